@@ -1,0 +1,174 @@
+import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+
+/**
+ * The books port: accounts, API keys, ledger, kept replies and the privacy log. Asynchronous and set-oriented:
+ * arrays in, arrays of the same length and order out. One call of `post` is one durable commit.
+ */
+export interface BooksStore {
+  post(orders: readonly PostOrder[]): Promise<PostOutcome[]>;
+  /** Replies kept for a retry. Only charged outcomes are ever kept. */
+  keptReplies(asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]>;
+  /** Entries by the id their order carried: settles a commit whose outcome was lost. */
+  entries(ids: readonly { readonly account: AccountId; readonly id: EntryId }[]): Promise<(Entry | undefined)[]>;
+  balances(accounts: readonly AccountId[]): Promise<(number | undefined)[]>;
+  keysByHash(hashes: readonly string[]): Promise<(KnownKey | undefined)[]>;
+
+  createAccount(account: { readonly name: string; readonly limits: AccountLimits; readonly nowMs: number }): Promise<Account>;
+  accounts(filter: { readonly name?: string; readonly id?: AccountId }): Promise<Account[]>;
+  updateAccount(id: AccountId, patch: { readonly suspended?: boolean; readonly limits?: AccountLimits }): Promise<void>;
+  createKey(key: NewKey): Promise<ApiKey>;
+  keys(account: AccountId): Promise<ApiKey[]>;
+  updateKey(id: ApiKeyId, patch: { readonly expiresMs?: number; readonly revokedMs?: number }): Promise<void>;
+
+  /** Written after the fact, off the request path; losing the last second of these is harmless. */
+  noteMisses(misses: readonly MissNote[]): Promise<void>;
+  noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
+  usage(ask: UsageAsk): Promise<UsageRow[]>;
+  ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
+
+  appendPrivacy(orders: readonly PrivacyOrder[]): Promise<number[]>;
+  privacySince(page: { readonly position: number; readonly limit: number }): Promise<PrivacyEvent[]>;
+
+  /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
+  maintain(nowMs: number): Promise<void>;
+  /** Faults found, in words; empty when everything holds. */
+  verify(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export type Endpoint = 'full_identity' | 'reverse_phone' | 'reverse_phone_batch';
+export type EntryKind = 'grant' | 'charge' | 'adjustment';
+
+/** An account's own limits where they differ from the configured ones; 0 is none. */
+export interface AccountLimits {
+  readonly ratePerMinute?: number;
+  readonly missesPerDay?: number;
+}
+
+export interface Account {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly suspended: boolean;
+  readonly limits: AccountLimits;
+  readonly createdMs: number;
+  readonly balanceCredits: number;
+}
+
+export type Scope = 'lookup' | 'usage' | 'admin';
+
+export interface NewKey {
+  readonly account: AccountId;
+  /** SHA-256 of the whole key, hex. */
+  readonly hash: string;
+  /** First characters, to recognise it by. */
+  readonly hint: string;
+  readonly scopes: readonly Scope[];
+  readonly createdMs: number;
+  readonly expiresMs?: number;
+}
+
+export interface ApiKey extends NewKey {
+  readonly id: ApiKeyId;
+  readonly revokedMs?: number;
+  readonly lastUsedMs?: number;
+}
+
+export interface KnownKey {
+  readonly key: ApiKey;
+  readonly account: Account;
+}
+
+/** One line to be written in the ledger. A charge's credits are negative. */
+export interface PostOrder {
+  readonly id: EntryId;
+  readonly account: AccountId;
+  readonly kind: EntryKind;
+  readonly credits: number;
+  readonly atMs: number;
+  /** Why, for grants and adjustments. */
+  readonly reason?: string;
+  /** For charges: which look-up it was, and about whom. */
+  readonly lookup?: {
+    readonly key: ApiKeyId;
+    readonly endpoint: Endpoint;
+    readonly requestId: string;
+    readonly matches: number;
+    readonly people: readonly PersonId[];
+  };
+  /** Keeps the reply with the charge. The body is `head` + balance after + `tail`. */
+  readonly idempotency?: ReplyAsk & { readonly bodyHash: string; readonly head: string; readonly tail: string; readonly expiresMs: number };
+}
+
+export interface ReplyAsk {
+  readonly account: AccountId;
+  readonly endpoint: Endpoint;
+  readonly idempotencyKey: string;
+  readonly nowMs: number;
+}
+
+export interface KeptReply {
+  readonly bodyHash: string;
+  readonly body: string;
+}
+
+export interface Entry {
+  readonly id: EntryId;
+  readonly account: AccountId;
+  /** 1, 2, 3 … within the account, without gaps. */
+  readonly seq: number;
+  readonly kind: EntryKind;
+  readonly credits: number;
+  readonly balanceAfter: number;
+  readonly atMs: number;
+  readonly reason?: string;
+  readonly lookup?: PostOrder['lookup'];
+  /** Hash over this entry and the one before it in the same account. */
+  readonly chain: string;
+}
+
+export type PostOutcome =
+  | { readonly kind: 'posted'; readonly seq: number; readonly balanceAfter: number }
+  /** The same idempotency key and body were charged before (or a moment ago in this very call). */
+  | { readonly kind: 'replayed'; readonly body: string }
+  | { readonly kind: 'idempotency_key_reused' }
+  | { readonly kind: 'balance_too_low'; readonly balance: number }
+  | { readonly kind: 'account_suspended' }
+  | { readonly kind: 'unknown_account' };
+
+export interface MissNote {
+  readonly account: AccountId;
+  readonly key: ApiKeyId;
+  readonly endpoint: Endpoint;
+  readonly atMs: number;
+  readonly misses: number;
+}
+
+export interface UsageAsk {
+  readonly account: AccountId;
+  readonly fromDay: number;
+  readonly toDay: number;
+}
+
+export interface UsageRow {
+  readonly day: number;
+  readonly endpoint: Endpoint;
+  readonly key: ApiKeyId;
+  readonly requests: number;
+  readonly matches: number;
+  readonly misses: number;
+  readonly credits: number;
+}
+
+/** A person's wish, and its audit line in one. What is matched on is kept as keyed hashes, never in clear. */
+export interface PrivacyOrder {
+  readonly kind: 'suppress' | 'unsuppress' | 'erase' | 'access';
+  readonly atMs: number;
+  readonly actor: string;
+  readonly people: readonly PersonId[];
+  /** Candidate keys (packed hashes) that keep holding for records yet to come. */
+  readonly keys: readonly number[];
+}
+
+export interface PrivacyEvent extends PrivacyOrder {
+  readonly position: number;
+}

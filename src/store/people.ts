@@ -1,0 +1,141 @@
+import type { Day } from '../core/clock.ts';
+import type { Decision } from '../core/decision.ts';
+import type { PersonId, RecordId } from '../core/ids.ts';
+import type { Key } from '../core/key.ts';
+import type { Line, Person, PhoneOwner, Property } from '../core/person.ts';
+import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
+
+/**
+ * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
+ * arrays in and arrays of the same length and order out. Whatever joins the requests of a moment sits above it.
+ */
+export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
+  close(): Promise<void>;
+}
+
+export interface Holder {
+  readonly record: RecordId;
+  readonly person: PersonId;
+}
+
+/** `holders` is empty while `count` exceeds the limit of the key's kind: the key is generic then. */
+export interface KeyHolders {
+  readonly count: number;
+  readonly holders: readonly Holder[];
+}
+
+export interface StoredRecord {
+  readonly id: RecordId;
+  readonly ref: RecordRef;
+  /** Absent while the record is staged and belongs to no published person yet. */
+  readonly person?: PersonId;
+  readonly record: PersonRecord;
+  /** Hash of the row as the source gave it: the same row again changes nothing. */
+  readonly rowHash: number;
+}
+
+export interface StoreFacts {
+  readonly records: number;
+  readonly people: number;
+  /** Seed of the keyed hashes, made with the store. */
+  readonly keySeed: number;
+  readonly modelVersion: number;
+  /** The newest day any record was seen: ages of facts are counted from here, so that look-ups need no clock. */
+  readonly newestSeen?: Day;
+  /** Position in the privacy log up to which suppressions are applied. */
+  readonly privacyPosition: number;
+}
+
+export interface PeopleReads {
+  phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]>;
+  holders(keys: readonly Key[]): Promise<KeyHolders[]>;
+  people(ids: readonly PersonId[]): Promise<(Person | undefined)[]>;
+  lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]>;
+  properties(addressKeys: readonly Key[]): Promise<(readonly Property[])[]>;
+  facts(): Promise<StoreFacts>;
+  records(ids: readonly RecordId[]): Promise<(StoredRecord | undefined)[]>;
+  findRecords(refs: readonly RecordRef[]): Promise<(StoredRecord | undefined)[]>;
+  /** Pages through all records, or those of one source, by ascending id. */
+  scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]>;
+  scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
+  decisions(): Promise<Decision[]>;
+  /** Where the people of an old id went; empty when the id never was. */
+  history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
+  /** The model in force, as its versioned JSON text. */
+  model(): Promise<string | undefined>;
+}
+
+/** One batch: look-ups see all of it or nothing. */
+export interface PeopleChange {
+  readonly records: readonly StoredRecord[];
+  readonly removedRecords: readonly RecordId[];
+  /** Key memberships to set (also when only the person changed) and to drop. */
+  readonly holdersSet: readonly (Holder & { readonly key: Key })[];
+  readonly holdersRemoved: readonly { readonly key: Key; readonly record: RecordId }[];
+  readonly people: readonly Person[];
+  readonly removedPeople: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[];
+  readonly phoneOwners: readonly PhoneOwner[];
+  readonly removedPhones: readonly PhoneNumber[];
+  /** Saved in the same transaction, so that a crash resumes exactly here. */
+  readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string };
+}
+
+export interface PeopleWrites {
+  /** Hands out consecutive ids; gaps are harmless. */
+  reserveIds(counts: { readonly records: number; readonly people: number }): Promise<{ readonly record: RecordId; readonly person: PersonId }>;
+  /** Records that no look-up sees until a rebuild publishes them. */
+  stageRecords(records: readonly StoredRecord[], jobCheckpoint?: { readonly job: number; readonly checkpoint: string }): Promise<void>;
+  apply(change: PeopleChange): Promise<void>;
+  /** Everything derived from the records, written anew beside the old and published in one step. */
+  rebuild(): Promise<PeopleRebuild>;
+  putLines(lines: readonly LineRow[]): Promise<void>;
+  putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void>;
+  putDecisions(decisions: readonly Decision[]): Promise<void>;
+  putModel(model: string, version: number): Promise<void>;
+}
+
+/** A number, or a block of numbers from `first` to `last`. The narrowest block that holds a number speaks for it; of equals the newest. */
+export interface LineRow {
+  readonly first: PhoneNumber;
+  readonly last: PhoneNumber;
+  readonly line: Line;
+  readonly asOf?: Day;
+}
+
+/** Rows of each kind arrive in ascending order of their key, so that an engine can build its trees by appending. */
+export interface PeopleRebuild {
+  postings(rows: readonly { readonly key: Key; readonly count: number; readonly holders: readonly Holder[] }[]): Promise<void>;
+  memberships(rows: readonly Holder[]): Promise<void>;
+  people(rows: readonly Person[]): Promise<void>;
+  phoneOwners(rows: readonly PhoneOwner[]): Promise<void>;
+  history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
+  publish(): Promise<void>;
+  abandon(): Promise<void>;
+}
+
+export type JobState = 'running' | 'done' | 'failed' | 'stopped';
+
+export interface Job {
+  readonly id: number;
+  readonly kind: 'import' | 'train' | 'resolve';
+  /** What was asked, as JSON; never personal data. */
+  readonly order: string;
+  readonly state: JobState;
+  /** Where to go on, as JSON. */
+  readonly checkpoint: string;
+  /** Counts so far and, once done, the summary; JSON. */
+  readonly progress: string;
+  readonly startedMs: number;
+  readonly finishedMs?: number;
+  /** Who runs it, and until when that claim holds unless renewed. */
+  readonly owner: string;
+  readonly leaseUntilMs: number;
+}
+
+export interface JobStore {
+  createJob(job: Omit<Job, 'id'>): Promise<Job>;
+  updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void>;
+  /** Takes over a running job whose lease has ended; undefined when somebody else was faster. */
+  claimJob(claim: { readonly id: number; readonly owner: string; readonly nowMs: number; readonly leaseUntilMs: number }): Promise<Job | undefined>;
+  jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]>;
+}
