@@ -1,7 +1,7 @@
 import type { Evidence } from '../core/evidence.ts';
 import type { PersonId } from '../core/ids.ts';
-import type { Fragment, PhoneNumber } from '../core/record.ts';
 import type { PhoneOwner } from '../core/person.ts';
+import type { Fragment, PhoneNumber } from '../core/record.ts';
 
 /** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */
 export interface LookUp {
@@ -32,7 +32,13 @@ export interface IdentityProfile {
   readonly name: { readonly first: string; readonly last: string; readonly full: string };
   readonly phones: readonly { readonly number: string; readonly type: string; readonly carrier?: string; readonly primary: boolean }[];
   readonly emails: readonly { readonly address: string; readonly primary: boolean }[];
-  readonly addresses: readonly { readonly street: string; readonly city: string; readonly state: string; readonly zip: string; readonly type: 'current' | 'previous' }[];
+  readonly addresses: readonly {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+    readonly type: 'current' | 'previous';
+  }[];
   readonly demographics: { readonly ageRange?: string; readonly gender?: 'male' | 'female' | 'unknown' };
   readonly property?: { readonly address: string; readonly owner: boolean; readonly type: string; readonly assessedValue: number };
 }
@@ -45,7 +51,12 @@ export interface Explanation {
   readonly marginBits?: number;
   /** The parts of the confidence, as named numbers between 0 and 1 (or bits where the name says so). */
   readonly confidenceParts: Readonly<Record<string, number>>;
-  readonly links: readonly { readonly link: string; readonly outcome: 'added' | 'nothing' | 'skipped' | 'failed' | 'timed_out'; readonly added: readonly string[]; readonly tookMs: number }[];
+  readonly links: readonly {
+    readonly link: string;
+    readonly outcome: 'added' | 'nothing' | 'skipped' | 'failed' | 'timed_out';
+    readonly added: readonly string[];
+    readonly tookMs: number;
+  }[];
   readonly sources: readonly { readonly source: string; readonly firstSeen?: string; readonly lastSeen?: string }[];
   readonly estimates: readonly string[];
 }

@@ -38,7 +38,15 @@ export class Problem extends Error {
   readonly details: readonly ProblemDetail[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, more: { readonly message?: string; readonly details?: readonly ProblemDetail[]; readonly retryAfterSeconds?: number; readonly cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: {
+      readonly message?: string;
+      readonly details?: readonly ProblemDetail[];
+      readonly retryAfterSeconds?: number;
+      readonly cause?: unknown;
+    } = {},
+  ) {
     super(more.message ?? PROBLEMS[code].message, { cause: more.cause });
     this.code = code;
     this.details = more.details ?? [];

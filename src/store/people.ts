@@ -82,7 +82,10 @@ export interface PeopleChange {
 
 export interface PeopleWrites {
   /** Hands out consecutive ids; gaps are harmless. */
-  reserveIds(counts: { readonly records: number; readonly people: number }): Promise<{ readonly record: RecordId; readonly person: PersonId }>;
+  reserveIds(counts: {
+    readonly records: number;
+    readonly people: number;
+  }): Promise<{ readonly record: RecordId; readonly person: PersonId }>;
   /** Records that no look-up sees until a rebuild publishes them. */
   stageRecords(records: readonly StoredRecord[], jobCheckpoint?: { readonly job: number; readonly checkpoint: string }): Promise<void>;
   apply(change: PeopleChange): Promise<void>;
@@ -136,6 +139,11 @@ export interface JobStore {
   createJob(job: Omit<Job, 'id'>): Promise<Job>;
   updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void>;
   /** Takes over a running job whose lease has ended; undefined when somebody else was faster. */
-  claimJob(claim: { readonly id: number; readonly owner: string; readonly nowMs: number; readonly leaseUntilMs: number }): Promise<Job | undefined>;
+  claimJob(claim: {
+    readonly id: number;
+    readonly owner: string;
+    readonly nowMs: number;
+    readonly leaseUntilMs: number;
+  }): Promise<Job | undefined>;
   jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]>;
 }
