@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinCalls } from './join-calls.ts';
+
+describe('joining calls', () => {
+  it('sends what one moment asks as one group and gives each caller its own answer', async () => {
+    const groups: number[][] = [];
+    const ask = joinCalls(async (asks: readonly number[]) => {
+      groups.push([...asks]);
+      return asks.map((n) => n * 2);
+    });
+    expect(await Promise.all([ask(1), ask(2), ask(3)])).toEqual([2, 4, 6]);
+    expect(await ask(4)).toBe(8);
+    expect(groups).toEqual([[1, 2, 3], [4]]);
+  });
+
+  it('gathers the next group while one is under way', async () => {
+    const groups: number[][] = [];
+    const finish: (() => void)[] = [];
+    const ask = joinCalls(async (asks: readonly number[]) => {
+      groups.push([...asks]);
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return asks;
+    });
+    const first = ask(1);
+    await new Promise(setImmediate);
+    const later = [ask(2), ask(3)];
+    await new Promise(setImmediate);
+    later.push(ask(4));
+    expect(groups).toEqual([[1]]);
+    finish[0]!();
+    expect(await first).toBe(1);
+    while (finish.length < 2) await new Promise(setImmediate);
+    finish[1]!();
+    expect(await Promise.all(later)).toEqual([2, 3, 4]);
+    expect(groups).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it('tells every caller of a group that failed, and goes on', async () => {
+    let failing = true;
+    const ask = joinCalls(async (asks: readonly number[]) => {
+      if (failing) throw new Error('no disk');
+      return asks;
+    });
+    const outcomes = await Promise.allSettled([ask(1), ask(2)]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+    failing = false;
+    expect(await ask(3)).toBe(3);
+  });
+
+  it('tells every caller when the call throws at once or answers another number of times', async () => {
+    const throwing = joinCalls((): Promise<number[]> => {
+      throw new Error('at once');
+    });
+    await expect(throwing(1)).rejects.toThrow('at once');
+    const short = joinCalls(async () => [1]);
+    const outcomes = await Promise.allSettled([short(1), short(2)]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('keeps order and answers under any number of calls and any group limit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(), { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), async (numbers, maxCalls) => {
+        const seen: number[] = [];
+        const sizes: number[] = [];
+        const ask = joinCalls(
+          async (asks: readonly number[]) => {
+            seen.push(...asks);
+            return asks.map((n) => n + 1);
+          },
+          { maxCalls, onGroup: (calls) => sizes.push(calls) },
+        );
+        expect(await Promise.all(numbers.map(ask))).toEqual(numbers.map((n) => n + 1));
+        expect(seen).toEqual(numbers);
+        expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(maxCalls);
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { StoreRefused } from '../store-refused.ts';
+import { type DatabaseSync, sqliteModule } from './sqlite-module.ts';
+
+export type { DatabaseSync, StatementSync } from './sqlite-module.ts';
+
+export interface DatabaseOptions {
+  readonly file: string;
+  /** Migration n takes the schema from version n to n + 1. Only ever appended to. */
+  readonly migrations: readonly Migration[];
+  /** Written into the file's header: tells our files from other programs' and from each other. */
+  readonly applicationId: number;
+  readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
+  /** Opens an existing, current file without ever writing to it. */
+  readonly readOnly?: boolean;
+  readonly busyTimeoutMs?: number;
+  /** Pages in the log after which a commit checkpoints by itself; 0 leaves that to `checkpoint()`. */
+  readonly autoCheckpointPages?: number;
+}
+
+export type Migration = string | ((database: DatabaseSync) => void);
+
+const BUSY_TIMEOUT_MS = 10_000;
+const AUTO_CHECKPOINT_PAGES = 1_000;
+const HEADER_BYTES = 100;
+const MAGIC = 'SQLite format 3\0';
+const APPLICATION_ID_OFFSET = 68;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/**
+ * Opens (and makes or migrates) one database file in WAL mode, or throws `StoreRefused` without having changed it.
+ * Whoever prepares statements must hold the returned object as long: the npm SQLite closes it when it is collected.
+ */
+export function openDatabase(options: DatabaseOptions): DatabaseSync {
+  const { DatabaseSync } = sqliteModule();
+  const { file } = options;
+  refuseForeignHeader(options);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, {
+      timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+      ...(options.readOnly === true ? { readOnly: true } : {}),
+    });
+    const state = refuseForeignContent(database, options);
+    if (options.readOnly !== true) {
+      if (state.applicationId === 0) database.exec(`PRAGMA application_id = ${options.applicationId}`);
+      database.exec('PRAGMA journal_mode = WAL');
+      database.exec(`PRAGMA wal_autocheckpoint = ${options.autoCheckpointPages ?? AUTO_CHECKPOINT_PAGES}`);
+    }
+    database.exec(`PRAGMA synchronous = ${options.synchronous}`);
+    database.exec('PRAGMA foreign_keys = OFF');
+    database.exec('PRAGMA temp_store = MEMORY');
+    migrate(database, options);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw isDamage(error) ? damaged(file, error) : error;
+  }
+}
+
+/** Runs `work` in one write transaction; on any error nothing of it stays. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Brings everything into the main file, then closes. With the npm SQLite the connection itself lives on until its
+ * statements are collected, so the log is emptied here and not left to the last close.
+ */
+export function closeDatabase(database: DatabaseSync): void {
+  if (!database.isOpen) return;
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+/** True for what SQLite says of a file whose content makes no sense. */
+export function isDamage(error: unknown): boolean {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  return code !== undefined && ((code & 0xff) === SQLITE_CORRUPT || (code & 0xff) === SQLITE_NOTADB);
+}
+
+function migrate(database: DatabaseSync, { file, migrations, readOnly }: DatabaseOptions): void {
+  if (schemaVersion(database) === migrations.length) return;
+  if (readOnly === true)
+    throw new StoreRefused(`${file} has an older schema. Start the service, or run any writing command, to update it.`);
+  inTransaction(database, () => {
+    // Another process may have done it while this one waited for the lock.
+    for (let version = schemaVersion(database); version < migrations.length; version++) {
+      const migration = migrations[version]!;
+      if (typeof migration === 'string') database.exec(migration);
+      else migration(database);
+    }
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}
+
+function schemaVersion(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+/** Reads the bytes alone, because merely opening another program's database may already change its files. */
+function refuseForeignHeader({ file, applicationId, readOnly }: DatabaseOptions): void {
+  const header = readHeader(file);
+  if (header === undefined || header.length === 0) {
+    if (readOnly === true) throw new StoreRefused(`${file} does not exist yet.`);
+    return;
+  }
+  if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
+    throw new StoreRefused(`${file} is not a Namesake database, or is damaged. It was left as it is: move it away or restore a backup.`);
+  }
+  const found = header.readInt32BE(APPLICATION_ID_OFFSET);
+  if (found !== 0 && found !== applicationId) throw foreign(file);
+  const missingBytes = promisedBytes(header) - sizeOf(file);
+  if (missingBytes > 0 && sizeOf(`${file}-wal`) === 0) throw damaged(file, `${missingBytes} bytes are missing at its end`);
+}
+
+/** How large the header says that the file is; what lies in the log may still be missing from it. */
+function promisedBytes(header: Buffer): number {
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const isPageCountValid = header.readUInt32BE(24) === header.readUInt32BE(92);
+  return isPageCountValid ? header.readUInt32BE(28) * pageBytes : 0;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function refuseForeignContent(database: DatabaseSync, { file, applicationId, migrations }: DatabaseOptions): { applicationId: number } {
+  const found = (database.prepare('PRAGMA application_id').get() as { application_id: number }).application_id;
+  const version = schemaVersion(database);
+  const tables = (database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }).n;
+  if (found === applicationId) {
+    if (version > migrations.length) {
+      throw new StoreRefused(
+        `${file} was written by a newer version of Namesake (schema ${version}, this one knows ${migrations.length}). Update Namesake.`,
+      );
+    }
+    return { applicationId: found };
+  }
+  if (found !== 0 || version !== 0 || tables !== 0) throw foreign(file);
+  return { applicationId: found };
+}
+
+function foreign(file: string): StoreRefused {
+  return new StoreRefused(`${file} is another program's database. It was left as it is: choose another folder with --data.`);
+}
+
+function damaged(file: string, cause: unknown): StoreRefused {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StoreRefused(`${file} is damaged (${reason}). It was left as it is: restore a backup, or move it away.`, { cause });
+}
+
+function readHeader(file: string): Buffer | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}

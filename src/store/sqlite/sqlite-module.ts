@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { StoreRefused } from '../store-refused.ts';
+
+export type DatabaseSync = DatabaseSyncInstance;
+export type StatementSync = StatementSyncInstance;
+
+/** Below this, a WAL checkpoint that races with a writer can corrupt the file (repaired in SQLite 3.51.3). */
+export const OLDEST_SAFE_SQLITE = '3.51.3';
+
+interface SqliteModule {
+  readonly DatabaseSync: new (file: string, options?: { readonly readOnly?: boolean; readonly timeout?: number }) => DatabaseSync;
+}
+
+/** Node's own SQLite where it has one that is new enough, else the one from npm that speaks the same interface. */
+export function sqliteModule(): SqliteModule {
+  chosen ??= chooseModule();
+  return chosen;
+}
+
+let chosen: SqliteModule | undefined;
+
+function chooseModule(): SqliteModule {
+  const builtIn = process.getBuiltinModule?.('node:sqlite' as 'node:fs') as unknown as SqliteModule | undefined;
+  if (builtIn !== undefined && isSafe(versionOf(builtIn))) return builtIn;
+  const packaged = createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule;
+  refuseOldSqlite(versionOf(packaged));
+  return packaged;
+}
+
+export function refuseOldSqlite(version: string): void {
+  if (isSafe(version)) return;
+  throw new StoreRefused(
+    `SQLite ${version} is too old: before ${OLDEST_SAFE_SQLITE} a checkpoint of the write-ahead log that races with a writer can corrupt ` +
+      'the database. Update Node.js, or run npm ci to get the SQLite that comes with this package.',
+  );
+}
+
+function isSafe(version: string): boolean {
+  const [have, need] = [version, OLDEST_SAFE_SQLITE].map((text) => text.split('.').map(Number));
+  for (let part = 0; part < 3; part++) {
+    const difference = (have![part] ?? 0) - (need![part] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+function versionOf(module: SqliteModule): string {
+  const database = new module.DatabaseSync(':memory:');
+  const row = database.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+  database.close();
+  return row.version;
+}
