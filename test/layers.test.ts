@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
+/** What each folder may import, written out so that a slip in the rules cannot pass unseen. */
+const ALLOWED: Record<string, string> = {
+  core: '',
+  reference: '',
+  normalize: 'core reference',
+  ledger: 'core reference',
+  match: 'normalize ledger core reference',
+  resolve: 'match normalize ledger core reference',
+  store: 'resolve match normalize ledger core reference',
+  sources: 'store resolve match normalize ledger core reference',
+  app: 'sources store resolve match normalize ledger core reference',
+  demo: 'sources store resolve match normalize ledger core reference',
+  http: 'app demo sources store resolve match normalize ledger core reference',
+  cli: 'app demo sources store resolve match normalize ledger core reference',
+};
+const FOLDERS = Object.keys(ALLOWED);
+
+const planted: string[] = [];
+afterEach(() => {
+  for (const folder of planted.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describe('layers', () => {
+  it('looks at every module of src and finds imports pointing downward only', async () => {
+    const result = await look(
+      root,
+      ['src', 'test', 'bench'].filter((folder) => readdirSync(root).includes(folder)),
+    );
+    expect(violationsOf(result)).toEqual([]);
+    const seen = new Set(result.modules.map((module) => module.source));
+    expect(sourcesOf(root).filter((file) => !seen.has(file))).toEqual([]);
+    expect(sourcesOf(root).length).toBeGreaterThan(10);
+    // Imports must have been read too: a compiler the cruiser cannot use gives modules without any.
+    expect(result.summary.totalDependenciesCruised).toBeGreaterThan(sourcesOf(root).length);
+  });
+
+  it('catches every import that does not point downward', async () => {
+    const files: Record<string, string> = {};
+    const expected: string[] = [];
+    for (const from of FOLDERS) {
+      files[`src/${from}/leaf.ts`] = 'export const leaf = 1;\n';
+      for (const to of FOLDERS.filter((other) => other !== from)) {
+        files[`src/${from}/to-${to}.ts`] = `export { leaf } from '../${to}/leaf.ts';\n`;
+        if (!ALLOWED[from]!.split(' ').includes(to)) expected.push(`layer-${from}: src/${from}/to-${to}.ts -> src/${to}/leaf.ts`);
+      }
+    }
+    expect(violationsOf(await look(plant(files), ['src']))).toEqual(expected.sort());
+  });
+
+  it.each([
+    [
+      'a type import upward',
+      { 'src/core/a.ts': "import type { B } from '../match/b.ts';\nexport type A = B;\n", 'src/match/b.ts': 'export type B = 1;\n' },
+      'layer-core',
+    ],
+    ['an import of main', { 'src/cli/a.ts': "import '../main.ts';\n", 'src/main.ts': 'export const main = 1;\n' }, 'layer-cli'],
+    [
+      'settings read far from the edge',
+      { 'src/app/a.ts': "import '../config.ts';\n", 'src/config.ts': 'export const c = 1;\n' },
+      'config-is-for-the-edge',
+    ],
+    [
+      'a folder without a layer',
+      { 'src/main.ts': "import './extra/a.ts';\n", 'src/extra/a.ts': 'export const a = 1;\n' },
+      'unknown-folder',
+    ],
+    ['a file read in a pure layer', { 'src/ledger/a.ts': "import 'node:fs';\n" }, 'pure-layers-do-no-io'],
+    ['a cycle', { 'src/core/a.ts': "import './b.ts';\n", 'src/core/b.ts': "import './a.ts';\n" }, 'no-cycles'],
+    [
+      'a test imported by the product',
+      { 'src/core/a.ts': "import './b.test.ts';\n", 'src/core/b.test.ts': 'export const b = 1;\n' },
+      'product-does-not-import-tests',
+    ],
+    ['a module that is not there', { 'src/core/a.ts': "import './gone.ts';\n" }, 'resolvable'],
+  ])('catches %s', async (_, files, rule) => {
+    const found = violationsOf(await look(plant(files), ['src']));
+    expect(found.map((line) => line.split(':')[0])).toContain(rule);
+  });
+});
+
+async function look(baseDir: string, folders: string[]): Promise<ICruiseResult> {
+  const options = { ...rules.options, baseDir, validate: true, ruleSet: { forbidden: rules.forbidden } };
+  const result = await cruise(folders, options, undefined, { tsConfig: extractTsConfig(join(root, 'tsconfig.json')) });
+  if (typeof result.output === 'string') throw new Error('expected a result, not a report');
+  return result.output;
+}
+
+function violationsOf(result: ICruiseResult): string[] {
+  return result.summary.violations.map((violation) => `${violation.rule.name}: ${violation.from} -> ${violation.to}`).sort();
+}
+
+function sourcesOf(folder: string): string[] {
+  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.ts')).map((file) => `src/${file.replaceAll('\\', '/')}`);
+}
+
+function plant(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-layers-'));
+  planted.push(folder);
+  symlinkSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}

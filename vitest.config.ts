@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const MINUTE_MS = 60_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'units',
+          include: ['src/**/*.test.ts'],
+          testTimeout: MINUTE_MS,
+          hookTimeout: MINUTE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['test/{layers,tidy}.test.ts'],
+          testTimeout: MINUTE_MS,
+        },
+      },
+      {
+        // These start the built program, one file after the other: they share two cores with the processes they watch.
+        test: {
+          name: 'whole',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/{layers,tidy}.test.ts'],
+          globalSetup: ['test/build-first.ts'],
+          fileParallelism: false,
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 5 * MINUTE_MS,
+        },
+      },
+    ],
+  },
+});
