@@ -1,4 +1,9 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import type { Endpoint, Entry } from '../ledger/entry.ts';
+import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
+
+export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
+export type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 
 /**
  * The books port: accounts, API keys, ledger, kept replies and the privacy log. Asynchronous and set-oriented:
@@ -35,9 +40,6 @@ export interface BooksStore {
   verify(): Promise<string[]>;
   close(): Promise<void>;
 }
-
-export type Endpoint = 'full_identity' | 'reverse_phone' | 'reverse_phone_batch';
-export type EntryKind = 'grant' | 'charge' | 'adjustment';
 
 /** An account's own limits where they differ from the configured ones; 0 is none. */
 export interface AccountLimits {
@@ -77,63 +79,6 @@ export interface KnownKey {
   readonly key: ApiKey;
   readonly account: Account;
 }
-
-/** One line to be written in the ledger. A charge's credits are negative. */
-export interface PostOrder {
-  readonly id: EntryId;
-  readonly account: AccountId;
-  readonly kind: EntryKind;
-  readonly credits: number;
-  readonly atMs: number;
-  /** Why, for grants and adjustments. */
-  readonly reason?: string;
-  /** For charges: which look-up it was, and about whom. */
-  readonly lookup?: {
-    readonly key: ApiKeyId;
-    readonly endpoint: Endpoint;
-    readonly requestId: string;
-    readonly matches: number;
-    readonly people: readonly PersonId[];
-  };
-  /** Keeps the reply with the charge. The body is `head` + balance after + `tail`. */
-  readonly idempotency?: ReplyAsk & { readonly bodyHash: string; readonly head: string; readonly tail: string; readonly expiresMs: number };
-}
-
-export interface ReplyAsk {
-  readonly account: AccountId;
-  readonly endpoint: Endpoint;
-  readonly idempotencyKey: string;
-  readonly nowMs: number;
-}
-
-export interface KeptReply {
-  readonly bodyHash: string;
-  readonly body: string;
-}
-
-export interface Entry {
-  readonly id: EntryId;
-  readonly account: AccountId;
-  /** 1, 2, 3 … within the account, without gaps. */
-  readonly seq: number;
-  readonly kind: EntryKind;
-  readonly credits: number;
-  readonly balanceAfter: number;
-  readonly atMs: number;
-  readonly reason?: string;
-  readonly lookup?: PostOrder['lookup'];
-  /** Hash over this entry and the one before it in the same account. */
-  readonly chain: string;
-}
-
-export type PostOutcome =
-  | { readonly kind: 'posted'; readonly seq: number; readonly balanceAfter: number }
-  /** The same idempotency key and body were charged before (or a moment ago in this very call). */
-  | { readonly kind: 'replayed'; readonly body: string }
-  | { readonly kind: 'idempotency_key_reused' }
-  | { readonly kind: 'balance_too_low'; readonly balance: number }
-  | { readonly kind: 'account_suspended' }
-  | { readonly kind: 'unknown_account' };
 
 export interface MissNote {
   readonly account: AccountId;

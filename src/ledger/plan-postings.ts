@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import type { AccountId, PersonId } from '../core/ids.ts';
+import { chainOf } from './chain.ts';
+import type { AccountHead, Endpoint, Entry } from './entry.ts';
+import { assertOrder, type KeptReply, type PostOrder, type PostOutcome, type ReplyAsk } from './order.ts';
+
+/** What an engine read before planning, all inside the transaction that will write the plan. */
+export interface BooksState {
+  /** Accounts that are absent do not exist. */
+  readonly heads: ReadonlyMap<AccountId, AccountHead>;
+  /** Kept replies by `replyName`, run out or not. */
+  readonly kept: ReadonlyMap<string, KeptReply & { readonly expiresMs: number }>;
+  /** Entries whose id an order carries again, by `entryName`. An engine with a unique index reads them only after a clash. */
+  readonly posted: ReadonlyMap<string, { readonly seq: number; readonly balanceAfter: number }>;
+}
+
+/** What an engine writes, all in one transaction. */
+export interface PostingPlan {
+  readonly entries: readonly Entry[];
+  /** One per order, in their order. */
+  readonly outcomes: readonly PostOutcome[];
+  /** Takes the place of what was kept under the same name, which has run out. */
+  readonly kept: readonly KeptRow[];
+}
+
+export interface KeptRow extends KeptReply {
+  readonly account: AccountId;
+  readonly endpoint: Endpoint;
+  readonly keyHash: string;
+  readonly expiresMs: number;
+  /** The entry that was charged for it. */
+  readonly seq: number;
+  readonly people: readonly PersonId[];
+}
+
+/** Decides what becomes of each order, as if they came one after the other. */
+export function planPostings(orders: readonly PostOrder[], state: BooksState): PostingPlan {
+  const entries: Entry[] = [];
+  const kept: KeptRow[] = [];
+  const heads = new Map<AccountId, Mutable<AccountHead>>();
+  const postedNow = new Map<string, PostOutcome>();
+  const keptNow = new Map<string, KeptRow>();
+
+  function decide(order: PostOrder): PostOutcome {
+    assertOrder(order);
+    const head = headOf(order.account);
+    if (head === undefined) return { kind: 'unknown_account' };
+    const name = entryName(order);
+    const before = state.posted.get(name);
+    if (before !== undefined) return { kind: 'posted', seq: before.seq, balanceAfter: before.balanceAfter };
+    const twin = postedNow.get(name);
+    if (twin !== undefined) return twin;
+    const { idempotency } = order;
+    const slot = idempotency && replyName(idempotency);
+    if (slot !== undefined) {
+      const reply = keptNow.get(slot) ?? state.kept.get(slot);
+      if (reply !== undefined && idempotency!.nowMs < reply.expiresMs) {
+        return reply.bodyHash === idempotency!.bodyHash ? { kind: 'replayed', body: reply.body } : { kind: 'idempotency_key_reused' };
+      }
+    }
+    if (head.suspended && order.kind === 'charge') return { kind: 'account_suspended' };
+    if (head.balance + order.credits < 0) return { kind: 'balance_too_low', balance: head.balance };
+    const entry = append(order, head);
+    const outcome: PostOutcome = { kind: 'posted', seq: entry.seq, balanceAfter: entry.balanceAfter };
+    postedNow.set(name, outcome);
+    if (slot !== undefined) {
+      const row = rowToKeep(idempotency!, entry);
+      keptNow.set(slot, row);
+      kept.push(row);
+    }
+    return outcome;
+  }
+
+  function headOf(account: AccountId): Mutable<AccountHead> | undefined {
+    let head = heads.get(account);
+    if (head !== undefined) return head;
+    const found = state.heads.get(account);
+    if (found === undefined) return undefined;
+    head = { ...found };
+    heads.set(account, head);
+    return head;
+  }
+
+  function append(order: PostOrder, head: Mutable<AccountHead>): Entry {
+    head.seq += 1;
+    head.balance += order.credits;
+    const { idempotency: _, ...line } = order;
+    const entry: Mutable<Entry> = {
+      ...line,
+      // Nothing charged for nothing found arrives as -0, which no store gives back.
+      credits: order.credits + 0,
+      seq: head.seq,
+      balanceAfter: head.balance,
+      chain: '',
+    };
+    entry.chain = chainOf(head.chain, entry);
+    head.chain = entry.chain;
+    entries.push(entry);
+    return entry;
+  }
+
+  return { outcomes: orders.map(decide), entries, kept };
+}
+
+/** The unique name of a kept reply; the customer's key itself is never stored. */
+export function replyName({ account, endpoint, idempotencyKey }: Omit<ReplyAsk, 'nowMs'>): string {
+  return `${account}/${endpoint}/${hashIdempotencyKey(idempotencyKey)}`;
+}
+
+export function hashIdempotencyKey(idempotencyKey: string): string {
+  return hash('sha256', idempotencyKey, 'base64url');
+}
+
+/** Entry ids are unique within their account. */
+export function entryName({ account, id }: Pick<Entry, 'account' | 'id'>): string {
+  return `${account}/${id}`;
+}
+
+function rowToKeep(idempotency: NonNullable<PostOrder['idempotency']>, entry: Entry): KeptRow {
+  return {
+    account: entry.account,
+    endpoint: idempotency.endpoint,
+    keyHash: hashIdempotencyKey(idempotency.idempotencyKey),
+    bodyHash: idempotency.bodyHash,
+    body: `${idempotency.head}${entry.balanceAfter}${idempotency.tail}`,
+    expiresMs: idempotency.expiresMs,
+    seq: entry.seq,
+    people: entry.lookup?.people ?? [],
+  };
+}
+
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
