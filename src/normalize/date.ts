@@ -1,0 +1,39 @@
+import { type Day, dayFromDate } from '../core/clock.ts';
+import type { BirthDate } from '../core/record.ts';
+import { readDate } from './date-written.ts';
+
+/** Two digits up to this are of this century. Fixed rather than moving with the clock, so that a file gives the same people every year. */
+const BIRTH_PIVOT = 20;
+const SEEN_PIVOT = 69;
+
+/** yyyymmdd, with zeros for what is not known. US order where day and month could be either. */
+export function parseBirthDate(text: string): BirthDate | undefined {
+  const date = readDate(text, BIRTH_PIVOT);
+  if (date === undefined) return undefined;
+  const number = date.year * 10_000 + date.month * 100 + date.day;
+  return PLACEHOLDERS.has(number) ? undefined : (number as BirthDate);
+}
+
+/** The first day of what was written, where only a month or a year is known. */
+export function parseDay(text: string): Day | undefined {
+  const moment = /^\s*(\d{10}|\d{13})\s*$/.exec(text)?.[1];
+  if (moment !== undefined) return Math.floor(Number(moment) / (moment.length === 10 ? 86_400 : 86_400_000)) as Day;
+  const date = readDate(text, SEEN_PIVOT);
+  return date === undefined ? undefined : dayFromDate(date.year, date.month || 1, date.day || 1);
+}
+
+export function showBirthDate(date: BirthDate): string {
+  const year = Math.floor(date / 10_000);
+  const month = Math.floor(date / 100) % 100;
+  const day = date % 100;
+  const shown = String(year).padStart(4, '0');
+  if (month === 0) return shown;
+  return day === 0 ? `${shown}-${twoDigits(month)}` : `${shown}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** What systems write for "not known": their zero, their end of time, and what fills a form fastest. */
+const PLACEHOLDERS = new Set([1900_01_01, 1899_12_30, 1899_12_31, 1800_01_01, 1753_01_01, 1601_01_01, 1111_11_11, 1901_01_01, 2099_12_31]);
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
+}

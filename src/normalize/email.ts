@@ -1,0 +1,75 @@
+import { domainToASCII } from 'node:url';
+import validator from 'validator';
+import type { EmailAddress } from '../core/record.ts';
+
+/** Lower case and without its tag: what is shown. Providers that tell letter cases apart are unheard of among people's addresses. */
+export function parseEmail(text: string): EmailAddress | undefined {
+  if (text.length > MAX_WRITTEN_CHARS) return undefined;
+  const lower = text.toLowerCase();
+  if (PLAIN.test(lower) && lower.length <= MAX_PLAIN_CHARS) return isPlaceholderEmail(lower) ? undefined : (lower as EmailAddress);
+  return parseWrittenEmail(lower);
+}
+
+/** What is matched: as the provider delivers it, with the commonest slips of the domain mended. */
+export function emailIdentity(email: EmailAddress): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const meant = MEANT_DOMAINS.get(domain) ?? domain;
+  const local = email.slice(0, at);
+  if (meant === 'gmail.com' && local.includes('.')) return `${local.replaceAll('.', '')}@gmail.com`;
+  return meant === domain ? email : `${local}@${meant}`;
+}
+
+/** Nobody's address: typed to get past a form. */
+export function isPlaceholderEmail(email: string): boolean {
+  const at = email.indexOf('@');
+  const local = email.slice(0, at);
+  if (PLACEHOLDER_LOCALS.has(local)) return true;
+  return email.startsWith(local, at + 1) && email.charAt(at + 1 + local.length) === '.' && REPEATED_PLACEHOLDERS.has(local);
+}
+
+function parseWrittenEmail(lower: string): EmailAddress | undefined {
+  const inBrackets = /<([^<>]+)>[\s;,.]*$/.exec(lower)?.[1] ?? lower;
+  const bare = inBrackets
+    .trim()
+    .replace(/^mailto:/, '')
+    .replace(/\?.*$/, '')
+    .replace(/^["'<([]{1,5}|["'>)\].,;:]{1,5}$/g, '')
+    .trim()
+    .normalize('NFC');
+  const at = bare.lastIndexOf('@');
+  if (at < 1) return undefined;
+  const domain = domainToASCII(bare.slice(at + 1));
+  const tagAt = bare.indexOf('+');
+  const local = tagAt > 0 && tagAt < at ? bare.slice(0, tagAt) : bare.slice(0, at);
+  const email = `${local}@${domain}`;
+  if (local.startsWith('"') || !validator.isEmail(email) || isPlaceholderEmail(email)) return undefined;
+  return email as EmailAddress;
+}
+
+/** 254 is the longest address; a display name may stand before it. */
+const MAX_WRITTEN_CHARS = 500;
+const MAX_PLAIN_CHARS = 64;
+const PLAIN = /^[a-z0-9]+(?:[._-][a-z0-9]+)*@[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.[a-z]{2,10}$/;
+
+const PLACEHOLDER_LOCALS = new Set(
+  'none noemail no-email no.email no_email nomail no-mail noname unknown na notavailable not.available notprovided null nobody declined refused donotemail noreply no-reply donotreply do-not-reply'.split(
+    ' ',
+  ),
+);
+const REPEATED_PLACEHOLDERS = new Set(
+  'a aa aaa abc asdf b email example fake mail me me no noone qwerty test user x xx xxx xyz z'.split(' '),
+);
+
+const MEANT_DOMAINS = new Map<string, string>([
+  ['googlemail.com', 'gmail.com'],
+  ...'gmial.com gmai.com gmal.com gmil.com gamil.com gnail.com gmail.con gmail.cm gmail.om gmail.comm gmaill.com gmali.com'
+    .split(' ')
+    .map((slip) => [slip, 'gmail.com'] as const),
+  ...'yaho.com yahooo.com yahoo.con yahoo.cm yhoo.com yaoo.com'.split(' ').map((slip) => [slip, 'yahoo.com'] as const),
+  ...'hotmial.com hotmal.com hotmai.com hotmail.con hotmail.cm hotmil.com hotnail.com'
+    .split(' ')
+    .map((slip) => [slip, 'hotmail.com'] as const),
+  ...'outlok.com outlook.con'.split(' ').map((slip) => [slip, 'outlook.com'] as const),
+  ...'aol.con aol.cm'.split(' ').map((slip) => [slip, 'aol.com'] as const),
+]);

@@ -1,0 +1,37 @@
+import namecase from '@compwright/namecase';
+import { PARTICLES } from '../reference/name-words.ts';
+import { remember } from './bounded-cache.ts';
+
+const MAX_KNOWN_NAMES = 20_000;
+
+/** Cases a first name: every word begins with a capital. */
+export const caseFirst: (written: string) => string = remember((written) => casePieces(written, false), MAX_KNOWN_NAMES);
+
+/** Cases a surname: `mcdonald` is `McDonald`, `de la cruz` is `de la Cruz`. */
+export const caseLast: (written: string) => string = remember((written) => casePieces(written, true), MAX_KNOWN_NAMES);
+
+const LOWER_PARTICLES = new Set([...PARTICLES].filter((word) => !['st', 'san', 'santa', 'saint', 'ben', 'vander', 'vande'].includes(word)));
+
+function casePieces(written: string, isSurname: boolean): string {
+  const lower = written.toLowerCase();
+  if (/^[a-z]+$/.test(lower)) return caseWord(lower);
+  const pieces = lower.split(/([\s'-]+)/);
+  const lastAt = pieces.length - 1;
+  return pieces
+    .map((piece, at) => {
+      if (isSurname && at < lastAt && pieces[at + 1] !== "'" && LOWER_PARTICLES.has(piece)) return piece;
+      return caseWord(piece);
+    })
+    .join('');
+}
+
+function caseWord(word: string): string {
+  if (word.startsWith('mc') && word.length > 3) return `Mc${capitalized(word.slice(2))}`;
+  // The one rule that needs the library's list of exceptions: MacDonald, but Mackey and Machado.
+  if (word.startsWith('mac') && word.length > 4) return namecase(word);
+  return capitalized(word);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,85 @@
+import type { Suffix } from '../core/record.ts';
+import { PARTICLES, PLAIN_HONORIFICS } from '../reference/name-words.ts';
+import { foldWords } from './fold.ts';
+import { JOINER } from './name-class.ts';
+import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
+import { dropHonorifics, takeAsides, type WrittenName, wordsOf } from './name-written.ts';
+
+/** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
+export function splitFullName(full: string): WrittenName {
+  const { text, quoted, former } = takeAsides(full);
+  const one = firstOfCouple(text);
+  const sections = one
+    .split(/[,;]/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+  const parts =
+    sections.length > 1 && !sections.slice(1).every((words) => words.every(isSuffixWord)) ? surnameFirst(sections) : givenFirst(sections);
+  return { ...parts, ...asNames(quoted, former, parts.last) };
+}
+
+type Parts = Pick<WrittenName, 'first' | 'middle' | 'last' | 'suffix'>;
+
+/** `Smith Jr, John Q`: everything before the first comma is the surname. */
+function surnameFirst([surname = [], given = [], ...more]: string[][]): Parts {
+  const surnameSuffix = takeSuffixes(surname, 1, false);
+  const givenSuffix = takeSuffixes(given, 1, false);
+  const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
+  dropHonorifics(given);
+  const [first = '', ...middle] = given;
+  return { first, middle: middle.join(' '), last: surname.join(' '), suffix: surnameSuffix || givenSuffix || moreSuffix };
+}
+
+function givenFirst([words = [], ...after]: string[][]): Parts {
+  let suffix: Suffix = after.map((more) => takeSuffixes(more, 0, true)).find((found) => found !== '') ?? '';
+  dropHonorifics(words);
+  suffix = takeSuffixes(words, 2, false) || suffix;
+  const [only = '', second = ''] = words;
+  if (words.length === 1) return { first: '', middle: '', last: only, suffix };
+  const lastWord = foldWords(words[words.length - 1] ?? '');
+  // A name that ends in an initial was written surname first, without its comma.
+  if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
+  const surnameAt = surnameStart(words);
+  return {
+    first: words.slice(0, Math.min(1, surnameAt)).join(' '),
+    middle: words.slice(1, surnameAt).join(' '),
+    last: words.slice(surnameAt).join(' '),
+    suffix,
+  };
+}
+
+/** Particles go with the word after them; `y` ties two Spanish surnames. */
+function surnameStart(words: readonly string[]): number {
+  const folded = words.map(foldWords);
+  let start = folded.length - 1;
+  if (folded.length > 3 && folded[start - 1] === 'y') start -= 2;
+  while (start > 1 && PARTICLES.has(folded[start - 1] ?? '')) start--;
+  return start;
+}
+
+/** `John & Mary Smith` and `Smith, John & Mary` are read as John Smith, `Mr and Mrs John Smith` too. */
+function firstOfCouple(text: string): string {
+  const [left = '', ...others] = text.split(JOINER);
+  if (others.length === 0) return text;
+  const right = others.join(' ');
+  const leftWords = wordsOf(left);
+  const withoutTitles = [...leftWords];
+  dropHonorifics(withoutTitles);
+  if (left.includes(',')) return left;
+  const [first = ''] = withoutTitles;
+  if (withoutTitles.length === 0 || PLAIN_HONORIFICS.has(foldWords(first))) return right;
+  const hasSurname = withoutTitles.length > 1 && foldWords(withoutTitles[withoutTitles.length - 1] ?? '').length > 1;
+  if (hasSurname) return left;
+  const rightWords = wordsOf(right.split(',')[0] ?? '');
+  takeSuffixes(rightWords, 1, false);
+  return `${withoutTitles.join(' ')} ${rightWords.slice(surnameStart(rightWords)).join(' ')}`;
+}
+
+/** A bracketed word beside a first name is a nickname; `née` and its like bring a surname, with or without a first name. */
+function asNames(quoted: readonly string[], former: readonly string[], last: string): Pick<WrittenName, 'otherFirsts' | 'otherLasts'> {
+  const otherLasts = former.map((name) => {
+    const words = wordsOf(name);
+    return words.slice(surnameStart(words)).join(' ');
+  });
+  return { otherFirsts: quoted.filter((name) => !name.includes(' ') && foldWords(name) !== foldWords(last)), otherLasts };
+}

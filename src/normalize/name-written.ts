@@ -1,0 +1,57 @@
+import type { Suffix } from '../core/record.ts';
+import { HONORIFICS } from '../reference/name-words.ts';
+import { foldWords } from './fold.ts';
+
+/** A name's parts, still as written. */
+export interface WrittenName {
+  readonly first: string;
+  readonly middle: string;
+  readonly last: string;
+  readonly suffix: Suffix;
+  /** Maiden and former surnames. */
+  readonly otherLasts: readonly string[];
+  /** Nicknames in quotes or brackets. */
+  readonly otherFirsts: readonly string[];
+}
+
+/** Words as written, without those that fold to nothing. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((word) => foldWords(word) !== '');
+}
+
+/** Takes titles off the front, leaving at least one word. */
+export function dropHonorifics(words: string[]): void {
+  while (words.length > 1 && HONORIFICS.has(foldWords(words[0] ?? ''))) words.shift();
+}
+
+export interface Asides {
+  readonly text: string;
+  readonly quoted: readonly string[];
+  readonly former: readonly string[];
+}
+
+/** Takes what is said beside a name out of it: `John "Jack" Smith`, `Mary Smith (Jones)`, `Mary Smith née Jones`. */
+export function takeAsides(text: string): Asides {
+  if (!ASIDE.test(text)) return { text, quoted: [], former: [] };
+  const quoted: string[] = [];
+  const former: string[] = [];
+  const rest = text
+    .replace(QUOTED, (_, name: string) => push(quoted, name))
+    .replace(BRACKETED, (_, name: string) => {
+      const plain = name.replace(FORMER_WORD, '');
+      return push(plain === name ? quoted : former, plain);
+    })
+    .replace(FORMER, (_, name: string) => push(former, name));
+  return { text: rest, quoted, former };
+}
+
+const ASIDE = /["\u201c\u201d([]|\b(?:n[eé]e|aka|a\.k\.a|fka|f\.k\.a|f\/k\/a|a\/k\/a|formerly)\b/iu;
+const QUOTED = /["\u201c\u201d]([^"\u201c\u201d]{1,60})["\u201c\u201d]/gu;
+const BRACKETED = /[([]([^()[\]]{1,60})[)\]]/g;
+const FORMER_WORD = /^\s*(?:n[eé]e|formerly|maiden name|maiden|fka|f\/k\/a|born)[\s:.]+/iu;
+const FORMER = /[\s,]+(?:n[eé]e|aka|a\.k\.a\.?|fka|f\.k\.a\.?|f\/k\/a|a\/k\/a|formerly)[\s:.]+(.{1,80})$/iu;
+
+function push(list: string[], name: string): string {
+  list.push(name.trim());
+  return ' ';
+}

@@ -1,0 +1,81 @@
+import type { RawName } from '../core/raw-record.ts';
+import type { PersonName } from '../core/record.ts';
+import { HONORIFICS } from '../reference/name-words.ts';
+import { foldWords } from './fold.ts';
+import { classifyName } from './name-class.ts';
+import { splitColumns } from './name-columns.ts';
+import { splitFullName } from './name-full.ts';
+import { shownPart } from './name-show.ts';
+import { suffixOf } from './name-suffix.ts';
+import type { WrittenName } from './name-written.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+export { classifyName } from './name-class.ts';
+export { showName } from './name-show.ts';
+
+/** The main name first, then the maiden name and aliases. Of a couple the first one; of a business nobody. */
+export function parseName(raw: RawName): PersonName[] {
+  const { first = '', last = '', middle = '' } = raw;
+  if (!raw.full && !raw.maiden && PLAIN_WORD.test(first) && PLAIN_WORD.test(last) && PLAIN_WORD.test(middle)) {
+    const plain = plainName(first.toLowerCase(), middle.toLowerCase(), last.toLowerCase(), raw.suffix ?? '');
+    if (plain !== undefined) return [plain];
+  }
+  return parseWrittenName(raw);
+}
+
+/** Longer cells are no names. */
+const MAX_NAME_CHARS = 200;
+
+/** Nothing to strip, split, spell or remember: by far the most names in columns of their own. */
+const PLAIN_WORD = /^(?:[A-Za-z][a-z]{0,40}|[A-Z]{0,40})$/;
+
+function plainName(first: string, middle: string, last: string, suffix: string): PersonName | undefined {
+  if (first === '' || last === '' || HONORIFICS.has(first) || suffixOf(last) !== undefined) return undefined;
+  if (isPlaceholder(first) || isPlaceholder(last) || isPlaceholder(middle)) return undefined;
+  return { first, middle, last, suffix: suffix === '' ? '' : (suffixOf(foldWords(suffix)) ?? '') };
+}
+
+function parseWrittenName(raw: RawName): PersonName[] {
+  const columns = { first: limited(raw.first), middle: limited(raw.middle), last: limited(raw.last) };
+  const hasColumns = columns.first !== '' || columns.last !== '';
+  const whole = hasColumns ? `${columns.first} ${columns.last}` : limited(raw.full);
+  if (classifyName(whole) === 'business') return [];
+  const written = hasColumns ? splitColumns(columns) : splitFullName(whole);
+  const main = foldedName(written, suffixOf(foldWords(limited(raw.suffix))));
+  if (main.first === '' && main.last === '') return [];
+  const names = [main];
+  for (const last of [...written.otherLasts, limited(raw.maiden)]) addName(names, foldedName({ ...written, last }, main.suffix));
+  for (const first of written.otherFirsts) addName(names, foldedName({ ...written, first }, main.suffix));
+  return names;
+}
+
+function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefined): PersonName {
+  const first = foldedPart(written.first);
+  const last = foldedPart(written.last).replace(SPLIT_PREFIX, '$1$2');
+  const shownFirst = shownPart(written.first, first, 'first');
+  const shownLast = shownPart(written.last, last, 'last');
+  const name = { first, middle: foldedPart(written.middle), last, suffix: suffix ?? written.suffix };
+  if (shownFirst === undefined && shownLast === undefined) return name;
+  return {
+    ...name,
+    shown: { ...(shownFirst === undefined ? {} : { first: shownFirst }), ...(shownLast === undefined ? {} : { last: shownLast }) },
+  };
+}
+
+/** `Mc Donald`, `O Brien`: one name that was typed with a space. */
+const SPLIT_PREFIX = /\b(mc|o|d) ([a-z]{3,})/g;
+
+function foldedPart(written: string): string {
+  const folded = foldWords(written);
+  return isPlaceholder(folded) ? '' : folded;
+}
+
+/** An alias needs both parts; half a name under another name would only blur. */
+function addName(names: PersonName[], name: PersonName): void {
+  if (name.first === '' || name.last === '') return;
+  if (!names.some((known) => known.first === name.first && known.last === name.last)) names.push(name);
+}
+
+function limited(text: string | undefined): string {
+  return text === undefined || text.length > MAX_NAME_CHARS ? '' : text.trim();
+}
