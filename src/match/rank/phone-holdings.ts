@@ -1,0 +1,59 @@
+import type { Day } from '../../core/clock.ts';
+import { type PassingRates, PRIOR_RATES } from './rates.ts';
+
+/** How one person is attested to have a number. */
+export interface Holding {
+  readonly firstSeen?: Day;
+  readonly lastSeen?: Day;
+  readonly witnesses: number;
+  /** Where the number stands among the person's own, best first. */
+  readonly position: number;
+  /** People with the same number here live together and share the line. */
+  readonly household: number;
+}
+
+/** Shares of the ways in which a number can be meant. They need not sum to one. */
+export interface HoldingShares {
+  /** Beside the holdings: how likely somebody who means that person would give this number. */
+  readonly holders: readonly number[];
+  /** Somebody unknown has it now, and lives elsewhere. */
+  readonly strangers: number;
+  /** Somebody unknown has it who lives with a holder. */
+  readonly housemates: number;
+}
+
+const DAYS_A_YEAR = 365.25;
+
+/** Weighs the known holders of one number against each other and against hand-overs that nobody has told of. */
+export function weighHoldings(holdings: readonly Holding[], today: Day | undefined, rates: PassingRates = PRIOR_RATES): HoldingShares {
+  const holders: number[] = [];
+  let kept = 0;
+  for (const holding of holdings) {
+    let share = survival(holding, today, rates) * (1 - (rates.wrongEntry[Math.min(holding.witnesses, rates.wrongEntry.length) - 1] ?? 0));
+    for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
+    kept = Math.max(kept, share);
+    holders.push(share * rates.positionShare[Math.min(holding.position, rates.positionShare.length - 1)]!);
+  }
+  return { holders, strangers: (1 - kept) * rates.strangerShare, housemates: kept * rates.unknownHousemates };
+}
+
+/** How likely the person still has what they were last seen with. */
+export function survival(
+  seen: { readonly lastSeen?: Day; readonly firstSeen?: Day },
+  today: Day | undefined,
+  rates: { readonly lossPerYear: number },
+): number {
+  const last = seen.lastSeen ?? seen.firstSeen;
+  const years = last === undefined || today === undefined ? PRIOR_RATES.undatedYears : Math.max(0, today - last) / DAYS_A_YEAR;
+  return Math.exp(-rates.lossPerYear * years);
+}
+
+/** A number has one household at a time: whoever was seen with it later has it rather than whoever was seen earlier. */
+function outlasted(holding: Holding, rival: Holding, rates: PassingRates): number {
+  const last = holding.lastSeen ?? holding.firstSeen;
+  const rivalLast = rival.lastSeen ?? rival.firstSeen;
+  if (last === undefined || rivalLast === undefined || rivalLast <= last) return 1;
+  const rivalFirst = rival.firstSeen ?? rivalLast;
+  if (rivalFirst > last) return rates.formerHolder;
+  return Math.max(rates.formerHolder, Math.exp((-rates.rivalPerYear * (rivalLast - last)) / DAYS_A_YEAR));
+}
