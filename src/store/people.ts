@@ -44,21 +44,29 @@ export interface StoreFacts {
   readonly newestSeen?: Day;
   /** Position in the privacy log up to which suppressions are applied. */
   readonly privacyPosition: number;
+  /** Records were staged (or removed) that no rebuild has published yet: until then only a rebuild may publish anything. */
+  readonly rebuildPending: boolean;
+  /** Changes whenever anything is published, so that whatever is derived from the store can be kept until then. */
+  readonly version: number;
 }
 
 export interface PeopleReads {
   phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]>;
   holders(keys: readonly Key[]): Promise<KeyHolders[]>;
+  /** The holders of generic keys too, up to `limit` each, by ascending record. */
+  allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]>;
   people(ids: readonly PersonId[]): Promise<(Person | undefined)[]>;
   lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]>;
   properties(addressKeys: readonly Key[]): Promise<(readonly Property[])[]>;
   facts(): Promise<StoreFacts>;
   records(ids: readonly RecordId[]): Promise<(StoredRecord | undefined)[]>;
+  /** Published records only; staged ones are seen by `scanRecords`. */
   findRecords(refs: readonly RecordRef[]): Promise<(StoredRecord | undefined)[]>;
   /** Pages through all records, or those of one source, by ascending id. */
   scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]>;
   scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
   decisions(): Promise<Decision[]>;
+  sources(): Promise<{ readonly name: string; readonly records: number }[]>;
   /** Where the people of an old id went; empty when the id never was. */
   history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
   /** The model in force, as its versioned JSON text. */
@@ -86,14 +94,15 @@ export interface PeopleWrites {
     readonly records: number;
     readonly people: number;
   }): Promise<{ readonly record: RecordId; readonly person: PersonId }>;
-  /** Records that no look-up sees until a rebuild publishes them. */
-  stageRecords(records: readonly StoredRecord[], jobCheckpoint?: { readonly job: number; readonly checkpoint: string }): Promise<void>;
+  /** Records that no look-up sees until a rebuild publishes them; a known id is overwritten. */
+  stageRecords(batch: StagedBatch): Promise<void>;
   apply(change: PeopleChange): Promise<void>;
   /** Everything derived from the records, written anew beside the old and published in one step. */
   rebuild(): Promise<PeopleRebuild>;
   putLines(lines: readonly LineRow[]): Promise<void>;
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void>;
-  putDecisions(decisions: readonly Decision[]): Promise<void>;
+  /** The latest word on two records counts; `undecided` takes it back. */
+  putDecisions(decisions: readonly (Decision | (Omit<Decision, 'verdict'> & { readonly verdict: 'undecided' }))[]): Promise<void>;
   putModel(model: string, version: number): Promise<void>;
 }
 
@@ -105,14 +114,50 @@ export interface LineRow {
   readonly asOf?: Day;
 }
 
+/** A record whose text is already encoded (store/record-codec), because whoever stages millions encodes them elsewhere. */
+export interface StagedRecord {
+  readonly id: RecordId;
+  readonly ref: RecordRef;
+  readonly rowHash: number;
+  readonly encoded: string;
+}
+
+export interface StagedBatch {
+  readonly records: readonly StagedRecord[];
+  readonly removedRecords?: readonly RecordId[];
+  readonly newestSeen?: Day;
+  readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string; readonly progress?: string };
+}
+
+/**
+ * Postings as columns: key `i` is held by `records[starts[i] … starts[i + 1]]`, ascending, and the people beside them.
+ * All holders are given, of generic keys too.
+ */
+export interface PostingColumns {
+  readonly keys: Float64Array;
+  readonly starts: Uint32Array;
+  readonly records: Uint32Array;
+  readonly people: Uint32Array;
+}
+
+/** Row `ids[i]` (a person, a phone number) holds `encoded[i]`. */
+export interface EncodedRows {
+  readonly ids: ArrayLike<number>;
+  readonly encoded: readonly string[];
+}
+
 /** Rows of each kind arrive in ascending order of their key, so that an engine can build its trees by appending. */
 export interface PeopleRebuild {
-  postings(rows: readonly { readonly key: Key; readonly count: number; readonly holders: readonly Holder[] }[]): Promise<void>;
-  memberships(rows: readonly Holder[]): Promise<void>;
-  people(rows: readonly Person[]): Promise<void>;
-  phoneOwners(rows: readonly PhoneOwner[]): Promise<void>;
+  postings(columns: PostingColumns): Promise<void>;
+  /** Record `first + i` belongs to `people[i]`; 0 where there is no such record. */
+  memberships(first: RecordId, people: Uint32Array): Promise<void>;
+  /** `hashes` are `hashRef` of the records' refs, ascending. */
+  refs(columns: { readonly hashes: Float64Array; readonly records: Uint32Array }): Promise<void>;
+  /** Encoded by store/person-codec and store/phone-owner-codec, wherever the work was done. */
+  people(rows: EncodedRows): Promise<void>;
+  phoneOwners(rows: EncodedRows): Promise<void>;
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
-  publish(): Promise<void>;
+  publish(done?: { readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string } }): Promise<void>;
   abandon(): Promise<void>;
 }
 

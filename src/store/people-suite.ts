@@ -1,0 +1,483 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Day } from '../core/clock.ts';
+import type { PersonId, RecordId } from '../core/ids.ts';
+import { packKey } from '../core/key.ts';
+import type { Person, PhoneOwner, Property } from '../core/person.ts';
+import type { BirthDate, EmailAddress, PersonRecord, PhoneNumber } from '../core/record.ts';
+import type { Job, PeopleChange, PeopleStore, StoredRecord } from './people.ts';
+import { encodePerson } from './person-codec.ts';
+import { encodePhoneOwner } from './phone-owner-codec.ts';
+import { encodeRecord } from './record-codec.ts';
+import { hashRef } from './record-ref-hash.ts';
+
+/** What an engine must offer to be tested: an empty place, and any number of openings of it. Every key's limit is `SUITE_KEY_LIMIT`. */
+export interface PeoplePlace {
+  open(access: 'read' | 'write'): Promise<PeopleStore>;
+  remove(): Promise<void>;
+}
+
+export const SUITE_KEY_LIMIT = 3;
+
+const key = (hash: number) => packKey(1, hash);
+const NO_CHANGE: PeopleChange = {
+  records: [],
+  removedRecords: [],
+  holdersSet: [],
+  holdersRemoved: [],
+  people: [],
+  removedPeople: [],
+  phoneOwners: [],
+  removedPhones: [],
+};
+
+const FULL_RECORD: PersonRecord = {
+  names: [
+    { first: 'jose', middle: 'q', last: 'garcia', suffix: 'jr', shown: { first: 'José' } },
+    { first: 'pepe', middle: '', last: 'garcia', suffix: '' },
+  ],
+  phones: [15550100000 as PhoneNumber],
+  emails: ['jose@example.com' as EmailAddress],
+  addresses: [{ house: '12', street: 'n main st', unit: 'apt 4', city: 'springfield', state: 'il', zip: '62704' }],
+  birthDate: 19700231 as BirthDate,
+  gender: 'male',
+  identifiers: [{ type: 'ssn', value: '123' }],
+  texts: [{ attribute: 'birth_place', value: 'wien' }],
+  firstSeen: 10 as Day,
+  lastSeen: 20 as Day,
+};
+const EMPTY_RECORD: PersonRecord = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
+
+function stored(id: number, more: Partial<StoredRecord> = {}): StoredRecord {
+  return { id: id as RecordId, ref: { source: 'crm', recordId: `r${id}` }, record: EMPTY_RECORD, rowHash: id * 7, ...more };
+}
+
+function person(id: number, records: readonly number[], more: Partial<Person> = {}): Person {
+  return {
+    id: id as PersonId,
+    records: records as RecordId[],
+    siblings: [],
+    names: [],
+    phones: [],
+    emails: [],
+    addresses: [],
+    identifiers: [],
+    texts: [],
+    ...more,
+  };
+}
+
+const FULL_PERSON: Partial<Person> = {
+  siblings: [9 as PersonId],
+  names: [{ value: FULL_RECORD.names[0]!, witnesses: 2, firstSeen: 5 as Day, lastSeen: 6 as Day }],
+  phones: [{ value: 15550100000 as PhoneNumber, witnesses: 1, firstSeen: 5 as Day }],
+  emails: [{ value: 'jose@example.com' as EmailAddress, witnesses: 1, lastSeen: -3 as Day }],
+  addresses: [
+    { value: FULL_RECORD.addresses[0]!, witnesses: 1, current: true },
+    { value: { ...FULL_RECORD.addresses[0]!, house: '1' }, witnesses: 3, lastSeen: 9 as Day, current: false },
+  ],
+  birthDate: 19700000 as BirthDate,
+  gender: 'female',
+  identifiers: FULL_RECORD.identifiers,
+  texts: FULL_RECORD.texts,
+};
+
+function owner(number: number, who: number, more: Partial<PhoneOwner> = {}): PhoneOwner {
+  return {
+    number: number as PhoneNumber,
+    person: who as PersonId,
+    confidence: 0.8125,
+    first: 'José',
+    last: 'García',
+    full: 'José García',
+    street: '12 N Main St',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62704',
+    line: { type: 'mobile' },
+    ...more,
+  };
+}
+
+function job(more: Partial<Omit<Job, 'id'>> = {}): Omit<Job, 'id'> {
+  return {
+    kind: 'import',
+    order: '{}',
+    state: 'running',
+    checkpoint: '0',
+    progress: '{}',
+    startedMs: 1,
+    owner: 'one',
+    leaseUntilMs: 100,
+    ...more,
+  };
+}
+
+/** The contract of the people port: every engine passes it unchanged. */
+export function describePeopleStore(engine: string, makePlace: () => Promise<PeoplePlace>): void {
+  describe(`people store on ${engine}`, () => {
+    let place: PeoplePlace;
+    let store: PeopleStore;
+    beforeEach(async () => {
+      place = await makePlace();
+      store = await place.open('write');
+    });
+    afterEach(async () => {
+      await store.close();
+      await place.remove();
+    });
+
+    async function hold(holdings: readonly (readonly [hash: number, record: number, person: number])[]): Promise<void> {
+      const byPerson = new Map<number, number[]>();
+      for (const [, record, who] of holdings) byPerson.set(who, [...new Set([...(byPerson.get(who) ?? []), record])]);
+      await store.apply({
+        ...NO_CHANGE,
+        records: [...new Set(holdings.map(([, record]) => record))].map((record) => stored(record)),
+        people: [...byPerson].map(([id, records]) => person(id, records)),
+        holdersSet: holdings.map(([hash, record, who]) => ({ key: key(hash), record: record as RecordId, person: who as PersonId })),
+      });
+    }
+
+    it('is empty at first, with a seed that stays', async () => {
+      const facts = await store.facts();
+      expect(facts).toMatchObject({ records: 0, people: 0, modelVersion: 0, privacyPosition: 0, rebuildPending: false });
+      const again = await place.open('read');
+      expect((await again.facts()).keySeed).toBe(facts.keySeed);
+      await again.close();
+      expect(await store.model()).toBeUndefined();
+      expect(await store.decisions()).toEqual([]);
+      expect(await store.holders([key(1)])).toEqual([{ count: 0, holders: [] }]);
+      expect(await store.people([1 as PersonId])).toEqual([undefined]);
+      expect(await store.phoneOwners([])).toEqual([]);
+    });
+
+    it('hands out ids that never overlap', async () => {
+      const first = await store.reserveIds({ records: 10, people: 3 });
+      const second = await store.reserveIds({ records: 1, people: 1 });
+      expect(first.record).toBeGreaterThan(0);
+      expect(second.record).toBeGreaterThanOrEqual(first.record + 10);
+      expect(second.person).toBeGreaterThanOrEqual(first.person + 3);
+    });
+
+    it('gives back records, people and phone owners exactly', async () => {
+      const records = [stored(1, { record: FULL_RECORD }), stored(2)];
+      const people = [person(5, [1], FULL_PERSON), person(6, [2])];
+      const owners = [
+        owner(15550100000, 5, { birthDate: 19700101 as BirthDate, gender: 'female', line: { type: 'voip', carrier: 'Wire & Co' } }),
+        owner(15550100001, 6, { first: '', last: '', full: '', street: 'a\u001fb' }),
+      ];
+      await store.apply({ ...NO_CHANGE, records, people, phoneOwners: owners });
+      expect(await store.records([2, 1, 3] as RecordId[])).toEqual([{ ...records[1], person: 6 }, { ...records[0], person: 5 }, undefined]);
+      expect(await store.people([6, 5] as PersonId[])).toEqual([people[1], people[0]]);
+      expect(await store.phoneOwners([15550100001, 1, 15550100000] as PhoneNumber[])).toEqual([
+        { ...owners[1], street: 'a b' },
+        undefined,
+        owners[0],
+      ]);
+      expect(await store.facts()).toMatchObject({ records: 2, people: 2, newestSeen: 20 });
+    });
+
+    it('finds records by their ref and pages through them', async () => {
+      const refs = ['a', 'b', 'c', 'd'].map((recordId) => ({ source: recordId < 'c' ? 'one' : 'two', recordId }));
+      await store.apply({ ...NO_CHANGE, records: refs.map((ref, at) => stored(at + 1, { ref })), people: [person(1, [1, 2, 3, 4])] });
+      const found = await store.findRecords([refs[3]!, { source: 'one', recordId: 'd' }, refs[0]!]);
+      expect(found.map((one) => one?.id)).toEqual([4, undefined, 1]);
+      const scan = (after: number, limit: number, source?: string) =>
+        store.scanRecords({ after: after as RecordId, limit, ...(source === undefined ? {} : { source }) });
+      expect((await scan(1, 2)).map((one) => one.id)).toEqual([2, 3]);
+      expect((await scan(0, 9, 'two')).map((one) => one.id)).toEqual([3, 4]);
+      expect(await scan(0, 9, 'none')).toEqual([]);
+      expect(await store.sources()).toEqual([
+        { name: 'one', records: 2 },
+        { name: 'two', records: 2 },
+      ]);
+      await store.apply({ ...NO_CHANGE, removedRecords: [4 as RecordId], people: [person(1, [1, 2, 3])] });
+      expect(await store.findRecords([refs[3]!])).toEqual([undefined]);
+      expect(await store.facts()).toMatchObject({ records: 3, people: 1 });
+    });
+
+    it('replaces a record under its id', async () => {
+      await store.apply({ ...NO_CHANGE, records: [stored(1)], people: [person(1, [1])] });
+      await store.apply({ ...NO_CHANGE, records: [stored(1, { record: FULL_RECORD, rowHash: 99 })], people: [person(1, [1])] });
+      expect(await store.records([1 as RecordId])).toEqual([stored(1, { record: FULL_RECORD, rowHash: 99, person: 1 as PersonId })]);
+      expect((await store.facts()).records).toBe(1);
+    });
+
+    it('holds keys, turns them generic beyond the limit and back', async () => {
+      await hold([1, 2, 3].map((record) => [7, record, 10 + record] as const));
+      const three = [1, 2, 3].map((record) => ({ record, person: 10 + record }));
+      expect(await store.holders([key(7)])).toEqual([{ count: 3, holders: three }]);
+      await hold([[7, 4, 14]]);
+      expect(await store.holders([key(7)])).toEqual([{ count: 4, holders: [] }]);
+      expect(await store.allHolders([key(7), key(8)], 9)).toEqual([[...three, { record: 4, person: 14 }], []]);
+      expect(await store.allHolders([key(7)], 2)).toEqual([three.slice(0, 2)]);
+      // Moved to another person while generic: seen when the key comes back.
+      await store.apply({ ...NO_CHANGE, people: [person(50, [2])], removedPeople: [{ id: 12 as PersonId, becameOf: [50 as PersonId] }] });
+      await store.apply({
+        ...NO_CHANGE,
+        removedRecords: [1 as RecordId],
+        holdersRemoved: [{ key: key(7), record: 1 as RecordId }],
+        removedPeople: [{ id: 11 as PersonId, becameOf: [] }],
+      });
+      expect(await store.holders([key(7)])).toEqual([
+        {
+          count: 3,
+          holders: [
+            { record: 2, person: 50 },
+            { record: 3, person: 13 },
+            { record: 4, person: 14 },
+          ],
+        },
+      ]);
+    });
+
+    it('keeps a very generic key exact through many additions and withdrawals', async () => {
+      const count = 1_500;
+      for (let start = 0; start < count; start += 500) {
+        await hold(Array.from({ length: 500 }, (_, at) => [3, 2 * (start + at) + 2, 1] as const));
+      }
+      await hold([
+        [3, 1, 1],
+        [3, 777, 1],
+        [3, 4, 1],
+      ]);
+      expect((await store.holders([key(3)]))[0]!.count).toBe(count + 2);
+      const all = (await store.allHolders([key(3)], 10_000))[0]!.map((holder) => holder.record as number);
+      const expected = [1, 777, ...Array.from({ length: count }, (_, at) => 2 * at + 2)].sort((left, right) => left - right);
+      expect(all).toEqual(expected);
+      await store.apply({
+        ...NO_CHANGE,
+        holdersRemoved: expected.slice(0, -2).map((record) => ({ key: key(3), record: record as RecordId })),
+      });
+      expect((await store.holders([key(3)]))[0]!.holders.map((holder) => holder.record)).toEqual(expected.slice(-2));
+    });
+
+    it('keeps thousands of keys apart, in any order of arrival', async () => {
+      const hashes = Array.from({ length: 2_000 }, (_, at) => (at * 7_919 * 1_000_003) % 2 ** 40);
+      for (let start = 0; start < hashes.length; start += 400) {
+        await hold(hashes.slice(start, start + 400).map((hash, at) => [hash, start + at + 1, 1] as const));
+      }
+      const found = await store.holders(hashes.map(key));
+      expect(found.map((one) => one.holders[0]?.record)).toEqual(hashes.map((_, at) => at + 1));
+      await store.apply({
+        ...NO_CHANGE,
+        holdersRemoved: hashes.slice(0, 1_990).map((hash, at) => ({ key: key(hash), record: (at + 1) as RecordId })),
+      });
+      const left = await store.holders(hashes.map(key));
+      expect(left.filter((one) => one.count > 0)).toHaveLength(10);
+    });
+
+    it('answers for old person ids', async () => {
+      await store.apply({ ...NO_CHANGE, people: [person(1, [1]), person(2, [2])] });
+      await store.apply({ ...NO_CHANGE, people: [person(3, [1])], removedPeople: [{ id: 1 as PersonId, becameOf: [3 as PersonId] }] });
+      await store.apply({
+        ...NO_CHANGE,
+        people: [person(4, [1])],
+        removedPeople: [{ id: 3 as PersonId, becameOf: [4 as PersonId, 2 as PersonId] }],
+      });
+      expect(await store.history([1, 3, 2, 99] as PersonId[])).toEqual([[2, 4], [2, 4], [2], []]);
+      expect((await store.scanPeople({ after: 2 as PersonId, limit: 5 })).map((one) => one.id)).toEqual([4]);
+    });
+
+    it('lets the narrowest block speak for a number, of equals the newest', async () => {
+      await store.apply({ ...NO_CHANGE, phoneOwners: [owner(15550101234, 1), owner(15550109999, 1)] });
+      const line = (first: number, last: number, carrier: string, asOf?: number) => ({
+        first: first as PhoneNumber,
+        last: last as PhoneNumber,
+        line: { type: 'landline', carrier } as const,
+        ...(asOf === undefined ? {} : { asOf: asOf as Day }),
+      });
+      await store.putLines([line(15550100000, 15550109999, 'wide', 5), line(15550101000, 15550101999, 'narrow', 5)]);
+      await store.putLines([line(15550101990, 15550102005, 'odd'), line(15550101234, 15550101234, 'single', 9)]);
+      await store.putLines([line(15550101000, 15550101999, 'older', 4), line(15550100000, 15550109999, 'newer', 6)]);
+      const numbers = [15550109999, 15550101000, 15550101234, 15550101991, 15550102005, 15550102006, 15559999999] as PhoneNumber[];
+      const carriers = (await store.lines(numbers)).map((one) => one?.carrier);
+      expect(carriers).toEqual(['newer', 'narrow', 'single', 'odd', 'odd', 'newer', undefined]);
+      expect((await store.phoneOwners(numbers.slice(0, 3))).map((one) => one?.line.carrier)).toEqual(['newer', undefined, 'single']);
+    });
+
+    it('holds property rows by address, one per owner', async () => {
+      const property: Property = {
+        address: FULL_RECORD.addresses[0]!,
+        owner: { first: 'ann', middle: '', last: 'lee', suffix: '' },
+        type: 'single_family',
+        assessedValue: 1_000,
+      };
+      const other = { ...property, owner: { ...property.owner, first: 'bob' }, asOf: 3 as Day };
+      await store.putProperties([
+        { addressKey: key(1), property },
+        { addressKey: key(1), property: other },
+      ]);
+      await store.putProperties([{ addressKey: key(1), property: { ...property, assessedValue: 2_000 } }]);
+      expect(await store.properties([key(1), key(2)])).toEqual([[{ ...property, assessedValue: 2_000 }, other], []]);
+    });
+
+    it('keeps the latest decision on a pair, in either order', async () => {
+      const left = { source: 'b', recordId: '1' };
+      const right = { source: 'a', recordId: '2' };
+      await store.putDecisions([{ verdict: 'same', left, right }]);
+      await store.putDecisions([{ verdict: 'not_same', left: right, right: left }]);
+      expect(await store.decisions()).toEqual([{ verdict: 'not_same', left: right, right: left }]);
+      await store.putDecisions([{ verdict: 'undecided', left, right }]);
+      expect(await store.decisions()).toEqual([]);
+    });
+
+    it('keeps the newest model', async () => {
+      await store.putModel('{"a":1}', 1);
+      await store.putModel('{"a":2}', 2);
+      expect(await store.model()).toBe('{"a":2}');
+      expect((await store.facts()).modelVersion).toBe(2);
+    });
+
+    it('shows staged records to scans alone until a rebuild publishes everything', async () => {
+      await store.apply({
+        ...NO_CHANGE,
+        records: [stored(1)],
+        people: [person(1, [1])],
+        phoneOwners: [owner(15550100000, 1)],
+        holdersSet: [{ key: key(1), record: 1 as RecordId, person: 1 as PersonId }],
+      });
+      const made = await store.createJob(job());
+      await store.stageRecords({
+        records: [2, 3].map((id) => ({
+          id: id as RecordId,
+          ref: { source: 'new', recordId: `n${id}` },
+          rowHash: id,
+          encoded: encodeRecord(FULL_RECORD),
+        })),
+        newestSeen: 44 as Day,
+        jobCheckpoint: { job: made.id, checkpoint: 'staged', progress: '{"read":2}' },
+      });
+      expect(await store.facts()).toMatchObject({ records: 3, people: 1, rebuildPending: true, newestSeen: 44 });
+      expect((await store.jobs({ limit: 1 }))[0]).toMatchObject({ checkpoint: 'staged', progress: '{"read":2}' });
+      expect(await store.findRecords([{ source: 'new', recordId: 'n2' }])).toEqual([undefined]);
+      expect((await store.scanRecords({ after: 1 as RecordId, limit: 5 })).map((one) => [one.id, one.person])).toEqual([
+        [2, undefined],
+        [3, undefined],
+      ]);
+
+      const reader = await place.open('read');
+      expect((await reader.phoneOwners([15550100000 as PhoneNumber]))[0]?.person).toBe(1);
+      const before = (await reader.facts()).version;
+      const rebuild = await store.rebuild();
+      await rebuild.postings({
+        keys: Float64Array.of(key(2), key(5)),
+        starts: Uint32Array.of(0, 1, 5),
+        records: Uint32Array.of(2, 1, 2, 3, 4),
+        people: Uint32Array.of(2, 1, 2, 3, 4),
+      });
+      await rebuild.memberships(1 as RecordId, Uint32Array.of(3, 2, 3));
+      const refs = [
+        { source: 'crm', recordId: 'r1', record: 1 },
+        { source: 'new', recordId: 'n2', record: 2 },
+        { source: 'new', recordId: 'n3', record: 3 },
+      ].sort((left, right) => hashRef(left) - hashRef(right));
+      await rebuild.refs({ hashes: Float64Array.from(refs, hashRef), records: Uint32Array.from(refs, (one) => one.record) });
+      await rebuild.people({ ids: [2, 3], encoded: [person(2, [2]), person(3, [1, 3])].map(encodePerson) });
+      await rebuild.phoneOwners({ ids: [15550100001], encoded: [encodePhoneOwner(owner(15550100001, 3))] });
+      await rebuild.history([{ id: 1 as PersonId, becameOf: [3 as PersonId] }]);
+      expect((await reader.phoneOwners([15550100000 as PhoneNumber]))[0]?.person).toBe(1);
+      expect((await reader.holders([key(1)]))[0]!.count).toBe(1);
+      await rebuild.publish({ jobCheckpoint: { job: made.id, checkpoint: 'published' } });
+
+      // The same reader, with statements prepared before the swap.
+      expect(await reader.phoneOwners([15550100000, 15550100001] as PhoneNumber[])).toEqual([undefined, owner(15550100001, 3)]);
+      expect(await reader.holders([key(1), key(2), key(5)])).toEqual([
+        { count: 0, holders: [] },
+        { count: 1, holders: [{ record: 2, person: 2 }] },
+        { count: 4, holders: [] },
+      ]);
+      expect((await reader.people([3 as PersonId]))[0]?.records).toEqual([1, 3]);
+      expect((await reader.findRecords([{ source: 'new', recordId: 'n3' }]))[0]).toMatchObject({ id: 3, person: 3, record: FULL_RECORD });
+      expect(await reader.history([1 as PersonId])).toEqual([[3]]);
+      expect(await reader.facts()).toMatchObject({ records: 3, people: 2, rebuildPending: false });
+      expect((await reader.facts()).version).toBeGreaterThan(before);
+      await reader.close();
+      expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('published');
+
+      // What was rebuilt goes on being updated one by one.
+      await hold([[2, 7, 7]]);
+      expect((await store.holders([key(2)]))[0]!.holders.map((holder) => holder.record)).toEqual([2, 7]);
+      await store.apply({ ...NO_CHANGE, holdersRemoved: [{ key: key(5), record: 4 as RecordId }] });
+      expect((await store.holders([key(5)]))[0]).toMatchObject({ count: 3 });
+    });
+
+    it('leaves everything as it was when a rebuild is abandoned or forgotten', async () => {
+      await hold([[1, 1, 1]]);
+      const rebuild = await store.rebuild();
+      await rebuild.people({ ids: [9], encoded: [encodePerson(person(9, [1]))] });
+      await rebuild.abandon();
+      await (await store.rebuild()).people({ ids: [8], encoded: [encodePerson(person(8, [1]))] });
+      await store.close();
+      store = await place.open('write');
+      expect((await store.people([1, 8, 9] as PersonId[])).map((one) => one?.id)).toEqual([1, undefined, undefined]);
+      const again = await store.rebuild();
+      await again.publish();
+      expect((await store.facts()).people).toBe(0);
+      expect((await store.holders([key(1)]))[0]!.count).toBe(0);
+    });
+
+    it('removes staged withdrawals', async () => {
+      await hold([
+        [1, 1, 1],
+        [1, 2, 2],
+      ]);
+      await store.stageRecords({ records: [], removedRecords: [1 as RecordId] });
+      expect((await store.records([1, 2] as RecordId[])).map((one) => one?.id)).toEqual([undefined, 2]);
+      expect(await store.facts()).toMatchObject({ records: 1, rebuildPending: true });
+    });
+
+    it('shows a batch whole or not at all to readers of other connections', async () => {
+      const reader = await place.open('read');
+      const keys = Array.from({ length: 50 }, (_, at) => key(at));
+      for (let round = 1; round <= 20; round++) {
+        const reading = reader.holders(keys);
+        await hold(keys.map((_, at) => [at, 1, round] as const));
+        for (const answer of [await reading, await reader.holders(keys)]) {
+          expect(new Set(answer.map((one) => one.holders[0]?.person)).size).toBe(1);
+        }
+        expect((await reader.holders(keys))[7]!.holders).toEqual([{ record: 1, person: round }]);
+      }
+      await reader.close();
+    });
+
+    it('writes nothing of a batch that fails', async () => {
+      await hold([[1, 1, 1]]);
+      const made = await store.createJob(job());
+      const bad = { ...NO_CHANGE, records: [stored(2)], people: [person(2, [2])], phoneOwners: [{ ...owner(1, 2), number: 'x' as never }] };
+      await expect(
+        store.apply({ ...bad, jobCheckpoint: { job: made.id, checkpoint: 'never' } }).then(() => store.phoneOwners([1 as PhoneNumber])),
+      ).rejects.toThrow();
+      expect(await store.records([2 as RecordId])).toEqual([undefined]);
+      expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('0');
+      expect(await store.facts()).toMatchObject({ records: 1, people: 1 });
+    });
+
+    it('runs jobs under leases', async () => {
+      const made = await store.createJob(job());
+      expect(await store.claimJob({ id: made.id, owner: 'two', nowMs: 99, leaseUntilMs: 200 })).toBeUndefined();
+      expect(await store.claimJob({ id: made.id, owner: 'two', nowMs: 100, leaseUntilMs: 200 })).toMatchObject({
+        owner: 'two',
+        leaseUntilMs: 200,
+      });
+      expect(await store.claimJob({ id: made.id, owner: 'three', nowMs: 150, leaseUntilMs: 300 })).toBeUndefined();
+      await store.updateJob(made.id, { state: 'done', finishedMs: 160, progress: '{"new":1}' });
+      expect(await store.claimJob({ id: made.id, owner: 'three', nowMs: 900, leaseUntilMs: 999 })).toBeUndefined();
+      const second = await store.createJob(job({ kind: 'train' }));
+      expect((await store.jobs({ limit: 9 })).map((one) => one.id)).toEqual([second.id, made.id]);
+      expect(await store.jobs({ state: 'done', limit: 9 })).toEqual([
+        { ...made, owner: 'two', leaseUntilMs: 200, state: 'done', finishedMs: 160, progress: '{"new":1}' },
+      ]);
+    });
+
+    it('saves the checkpoint with its batch', async () => {
+      const made = await store.createJob(job());
+      await store.apply({
+        ...NO_CHANGE,
+        records: [stored(1)],
+        people: [person(1, [1])],
+        jobCheckpoint: { job: made.id, checkpoint: '17' },
+      });
+      expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('17');
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { DatabaseSync, StatementSync } from './database.ts';
+
+/** Record ids are consecutive, so who they belong to fits in arrays of a fixed length; 0 is nobody. */
+export const MEMBERSHIP_PAGE_RECORDS = 256;
+
+export class Memberships {
+  readonly #get: StatementSync;
+  readonly #put: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#get = database.prepare('SELECT people FROM membership WHERE page = ?');
+    this.#put = database.prepare(
+      'INSERT INTO membership(page, people) VALUES (?, ?) ON CONFLICT(page) DO UPDATE SET people = excluded.people',
+    );
+  }
+
+  of(record: RecordId): PersonId | undefined {
+    const person = this.#page(Math.floor(record / MEMBERSHIP_PAGE_RECORDS))?.[record % MEMBERSHIP_PAGE_RECORDS] ?? 0;
+    return person === 0 ? undefined : (person as PersonId);
+  }
+
+  /** `person` 0 takes the record out. */
+  set(changes: ReadonlyMap<RecordId, PersonId | 0>): void {
+    const byPage = new Map<number, [number, number][]>();
+    for (const [record, person] of changes) {
+      const page = Math.floor(record / MEMBERSHIP_PAGE_RECORDS);
+      const list = byPage.get(page);
+      if (list === undefined) byPage.set(page, [[record % MEMBERSHIP_PAGE_RECORDS, person]]);
+      else list.push([record % MEMBERSHIP_PAGE_RECORDS, person]);
+    }
+    for (const [page, list] of byPage) {
+      const people = this.#page(page) ?? new Uint32Array(MEMBERSHIP_PAGE_RECORDS);
+      for (const [slot, person] of list) people[slot] = person;
+      this.#put.run(page, new Uint8Array(people.buffer, people.byteOffset, people.byteLength));
+    }
+  }
+
+  #page(page: number): Uint32Array | undefined {
+    const row = this.#get.get(page) as { people: Uint8Array } | undefined;
+    return row === undefined ? undefined : new Uint32Array(row.people.slice().buffer);
+  }
+}

@@ -1,0 +1,333 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Decision } from '../../core/decision.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Key } from '../../core/key.ts';
+import type { Line, Person, PhoneOwner, Property } from '../../core/person.ts';
+import type { PhoneNumber, RecordRef } from '../../core/record.ts';
+import type {
+  Holder,
+  Job,
+  JobState,
+  KeyHolders,
+  LineRow,
+  PeopleChange,
+  PeopleRebuild,
+  PeopleStore,
+  StagedBatch,
+  StoredRecord,
+  StoreFacts,
+} from '../people.ts';
+import { decodePerson, encodePerson } from '../person-codec.ts';
+import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
+import { closeDatabase, type DatabaseSync, inTransaction, openDatabase, type StatementSync } from './database.ts';
+import { Jobs } from './people-jobs.ts';
+import { Lines } from './people-lines.ts';
+import { type PeopleLock, takePeopleLock } from './people-lock.ts';
+import { Memberships } from './people-memberships.ts';
+import { PeopleMeta } from './people-meta.ts';
+import { Postings } from './people-postings.ts';
+import { startRebuild } from './people-rebuild.ts';
+import { putHistory } from './people-rebuild-writer.ts';
+import { Records } from './people-records.ts';
+import { PEOPLE_APPLICATION_ID, PEOPLE_MIGRATIONS } from './people-schema.ts';
+import { Tables } from './people-tables.ts';
+
+export interface SqlitePeopleOptions {
+  readonly folder: string;
+  /** `write` takes the lock that keeps the jobs of two processes apart, and uses more memory. */
+  readonly access: 'read' | 'write';
+  /** How many records may share a key before it is generic. */
+  readonly limitOf: (key: Key) => number;
+  /** Told once when another process holds the lock and this one waits its turn. */
+  readonly onWait?: (holder: string) => void;
+}
+
+const READER_CACHE_KIB = 16_000;
+const WRITER_CACHE_KIB = 96_000;
+const WRITER_CHECKPOINT_PAGES = 16_000;
+/** Old ids that lead to old ids are followed this far. */
+const MAX_HISTORY_STEPS = 10_000;
+
+export function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {
+  const database = openDatabase({
+    file: join(folder, 'people.db'),
+    migrations: PEOPLE_MIGRATIONS,
+    applicationId: PEOPLE_APPLICATION_ID,
+    synchronous: 'NORMAL',
+    ...(access === 'write' ? { autoCheckpointPages: WRITER_CHECKPOINT_PAGES } : {}),
+  });
+  database.exec(`PRAGMA cache_size = -${access === 'write' ? WRITER_CACHE_KIB : READER_CACHE_KIB}`);
+  PeopleMeta.found(database);
+  return database;
+}
+
+export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
+  if (!existsSync(options.folder)) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const lock = options.access === 'write' ? await takePeopleLock(options.folder, options.onWait) : undefined;
+  try {
+    return new SqlitePeople(options, openPeopleDatabase(options.folder, options.access), lock);
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+class SqlitePeople implements PeopleStore {
+  readonly #options: SqlitePeopleOptions;
+  readonly #database: DatabaseSync;
+  readonly #lock: PeopleLock | undefined;
+  readonly #meta: PeopleMeta;
+  readonly #memberships: Memberships;
+  readonly #postings: Postings;
+  readonly #records: Records;
+  readonly #lines: Lines;
+  readonly #tables: Tables;
+  readonly #jobs: Jobs;
+  readonly #statements: Readonly<
+    Record<
+      'begin' | 'commit' | 'owner' | 'putOwner' | 'dropOwner' | 'person' | 'putPerson' | 'dropPerson' | 'scanPeople' | 'became',
+      StatementSync
+    >
+  >;
+
+  constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
+    this.#options = options;
+    this.#database = database;
+    this.#lock = lock;
+    this.#meta = new PeopleMeta(database);
+    this.#memberships = new Memberships(database);
+    this.#postings = new Postings(database, this.#memberships, options.limitOf);
+    this.#records = new Records(database, this.#memberships, this.#meta);
+    this.#lines = new Lines(database);
+    this.#tables = new Tables(database);
+    this.#jobs = new Jobs(database);
+    this.#statements = {
+      begin: database.prepare('BEGIN'),
+      commit: database.prepare('COMMIT'),
+      owner: database.prepare('SELECT data FROM phone_owner WHERE number = ?'),
+      putOwner: database.prepare(
+        'INSERT INTO phone_owner(number, data) VALUES (?, ?) ON CONFLICT(number) DO UPDATE SET data = excluded.data',
+      ),
+      dropOwner: database.prepare('DELETE FROM phone_owner WHERE number = ?'),
+      person: database.prepare('SELECT data FROM person WHERE id = ?'),
+      putPerson: database.prepare('INSERT INTO person(id, data) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET data = excluded.data'),
+      dropPerson: database.prepare('DELETE FROM person WHERE id = ? RETURNING id'),
+      scanPeople: database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?'),
+      became: database.prepare('SELECT became FROM person_history WHERE id = ?'),
+    };
+  }
+
+  async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
+    return this.#snapshot(numbers, (number) => {
+      const row = this.#statements.owner.get(number) as { data: string } | undefined;
+      return row === undefined ? undefined : decodePhoneOwner(number, row.data);
+    });
+  }
+
+  async holders(keys: readonly Key[]): Promise<KeyHolders[]> {
+    return this.#snapshot(keys, (key) => this.#postings.holders(key));
+  }
+
+  async allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]> {
+    return this.#snapshot(keys, (key) => this.#postings.all(key, limit));
+  }
+
+  async people(ids: readonly PersonId[]): Promise<(Person | undefined)[]> {
+    return this.#snapshot(ids, (id) => {
+      const row = this.#statements.person.get(id) as { data: string } | undefined;
+      return row === undefined ? undefined : decodePerson(id, row.data);
+    });
+  }
+
+  async lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]> {
+    return this.#lines.find(numbers);
+  }
+
+  async properties(addressKeys: readonly Key[]): Promise<(readonly Property[])[]> {
+    return this.#snapshot(addressKeys, (key) => this.#tables.properties(key));
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return this.#meta.facts();
+  }
+
+  async records(ids: readonly RecordId[]): Promise<(StoredRecord | undefined)[]> {
+    return this.#snapshot(ids, (id) => this.#records.byId(id));
+  }
+
+  async findRecords(refs: readonly RecordRef[]): Promise<(StoredRecord | undefined)[]> {
+    return this.#snapshot(refs, (ref) => this.#records.byRef(ref));
+  }
+
+  async scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]> {
+    return this.#snapshot([page, page], (one, index) => (index === 0 ? this.#records.scan(one) : []))[0]!;
+  }
+
+  async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
+    const rows = this.#statements.scanPeople.all(after, limit) as { id: number; data: string }[];
+    return rows.map((row) => decodePerson(row.id as PersonId, row.data));
+  }
+
+  async decisions(): Promise<Decision[]> {
+    return this.#tables.decisions();
+  }
+
+  async sources(): Promise<{ readonly name: string; readonly records: number }[]> {
+    return this.#records.sources().map(({ name, records }) => ({ name, records }));
+  }
+
+  async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
+    return this.#snapshot(ids, (id) => this.#follow(id));
+  }
+
+  async model(): Promise<string | undefined> {
+    return this.#tables.model();
+  }
+
+  async reserveIds(counts: { readonly records: number; readonly people: number }) {
+    return this.#write(() => ({
+      record: this.#meta.add('next_record', counts.records) as RecordId,
+      person: this.#meta.add('next_person', counts.people) as PersonId,
+    }));
+  }
+
+  async stageRecords({ records, removedRecords, newestSeen, jobCheckpoint }: StagedBatch): Promise<void> {
+    this.#write(() => {
+      this.#records.put(records);
+      this.#records.drop(removedRecords ?? []);
+      this.#meta.seen(newestSeen);
+      this.#meta.set('rebuild_pending', 1);
+      this.#jobs.checkpoint(jobCheckpoint);
+    });
+  }
+
+  async apply(change: PeopleChange): Promise<void> {
+    this.#write(() => {
+      this.#records.put(change.records.map((record) => this.#records.encode(record)));
+      const dropped = this.#records.drop(change.removedRecords);
+      this.#records.indexRefs(
+        change.records.map(({ id, ref }) => ({ record: id, ref })),
+        dropped,
+      );
+      const memberships = new Map<RecordId, PersonId | 0>(change.removedRecords.map((record) => [record, 0]));
+      for (const person of change.people) for (const record of person.records) memberships.set(record, person.id);
+      this.#memberships.set(memberships);
+      this.#postings.update(change);
+      this.#applyPeople(change);
+      for (const { record } of change.records) this.#meta.seen(record.lastSeen ?? record.firstSeen);
+      for (const owner of change.phoneOwners) this.#statements.putOwner.run(owner.number, encodePhoneOwner(owner));
+      for (const number of change.removedPhones) this.#statements.dropOwner.run(number);
+      this.#meta.add('version', 1);
+      this.#jobs.checkpoint(change.jobCheckpoint);
+    });
+  }
+
+  async rebuild(): Promise<PeopleRebuild> {
+    return startRebuild({
+      folder: this.#options.folder,
+      limitOf: this.#options.limitOf,
+      database: this.#database,
+      meta: this.#meta,
+      jobs: this.#jobs,
+    });
+  }
+
+  async putLines(lines: readonly LineRow[]): Promise<void> {
+    this.#write(() => {
+      this.#lines.put(lines);
+      this.#meta.add('version', 1);
+    });
+  }
+
+  async putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void> {
+    this.#write(() => {
+      this.#tables.putProperties(rows);
+      this.#meta.add('version', 1);
+    });
+  }
+
+  async putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): Promise<void> {
+    this.#write(() => this.#tables.putDecisions(decisions));
+  }
+
+  async putModel(model: string, version: number): Promise<void> {
+    this.#write(() => {
+      this.#tables.putModel(model, version);
+      this.#meta.set('model_version', version);
+      this.#meta.add('version', 1);
+    });
+  }
+
+  createJob(job: Omit<Job, 'id'>): Promise<Job> {
+    return this.#jobs.createJob(job);
+  }
+
+  updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
+    return this.#jobs.updateJob(id, patch);
+  }
+
+  claimJob(claim: Parameters<PeopleStore['claimJob']>[0]): Promise<Job | undefined> {
+    return this.#jobs.claimJob(claim);
+  }
+
+  jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]> {
+    return this.#jobs.jobs(filter);
+  }
+
+  async close(): Promise<void> {
+    try {
+      if (this.#options.access === 'write') closeDatabase(this.#database);
+      else if (this.#database.isOpen) this.#database.close();
+    } finally {
+      this.#lock?.release();
+    }
+  }
+
+  #write<Result>(work: () => Result): Result {
+    try {
+      return inTransaction(this.#database, work);
+    } finally {
+      this.#meta.forget();
+    }
+  }
+
+  /** Several reads of one call see one state, whatever another process publishes in between. */
+  #snapshot<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
+    if (asks.length < 2) return asks.map(read);
+    this.#statements.begin.run();
+    try {
+      return asks.map(read);
+    } finally {
+      this.#statements.commit.run();
+    }
+  }
+
+  #applyPeople({ people, removedPeople }: PeopleChange): void {
+    let added = 0;
+    for (const person of people) {
+      if (this.#statements.person.get(person.id) === undefined) added += 1;
+      this.#statements.putPerson.run(person.id, encodePerson(person));
+    }
+    for (const { id } of removedPeople) if (this.#statements.dropPerson.get(id) !== undefined) added -= 1;
+    putHistory(this.#database, removedPeople);
+    this.#meta.add('people', added);
+  }
+
+  #follow(id: PersonId): PersonId[] {
+    const found = new Set<PersonId>();
+    const seen = new Set<PersonId>([id]);
+    const open: PersonId[] = [id];
+    for (let step = 0; open.length > 0 && step < MAX_HISTORY_STEPS; step++) {
+      const at = open.pop()!;
+      if (this.#statements.person.get(at) !== undefined) found.add(at);
+      const row = this.#statements.became.get(at) as { became: string } | undefined;
+      if (row === undefined) continue;
+      for (const next of JSON.parse(row.became) as PersonId[]) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+    return [...found].sort((left, right) => left - right);
+  }
+}
