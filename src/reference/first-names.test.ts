@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { allFirstNames, birthYearQuantiles, DECADES, estimateGender, firstNameCounts, firstNameShare } from './first-names.ts';
+
+describe('first names', () => {
+  it('knows counts by decade and sex', () => {
+    const counts = firstNameCounts('mary');
+    expect(counts?.female).toHaveLength(DECADES);
+    expect(counts?.female[2]).toBeGreaterThan(600_000);
+    expect(counts?.male[2]).toBeLessThan(5_000);
+    expect(firstNameCounts('qqqq')).toBeUndefined();
+    expect(allFirstNames().length).toBeGreaterThan(10_000);
+  });
+
+  it.each([
+    ['john', undefined, 'male', 0.99],
+    ['maria', undefined, 'female', 0.98],
+    ['leslie', 1925, 'male', 0.6],
+    ['leslie', 1985, 'female', 0.9],
+    ['constructor', undefined, undefined, 0],
+  ] as const)('estimates the gender of %s born %s as %s', (first, birthYear, gender, least) => {
+    const estimate = estimateGender(first, birthYear);
+    expect(estimate?.gender).toBe(gender);
+    expect(estimate?.share ?? 0).toBeGreaterThanOrEqual(least);
+  });
+
+  it('places the living bearers of old and young names', () => {
+    expect(birthYearQuantiles('mildred')?.p50).toBeLessThan(1950);
+    expect(birthYearQuantiles('madison')?.p50).toBeGreaterThan(1995);
+    const james = birthYearQuantiles('james', 'male');
+    expect(james!.p10 < james!.p50 && james!.p50 < james!.p90).toBe(true);
+  });
+
+  it('gives shares that say a Zbigniew is rarer than a John', () => {
+    expect(firstNameShare('john')).toBeGreaterThan(0.008);
+    expect(firstNameShare('zbigniew')).toBeLessThan(0.00001);
+  });
+});

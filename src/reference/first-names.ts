@@ -1,0 +1,132 @@
+import { FIRST_NAMES_TABLE } from './first-names-table.ts';
+
+/** Births by decade: index 0 is 1900-1909 with all before, index 11 is 2010-2016. */
+export interface FirstNameCounts {
+  readonly male: readonly number[];
+  readonly female: readonly number[];
+}
+
+export const FIRST_DECADE = 1900;
+export const DECADES = 12;
+
+/** `first` is folded: lower case, ASCII. Undefined for a name given fewer than some 600 times in a century. */
+export function firstNameCounts(first: string): FirstNameCounts | undefined {
+  const row = table().get(first);
+  if (row === undefined) return undefined;
+  if (typeof row !== 'string') return row;
+  const [male = '', female = ''] = row.split(':');
+  const counts = { male: decode(male), female: decode(female) };
+  table().set(first, counts);
+  return counts;
+}
+
+/** All names of the table, most given first. */
+export function allFirstNames(): readonly string[] {
+  return [...table().keys()];
+}
+
+/** Share of people alive now who bear this first name; unknown names get the share of the rarest in the table. */
+export function firstNameShare(first: string): number {
+  const counts = firstNameCounts(first);
+  livingTotal ??= sumLivingTotal();
+  return Math.max(LEAST_LIVING, counts === undefined ? 0 : living(counts.male) + living(counts.female)) / livingTotal;
+}
+
+/** The likelier gender of the bearers (of that birth year, where known) and its share among them. */
+export function estimateGender(
+  first: string,
+  birthYear?: number,
+): { readonly gender: 'male' | 'female'; readonly share: number } | undefined {
+  const counts = firstNameCounts(first);
+  if (counts === undefined) return undefined;
+  const decade = birthYear === undefined ? undefined : decadeOf(birthYear);
+  let male = decade === undefined ? living(counts.male) : aroundDecade(counts.male, decade);
+  let female = decade === undefined ? living(counts.female) : aroundDecade(counts.female, decade);
+  if (male + female === 0) {
+    male = living(counts.male);
+    female = living(counts.female);
+  }
+  if (male + female === 0) return undefined;
+  return male >= female ? { gender: 'male', share: male / (male + female) } : { gender: 'female', share: female / (male + female) };
+}
+
+/** Birth years below which 10, 25, 50, 75 and 90% of the living bearers lie; `gender` narrows to those. */
+export function birthYearQuantiles(
+  first: string,
+  gender?: 'male' | 'female',
+): { readonly p10: number; readonly p25: number; readonly p50: number; readonly p75: number; readonly p90: number } | undefined {
+  const counts = firstNameCounts(first);
+  if (counts === undefined) return undefined;
+  const weights = SURVIVAL.map(
+    (alive, i) => alive * ((gender === 'female' ? 0 : (counts.male[i] ?? 0)) + (gender === 'male' ? 0 : (counts.female[i] ?? 0))),
+  );
+  const total = weights.reduce((a, b) => a + b, 0);
+  if (total === 0) return undefined;
+  const at = (share: number) => quantile(weights, total * share);
+  return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
+}
+
+/**
+ * Share of a decade's births alive in the middle of the 2020s, rounded from the Social Security Administration's
+ * cohort life tables, both sexes together.
+ */
+export const SURVIVAL: readonly number[] = [0, 0.0002, 0.02, 0.25, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995];
+
+const LEAST_LIVING = 200;
+let rows: Map<string, string | FirstNameCounts> | undefined;
+let livingTotal: number | undefined;
+
+/** Split on first use and decoded name by name, so that a process that asks nothing pays nothing. */
+function table(): Map<string, string | FirstNameCounts> {
+  if (rows === undefined) {
+    rows = new Map();
+    for (const row of FIRST_NAMES_TABLE.split(';')) {
+      const colon = row.indexOf(':');
+      rows.set(row.slice(0, colon), row.slice(colon + 1));
+    }
+  }
+  return rows;
+}
+
+function decode(text: string): number[] {
+  const counts = new Array<number>(DECADES).fill(0);
+  if (text === '') return counts;
+  text.split(',').forEach((n, i) => {
+    if (n !== '') counts[i] = Number.parseInt(n, 36);
+  });
+  return counts;
+}
+
+function sumLivingTotal(): number {
+  let sum = 0;
+  for (const row of FIRST_NAMES_TABLE.split(';')) {
+    const [, male = '', female = ''] = row.split(':');
+    sum += living(decode(male)) + living(decode(female));
+  }
+  return sum;
+}
+
+function living(counts: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < DECADES; i++) sum += (counts[i] ?? 0) * (SURVIVAL[i] ?? 0);
+  return sum;
+}
+
+function decadeOf(year: number): number {
+  return Math.min(DECADES - 1, Math.max(0, Math.floor((year - FIRST_DECADE) / 10)));
+}
+
+/** Neighbouring decades count a quarter, so that a name rare in one decade does not flip on a handful of births. */
+function aroundDecade(counts: readonly number[], decade: number): number {
+  return (counts[decade] ?? 0) + ((counts[decade - 1] ?? 0) + (counts[decade + 1] ?? 0)) / 4;
+}
+
+function quantile(weights: readonly number[], target: number): number {
+  let below = 0;
+  for (let i = 0; i < DECADES; i++) {
+    const weight = weights[i] ?? 0;
+    if (weight > 0 && below + weight >= target) return Math.floor(FIRST_DECADE + 10 * (i + (target - below) / weight));
+    below += weight;
+  }
+  return FIRST_DECADE + 10 * DECADES - 1;
+}

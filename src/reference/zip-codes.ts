@@ -1,0 +1,79 @@
+import { ZIP_CODES_TABLE } from './zip-codes-table.ts';
+
+export interface ZipPlace {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+export interface WeightedZip extends ZipPlace {
+  /** People who live there, approximately. */
+  readonly population: number;
+}
+
+/** The place of a five-digit ZIP code, its city as people write it. */
+export function zipPlace(zip: string): ZipPlace | undefined {
+  places ??= readPlaces();
+  return places.get(zip);
+}
+
+/** The ZIP codes of a state with what share of its people lives in each, by ascending code within a city. */
+export function zipsOfState(state: string): readonly WeightedZip[] {
+  const cities = citiesOf(state);
+  let weightSum = 0;
+  for (const { zips } of cities) weightSum += cityWeight(zips.length);
+  const people = STATE_POPULATION[state] ?? 0;
+  return cities.flatMap(({ city, zips }) => {
+    const population = Math.round((people * cityWeight(zips.length)) / weightSum / zips.length);
+    return zips.map((zip) => ({ zip, city, state, population }));
+  });
+}
+
+/** Residents by the 2020 census, in thousands rounded, times 1000. */
+export const STATE_POPULATION: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'CA 39538 TX 29146 FL 21538 NY 20201 PA 13003 IL 12813 OH 11799 GA 10712 NC 10439 MI 10077 NJ 9289 VA 8631 WA 7705 AZ 7152 MA 7030 TN 6911 ' +
+    'IN 6786 MD 6177 MO 6155 WI 5894 CO 5774 MN 5706 SC 5118 AL 5024 LA 4658 KY 4506 OR 4237 OK 3959 CT 3606 PR 3286 UT 3272 IA 3190 NV 3105 ' +
+    'AR 3012 MS 2961 KS 2938 NM 2118 NE 1962 ID 1839 WV 1794 HI 1455 NH 1378 ME 1362 RI 1097 MT 1084 DE 990 SD 887 ND 779 AK 733 DC 690 VT 643 WY 577'
+  )
+    .match(/[A-Z]{2} \d+/g)!
+    .map((row) => [row.slice(0, 2), Number(row.slice(3)) * 1000]),
+);
+
+let places: Map<string, ZipPlace> | undefined;
+
+/** A city with many codes has more people in each: one code stands for a village, a hundred for a metropolis. */
+function cityWeight(zipCount: number): number {
+  return zipCount * (1 + Math.min(zipCount, 20) / 2);
+}
+
+function readPlaces(): Map<string, ZipPlace> {
+  const found = new Map<string, ZipPlace>();
+  for (const row of ZIP_CODES_TABLE.split('|')) {
+    const state = row.slice(0, 2);
+    for (const { city, zips } of decodeCities(row.slice(3))) {
+      for (const zip of zips) found.set(zip, { zip, city, state });
+    }
+  }
+  return found;
+}
+
+function citiesOf(state: string) {
+  const row = ZIP_CODES_TABLE.split('|').find((line) => line.startsWith(`${state}=`));
+  return row === undefined ? [] : decodeCities(row.slice(3));
+}
+
+function decodeCities(text: string): { city: string; zips: string[] }[] {
+  return text.split(';').map((entry) => {
+    const colon = entry.indexOf(':');
+    let code = 0;
+    const zips = entry
+      .slice(colon + 1)
+      .split(',')
+      .map((step) => {
+        code += Number.parseInt(step, 36);
+        return String(code).padStart(5, '0');
+      });
+    return { city: entry.slice(0, colon), zips };
+  });
+}
