@@ -1,0 +1,55 @@
+import type { PostalAddress } from '../core/record.ts';
+import { DIRECTIONS } from '../reference/street-words.ts';
+import { remember } from './bounded-cache.ts';
+import { caseFirst } from './name-case.ts';
+
+/** `123 N Main St Apt 4`. */
+export function showStreet(address: PostalAddress): string {
+  const house = address.house === '' ? '' : BOX.test(address.house) ? showBox(address.house) : address.house.toUpperCase();
+  return [house, showStreetName(address.street), showUnit(address.unit)].filter((part) => part !== '').join(' ');
+}
+
+/** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
+export function showAddress(address: PostalAddress): string {
+  const region = `${showState(address.state)} ${address.zip.toUpperCase()}`.trim();
+  return [showStreet(address), showCity(address.city), region].filter((part) => part !== '').join(', ');
+}
+
+export const showCity: (city: string) => string = remember((city) => ODD_CITIES.get(city) ?? caseFirst(city), 50_000);
+
+export function showState(state: string): string {
+  return state.length <= 3 ? state.toUpperCase() : caseFirst(state);
+}
+
+const BOX = / box |^(?:rr|hc) /;
+
+function showBox(box: string): string {
+  return box.replace(/[a-z]+/g, (word) => (word === 'box' ? 'Box' : word.toUpperCase()));
+}
+
+const showStreetName: (street: string) => string = remember((street) => street.split(' ').map(showWord).join(' '), 50_000);
+
+const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i', 'mlk', 'jfk']);
+
+function showWord(word: string): string {
+  if (UPPER_WORDS.has(word)) return word.toUpperCase();
+  if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word;
+  return /\d/.test(word) ? word.toUpperCase() : caseFirst(word);
+}
+
+function showUnit(unit: string): string {
+  if (unit === '') return '';
+  if (BOX.test(unit)) return showBox(unit);
+  return unit
+    .split(' ')
+    .map((word) => (/\d/.test(word) || word.length === 1 || word === 'ph' ? word.toUpperCase() : caseFirst(word)))
+    .join(' ');
+}
+
+const ODD_CITIES = new Map([
+  ['coeur dalene', "Coeur d'Alene"],
+  ['ofallon', "O'Fallon"],
+  ['diberville', "D'Iberville"],
+  ['lanse', "L'Anse"],
+  ['land o lakes', "Land O' Lakes"],
+]);

@@ -1,0 +1,63 @@
+import type { RawAddress } from '../core/raw-record.ts';
+import type { PostalAddress } from '../core/record.ts';
+import { splitAddressLine } from './address-line.ts';
+import { foldCity, foldState, foldZip } from './place.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { parseStreetLine } from './street-line.ts';
+import { streetTokens } from './street-tokens.ts';
+import { readUnit } from './unit.ts';
+
+export { showAddress, showCity, showStreet } from './address-show.ts';
+
+/** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
+export function parseAddress(raw: RawAddress): PostalAddress | undefined {
+  const columns = wholeLineIn(raw);
+  const state = columns.state === '' ? '' : foldState(columns.state);
+  const city = columns.city === '' ? '' : foldCity(columns.city);
+  const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
+  const line = columns.street === '' ? NO_STREET : parseStreetLine(columns.street);
+  const house = line.house;
+  const street = isPlaceholder(line.street) ? '' : line.street;
+  const unit = columns.unit === '' ? line.unit : readUnit(streetTokens(columns.unit)) || line.unit;
+  if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
+  return { house, street, unit, city, state, zip };
+}
+
+interface Columns {
+  readonly street: string;
+  readonly unit: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+const NO_STREET = { house: '', street: '', unit: '' };
+
+/** Longer cells are no addresses. */
+const MAX_ADDRESS_CHARS = 300;
+
+function wholeLineIn(raw: RawAddress): Columns {
+  const house = limited(raw.house);
+  const streetColumn = limited(raw.street);
+  const columns = {
+    street: house === '' ? streetColumn : `${house} ${streetColumn}`.trim(),
+    unit: limited(raw.unit),
+    city: limited(raw.city),
+    state: limited(raw.state),
+    zip: limited(raw.zip),
+  };
+  const full = limited(raw.full);
+  if (full === '' && !(columns.city === '' && columns.street.includes(','))) return columns;
+  const split = splitAddressLine(full === '' ? columns.street : full);
+  return {
+    street: full === '' ? split.street : columns.street || split.street,
+    unit: columns.unit,
+    city: columns.city || split.city,
+    state: columns.state || split.state,
+    zip: columns.zip || split.zip,
+  };
+}
+
+function limited(text: string | undefined): string {
+  return text === undefined || text.length > MAX_ADDRESS_CHARS ? '' : text.trim();
+}

@@ -1,0 +1,47 @@
+import { LEADING_ZERO_STATES, STATE_CODES } from '../reference/states.ts';
+import { DIRECTIONS } from '../reference/street-words.ts';
+import { remember } from './bounded-cache.ts';
+import { foldWords } from './fold.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+const MAX_KNOWN_PLACES = 50_000;
+
+/** One spelling per city: `Ft. Worth` is `fort worth`, `Saint Louis` is `st louis`. */
+export const foldCity: (text: string) => string = remember((text) => {
+  const words = foldWords(text).split(' ');
+  const city = words.map((word, at) => (at < words.length - 1 ? (CITY_WORDS.get(word) ?? word) : word));
+  const direction = words.length > 1 ? LONG_DIRECTIONS.get(words[0] ?? '') : undefined;
+  if (direction !== undefined) city[0] = direction;
+  const folded = city.join(' ');
+  return isPlaceholder(folded) ? '' : folded;
+}, MAX_KNOWN_PLACES);
+
+/** Two letters in the US; elsewhere the region, folded. */
+export const foldState: (text: string) => string = remember((text) => {
+  const folded = foldWords(text);
+  if (isPlaceholder(folded)) return '';
+  return STATE_CODES.get(folded) ?? folded;
+}, MAX_KNOWN_PLACES);
+
+/** Five digits in the US. A zero that a spreadsheet dropped is put back only where the state says there must be one. */
+export function foldZip(text: string, state: string): string {
+  if (FIVE_DIGITS.test(text)) return text === '00000' || text === '99999' ? '' : text;
+  const bare = foldWords(text.replace(/\.0+\s*$/, '')).replaceAll(' ', '');
+  if (isPlaceholder(bare) || /^0*$/.test(bare)) return '';
+  if (/^\d{9}$/.test(bare)) return bare.slice(0, 5);
+  if (LEADING_ZERO_STATES.has(state)) {
+    if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
+    if (/^\d{7,8}$/.test(bare)) return bare.padStart(9, '0').slice(0, 5);
+  }
+  return bare.slice(0, MAX_POSTCODE_CHARS);
+}
+
+const FIVE_DIGITS = /^\d{5}$/;
+const MAX_POSTCODE_CHARS = 12;
+const CITY_WORDS = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
+const LONG_DIRECTIONS = new Map([...DIRECTIONS].filter(([long]) => long.length > 2).map(([long, short]) => [short, long]));

@@ -1,0 +1,217 @@
+import type { Day } from '../core/clock.ts';
+import type { RawRecord } from '../core/raw-record.ts';
+import type {
+  BirthDate,
+  EmailAddress,
+  Identifier,
+  PersonName,
+  PersonRecord,
+  PhoneNumber,
+  PostalAddress,
+  TextAttribute,
+} from '../core/record.ts';
+import { parseAddress } from './address.ts';
+import { parseBirthDate, parseDay } from './date.ts';
+import { parseEmail } from './email.ts';
+import { fold, foldWords } from './fold.ts';
+import { parseGender } from './gender.ts';
+import { classifyName, parseName } from './name.ts';
+import { parsePhone } from './phone.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+/** What could not be used, and why; never what it was. */
+export interface Fault {
+  readonly field: string;
+  readonly reason: string;
+}
+
+export interface NormalizedRecord {
+  readonly record: PersonRecord;
+  readonly faults: Fault[];
+}
+
+/** Makes a mapped row comparable. `today` is only for calling a date a future one; without it no date is. */
+export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
+  const faults: Fault[] = [];
+  const birthDate = readBirthDate(raw.birthDate, today, faults);
+  const gender = isGiven(raw.gender) ? parseGender(raw.gender) : undefined;
+  const firstSeen = readDay('first_seen', raw.firstSeen, today, faults);
+  const lastSeen = readDay('last_seen', raw.lastSeen, today, faults);
+  const record: PersonRecord = {
+    names: readNames(raw, faults),
+    phones: readPhones(raw.phones, faults),
+    emails: readEmails(raw.emails, faults),
+    addresses: readAddresses(raw, faults),
+    identifiers: raw.identifiers.length === 0 ? NOTHING : readIdentifiers(raw),
+    texts: raw.texts.length === 0 ? NOTHING : readTexts(raw),
+    ...(birthDate === undefined ? {} : { birthDate }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(firstSeen === undefined ? {} : { firstSeen }),
+    ...(lastSeen === undefined ? {} : { lastSeen }),
+  };
+  return { record, faults };
+}
+
+/** Nothing in it says who it is about: no name, phone, e-mail, street address or identifier. */
+export function isEmptyRecord(record: PersonRecord): boolean {
+  return (
+    record.names.length === 0 &&
+    record.phones.length === 0 &&
+    record.emails.length === 0 &&
+    record.addresses.length === 0 &&
+    record.identifiers.length === 0
+  );
+}
+
+const NOTHING: readonly never[] = [];
+/** More values than this in one row are a fault of the file. */
+const MAX_VALUES = 50;
+const MAX_TEXT_CHARS = 500;
+const MAX_IDENTIFIER_CHARS = 100;
+
+function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
+  const names: PersonName[] = [];
+  for (const rawName of raw.names) {
+    const parsed = parseName(rawName);
+    if (parsed.length === 0 || COUPLE_SIGNS.test(rawName.full ?? rawName.first ?? '')) addNameFault(rawName, parsed.length, faults);
+    for (const name of parsed) {
+      if (names.length < MAX_VALUES && !names.some((known) => isSameName(known, name))) names.push(name);
+    }
+  }
+  return names;
+}
+
+const COUPLE_SIGNS = /[&+/]|\band\b/i;
+
+function addNameFault(raw: RawRecord['names'][number], found: number, faults: Fault[]): void {
+  const written = raw.full || `${raw.first ?? ''} ${raw.last ?? ''}`;
+  if (written.trim() === '') return;
+  const kind = classifyName(written);
+  if (kind === 'business') faults.push({ field: 'name', reason: 'business' });
+  else if (kind === 'couple') faults.push({ field: 'name', reason: 'couple' });
+  else if (kind === 'none') faults.push({ field: 'name', reason: 'placeholder' });
+  else if (found === 0) faults.push({ field: 'name', reason: 'not a name' });
+}
+
+function isSameName(left: PersonName, right: PersonName): boolean {
+  return left.first === right.first && left.last === right.last && left.middle === right.middle && left.suffix === right.suffix;
+}
+
+function readPhones(texts: readonly string[], faults: Fault[]): readonly PhoneNumber[] {
+  const phones: PhoneNumber[] = [];
+  eachValue(texts, 'phone', faults, (text) => {
+    const phone = parsePhone(text);
+    if (phone === undefined) return false;
+    if (!phones.includes(phone)) phones.push(phone);
+    return true;
+  });
+  return phones;
+}
+
+function readEmails(texts: readonly string[], faults: Fault[]): readonly EmailAddress[] {
+  const emails: EmailAddress[] = [];
+  eachValue(texts, 'email', faults, (text) => {
+    const email = parseEmail(text);
+    if (email === undefined) return false;
+    if (!emails.includes(email)) emails.push(email);
+    return true;
+  });
+  return emails;
+}
+
+/** Calls `take` for each value, also where several were joined in one cell. */
+function eachValue(texts: readonly string[], field: string, faults: Fault[], take: (text: string) => boolean): void {
+  let count = 0;
+  for (const text of texts) {
+    if (text === '') continue;
+    if (take(text)) {
+      if (++count >= MAX_VALUES) return;
+      continue;
+    }
+    if (text.length > MAX_JOINED_CHARS) {
+      faults.push({ field, reason: 'too long' });
+      continue;
+    }
+    for (const piece of text.split(JOINED)) {
+      if (piece.trim() === '' || take(piece)) continue;
+      faults.push({ field, reason: isPlaceholder(foldWords(piece)) ? 'placeholder' : `not a valid ${field}` });
+      if (++count >= MAX_VALUES) return;
+    }
+  }
+}
+
+const MAX_JOINED_CHARS = 2_000;
+const JOINED = /[;|\n]|,(?=\s*\S+@)|,\s|\s\/\s/;
+
+function readAddresses(raw: RawRecord, faults: Fault[]): readonly PostalAddress[] {
+  const addresses: PostalAddress[] = [];
+  for (const rawAddress of raw.addresses) {
+    const address = parseAddress(rawAddress);
+    if (address === undefined) {
+      if (Object.values(rawAddress).some(isGiven)) faults.push({ field: 'address', reason: 'not an address' });
+      continue;
+    }
+    if (addresses.length < MAX_VALUES && !addresses.some((known) => isSameAddress(known, address))) addresses.push(address);
+  }
+  return addresses;
+}
+
+function isSameAddress(left: PostalAddress, right: PostalAddress): boolean {
+  return (
+    left.house === right.house &&
+    left.street === right.street &&
+    left.unit === right.unit &&
+    left.city === right.city &&
+    left.state === right.state &&
+    left.zip === right.zip
+  );
+}
+
+function readBirthDate(text: string | undefined, today: Day | undefined, faults: Fault[]): BirthDate | undefined {
+  if (!isGiven(text)) return undefined;
+  const birthDate = parseBirthDate(text);
+  if (birthDate === undefined) {
+    faults.push({ field: 'birth_date', reason: 'not a date' });
+    return undefined;
+  }
+  if (today !== undefined && (parseDay(text) ?? 0) > today && birthDate % 100 !== 0) {
+    faults.push({ field: 'birth_date', reason: 'in the future' });
+    return undefined;
+  }
+  return birthDate;
+}
+
+function readDay(field: string, text: string | undefined, today: Day | undefined, faults: Fault[]): Day | undefined {
+  if (!isGiven(text)) return undefined;
+  const day = parseDay(text);
+  if (day === undefined) faults.push({ field, reason: 'not a date' });
+  if (day === undefined || today === undefined || day <= today) return day;
+  faults.push({ field, reason: 'in the future' });
+  return undefined;
+}
+
+function readIdentifiers(raw: RawRecord): readonly Identifier[] {
+  const identifiers: Identifier[] = [];
+  for (const { type, value } of raw.identifiers) {
+    if (value.length > MAX_IDENTIFIER_CHARS) continue;
+    const folded = foldWords(value.replace(/\.0$/, ''));
+    const bare = folded.replaceAll(' ', '');
+    if (bare === '' || isPlaceholder(folded) || /^(.)\1*$/.test(bare) || bare === '123456789') continue;
+    const name = fold(type);
+    if (!identifiers.some((known) => known.type === name && known.value === bare)) identifiers.push({ type: name, value: bare });
+  }
+  return identifiers;
+}
+
+function readTexts(raw: RawRecord): readonly TextAttribute[] {
+  const texts: TextAttribute[] = [];
+  for (const { attribute, value } of raw.texts) {
+    const folded = foldWords(value.slice(0, MAX_TEXT_CHARS));
+    if (folded !== '' && !isPlaceholder(folded)) texts.push({ attribute: fold(attribute), value: folded });
+  }
+  return texts;
+}
+
+function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text !== '' && text.trim() !== '';
+}

@@ -1,0 +1,95 @@
+import { NUMBER_WORDS, STREET_TYPES } from '../reference/street-words.ts';
+import { readBox } from './address-box.ts';
+import { remember } from './bounded-cache.ts';
+import { streetName } from './street-name.ts';
+import { streetTokens } from './street-tokens.ts';
+import { takeUnit } from './unit.ts';
+
+export interface StreetLine {
+  readonly house: string;
+  readonly street: string;
+  readonly unit: string;
+}
+
+const MAX_KNOWN_STREETS = 50_000;
+
+/** Reads `123 N Main St Apt 4` in any usual writing. */
+export function parseStreetLine(text: string): StreetLine {
+  const plain = PLAIN_HOUSE.exec(text);
+  if (plain !== null) {
+    const rest = restOfLine(plain[2] ?? '');
+    if (rest.isPlain) return { house: plain[1] ?? '', street: rest.street, unit: rest.unit };
+  }
+  return parseTokens(streetTokens(text));
+}
+
+/** The number first, then a word: what follows the number is the same for a whole street, and remembered. */
+const PLAIN_HOUSE = /^([1-9]\d{0,5}) ([A-Za-z].*)$/;
+
+const restOfLine = remember((rest: string) => {
+  const tokens = streetTokens(rest);
+  const isPlain = tokens.length > 1 && (tokens[0] ?? '').length > 1 && !NOT_PLAIN.test(rest);
+  return { isPlain, ...parseRest(tokens) };
+}, MAX_KNOWN_STREETS);
+
+const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|&/i;
+
+function parseTokens(tokens: string[]): StreetLine {
+  const box = readBox(tokens);
+  if (box !== undefined && box.rest.length === 0) return { house: box.box, street: '', unit: '' };
+  const words = box === undefined ? tokens : [...box.rest];
+  const leadingUnit = takeLeadingUnit(words);
+  const house = takeHouse(words);
+  const { street, unit } = parseRest(words);
+  return { house, street, unit: [unit, leadingUnit, box?.box ?? ''].find((found) => found !== '') ?? '' };
+}
+
+function parseRest(words: string[]): { readonly street: string; readonly unit: string } {
+  const unit = takeUnit(words);
+  return { street: streetName(words), unit };
+}
+
+/** `Apt 4, 123 Main St` and `#4 123 Main St`. */
+function takeLeadingUnit(words: string[]): string {
+  const houseAt = words.findIndex((word, at) => at > 1 && /^\d/.test(word));
+  if (houseAt < 2 || houseAt > 3 || words.length <= houseAt + 1) return '';
+  const head = ['', ...words.slice(0, houseAt)];
+  const unit = takeUnit(head);
+  if (unit === '' || head.length > 1) return '';
+  words.splice(0, houseAt);
+  return unit;
+}
+
+function takeHouse(words: string[]): string {
+  const [first = '', second = '', third = ''] = words;
+  if (words.length > 1 && NUMBER_WORDS.has(first) && !STREET_TYPES.has(second)) {
+    words.shift();
+    return NUMBER_WORDS.get(first) ?? '';
+  }
+  if (GRID_START.test(first) && /^\d+$/.test(second) && words.length > 2) {
+    words.splice(0, 2);
+    return `${first}${second}`;
+  }
+  if (!HOUSE.test(first)) return '';
+  words.shift();
+  let house = first.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2');
+  if (/^\d+\/\d+$/.test(second)) {
+    words.shift();
+    house += ` ${second}`;
+  } else if (second === '-' && /^\d+$/.test(third)) {
+    words.splice(0, 2);
+    house += `-${third}`;
+  } else if (
+    /^[a-df-mo-rt-vx-z]$/.test(second) &&
+    words.length > 2 &&
+    !STREET_TYPES.has(third) &&
+    STREET_TYPES.has(words[words.length - 1] ?? '')
+  ) {
+    words.shift();
+    house += second;
+  }
+  return house;
+}
+
+const HOUSE = /^(?:\d{1,7}[a-z]?|\d{1,6}-\d{1,6}[a-z]?|\d{1,6}-[a-z]|[nsew]\d{1,6}(?:[nsew]\d{1,6})?)$/;
+const GRID_START = /^[nsew]\d{1,5}[nsew]$/;

@@ -1,0 +1,88 @@
+import { DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS } from '../reference/street-words.ts';
+
+/** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
+export function streetName(words: readonly string[]): string {
+  const name = withHighways(withOrdinals(words));
+  if (name.length > 2) joinSplitDirection(name);
+  const last = name.length - 1;
+  const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
+  const isPostDirection =
+    postDirection !== undefined &&
+    ((name[last] ?? '').length <= 2 || STREET_TYPES.has(name[last - 1] ?? '') || /^\d/.test(name[last - 1] ?? ''));
+  if (isPostDirection && last > 0) name[last] = postDirection;
+  const typeAt = isPostDirection ? last - 1 : last;
+  const type = typeAt > 0 ? STREET_TYPES.get(name[typeAt] ?? '') : undefined;
+  if (type !== undefined) name[typeAt] = type;
+  const preDirection = DIRECTIONS.get(name[0] ?? '');
+  // `North St` is a street called North.
+  const nameWords = (type === undefined ? typeAt + 1 : typeAt) - 1;
+  if (preDirection !== undefined && nameWords > 0) name[0] = preDirection;
+  const nameAt = preDirection !== undefined && nameWords > 0 ? 1 : 0;
+  const leadingType = STREET_TYPES.get(name[nameAt] ?? '');
+  // `Avenue H`, `Road 12`: the type may come first.
+  if (leadingType !== undefined && nameAt < typeAt && /^(?:\d+[a-z]*|[a-z])$/.test(name[nameAt + 1] ?? '')) name[nameAt] = leadingType;
+  else if (nameAt < typeAt && SAINTS.has(name[nameAt] ?? '')) name[nameAt] = SAINTS.get(name[nameAt] ?? '') ?? '';
+  const numbered = name[typeAt - 1] ?? '';
+  if (type !== undefined && type !== 'hwy' && type !== 'rte' && typeAt - 1 === nameAt && /^\d{1,3}$/.test(numbered))
+    name[typeAt - 1] = ordinal(Number(numbered));
+  return name.join(' ');
+}
+
+const SAINTS = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+]);
+
+function withOrdinals(words: readonly string[]): string[] {
+  const name: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const next = words[at + 1] ?? '';
+    const tens = TENS.get(word);
+    const units = tens === undefined ? undefined : ORDINALS.get(next);
+    if (/^\d+$/.test(word) && /^(?:st|nd|rd|th)$/.test(next) && words.length > at + 2) {
+      name.push(`${word}${next}`);
+      at++;
+    } else if (tens !== undefined && units !== undefined && Number.parseInt(units, 10) < 10) {
+      name.push(ordinal(tens + Number.parseInt(units, 10)));
+      at++;
+    } else {
+      name.push(ORDINALS.get(word) ?? word);
+    }
+  }
+  return name;
+}
+
+/** `N W 5th St` is `nw 5th st`. */
+function joinSplitDirection(name: string[]): void {
+  const [first = '', second = ''] = name;
+  if (/^(?:n|s|north|south)$/.test(first) && /^(?:e|w|east|west)$/.test(second) && !STREET_TYPES.has(name[2] ?? ''))
+    name.splice(0, 2, `${first.charAt(0)}${second.charAt(0)}`);
+}
+
+/** Numbered roads are called by many names; each kind gets one. */
+function withHighways(words: string[]): string[] {
+  const numberAt = words.findIndex((word, at) => at > 0 && /^\d{1,4}[a-z]?$/.test(word));
+  if (numberAt < 1) return words;
+  const before = words.slice(0, numberAt).join(' ');
+  const match = HIGHWAYS.find(([pattern]) => pattern.test(before));
+  if (match === undefined) return words;
+  const [pattern, kind] = match;
+  return [...before.replace(pattern, `$1${kind}`).trim().split(' '), ...words.slice(numberAt)];
+}
+
+const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:us|u s|united states|federal)(?: (?:highway|hwy|hiway|route|rte|rt))?$/, 'us hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:interstate|i|ih)(?: (?:highway|hwy))?$/, 'i'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:road|rd)$|^((?:[nsew]|north|south|east|west|old) )?cr$/, 'county rd'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
+  [
+    /^((?:[nsew]|north|south|east|west|old) )?(?:state|st) (?:highway|hwy|hiway|route|rte|rt)$|^((?:[nsew]|north|south|east|west|old) )?(?:sr|sh)$/,
+    'state hwy',
+  ],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:farm to market|fm)(?: (?:road|rd))?$/, 'fm'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:highway|hwy|hiway)$/, 'hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:route|rte|rt)$/, 'rte'],
+];

@@ -1,0 +1,20 @@
+import { toAscii } from './fold.ts';
+
+/** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
+export function streetTokens(text: string): string[] {
+  const clean = toAscii(text)
+    .toLowerCase()
+    .replace(/['`]/g, '')
+    .replace(/\.0+(?= |$)/g, ' ')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/#/g, ' # ')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9#/-]+/g, ' ')
+    .replace(/(?<![a-z0-9])[/-]+|[/-]+(?![a-z0-9])/g, ' - ')
+    .replace(/(?<=[a-z]{2})[/-](?=[a-z]{2})/g, ' ')
+    .replace(/- /g, (dash, at: number, whole: string) =>
+      /\d $/.test(whole.slice(Math.max(0, at - 3), at)) && /\d/.test(whole.charAt(at + 2)) ? dash : ' ',
+    )
+    .trim();
+  return clean === '' ? [] : clean.split(/ +/);
+}

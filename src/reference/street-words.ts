@@ -1,0 +1,67 @@
+/** Postal abbreviations of street types, by every usual spelling, folded. */
+export const STREET_TYPES: ReadonlyMap<string, string> = table(`
+aly:alley allee ally|anx:annex anex annx|arc:arcade|ave:avenue av aven avenu avn avnue avenida|byu:bayou bayoo|bch:beach|bnd:bend|blf:bluff bluf|blfs:bluffs
+btm:bottom bot bottm|blvd:boulevard boul boulv bvd blv|br:branch brnch|brg:bridge brdge|brk:brook|brks:brooks|bg:burg|bgs:burgs|byp:bypass bypa bypas byps
+cp:camp cmp|cyn:canyon canyn cnyn|cpe:cape|cswy:causeway causwa|ctr:center cent centr centre cnter cntr|ctrs:centers|cir:circle circ circl crcl crcle|cirs:circles
+clf:cliff|clfs:cliffs|clb:club|cmn:common|cmns:commons|cor:corner|cors:corners|crse:course|ct:court crt|cts:courts|cv:cove|cvs:coves|crk:creek
+cres:crescent crsent crsnt|crst:crest|xing:crossing crssng|xrd:crossroad|xrds:crossroads|curv:curve|dl:dale|dm:dam|dv:divide div dvd|dr:drive driv drv|drs:drives
+est:estate|ests:estates|expy:expressway exp expr express expw|ext:extension extn extnsn|exts:extensions|fls:falls|fry:ferry frry|fld:field|flds:fields
+flt:flat|flts:flats|frd:ford|frst:forest forests|frg:forge forg|frgs:forges|frk:fork|frks:forks|ft:fort frt|fwy:freeway freewy frway frwy|gdn:garden gardn grden grdn
+gdns:gardens grdns|gtwy:gateway gatewy gatway gtway|gln:glen|glns:glens|grn:green|grns:greens|grv:grove grov|grvs:groves|hbr:harbor harb harbr hrbor|hbrs:harbors
+hvn:haven|hts:heights ht|hwy:highway highwy hiway hiwy hway hgwy|hl:hill|hls:hills|holw:hollow hllw hollows holws|inlt:inlet|is:island islnd|iss:islands islnds|isle:isles
+jct:junction jction jctn junctn juncton|jcts:junctions|ky:key|kys:keys|knl:knoll knol|knls:knolls|lk:lake|lks:lakes|land:land|lndg:landing lndng|ln:lane|lgt:light|lgts:lights
+lf:loaf|lck:lock|lcks:locks|ldg:lodge ldge lodg|loop:loops|mall:mall|mnr:manor|mnrs:manors|mdw:meadow|mdws:meadows medows|mews:mews|ml:mill|mls:mills|msn:mission missn mssn
+mtwy:motorway|mt:mount mnt|mtn:mountain mntain mntn mountin mtin|mtns:mountains|nck:neck|orch:orchard orchrd|oval:ovl|opas:overpass|park:prk|pkwy:parkway parkwy pkway pky parkways pkwys
+pass:pass|psge:passage|path:paths|pike:pikes|pne:pine|pnes:pines|pl:place|pln:plain|plns:plains|plz:plaza plza|pt:point|pts:points|prt:port|prts:ports|pr:prairie prr
+radl:radial rad radiel|ramp:ramp|rnch:ranch ranches rnchs|rpd:rapid|rpds:rapids|rst:rest|rdg:ridge rdge|rdgs:ridges|riv:river rvr rivr|rd:road|rds:roads|rte:route rt|row:row|rue:rue|run:run
+shl:shoal|shls:shoals|shr:shore shoar|shrs:shores shoars|skwy:skyway|spg:spring spng sprng|spgs:springs spngs sprngs|spur:spurs|sq:square sqr sqre squ|sqs:squares sqrs
+sta:station statn stn|stra:stravenue strav straven stravn strvn strvnue|strm:stream streme|st:street str strt streets|smt:summit sumit sumitt|ter:terrace terr|trwy:throughway|trce:trace traces
+trak:track tracks trk trks|trl:trail trails trls|trlr:trailer trlrs|tunl:tunnel tunel tunls tunnels tunnl|tpke:turnpike trnpk turnpk|upas:underpass|un:union|vly:valley vally vlly
+vlys:valleys|via:viaduct vdct viadct|vw:view|vws:views|vlg:village vill villag villg villiage|vlgs:villages|vl:ville|vis:vista vist vst vsta|walk:walks|wall:wall|way:wy|ways:ways|wl:well|wls:wells
+close:close|parade:pde|promenade:prom|crossway:crossway|quay:quay|esplanade:esp`);
+
+/** Types that end a street's name in plain speech; the others (park, lake, valley) are as often part of a city's. */
+export const COMMON_TYPES: ReadonlySet<string> = new Set(
+  'aly ave blvd byp cir ct cts cv cres xing dr expy ext fwy hwy ln loop pkwy pike pl plz rd rdg row run sq st ter trce trl tpke walk way ways cswy mews pass path'.split(
+    ' ',
+  ),
+);
+
+export const DIRECTIONS: ReadonlyMap<string, string> = table(`
+n:north no|s:south so|e:east|w:west|ne:northeast|nw:northwest|se:southeast|sw:southwest`);
+
+/** Units within a building. */
+export const UNIT_TYPES: ReadonlyMap<string, string> = table(`
+apt:apartment apartmnt aptmt appt apart aprt|bldg:building bld bldng|bsmt:basement bsmnt|dept:department|fl:floor flr flo|frnt:front|hngr:hanger hangar|lbby:lobby|lot:lot|lowr:lower
+ofc:office offc|ph:penthouse|pier:pier|rear:rear|rm:room|side:side|slip:slip|spc:space spce sp|ste:suite suit suites|stop:stop|trlr:trailer|unit:unt un|uppr:upper|wing:wing|twr:tower|no:no|mailstop:mailstop ms`);
+
+/** Units that need no number. */
+export const LONE_UNITS: ReadonlySet<string> = new Set(['bsmt', 'frnt', 'lbby', 'lowr', 'ofc', 'ph', 'rear', 'side', 'uppr']);
+
+export const ORDINALS: ReadonlyMap<string, string> = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+    .split(' ')
+    .map((word, at) => [word, ordinal(at + 1)]),
+);
+
+export const TENS: ReadonlyMap<string, number> = new Map(
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, (at + 2) * 10]),
+);
+
+export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, String(at + 1)]),
+);
+
+export function ordinal(number: number): string {
+  const teen = number % 100 >= 11 && number % 100 <= 13;
+  return `${number}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+}
+
+function table(lines: string): ReadonlyMap<string, string> {
+  const map = new Map<string, string>();
+  for (const line of lines.trim().split(/[|\n]/)) {
+    const [short = '', long = ''] = line.split(':');
+    for (const word of [short, ...long.split(' ')]) map.set(word, short);
+  }
+  return map;
+}
