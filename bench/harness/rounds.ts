@@ -1,0 +1,86 @@
+import type { Generator, Measured } from './generator.ts';
+import type { LoadOrder } from './load-order.ts';
+import type { Server } from './server.ts';
+import type { BenchSettings } from './settings.ts';
+import { median } from './statistics.ts';
+
+/** One thing measured against the others: a server, and what it is asked. */
+export interface Contender {
+  readonly server: Server;
+  readonly path: string;
+  readonly authorization: string;
+  readonly bodies: LoadOrder['bodies'];
+  readonly accept: readonly number[];
+  /** Looks at what came back; throws when the work was not done. */
+  readonly check: (measured: Measured) => void;
+}
+
+export interface Throughput {
+  readonly perSecond: number;
+  readonly cpuMicrosPerRequest: number | undefined;
+  readonly generatorLoad: number;
+  readonly byRound: readonly number[];
+  /** Replies of all rounds with their warm-ups, by status. */
+  readonly replies: Readonly<Record<string, number>>;
+}
+
+/** Every round asks each contender once, so that whatever else the machine does falls on all alike. */
+export async function throughputs<Name extends string>(
+  generator: Generator,
+  contenders: Readonly<Record<Name, Contender>>,
+  settings: BenchSettings,
+): Promise<Record<Name, Throughput>> {
+  const names = Object.keys(contenders) as Name[];
+  const rounds = new Map<Name, Measured[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < settings.rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const { server, check, ...ask } = contenders[name];
+      const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds: settings.seconds } as const;
+      const measured = await generator.measure(server, { ...ask, connections: settings.connections, pace });
+      check(measured);
+      rounds.get(name)!.push(measured);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, summed(rounds.get(name)!)])) as Record<Name, Throughput>;
+}
+
+/** How long a caller waits at a given rate of arrivals; the median over rounds of each percentile. */
+export async function latencies(
+  generator: Generator,
+  { server, check, ...ask }: Contender,
+  settings: BenchSettings,
+  perSecond: number,
+): Promise<{ readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number; readonly replies: Readonly<Record<string, number>> }> {
+  const rounds: Measured[] = [];
+  for (let round = 0; round < settings.rounds; round++) {
+    const pace = { kind: 'open', perSecond, seconds: settings.seconds } as const;
+    const measured = await generator.measure(server, { ...ask, connections: settings.connections, pace });
+    check(measured);
+    rounds.push(measured);
+  }
+  return {
+    p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    maxMs: Math.max(...rounds.map(({ maxMs }) => maxMs)),
+    replies: repliesOf(rounds),
+  };
+}
+
+function summed(rounds: readonly Measured[]): Throughput {
+  const cpu = rounds.flatMap(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest ?? []);
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    cpuMicrosPerRequest: cpu.length === 0 ? undefined : median(cpu),
+    generatorLoad: median(rounds.map(({ generatorLoad }) => generatorLoad)),
+    byRound: rounds.map(({ perSecond }) => Math.round(perSecond)),
+    replies: repliesOf(rounds),
+  };
+}
+
+function repliesOf(rounds: readonly Measured[]): Record<string, number> {
+  const replies: Record<string, number> = {};
+  for (const { byStatus } of rounds) {
+    for (const [status, count] of Object.entries(byStatus)) replies[status] = (replies[status] ?? 0) + count;
+  }
+  return replies;
+}

@@ -1,0 +1,95 @@
+import { startBare } from './harness/bare.ts';
+import { Generator } from './harness/generator.ts';
+import { benchPopulation, fragmentBodies, ownedNumbers } from './harness/population.ts';
+import { freshKey, startProduct } from './harness/product.ts';
+import { micros, milliseconds, perSecond, printHeading, printReport, ratio } from './harness/report.ts';
+import { type Contender, latencies, throughputs } from './harness/rounds.ts';
+import { readSettings } from './harness/settings.ts';
+import { checkBatch, checkFullIdentity, checkReversePhone } from './harness/shapes.ts';
+
+// Reverse phone with durable charges, batch and full identity, against a bare Fastify POST in the same run.
+const PHONES_PER_BATCH = 100;
+const LEAST_ANSWERED = 0.5;
+
+const settings = readSettings(process.argv.slice(2));
+printHeading(settings);
+const population = await benchPopulation(settings);
+const authorization = await freshKey(population.data);
+const product = await startProduct(population.data, authorization);
+const numbers = await ownedNumbers(population, product);
+const bare = await startBare(product, numbers);
+const generator = new Generator();
+
+try {
+  const phones = { kind: 'numbers', file: numbers, phonesPerRequest: 0 } as const;
+  const single = { path: '/v1/reverse-phone', authorization, bodies: phones, accept: [200] };
+  const contenders = {
+    bare: { ...single, server: bare, check: () => {} },
+    reverse: { ...single, server: product, check: checkReversePhone },
+    batch: {
+      server: product,
+      path: '/v1/reverse-phone/batch',
+      authorization,
+      bodies: { ...phones, phonesPerRequest: PHONES_PER_BATCH },
+      accept: [200],
+      check: (measured) => checkBatch(measured, PHONES_PER_BATCH),
+    },
+    identity: {
+      server: product,
+      path: '/v1/full-identity',
+      authorization,
+      bodies: { kind: 'bodies', file: await fragmentBodies(population) },
+      // Some questions are about people in no source: no match is the right answer to those.
+      accept: [200, 404],
+      check: checkFullIdentity,
+    },
+  } satisfies Record<string, Contender>;
+
+  const balance = await product.creditsRemaining();
+  const most = await throughputs(generator, contenders, settings);
+  const reverse = await latencies(generator, contenders.reverse, settings, most.reverse.perSecond / 2);
+  const bareAtSameRate = await latencies(generator, contenders.bare, settings, most.reverse.perSecond / 2);
+  const identity = await latencies(generator, contenders.identity, settings, most.identity.perSecond / 2);
+
+  const answered = (replies: Readonly<Record<string, number>>) => replies['200'] ?? 0;
+  const credits =
+    5 * (answered(most.reverse.replies) + answered(reverse.replies) + PHONES_PER_BATCH * answered(most.batch.replies)) +
+    15 * (answered(most.identity.replies) + answered(identity.replies));
+  const spent = balance - (await product.creditsRemaining());
+  if (spent !== credits) throw new Error(`replies worth ${credits} credits, but ${spent} charged`);
+  const found = answered(most.identity.replies) / (answered(most.identity.replies) + (most.identity.replies['404'] ?? 0));
+  if (found < LEAST_ANSWERED) throw new Error(`full identity answered only ${ratio(found)} of its questions`);
+
+  const reverseRatio = most.reverse.perSecond / most.bare.perSecond;
+  const identityRatio = most.identity.perSecond / most.bare.perSecond;
+  const batchRatio = (most.batch.perSecond * PHONES_PER_BATCH) / most.reverse.perSecond;
+  printReport(
+    'look-ups over HTTP',
+    [
+      { what: 'reverse phone against bare Fastify', target: '>= 0.5', measured: ratio(reverseRatio), reached: reverseRatio >= 0.5 },
+      { what: 'reverse phone p99 at half load', target: '<= 10 ms', measured: milliseconds(reverse.p99Ms), reached: reverse.p99Ms <= 10 },
+      { what: 'batch of 100, phones/s against single', target: '>= 10x', measured: ratio(batchRatio), reached: batchRatio >= 10 },
+      { what: 'full identity against bare Fastify', target: '>= 0.2', measured: ratio(identityRatio), reached: identityRatio >= 0.2 },
+      { what: 'full identity p99 at half load', target: '<= 20 ms', measured: milliseconds(identity.p99Ms), reached: identity.p99Ms <= 20 },
+    ],
+    [
+      ['', 'requests', 'CPU/request', 'generator busy', 'rate asked', 'p50', 'p99', 'max', 'rounds'],
+      ...(['bare', 'reverse', 'batch', 'identity'] as const).map((name) => {
+        const { perSecond: requests, cpuMicrosPerRequest, generatorLoad, byRound } = most[name];
+        const waits = { bare: bareAtSameRate, reverse, identity, batch: undefined }[name];
+        const asked = name === 'identity' ? most.identity.perSecond / 2 : most.reverse.perSecond / 2;
+        const waited =
+          waits === undefined ? ['', '', '', ''] : [perSecond(asked), ...[waits.p50Ms, waits.p99Ms, waits.maxMs].map(milliseconds)];
+        return [name, perSecond(requests), micros(cpuMicrosPerRequest), generatorLoad.toFixed(2), ...waited, byRound.join(' ')];
+      }),
+    ],
+  );
+  console.log(
+    `\n  batch: ${perSecond(most.batch.perSecond * PHONES_PER_BATCH)} phones; full identity answered ${ratio(found)} of its questions`,
+  );
+  console.log(`  ${credits.toLocaleString('en')} credits charged, as many as the replies say`);
+} finally {
+  await generator.stop();
+  await bare.stop();
+  await product.stop();
+}
