@@ -10,6 +10,7 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
       `CREATE TABLE api_key(
         id bigint PRIMARY KEY, account bigint NOT NULL, hash text NOT NULL UNIQUE, hint text NOT NULL, scopes text NOT NULL,
         created_ms bigint NOT NULL, expires_ms bigint, revoked_ms bigint, last_used_ms bigint)`,
+      'CREATE INDEX api_key_account ON api_key(account)',
       'CREATE SEQUENCE api_key_id',
       `CREATE TABLE entry(
         account bigint NOT NULL, seq bigint NOT NULL, id text NOT NULL, kind text NOT NULL, credits bigint NOT NULL, balance_after bigint NOT NULL CHECK (balance_after >= 0),
@@ -22,15 +23,16 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
       `CREATE TABLE kept_reply_person(
         account bigint NOT NULL, person bigint NOT NULL, endpoint text NOT NULL, key_hash text NOT NULL,
         PRIMARY KEY (account, person, endpoint, key_hash))`,
+      'CREATE INDEX kept_reply_person_person ON kept_reply_person(person)',
       `CREATE TABLE miss(
         account bigint NOT NULL, day integer NOT NULL, endpoint text NOT NULL, key bigint NOT NULL, misses bigint NOT NULL,
         PRIMARY KEY (account, day, endpoint, key))`,
       `CREATE TABLE usage_day(
         account bigint NOT NULL, day integer NOT NULL, endpoint text NOT NULL, key bigint NOT NULL, requests bigint NOT NULL, matches bigint NOT NULL, credits bigint NOT NULL,
         PRIMARY KEY (account, day, endpoint, key))`,
-      'CREATE TABLE usage_folded(account bigint PRIMARY KEY, through_seq bigint NOT NULL)',
+      'CREATE TABLE usage_folded(account bigint PRIMARY KEY, seq bigint NOT NULL)',
       `CREATE TABLE privacy_log(
-        position bigint PRIMARY KEY, kind text NOT NULL, at_ms bigint NOT NULL, actor text NOT NULL, people text NOT NULL, keys text NOT NULL)`,
+        position bigint PRIMARY KEY, kind text NOT NULL, at_ms bigint NOT NULL, actor text NOT NULL, people jsonb NOT NULL, keys jsonb NOT NULL)`,
     ],
     distribution: [
       { table: 'account', everywhere: true },

@@ -1,0 +1,66 @@
+import type { PersonId } from '../../core/ids.ts';
+import type { PrivacyEvent, PrivacyOrder } from '../books.ts';
+import type { Connection, Statement } from './connection.ts';
+
+/** What people asked for, in the order it was accepted. */
+export class PrivacyTable {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async append(orders: readonly PrivacyOrder[]): Promise<number[]> {
+    return await this.#connection.transaction(async (session) => {
+      // Positions appear in order: a reader that has seen one will never find a smaller one later.
+      await session.run(LOCK);
+      const positions: number[] = [];
+      for (const order of orders) {
+        const rows = await session.run(APPEND, [
+          order.kind,
+          order.atMs,
+          order.actor,
+          JSON.stringify(order.people),
+          JSON.stringify(order.keys),
+        ]);
+        positions.push(rows[0]!['position'] as number);
+        if (order.people.length === 0) continue;
+        await session.run(DROP_REPLIES, [order.people]);
+        await session.run(DROP_REPLY_PEOPLE, [order.people]);
+      }
+      return positions;
+    });
+  }
+
+  async since(position: number, limit: number): Promise<PrivacyEvent[]> {
+    const rows = await this.#connection.run(SINCE, [position, limit]);
+    return rows.map((row) => ({
+      position: row['position'] as number,
+      kind: row['kind'] as PrivacyOrder['kind'],
+      atMs: row['at_ms'] as number,
+      actor: row['actor'] as string,
+      people: row['people'] as PersonId[],
+      keys: row['keys'] as number[],
+    }));
+  }
+}
+
+const LOCK: Statement = { name: 'privacy_lock', text: 'LOCK TABLE privacy_log IN EXCLUSIVE MODE' };
+const APPEND: Statement = {
+  name: 'privacy_append',
+  text: `INSERT INTO privacy_log(position, kind, at_ms, actor, people, keys)
+    VALUES ((SELECT coalesce(max(position), 0) + 1 FROM privacy_log), $1, $2, $3, $4, $5) RETURNING position`,
+};
+const DROP_REPLIES: Statement = {
+  name: 'privacy_drop_replies',
+  text: `DELETE FROM kept_reply k USING kept_reply_person p
+    WHERE p.person = ANY($1::bigint[]) AND k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash`,
+};
+const DROP_REPLY_PEOPLE: Statement = {
+  name: 'privacy_drop_reply_people',
+  text: 'DELETE FROM kept_reply_person WHERE person = ANY($1::bigint[])',
+};
+const SINCE: Statement = {
+  name: 'privacy_since',
+  text: 'SELECT * FROM privacy_log WHERE position > $1 ORDER BY position LIMIT $2',
+};

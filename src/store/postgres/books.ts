@@ -1,0 +1,122 @@
+import { type Clock, systemClock } from '../../core/clock.ts';
+import { entryName, hashIdempotencyKey } from '../../ledger/plan-postings.ts';
+import type { BooksStore, Entry, KeptReply, ReplyAsk } from '../books.ts';
+import { StoreRefused } from '../store-refused.ts';
+import { AccountTables } from './books-accounts.ts';
+import { Poster } from './books-post.ts';
+import { PrivacyTable } from './books-privacy.ts';
+import { BALANCE_OF_ACCOUNT, ENTRY_COLUMNS, entryFrom } from './books-rows.ts';
+import { BOOKS_MIGRATIONS } from './books-schema.ts';
+import { UsageTables } from './books-usage.ts';
+import { verifyBooks } from './books-verify.ts';
+import { Connection, type ConnectionOptions, type Statement } from './connection.ts';
+import { migrate } from './migrate.ts';
+
+const EXPIRED_PER_CALL = 10_000;
+
+/** The books on PostgreSQL, for any number of processes at once. */
+export async function openPostgresBooks(
+  options: ConnectionOptions & { readonly clock?: Clock },
+): Promise<BooksStore & { readonly connection: Connection }> {
+  const connection = new Connection(options);
+  try {
+    await migrate(connection, 'books', BOOKS_MIGRATIONS);
+    await refuseLazyCommits(connection);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return booksOn(connection, options.clock ?? systemClock);
+}
+
+function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly connection: Connection } {
+  const poster = new Poster(connection, () => clock.nowMs());
+  const accounts = new AccountTables(connection);
+  const usage = new UsageTables(connection);
+  const privacy = new PrivacyTable(connection);
+  return {
+    connection,
+    post: (orders) => poster.post(orders),
+    keptReplies: (asks) => keptReplies(connection, asks),
+    entries: (ids) => entries(connection, ids),
+    balances: async (ids) => {
+      const rows = await connection.run(BALANCES, [ids]);
+      const byId = new Map(rows.map((row) => [row['id'], row['balance'] as number]));
+      return ids.map((id) => byId.get(id));
+    },
+    keysByHash: (hashes) => accounts.knownKeys(hashes),
+    createAccount: (account) => accounts.createAccount(account),
+    accounts: (filter) => accounts.accounts(filter),
+    updateAccount: async (id, patch) => {
+      await accounts.updateAccount(id, patch);
+      poster.forget(id);
+    },
+    createKey: (key) => accounts.createKey(key),
+    keys: (account) => accounts.keys(account),
+    updateKey: (id, patch) => accounts.updateKey(id, patch),
+    noteMisses: (misses) => usage.noteMisses(misses),
+    noteKeyUse: (uses) => accounts.noteUse(uses),
+    usage: (ask) => usage.usage(ask),
+    ledger: async ({ account, afterSeq, limit }) => (await connection.run(LEDGER, [account, afterSeq, limit])).map(entryFrom),
+    appendPrivacy: (orders) => privacy.append(orders),
+    privacySince: ({ position, limit }) => privacy.since(position, limit),
+    maintain: async (nowMs) => {
+      await connection.run(DROP_EXPIRED, [nowMs, EXPIRED_PER_CALL]);
+      await connection.run(DROP_LOOSE_PEOPLE);
+      await usage.fold();
+    },
+    verify: () => verifyBooks(connection),
+    close: () => connection.close(),
+  };
+}
+
+async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]> {
+  const names = asks.map(({ account, endpoint, idempotencyKey }) => ({ account, endpoint, keyHash: hashIdempotencyKey(idempotencyKey) }));
+  const rows = await connection.run(KEPT_REPLIES, [names.map((n) => n.account), names.map((n) => n.endpoint), names.map((n) => n.keyHash)]);
+  const found = new Map(rows.map((row) => [`${row['account']}/${row['endpoint']}/${row['key_hash']}`, row]));
+  return names.map(({ account, endpoint, keyHash }, index) => {
+    const row = found.get(`${account}/${endpoint}/${keyHash}`);
+    if (row === undefined || asks[index]!.nowMs >= (row['expires_ms'] as number)) return undefined;
+    return { bodyHash: row['body_hash'] as string, body: row['body'] as string };
+  });
+}
+
+async function entries(connection: Connection, ids: Parameters<BooksStore['entries']>[0]): Promise<(Entry | undefined)[]> {
+  const rows = await connection.run(ENTRIES, [ids.map(({ account }) => account), ids.map(({ id }) => id)]);
+  const byName = new Map(rows.map(entryFrom).map((entry) => [entryName(entry), entry]));
+  return ids.map((id) => byName.get(entryName(id)));
+}
+
+async function refuseLazyCommits(connection: Connection): Promise<void> {
+  const rows = await connection.run({ name: 'check_commits', text: 'SHOW synchronous_commit' });
+  if (rows[0]?.['synchronous_commit'] === 'off') {
+    throw new StoreRefused('This PostgreSQL acknowledges commits before they are on disk. Set synchronous_commit to on for this database.');
+  }
+}
+
+const KEPT_REPLIES: Statement = {
+  name: 'kept_replies',
+  text: `SELECT * FROM kept_reply WHERE (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+};
+const ENTRIES: Statement = {
+  name: 'entries',
+  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
+};
+const BALANCES: Statement = {
+  name: 'balances',
+  text: `SELECT a.id, ${BALANCE_OF_ACCOUNT} AS balance FROM account a WHERE a.id = ANY($1::bigint[])`,
+};
+const LEDGER: Statement = {
+  name: 'ledger',
+  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+};
+const DROP_EXPIRED: Statement = {
+  name: 'drop_expired_replies',
+  text: `DELETE FROM kept_reply WHERE (account, endpoint, key_hash) IN
+    (SELECT account, endpoint, key_hash FROM kept_reply WHERE expires_ms <= $1 LIMIT $2)`,
+};
+const DROP_LOOSE_PEOPLE: Statement = {
+  name: 'drop_loose_reply_people',
+  text: `DELETE FROM kept_reply_person p WHERE NOT EXISTS
+    (SELECT 1 FROM kept_reply k WHERE k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash)`,
+};
