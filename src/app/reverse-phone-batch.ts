@@ -1,0 +1,83 @@
+import type { PhoneOwner } from '../core/person.ts';
+import type { PhoneNumber } from '../core/record.ts';
+import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import type { Admission, AdmitAsk } from './admit.ts';
+import { type Charge, chargeOrder, settle } from './charge.ts';
+import type { Explanation, LookUp } from './look-up.ts';
+import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts } from './metered.ts';
+import type { ReversePhoneDeps } from './reverse-phone.ts';
+
+export interface BatchDeps extends Pick<ReversePhoneDeps, 'limiter' | 'notes' | 'clock' | 'keepRepliesMs'> {
+  readonly books: Pick<BooksStore, 'balances'>;
+  readonly lookUp: Pick<LookUp, 'reversePhone' | 'explainPhone'>;
+  /** Both joined with those of other requests. */
+  readonly admit: (ask: AdmitAsk) => Promise<Admission>;
+  readonly post: (order: PostOrder) => Promise<PostOutcome>;
+  readonly show: (answer: BatchAnswer, ask: BatchAsk) => ReplyParts;
+}
+
+export interface BatchAsk extends MeteredAsk {
+  /** As sent; `numbers` has the same length and holds undefined where the entry is no phone number. */
+  readonly phones: readonly string[];
+  readonly numbers: readonly (PhoneNumber | undefined)[];
+  readonly minConfidence: number;
+  readonly explain: boolean;
+  readonly ignoredFields: readonly string[];
+}
+
+export interface BatchAnswer {
+  readonly owners: readonly (PhoneOwner | undefined)[];
+  readonly explanations: readonly (Explanation | undefined)[];
+  readonly creditsUsed: number;
+}
+
+/** One entry per phone, in order; only matches are charged, all of them in one ledger line or none. */
+export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise<MeteredOutcome> {
+  const lookUps = ask.phones.length;
+  const mostCredits = lookUps * CREDITS.reversePhone;
+  const admitted = await deps.admit({
+    keyHash: ask.keyHash,
+    scope: 'lookup',
+    lookUps,
+    leastCredits: lookUps === 0 ? 0 : CREDITS.reversePhone,
+    mostCredits,
+    endpoint: 'reverse_phone_batch',
+    retry: ask.retry,
+  });
+  if (admitted.kind !== 'admitted') return admitted;
+
+  const owners = await ownersOf(deps.lookUp, ask);
+  const matched = owners.filter((owner) => owner !== undefined);
+  const creditsUsed = matched.length * CREDITS.reversePhone;
+  const explanations = ask.explain
+    ? await Promise.all(owners.map((owner) => (owner === undefined ? undefined : deps.lookUp.explainPhone(owner.number))))
+    : [];
+  const reply = deps.show({ owners, explanations, creditsUsed }, ask);
+  const misses = lookUps - matched.length;
+  const nowMs = deps.clock.nowMs();
+  if (matched.length === 0) {
+    if (misses > 0) deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
+    const [balance] = await deps.books.balances([admitted.known.account.id]);
+    const body = reply.head + (balance ?? admitted.known.account.balanceCredits) + reply.tail;
+    return { kind: 'free', body, creditsUsed: 0, standing: admitted.standing };
+  }
+
+  const people = matched.map((owner) => owner.person);
+  const charge: Charge = { ask, admitted, endpoint: 'reverse_phone_batch', credits: creditsUsed, mostCredits, people, reply };
+  const outcome = settle(charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
+  // A batch that could not be paid keeps its whole reservation: its refusal told something about the numbers.
+  if (outcome.kind === 'charged' || outcome.kind === 'replayed') {
+    deps.limiter.giveBack(admitted.known.key.id, matched.length);
+    if (misses > 0 && outcome.kind === 'charged') deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
+  }
+  return outcome;
+}
+
+/** Each number is read once, however often it is asked. */
+async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { numbers, minConfidence }: BatchAsk): Promise<(PhoneOwner | undefined)[]> {
+  const distinct = [...new Set(numbers.filter((number) => number !== undefined))];
+  const found = new Map<PhoneNumber, PhoneOwner>();
+  const owners = distinct.length === 0 ? [] : await lookUp.reversePhone(distinct);
+  for (const owner of owners) if (owner !== undefined && owner.confidence >= minConfidence) found.set(owner.number, owner);
+  return numbers.map((number) => (number === undefined ? undefined : found.get(number)));
+}

@@ -1,0 +1,21 @@
+import type { CliContext } from './context.ts';
+
+/** With `--json` one object as the last line; otherwise lines for people. */
+export function printResult(
+  { out }: Pick<CliContext, 'out'>,
+  result: { readonly json: boolean; readonly value: Readonly<Record<string, unknown>>; readonly lines: readonly string[] },
+): void {
+  out.write(result.json ? `${JSON.stringify(result.value)}\n` : result.lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Columns padded to their widest cell. */
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const cells = [head, ...rows.map((row) => row.map(String))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}

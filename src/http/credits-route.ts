@@ -1,0 +1,24 @@
+import { keyCheck } from './key-check.ts';
+import { CreditsReply } from './schemas.ts';
+import type { App, Service } from './server.ts';
+
+export function creditsRoute(app: App, { admit, exchange, fail }: Service): void {
+  app.get(
+    '/v1/credits',
+    {
+      config: { endpoint: 'credits', scope: 'usage' },
+      onRequest: keyCheck(exchange),
+      schema: { operationId: 'credits', summary: 'Credits left.', response: { 200: CreditsReply } },
+    },
+    (request, reply) => {
+      admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 }).then(
+        (admission) => {
+          if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
+          const body = JSON.stringify({ success: true, credits_remaining: admission.known.account.balanceCredits });
+          return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
+        },
+        (error: unknown) => fail(request, reply, error),
+      );
+    },
+  );
+}

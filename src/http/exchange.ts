@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MeteredOutcome, Refused } from '../app/metered.ts';
+import type { Standing } from '../app/rate-limit.ts';
+import { errorBody, statusOf } from './error-body.ts';
+import { RETRY_AFTER_SECONDS } from './faults.ts';
+import type { ServiceLog } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { type RateHeaders, rateHeaders } from './rate-headers.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the key check of routes that need one. */
+    keyHash: string;
+    startedMs: number;
+    /** The body as it came, for the hash that tells a retry from another request. */
+    rawBody: Buffer | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Name in metrics and logs. */
+    endpoint?: string;
+    scope?: 'lookup' | 'usage';
+  }
+}
+
+/** Sends replies; every one leaves through here, so that each has its headers, its metric and its log line. */
+export class Exchange {
+  readonly #metrics: Metrics;
+  readonly #log: ServiceLog;
+  readonly #freshHeaders: RateHeaders;
+
+  constructor(metrics: Metrics, log: ServiceLog, fresh: Standing) {
+    this.#metrics = metrics;
+    this.#log = log;
+    this.#freshHeaders = rateHeaders(fresh);
+  }
+
+  outcome(request: FastifyRequest, reply: FastifyReply, outcome: MeteredOutcome): void {
+    if (outcome.kind === 'refused') {
+      this.refused(request, reply, outcome);
+      return;
+    }
+    if (outcome.kind === 'replayed') reply.header('idempotent-replayed', 'true');
+    if (outcome.creditsUsed > 0) this.#metrics.charged(endpointOf(request), outcome.creditsUsed);
+    this.json(request, reply, { body: outcome.body, outcome: outcome.kind, standing: outcome.standing });
+  }
+
+  json(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, outcome, standing, status = 200 }: { body: string; outcome: string; standing?: Standing | undefined; status?: number },
+  ): void {
+    const rate = standing === undefined ? this.#freshHeaders : rateHeaders(standing);
+    reply.raw.statusCode = status;
+    reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
+    reply.send(body);
+    this.#note(request, status, outcome);
+  }
+
+  refused(request: FastifyRequest, reply: FastifyReply, refused: Refused): void {
+    const status = statusOf(refused.code);
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    const retryAfter = refused.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    this.json(request, reply, { body: errorBody(refused, request.id), outcome: refused.code, standing: refused.standing, status });
+  }
+
+  #note(request: FastifyRequest, status: number, outcome: string): void {
+    const endpoint = endpointOf(request);
+    const tookMs = performance.now() - request.startedMs;
+    this.#metrics.observe(endpoint, outcome, tookMs / 1_000);
+    this.#log.request({ requestId: request.id, route: endpoint, status, outcome, tookMs });
+  }
+}
+
+export function endpointOf(request: FastifyRequest): string {
+  return request.routeOptions.config.endpoint ?? 'other';
+}

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifySchemaValidationError } from 'fastify';
+import type { Refused } from '../app/metered.ts';
+import { Problem, type ProblemDetail } from '../core/problem.ts';
+
+type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
+
+/** Seconds after which a client may try again when the service has trouble of its own. */
+export const RETRY_AFTER_SECONDS = 1;
+
+/** The one translator from whatever was thrown to what the caller hears; undefined when it is our own failure. */
+export function faultOf(error: unknown, hasContentType: boolean): Fault | undefined {
+  if (error instanceof Problem) {
+    return {
+      code: error.code,
+      message: error.message,
+      details: error.details,
+      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+    };
+  }
+  const { code, validation, validationContext } = error as Partial<FastifyError>;
+  if (validation !== undefined) {
+    // A POST without a body and without a media type never reaches a parser.
+    if (validationContext === 'body' && !hasContentType) return { code: 'unsupported_media_type' };
+    if (validation.some((fault) => fault.keyword === 'maxItems')) return { code: 'batch_too_large' };
+    return { code: 'invalid_request', details: validation.map((fault) => detailOf(fault, validationContext)) };
+  }
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { code: 'unsupported_media_type' };
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { code: 'body_too_large' };
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'ECONNRESET':
+      return { code: 'malformed_http' };
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return { code: 'not_found' };
+    default:
+      return undefined;
+  }
+}
+
+const QUERY_RULES: Readonly<Record<string, string>> = {
+  explain: 'must be true or false, once',
+  min_confidence: 'must be a number from 0 to 1, once',
+  required: 'must be a list of phones, emails, addresses, property, separated by commas',
+  from: 'must be a day, YYYY-MM-DD',
+  to: 'must be a day, YYYY-MM-DD',
+};
+
+/** Field names come from the schema and array positions; nothing of what was sent is repeated. */
+function detailOf(fault: FastifySchemaValidationError, context: string | undefined): ProblemDetail {
+  const path = fault.instancePath.slice(1).replaceAll('/', '.');
+  if (context === 'querystring') return { field: path, message: QUERY_RULES[path] ?? 'is not valid' };
+  if (fault.keyword === 'required') {
+    const missing = String(fault.params['missingProperty']);
+    return { field: path === '' ? missing : `${path}.${missing}`, message: 'is required' };
+  }
+  const field = path === '' ? 'body' : path;
+  if (fault.keyword === 'type') return { field, message: `must be ${article(String(fault.params['type']))}` };
+  if (fault.keyword === 'maxLength') return { field, message: `must be at most ${String(fault.params['limit'])} characters long` };
+  return { field, message: fault.message ?? 'is not valid' };
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,66 @@
+import type { Static } from 'typebox';
+import { Problem, type ProblemDetail } from '../core/problem.ts';
+import type { RawRecord } from '../core/raw-record.ts';
+import type { Fragment, PhoneNumber } from '../core/record.ts';
+import { parsePhone } from '../normalize/phone.ts';
+import { normalizeRecord } from '../normalize/record.ts';
+import type { FullIdentityRequest } from './schemas.ts';
+
+type Body = Static<typeof FullIdentityRequest>;
+
+/** The caller's fragment, normalised. What was given but means nothing to us (an e-mail without @) is looked for and not found, never refused. */
+export function readFragment(body: Body): Fragment {
+  refuseBrokenText(body);
+  const { phone, name, address, email } = body;
+  if (given(phone) && parsePhone(phone!) === undefined) throw new Problem('invalid_phone');
+  const raw: RawRecord = {
+    names: given(name?.first) || given(name?.last) ? [{ first: name?.first ?? '', last: name?.last ?? '' }] : [],
+    phones: given(phone) ? [phone!] : [],
+    emails: given(email) ? [email!] : [],
+    addresses: Object.values(address ?? {}).some((part) => typeof part === 'string' && given(part))
+      ? [{ street: address?.street ?? '', city: address?.city ?? '', state: address?.state ?? '', zip: address?.zip ?? '' }]
+      : [],
+    identifiers: [],
+    texts: [],
+  };
+  if (raw.names.length + raw.phones.length + raw.emails.length + raw.addresses.length === 0) throw new Problem('missing_input');
+  return normalizeRecord(raw).record;
+}
+
+export function readPhone(text: string): PhoneNumber {
+  const number = parsePhone(text);
+  if (number === undefined) throw new Problem('invalid_phone');
+  return number;
+}
+
+/** Fields that this endpoint does not know; callers who ask for an explanation are told of them. */
+export function unknownFields(body: Readonly<Record<string, unknown>>, known: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(body)
+    .filter((field) => !Object.hasOwn(known, field))
+    .slice(0, MAX_UNKNOWN_FIELDS);
+}
+
+const MAX_UNKNOWN_FIELDS = 100;
+
+function given(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Half a surrogate pair is no text: it would be stored, compared and sent back as something else. */
+function refuseBrokenText(body: Body): void {
+  const details: ProblemDetail[] = [];
+  const check = (field: string, text: string | undefined): void => {
+    if (text !== undefined && LONE_SURROGATE.test(text)) details.push({ field, message: 'must be valid Unicode text' });
+  };
+  check('phone', body.phone);
+  check('name.first', body.name?.first);
+  check('name.last', body.name?.last);
+  check('address.street', body.address?.street);
+  check('address.city', body.address?.city);
+  check('address.state', body.address?.state);
+  check('address.zip', body.address?.zip);
+  check('email', body.email);
+  if (details.length > 0) throw new Problem('invalid_request', { details });
+}

@@ -1,0 +1,31 @@
+import type { FullIdentityAsk } from '../app/full-identity.ts';
+import type { IdentityAnswer, IdentityProfile } from '../app/look-up.ts';
+import { CREDITS, type ReplyParts } from '../app/metered.ts';
+import { showExplanation } from './explanation.ts';
+
+const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_remaining":`;
+
+/** `serialize` is compiled from the schema of the data. */
+export function fullIdentityReply(serialize: (data: Record<string, unknown>) => string) {
+  return ({ confidence, profile, explanation }: IdentityAnswer, ask: FullIdentityAsk): ReplyParts => {
+    let tail = `,"confidence":${Math.round(confidence * 10_000) / 10_000},"data":${serialize(identityData(profile))}`;
+    if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
+    return { head: HEAD, tail: `${tail}}` };
+  };
+}
+
+function identityData({ name, phones, emails, addresses, demographics, property }: IdentityProfile): Record<string, unknown> {
+  return {
+    name,
+    phones,
+    emails,
+    addresses,
+    demographics: {
+      ...(demographics.ageRange === undefined ? {} : { age_range: demographics.ageRange }),
+      ...(demographics.gender === undefined ? {} : { gender: demographics.gender }),
+    },
+    ...(property === undefined
+      ? {}
+      : { property: { address: property.address, owner: property.owner, type: property.type, assessed_value: property.assessedValue } }),
+  };
+}

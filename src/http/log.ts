@@ -1,0 +1,56 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * Log lines are made from these fields alone. Nothing a caller sent is among them, and an error is reduced to its
+ * class, its code and the places it passed through, because messages may quote data.
+ */
+export interface ServiceLog {
+  started(facts: { readonly url: string; readonly pid: number }): void;
+  stopped(facts: { readonly reason: string }): void;
+  request(line: RequestLine): void;
+  failure(error: unknown, where: { readonly requestId?: string; readonly route?: string }): void;
+}
+
+export interface RequestLine {
+  readonly requestId: string;
+  readonly route: string;
+  readonly status: number;
+  readonly outcome: string;
+  readonly tookMs: number;
+}
+
+export function serviceLog(options: {
+  readonly level: string;
+  readonly accessLog: boolean;
+  readonly destination?: DestinationStream;
+}): ServiceLog {
+  const logger: Logger = pino(
+    { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    options.destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+  return {
+    started: ({ url, pid }) => logger.info({ url, pid }, 'serving'),
+    stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
+    request(line) {
+      if (!options.accessLog) return;
+      const { requestId, route, status, outcome, tookMs } = line;
+      logger.info({ request_id: requestId, route, status, outcome, took_ms: Math.round(tookMs * 1_000) / 1_000 }, 'request');
+    },
+    failure: (error, { requestId, route }) => logger.error({ request_id: requestId, route, ...describe(error) }, 'failure'),
+  };
+}
+
+const MAX_FRAMES = 12;
+const MAX_CAUSES = 3;
+
+function describe(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
+    ...(error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: describe(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RETRY_AFTER_SECONDS } from './faults.ts';
+import type { App, Service } from './server.ts';
+
+/** For whoever runs the service: alive, ready, and what it has been doing. */
+export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, options }: Service): void {
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    request.startedMs = performance.now();
+    done();
+  };
+  const send = (request: FastifyRequest, reply: FastifyReply, ok: boolean, status: string): void => {
+    if (!ok) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    exchange.json(request, reply, { body: JSON.stringify({ status }), outcome: status, status: ok ? 200 : 503 });
+  };
+  const hidden = { config: { endpoint: 'operating' }, onRequest };
+
+  app.get('/healthz', hidden, (request, reply) => send(request, reply, true, 'alive'));
+  app.get('/readyz', hidden, (request, reply) => {
+    if (isDraining()) return send(request, reply, false, 'draining');
+    Promise.all([books.balances([]), lookUp.reversePhone([])]).then(
+      () => send(request, reply, true, 'ready'),
+      (error: unknown) => {
+        options.log.failure(error, { requestId: request.id, route: 'operating' });
+        send(request, reply, false, 'store_unavailable');
+      },
+    );
+    return undefined;
+  });
+  app.get('/metrics', hidden, async (request, reply) => {
+    const text = await metrics.registry.metrics();
+    return reply.headers({ 'content-type': metrics.registry.contentType, 'x-request-id': request.id }).send(text);
+  });
+}

@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Retry } from '../app/metered.ts';
+import { Problem } from '../core/problem.ts';
+
+const VISIBLE = /^[\x21-\x7e]{1,255}$/;
+
+/** The query belongs to what was asked, so another query with the same body is another request. */
+export function readRetry(request: FastifyRequest): Retry | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !VISIBLE.test(header)) {
+    throw new Problem('invalid_request', {
+      details: [{ field: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters, once' }],
+    });
+  }
+  const queryAt = request.url.indexOf('?');
+  const query = queryAt < 0 ? '' : request.url.slice(queryAt);
+  return {
+    idempotencyKey: header,
+    bodyHash: hash('sha256', Buffer.concat([Buffer.from(`${query}\n`), request.rawBody ?? Buffer.alloc(0)]), 'hex'),
+  };
+}

@@ -1,0 +1,176 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type AdmissionDeps, admitAll } from '../app/admit.ts';
+import { joinCalls } from '../app/join-calls.ts';
+import type { LookUp } from '../app/look-up.ts';
+import { NoteLater } from '../app/note-later.ts';
+import { RateLimiter, type RateLimits } from '../app/rate-limit.ts';
+import type { Clock } from '../core/clock.ts';
+import { Problem } from '../core/problem.ts';
+import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import { Exchange, endpointOf } from './exchange.ts';
+import { faultOf } from './faults.ts';
+import type { ServiceLog } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { requestIds } from './request-ids.ts';
+import { addRoutes, allowedMethods } from './routes.ts';
+import { answerBrokenSockets } from './sockets.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+export interface ServerOptions {
+  readonly books: BooksStore;
+  readonly lookUp: LookUp;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+  readonly limits: RateLimits;
+  readonly batchLimit: number;
+  readonly minConfidence: number;
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly keepRepliesMs: number;
+}
+
+export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+/** What the routes share. */
+export interface Service extends AdmissionDeps {
+  readonly options: ServerOptions;
+  readonly books: BooksStore;
+  readonly lookUp: LookUp;
+  readonly metrics: Metrics;
+  readonly exchange: Exchange;
+  readonly admit: (ask: Parameters<typeof admitAll>[1][number]) => Promise<Awaited<ReturnType<typeof admitAll>>[number]>;
+  readonly post: (order: PostOrder) => Promise<PostOutcome>;
+  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
+  readonly isDraining: () => boolean;
+}
+
+export interface NamesakeServer {
+  readonly app: App;
+  /** Answers /readyz with 503 from now on, so that balancers look elsewhere. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+const MAX_HEADER_BYTES = 16_384;
+const KEEP_ALIVE_MS = 72_000;
+const TIMEOUT_CHECK_MS = 1_000;
+
+export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
+  const { clock, log, lookUp } = options;
+  const metrics = new Metrics();
+  const books = countCommits(options.books, metrics);
+  const limiter = new RateLimiter(options.limits);
+  const notes = new NoteLater(books, (error) => log.failure(error, {}));
+  const exchange = new Exchange(metrics, log, limiter.fresh);
+  const nextId = requestIds();
+  let draining = false;
+
+  const app: App = fastify({
+    logger: false,
+    genReqId: nextId,
+    requestIdHeader: false,
+    bodyLimit: options.bodyLimitBytes,
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: options.requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, options.requestTimeoutMs),
+      // Node would answer by itself, without a body.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: () => {},
+    frameworkErrors: (_error, request, reply) =>
+      exchange.refused(request as FastifyRequest, reply as FastifyReply, routeFault(request as FastifyRequest, reply as FastifyReply)),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const admission = { books, limiter, notes, clock };
+  const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
+  const post = joinCalls((orders: readonly PostOrder[]) => books.post(orders));
+  const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
+    if (!(error instanceof Problem)) log.failure(error, { requestId: request.id, route: endpointOf(request) });
+    const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);
+    exchange.refused(request, reply, { kind: 'refused', ...fault });
+  };
+
+  app.decorateRequest('keyHash', '');
+  app.decorateRequest('startedMs', 0);
+  app.decorateRequest('rawBody', undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body;
+    done(null, parseStrictJson(body));
+  });
+
+  app.setNotFoundHandler((request, reply) => exchange.refused(request, reply, routeFault(request, reply)));
+  app.setErrorHandler((error, request, reply) => {
+    // Parsers run before a wrong path or a bad key is told, but those come first in the order of checks.
+    if (request.is404) return exchange.refused(request, reply, routeFault(request, reply));
+    const fault = faultOf(error, request.headers['content-type'] !== undefined);
+    if (fault === undefined) return fail(request, reply, error);
+    // The body was read whole, so the connection can go on.
+    if (request.rawBody !== undefined) reply.removeHeader('connection');
+    const scope = request.routeOptions.config.scope;
+    if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
+    admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 }).then(
+      (admission) => {
+        if (admission.kind !== 'admitted') exchange.outcome(request, reply, admission);
+        else
+          exchange.refused(request, reply, {
+            kind: 'refused',
+            ...fault,
+            creditsRemaining: admission.known.account.balanceCredits,
+            standing: admission.standing,
+          });
+      },
+      (reason: unknown) => fail(request, reply, reason),
+    );
+    return undefined;
+  });
+
+  addRoutes(app, { ...admission, options, lookUp, metrics, exchange, admit, post, fail, isDraining: () => draining });
+  answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
+  await app.ready();
+
+  return {
+    app,
+    drain: () => {
+      draining = true;
+    },
+    async close() {
+      draining = true;
+      await app.close();
+      await notes.close();
+    },
+  };
+}
+
+function routeFault(request: FastifyRequest, reply: FastifyReply): { kind: 'refused'; code: 'not_found' | 'method_not_allowed' } {
+  request.startedMs = performance.now();
+  const allow = allowedMethods(request.url);
+  if (allow === undefined) return { kind: 'refused', code: 'not_found' };
+  reply.header('allow', allow);
+  return { kind: 'refused', code: 'method_not_allowed' };
+}
+
+function countCommits(books: BooksStore, metrics: Metrics): BooksStore {
+  const post = books.post.bind(books);
+  return new Proxy(books, {
+    get(target, name) {
+      if (name !== 'post') {
+        const member = Reflect.get(target, name) as unknown;
+        return typeof member === 'function' ? member.bind(target) : member;
+      }
+      return (orders: Parameters<BooksStore['post']>[0]) => {
+        metrics.committed(orders.length);
+        return post(orders);
+      };
+    },
+  });
+}
