@@ -27,6 +27,10 @@ const MAGIC = 'SQLite format 3\0';
 const APPLICATION_ID_OFFSET = 68;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+/** BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
+const UNUSABLE_NOW = new Set([5, 6, 7, 8, 10, SQLITE_CORRUPT, 13, 14]);
 
 /**
  * Opens (and makes or migrates) one database file in WAL mode, or throws `StoreRefused` without having changed it.
@@ -89,6 +93,17 @@ export function closeDatabase(database: DatabaseSync): void {
 export function isDamage(error: unknown): boolean {
   const code = (error as { errcode?: number } | null)?.errcode;
   return code !== undefined && ((code & 0xff) === SQLITE_CORRUPT || (code & 0xff) === SQLITE_NOTADB);
+}
+
+export function isUniqueClash(error: unknown): boolean {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+}
+
+/** Busy, locked, out of memory, a disk that is full or fails: what may pass by itself or by an operator's hand. */
+export function isUnusableNow(error: unknown): boolean {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  return code !== undefined && UNUSABLE_NOW.has(code & 0xff);
 }
 
 function migrate(database: DatabaseSync, { file, migrations, readOnly }: DatabaseOptions): void {

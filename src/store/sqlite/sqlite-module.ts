@@ -12,6 +12,11 @@ interface SqliteModule {
   readonly DatabaseSync: new (file: string, options?: { readonly readOnly?: boolean; readonly timeout?: number }) => DatabaseSync;
 }
 
+/** What another thread of this process passes to `require` to get the same SQLite. */
+export function sqliteModulePath(): string {
+  return sqliteModule() === builtIn() ? 'node:sqlite' : createRequire(import.meta.url).resolve('@photostructure/sqlite');
+}
+
 /** Node's own SQLite where it has one that is new enough, else the one from npm that speaks the same interface. */
 export function sqliteModule(): SqliteModule {
   chosen ??= chooseModule();
@@ -21,11 +26,15 @@ export function sqliteModule(): SqliteModule {
 let chosen: SqliteModule | undefined;
 
 function chooseModule(): SqliteModule {
-  const builtIn = process.getBuiltinModule?.('node:sqlite' as 'node:fs') as unknown as SqliteModule | undefined;
-  if (builtIn !== undefined && isSafe(versionOf(builtIn))) return builtIn;
+  const own = builtIn();
+  if (own !== undefined && isSafe(versionOf(own))) return own;
   const packaged = createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule;
   refuseOldSqlite(versionOf(packaged));
   return packaged;
+}
+
+function builtIn(): SqliteModule | undefined {
+  return process.getBuiltinModule?.('node:sqlite' as 'node:fs') as unknown as SqliteModule | undefined;
 }
 
 export function refuseOldSqlite(version: string): void {
