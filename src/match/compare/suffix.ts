@@ -1,0 +1,14 @@
+import type { Suffix } from '../../core/record.ts';
+
+export const SUFFIX_LEVELS = ['missing', 'exact', 'one_sided', 'conflict'] as const;
+
+export const SUFFIX = { missing: 0, exact: 1, oneSided: 2, conflict: 3 } as const;
+
+export const SUFFIXES: readonly Suffix[] = ['', 'jr', 'sr', 'ii', 'iii', 'iv', 'v'];
+
+/** By their place in `SUFFIXES`. Jr and II are the same generation in common use. */
+export function compareSuffix(a: number, b: number): number {
+  if (a === b) return a === 0 ? SUFFIX.missing : SUFFIX.exact;
+  if (a === 0 || b === 0) return SUFFIX.oneSided;
+  return (a === 1 && b === 3) || (a === 3 && b === 1) ? SUFFIX.exact : SUFFIX.conflict;
+}

@@ -1,0 +1,22 @@
+/** Gives each distinct text a small number; 0 is the empty text. */
+export class Interner {
+  readonly texts: string[] = [''];
+  readonly #ids = new Map<string, number>([['', 0]]);
+
+  intern(text: string): number {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    const id = this.texts.length;
+    this.texts.push(text);
+    this.#ids.set(text, id);
+    return id;
+  }
+
+  find(text: string): number | undefined {
+    return this.#ids.get(text);
+  }
+
+  get size(): number {
+    return this.texts.length;
+  }
+}

@@ -1,0 +1,76 @@
+import { ATTRIBUTES, IDENTIFIER_SHAPE, shapeOf, TEXT_SHAPE, weighs } from './attributes.ts';
+import { hash32 } from './keyed-hash.ts';
+
+/** How common the values of an attribute are: −log2 of a value's share, in millibits; the higher, the rarer. */
+export interface Frequencies {
+  /** What two strangers' agreement on this attribute is worth on average; weights are stated for it. */
+  readonly averageMillibits: number;
+  /** Of a value that is not listed. */
+  readonly rareMillibits: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** By level: log2 of how much likelier it is than for strangers, in millibits. */
+export interface LevelWeights {
+  readonly same: Readonly<Record<string, number>>;
+  readonly household: Readonly<Record<string, number>>;
+}
+
+/** Everything that decides whether two records are one person. Integers only, so that it reads back exactly. */
+export interface Model {
+  readonly version: number;
+  /** Records it was learned from; 0 for the shipped prior. */
+  readonly records: number;
+  /** log2 of the odds that two records drawn at random are of the same person. */
+  readonly sameMillibits: number;
+  /** log2 of the odds that two records drawn at random are of one household but not of one person. */
+  readonly householdMillibits: number;
+  /** Odds at which a pair becomes an edge. */
+  readonly linkMillibits: number;
+  readonly attributes: Readonly<Record<string, LevelWeights>>;
+  readonly frequencies: Readonly<Record<string, Frequencies>>;
+  /** By `first last`: how much commoner the two are together than each alone would make them. */
+  readonly lifts: Readonly<Record<string, number>>;
+}
+
+const FORMAT = 1;
+/** To be raised whenever a comparator puts the same two values on another level. */
+const COMPARATORS_REVISION = 1;
+
+/** Names the comparators that the weights were made for. */
+export const FINGERPRINT: string = hash32(
+  JSON.stringify([
+    FORMAT,
+    COMPARATORS_REVISION,
+    [...ATTRIBUTES, IDENTIFIER_SHAPE, TEXT_SHAPE].map(({ name, levels, byFrequency }) => [name, levels, byFrequency]),
+  ]),
+).toString(16);
+
+export function showModel(model: Model): string {
+  return JSON.stringify({ format: FORMAT, fingerprint: FINGERPRINT, ...model });
+}
+
+/** Refuses a model that was made for other comparators, or that is damaged. */
+export function parseModel(text: string): Model {
+  const parsed: unknown = JSON.parse(text);
+  if (!isObject(parsed) || parsed['format'] !== FORMAT) throw new Error('Not a matching model of this format');
+  if (parsed['fingerprint'] !== FINGERPRINT) throw new Error('This matching model was made for other comparators; train anew');
+  const { format: _, fingerprint: __, ...rest } = parsed;
+  const model = rest as unknown as Model;
+  for (const field of ['version', 'records', 'sameMillibits', 'householdMillibits', 'linkMillibits'] as const) {
+    if (!Number.isSafeInteger(model[field])) throw new Error(`Damaged matching model: ${field}`);
+  }
+  if (!isObject(model.attributes) || !isObject(model.frequencies) || !isObject(model.lifts)) throw new Error('Damaged matching model');
+  for (const [name, weights] of Object.entries(model.attributes)) {
+    for (const level of shapeOf(name).levels.filter(weighs)) {
+      if (!Number.isSafeInteger(weights.same?.[level]) || !Number.isSafeInteger(weights.household?.[level])) {
+        throw new Error(`Damaged matching model: ${name} ${level}`);
+      }
+    }
+  }
+  return model;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

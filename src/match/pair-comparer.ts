@@ -1,0 +1,286 @@
+import { LEVEL_SPAN, SLOT } from './attributes.ts';
+import { ADDRESS } from './compare/address.ts';
+import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
+import { EMAIL } from './compare/email.ts';
+import { FIRST } from './compare/first-name.ts';
+import { compareGenders } from './compare/gender.ts';
+import { IDENTIFIER } from './compare/identifier.ts';
+import { LAST } from './compare/last-name.ts';
+import { compareNumbers, PHONE } from './compare/phone.ts';
+import { compareSuffix } from './compare/suffix.ts';
+import { TEXT } from './compare/text.ts';
+import type { Model } from './model.ts';
+import { PairLevels } from './pair-levels.ts';
+import { HEADER, NAME_INTS, type RecordColumns } from './record-columns.ts';
+import { householdMillibits, WeightTables } from './weight-tables.ts';
+
+/**
+ * Compares two records of one set. After `compare` the levels, what frequencies added and both sums lie in its fields,
+ * so that weighing, explaining and learning all read one and the same comparison and nothing is allocated.
+ */
+export class PairComparer {
+  readonly columns: RecordColumns;
+  readonly tables: WeightTables;
+  readonly levels: Uint8Array;
+  /** What the rarity of the shared value adds, in millibits. */
+  readonly rarity: Int32Array;
+  /** The values that were compared, as ids of the attribute's own table; 0 where missing. */
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  sameSum = 0;
+  householdSum = 0;
+  readonly slots: number;
+  readonly #alike: PairLevels;
+  readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
+  readonly #bestName = new Int32Array(14);
+
+  constructor(columns: RecordColumns, model: Model, isGeneric: (key: number) => boolean) {
+    this.columns = columns;
+    this.tables = new WeightTables(columns, model);
+    this.slots = SLOT.extras + columns.extraAttributes.length;
+    this.levels = new Uint8Array(this.slots);
+    this.rarity = new Int32Array(this.slots);
+    this.left = new Int32Array(this.slots);
+    this.right = new Int32Array(this.slots);
+    this.#alike = new PairLevels(columns);
+    const flags = (keys: readonly number[]) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
+    const { phone, email, address, extra } = columns.valueKeys;
+    this.#generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
+  }
+
+  /** log2 of the odds that both are the same person, in millibits. */
+  compare(i: number, j: number): number {
+    this.levels.fill(0);
+    this.rarity.fill(0);
+    const cells = this.columns.cells.values;
+    const a = this.columns.starts.values[i]!;
+    const b = this.columns.starts.values[j]!;
+    const { levels } = this;
+    const genderA = cells[a + HEADER.gender]!;
+    const genderB = cells[b + HEADER.gender]!;
+    levels[SLOT.gender] = compareGenders(genderA, genderB);
+    this.left[SLOT.gender] = genderA;
+    this.right[SLOT.gender] = genderB;
+    const birthA = cells[a + HEADER.birthDate]!;
+    const birthB = cells[b + HEADER.birthDate]!;
+    const birthLevel = compareBirthDates(birthA, birthB);
+    levels[SLOT.birthDate] = birthLevel;
+    this.left[SLOT.birthDate] = birthA;
+    this.right[SLOT.birthDate] = birthB;
+    if (birthLevel === BIRTH_DATE.exact) this.rarity[SLOT.birthDate] = this.tables.birthRarity(birthA);
+    this.#names(cells, a, b, (genderA | genderB) === 2);
+    const namesA = a + HEADER.size;
+    const namesB = b + HEADER.size;
+    const phonesA = namesA + cells[a + HEADER.names]! * NAME_INTS;
+    const phonesB = namesB + cells[b + HEADER.names]! * NAME_INTS;
+    this.#phones(cells, phonesA, cells[a + HEADER.phones]!, phonesB, cells[b + HEADER.phones]!);
+    const emailsA = phonesA + cells[a + HEADER.phones]!;
+    const emailsB = phonesB + cells[b + HEADER.phones]!;
+    this.#emails(cells, emailsA, cells[a + HEADER.emails]!, emailsB, cells[b + HEADER.emails]!);
+    const addressesA = emailsA + cells[a + HEADER.emails]!;
+    const addressesB = emailsB + cells[b + HEADER.emails]!;
+    this.#addresses(cells, addressesA, cells[a + HEADER.addresses]!, addressesB, cells[b + HEADER.addresses]!);
+    const extrasA = cells[a + HEADER.extras]!;
+    const extrasB = cells[b + HEADER.extras]!;
+    if (extrasA > 0 && extrasB > 0) {
+      this.#extras(cells, addressesA + cells[a + HEADER.addresses]!, extrasA, addressesB + cells[b + HEADER.addresses]!, extrasB);
+    }
+    return this.#sum();
+  }
+
+  #sum(): number {
+    const { same, household, homeRarity } = this.tables;
+    let sameSum = this.tables.sameMillibits;
+    let householdSum = this.tables.householdMillibits;
+    for (let slot = 0; slot < this.slots; slot += 1) {
+      const at = slot * LEVEL_SPAN + this.levels[slot]!;
+      const rarity = this.rarity[slot]!;
+      sameSum += same[at]! + rarity;
+      householdSum += household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
+    }
+    this.sameSum = sameSum;
+    this.householdSum = householdSum;
+    return sameSum - householdMillibits(householdSum);
+  }
+
+  #names(cells: Int32Array, a: number, b: number, woman: boolean): void {
+    const countA = cells[a + HEADER.names]!;
+    const countB = cells[b + HEADER.names]!;
+    if (countA === 0 || countB === 0) return;
+    if (countA === 1 && countB === 1) {
+      this.#name(cells, a + HEADER.size, b + HEADER.size, woman);
+      return;
+    }
+    const best = this.#bestName;
+    let bestWeight = Number.NEGATIVE_INFINITY;
+    for (let x = 0; x < countA; x += 1) {
+      for (let y = 0; y < countB; y += 1) {
+        const weight = this.#name(cells, a + HEADER.size + x * NAME_INTS, b + HEADER.size + y * NAME_INTS, woman);
+        if (weight <= bestWeight) continue;
+        bestWeight = weight;
+        for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
+          best[slot] = this.levels[slot]!;
+          best[slot + 4] = this.rarity[slot]!;
+          best[slot + 8] = x;
+          best[slot + 9] = y;
+        }
+      }
+    }
+    for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
+      this.levels[slot] = best[slot]!;
+      this.rarity[slot] = best[slot + 4]!;
+    }
+    const x = a + HEADER.size + best[8]! * NAME_INTS;
+    const y = b + HEADER.size + best[9]! * NAME_INTS;
+    void x;
+    void y;
+  }
+
+  /** One name against one: levels of its four parts, and their weight for one person. */
+  #name(cells: Int32Array, x: number, y: number, woman: boolean): number {
+    const firstA = cells[x]!;
+    const firstB = cells[y]!;
+    const lastA = cells[x + 2]!;
+    const lastB = cells[y + 2]!;
+    const { levels, rarity, tables } = this;
+    let first = this.#alike.first(firstA, firstB);
+    let last = this.#alike.last(lastA, lastB);
+    rarity[SLOT.first] = 0;
+    rarity[SLOT.last] = 0;
+    if (first !== FIRST.exact && last !== LAST.exact && lastA !== 0 && lastB !== 0 && firstA !== 0 && firstB !== 0) {
+      if (firstA === lastB || firstB === lastA) {
+        const crossed = this.#alike.first(firstA, lastB);
+        const crossedToo = this.#alike.first(lastA, firstB);
+        if (crossed > 0 && crossed <= FIRST.close && crossedToo > 0 && crossedToo <= FIRST.close) {
+          first = FIRST.swapped;
+          last = LAST.missing;
+          rarity[SLOT.first] = Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
+        }
+      }
+    } else if (first === FIRST.far || last === LAST.far) {
+      // A name of one word may stand in either place.
+      if (lastA === 0 && lastB !== 0 && this.#alike.last(firstA, lastB) <= LAST.close) {
+        first = FIRST.missing;
+        last = this.#alike.last(firstA, lastB);
+        if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastB);
+      } else if (lastB === 0 && lastA !== 0 && this.#alike.last(firstB, lastA) <= LAST.close) {
+        first = FIRST.missing;
+        last = this.#alike.last(firstB, lastA);
+        if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastA);
+      }
+    }
+    const middleA = cells[x + 1]!;
+    const middleB = cells[y + 1]!;
+    if (first === FIRST.far && (firstA === middleB || middleA === firstB) && (middleA !== 0 || middleB !== 0)) first = FIRST.otherPart;
+    if (last === LAST.far && woman) last = LAST.changed;
+    levels[SLOT.first] = first;
+    levels[SLOT.last] = last;
+    levels[SLOT.middle] = this.#alike.middle(middleA, middleB);
+    levels[SLOT.suffix] = compareSuffix(cells[x + 3]!, cells[y + 3]!);
+    if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
+    else if (first === FIRST.nickname || first === FIRST.close) {
+      rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
+    }
+    if (last === LAST.exact && rarity[SLOT.last] === 0) {
+      rarity[SLOT.last] = tables.lastRarity(lastA);
+      if (first === FIRST.exact) rarity[SLOT.first]! -= tables.lift(firstA, lastA);
+    } else if (last === LAST.close && rarity[SLOT.last] === 0 && lastA !== 0 && lastB !== 0) {
+      rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
+    }
+    let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;
+    for (let slot = 0; slot <= SLOT.suffix; slot += 1) weight += tables.same[slot * LEVEL_SPAN + levels[slot]!]!;
+    return weight;
+  }
+
+  #phones(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
+    let best: number = PHONE.missing;
+    for (let x = a; x < a + countA; x += 1) {
+      const idA = cells[x]!;
+      for (let y = b; y < b + countB; y += 1) {
+        const idB = cells[y]!;
+        if (this.#generic.phone[idA] === 1 || this.#generic.phone[idB] === 1) {
+          if (best === PHONE.missing) best = PHONE.generic;
+          continue;
+        }
+        const level = idA === idB ? PHONE.exact : compareNumbers(this.columns.numbers[idA]!, this.columns.numbers[idB]!);
+        if (best !== PHONE.missing && best !== PHONE.generic && level >= best) continue;
+        best = level;
+        this.left[SLOT.phone] = idA;
+        this.right[SLOT.phone] = idB;
+      }
+    }
+    this.levels[SLOT.phone] = best;
+  }
+
+  #emails(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
+    let best: number = EMAIL.missing;
+    for (let x = a; x < a + countA; x += 1) {
+      const idA = cells[x]!;
+      for (let y = b; y < b + countB; y += 1) {
+        const idB = cells[y]!;
+        if (this.#generic.email[idA] === 1 || this.#generic.email[idB] === 1) {
+          if (best === EMAIL.missing) best = EMAIL.generic;
+          continue;
+        }
+        const level = this.#alike.email(idA, idB);
+        if (best !== EMAIL.missing && best !== EMAIL.generic && level >= best) continue;
+        best = level;
+        this.left[SLOT.email] = idA;
+        this.right[SLOT.email] = idB;
+      }
+    }
+    this.levels[SLOT.email] = best;
+  }
+
+  #addresses(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
+    let best: number = ADDRESS.missing;
+    let bestWeight = Number.NEGATIVE_INFINITY;
+    let bestRarity = 0;
+    for (let x = a; x < a + countA; x += 1) {
+      for (let y = b; y < b + countB; y += 1) {
+        const idA = cells[x]!;
+        const idB = cells[y]!;
+        let level = this.#alike.address(idA, idB);
+        if (level === ADDRESS.home && (this.#generic.address[idA] === 1 || this.#generic.address[idB] === 1)) level = ADDRESS.generic;
+        if (level === ADDRESS.missing) continue;
+        let rarity = 0;
+        if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = this.tables.zipRarity(idA);
+        else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet) rarity = this.tables.cityRarity(idA, idB);
+        const weight = this.tables.same[SLOT.address * LEVEL_SPAN + level]! + rarity;
+        if (weight < bestWeight || (weight === bestWeight && level >= best)) continue;
+        best = level;
+        bestWeight = weight;
+        bestRarity = rarity;
+        this.left[SLOT.address] = idA;
+        this.right[SLOT.address] = idB;
+      }
+    }
+    this.levels[SLOT.address] = best;
+    this.rarity[SLOT.address] = bestRarity;
+  }
+
+  #extras(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
+    for (let x = 0; x < countA; x += 1) {
+      const extra = cells[a + 2 * x]!;
+      for (let y = 0; y < countB; y += 1) {
+        if (cells[b + 2 * y] !== extra) continue;
+        const slot = SLOT.extras + extra;
+        const idA = cells[a + 2 * x + 1]!;
+        const idB = cells[b + 2 * y + 1]!;
+        const isText = this.tables.isText[extra] === 1;
+        const level = isText
+          ? this.#alike.text(idA, idB)
+          : this.#generic.extra[idA] === 1 || this.#generic.extra[idB] === 1
+            ? IDENTIFIER.generic
+            : this.#alike.identifier(idA, idB);
+        const old = this.levels[slot]!;
+        // Lower levels agree more; generic is the weakest of all.
+        if (old !== 0 && level >= old) continue;
+        this.levels[slot] = level;
+        this.left[slot] = idA;
+        this.right[slot] = idB;
+        this.rarity[slot] = isText && level === TEXT.exact ? this.tables.textRarity(extra, idA) : 0;
+      }
+    }
+  }
+}

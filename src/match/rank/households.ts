@@ -1,0 +1,56 @@
+import type { Day } from '../../core/clock.ts';
+import type { Person } from '../../core/person.ts';
+import type { PhoneNumber, PostalAddress } from '../../core/record.ts';
+import { type Holding, type HoldingShares, weighHoldings } from './phone-holdings.ts';
+import { type PassingRates, PRIOR_RATES } from './rates.ts';
+
+/** How the holders of one number share it; the same weighing serves reverse phone and every fragment with a phone in it. */
+export function weighHolders(
+  number: PhoneNumber,
+  holders: readonly Person[],
+  newestSeen: Day | undefined,
+  rates: PassingRates = PRIOR_RATES,
+): { readonly holdings: readonly Holding[]; readonly shares: HoldingShares } {
+  const households = groupHouseholds(holders);
+  const holdings = holders.map((person, at): Holding => {
+    const position = person.phones.findIndex((phone) => phone.value === number);
+    const seen = person.phones[position];
+    return {
+      ...(seen?.firstSeen !== undefined && { firstSeen: seen.firstSeen }),
+      ...(seen?.lastSeen !== undefined && { lastSeen: seen.lastSeen }),
+      witnesses: seen?.witnesses ?? 1,
+      position: Math.max(0, position),
+      household: households[at]!,
+    };
+  });
+  return { holdings, shares: weighHoldings(holdings, newestSeen, rates) };
+}
+
+/** Whether two people live or lived together: one dwelling, or one surname in one building. */
+export function shareHome(a: Person, b: Person): boolean {
+  return a.addresses.some((one) =>
+    b.addresses.some((other) => isSameBuilding(one.value, other.value) && (one.value.unit === other.value.unit || shareSurname(a, b))),
+  );
+}
+
+export function shareSurname(a: Person, b: Person): boolean {
+  return a.names.some((one) => one.value.last !== '' && b.names.some((other) => one.value.last === other.value.last));
+}
+
+export function isSameBuilding(a: PostalAddress, b: PostalAddress): boolean {
+  if (a.house === '' || a.house !== b.house || a.street !== b.street) return false;
+  return a.zip !== '' && b.zip !== '' ? a.zip === b.zip : a.city === b.city;
+}
+
+function groupHouseholds(people: readonly Person[]): number[] {
+  const group = people.map((_, at) => at);
+  for (let i = 1; i < people.length; i++) {
+    for (let j = 0; j < i; j++) {
+      if (group[i] !== group[j] && shareHome(people[i]!, people[j]!)) {
+        const [from, to] = [group[i]!, group[j]!];
+        for (let k = 0; k < group.length; k++) if (group[k] === from) group[k] = to;
+      }
+    }
+  }
+  return group;
+}

@@ -1,0 +1,94 @@
+import type { Person } from '../../core/person.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
+import { survival } from './phone-holdings.ts';
+import { askable, type Population, stateShare } from './population.ts';
+import type { Weighed } from './weigh-name.ts';
+
+/** How much of an address was given. */
+export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
+
+export function precisionOf(address: PostalAddress): Precision {
+  if (address.house !== '') return 'home';
+  if (address.street !== '') return 'street';
+  if (address.zip !== '') return 'zip';
+  return address.city !== '' ? 'city' : 'state';
+}
+
+/** Chances of the address that an asker gives, where the store knows the person's current address and earlier ones. */
+const GIVES_CURRENT = 0.82;
+const GIVES_EARLIER = 0.1;
+/** People move at about this rate. */
+const MOVES = { lossPerYear: 0.1 };
+/** The asker knows an address that the store has not heard of, near the known one or anywhere. */
+const NEAR_UNKNOWN = 0.06;
+const ANYWHERE_UNKNOWN = 0.05;
+const SLIP = 0.03;
+const OTHER_UNIT = 0.02;
+const HOMES_A_STREET = 40;
+
+/** Shares of the population at the place that was given, from the whole home to the state. */
+export interface PlaceShares {
+  readonly home: number;
+  readonly street: number;
+  readonly zip: number;
+  readonly city: number;
+  readonly state: number;
+}
+
+export function placeShares(asked: PostalAddress, population: Population): PlaceShares {
+  const home = Math.min(0.5, population.peoplePerHome / askable(population));
+  const state = asked.state === '' ? 1 : stateShare(population, asked.state);
+  const city = Math.min(state, Math.max(home, population.cityShare));
+  const zip = Math.min(city, Math.max(home, population.zipShare));
+  return { home, street: Math.min(zip, home * HOMES_A_STREET), zip, city, state };
+}
+
+/** Weighs the asked address against all addresses of a candidate; the best of them speaks. */
+export function weighAddress(asked: PostalAddress, addresses: Person['addresses'], population: Population, shares: PlaceShares): Weighed {
+  if (addresses.length === 0) return { ratio: 1, level: 'missing' };
+  const precision = precisionOf(asked);
+  let best: Weighed = { ratio: 0, level: 'far' };
+  let earlier = 0;
+  for (const address of addresses) if (!address.current) earlier += 1;
+  for (const address of addresses) {
+    const level = compareAddresses(asked, address.value);
+    const stays = address.current ? survival(address, population.newestSeen, MOVES) : 0;
+    const gives = address.current ? GIVES_EARLIER + (GIVES_CURRENT - GIVES_EARLIER) * stays : GIVES_EARLIER / Math.max(1, earlier);
+    const ratio = ratioOf(level, precision, gives, shares);
+    if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
+  }
+  return best;
+}
+
+function ratioOf(level: number, precision: Precision, gives: number, shares: PlaceShares): number {
+  switch (level) {
+    case ADDRESS.home:
+    case ADDRESS.generic:
+      return gives / shares.home;
+    case ADDRESS.otherUnit:
+      return (gives * OTHER_UNIT) / shares.home;
+    case ADDRESS.homeClose:
+    case ADDRESS.houseAndZip:
+      return (gives * SLIP) / shares.home;
+    case ADDRESS.homeElsewhere:
+      return (gives * SLIP * SLIP) / shares.home;
+    case ADDRESS.street:
+    case ADDRESS.streetClose:
+      return precision === 'street' ? gives / shares.street : Math.max(NEAR_UNKNOWN / shares.zip, 1);
+    case ADDRESS.zip:
+    case ADDRESS.zipOtherStreet:
+      return precision === 'zip' ? gives / shares.zip : NEAR_UNKNOWN / shares.zip;
+    case ADDRESS.zipClose:
+      return precision === 'zip' ? (gives * SLIP) / shares.zip : NEAR_UNKNOWN / shares.city;
+    case ADDRESS.city:
+    case ADDRESS.cityOtherStreet:
+      return precision === 'city' ? gives / shares.city : NEAR_UNKNOWN / shares.city;
+    case ADDRESS.state:
+      return precision === 'state' ? gives / shares.state : NEAR_UNKNOWN / shares.state;
+    case ADDRESS.missing:
+      return 1;
+    default:
+      return ANYWHERE_UNKNOWN;
+  }
+}

@@ -1,0 +1,128 @@
+import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from './attributes.ts';
+import type { Frequencies, LevelWeights, Model } from './model.ts';
+import type { RecordColumns } from './record-columns.ts';
+
+const UNKNOWN = -0x8000_0000;
+/** No single value moves a weight by more than this: the rarest name may be a typing error made twice. */
+const MOST_RARITY_MILLIBITS = 8000;
+
+/** A model laid out for the values of one set: weights by slot and level, rarities by value id. */
+export class WeightTables {
+  readonly same: Int32Array;
+  readonly household: Int32Array;
+  readonly homeRarity: Uint8Array;
+  readonly isText: Uint8Array;
+  readonly sameMillibits: number;
+  readonly householdMillibits: number;
+  readonly #columns: RecordColumns;
+  readonly #model: Model;
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #city: Int32Array;
+  readonly #zip: Int32Array;
+  readonly #text: Int32Array;
+  readonly #lifts = new Map<number, number>();
+  readonly #birth = new Map<number, number>();
+
+  constructor(columns: RecordColumns, model: Model) {
+    this.#columns = columns;
+    this.#model = model;
+    const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
+    this.same = new Int32Array(names.length * LEVEL_SPAN);
+    this.household = new Int32Array(names.length * LEVEL_SPAN);
+    this.homeRarity = Uint8Array.from(names, (name) => (shapeOf(name).sharedAtHome ? 1 : 0));
+    this.isText = Uint8Array.from(columns.extraAttributes, (name) => (name.startsWith('text:') ? 1 : 0));
+    this.sameMillibits = model.sameMillibits;
+    this.householdMillibits = model.householdMillibits;
+    names.forEach((name, slot) => {
+      const weights = weightsFor(model, name);
+      shapeOf(name).levels.forEach((level, code) => {
+        this.same[slot * LEVEL_SPAN + code] = weights.same[level] ?? 0;
+        this.household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
+      });
+    });
+    this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
+    this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
+    this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
+    this.#zip = new Int32Array(columns.places.size).fill(UNKNOWN);
+    this.#text = new Int32Array(columns.extras.size).fill(UNKNOWN);
+    for (const [names_, lift] of Object.entries(model.lifts)) {
+      const space = names_.indexOf('|');
+      const first = columns.words.find(names_.slice(0, space));
+      const last = columns.words.find(names_.slice(space + 1));
+      if (first !== undefined && last !== undefined) this.#lifts.set(first * 2 ** 26 + last, lift);
+    }
+  }
+
+  firstRarity(word: number): number {
+    return this.#known(this.#first, word, 'first', this.#columns.words.texts);
+  }
+
+  lastRarity(word: number): number {
+    return this.#known(this.#last, word, 'last', this.#columns.words.texts);
+  }
+
+  zipRarity(address: number): number {
+    const zip = this.#columns.addressParts.values[address * 6 + 5]!;
+    return this.#known(this.#zip, zip, 'zip', this.#columns.places.texts);
+  }
+
+  /** Of two cities that agree, the commoner spelling speaks. */
+  cityRarity(a: number, b: number): number {
+    const parts = this.#columns.addressParts.values;
+    const texts = this.#columns.places.texts;
+    return Math.min(this.#known(this.#city, parts[a * 6 + 3]!, 'city', texts), this.#known(this.#city, parts[b * 6 + 3]!, 'city', texts));
+  }
+
+  birthRarity(date: number): number {
+    let rarity = this.#birth.get(date);
+    if (rarity === undefined) {
+      rarity = rarityOf(this.#model.frequencies['birth_date'], String(date));
+      this.#birth.set(date, rarity);
+    }
+    return rarity;
+  }
+
+  textRarity(extra: number, id: number): number {
+    const known = this.#text[id]!;
+    if (known !== UNKNOWN) return known;
+    const rarity = rarityOf(this.#model.frequencies[this.#columns.extraAttributes[extra]!], this.#columns.extraTexts[id]!);
+    this.#text[id] = rarity;
+    return rarity;
+  }
+
+  /** How much commoner the two names are together than apart. */
+  lift(first: number, last: number): number {
+    return this.#lifts.size === 0 ? 0 : (this.#lifts.get(first * 2 ** 26 + last) ?? 0);
+  }
+
+  #known(cache: Int32Array, id: number, attribute: string, texts: readonly string[]): number {
+    const known = cache[id]!;
+    if (known !== UNKNOWN) return known;
+    const rarity = rarityOf(this.#model.frequencies[attribute], texts[id]!);
+    cache[id] = rarity;
+    return rarity;
+  }
+}
+
+/** log2(1 + 2^x) in millibits: what the chance of a household takes off the odds of a person. */
+export function householdMillibits(sum: number): number {
+  if (sum <= -SOFT_SPAN) return 0;
+  return sum >= SOFT_SPAN ? sum : SOFT[sum + SOFT_SPAN]!;
+}
+
+const SOFT_SPAN = 12_000;
+const SOFT = Int32Array.from({ length: 2 * SOFT_SPAN }, (_, i) => Math.round(1000 * Math.log2(1 + 2 ** ((i - SOFT_SPAN) / 1000))));
+
+function weightsFor(model: Model, name: string): LevelWeights {
+  const weights = model.attributes[name] ?? model.attributes[shapeOf(name).name];
+  if (weights === undefined) throw new Error(`The model knows no attribute ${name}`);
+  return weights;
+}
+
+function rarityOf(frequencies: Frequencies | undefined, value: string): number {
+  if (frequencies === undefined) return 0;
+  const millibits =
+    (Object.hasOwn(frequencies.values, value) ? frequencies.values[value]! : frequencies.rareMillibits) - frequencies.averageMillibits;
+  return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, millibits));
+}
