@@ -4,7 +4,9 @@ import type { PhoneNumber } from '../core/record.ts';
 export function nanpNumber(national: number): PhoneNumber | undefined {
   const areaCode = Math.floor(national / 10_000_000);
   const exchange = Math.floor(national / 10_000) % 1_000;
-  if (areaCode < 200 || areaCode > 999 || areaCode % 100 === 11 || exchange < 200) return undefined;
+  if (areaCode < 200 || areaCode > 999 || areaCode % 100 === 11) return undefined;
+  // Area code 555 is nobody's: documentation and examples dial whatever they like in it.
+  if (exchange < 200 && areaCode !== 555) return undefined;
   if (PLACEHOLDERS.has(national)) return undefined;
   return (NANP_SPAN + national) as PhoneNumber;
 }

@@ -1,4 +1,4 @@
-import type { Day } from '../core/clock.ts';
+import { type Day, dayFromDate } from '../core/clock.ts';
 import type { RawRecord } from '../core/raw-record.ts';
 import type {
   BirthDate,
@@ -174,11 +174,17 @@ function readBirthDate(text: string | undefined, today: Day | undefined, faults:
     faults.push({ field: 'birth_date', reason: 'not a date' });
     return undefined;
   }
-  if (today !== undefined && (parseDay(text) ?? 0) > today && birthDate % 100 !== 0) {
+  if (today !== undefined && isAfter(birthDate, today)) {
     faults.push({ field: 'birth_date', reason: 'in the future' });
     return undefined;
   }
   return birthDate;
+}
+
+/** Only the known parts count: a year alone is in the future from the next year on. */
+function isAfter(date: BirthDate, today: Day): boolean {
+  const day = dayFromDate(Math.floor(date / 10_000), Math.floor(date / 100) % 100 || 1, date % 100 || 1);
+  return day > today;
 }
 
 function readDay(field: string, text: string | undefined, today: Day | undefined, faults: Fault[]): Day | undefined {
