@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { isSameBuilding, shareHome, weighHolders } from './households.ts';
-import { askable, lastShare, type Population, unheld } from './population.ts';
+import { askable, lastShare, nameShare, type Population, unheld } from './population.ts';
 import { PRIOR_RATES } from './rates.ts';
 import { type PlaceShares, placeShares, precisionOf, weighAddress } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
@@ -15,8 +15,10 @@ export interface RankAsk {
   readonly population: Population;
   /** Held people who go by the asked name, as far as keys tell. */
   readonly bearers: number;
-  /** Held people who fit the fragment as well as those read, but were not read. */
+  /** Held people who share as much with the fragment as the least of those read, but were not read. */
   readonly unread: number;
+  /** Held people of the asked name that were not read because there are too many, and who share nothing else with it. */
+  readonly unreadNamesakes: number;
 }
 
 export interface Ranked {
@@ -48,6 +50,9 @@ const HOUSEMATE_SURNAME = 0.6;
 const UNTOLD_LINE = 0.12;
 /** The number given is one that the store has not heard of, though it knows others of the person. */
 const OTHER_PHONE = 0.25;
+const OTHER_EMAIL = 0.3;
+/** Somebody known to live elsewhere is asked about at an unknown address of theirs. */
+const ELSEWHERE = 0.05;
 /** People not held beside each known resident of a home: some everywhere, more where coverage is low. */
 const HOUSEMATES_ANYWHERE = 0.05;
 const HOUSEMATES_A_HOME = 1.2;
@@ -89,7 +94,7 @@ export function rankCandidates(ask: RankAsk): Ranking {
     evidences.push(evidence);
     readMass += mass;
   });
-  const unreadMass = candidates.length === 0 ? 0 : (ask.unread * readMass) / candidates.length;
+  const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked);
   const unheldMass = weighUnheld(asked, candidates, phone, shares, population);
   const total = readMass + unreadMass + unheldMass;
   const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
@@ -99,6 +104,16 @@ export function rankCandidates(ask: RankAsk): Ranking {
     unreadShare: unreadMass / total,
     unheldShare: unheldMass / total,
   };
+}
+
+/** Namesakes of whom nothing else is known to fit. */
+function weighNamesakes(ask: RankAsk, asked: Asked): number {
+  if (ask.unreadNamesakes === 0 || asked.name === undefined) return 0;
+  const others =
+    (asked.phone === undefined ? 1 : OTHER_PHONE) *
+    (asked.email === undefined ? 1 : OTHER_EMAIL) *
+    (asked.address === undefined ? 1 : ELSEWHERE);
+  return (ask.unreadNamesakes * others) / nameShare(ask.population, asked.name, ask.bearers);
 }
 
 interface PhoneWeights {

@@ -1,0 +1,66 @@
+import type { Clock } from '../core/clock.ts';
+import type { ProfileDraft } from '../resolve/profile.ts';
+import type { Link, LinkAddition, LinkAsk } from '../sources/links/link.ts';
+import type { Explanation } from './look-up.ts';
+
+export type LinkReport = Explanation['links'][number];
+
+/** All remote links together may take this long unless configured otherwise. */
+export const REMOTE_TIMEOUT_MS = 3_000;
+
+export interface ChainRun {
+  readonly draft: ProfileDraft;
+  readonly reports: readonly LinkReport[];
+}
+
+/** Runs the links in order. A link that fails or is late is skipped and named; the person stays known. */
+export async function runChain(
+  links: readonly Link[],
+  start: ProfileDraft,
+  ask: Omit<LinkAsk, 'signal'>,
+  clock: Clock,
+  remoteTimeoutMs: number = REMOTE_TIMEOUT_MS,
+): Promise<ChainRun> {
+  let draft = start;
+  let remoteLeftMs = remoteTimeoutMs;
+  const reports: LinkReport[] = [];
+  for (const link of links) {
+    const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
+    if (limitMs <= 0) {
+      reports.push({ link: link.name, outcome: 'skipped', added: [], tookMs: 0 });
+      continue;
+    }
+    const startedMs = clock.nowMs();
+    const { addition, outcome } = await runLink(link, draft, ask, limitMs);
+    const tookMs = clock.nowMs() - startedMs;
+    if (link.remote) remoteLeftMs -= tookMs;
+    if (addition !== undefined) draft = addition.draft;
+    reports.push({ link: link.name, outcome, added: addition?.added ?? [], tookMs });
+  }
+  return { draft, reports };
+}
+
+interface LinkRun {
+  readonly addition: LinkAddition | undefined;
+  readonly outcome: LinkReport['outcome'];
+}
+
+async function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> {
+  const aborter = link.remote ? new AbortController() : undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<LinkRun>((resolve) => {
+    timer = setTimeout(() => {
+      aborter?.abort();
+      resolve({ addition: undefined, outcome: 'timed_out' });
+    }, limitMs);
+  });
+  const work = link.add(draft, aborter === undefined ? ask : { ...ask, signal: aborter.signal }).then(
+    (addition): LinkRun => ({ addition, outcome: addition === undefined || addition.added.length === 0 ? 'nothing' : 'added' }),
+    (): LinkRun => ({ addition: undefined, outcome: 'failed' }),
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

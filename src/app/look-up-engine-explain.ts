@@ -1,0 +1,99 @@
+import { type Day, showDay } from '../core/clock.ts';
+import type { Evidence } from '../core/evidence.ts';
+import type { Person } from '../core/person.ts';
+import type { Fragment } from '../core/record.ts';
+import { showAddress } from '../normalize/address-show.ts';
+import { showName } from '../normalize/name-show.ts';
+import { showPhone } from '../normalize/phone.ts';
+import type { PeopleReads } from '../store/people.ts';
+import type { Explanation } from './look-up.ts';
+import type { Found } from './look-up-engine.ts';
+import type { ChainRun } from './look-up-engine-chain.ts';
+
+/** Records of one person that are read to name their sources. */
+const MAX_RECORDS_READ = 100;
+
+/** How an answer came about: of the person returned and of nobody else. */
+export async function explainAnswer(
+  people: Pick<PeopleReads, 'records'>,
+  fragment: Fragment,
+  found: Found,
+  chain: ChainRun,
+  searchMs: number,
+): Promise<Explanation> {
+  const { best, ranking, confidence } = found;
+  const next = ranking.ranked.find((one) => one !== best);
+  return {
+    person: best.person.id,
+    evidence: best.evidence.map((one) => withValues(one, fragment, best.person)),
+    ...(next !== undefined && { marginBits: round(Math.log2(best.posterior / next.posterior)) }),
+    confidenceParts: {
+      confidence: round(confidence),
+      posterior: round(best.posterior),
+      other_people_held: round(ranking.readShare - best.posterior + ranking.unreadShare),
+      not_held: round(ranking.unheldShare),
+    },
+    links: [{ link: 'people', outcome: 'added', added: filledBy(best.person), tookMs: searchMs }, ...chain.reports],
+    sources: await sourcesOf(people, best.person),
+    estimates: chain.draft.estimates,
+  };
+}
+
+function withValues(evidence: Evidence, fragment: Fragment, person: Person): Evidence {
+  switch (evidence.attribute) {
+    case 'phone': {
+      const asked = fragment.phones[0]!;
+      const known = person.phones.find((one) => one.value === asked) ?? person.phones[0];
+      return { ...evidence, left: showPhone(asked), right: known === undefined ? '' : showPhone(known.value) };
+    }
+    case 'email': {
+      const asked = fragment.emails[0]!;
+      const known = person.emails.find((one) => one.value === asked) ?? person.emails[0];
+      return { ...evidence, left: asked, right: known?.value ?? '' };
+    }
+    case 'name': {
+      const known = person.names[0];
+      return { ...evidence, left: showName(fragment.names[0]!).full, right: known === undefined ? '' : showName(known.value).full };
+    }
+    default: {
+      const known = person.addresses[0];
+      return { ...evidence, left: showAddress(fragment.addresses[0]!), right: known === undefined ? '' : showAddress(known.value) };
+    }
+  }
+}
+
+function filledBy(person: Person): string[] {
+  const filled: string[] = [];
+  if (person.names.length > 0) filled.push('name');
+  if (person.phones.length > 0) filled.push('phones');
+  if (person.emails.length > 0) filled.push('emails');
+  if (person.addresses.length > 0) filled.push('addresses');
+  if (person.birthDate !== undefined) filled.push('demographics.age_range');
+  if (person.gender !== undefined) filled.push('demographics.gender');
+  return filled;
+}
+
+async function sourcesOf(people: Pick<PeopleReads, 'records'>, person: Person): Promise<Explanation['sources']> {
+  const seen = new Map<string, { first: Day | undefined; last: Day | undefined }>();
+  for (const stored of await people.records(person.records.slice(0, MAX_RECORDS_READ))) {
+    if (stored === undefined) continue;
+    const { source } = stored.ref;
+    const first = stored.record.firstSeen ?? stored.record.lastSeen;
+    const last = stored.record.lastSeen ?? stored.record.firstSeen;
+    const known = seen.get(source) ?? { first, last };
+    if (first !== undefined && (known.first === undefined || first < known.first)) known.first = first;
+    if (last !== undefined && (known.last === undefined || last > known.last)) known.last = last;
+    seen.set(source, known);
+  }
+  return [...seen]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([source, { first, last }]) => ({
+      source,
+      ...(first !== undefined && { firstSeen: showDay(first) }),
+      ...(last !== undefined && { lastSeen: showDay(last) }),
+    }));
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

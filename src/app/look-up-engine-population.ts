@@ -1,0 +1,123 @@
+import type { PersonId } from '../core/ids.ts';
+import { type Key, kindCodeOf } from '../core/key.ts';
+import type { Person } from '../core/person.ts';
+import { KEY_KINDS } from '../match/key-kinds.ts';
+import { keysOf } from '../match/keys.ts';
+import { firstShare, lastShare, type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
+import type { PeopleReads, StoreFacts } from '../store/people.ts';
+
+const SAMPLE_PAGES = 10;
+const PAGE_PEOPLE = 150;
+const SAMPLE_NAMES = 300;
+const NAME_CODE = KEY_KINDS.find((kind) => kind.name === 'name')!.code;
+const MIN_COVERAGE = 0.5;
+const MAX_COVERAGE = 0.97;
+/** How many people of prior knowledge stand beside the sample. */
+const PRIOR_PEOPLE = 100;
+
+/** Measures a bounded sample of the store: how people spread over places, share names, and are seen by several records. */
+export async function measurePopulation(
+  store: Pick<PeopleReads, 'scanPeople' | 'holders'>,
+  facts: StoreFacts,
+  configured: { readonly coverage?: number } = {},
+): Promise<Population> {
+  const sample = await samplePeople(store, facts);
+  const recordsPerPerson = facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people);
+  return {
+    ...PRIOR_POPULATION,
+    people: facts.people,
+    recordsPerPerson,
+    coverage: configured.coverage ?? estimateCoverage(sample),
+    ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
+    namesakeFactor: await estimateNamesakes(store, sample, facts, recordsPerPerson),
+    states: shareOfStates(sample),
+    cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
+    zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
+  };
+}
+
+async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, facts: StoreFacts): Promise<Person[]> {
+  const sample = new Map<PersonId, Person>();
+  for (let page = 0; page < SAMPLE_PAGES; page++) {
+    const after = Math.floor((page * facts.people) / SAMPLE_PAGES) as PersonId;
+    for (const person of await store.scanPeople({ after, limit: PAGE_PEOPLE })) sample.set(person.id, person);
+  }
+  return [...sample.values()];
+}
+
+/** Capture and recapture: from how many people were caught once and twice, how many were never caught (Chao's estimate). */
+function estimateCoverage(sample: readonly Person[]): number {
+  let once = 0;
+  let twice = 0;
+  for (const person of sample) {
+    if (person.records.length === 1) once += 1;
+    else if (person.records.length === 2) twice += 1;
+  }
+  const missed = (once * once) / (2 * Math.max(1, twice));
+  const measured = sample.length / (sample.length + missed);
+  const weighted = (measured * sample.length + PRIOR_POPULATION.coverage * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
+  return Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, weighted));
+}
+
+/** How many namesakes people have here, against how many the country's statistics would let one expect. */
+async function estimateNamesakes(
+  store: Pick<PeopleReads, 'holders'>,
+  sample: readonly Person[],
+  facts: StoreFacts,
+  recordsPerPerson: number,
+): Promise<number> {
+  const keys: Key[] = [];
+  let expected = 1;
+  const step = Math.max(1, Math.floor(sample.length / SAMPLE_NAMES));
+  for (let at = 0; at < sample.length; at += step) {
+    const name = sample[at]!.names[0]?.value;
+    if (name === undefined || name.first === '' || name.last === '') continue;
+    const key = keysOf({ names: [name], phones: [], emails: [], addresses: [], identifiers: [], texts: [] }, facts.keySeed).find(
+      (one) => kindCodeOf(one) === NAME_CODE,
+    );
+    if (key === undefined) continue;
+    keys.push(key);
+    expected += facts.people * firstShare(name.first) * lastShare(name.last);
+  }
+  let namesakes = 1;
+  for (const { count, holders } of keys.length === 0 ? [] : await store.holders(keys)) {
+    const bearers = holders.length === 0 ? count / recordsPerPerson : new Set(holders.map((holder) => holder.person)).size;
+    namesakes += Math.max(0, bearers - 1);
+  }
+  return namesakes / expected;
+}
+
+function shareOfStates(sample: readonly Person[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const person of sample) {
+    const state = person.addresses[0]?.value.state ?? '';
+    if (state === '') continue;
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+    total += 1;
+  }
+  const shares = new Map<string, number>();
+  for (const [state, count] of counts) shares.set(state, (count + 1) / (total + 50));
+  return shares;
+}
+
+/** Chance that two people share a place, each pair of the sample asked once. */
+function meeting(sample: readonly Person[], place: (person: Person) => string, prior: number): number {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const person of sample) {
+    const text = place(person);
+    if (text === '') continue;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+    total += 1;
+  }
+  const pairs = (total * (total - 1)) / 2;
+  let met = 0;
+  for (const count of counts.values()) met += (count * (count - 1)) / 2;
+  return (met + prior * 1000) / (pairs + 1000);
+}
+
+function cityOf(person: Person): string {
+  const address = person.addresses[0]?.value;
+  return address === undefined || address.city === '' ? '' : `${address.city}|${address.state}`;
+}

@@ -1,0 +1,96 @@
+import type { Day } from '../core/clock.ts';
+import type { Attested, Line, Person } from '../core/person.ts';
+import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber, PostalAddress } from '../core/record.ts';
+import { showAddress, showCity, showState, showStreet } from '../normalize/address-show.ts';
+import { showName } from '../normalize/name-show.ts';
+import { showPhone } from '../normalize/phone.ts';
+import { ageRangeOf } from './demographics.ts';
+
+/** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
+export interface ProfileDraft {
+  readonly person: Person;
+  readonly names: readonly PersonName[];
+  /** Best first. */
+  readonly phones: readonly Attested<PhoneNumber>[];
+  readonly lines: ReadonlyMap<PhoneNumber, Line>;
+  readonly emails: readonly Attested<EmailAddress>[];
+  readonly addresses: Person['addresses'];
+  readonly birthDate?: BirthDate;
+  readonly gender?: Gender;
+  readonly property?: { readonly address: PostalAddress; readonly owner: boolean; readonly type: string; readonly assessedValue: number };
+  /** Fields that are guesses, in the words of the reply: `demographics.gender`. */
+  readonly estimates: readonly string[];
+}
+
+/** The shape is the contract's full identity data; everything as people write it. */
+export interface Profile {
+  readonly name: { readonly first: string; readonly last: string; readonly full: string };
+  readonly phones: readonly { readonly number: string; readonly type: string; readonly carrier?: string; readonly primary: boolean }[];
+  readonly emails: readonly { readonly address: string; readonly primary: boolean }[];
+  readonly addresses: readonly {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+    readonly type: 'current' | 'previous';
+  }[];
+  readonly demographics: { readonly ageRange?: string; readonly gender?: 'male' | 'female' | 'unknown' };
+  readonly property?: { readonly address: string; readonly owner: boolean; readonly type: string; readonly assessedValue: number };
+}
+
+const NO_LINES: ReadonlyMap<PhoneNumber, Line> = new Map();
+const NO_NAME = { first: '', last: '', full: '' };
+/** What US numbers are most often, where no table says. */
+export const LIKELIEST_LINE: Line = { type: 'mobile' };
+
+/** The draft that the resolved store alone gives. */
+export function draftOf(person: Person): ProfileDraft {
+  return {
+    person,
+    names: person.names.map((one) => one.value),
+    phones: person.phones,
+    lines: NO_LINES,
+    emails: person.emails,
+    addresses: person.addresses,
+    ...(person.birthDate !== undefined && { birthDate: person.birthDate }),
+    ...(person.gender !== undefined && { gender: person.gender }),
+    estimates: [],
+  };
+}
+
+export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
+  const name = draft.names[0];
+  const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
+  const { property } = draft;
+  return {
+    name: name === undefined ? NO_NAME : showName(name),
+    phones: bestThenNewest(draft.phones).map(({ value }, at) => {
+      const { type, carrier } = draft.lines.get(value) ?? LIKELIEST_LINE;
+      return { number: showPhone(value), type, ...(carrier !== undefined && { carrier }), primary: at === 0 };
+    }),
+    emails: bestThenNewest(draft.emails).map(({ value }, at) => ({ address: value, primary: at === 0 })),
+    addresses: draft.addresses.map(({ value, current }) => ({
+      street: showStreet(value),
+      city: showCity(value.city),
+      state: showState(value.state),
+      zip: value.zip.toUpperCase(),
+      type: current ? 'current' : 'previous',
+    })),
+    demographics: { ...(ageRange !== undefined && { ageRange }), gender: draft.gender ?? 'unknown' },
+    ...(property !== undefined && {
+      property: {
+        address: showAddress(property.address),
+        owner: property.owner,
+        type: property.type,
+        assessedValue: property.assessedValue,
+      },
+    }),
+  };
+}
+
+/** The best one leads; the others follow by when they were last seen. */
+function bestThenNewest<Value>(values: readonly Attested<Value>[]): readonly Attested<Value>[] {
+  if (values.length < 3) return values;
+  const [best, ...others] = values;
+  return [best!, ...others.sort((a, b) => (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) || 0)];
+}

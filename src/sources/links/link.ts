@@ -1,0 +1,26 @@
+import type { Day } from '../../core/clock.ts';
+import type { ProfileDraft } from '../../resolve/profile.ts';
+
+/** One step of the full-identity chain: it sees what is known so far and adds to it. */
+export interface Link {
+  readonly name: string;
+  readonly timeoutMs: number;
+  /** Remote links share one time limit beside their own. */
+  readonly remote: boolean;
+  /** Undefined when there is nothing to add. Rejects when it could not find out. */
+  add(draft: ProfileDraft, ask: LinkAsk): Promise<LinkAddition | undefined>;
+}
+
+export interface LinkAsk {
+  readonly today: Day;
+  /** Seed of the store's keyed hashes. */
+  readonly keySeed: number;
+  /** Aborted when the link's time is up; undefined for links that need no telling. */
+  readonly signal?: AbortSignal;
+}
+
+export interface LinkAddition {
+  readonly draft: ProfileDraft;
+  /** Fields of the reply that this link filled. */
+  readonly added: readonly string[];
+}
