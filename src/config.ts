@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SETTINGS, type SettingName, type Settings } from './settings.ts';
+import { SETTINGS, type SettingName, type Settings } from './config-settings.ts';
 
 /** What was set, by setting name; text from flags and the environment, JSON values from the file. */
 type Given = Partial<Record<SettingName, unknown>>;

@@ -6,7 +6,7 @@ import { answerMetered, readMinConfidence } from './metered-route.ts';
 import { readRetry } from './retry.ts';
 import { batchReply } from './reverse-phone-reply.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 export function batchRoute(app: App, service: Service): void {
   const { options } = service;

@@ -1,6 +1,6 @@
 import { keyCheck } from './key-check.ts';
 import { CreditsReply } from './schemas.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 export function creditsRoute(app: App, { admit, exchange, fail }: Service): void {
   app.get(

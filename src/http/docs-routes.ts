@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentedRoute, openApi } from './openapi.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 const ASSETS = [
   { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },

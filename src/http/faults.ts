@@ -1,6 +1,7 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import type { Refused } from '../app/metered.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 
 type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
 
@@ -17,6 +18,7 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
       ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
     };
   }
+  if (error instanceof StoreUnavailable) return { code: 'unavailable' };
   const { code, validation, validationContext } = error as Partial<FastifyError>;
   if (validation !== undefined) {
     // A POST without a body and without a media type never reaches a parser.

@@ -1,30 +1,18 @@
 import type { Static } from 'typebox';
+import { parseFragment } from '../app/parse-fragment.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
-import type { RawRecord } from '../core/raw-record.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { parsePhone } from '../normalize/phone.ts';
-import { normalizeRecord } from '../normalize/record.ts';
 import type { FullIdentityRequest } from './schemas.ts';
 
 type Body = Static<typeof FullIdentityRequest>;
 
-/** The caller's fragment, normalised. What was given but means nothing to us (an e-mail without @) is looked for and not found, never refused. */
+/** The caller's fragment, normalised; throws when it holds nothing to look for. */
 export function readFragment(body: Body): Fragment {
   refuseBrokenText(body);
-  const { phone, name, address, email } = body;
-  if (given(phone) && parsePhone(phone!) === undefined) throw new Problem('invalid_phone');
-  const raw: RawRecord = {
-    names: given(name?.first) || given(name?.last) ? [{ first: name?.first ?? '', last: name?.last ?? '' }] : [],
-    phones: given(phone) ? [phone!] : [],
-    emails: given(email) ? [email!] : [],
-    addresses: Object.values(address ?? {}).some((part) => typeof part === 'string' && given(part))
-      ? [{ street: address?.street ?? '', city: address?.city ?? '', state: address?.state ?? '', zip: address?.zip ?? '' }]
-      : [],
-    identifiers: [],
-    texts: [],
-  };
-  if (raw.names.length + raw.phones.length + raw.emails.length + raw.addresses.length === 0) throw new Problem('missing_input');
-  return normalizeRecord(raw).record;
+  const parsed = parseFragment(body);
+  if (parsed.kind !== 'fragment') throw new Problem(parsed.kind);
+  return parsed.fragment;
 }
 
 export function readPhone(text: string): PhoneNumber {
@@ -41,10 +29,6 @@ export function unknownFields(body: Readonly<Record<string, unknown>>, known: Re
 }
 
 const MAX_UNKNOWN_FIELDS = 100;
-
-function given(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '';
-}
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

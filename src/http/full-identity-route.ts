@@ -6,7 +6,7 @@ import { keyCheck } from './key-check.ts';
 import { answerMetered, readMinConfidence } from './metered-route.ts';
 import { readRetry } from './retry.ts';
 import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 export function fullIdentityRoute(app: App, service: Service): void {
   const { options } = service;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MeteredOutcome } from '../app/metered.ts';
-import type { Service } from './server.ts';
+import type { Service } from './service.ts';
 
 /** Beyond this many requests at once the next is told to come back, before memory runs out. */
 const MAX_IN_FLIGHT = 10_000;

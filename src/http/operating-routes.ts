@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETRY_AFTER_SECONDS } from './faults.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 /** For whoever runs the service: alive, ready, and what it has been doing. */
 export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, options }: Service): void {

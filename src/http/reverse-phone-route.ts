@@ -6,7 +6,7 @@ import { answerMetered, readMinConfidence } from './metered-route.ts';
 import { readRetry } from './retry.ts';
 import { reversePhoneReply } from './reverse-phone-reply.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 export function reversePhoneRoute(app: App, service: Service): void {
   const { options, metrics } = service;

@@ -5,7 +5,7 @@ import { fullIdentityRoute } from './full-identity-route.ts';
 import type { DocumentedRoute } from './openapi.ts';
 import { operatingRoutes } from './operating-routes.ts';
 import { reversePhoneRoute } from './reverse-phone-route.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 import { usageRoute } from './usage-route.ts';
 
 const METHODS: Readonly<Record<string, string>> = {

@@ -1,50 +1,19 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AdmissionDeps, admitAll } from '../app/admit.ts';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { admitAll } from '../app/admit.ts';
 import { joinCalls } from '../app/join-calls.ts';
-import type { LookUp } from '../app/look-up.ts';
 import { NoteLater } from '../app/note-later.ts';
-import { RateLimiter, type RateLimits } from '../app/rate-limit.ts';
-import type { Clock } from '../core/clock.ts';
+import { RateLimiter } from '../app/rate-limit.ts';
 import { Problem } from '../core/problem.ts';
-import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import type { BooksStore, PostOrder } from '../store/books.ts';
 import { Exchange, endpointOf } from './exchange.ts';
 import { faultOf } from './faults.ts';
-import type { ServiceLog } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { requestIds } from './request-ids.ts';
 import { addRoutes, allowedMethods } from './routes.ts';
+import type { App, ServerOptions } from './service.ts';
 import { answerBrokenSockets } from './sockets.ts';
 import { parseStrictJson } from './strict-json.ts';
-
-export interface ServerOptions {
-  readonly books: BooksStore;
-  readonly lookUp: LookUp;
-  readonly clock: Clock;
-  readonly log: ServiceLog;
-  readonly limits: RateLimits;
-  readonly batchLimit: number;
-  readonly minConfidence: number;
-  readonly bodyLimitBytes: number;
-  readonly requestTimeoutMs: number;
-  readonly keepRepliesMs: number;
-}
-
-export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
-
-/** What the routes share. */
-export interface Service extends AdmissionDeps {
-  readonly options: ServerOptions;
-  readonly books: BooksStore;
-  readonly lookUp: LookUp;
-  readonly metrics: Metrics;
-  readonly exchange: Exchange;
-  readonly admit: (ask: Parameters<typeof admitAll>[1][number]) => Promise<Awaited<ReturnType<typeof admitAll>>[number]>;
-  readonly post: (order: PostOrder) => Promise<PostOutcome>;
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
-  readonly isDraining: () => boolean;
-}
 
 export interface NamesakeServer {
   readonly app: App;
@@ -115,7 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     const fault = faultOf(error, request.headers['content-type'] !== undefined);
     if (fault === undefined) return fail(request, reply, error);
     // The body was read whole, so the connection can go on.
-    if (request.rawBody !== undefined) reply.removeHeader('connection');
+    if (request.rawBody !== undefined && reply.hasHeader('connection')) reply.removeHeader('connection');
     const scope = request.routeOptions.config.scope;
     if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
     admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 }).then(

@@ -3,7 +3,7 @@ import { Problem } from '../core/problem.ts';
 import type { ApiKey, UsageRow } from '../store/books.ts';
 import { keyCheck } from './key-check.ts';
 import { UsageQuery, UsageReply } from './schemas.ts';
-import type { App, Service } from './server.ts';
+import type { App, Service } from './service.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import type { AddCommand } from './context.ts';
+
+export interface ServeOrder {
+  /** As given on the command line, by setting name. */
+  readonly flags: Readonly<Record<string, string>>;
+  readonly config?: string;
+  readonly demo: boolean;
+}
+
+/** `flags` are the settings' own, each with its description. */
+export function serveCommand(
+  flags: readonly { readonly flag: string; readonly about: string }[],
+  serve: (order: ServeOrder) => Promise<void>,
+): AddCommand {
+  return (program: Command) => {
+    const command = program.command('serve').description('Answer look-ups over HTTP.');
+    for (const { flag, about } of flags) command.option(`${flag} <value>`, about);
+    command
+      .option('--config <file>', 'Configuration file; namesake.json is read where it exists.')
+      .option('--demo', 'Make a demo population and a demo account with credits on first start, and print its key.')
+      .action(async (options: Record<string, string | boolean | undefined>) => {
+        const { config, demo, ...given } = options;
+        const byName = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+        await serve({
+          flags: Object.fromEntries(byName.map(([option, value]) => [snakeCase(option), value])),
+          demo: demo === true,
+          ...(typeof config === 'string' ? { config } : {}),
+        });
+      });
+  };
+}
+
+function snakeCase(option: string): string {
+  return option.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

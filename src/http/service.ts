@@ -1,0 +1,39 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission, AdmissionDeps, AdmitAsk } from '../app/admit.ts';
+import type { LookUp } from '../app/look-up.ts';
+import type { RateLimits } from '../app/rate-limit.ts';
+import type { Clock } from '../core/clock.ts';
+import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import type { Exchange } from './exchange.ts';
+import type { ServiceLog } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface ServerOptions {
+  readonly books: BooksStore;
+  readonly lookUp: LookUp;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+  readonly limits: RateLimits;
+  readonly batchLimit: number;
+  readonly minConfidence: number;
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly keepRepliesMs: number;
+}
+
+export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+/** What the routes share. */
+export interface Service extends AdmissionDeps {
+  readonly options: ServerOptions;
+  readonly books: BooksStore;
+  readonly lookUp: LookUp;
+  readonly metrics: Metrics;
+  readonly exchange: Exchange;
+  readonly admit: (ask: AdmitAsk) => Promise<Admission>;
+  readonly post: (order: PostOrder) => Promise<PostOutcome>;
+  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
+  readonly isDraining: () => boolean;
+}

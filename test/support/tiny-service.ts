@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../src/core/clock.ts';
+import type { EntryId } from '../../src/core/ids.ts';
+import { serviceLog } from '../../src/http/log.ts';
+import { buildServer } from '../../src/http/server.ts';
+import type { ServerOptions } from '../../src/http/service.ts';
+import { hashKey, hintOf, makeKey } from '../../src/ledger/api-key.ts';
+import type { Account, AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
+import { SqliteBooks } from '../../src/store/sqlite/books.ts';
+import { tinyLookUp } from './tiny-look-up.ts';
+
+/** The real server and real books over a tiny engine, in this process. */
+export async function tinyService(more: Partial<ServerOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-tiny-'));
+  const books = more.books ?? new SqliteBooks({ file: join(folder, 'books.db') });
+  const server = await buildServer({
+    books,
+    lookUp: tinyLookUp,
+    clock: systemClock,
+    log: serviceLog({ level: 'silent', accessLog: false }),
+    limits: { perMinute: 0, missesPerDay: 0 },
+    batchLimit: 1_000,
+    minConfidence: 0.3,
+    bodyLimitBytes: 262_144,
+    requestTimeoutMs: 15_000,
+    keepRepliesMs: 86_400_000,
+    ...more,
+  });
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    server,
+    books,
+    address,
+    newKey: (options: KeyOptions = {}) => newKey(books, options),
+    async close() {
+      await server.close();
+      await books.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type TinyService = Awaited<ReturnType<typeof tinyService>>;
+
+interface KeyOptions {
+  readonly credits?: number;
+  readonly scopes?: readonly Scope[];
+  readonly limits?: AccountLimits;
+}
+
+let accounts = 0;
+
+async function newKey(books: BooksStore, { credits = 1_000, scopes = ['lookup', 'usage'], limits = {} }: KeyOptions) {
+  const nowMs = Date.now();
+  const account: Account = await books.createAccount({ name: `account ${accounts++}`, limits, nowMs });
+  const text = makeKey(randomInt);
+  const key = await books.createKey({ account: account.id, hash: hashKey(text), hint: hintOf(text), scopes, createdMs: nowMs });
+  if (credits > 0) {
+    const id = `grant ${accounts}` as EntryId;
+    await books.post([{ id, account: account.id, kind: 'grant', credits, atMs: nowMs, reason: 'test' }]);
+  }
+  return { text, key, account };
+}
