@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../core/clock.ts';
+import type { EntryId, PersonId } from '../core/ids.ts';
+import type { Person } from '../core/person.ts';
+import { hashKey, hintOf, makeKey } from '../ledger/api-key.ts';
+import { showPhone } from '../normalize/phone.ts';
+import type { Account, BooksStore } from '../store/books.ts';
+import type { PeopleReads } from '../store/people.ts';
+import { judgeKey } from './judge-key.ts';
+
+const ACCOUNT = 'demo';
+const KEY_FILE = 'demo-key';
+const CREDITS = 1_000_000;
+/** People looked at for the examples; among so many some have an owned phone. */
+const EXAMPLES_AMONG = 200;
+
+/** The demo account's key: the one kept beside the data, or a new one. Its account has credits and no limits. */
+export async function demoKey(books: BooksStore, clock: Clock, folder: string): Promise<string> {
+  const file = join(folder, KEY_FILE);
+  const nowMs = clock.nowMs();
+  if (existsSync(file)) {
+    const key = readFileSync(file, 'utf8').trim();
+    const [known] = await books.keysByHash([hashKey(key)]);
+    if (judgeKey(known, { scope: 'lookup', nowMs }) === 'good') return key;
+  }
+  const account = await demoAccount(books, nowMs);
+  const key = makeKey(randomInt);
+  await books.createKey({
+    account: account.id,
+    hash: hashKey(key),
+    hint: hintOf(key),
+    scopes: ['lookup', 'usage'],
+    createdMs: nowMs,
+  });
+  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+async function demoAccount(books: BooksStore, nowMs: number): Promise<Account> {
+  const [held] = await books.accounts({ name: ACCOUNT });
+  const account = held ?? (await books.createAccount({ name: ACCOUNT, limits: { ratePerMinute: 0, missesPerDay: 0 }, nowMs }));
+  if (account.balanceCredits === 0) {
+    // Named by its moment: a start that was cut short before the grant makes it now, and never twice in one start.
+    const id = `demo-grant-${nowMs}` as EntryId;
+    await books.post([{ id, account: account.id, kind: 'grant', credits: CREDITS, atMs: nowMs, reason: 'demo' }]);
+  }
+  return account;
+}
+
+/** Bodies that find somebody, for the lines that a newcomer copies. */
+export interface DemoExamples {
+  readonly reversePhone: unknown;
+  readonly fullIdentity: unknown;
+  readonly batch: unknown;
+}
+
+export async function demoExamples(people: PeopleReads): Promise<DemoExamples | undefined> {
+  const page = await people.scanPeople({ after: 0 as PersonId, limit: EXAMPLES_AMONG });
+  const withPhone = page.filter((person) => person.phones.length > 0 && person.names.length > 0);
+  const owners = await people.phoneOwners(withPhone.map((person) => person.phones[0]!.value));
+  // A grown person with a phone of their own: the examples must answer whatever the day.
+  const found = withPhone.filter((person, index) => owners[index]?.person === person.id && isGrown(person));
+  const [first, second = first] = found;
+  if (first === undefined || second === undefined) return undefined;
+  const phone = showPhone(first.phones[0]!.value);
+  const owner = owners[withPhone.indexOf(first)]!;
+  return {
+    reversePhone: { phone },
+    fullIdentity: { phone, name: { first: owner.first, last: owner.last } },
+    batch: { phones: [phone, showPhone(second.phones[0]!.value), 'not a phone'] },
+  };
+}
+
+const GROWN_SINCE = 2000_00_00;
+
+function isGrown({ birthDate }: Person): boolean {
+  return birthDate !== undefined && birthDate < GROWN_SINCE;
+}

@@ -1,0 +1,98 @@
+import cluster from 'node:cluster';
+import { createLookUp } from './app/look-up-engine.ts';
+import { openBooks, openPeople } from './app/open-stores.ts';
+import type { CliContext } from './cli/context.ts';
+import type { ServeOrder } from './cli/serve.ts';
+import { readConfig } from './config.ts';
+import type { Settings } from './config-settings.ts';
+import { type ServiceLog, serviceLog } from './http/log.ts';
+import { buildServer, type NamesakeServer } from './http/server.ts';
+import { prepareDemo } from './main-demo.ts';
+import { runWorkers } from './main-workers.ts';
+import { demographicsLink } from './sources/links/demographics-link.ts';
+import { linesLink } from './sources/links/lines-link.ts';
+import { propertyLink } from './sources/links/property-link.ts';
+import type { BooksStore } from './store/books.ts';
+import type { PeopleStore } from './store/people.ts';
+
+const MAINTAIN_EVERY_MS = 60_000;
+const LINK_TIMEOUT_MS = 1_000;
+const IDLE_SWEEP_MS = 50;
+const HOUR_MS = 3_600_000;
+
+/** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
+export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
+  const settings = readConfig({ flags: order.flags, env: process.env, ...(order.config === undefined ? {} : { file: order.config }) });
+  const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
+  const books = await openBooks(settings, true);
+  const maintain = setInterval(
+    () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
+    MAINTAIN_EVERY_MS,
+  );
+  const demo = order.demo && cluster.isPrimary ? await prepareDemo(settings, books, context) : undefined;
+  if (settings.workers > 1 && cluster.isPrimary) {
+    await runWorkers(settings, log, (url) => demo?.print(url));
+    clearInterval(maintain);
+    await books.close();
+    return;
+  }
+  const people = await openPeople(settings, 'read');
+  const server = await makeServer(settings, log, books, people, context);
+  await server.app.listen({ host: settings.host, port: settings.port });
+  const url = urlOf(settings.host, server);
+  log.started({ url, pid: process.pid });
+  demo?.print(url);
+  const reason = await stopSignal();
+  clearInterval(maintain);
+  await closeWithin(server, settings.shutdown_timeout_ms);
+  await books.close();
+  await people.close();
+  log.stopped({ reason });
+  // Whatever a library left running must not hold the process up.
+  process.exit(0);
+}
+
+async function makeServer(
+  settings: Settings,
+  log: ServiceLog,
+  books: BooksStore,
+  people: PeopleStore,
+  { clock }: CliContext,
+): Promise<NamesakeServer> {
+  const links = [linesLink(people, LINK_TIMEOUT_MS), propertyLink(people, LINK_TIMEOUT_MS), demographicsLink(LINK_TIMEOUT_MS)];
+  return buildServer({
+    books,
+    lookUp: createLookUp({ people, clock, links }),
+    clock,
+    log,
+    limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
+    batchLimit: settings.batch_limit,
+    minConfidence: settings.min_confidence,
+    bodyLimitBytes: settings.body_limit_bytes,
+    requestTimeoutMs: settings.request_timeout_ms,
+    keepRepliesMs: settings.idempotency_hours * HOUR_MS,
+  });
+}
+
+function urlOf(host: string, { app }: NamesakeServer): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+export function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    // A worker whose owner is gone has nothing left to charge to.
+    process.once('disconnect', () => resolve('disconnect'));
+  });
+}
+
+/** Connections that fall idle meanwhile are closed too, so that a patient client cannot hold up the end. */
+async function closeWithin(server: NamesakeServer, timeoutMs: number): Promise<void> {
+  const sweep = setInterval(() => server.app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const cut = setTimeout(() => server.app.server.closeAllConnections(), timeoutMs);
+  await server.close();
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
