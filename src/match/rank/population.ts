@@ -1,5 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
+import { surnameShare } from '../../reference/surnames.ts';
 import { STATE_POPULATION } from '../../reference/zip-codes.ts';
 
 /** What is known of the people who may be asked about, held or not. Measured on the store where it can be. */
@@ -34,9 +35,8 @@ export const PRIOR_POPULATION: Population = {
 };
 
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);
+const INITIAL_SHARE = 0.06;
 const LEAST_STATE_SHARE = 0.0005;
-/** A surname of which nothing is known: some tens of thousands of surnames share most of the country. */
-const UNKNOWN_SURNAME_SHARE = 0.00004;
 /** How much the country's statistics weigh against names counted in the store, in people seen. */
 const NAME_PRIOR_WEIGHT = 0.5;
 
@@ -61,9 +61,9 @@ export function nameShare(population: Population, name: { readonly first: string
 }
 
 export function firstShare(first: string): number {
-  return first === '' ? 1 : first.length === 1 ? 0.06 : firstNameShare(first);
+  return first === '' ? 1 : first.length === 1 ? INITIAL_SHARE : firstNameShare(first);
 }
 
 export function lastShare(last: string): number {
-  return last === '' ? 1 : UNKNOWN_SURNAME_SHARE;
+  return last === '' ? 1 : last.length === 1 ? INITIAL_SHARE : surnameShare(last);
 }

@@ -1,0 +1,96 @@
+import type { KindReport } from './evaluate-queries.ts';
+
+const SIZE = 220;
+const MARGIN = 34;
+const PLOT = SIZE - 2 * MARGIN;
+
+/** The reliability table and diagrams as one page that needs nothing else. */
+export function drawReliability(
+  reports: readonly KindReport[],
+  about: { readonly minConfidence: number; readonly people: number },
+): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Reliability of confidences</title>
+<style>
+body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}
+table{border-collapse:collapse;width:100%;margin:1rem 0 2rem}
+th,td{text-align:right;padding:.3rem .6rem;border-bottom:1px solid #d8dde3;font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:left}
+.diagrams{display:grid;grid-template-columns:repeat(auto-fill,minmax(${SIZE}px,1fr));gap:1rem}
+figure{margin:0}figcaption{font-weight:600}
+svg{width:100%;height:auto}
+text{font:10px system-ui,sans-serif;fill:#57606a}
+@media (prefers-color-scheme:dark){body{background:#0f1318;color:#e6e9ec}th,td{border-color:#2c333b}text{fill:#9aa4af}}
+</style>
+<h1>Reliability of confidences</h1>
+<p>Of the answers given at 0.8, about 80% should be right. ${about.people.toLocaleString('en-US')} people held; answers under ${about.minConfidence} are not given.</p>
+<table>
+<tr><th>Input</th><th>Questions</th><th>Coverage</th><th>Accuracy</th><th>Median confidence</th><th>Calibration error</th><th>By chance</th><th>Absent people refused</th></tr>
+${reports.map(drawRow).join('\n')}
+</table>
+<div class="diagrams">
+${reports.map(drawDiagram).join('\n')}
+</div>
+</html>
+`;
+}
+
+function drawRow(report: KindReport): string {
+  const cells = [
+    report.queries.toLocaleString('en-US'),
+    percent(report.coverage),
+    percent(report.accuracy),
+    report.medianConfidence.toFixed(3),
+    report.calibrationError.toFixed(3),
+    report.chanceError.toFixed(3),
+    report.absent === 0 ? '–' : percent(report.absentRefused),
+  ];
+  return `<tr><td>${escapeHtml(report.kind)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+}
+
+function drawDiagram(report: KindReport): string {
+  const most = Math.max(1, ...report.bins.map((bin) => bin.answers));
+  const marks = report.bins
+    .map((bin) => {
+      const radius = 2 + 5 * Math.sqrt(bin.answers / most);
+      const title = `${bin.answers} answers at ${bin.meanConfidence.toFixed(2)}: ${percent(bin.accuracy)} right`;
+      return `<circle cx="${x(bin.meanConfidence)}" cy="${y(bin.accuracy)}" r="${radius.toFixed(1)}" fill="#2f6fde" fill-opacity=".75"><title>${title}</title></circle>`;
+    })
+    .join('');
+  const grid = [0, 0.25, 0.5, 0.75, 1]
+    .map(
+      (at) =>
+        `<path d="M${x(at)} ${y(0)}V${y(1)}M${x(0)} ${y(at)}H${x(1)}" stroke="#8884" fill="none"/>` +
+        `<text x="${x(at)}" y="${y(0) + 13}" text-anchor="middle">${at}</text><text x="${x(0) - 5}" y="${y(at) + 3}" text-anchor="end">${at}</text>`,
+    )
+    .join('');
+  return `<figure><figcaption>${escapeHtml(report.kind)}</figcaption>
+<svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="Confidence against share of right answers">
+${grid}<path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#888" stroke-dasharray="4 3"/>${marks}
+<text x="${SIZE / 2}" y="${SIZE - 4}" text-anchor="middle">confidence</text>
+<text transform="rotate(-90 9 ${SIZE / 2})" x="9" y="${SIZE / 2}" text-anchor="middle">right answers</text>
+</svg></figure>`;
+}
+
+function x(value: number): number {
+  return round(MARGIN + value * PLOT);
+}
+
+function y(value: number): number {
+  return round(SIZE - MARGIN - value * PLOT);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
