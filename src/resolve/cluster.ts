@@ -18,7 +18,7 @@ export interface Edge {
 }
 
 /** No single pair speaks louder than this for or against joining two clusters. */
-export let SETTINGS = { cap: 20_000, floor: -20_000, bar: 0, maxSize: 400, step: 2000, mode: 'greedy' };
+export const SETTINGS = { cap: 20_000, floor: -20_000, bar: 0, maxSize: 400, step: 2000, mode: 'greedy' };
 
 /** Gives each record its cluster, numbered by its first record. */
 export function cluster(task: ClusterTask): Int32Array {

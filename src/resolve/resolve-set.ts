@@ -57,7 +57,14 @@ export function resolveSet(order: ResolveOrder): Resolution {
 
 type Pairs = readonly (readonly [number, number])[];
 
-function clusterAll(columns: RecordColumns, comparer: PairComparer, components: Components, edges: GrowingInts, forced: Pairs, forbidden: Pairs): Int32Array {
+function clusterAll(
+  columns: RecordColumns,
+  comparer: PairComparer,
+  components: Components,
+  edges: GrowingInts,
+  forced: Pairs,
+  forbidden: Pairs,
+): Int32Array {
   const n = columns.size;
   const person = Int32Array.from({ length: n }, (_, i) => i);
   const sizes = new Int32Array(n);
