@@ -26,7 +26,7 @@ const layerRules = LAYERS.flatMap((neighbours, rank) =>
       comment: `${folder} imports what lies below it, nothing above or beside it (docs/adr/0001)`,
       severity: 'error',
       from: { path: inFolders([folder]) },
-      to: { path: [...(above.length + beside.length > 0 ? [inFolders([...above, ...beside])] : []), '^src/main\\.ts$'] },
+      to: { path: [...(above.length + beside.length > 0 ? [inFolders([...above, ...beside])] : []), '^src/main[^/]*$'] },
     };
   }),
 );
