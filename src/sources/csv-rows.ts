@@ -1,0 +1,118 @@
+import { MAX_CELL_CHARS, type Reject, type Row, reject } from './row-block.ts';
+
+export interface CsvShape {
+  readonly delimiter: string;
+  readonly columns: number;
+}
+
+const QUOTE = '"';
+const NUL = '\u0000';
+
+/** Rows of a text that ends where a row ends. A row that does not fit is rejected; the rest goes on. */
+export function readCsvRows(text: string, firstLine: number, shape: CsvShape): { rows: Row[]; rejects: Reject[] } {
+  const rows: Row[] = [];
+  const rejects: Reject[] = [];
+  let at = 0;
+  let line = firstLine;
+  while (at < text.length) {
+    let end = text.indexOf('\n', at);
+    if (end < 0) end = text.length;
+    const quote = text.indexOf(QUOTE, at);
+    if (quote < 0 || quote >= end) {
+      const stop = end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+      // A lone carriage return ends a row too: some old exports know no other.
+      if (stop > at) take(text.slice(at, stop), line);
+      at = end + 1;
+      line += 1;
+      continue;
+    }
+    const quoted = readQuotedRow(text, at, shape.delimiter);
+    if (quoted === undefined) {
+      rejects.push(reject(line, 'unclosed_quote', text.slice(at, end)));
+      at = end + 1;
+      line += 1;
+      continue;
+    }
+    keep({ line, cells: quoted.cells }, text.slice(at, quoted.end));
+    line += countNewlines(text, at, quoted.end);
+    at = quoted.end;
+  }
+  return { rows, rejects };
+
+  function take(written: string, lineNumber: number): void {
+    if (written.includes('\r')) {
+      for (const part of written.split('\r')) if (part !== '') keep({ line: lineNumber, cells: part.split(shape.delimiter) }, part);
+    } else {
+      keep({ line: lineNumber, cells: written.split(shape.delimiter) }, written);
+    }
+  }
+
+  function keep(row: Row, written: string): void {
+    const fault = faultOf(row.cells, written, shape.columns);
+    if (fault !== undefined) rejects.push(reject(row.line, fault, written));
+    else if (row.cells.length > shape.columns) rows.push({ line: row.line, cells: row.cells.slice(0, shape.columns) });
+    else rows.push(row);
+  }
+}
+
+/** One row from `start`, with quoted cells; undefined when a quote is never closed. `end` is just after the line break. */
+export function readQuotedRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | undefined {
+  const cells: string[] = [];
+  let at = start;
+  for (;;) {
+    let open = at;
+    while (text[open] === ' ') open++;
+    if (text[open] === QUOTE) {
+      let cell = '';
+      let from = open + 1;
+      for (;;) {
+        const close = text.indexOf(QUOTE, from);
+        if (close < 0) return undefined;
+        cell += text.slice(from, close);
+        from = close + 1;
+        if (text[from] === QUOTE) {
+          cell += QUOTE;
+          from += 1;
+          continue;
+        }
+        // A quote inside a quoted cell that nothing ends after was meant as a quote.
+        let after = from;
+        while (text[after] === ' ') after++;
+        if (after >= text.length || text[after] === delimiter || text[after] === '\n' || text[after] === '\r') {
+          from = after;
+          break;
+        }
+        cell += QUOTE;
+      }
+      cells.push(cell);
+      at = from;
+    } else {
+      let end = at;
+      while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
+      const stop = end > at && text[end - 1] === '\r' && text[end] !== delimiter ? end - 1 : end;
+      cells.push(text.slice(at, stop));
+      at = end;
+    }
+    if (text[at] === delimiter) {
+      at += 1;
+      continue;
+    }
+    if (text[at] === '\r') at += 1;
+    if (text[at] === '\n') at += 1;
+    return { cells, end: at };
+  }
+}
+
+function faultOf(cells: readonly string[], written: string, columns: number): Reject['reason'] | undefined {
+  if (written.includes(NUL)) return 'nul_byte';
+  if (cells.length < columns) return 'ragged_row';
+  for (let at = columns; at < cells.length; at++) if (cells[at]!.trim() !== '') return 'ragged_row';
+  if (written.length > MAX_CELL_CHARS && cells.some((cell) => cell.length > MAX_CELL_CHARS)) return 'cell_too_long';
+  return undefined;
+}
+
+function countNewlines(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,78 @@
+import { MAX_CELL_CHARS, type Reject, type Row, reject } from './row-block.ts';
+
+const MAX_DEPTH = 4;
+/** Lists count up to here; a row that lists more is cut. */
+export const MAX_LIST = 16;
+
+/** One JSON object a line; nested members become `address.city`, list members `phones.0`. */
+export function readJsonRows(text: string, firstLine: number, columns: readonly string[]): { rows: Row[]; rejects: Reject[] } {
+  const rows: Row[] = [];
+  const rejects: Reject[] = [];
+  const index = new Map(columns.map((column, at) => [column, at]));
+  let line = firstLine;
+  for (const written of text.split('\n')) {
+    const trimmed = written.trim();
+    if (trimmed !== '') {
+      const cells = parseJsonRow(trimmed);
+      if (cells === undefined) rejects.push(reject(line, trimmed.includes('\u0000') ? 'nul_byte' : 'not_json', trimmed));
+      else if (trimmed.length > MAX_CELL_CHARS && cells.some(([, value]) => value.length > MAX_CELL_CHARS)) {
+        rejects.push(reject(line, 'cell_too_long', trimmed));
+      } else rows.push({ line, cells: alignCells(cells, index, columns.length) });
+    }
+    line += 1;
+  }
+  return { rows, rejects };
+}
+
+export function parseJsonRow(text: string): [column: string, value: string][] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return flattenRow(value);
+}
+
+export function flattenRow(value: object): [column: string, value: string][] {
+  const cells: [string, string][] = [];
+  flatten(cells, '', value, 0);
+  return cells;
+}
+
+/** Columns of list members follow the first one's: whoever knows `phones.0` knows `phones.7`. */
+export function columnsOf(rows: readonly (readonly (readonly [string, string])[])[]): string[] {
+  const columns = new Set<string>();
+  for (const row of rows) {
+    for (const [column] of row) {
+      if (columns.has(column)) continue;
+      const list = /^(.*?)\.\d+(\..*)?$/.exec(column);
+      if (list === null) columns.add(column);
+      else for (let at = 0; at < MAX_LIST; at++) columns.add(`${list[1]}.${at}${list[2] ?? ''}`);
+    }
+  }
+  return [...columns];
+}
+
+export function alignCells(cells: readonly (readonly [string, string])[], index: ReadonlyMap<string, number>, count: number): string[] {
+  const aligned = new Array<string>(count).fill('');
+  for (const [column, value] of cells) {
+    const at = index.get(column);
+    if (at !== undefined) aligned[at] = value;
+  }
+  return aligned;
+}
+
+function flatten(cells: [string, string][], path: string, value: unknown, depth: number): void {
+  if (value === null || value === undefined) return;
+  if (typeof value === 'string') cells.push([path, value]);
+  else if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') cells.push([path, String(value)]);
+  else if (value instanceof Date) cells.push([path, Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)]);
+  else if (typeof value === 'object' && depth < MAX_DEPTH) {
+    const members: [string, unknown][] = Array.isArray(value)
+      ? value.slice(0, MAX_LIST).map((one, at) => [String(at), one])
+      : Object.entries(value);
+    for (const [name, member] of members) flatten(cells, path === '' ? name : `${path}.${name}`, member, depth + 1);
+  }
+}

@@ -1,0 +1,84 @@
+/** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
+export interface Mapping {
+  readonly kind: ImportKind;
+  /** Column name to what it holds. */
+  readonly columns: Readonly<Record<string, Target>>;
+}
+
+export type ImportKind = 'people' | 'lines' | 'property';
+
+/**
+ * `name.first`, `address.city`, `phone`, `text:birth_place` …; `@2` after it puts the parts of a second name or address together:
+ * `address.city@mailing`.
+ */
+export type Target = string;
+
+const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
+  people: [
+    'record_id',
+    'phone',
+    'email',
+    'birth_date',
+    'birth_year',
+    'birth_month',
+    'birth_day',
+    'gender',
+    'first_seen',
+    'last_seen',
+    'ignore',
+  ],
+  lines: ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of', 'ignore'],
+  property: ['property_type', 'assessed_value', 'as_of', 'ignore'],
+};
+const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
+  people: [
+    ...['full', 'first', 'middle', 'last', 'suffix', 'maiden'].map((part) => `name.${part}`),
+    ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
+  ],
+  lines: [],
+  property: [
+    ...['full', 'first', 'middle', 'last', 'suffix'].map((part) => `owner.${part}`),
+    ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
+  ],
+};
+const NAMED = /^(text|identifier):[a-z0-9_ -]{1,40}$/;
+
+export class BadMapping extends Error {
+  override readonly name = 'BadMapping';
+}
+
+/** Every fault at once. */
+export function parseMapping(text: string, kind: ImportKind): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadMapping('The mapping is not JSON.');
+  }
+  const columns = (value as { columns?: unknown } | null)?.columns;
+  if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) {
+    throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
+  }
+  const said = (value as { kind?: unknown }).kind;
+  if (said !== undefined && said !== kind) throw new BadMapping(`The mapping is for --kind ${String(said)}, not ${kind}.`);
+  const faults = Object.entries(columns)
+    .filter(([, target]) => typeof target !== 'string' || !isTarget(target, kind))
+    .map(([column, target]) => `column "${column}": unknown "${String(target)}"`);
+  if (faults.length > 0) throw new BadMapping(`${faults.join('; ')}. Known: ${knownTargets(kind).join(', ')}.`);
+  return { kind, columns: columns as Record<string, string> };
+}
+
+export function showMapping(mapping: Mapping): string {
+  return `${JSON.stringify(mapping, null, 2)}\n`;
+}
+
+export function knownTargets(kind: ImportKind): string[] {
+  return [...GROUPED[kind], ...PLAIN[kind], ...(kind === 'people' ? ['text:<attribute>', 'identifier:<type>'] : [])];
+}
+
+function isTarget(target: string, kind: ImportKind): boolean {
+  const [base = '', group] = target.split('@');
+  if (PLAIN[kind].includes(base)) return group === undefined;
+  if (GROUPED[kind].includes(base)) return true;
+  return kind === 'people' && NAMED.test(target);
+}

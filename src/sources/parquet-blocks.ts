@@ -1,0 +1,51 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { alignCells, columnsOf, flattenRow } from './json-rows.ts';
+import type { RowBlock } from './row-block.ts';
+import type { BlockOrder } from './text-blocks.ts';
+
+const BLOCK_ROWS = 5_000;
+const SAMPLE_ROWS = 200;
+const compressors = {
+  GZIP: (input: Uint8Array) => new Uint8Array(gunzipSync(input)),
+  BROTLI: (input: Uint8Array) => new Uint8Array(brotliDecompressSync(input)),
+};
+
+/** Rows of a Parquet file by number; the position is the number of the next row. */
+export async function* parquetBlocks({ path, shape, position, onRead }: BlockOrder): AsyncGenerator<RowBlock> {
+  const { file, metadata } = await openParquet(path);
+  const total = Number(metadata.num_rows);
+  const index = new Map(shape.columns.map((column, at) => [column, at]));
+  for (let start = position; start < total; start += BLOCK_ROWS) {
+    const end = Math.min(start + BLOCK_ROWS, total);
+    const rows = await parquetReadObjects({ file, metadata, compressors, rowStart: start, rowEnd: end });
+    onRead?.(Math.floor((shape.sizeBytes * end) / total));
+    yield {
+      kind: 'cells',
+      rows: rows.map((row) => alignCells(flattenRow(row), index, shape.columns.length)),
+      firstLine: start + 1,
+      nextPosition: end,
+      nextLine: end + 1,
+    };
+  }
+}
+
+export async function sniffParquet(path: string): Promise<{ columns: string[]; samples: string[][] }> {
+  const { file, metadata } = await openParquet(path);
+  const rows = await parquetReadObjects({
+    file,
+    metadata,
+    compressors,
+    rowStart: 0,
+    rowEnd: Math.min(SAMPLE_ROWS, Number(metadata.num_rows)),
+  });
+  const flat = rows.map((row) => flattenRow(row));
+  const columns = columnsOf(flat);
+  const index = new Map(columns.map((column, at) => [column, at]));
+  return { columns, samples: flat.map((row) => alignCells(row, index, columns.length)) };
+}
+
+async function openParquet(path: string): Promise<{ file: Awaited<ReturnType<typeof asyncBufferFromFile>>; metadata: FileMetaData }> {
+  const file = await asyncBufferFromFile(path);
+  return { file, metadata: await parquetMetadataAsync(file) };
+}

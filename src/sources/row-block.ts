@@ -1,0 +1,74 @@
+/** A piece of a file that ends where a row ends; small enough to hand to a worker, large enough to be worth it. */
+export type RowBlock =
+  | {
+      readonly kind: 'csv' | 'jsonl';
+      readonly bytes: Uint8Array;
+      /** The line of the file its first row stands on, counted from 1. */
+      readonly firstLine: number;
+      /** Where the next block starts, in bytes of the text after unpacking and decoding. */
+      readonly nextPosition: number;
+      readonly nextLine: number;
+    }
+  | {
+      readonly kind: 'cells';
+      readonly rows: readonly (readonly string[])[];
+      readonly firstLine: number;
+      readonly nextPosition: number;
+      readonly nextLine: number;
+    };
+
+/** What must be known of a file to read its rows. */
+export interface FileShape {
+  readonly format: 'csv' | 'jsonl' | 'parquet';
+  readonly packed: boolean;
+  readonly encoding: TextEncoding;
+  readonly delimiter: string;
+  /** The first line names the columns. */
+  readonly header: boolean;
+  readonly columns: readonly string[];
+  readonly sizeBytes: number;
+  /** Some first rows, for recognising columns by their values. */
+  readonly samples: readonly (readonly string[])[];
+}
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface Reject {
+  readonly line: number;
+  readonly reason: RejectReason;
+  /** The row as it stands in the file, shortened; for the operator's own rejects file, never for a log. */
+  readonly row: string;
+}
+
+export type RejectReason =
+  | 'ragged_row'
+  | 'nul_byte'
+  | 'cell_too_long'
+  | 'unclosed_quote'
+  | 'not_json'
+  | 'no_record_id'
+  | 'duplicate_id'
+  | 'nothing_usable'
+  | 'bad_number'
+  | 'bad_line_type'
+  | 'no_address'
+  | 'no_owner'
+  | 'bad_value';
+
+/** A file that holds no rows of any kind we read. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+export const MAX_CELL_CHARS = 32_768;
+export const MAX_ROW_BYTES = 16 * 1024 * 1024;
+const MAX_REJECT_CHARS = 2_000;
+
+export function reject(line: number, reason: RejectReason, row: string): Reject {
+  return { line, reason, row: row.length > MAX_REJECT_CHARS ? `${row.slice(0, MAX_REJECT_CHARS)}…` : row };
+}

@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises';
+import { decodeLines } from './decode-lines.ts';
+import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
+import { sniffParquet } from './parquet-blocks.ts';
+import { type FileShape, UnreadableFile } from './row-block.ts';
+import { firstRows, sniffDelimiter } from './sniff-delimiter.ts';
+import { sniffEncoding } from './sniff-text.ts';
+import { textStream } from './text-stream.ts';
+import { looksLikeData } from './value-looks.ts';
+
+const HEAD_BYTES = 256 * 1024;
+const SAMPLE_ROWS = 200;
+const NEWLINE = 10;
+
+/** What kind of file it is, told from its content and not from its name. Throws `UnreadableFile` when it holds no rows. */
+export async function sniffFile(path: string): Promise<FileShape> {
+  const { head, sizeBytes } = await readHead(path);
+  if (sizeBytes === 0) throw new UnreadableFile('This file is empty.');
+  const text = { packed: false, encoding: 'utf-8', delimiter: ',', header: false, sizeBytes } as const;
+  if (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PAR1') {
+    return { ...text, format: 'parquet', ...(await parquetShape(path)) };
+  }
+  const packed = head[0] === 0x1f && head[1] === 0x8b;
+  const start = packed ? await unpackedHead(path) : head;
+  const encoding = sniffEncoding(start);
+  const decoded = decodeHead(start, encoding);
+  if (decoded.trim() === '') throw new UnreadableFile('This file is empty.');
+  if (decoded.trimStart().startsWith('{')) return { ...text, packed, encoding, format: 'jsonl', ...jsonShape(decoded) };
+  const delimiter = sniffDelimiter(decoded);
+  const [first, ...rest] = firstRows(decoded, delimiter, SAMPLE_ROWS);
+  if (first === undefined) throw new UnreadableFile('This file holds no rows: its first quote is never closed.');
+  const header = !looksLikeData(first);
+  const columns = header ? first.map((name) => name.trim()) : first.map((_, at) => `column_${at + 1}`);
+  while (header && columns.length > 1 && columns.at(-1) === '') columns.pop();
+  return { ...text, packed, encoding, format: 'csv', delimiter, header, columns, samples: header ? rest : [first, ...rest] };
+}
+
+async function readHead(path: string): Promise<{ head: Uint8Array; sizeBytes: number }> {
+  const handle = await open(path, 'r');
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw new UnreadableFile('This is not a file.');
+    const buffer = new Uint8Array(HEAD_BYTES);
+    const { bytesRead } = await handle.read(buffer, 0, HEAD_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), sizeBytes: stat.size };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function unpackedHead(path: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // As bytes: what encoding they are in is not known yet.
+  for await (const chunk of textStream({ path, packed: true, encoding: 'windows-1252', position: 0 })) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+}
+
+function decodeHead(head: Uint8Array, encoding: FileShape['encoding']): string {
+  if (encoding.startsWith('utf-16')) return new TextDecoder(encoding).decode(head);
+  // Only whole lines: the last one may be cut in the middle of a character.
+  const end = head.length < HEAD_BYTES ? head.length : head.lastIndexOf(NEWLINE) + 1 || head.length;
+  return decodeLines(head.subarray(0, end)).text.replace(/^\ufeff/, '');
+}
+
+function jsonShape(text: string): { columns: string[]; samples: string[][] } {
+  const rows = text
+    .split('\n')
+    .slice(0, SAMPLE_ROWS)
+    .map((line) => parseJsonRow(line.trim()))
+    .filter((row) => row !== undefined);
+  if (rows.length === 0) throw new UnreadableFile('This file holds no JSON objects, one a line.');
+  const columns = columnsOf(rows);
+  const index = new Map(columns.map((column, at) => [column, at]));
+  return { columns, samples: rows.map((row) => alignCells(row, index, columns.length)) };
+}
+
+async function parquetShape(path: string): Promise<{ columns: string[]; samples: string[][] }> {
+  try {
+    return await sniffParquet(path);
+  } catch (error) {
+    throw new UnreadableFile('This Parquet file cannot be read.', { cause: error });
+  }
+}

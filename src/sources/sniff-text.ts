@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+import { type TextEncoding, UnreadableFile } from './row-block.ts';
+
+const MAGIC: readonly (readonly [bytes: string, what: string])[] = [
+  ['504b0304', 'a ZIP archive or a spreadsheet; unpack or export it as CSV'],
+  ['25504446', 'a PDF'],
+  ['d0cf11e0', 'an old office file; export it as CSV'],
+  ['53514c69746520666f726d6174', 'an SQLite database'],
+  ['89504e47', 'a picture'],
+  ['ffd8ff', 'a picture'],
+  ['7f454c46', 'a program'],
+  ['28b52ffd', 'packed with zstd; unpack it first'],
+  ['fd377a58', 'packed with xz; unpack it first'],
+  ['425a68', 'packed with bzip2; unpack it first'],
+];
+const MAX_CONTROL_SHARE = 0.02;
+/** A character may be cut off at the end of what was looked at. */
+const MAX_UTF8_BYTES = 4;
+
+/** How the text of a file is written, judged from its first bytes; throws when it is no text. */
+export function sniffEncoding(head: Uint8Array): TextEncoding {
+  const hex = Buffer.from(head.subarray(0, 16)).toString('hex');
+  for (const [magic, what] of MAGIC) if (hex.startsWith(magic)) throw new UnreadableFile(`This file is ${what}.`);
+  if (hex.startsWith('fffe')) return 'utf-16le';
+  if (hex.startsWith('feff')) return 'utf-16be';
+  const wide = sniffWide(head);
+  if (wide !== undefined) return wide;
+  let controls = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 28) || byte === 127) controls++;
+  if (controls > head.length * MAX_CONTROL_SHARE) throw new UnreadableFile('This file is not text: it holds binary data.');
+  for (let cut = 0; cut < MAX_UTF8_BYTES && cut < head.length; cut++) {
+    if (isUtf8(head.subarray(0, head.length - cut))) return 'utf-8';
+  }
+  return isMostlyUtf8(head) ? 'utf-8' : 'windows-1252';
+}
+
+/** UTF-16 without a mark: every other byte of plain text is zero. */
+function sniffWide(head: Uint8Array): TextEncoding | undefined {
+  if (head.length < 4) return undefined;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    if (head[at] === 0) even++;
+    if (head[at + 1] === 0) odd++;
+  }
+  const pairs = head.length >> 1;
+  if (odd > pairs * 0.7 && even < pairs * 0.05) return 'utf-16le';
+  if (even > pairs * 0.7 && odd < pairs * 0.05) return 'utf-16be';
+  return undefined;
+}
+
+/** Some rows written in another way do not make the rest so. */
+function isMostlyUtf8(head: Uint8Array): boolean {
+  let good = 0;
+  let bad = 0;
+  for (let at = 0; at < head.length; at++) {
+    const byte = head[at]!;
+    if (byte < 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0;
+    if (length > 0 && isUtf8(head.subarray(at, at + length)) && at + length <= head.length) {
+      good++;
+      at += length - 1;
+    } else bad++;
+  }
+  return good > bad;
+}

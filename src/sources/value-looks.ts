@@ -1,0 +1,55 @@
+/** What a column's values look like, for columns whose name says too little. Judged on samples, by share. */
+export type Look =
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'state'
+  | 'date'
+  | 'full_name'
+  | 'one_line_address'
+  | 'street'
+  | 'unit'
+  | 'gender'
+  | 'digits'
+  | 'word';
+
+const ENOUGH = 0.7;
+const MIN_VALUES = 1;
+
+const LOOKS: readonly (readonly [Look, RegExp])[] = [
+  ['email', /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i],
+  ['date', /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{2}|\d{4}))([T ].*)?$/],
+  ['phone', /^(\+\d[\d ().-]{7,18}|\(\d{3}\) ?\d{3}[-. ]?\d{4}|\d{3}[-. ]\d{3}[-. ]\d{4})( ?(x|ext\.?) ?\d+)?$/i],
+  ['zip', /^\d{5}(-\d{4})?$/],
+  ['gender', /^(m|f|male|female)$/i],
+  ['state', /^[A-Z]{2}$/i],
+  ['one_line_address', /^.*\d.*[a-z].*,\s*[a-z .'-]+,?\s+[a-z]{2}\.?,?\s+\d{5}(-\d{4})?$/i],
+  ['unit', /^(apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|lot|#)\.?\s*[\w-]+$/i],
+  ['street', /^(\d+[\w/-]*\s+[a-z0-9 .'-]*[a-z]{2,}|(p\.?\s?o\.?\s?box|rr|hc)\s+\S+.*)$/i],
+  ['digits', /^\d+$/],
+  ['full_name', /^[\p{L}'.-]+,?(\s+[\p{L}'.,-]+)+$/u],
+  ['word', /^[\p{L}'.-]+$/u],
+];
+
+export function lookOf(values: readonly string[]): Look | undefined {
+  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  if (given.length < MIN_VALUES) return undefined;
+  for (const [look, pattern] of LOOKS) {
+    const alike = given.reduce((count, value) => count + (pattern.test(value) ? 1 : 0), 0);
+    if (alike >= given.length * ENOUGH) return look;
+  }
+  return undefined;
+}
+
+/** A first row that holds values and no names of columns. */
+export function looksLikeData(cells: readonly string[]): boolean {
+  return cells.some((cell) => {
+    const value = cell.trim();
+    return /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value) || /^[+(]?\d[\d ().\-/]{4,}$/.test(value);
+  });
+}
+
+/** Whether a column's sampled values are all there and all different. */
+export function looksUnique(values: readonly string[]): boolean {
+  return values.every((value) => value.trim() !== '') && new Set(values).size === values.length;
+}
