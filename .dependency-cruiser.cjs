@@ -12,7 +12,7 @@ const LAYERS = [
 
 // Only these parts of Node neither read nor write anything outside the process.
 const PURE_LAYERS = ['core', 'normalize', 'match', 'resolve', 'ledger'];
-const PURE_BUILTINS = ['assert', 'buffer', 'crypto', 'util'];
+const PURE_BUILTINS = ['assert', 'buffer', 'crypto', 'url', 'util'];
 
 const inFolders = (folders) => `^src/(${folders.join('|')})/`;
 
