@@ -84,15 +84,20 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
   function append(order: PostOrder, head: Mutable<AccountHead>): Entry {
     head.seq += 1;
     head.balance += order.credits;
-    const { idempotency: _, ...line } = order;
+    // Written out, because this runs for every charge and copying with a spread costs more than the hash below.
     const entry: Mutable<Entry> = {
-      ...line,
+      id: order.id,
+      account: order.account,
+      seq: head.seq,
+      kind: order.kind,
       // Nothing charged for nothing found arrives as -0, which no store gives back.
       credits: order.credits + 0,
-      seq: head.seq,
       balanceAfter: head.balance,
+      atMs: order.atMs,
       chain: '',
     };
+    if (order.reason !== undefined) entry.reason = order.reason;
+    if (order.lookup !== undefined) entry.lookup = order.lookup;
     entry.chain = chainOf(head.chain, entry);
     head.chain = entry.chain;
     entries.push(entry);

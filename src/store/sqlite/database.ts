@@ -25,12 +25,13 @@ const AUTO_CHECKPOINT_PAGES = 1_000;
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 const APPLICATION_ID_OFFSET = 68;
+const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 /** BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
-const UNUSABLE_NOW = new Set([5, 6, 7, 8, 10, SQLITE_CORRUPT, 13, 14]);
+const UNUSABLE_NOW = new Set([SQLITE_BUSY, 6, 7, 8, 10, SQLITE_CORRUPT, 13, 14]);
 
 /**
  * Opens (and makes or migrates) one database file in WAL mode, or throws `StoreRefused` without having changed it.
@@ -98,6 +99,10 @@ export function isDamage(error: unknown): boolean {
 export function isUniqueClash(error: unknown): boolean {
   const code = (error as { errcode?: number } | null)?.errcode;
   return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+}
+
+export function isBusy(error: unknown): boolean {
+  return (((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
 /** Busy, locked, out of memory, a disk that is full or fails: what may pass by itself or by an operator's hand. */

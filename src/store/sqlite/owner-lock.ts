@@ -1,0 +1,24 @@
+import { type DatabaseSync, isBusy } from './database.ts';
+import { sqliteModule } from './sqlite-module.ts';
+
+export interface OwnerLock {
+  release(): void;
+}
+
+/**
+ * The right to write, or undefined while another process (or another part of this one) has it. It is a lock of the
+ * operating system on an empty SQLite file, so it ends with the process however that ends.
+ */
+export function takeOwnerLock(file: string): OwnerLock | undefined {
+  const { DatabaseSync } = sqliteModule();
+  const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+  // No statement is ever prepared on it, so closing it closes it at once.
+  return { release: () => database.isOpen && database.close() };
+}
