@@ -58,6 +58,8 @@ const HOUSEMATES_ANYWHERE = 0.05;
 const HOUSEMATES_A_HOME = 1.2;
 /** A home that stands in the records was handed on to unknown people about this often. */
 const NEW_RESIDENTS = 0.1;
+/** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
+const TAKEN = 0.02;
 /** Two people share an e-mail, or it passed on. */
 const OTHER_EMAIL_USERS = 0.02;
 
@@ -155,7 +157,9 @@ function weighUnheld(
       ? []
       : candidates.filter((person) => person.addresses.some((one) => isSameBuilding(one.value, asked.address!)));
   const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
-  let mass = unheld(population);
+  const emailKnown = asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email));
+  // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
+  let mass = unheld(population) * (phone.holders.length > 0 ? TAKEN : 1) * (emailKnown ? TAKEN : 1) * (residents.length > 0 ? TAKEN : 1);
   mass += phone.strangers;
   const lineAtHome = phone.holders.some((holder) => residents.includes(holder));
   mass += phone.housemates * housemateName(asked.name, phone.holders) * (lineAtHome ? homeRatio : 1);
@@ -163,9 +167,7 @@ function weighUnheld(
     const housemates = HOUSEMATES_ANYWHERE + HOUSEMATES_A_HOME * (1 - population.coverage);
     mass += homeRatio * (NEW_RESIDENTS + housemates * housemateName(asked.name, residents));
   }
-  if (asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email))) {
-    mass += askable(population) * OTHER_EMAIL_USERS;
-  }
+  if (emailKnown) mass += askable(population) * OTHER_EMAIL_USERS;
   return mass;
 }
 
