@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, STREET_TYPES } from '../reference/street-words.ts';
+import { NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 import { readBox } from './address-box.ts';
 import { remember } from './bounded-cache.ts';
 import { streetName } from './street-name.ts';
@@ -36,12 +36,15 @@ const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|&/i;
 
 function parseTokens(tokens: string[]): StreetLine {
   const box = readBox(tokens);
-  if (box !== undefined && box.rest.length === 0) return { house: box.box, street: '', unit: '' };
+  // Words beside a box that hold neither a number nor a street are somebody's name.
+  if (box !== undefined && !box.rest.some((word) => /\d/.test(word) || STREET_TYPES.has(word)))
+    return { house: box.box, street: '', unit: '' };
   const words = box === undefined ? tokens : [...box.rest];
   const leadingUnit = takeLeadingUnit(words);
   const house = takeHouse(words);
+  const middleUnit = words[0] === '#' && words.length > 3 ? `unit ${words.splice(0, 2)[1]}` : '';
   const { street, unit } = parseRest(words);
-  return { house, street, unit: [unit, leadingUnit, box?.box ?? ''].find((found) => found !== '') ?? '' };
+  return { house, street, unit: [unit, middleUnit, leadingUnit, box?.box ?? ''].find((found) => found !== '') ?? '' };
 }
 
 function parseRest(words: string[]): { readonly street: string; readonly unit: string } {
@@ -61,6 +64,7 @@ function takeLeadingUnit(words: string[]): string {
 }
 
 function takeHouse(words: string[]): string {
+  if (words[0] === '#' && words.length > 2 && /^\d/.test(words[1] ?? '')) words.shift();
   const [first = '', second = '', third = ''] = words;
   if (words.length > 1 && NUMBER_WORDS.has(first) && !STREET_TYPES.has(second)) {
     words.shift();
@@ -79,12 +83,10 @@ function takeHouse(words: string[]): string {
   } else if (second === '-' && /^\d+$/.test(third)) {
     words.splice(0, 2);
     house += `-${third}`;
-  } else if (
-    /^[a-df-mo-rt-vx-z]$/.test(second) &&
-    words.length > 2 &&
-    !STREET_TYPES.has(third) &&
-    STREET_TYPES.has(words[words.length - 1] ?? '')
-  ) {
+  } else if (words.length > 2 && /^\d+$/.test(second) && second.length === house.length && second > house && !STREET_TYPES.has(third)) {
+    words.shift();
+    house += `-${second}`;
+  } else if (/^[a-df-mo-rt-vx-z]$/.test(second) && third.length > 2 && !STREET_TYPES.has(third) && !UNIT_TYPES.has(third)) {
     words.shift();
     house += second;
   }

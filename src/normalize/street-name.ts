@@ -3,7 +3,7 @@ import { DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS } from '../reference/
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {
   const name = withHighways(withOrdinals(words));
-  if (name.length > 2) joinSplitDirection(name);
+  if (name.length > 2) joinSplitDirections(name);
   const last = name.length - 1;
   const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
   const isPostDirection =
@@ -55,18 +55,23 @@ function withOrdinals(words: readonly string[]): string[] {
   return name;
 }
 
-/** `N W 5th St` is `nw 5th st`. */
-function joinSplitDirection(name: string[]): void {
-  const [first = '', second = ''] = name;
-  if (/^(?:n|s|north|south)$/.test(first) && /^(?:e|w|east|west)$/.test(second) && !STREET_TYPES.has(name[2] ?? ''))
-    name.splice(0, 2, `${first.charAt(0)}${second.charAt(0)}`);
+/** `N W 5th St` is `nw 5th st`, `1st St S E` is `1st st se`. */
+function joinSplitDirections(name: string[]): void {
+  const [first = '', second = '', third = ''] = name;
+  if (/^[ns]$/.test(first) && /^[ew]$/.test(second) && !STREET_TYPES.has(third)) name.splice(0, 2, first + second);
+  const end = name.length - 2;
+  if (end > 0 && STREET_TYPES.has(name[end - 1] ?? '') && /^[ns]$/.test(name[end] ?? '') && /^[ew]$/.test(name[end + 1] ?? ''))
+    name.splice(end, 2, `${name[end]}${name[end + 1]}`);
 }
 
 /** Numbered roads are called by many names; each kind gets one. */
 function withHighways(words: string[]): string[] {
   const numberAt = words.findIndex((word, at) => at > 0 && /^\d{1,4}[a-z]?$/.test(word));
   if (numberAt < 1) return words;
-  const before = words.slice(0, numberAt).join(' ');
+  const before = words
+    .slice(0, numberAt)
+    .join(' ')
+    .replace(/ (?:no|number|#)$/, '');
   const match = HIGHWAYS.find(([pattern]) => pattern.test(before));
   if (match === undefined) return words;
   const [pattern, kind] = match;
@@ -79,7 +84,7 @@ const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:road|rd)$|^((?:[nsew]|north|south|east|west|old) )?cr$/, 'county rd'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
   [
-    /^((?:[nsew]|north|south|east|west|old) )?(?:state|st) (?:highway|hwy|hiway|route|rte|rt)$|^((?:[nsew]|north|south|east|west|old) )?(?:sr|sh)$/,
+    /^((?:[nsew]|north|south|east|west|old) )?(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)$|^((?:[nsew]|north|south|east|west|old) )?(?:sr|sh)$/,
     'state hwy',
   ],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:farm to market|fm)(?: (?:road|rd))?$/, 'fm'],

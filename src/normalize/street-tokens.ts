@@ -8,6 +8,7 @@ export function streetTokens(text: string): string[] {
     .replace(/\.0+(?= |$)/g, ' ')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/#/g, ' # ')
+    .replace(GLUED_UNITS, '$1 $2')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9#/-]+/g, ' ')
     .replace(/(?<![a-z0-9])[/-]+|[/-]+(?![a-z0-9])/g, ' - ')
@@ -18,3 +19,6 @@ export function streetTokens(text: string): string[] {
     .trim();
   return clean === '' ? [] : clean.split(/ +/);
 }
+
+/** `Suite100`. */
+const GLUED_UNITS = /\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)(\d+)/g;

@@ -1,4 +1,4 @@
-import { LONE_UNITS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
+import { DIRECTIONS, LONE_UNITS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 
 /** Takes the unit off a street line's words and gives it as `apt 4b`; a bare number after `#` is a `unit`. */
 export function takeUnit(words: string[]): string {
@@ -19,22 +19,28 @@ export function readUnit(words: string[]): string {
 function isUnitStart(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
-  if (word === '#') return next !== '';
+  // `Highway No 202`: there the sign belongs to the road.
+  if (word === '#' || word === 'no') {
+    const isRoads = ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? ''));
+    return next !== '' && !isRoads && (word === '#' || /\d/.test(next));
+  }
   // `2nd floor`
   if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) return true;
-  if ((word === 'lower' || word === 'upper') && next === 'level') return true;
+  if (LEVELS.has(word) && (next === 'level' || UNIT_TYPES.get(next) === 'fl')) return true;
   const type = UNIT_TYPES.get(word);
   if (type === undefined) return false;
-  if (next === '') return LONE_UNITS.has(type) && at > 1 && !STREET_TYPES.has(word);
+  const isAfterStreet = at > 1 && (STREET_TYPES.has(words[at - 1] ?? '') || DIRECTIONS.has(words[at - 1] ?? ''));
+  if (LONE_UNITS.has(type) && (next === '' || UNIT_TYPES.has(next))) return isAfterStreet || words[0] === '';
   if (next === '#') return true;
-  if (STREET_TYPES.has(next) && next.length > 1) return false;
-  return (
-    /\d/.test(next) ||
-    next.length === 1 ||
-    (type === 'apt' || type === 'ste' || type === 'unit' ? next.length <= 4 : false) ||
-    UNIT_TYPES.has(next)
-  );
+  if (next === '' || (STREET_TYPES.has(next) && next.length > 1)) return false;
+  return /\d/.test(next) || next.length === 1 || (TAKES_WORDS.has(type) && next.length <= 4);
 }
+
+/** `apt abc` */
+const TAKES_WORDS = new Set(['apt', 'ste', 'unit']);
+
+/** `lower level`, `ground floor`. */
+const LEVELS = new Set(['lower', 'upper', 'ground', 'lowr', 'uppr', 'grnd']);
 
 function showUnit(words: readonly string[]): string {
   const shown: string[] = [];
@@ -45,8 +51,8 @@ function showUnit(words: readonly string[]): string {
     if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) {
       shown.push('fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, ''));
       at++;
-    } else if (next === 'level' && (word === 'lower' || word === 'upper')) {
-      shown.push(word === 'lower' ? 'lowr' : 'uppr');
+    } else if (LEVELS.has(word) && (next === 'level' || UNIT_TYPES.get(next) === 'fl')) {
+      shown.push(UNIT_TYPES.get(word) ?? word);
       at++;
     } else {
       pushIdentifier(shown, UNIT_TYPES.get(word), word);
@@ -77,16 +83,28 @@ function pushIdentifier(shown: string[], type: string | undefined, word: string)
   }
 }
 
-/** `123 Main St 4B`; but the number of a highway is its name. */
+/** `123 Main St 4B`, `123 W Monroe 12C`; but the number of a highway is its name. */
 function takeTrailingNumber(words: string[]): string {
   const last = words[words.length - 1] ?? '';
-  const type = STREET_TYPES.get(words[words.length - 2] ?? '');
-  if (words.length < 3 || type === undefined || type === 'hwy' || type === 'rte' || !/^\d+-?[a-z]?$/.test(last)) return '';
-  if (NUMBERED_BEFORE.has(words[words.length - 3] ?? '')) return '';
+  if (words.length < 2 || !LOOSE_NUMBER.test(last)) return '';
+  const before = words.slice(0, -1);
+  while (before.length > 1 && DIRECTIONS.has(before[before.length - 1] ?? '')) before.pop();
+  const end = before[before.length - 1] ?? '';
+  const named = before[before.length - 2] ?? '';
+  const type = STREET_TYPES.get(end);
+  if (!/[a-z]{2}/.test(end) || DIRECTIONS.has(end)) return '';
+  // `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number.
+  const isNumbered =
+    type === undefined ? NUMBERED.has(end) : ROADS.has(end) || named === '' || NUMBERED.has(named) || DIRECTIONS.has(named);
+  if (isNumbered || (last.length === 1 && type === undefined)) return '';
   words.pop();
   return showUnit([last]);
 }
 
-const NUMBERED_BEFORE = new Set(
-  'county co cnty state st us private ranch farm forest twp township parish fire park market n s e w north south east west'.split(' '),
+const LOOSE_NUMBER = /^(?:[a-z]{0,2}-?\d+-?[a-z]?|[a-z]\d[a-z0-9-]*|[a-df-mo-rt-vx-z])$/;
+const NUMBERED = new Set(
+  'county co cnty cr country state us sr sh fm i interstate loop private ranch farm forest twp township parish fire market mile exit km calle carretera old'.split(
+    ' ',
+  ),
 );
+const ROADS = new Set('highway hwy hiway route rte rt'.split(' '));

@@ -33,10 +33,22 @@ n:north no|s:south so|e:east|w:west|ne:northeast|nw:northwest|se:southeast|sw:so
 /** Units within a building. */
 export const UNIT_TYPES: ReadonlyMap<string, string> = table(`
 apt:apartment apartmnt aptmt appt apart aprt|bldg:building bld bldng|bsmt:basement bsmnt|dept:department|fl:floor flr flo|frnt:front|hngr:hanger hangar|lbby:lobby|lot:lot|lowr:lower
-ofc:office offc|ph:penthouse|pier:pier|rear:rear|rm:room|side:side|slip:slip|spc:space spce sp|ste:suite suit suites|stop:stop|trlr:trailer|unit:unt un|uppr:upper|wing:wing|twr:tower|no:no|mailstop:mailstop ms`);
+ofc:office offc|ph:penthouse|pier:pier|pmb:pmb|mezz:mezzanine|grnd:ground|rear:rear|rm:room|side:side|slip:slip|spc:space spce sp|ste:suite suit suites|stop:stop|trlr:trailer|unit:unt un|uppr:upper|wing:wing|twr:tower|no:no|mailstop:mailstop ms`);
 
 /** Units that need no number. */
-export const LONE_UNITS: ReadonlySet<string> = new Set(['bsmt', 'frnt', 'lbby', 'lowr', 'ofc', 'ph', 'rear', 'side', 'uppr']);
+export const LONE_UNITS: ReadonlySet<string> = new Set([
+  'bsmt',
+  'frnt',
+  'grnd',
+  'lbby',
+  'lowr',
+  'mezz',
+  'ofc',
+  'ph',
+  'rear',
+  'side',
+  'uppr',
+]);
 
 export const ORDINALS: ReadonlyMap<string, string> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
