@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: MINUTE_MS,
           hookTimeout: MINUTE_MS,
         },
