@@ -1,0 +1,210 @@
+import { adultsOf } from './households.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import type { Random } from './random.ts';
+import * as rates from './rates.ts';
+import { misdial, mistype } from './typing-errors.ts';
+import { type Dwelling, FOREVER, type Human, isAdult, lastNameOn, type NumberUse, stayOn } from './world.ts';
+
+export type SourceName = keyof typeof rates.SOURCES;
+
+/** What one row of one source says of a human, on the day it was so, with the source's mistakes in it. */
+export interface Observation {
+  readonly source: SourceName;
+  readonly human: Human;
+  readonly day: number;
+  readonly until: number | undefined;
+  first: string;
+  readonly middle: string;
+  last: string;
+  readonly suffix: string;
+  readonly maiden: string;
+  /** Ten digits each. */
+  phones: string[];
+  email: string;
+  home: Dwelling;
+  readonly birthDay: number | undefined;
+  readonly birthYearOnly: boolean;
+  /** What the row says before any mistake, for the oracle: it reads through slips, but not through a wrong number. */
+  readonly meant: { readonly first: string; readonly last: string; readonly home: Dwelling; numbers: number[]; readonly email: string };
+}
+
+/** All rows that all sources hold of a neighbourhood. Counts them on each human. */
+export function observe(random: Random, neighbourhood: Neighbourhood): Observation[] {
+  const seen: Observation[] = [];
+  for (const human of neighbourhood.humans) {
+    if (human.hidden) continue;
+    if (isAdult(human, rates.WORLD_DAY)) {
+      for (const source of ['crm', 'voter', 'marketing'] as const) {
+        if (random.chance(Math.min(MOST_COVERAGE, rates.SOURCES[source].coverage * human.visibility)))
+          seen.push(SEE[source](random, human));
+      }
+    } else if (random.chance(rates.MINOR_COVERAGE)) seen.push(SEE.marketing(random, human));
+    seen.push(...listings(random, human));
+  }
+  for (const household of neighbourhood.households) {
+    if (!household.hidden) seen.push(...accounts(random, adultsOf(household)));
+  }
+  for (const row of seen) if (random.chance(rates.SOURCES[row.source].errorRate)) err(random, row);
+  seen.push(...copies(random, seen));
+  for (const row of seen) row.human.rows += 1;
+  return random.shuffle(seen);
+}
+
+const MOST_COVERAGE = 0.96;
+
+const SEE = {
+  crm(random: Random, human: Human): Observation {
+    const day = recentDay(random, rates.SOURCES.crm.oldestYears, human);
+    const numbers = [numberOn(random, human, day), random.chance(0.3) ? landlineOn(human, day) : undefined];
+    return note(random, 'crm', human, day, { numbers, email: random.chance(0.7) });
+  },
+  voter(random: Random, human: Human): Observation {
+    let day = recentDay(random, rates.SOURCES.voter.oldestYears, human);
+    const moved = human.stays.at(-1)?.from ?? day;
+    if (day < moved && random.chance(0.75)) day = Math.min(rates.WORLD_DAY, moved + random.between(10, 400));
+    return note(random, 'voter', human, day, { numbers: [], email: false, birth: 1 });
+  },
+  marketing(random: Random, human: Human): Observation {
+    const day = recentDay(random, rates.SOURCES.marketing.oldestYears, human);
+    const numbers = [
+      random.chance(0.75) ? numberOn(random, human, day) : undefined,
+      random.chance(0.2) ? landlineOn(human, day) : undefined,
+    ];
+    return note(random, 'marketing', human, day, { numbers, email: random.chance(0.75), birth: isAdult(human, rates.WORLD_DAY) ? 0.5 : 1 });
+  },
+};
+
+/** The directory lists numbers, under whoever pays for them. */
+function listings(random: Random, human: Human): Observation[] {
+  const rows: Observation[] = [];
+  for (const use of human.numbers) {
+    const shared = use.kind !== 'mobile';
+    if (shared && use.subscriber !== human) continue;
+    if (use.subscriber.hidden || !isAdult(use.subscriber, rates.WORLD_DAY)) continue;
+    const coverage = rates.SOURCES.directory.coverage * (shared ? 1.2 : 0.8) * use.subscriber.visibility;
+    if (!random.chance(Math.min(MOST_COVERAGE, coverage))) continue;
+    const oldest = rates.WORLD_DAY - Math.round(rates.SOURCES.directory.oldestYears * rates.DAYS_PER_YEAR);
+    const last = Math.min(use.to, rates.WORLD_DAY);
+    if (last < oldest) continue;
+    const day = random.between(Math.max(use.from, oldest), last);
+    rows.push(note(random, 'directory', use.subscriber, day, { numbers: [use.number], email: false }));
+  }
+  return rows;
+}
+
+/** The utility knows one holder per home and time, or each of those who share the bill. */
+function accounts(random: Random, adults: readonly Human[]): Observation[] {
+  const holder = adults[random.chance(0.65) ? 0 : Math.min(1, adults.length - 1)];
+  if (holder === undefined || holder.hidden) return [];
+  const oldest = rates.WORLD_DAY - Math.round(rates.SOURCES.utility.oldestYears * rates.DAYS_PER_YEAR);
+  return holder.stays
+    .filter((stay) => stay.to > oldest && random.chance(Math.min(MOST_COVERAGE, rates.SOURCES.utility.coverage * holder.visibility)))
+    .map((stay) => {
+      const day = Math.max(stay.from, holder.birthDay + 18 * 366);
+      const number = random.chance(0.6) ? numberOn(random, holder, day) : undefined;
+      return note(random, 'utility', holder, day, { numbers: [number], email: false, until: stay.to, home: stay.dwelling });
+    });
+}
+
+/** The reseller sells rows of the marketing list as its own, with a later date and slips of its own on top. */
+function copies(random: Random, seen: readonly Observation[]): Observation[] {
+  const rows: Observation[] = [];
+  for (const row of seen) {
+    if (row.source !== 'marketing' || !random.chance(rates.SOURCES.reseller.coverage)) continue;
+    const copy: Observation = {
+      ...row,
+      source: 'reseller',
+      day: Math.min(rates.WORLD_DAY, row.day + random.between(20, 300)),
+      phones: [...row.phones],
+      meant: { ...row.meant },
+    };
+    if (random.chance(rates.SOURCES.reseller.errorRate)) err(random, copy);
+    rows.push(copy);
+  }
+  return rows;
+}
+
+interface Noted {
+  readonly numbers: readonly (number | undefined)[];
+  readonly email: boolean;
+  readonly birth?: number;
+  readonly until?: number;
+  readonly home?: Dwelling;
+}
+
+function note(random: Random, source: SourceName, human: Human, day: number, what: Noted): Observation {
+  const { nicknameRate } = rates.SOURCES[source];
+  const home = what.home ?? stayOn(human, day)?.dwelling ?? human.household.dwelling;
+  if (home === undefined) throw new Error('nobody lives nowhere');
+  const stale = human.maiden !== '' && day >= human.nameChangeDay && random.chance(rates.STALE_NAME_RATE);
+  const last = stale ? human.maiden : lastNameOn(human, day);
+  const numbers = [...new Set(what.numbers.filter((number) => number !== undefined))];
+  const email = what.email ? (human.emails.findLast(({ from }) => from <= day)?.address ?? human.emails[0]?.address ?? '') : '';
+  return {
+    source,
+    human,
+    day,
+    until: what.until === undefined || what.until >= FOREVER ? undefined : what.until,
+    first: human.nickname !== '' && random.chance(nicknameRate) ? human.nickname : human.first,
+    middle: human.middle,
+    last,
+    suffix: random.chance(SUFFIX_RATE[source]) ? human.suffix : '',
+    maiden: last !== human.maiden && human.maiden !== '' && random.chance(0.15) ? human.maiden : '',
+    phones: numbers.map((number) => String(number).slice(1)),
+    email,
+    home,
+    birthDay: what.birth !== undefined && random.chance(what.birth) ? human.birthDay : undefined,
+    birthYearOnly: source === 'marketing' && isAdult(human, rates.WORLD_DAY) && random.chance(0.3),
+    meant: { first: human.first, last, home, numbers, email },
+  };
+}
+
+const SUFFIX_RATE: Readonly<Record<SourceName, number>> = {
+  crm: 0.4,
+  voter: 0.95,
+  directory: 0.7,
+  marketing: 0.3,
+  utility: 0.6,
+  reseller: 0,
+};
+
+/** The newer the likelier: of two days drawn, the later. */
+function recentDay(random: Random, years: number, human: Human): number {
+  const span = Math.round(years * rates.DAYS_PER_YEAR);
+  const day = rates.WORLD_DAY - Math.min(random.below(span), random.below(span));
+  return Math.min(rates.WORLD_DAY, Math.max(day, human.birthDay + 18 * 366, isAdult(human, rates.WORLD_DAY) ? 0 : rates.WORLD_DAY - 400));
+}
+
+function numberOn(random: Random, human: Human, day: number): number | undefined {
+  const mates = adultsOf(human.household);
+  const asked = mates.length > 1 && random.chance(rates.HOUSEMATE_NUMBER_RATE) ? random.pick(mates) : human;
+  const used = asked.hidden ? human : asked;
+  return (useOn(used, day, 'mobile') ?? useOn(used, day, 'landline') ?? useOn(used, day, 'voip'))?.number;
+}
+
+function landlineOn(human: Human, day: number): number | undefined {
+  return (useOn(human, day, 'landline') ?? useOn(human, day, 'voip'))?.number;
+}
+
+function useOn(human: Human, day: number, kind: NumberUse['kind']): NumberUse | undefined {
+  return human.numbers.find((use) => use.kind === kind && use.from <= day && day < use.to);
+}
+
+function err(random: Random, row: Observation): void {
+  if (random.chance(rates.SWAPPED_FIELDS_RATE)) {
+    const first = row.first;
+    row.first = row.last;
+    row.last = first;
+    return;
+  }
+  const field = random.below(6);
+  if (field === 0) row.first = mistype(random, row.first);
+  else if (field === 1) row.last = mistype(random, row.last);
+  else if (field === 2) row.home = { ...row.home, street: mistype(random, row.home.street) };
+  else if (field === 3 && row.phones[0] !== undefined) {
+    row.phones[0] = misdial(random, row.phones[0]);
+    row.meant.numbers = row.meant.numbers.slice(1);
+  } else if (field === 4) row.home = { ...row.home, unit: '' };
+  else if (row.email !== '') row.email = '';
+  else row.first = row.first.slice(0, 1);
+}

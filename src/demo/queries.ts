@@ -1,0 +1,134 @@
+import { adultsOf } from './households.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import type { Random } from './random.ts';
+import * as rates from './rates.ts';
+import { SHORT_FORMS } from './short-forms.ts';
+import { mistype } from './typing-errors.ts';
+import { type Dwelling, FOREVER, type Human, isAdult, type NumberUse } from './world.ts';
+import { dialled, streetLine, titled } from './writing.ts';
+
+/** The request body of a full-identity question. */
+export interface AskedFragment {
+  phone?: string;
+  name?: { first?: string; last?: string };
+  address?: { street?: string; city?: string; state?: string; zip?: string };
+  email?: string;
+}
+
+export interface Query {
+  readonly kind: string;
+  readonly fragment: AskedFragment;
+  /** The human meant, who may not be the one whose data the asker has. */
+  readonly meant: Human;
+  /** What the fragment says before any slip, for the oracle. */
+  readonly truth: {
+    readonly first: string;
+    readonly last: string;
+    readonly number: number;
+    readonly home: Dwelling;
+    readonly unitGiven: boolean;
+    readonly email: string;
+  };
+}
+
+type Part = 'phone' | 'first' | 'last' | 'street' | 'city' | 'state' | 'zip' | 'email';
+
+/** Kinds of questions: what is given, and how many are asked for each one of a main kind. */
+export const QUERY_KINDS: readonly { readonly kind: string; readonly parts: readonly Part[]; readonly share: number }[] = [
+  { kind: 'phone', parts: ['phone'], share: 1 },
+  { kind: 'email', parts: ['email'], share: 1 },
+  { kind: 'name+state', parts: ['first', 'last', 'state'], share: 1 },
+  { kind: 'name+address', parts: ['first', 'last', 'street', 'city', 'state', 'zip'], share: 1 },
+  { kind: 'phone+name', parts: ['phone', 'first', 'last'], share: 1 },
+  { kind: 'phone+name+address', parts: ['phone', 'first', 'last', 'street', 'city', 'state', 'zip'], share: 1 },
+  { kind: 'name', parts: ['first', 'last'], share: 1 },
+  { kind: 'name+city', parts: ['first', 'last', 'city', 'state'], share: 1 },
+  { kind: 'name+zip', parts: ['first', 'last', 'zip'], share: 1 },
+  { kind: 'address', parts: ['street', 'city', 'state', 'zip'], share: 1 },
+  { kind: 'phone+email', parts: ['phone', 'email'], share: 1 },
+  { kind: 'name+email', parts: ['first', 'last', 'email'], share: 1 },
+  { kind: 'phone+address', parts: ['phone', 'street', 'city', 'state', 'zip'], share: 0.2 },
+  { kind: 'last+zip', parts: ['last', 'zip'], share: 0.2 },
+  { kind: 'last+address', parts: ['last', 'street', 'city', 'state', 'zip'], share: 0.2 },
+  { kind: 'phone+last', parts: ['phone', 'last'], share: 0.2 },
+  { kind: 'phone+first', parts: ['phone', 'first'], share: 0.2 },
+  { kind: 'name+street', parts: ['first', 'last', 'street'], share: 0.2 },
+  { kind: 'phone+name+email', parts: ['phone', 'first', 'last', 'email'], share: 0.2 },
+  { kind: 'everything', parts: ['phone', 'first', 'last', 'street', 'city', 'state', 'zip', 'email'], share: 0.2 },
+  { kind: 'last', parts: ['last'], share: 0.05 },
+  { kind: 'first', parts: ['first'], share: 0.05 },
+  { kind: 'state', parts: ['state'], share: 0.02 },
+];
+
+/** Asks `count` questions of a kind about adults of the neighbourhood, known to a source or not. */
+export function askQueries(random: Random, neighbourhood: Neighbourhood, kind: string, parts: readonly Part[], count: number): Query[] {
+  const adults = neighbourhood.humans.filter((human) => isAdult(human, rates.WORLD_DAY));
+  const queries: Query[] = [];
+  for (let tries = 0; queries.length < count && tries < count * TRIES_PER_QUERY && adults.length > 0; tries++) {
+    const query = ask(random, adults, kind, parts);
+    if (query) queries.push(query);
+  }
+  return queries;
+}
+
+const TRIES_PER_QUERY = 20;
+
+function ask(random: Random, adults: readonly Human[], kind: string, parts: readonly Part[]): Query | undefined {
+  const subject = random.pick(adults);
+  const email = subject.emails.length > 0 ? random.pick(subject.emails).address : '';
+  const use = parts.includes('phone') ? askedNumber(random, subject) : undefined;
+  if ((parts.includes('phone') && use === undefined) || (parts.includes('email') && email === '')) return undefined;
+  const oldStay = subject.stays.length > 1 && random.chance(rates.ASKED_OLD_ADDRESS_RATE);
+  const home = (oldStay ? random.pick(subject.stays.slice(0, -1)) : subject.stays.at(-1))?.dwelling;
+  if (home === undefined) return undefined;
+  const last = subject.maiden !== '' && random.chance(rates.ASKED_MAIDEN_RATE) ? subject.maiden : subject.last;
+  const unitGiven = home.unit === '' || !random.chance(rates.ASKED_WITHOUT_UNIT_RATE);
+  const fragment: AskedFragment = {};
+  if (use) fragment.phone = dialled(random, String(use.number).slice(1));
+  const name = {
+    ...(parts.includes('first') ? { first: titled(slip(random, askedFirst(random, subject))) } : {}),
+    ...(parts.includes('last') ? { last: titled(slip(random, last)) } : {}),
+  };
+  if (parts.includes('first') || parts.includes('last')) fragment.name = name;
+  const address: NonNullable<AskedFragment['address']> = {};
+  if (parts.includes('street')) address.street = slip(random, streetLine(unitGiven ? home : { ...home, unit: '' }));
+  if (parts.includes('city')) address.city = home.city;
+  if (parts.includes('state')) address.state = home.state;
+  if (parts.includes('zip')) address.zip = home.zip;
+  if (Object.keys(address).length > 0) fragment.address = address;
+  if (parts.includes('email')) fragment.email = email;
+  const meant = meantBy(random, adults, subject, kind);
+  return { kind, fragment, meant, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };
+}
+
+function askedFirst(random: Random, subject: Human): string {
+  if (subject.nickname !== '' && random.chance(0.3)) return subject.nickname;
+  const short = SHORT_FORMS.get(subject.first);
+  return short && random.chance(rates.ASKED_NICKNAME_RATE) ? random.pick(short) : subject.first;
+}
+
+function slip(random: Random, text: string): string {
+  return random.chance(rates.ASKED_TYPO_RATE / 2) ? mistype(random, text) : text;
+}
+
+function askedNumber(random: Random, subject: Human): NumberUse | undefined {
+  const current = subject.numbers.filter((use) => use.to === FOREVER);
+  const landline = current.find((use) => use.kind !== 'mobile');
+  if (landline && random.chance(rates.ASKED_NUMBER_SHARES.landline)) return landline;
+  const old = subject.numbers.filter((use) => use.to < FOREVER && use.to > rates.WORLD_DAY - ASKED_NUMBER_DAYS && use.kind === 'mobile');
+  if (old.length > 0 && random.chance(rates.ASKED_NUMBER_SHARES.oldMobile)) return random.pick(old);
+  return current.find((use) => use.kind === 'mobile') ?? landline;
+}
+
+/** Nobody asks with a number that was given up longer ago. */
+const ASKED_NUMBER_DAYS = 6 * 365;
+
+/** The housemate that the asker really means; where there is none, a neighbour. Only people that some source knows. */
+function meantBy(random: Random, adults: readonly Human[], subject: Human, kind: string): Human {
+  const rate = (rates.MIX_UP_RATE as Readonly<Record<string, number>>)[kind] ?? 0;
+  if (subject.rows === 0 || !random.chance(rate)) return subject;
+  const mates = adultsOf(subject.household).filter((mate) => mate !== subject && mate.rows > 0);
+  if (mates.length > 0) return random.pick(mates);
+  const neighbour = random.pick(adults);
+  return neighbour.rows > 0 ? neighbour : subject;
+}
