@@ -40,6 +40,8 @@ export interface StoreFacts {
   /** Seed of the keyed hashes, made with the store. */
   readonly keySeed: number;
   readonly modelVersion: number;
+  /** How many sources the model was learned from. */
+  readonly modelSources: number;
   /** The newest day any record was seen: ages of facts are counted from here, so that look-ups need no clock. */
   readonly newestSeen?: Day;
   /** Position in the privacy log up to which suppressions are applied. */
@@ -64,6 +66,8 @@ export interface PeopleReads {
   findRecords(refs: readonly RecordRef[]): Promise<(StoredRecord | undefined)[]>;
   /** Pages through all records, or those of one source, by ascending id. */
   scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]>;
+  /** As they are stored, for those who read millions; `person` 0 while staged. */
+  scanEncoded(page: { readonly after: RecordId; readonly limit: number }): Promise<(StagedRecord & { readonly person: number })[]>;
   scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
   decisions(): Promise<Decision[]>;
   sources(): Promise<{ readonly name: string; readonly records: number }[]>;
@@ -103,7 +107,7 @@ export interface PeopleWrites {
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void>;
   /** The latest word on two records counts; `undecided` takes it back. */
   putDecisions(decisions: readonly (Decision | (Omit<Decision, 'verdict'> & { readonly verdict: 'undecided' }))[]): Promise<void>;
-  putModel(model: string, version: number): Promise<void>;
+  putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
 }
 
 /** A number, or a block of numbers from `first` to `last`. The narrowest block that holds a number speaks for it; of equals the newest. */

@@ -69,6 +69,16 @@ export class Records {
     return (this.#scanSource.all(after, id, limit) as unknown as Row[]).map((row) => this.#stored(row));
   }
 
+  scanEncoded({ after, limit }: { readonly after: RecordId; readonly limit: number }): (StagedRecord & { readonly person: number })[] {
+    return (this.#scan.all(after, limit) as unknown as Row[]).map((row) => ({
+      id: row.id as RecordId,
+      ref: { source: this.#sourceName(row.source), recordId: row.record_id },
+      rowHash: row.row_hash,
+      encoded: row.data,
+      person: this.#memberships.of(row.id as RecordId) ?? 0,
+    }));
+  }
+
   sources(): { readonly id: number; readonly name: string; readonly records: number }[] {
     const sources = this.#sources.all() as unknown as { id: number; name: string; records: number }[];
     this.#names = new Map(sources.map((source) => [source.id, source.name]));

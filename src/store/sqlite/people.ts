@@ -164,6 +164,10 @@ class SqlitePeople implements PeopleStore {
     return this.#snapshot([page, page], (one, index) => (index === 0 ? this.#records.scan(one) : []))[0]!;
   }
 
+  async scanEncoded(page: { readonly after: RecordId; readonly limit: number }) {
+    return this.#records.scanEncoded(page);
+  }
+
   async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
     const rows = this.#statements.scanPeople.all(after, limit) as { id: number; data: string }[];
     return rows.map((row) => decodePerson(row.id as PersonId, row.data));
@@ -251,10 +255,11 @@ class SqlitePeople implements PeopleStore {
     this.#write(() => this.#tables.putDecisions(decisions));
   }
 
-  async putModel(model: string, version: number): Promise<void> {
+  async putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void> {
     this.#write(() => {
       this.#tables.putModel(model, version);
       this.#meta.set('model_version', version);
+      this.#meta.set('model_sources', learnedFrom?.sources ?? 0);
       this.#meta.add('version', 1);
     });
   }

@@ -1,0 +1,94 @@
+import type { Day } from '../core/clock.ts';
+import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
+import { rowMapper } from '../sources/map-row.ts';
+import type { Mapping } from '../sources/mapping.ts';
+import { readRows } from '../sources/read-blocks.ts';
+import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../sources/row-block.ts';
+import { encodeRecord } from '../store/record-codec.ts';
+import { checkRef, hashRef, hashRow } from '../store/record-ref-hash.ts';
+
+export interface ChunkOrder {
+  readonly source: string;
+  readonly mapping: Mapping;
+  readonly shape: FileShape;
+  /** Dates beyond it are in the future, and no dates. */
+  readonly today: Day;
+}
+
+/** The rows of one block, normalised and encoded; plain arrays, so that it passes between threads. */
+export interface ImportChunk {
+  readonly read: number;
+  readonly recordIds: readonly string[];
+  readonly lines: readonly number[];
+  readonly refHashes: Float64Array;
+  readonly refChecks: Uint32Array;
+  readonly rowHashes: Float64Array;
+  readonly encoded: readonly string[];
+  readonly newestSeen?: Day;
+  readonly rejects: readonly Reject[];
+  /** What single values were dropped for, by `field: reason`. */
+  readonly faults: Readonly<Record<string, number>>;
+  readonly recoded: number;
+}
+
+const CELL_SEPARATOR = '\u001f';
+
+/** One row may give no record; what stands in the way of the others is counted, never thrown. Pure. */
+export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
+  const { rows, rejects, recoded } = readRows(block, order.shape);
+  const map = rowMapper(order.mapping, order.shape.columns);
+  const recordIds: string[] = [];
+  const lines: number[] = [];
+  const encoded: string[] = [];
+  const rowHashes = new Float64Array(rows.length);
+  const refHashes = new Float64Array(rows.length);
+  const refChecks = new Uint32Array(rows.length);
+  const faults: Record<string, number> = {};
+  let newestSeen: Day | undefined;
+  const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
+  for (const row of rows) {
+    const { recordId, hasRecordId, raw } = map(row.cells);
+    if (hasRecordId && recordId === '') {
+      turnDown(row, 'no_record_id');
+      continue;
+    }
+    const normalized = normalizeRecord(raw, order.today);
+    for (const fault of normalized.faults) {
+      const what = `${fault.field}: ${fault.reason}`;
+      faults[what] = (faults[what] ?? 0) + 1;
+    }
+    const { record } = normalized;
+    if (isEmptyRecord(record)) {
+      turnDown(row, 'nothing_usable');
+      continue;
+    }
+    const at = encoded.length;
+    const text = encodeRecord(record);
+    // The record as it is understood, and not as it is written: a better reading of the same row is a change, another quoting is none.
+    const hash = hashRow(text);
+    const id = hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`;
+    const ref = { source: order.source, recordId: id };
+    recordIds.push(id);
+    lines.push(row.line);
+    encoded.push(text);
+    rowHashes[at] = hash;
+    refHashes[at] = hashRef(ref);
+    refChecks[at] = checkRef(ref);
+    const seen = record.lastSeen ?? record.firstSeen;
+    if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
+  }
+  const count = encoded.length;
+  return {
+    read: rows.length + (rejects.length - (rows.length - count)),
+    recordIds,
+    lines,
+    refHashes: refHashes.slice(0, count),
+    refChecks: refChecks.slice(0, count),
+    rowHashes: rowHashes.slice(0, count),
+    encoded,
+    ...(newestSeen === undefined ? {} : { newestSeen }),
+    rejects,
+    faults,
+    recoded,
+  };
+}
