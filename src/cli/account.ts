@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import { createAccount } from '../app/create-account.ts';
+import { CUSTOMER_SCOPES } from '../app/create-key.ts';
+import { listAccounts } from '../app/list-accounts.ts';
+import { suspendAccount } from '../app/suspend-account.ts';
+import type { Account, AccountLimits, Scope } from '../store/books.ts';
+import { parseCount, parseScopes } from './arguments.ts';
+import type { AddCommand, CliContext } from './context.ts';
+import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';
+import { table } from './print.ts';
+
+export const addAccountCommands: AddCommand = (program, context) => {
+  const account = program.command('account').description('Customers and what they may use.');
+  addCreate(account, context);
+  addBooksOptions(account.command('list').description('All accounts with their balances.')).action((options: BooksOptions) =>
+    onBooks(context, options, async (books) => {
+      const accounts = await listAccounts(books);
+      return { value: { accounts: accounts.map(accountJson) }, lines: accountLines(accounts) };
+    }),
+  );
+  addSuspend(account, context, { verb: 'suspend', suspended: true, about: 'Refuse all its keys from now on; credits stay.' });
+  addSuspend(account, context, { verb: 'resume', suspended: false, about: 'Let a suspended account work again.' });
+};
+
+function addCreate(account: Command, context: CliContext): void {
+  const command = account
+    .command('create')
+    .description('Make an account and its first key, which is shown this once.')
+    .argument('<name>', 'what to call it')
+    .option('--credits <n>', 'credits to begin with', parseCount, 0)
+    .option('--rate-limit <n>', 'look-ups per minute, 0 for no limit', parseCount)
+    .option('--miss-budget <n>', 'look-ups without a match per day, 0 for no limit', parseCount)
+    .option('--scope <scopes>', `what the key may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes);
+  type CreateOptions = BooksOptions & { credits: number; rateLimit?: number; missBudget?: number; scope?: Scope[] };
+  addBooksOptions(command).action((name: string, options: CreateOptions) =>
+    onBooks(context, options, async (books) => {
+      const outcome = await createAccount(
+        { books, clock: context.clock },
+        { name, credits: options.credits, limits: limitsOf(options), scopes: options.scope ?? CUSTOMER_SCOPES },
+      );
+      if (outcome.kind === 'name_taken') throw new CommandFailed(`There is an account named ${name} already.`);
+      if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be made: ${outcome.faults.join('; ')}.`);
+      const { account: made, secret } = outcome;
+      return {
+        value: { account: made.name, key: secret, credits: made.balanceCredits },
+        lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Keep the key: it is not shown again.'],
+      };
+    }),
+  );
+}
+
+function addSuspend(account: Command, context: CliContext, how: { verb: string; suspended: boolean; about: string }): void {
+  addBooksOptions(account.command(how.verb).description(how.about).argument('<name>')).action((name: string, options: BooksOptions) =>
+    onBooks(context, options, async (books) => {
+      const changed = await suspendAccount(books, { name, suspended: how.suspended });
+      if (changed === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+      return { value: accountJson(changed), lines: [`Account ${changed.name} is ${changed.suspended ? 'suspended' : 'active'}.`] };
+    }),
+  );
+}
+
+function limitsOf({ rateLimit, missBudget }: { rateLimit?: number; missBudget?: number }): AccountLimits {
+  return {
+    ...(rateLimit === undefined ? {} : { ratePerMinute: rateLimit }),
+    ...(missBudget === undefined ? {} : { missesPerDay: missBudget }),
+  };
+}
+
+function accountJson({ name, balanceCredits, suspended, limits, createdMs }: Account): Record<string, unknown> {
+  return {
+    account: name,
+    credits: balanceCredits,
+    suspended,
+    ...(limits.ratePerMinute === undefined ? {} : { rate_limit: limits.ratePerMinute }),
+    ...(limits.missesPerDay === undefined ? {} : { miss_budget: limits.missesPerDay }),
+    created: new Date(createdMs).toISOString(),
+  };
+}
+
+function accountLines(accounts: readonly Account[]): string[] {
+  if (accounts.length === 0) return ['There is no account yet: namesake account create NAME --credits N'];
+  const limit = (value: number | undefined) => (value === undefined ? 'default' : value === 0 ? 'none' : value);
+  const rows = accounts.map(({ name, balanceCredits, suspended, limits, createdMs }) => [
+    name,
+    balanceCredits,
+    suspended ? 'suspended' : 'active',
+    limit(limits.ratePerMinute),
+    limit(limits.missesPerDay),
+    new Date(createdMs).toISOString().slice(0, 10),
+  ]);
+  return table(['ACCOUNT', 'CREDITS', 'STATE', 'PER MINUTE', 'MISSES PER DAY', 'CREATED'], rows);
+}

@@ -1,0 +1,30 @@
+import { findAccount } from '../app/find-account.ts';
+import { grantCredits } from '../app/grant-credits.ts';
+import { parseCount } from './arguments.ts';
+import type { AddCommand } from './context.ts';
+import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';
+
+export const addCreditsCommands: AddCommand = (program, context) => {
+  const credits = program.command('credits').description('Credits of accounts.');
+  const grant = credits
+    .command('grant')
+    .description('Add credits to an account.')
+    .argument('<account>', 'its name')
+    .argument('<credits>', 'how many', parseCount)
+    .option('--reason <text>', 'why, for the ledger', 'granted by the operator');
+  addBooksOptions(grant).action((name: string, amount: number, options: BooksOptions & { reason: string }) =>
+    onBooks(context, options, async (books) => {
+      if (amount === 0) throw new CommandFailed('A grant of nothing changes nothing: give at least 1.');
+      const account = await findAccount(books, name);
+      if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+      const { balanceAfter } = await grantCredits(
+        { books, clock: context.clock },
+        { account: account.id, credits: amount, reason: options.reason },
+      );
+      return {
+        value: { account: account.name, granted: amount, credits: balanceAfter },
+        lines: [`Granted ${amount} credits to ${account.name}, which now has ${balanceAfter}.`],
+      };
+    }),
+  );
+};

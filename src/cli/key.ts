@@ -1,0 +1,133 @@
+import type { Command } from 'commander';
+import { CUSTOMER_SCOPES, createKey } from '../app/create-key.ts';
+import { findAccount } from '../app/find-account.ts';
+import { findKey } from '../app/find-key.ts';
+import { type ListedKey, listKeys } from '../app/list-keys.ts';
+import { revokeKey } from '../app/revoke-key.ts';
+import { rotateKey } from '../app/rotate-key.ts';
+import type { BooksStore, Scope } from '../store/books.ts';
+import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
+import type { AddCommand, CliContext } from './context.ts';
+import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';
+import { table } from './print.ts';
+
+const DEFAULT_OVERLAP = '24h';
+
+export const addKeyCommands: AddCommand = (program, context) => {
+  const key = program.command('key').description('API keys of accounts.');
+  addCreate(key, context);
+  addRotate(key, context);
+  addRevoke(key, context);
+  addList(key, context);
+};
+
+function addCreate(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('create')
+    .description('Make a further key, which is shown this once.')
+    .argument('<account>', 'its name')
+    .option('--scope <scopes>', `what it may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes)
+    .option(
+      '--expires <when>',
+      'a day such as 2030-12-31, or from now such as 90d',
+      parseExpiry(() => context.clock.nowMs()),
+    );
+  addBooksOptions(command).action((name: string, options: BooksOptions & { scope?: Scope[]; expires?: number }) =>
+    onBooks(context, options, async (books) => {
+      const account = await findAccount(books, name);
+      if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+      const order = { account: account.id, scopes: options.scope ?? CUSTOMER_SCOPES, expiresMs: options.expires };
+      const { secret, key } = await createKey({ books, clock: context.clock }, order);
+      return {
+        value: { account: account.name, key: secret, ...keyJson({ account, key, state: 'good' }) },
+        lines: [`Key  ${secret}`, 'Keep it: it is not shown again.'],
+      };
+    }),
+  );
+}
+
+function addRotate(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('rotate')
+    .description('Make a new key for an old one, which works on for a while.')
+    .argument('<key>', 'its id, or the beginning of the key')
+    .option('--overlap <duration>', 'how long the old key works on', parseDurationMs, parseDurationMs(DEFAULT_OVERLAP));
+  addBooksOptions(command).action((idOrHint: string, options: BooksOptions & { overlap: number }) =>
+    onBooks(context, options, async (books) => {
+      const { account, key: old } = await theKey(books, context, idOrHint);
+      const outcome = await rotateKey({ books, clock: context.clock }, { old, overlapMs: options.overlap });
+      if (outcome.kind === 'dead') throw new CommandFailed('This key works no more: make a new one with key create.');
+      const until = new Date(outcome.oldExpiresMs).toISOString();
+      return {
+        value: { account: account.name, key: outcome.secret, id: outcome.key.id, old_id: old.id, old_expires: until },
+        lines: [`Key  ${outcome.secret}`, 'Keep it: it is not shown again.', `The old key ${old.hint}… works until ${until}.`],
+      };
+    }),
+  );
+}
+
+function addRevoke(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('revoke')
+    .description('Refuse a key from now on.')
+    .argument('<key>', 'its id, or the beginning of the key');
+  addBooksOptions(command).action((idOrHint: string, options: BooksOptions) =>
+    onBooks(context, options, async (books) => {
+      const { account, key } = await theKey(books, context, idOrHint);
+      const { revokedMs } = await revokeKey({ books, clock: context.clock }, key);
+      const since = new Date(revokedMs).toISOString();
+      return {
+        value: { account: account.name, id: key.id, hint: key.hint, revoked: since },
+        lines: [`The key ${key.hint}… of ${account.name} is revoked since ${since}.`],
+      };
+    }),
+  );
+}
+
+function addList(parent: Command, context: CliContext): void {
+  const command = parent.command('list').description('The keys of an account, or all.').argument('[account]', 'its name');
+  addBooksOptions(command).action((name: string | undefined, options: BooksOptions) =>
+    onBooks(context, options, async (books) => {
+      const account = name === undefined ? undefined : await findAccount(books, name);
+      if (name !== undefined && account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+      const listed = await listKeys({ books, clock: context.clock }, account === undefined ? {} : { account: account.id });
+      const rows = listed.map(({ account: owner, key, state }) => [
+        key.id,
+        owner.name,
+        `${key.hint}…`,
+        key.scopes.join(','),
+        state,
+        day(key.createdMs),
+        day(key.expiresMs),
+        day(key.lastUsedMs),
+      ]);
+      const head = ['ID', 'ACCOUNT', 'KEY', 'SCOPES', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'];
+      return { value: { keys: listed.map(keyJson) }, lines: table(head, rows) };
+    }),
+  );
+}
+
+async function theKey(books: BooksStore, context: CliContext, idOrHint: string): Promise<ListedKey> {
+  const found = await findKey({ books, clock: context.clock }, idOrHint);
+  if (found.kind === 'unknown') throw new CommandFailed('There is no such key: namesake key list shows all.');
+  if (found.kind === 'ambiguous') throw new CommandFailed(`Several keys begin so; give one of these ids: ${found.ids.join(', ')}.`);
+  return found;
+}
+
+function keyJson({ account, key, state }: ListedKey): Record<string, unknown> {
+  const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+  return {
+    id: key.id,
+    account: account.name,
+    hint: key.hint,
+    scopes: key.scopes,
+    state,
+    created: moment(key.createdMs),
+    expires: moment(key.expiresMs),
+    last_used: moment(key.lastUsedMs),
+  };
+}
+
+function day(ms: number | undefined): string {
+  return ms === undefined ? '-' : new Date(ms).toISOString().slice(0, 10);
+}
