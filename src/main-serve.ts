@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
   const settings = readConfig({ flags: order.flags, env: process.env, ...(order.config === undefined ? {} : { file: order.config }) });
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
-  const books = await openBooks(settings, true);
+  const books = await openBooks(settings, 'server');
   const maintain = setInterval(
     () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
     MAINTAIN_EVERY_MS,

@@ -14,7 +14,7 @@ const context: CliContext = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
-  openBooks: async (options) => openBooks(placeOf(options), false),
+  openBooks: async (options) => openBooks(placeOf(options), 'command'),
   openPeople: async (options, access) => openPeople(placeOf(options), access),
 };
 

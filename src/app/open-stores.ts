@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { keyLimit } from '../match/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { SqliteBooks } from '../store/sqlite/books.ts';
+import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 
@@ -13,13 +11,16 @@ export interface StorePlace {
   readonly store: string;
 }
 
-export async function openBooks({ data, store }: StorePlace, longRunning: boolean): Promise<BooksStore> {
-  if (store !== '') throw new StoreRefused('This build has the embedded store only; leave --store out.');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  return new SqliteBooks({ file: join(data, 'books.db'), longRunning });
+export async function openBooks({ data, store }: StorePlace, role: 'server' | 'command'): Promise<BooksStore> {
+  if (store !== '') throw embeddedOnly();
+  return openSqliteBooks({ dir: data, role });
 }
 
 export async function openPeople({ data, store }: StorePlace, access: 'read' | 'write'): Promise<PeopleStore> {
-  if (store !== '') throw new StoreRefused('This build has the embedded store only; leave --store out.');
+  if (store !== '') throw embeddedOnly();
   return openSqlitePeople({ folder: data, access, limitOf: keyLimit });
+}
+
+function embeddedOnly(): StoreRefused {
+  return new StoreRefused('This build has the embedded store only: leave --store and NAMESAKE_STORE out.');
 }

@@ -8,7 +8,7 @@ import type { Explanation, LookUp } from './look-up.ts';
 import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse } from './metered.ts';
 
 export interface ReversePhoneDeps extends AdmissionDeps {
-  readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies' | 'post'>;
+  readonly postAll: BooksStore['post'];
   readonly lookUp: Pick<LookUp, 'reversePhone' | 'explainPhone'>;
   readonly clock: Clock;
   readonly keepRepliesMs: number;
@@ -77,7 +77,7 @@ export async function reversePhoneAll(deps: ReversePhoneDeps, asks: readonly Rev
   }
   if (orders.length === 0) return outcomes;
 
-  const posted = await deps.books.post(orders);
+  const posted = await deps.postAll(orders);
   for (let at = 0; at < charges.length; at++) {
     const charge = charges[at]!;
     const outcome = settle(charge, posted[at]!);

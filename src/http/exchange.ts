@@ -29,6 +29,8 @@ export class Exchange {
   readonly #metrics: Metrics;
   readonly #log: ServiceLog;
   readonly #freshHeaders: RateHeaders;
+  /** While the service ends, connections are not kept. */
+  draining = false;
 
   constructor(metrics: Metrics, log: ServiceLog, fresh: Standing) {
     this.#metrics = metrics;
@@ -54,6 +56,7 @@ export class Exchange {
     const rate = standing === undefined ? this.#freshHeaders : rateHeaders(standing);
     reply.raw.statusCode = status;
     reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
+    if (this.draining) reply.header('connection', 'close');
     reply.send(body);
     this.#note(request, status, outcome);
   }

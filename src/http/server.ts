@@ -5,7 +5,7 @@ import { joinCalls } from '../app/join-calls.ts';
 import { NoteLater } from '../app/note-later.ts';
 import { RateLimiter } from '../app/rate-limit.ts';
 import { Problem } from '../core/problem.ts';
-import type { BooksStore, PostOrder } from '../store/books.ts';
+import type { PostOrder } from '../store/books.ts';
 import { Exchange, endpointOf } from './exchange.ts';
 import { faultOf } from './faults.ts';
 import { Metrics } from './metrics.ts';
@@ -27,14 +27,12 @@ const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 1_000;
 
 export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
-  const { clock, log, lookUp } = options;
+  const { books, clock, log, lookUp } = options;
   const metrics = new Metrics();
-  const books = countCommits(options.books, metrics);
   const limiter = new RateLimiter(options.limits);
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
   const nextId = requestIds();
-  let draining = false;
 
   const app: App = fastify({
     logger: false,
@@ -61,7 +59,11 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
 
   const admission = { books, limiter, notes, clock };
   const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
-  const post = joinCalls((orders: readonly PostOrder[]) => books.post(orders));
+  const postAll = (orders: readonly PostOrder[]) => {
+    metrics.committed(orders.length);
+    return books.post(orders);
+  };
+  const post = joinCalls(postAll);
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
     if (!(error instanceof Problem)) log.failure(error, { requestId: request.id, route: endpointOf(request) });
     const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);
@@ -103,17 +105,17 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     return undefined;
   });
 
-  addRoutes(app, { ...admission, options, lookUp, metrics, exchange, admit, post, fail, isDraining: () => draining });
+  addRoutes(app, { ...admission, options, lookUp, metrics, exchange, admit, post, postAll, fail, isDraining: () => exchange.draining });
   answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
   await app.ready();
 
   return {
     app,
     drain: () => {
-      draining = true;
+      exchange.draining = true;
     },
     async close() {
-      draining = true;
+      exchange.draining = true;
       await app.close();
       await notes.close();
     },
@@ -126,20 +128,4 @@ function routeFault(request: FastifyRequest, reply: FastifyReply): { kind: 'refu
   if (allow === undefined) return { kind: 'refused', code: 'not_found' };
   reply.header('allow', allow);
   return { kind: 'refused', code: 'method_not_allowed' };
-}
-
-function countCommits(books: BooksStore, metrics: Metrics): BooksStore {
-  const post = books.post.bind(books);
-  return new Proxy(books, {
-    get(target, name) {
-      if (name !== 'post') {
-        const member = Reflect.get(target, name) as unknown;
-        return typeof member === 'function' ? member.bind(target) : member;
-      }
-      return (orders: Parameters<BooksStore['post']>[0]) => {
-        metrics.committed(orders.length);
-        return post(orders);
-      };
-    },
-  });
 }

@@ -33,6 +33,9 @@ export interface Service extends AdmissionDeps {
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
+  /** One durable commit. */
+  readonly postAll: (orders: readonly PostOrder[]) => Promise<PostOutcome[]>;
+  /** Joined with those of other requests. */
   readonly post: (order: PostOrder) => Promise<PostOutcome>;
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
   readonly isDraining: () => boolean;

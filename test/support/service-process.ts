@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntryId } from '../../src/core/ids.ts';
+import { hashKey, hintOf, makeKey } from '../../src/ledger/api-key.ts';
+import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
+import { openBooks } from '../../src/store/sqlite/books-shared.ts';
+
+/** Another build can be put to the same tests by naming its main file. */
+const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
+
+/** A folder that goes away with the test. */
+export function tempFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'namesake-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface ServiceProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Everything written to stdout and stderr so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; gives the exit code, or null after a signal's death. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface StartOptions {
+  readonly data: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Runs the service under this command, such as a tracer. */
+  readonly under?: readonly string[];
+}
+
+/** Starts the built program as its users do, and waits until it serves. */
+export async function startService({ data, args = [], env = {}, under = [] }: StartOptions): Promise<ServiceProcess> {
+  const command = [...under, process.execPath, MAIN, 'serve', '--data', data, '--port', '0', ...args];
+  const child = spawn(command[0]!, command.slice(1), { env: { ...cleanEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const served = new Promise<{ url: string; pid: number }>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const line = /^\{.*"msg":"serving"\}$/m.exec(output)?.[0];
+      if (line !== undefined) resolve(JSON.parse(line) as { url: string; pid: number });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`the service ended with ${code} before it served:\n${output}`)));
+  });
+  const { url, pid } = await served;
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid,
+    output: () => output,
+    end: (signal) => {
+      kill(child, pid, signal);
+      return ended;
+    },
+  };
+}
+
+/** The service's own process, which is not the child when it runs under a tracer. */
+function kill(child: ChildProcess, pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}
+
+function cleanEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NAMESAKE_'))) as Record<string, string>;
+}
+
+export interface Customer {
+  readonly key: string;
+  readonly account: string;
+}
+
+let customers = 0;
+
+/** A new account with a key, made through the books of a folder while its service runs. */
+export async function newCustomer(
+  data: string,
+  options: { readonly credits: number; readonly scopes?: readonly Scope[]; readonly limits?: AccountLimits; readonly expiresMs?: number },
+): Promise<Customer> {
+  return withBooks(data, async (books) => {
+    const nowMs = Date.now();
+    const name = `customer-${process.pid}-${customers++}`;
+    const account = await books.createAccount({ name, limits: options.limits ?? {}, nowMs });
+    const key = makeKey(randomInt);
+    await books.createKey({
+      account: account.id,
+      hash: hashKey(key),
+      hint: hintOf(key),
+      scopes: options.scopes ?? ['lookup', 'usage'],
+      createdMs: nowMs,
+      ...(options.expiresMs === undefined ? {} : { expiresMs: options.expiresMs }),
+    });
+    if (options.credits > 0) {
+      const id = `grant-${name}` as EntryId;
+      await books.post([{ id, account: account.id, kind: 'grant', credits: options.credits, atMs: nowMs, reason: 'test' }]);
+    }
+    return { key, account: name };
+  });
+}
+
+export async function withBooks<Result>(data: string, work: (books: BooksStore) => Promise<Result>): Promise<Result> {
+  const books = await openBooks({ dir: data, role: 'command' });
+  try {
+    return await work(books);
+  } finally {
+    await books.close();
+  }
+}
