@@ -71,7 +71,7 @@ export class Connection {
     }
   }
 
-  /** A client of its own, for COPY and for session-level locks; it never goes back to the pool. */
+  /** A client of its own, for COPY; whoever takes it releases it. */
   async session(): Promise<pg.PoolClient> {
     return await this.#pool.connect();
   }

@@ -40,12 +40,12 @@ export async function migrate(connection: Connection, port: 'people' | 'books', 
   });
 }
 
-async function hasCitus(session: Session): Promise<boolean> {
+export async function hasCitus(session: Session): Promise<boolean> {
   const rows = await session.run(sql('migrate_citus', "SELECT 1 AS found FROM pg_extension WHERE extname = 'citus'"));
   return rows.length > 0;
 }
 
-function distribute(rule: Distribution): Statement {
+export function distribute(rule: Distribution): Statement {
   if ('everywhere' in rule) return sql('migrate_reference', `SELECT create_reference_table('${rule.table}')`);
   const besides = rule.besides === undefined ? '' : `, colocate_with => '${rule.besides}'`;
   return sql('migrate_distribute', `SELECT create_distributed_table('${rule.table}', '${rule.by}'${besides})`);

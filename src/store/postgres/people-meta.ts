@@ -1,0 +1,56 @@
+import type { Day } from '../../core/clock.ts';
+import type { StoreFacts } from '../people.ts';
+import type { Session, Statement } from './connection.ts';
+
+export type Counter =
+  | 'records'
+  | 'people'
+  | 'next_record'
+  | 'next_person'
+  | 'model_version'
+  | 'model_sources'
+  | 'privacy_position'
+  | 'rebuild_pending'
+  | 'version';
+
+/** The store's facts, kept as rows because counting millions takes longer than a look-up. */
+export async function readFacts(session: Session): Promise<StoreFacts> {
+  const rows = new Map((await session.run(ALL)).map((row) => [row['name'] as string, row['value'] as number]));
+  const value = (name: Counter | 'key_seed') => rows.get(name) ?? 0;
+  const newestSeen = rows.get('newest_seen');
+  return {
+    records: value('records'),
+    people: value('people'),
+    keySeed: value('key_seed'),
+    modelVersion: value('model_version'),
+    modelSources: value('model_sources'),
+    ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
+    privacyPosition: value('privacy_position'),
+    rebuildPending: value('rebuild_pending') === 1,
+    version: value('version'),
+  };
+}
+
+export async function setCounter(session: Session, counter: Counter, value: number): Promise<void> {
+  await session.run(SET, [counter, value]);
+}
+
+/** The value after adding. Locks the row, so of two transactions that count one waits for the other. */
+export async function addCounter(session: Session, counter: Counter, amount: number): Promise<number> {
+  const rows = await session.run(ADD, [counter, amount]);
+  return rows[0]!['value'] as number;
+}
+
+export async function noteSeen(session: Session, days: readonly (Day | undefined)[]): Promise<void> {
+  let newest: Day | undefined;
+  for (const day of days) if (day !== undefined && (newest === undefined || day > newest)) newest = day;
+  if (newest !== undefined) await session.run(SEEN, [newest]);
+}
+
+const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };
+const SET: Statement = { name: 'set_fact', text: 'UPDATE people_meta SET value = $2 WHERE name = $1' };
+const ADD: Statement = { name: 'add_fact', text: 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value' };
+const SEEN: Statement = {
+  name: 'note_seen',
+  text: `INSERT INTO people_meta AS m VALUES ('newest_seen', $1) ON CONFLICT (name) DO UPDATE SET value = greatest(m.value, excluded.value)`,
+};

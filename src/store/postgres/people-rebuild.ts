@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Key } from '../../core/key.ts';
+import type { EncodedRows, PeopleRebuild, PostingColumns } from '../people.ts';
+import type { Connection, Session } from './connection.ts';
+import { distribute, hasCitus } from './migrate.ts';
+import { saveCheckpoint } from './people-jobs.ts';
+import { addCounter, setCounter } from './people-meta.ts';
+import { createDerived, DERIVED_TABLES, distributeDerived, indexDerived } from './people-schema.ts';
+
+/** Rows are handed to the server in pieces of about this size. */
+const COPY_CHUNK_CHARS = 1 << 18;
+
+/** Writes the derived tables anew beside the live ones by COPY, indexes them, and swaps all of them in one transaction. */
+export async function startRebuild(connection: Connection, limitOf: (key: Key) => number): Promise<PeopleRebuild> {
+  await connection.transaction(async (session) => {
+    await dropNext(session);
+    await session.run({
+      name: 'rebuild_create',
+      text: 'CREATE TABLE person_history_next(id bigint PRIMARY KEY, became bigint[] NOT NULL)',
+    });
+    for (const text of createDerived('_next')) await session.run({ name: 'rebuild_create', text });
+    if (await hasCitus(session)) for (const rule of distributeDerived('_next')) await session.run(distribute(rule));
+  });
+  let people = 0;
+  return {
+    postings: async (columns) => {
+      await copy(connection, 'key_holder_next(key, record, person)', liveRows(columns, limitOf));
+      await copy(connection, 'generic_key_next(key, count)', genericKeys(columns, limitOf));
+      await copy(connection, 'generic_holder_next(key, record)', genericHolders(columns, limitOf));
+    },
+    memberships: async (first, owners) => await copy(connection, 'membership_next(record, person)', membershipRows(first, owners)),
+    refs: async ({ hashes, records }) => await copy(connection, 'record_ref_next(hash, record)', pairs(hashes, records)),
+    people: async (rows) => {
+      people += rows.ids.length;
+      await copy(connection, 'person_next(id, data)', encodedRows(rows));
+    },
+    phoneOwners: async (rows) => await copy(connection, 'phone_owner_next(number, data)', encodedRows(rows)),
+    history: async (rows) =>
+      await copy(
+        connection,
+        'person_history_next(id, became)',
+        rows.map(({ id, becameOf }) => `${id}\t{${becameOf.join(',')}}\n`),
+      ),
+    publish: async (done) => {
+      await connection.transaction(async (session) => {
+        // One rebuild at a time gets here, and the names of indexes are for ever unique.
+        const version = await addCounter(session, 'version', 1);
+        for (const text of indexDerived('_next', String(version))) await session.run({ name: 'rebuild_index', text });
+        await session.run({ name: 'rebuild_history', text: MERGE_HISTORY });
+        await session.run({ name: 'rebuild_history_drop', text: 'DROP TABLE person_history_next' });
+        for (const table of DERIVED_TABLES) {
+          await session.run({ name: 'rebuild_drop', text: `DROP TABLE ${table}` });
+          await session.run({ name: 'rebuild_rename', text: `ALTER TABLE ${table}_next RENAME TO ${table}` });
+        }
+        await setCounter(session, 'people', people);
+        await setCounter(session, 'rebuild_pending', 0);
+        await saveCheckpoint(session, done?.jobCheckpoint);
+      });
+      for (const table of DERIVED_TABLES) await connection.run({ name: 'rebuild_analyze', text: `ANALYZE ${table}` });
+    },
+    abandon: async () => {
+      await connection.transaction(dropNext);
+    },
+  };
+}
+
+const MERGE_HISTORY = `INSERT INTO person_history SELECT id, became FROM person_history_next
+  ON CONFLICT (id) DO UPDATE SET became = excluded.became`;
+
+async function dropNext(session: Session): Promise<void> {
+  for (const table of DERIVED_TABLES) await session.run({ name: 'rebuild_clear', text: `DROP TABLE IF EXISTS ${table}_next` });
+  await session.run({ name: 'rebuild_clear', text: 'DROP TABLE IF EXISTS person_history_next' });
+}
+
+async function copy(connection: Connection, target: string, lines: Iterable<string>): Promise<void> {
+  const client = await connection.session();
+  let failure: Error | undefined;
+  try {
+    await send(client, target, lines);
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function send(client: PoolClient, target: string, lines: Iterable<string>): Promise<void> {
+  const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`));
+  const done = finished(stream);
+  let chunk = '';
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length < COPY_CHUNK_CHARS) continue;
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
+    chunk = '';
+  }
+  stream.end(chunk);
+  await done;
+}
+
+function* liveRows({ keys, starts, records, people }: PostingColumns, limitOf: (key: Key) => number): Iterable<string> {
+  for (let at = 0; at < keys.length; at++) {
+    if (starts[at + 1]! - starts[at]! > limitOf(keys[at]! as Key)) continue;
+    for (let holder = starts[at]!; holder < starts[at + 1]!; holder++) yield `${keys[at]}\t${records[holder]}\t${people[holder]}\n`;
+  }
+}
+
+function* genericKeys({ keys, starts }: PostingColumns, limitOf: (key: Key) => number): Iterable<string> {
+  for (let at = 0; at < keys.length; at++) {
+    const count = starts[at + 1]! - starts[at]!;
+    if (count > limitOf(keys[at]! as Key)) yield `${keys[at]}\t${count}\n`;
+  }
+}
+
+function* genericHolders({ keys, starts, records }: PostingColumns, limitOf: (key: Key) => number): Iterable<string> {
+  for (let at = 0; at < keys.length; at++) {
+    if (starts[at + 1]! - starts[at]! <= limitOf(keys[at]! as Key)) continue;
+    for (let holder = starts[at]!; holder < starts[at + 1]!; holder++) yield `${keys[at]}\t${records[holder]}\n`;
+  }
+}
+
+function* membershipRows(first: number, people: Uint32Array): Iterable<string> {
+  for (let at = 0; at < people.length; at++) if (people[at] !== 0) yield `${first + at}\t${people[at]}\n`;
+}
+
+function* pairs(left: Float64Array, right: Uint32Array): Iterable<string> {
+  for (let at = 0; at < left.length; at++) yield `${left[at]}\t${right[at]}\n`;
+}
+
+function* encodedRows({ ids, encoded }: EncodedRows): Iterable<string> {
+  for (let at = 0; at < encoded.length; at++) yield `${ids[at]}\t${escapeCopy(encoded[at]!)}\n`;
+}
+
+const COPY_SPECIAL = /[\\\n\r\t]/;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+export function escapeCopy(text: string): string {
+  return COPY_SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character]!) : text;
+}

@@ -1,0 +1,152 @@
+import type { Decision } from '../../core/decision.ts';
+import type { Key } from '../../core/key.ts';
+import type { Line, Property } from '../../core/person.ts';
+import type { PhoneNumber, RecordRef } from '../../core/record.ts';
+import type { LineRow, PeopleStore } from '../people.ts';
+import { decodeLineType, decodePhoneOwner, encodeLineType, encodePhoneOwner } from '../phone-owner-codec.ts';
+import type { Session, Statement } from './connection.ts';
+import { FOREVER } from './people-schema.ts';
+
+const OWNERS_PER_PAGE = 2_000;
+
+/** Lines, property rolls, decisions and models: small tables that stand on every node. */
+export class Tables {
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]> {
+    if (numbers.length === 0) return [];
+    const found = new Map(
+      (await this.#session.run(LINES, [numbers])).map((row) => {
+        const type = decodeLineType(row['type'] as number);
+        const carrier = row['carrier'] as string | null;
+        return [row['number'] as PhoneNumber, carrier === null ? { type } : { type, carrier }];
+      }),
+    );
+    return numbers.map((number) => found.get(number));
+  }
+
+  async putLines(rows: readonly LineRow[]): Promise<void> {
+    for (const { first, last, line, asOf } of rows) {
+      await this.#session.run(PUT_LINE, [first, last, encodeLineType(line.type), line.carrier ?? null, asOf ?? null]);
+    }
+    for (const { first, last } of rows) await this.#refreshOwners(first, last);
+  }
+
+  async properties(keys: readonly Key[]): Promise<(readonly Property[])[]> {
+    if (keys.length === 0) return [];
+    const found = new Map<Key, Property[]>();
+    for (const row of await this.#session.run(PROPERTIES, [keys])) {
+      const key = row['address_key'] as Key;
+      found.set(key, [...(found.get(key) ?? []), JSON.parse(row['data'] as string) as Property]);
+    }
+    return keys.map((key) => found.get(key) ?? []);
+  }
+
+  async putProperties(rows: Parameters<PeopleStore['putProperties']>[0]): Promise<void> {
+    // Of two rows for one owner of one address the later counts, as if they came one after the other.
+    const latest = new Map<string, readonly [Key, string, string]>();
+    for (const { addressKey, property } of rows) {
+      const { owner, address } = property;
+      const name = [owner.last, owner.first, owner.middle, owner.suffix, address.unit].join(' ');
+      latest.set(`${addressKey} ${name}`, [addressKey, name, JSON.stringify(property)]);
+    }
+    const values = [...latest.values()];
+    if (values.length === 0) return;
+    await this.#session.run(PUT_PROPERTIES, [values.map(([key]) => key), values.map(([, name]) => name), values.map(([, , data]) => data)]);
+  }
+
+  async decisions(): Promise<Decision[]> {
+    return (await this.#session.run(DECISIONS)).map((row) => ({
+      verdict: row['verdict'] as Decision['verdict'],
+      left: { source: row['left_source'] as string, recordId: row['left_id'] as string },
+      right: { source: row['right_source'] as string, recordId: row['right_id'] as string },
+    }));
+  }
+
+  async putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): Promise<void> {
+    for (const { verdict, left, right } of decisions) {
+      const [one, two] = isBefore(left, right) ? [left, right] : [right, left];
+      const pair = [one.source, one.recordId, two.source, two.recordId];
+      if (verdict === 'undecided') await this.#session.run(DROP_DECISION, pair);
+      else await this.#session.run(PUT_DECISION, [...pair, verdict]);
+    }
+  }
+
+  async model(): Promise<string | undefined> {
+    return (await this.#session.run(MODEL))[0]?.['data'] as string | undefined;
+  }
+
+  async putModel(model: string, version: number): Promise<void> {
+    await this.#session.run(PUT_MODEL, [version, model]);
+  }
+
+  /** The owners' rows carry their line, so that a reverse look-up is one read; here they learn of a new one. */
+  async #refreshOwners(first: number, last: number): Promise<void> {
+    for (let after = first - 1; ; ) {
+      const owners = await this.#session.run(OWNERS, [after, last, OWNERS_PER_PAGE]);
+      if (owners.length === 0) return;
+      const numbers = owners.map((row) => row['number'] as PhoneNumber);
+      const lines = await this.lines(numbers);
+      const changed = owners.flatMap((row, index) => {
+        const line = lines[index];
+        if (line === undefined) return [];
+        const before = row['data'] as string;
+        const data = encodePhoneOwner({ ...decodePhoneOwner(numbers[index]!, before), line });
+        return data === before ? [] : [{ number: numbers[index]!, data }];
+      });
+      if (changed.length > 0) await this.#session.run(PUT_OWNERS, [changed.map(({ number }) => number), changed.map(({ data }) => data)]);
+      after = numbers.at(-1)!;
+    }
+  }
+}
+
+function isBefore(left: RecordRef, right: RecordRef): boolean {
+  return left.source === right.source ? left.recordId <= right.recordId : left.source < right.source;
+}
+
+const LINES: Statement = {
+  name: 'lines',
+  text: `SELECT DISTINCT ON (n.number) n.number, l.type, l.carrier FROM unnest($1::bigint[]) AS n(number)
+    JOIN line l ON int8range(l.first, l.last, '[]') @> n.number ORDER BY n.number, l.last - l.first, l.as_of DESC NULLS LAST`,
+};
+const PUT_LINE: Statement = {
+  name: 'put_line',
+  text: `INSERT INTO line AS l VALUES ($1, $2, $3, $4, $5) ON CONFLICT (first, last) DO UPDATE
+    SET type = excluded.type, carrier = excluded.carrier, as_of = excluded.as_of WHERE l.as_of IS NULL OR excluded.as_of >= l.as_of`,
+};
+const OWNERS: Statement = {
+  name: 'line_owners',
+  text: `SELECT number, data FROM phone_owner WHERE number > $1 AND number <= $2 AND until = ${FOREVER} ORDER BY number LIMIT $3`,
+};
+const PUT_OWNERS: Statement = {
+  name: 'put_line_owners',
+  text: `UPDATE phone_owner o SET data = n.data FROM unnest($1::bigint[], $2::text[]) AS n(number, data) WHERE o.number = n.number AND o.until = ${FOREVER}`,
+};
+const PROPERTIES: Statement = {
+  name: 'properties',
+  text: 'SELECT address_key, data FROM property WHERE address_key = ANY($1::bigint[]) ORDER BY address_key, owner',
+};
+const PUT_PROPERTIES: Statement = {
+  name: 'put_properties',
+  text: `INSERT INTO property SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
+    ON CONFLICT (address_key, owner) DO UPDATE SET data = excluded.data`,
+};
+const DECISIONS: Statement = { name: 'decisions', text: 'SELECT * FROM decision ORDER BY left_source, left_id, right_source, right_id' };
+const PUT_DECISION: Statement = {
+  name: 'put_decision',
+  text: `INSERT INTO decision VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (left_source, left_id, right_source, right_id) DO UPDATE SET verdict = excluded.verdict`,
+};
+const DROP_DECISION: Statement = {
+  name: 'drop_decision',
+  text: 'DELETE FROM decision WHERE left_source = $1 AND left_id = $2 AND right_source = $3 AND right_id = $4',
+};
+const MODEL: Statement = { name: 'model', text: 'SELECT data FROM model ORDER BY version DESC LIMIT 1' };
+const PUT_MODEL: Statement = {
+  name: 'put_model',
+  text: 'INSERT INTO model VALUES ($1, $2) ON CONFLICT (version) DO UPDATE SET data = excluded.data',
+};
