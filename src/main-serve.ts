@@ -15,7 +15,7 @@ import { propertyLink } from './sources/links/property-link.ts';
 import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
 
-const MAINTAIN_EVERY_MS = 60_000;
+const MAINTAIN_EVERY_MS = 1_000;
 const LINK_TIMEOUT_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../core/clock.ts';
-import type { EntryId, PersonId } from '../core/ids.ts';
+import type { PersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
-import { hashKey, hintOf, makeKey } from '../ledger/api-key.ts';
+import { hashKey } from '../ledger/api-key.ts';
 import { showPhone } from '../normalize/phone.ts';
-import type { Account, BooksStore } from '../store/books.ts';
+import type { BooksStore } from '../store/books.ts';
 import type { PeopleReads } from '../store/people.ts';
+import { createAccount } from './create-account.ts';
+import { CUSTOMER_SCOPES, createKey } from './create-key.ts';
 import { judgeKey } from './judge-key.ts';
 
 const ACCOUNT = 'demo';
@@ -25,28 +27,20 @@ export async function demoKey(books: BooksStore, clock: Clock, folder: string): 
     const [known] = await books.keysByHash([hashKey(key)]);
     if (judgeKey(known, { scope: 'lookup', nowMs }) === 'good') return key;
   }
-  const account = await demoAccount(books, nowMs);
-  const key = makeKey(randomInt);
-  await books.createKey({
-    account: account.id,
-    hash: hashKey(key),
-    hint: hintOf(key),
-    scopes: ['lookup', 'usage'],
-    createdMs: nowMs,
-  });
-  writeFileSync(file, `${key}\n`, { mode: 0o600 });
-  return key;
+  const [held] = await books.accounts({ name: ACCOUNT });
+  const secret =
+    held === undefined
+      ? await newAccount(books, clock)
+      : (await createKey({ books, clock }, { account: held.id, scopes: CUSTOMER_SCOPES })).secret;
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
 }
 
-async function demoAccount(books: BooksStore, nowMs: number): Promise<Account> {
-  const [held] = await books.accounts({ name: ACCOUNT });
-  const account = held ?? (await books.createAccount({ name: ACCOUNT, limits: { ratePerMinute: 0, missesPerDay: 0 }, nowMs }));
-  if (account.balanceCredits === 0) {
-    // Named by its moment: a start that was cut short before the grant makes it now, and never twice in one start.
-    const id = `demo-grant-${nowMs}` as EntryId;
-    await books.post([{ id, account: account.id, kind: 'grant', credits: CREDITS, atMs: nowMs, reason: 'demo' }]);
-  }
-  return account;
+async function newAccount(books: BooksStore, clock: Clock): Promise<string> {
+  const order = { name: ACCOUNT, credits: CREDITS, limits: { ratePerMinute: 0, missesPerDay: 0 }, scopes: CUSTOMER_SCOPES };
+  const outcome = await createAccount({ books, clock }, order);
+  assert(outcome.kind === 'created', 'the demo account was looked for and not found');
+  return outcome.secret;
 }
 
 /** Bodies that find somebody, for the lines that a newcomer copies. */

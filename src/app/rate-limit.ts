@@ -85,7 +85,7 @@ export class RateLimiter {
     let windows = this.#windows.get(key);
     if (windows === undefined) {
       if (this.#windows.size >= MAX_WINDOWS) this.#windows.delete(this.#windows.keys().next().value!);
-      windows = { requests: { startMs: 0, used: 0 }, misses: { startMs: 0, used: 0 } };
+      windows = { requests: newWindow(), misses: newWindow() };
       this.#windows.set(key, windows);
     }
     return windows;
@@ -95,6 +95,10 @@ export class RateLimiter {
 interface Window {
   startMs: number;
   used: number;
+}
+
+function newWindow(): Window {
+  return { startMs: Number.NEGATIVE_INFINITY, used: 0 };
 }
 
 interface KeyWindows {

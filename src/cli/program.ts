@@ -9,5 +9,12 @@ export function makeProgram(context: CliContext, commands: readonly AddCommand[]
     .configureOutput({ writeOut: (text) => context.out.write(text), writeErr: (text) => context.err.write(text) })
     .showHelpAfterError('(namesake --help shows what there is)');
   for (const add of commands) add(program, context);
+  throwAlways(program);
   return program;
+}
+
+/** Commander would end the process by itself; main decides with which code. */
+function throwAlways(command: Command): void {
+  command.exitOverride();
+  for (const inner of command.commands) throwAlways(inner);
 }

@@ -1,6 +1,6 @@
+import { type UsageReport, usageReport } from '../app/usage-report.ts';
 import { type Clock, type Day, dayOf, showDay } from '../core/clock.ts';
 import { Problem } from '../core/problem.ts';
-import type { ApiKey, UsageRow } from '../store/books.ts';
 import { keyCheck } from './key-check.ts';
 import { UsageQuery, UsageReply } from './schemas.ts';
 import type { App, Service } from './service.ts';
@@ -27,8 +27,8 @@ export function usageRoute(app: App, { admit, exchange, fail, books, clock }: Se
         const admission = await admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 });
         if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
         const account = admission.known.account.id;
-        const [rows, keys] = await Promise.all([books.usage({ account, fromDay: span.from, toDay: span.to }), books.keys(account)]);
-        const body = JSON.stringify(usageBody(rows, keys, span));
+        const report = await usageReport(books, { account, fromDay: span.from, toDay: span.to });
+        const body = JSON.stringify(usageBody(report, span));
         return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
       };
       answer().catch((error: unknown) => fail(request, reply, error));
@@ -60,30 +60,13 @@ function fault(field: string, message: string): Problem {
   return new Problem('invalid_request', { details: [{ field, message }] });
 }
 
-type Counts = Pick<UsageRow, 'requests' | 'matches' | 'misses' | 'credits'>;
-
-function usageBody(rows: readonly UsageRow[], keys: readonly ApiKey[], { from, to }: Span): unknown {
-  const hints = new Map(keys.map((key) => [key.id, key.hint]));
+function usageBody({ byDay, byEndpoint, byKey }: UsageReport, { from, to }: Span): unknown {
   return {
     success: true,
     from: showDay(from),
     to: showDay(to),
-    by_day: sumBy(rows, (row) => row.day).map(([day, counts]) => ({ day: showDay(day as Day), ...counts })),
-    by_endpoint: sumBy(rows, (row) => row.endpoint).map(([endpoint, counts]) => ({ endpoint, ...counts })),
-    by_key: sumBy(rows, (row) => row.key).map(([key, counts]) => ({ key: hints.get(key) ?? '', ...counts })),
+    by_day: byDay.map(({ day, ...sums }) => ({ day: showDay(day as Day), ...sums })),
+    by_endpoint: byEndpoint.map(({ endpoint, ...sums }) => ({ endpoint, ...sums })),
+    by_key: byKey.map(({ hint, key: _id, ...sums }) => ({ key: hint, ...sums })),
   };
-}
-
-function sumBy<By extends string | number>(rows: readonly UsageRow[], by: (row: UsageRow) => By): (readonly [By, Counts])[] {
-  const sums = new Map<By, Counts>();
-  for (const row of rows) {
-    const sum = sums.get(by(row)) ?? { requests: 0, matches: 0, misses: 0, credits: 0 };
-    sums.set(by(row), {
-      requests: sum.requests + row.requests,
-      matches: sum.matches + row.matches,
-      misses: sum.misses + row.misses,
-      credits: sum.credits + row.credits,
-    });
-  }
-  return [...sums].sort(([left], [right]) => (left < right ? -1 : 1));
 }

@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/core/problem.ts';
 import { ask, creditsOf, type Reply } from '../support/ask.ts';
+import { chunkedRequest, type RequestParts, rawRequest, sendRaw } from '../support/raw-http.ts';
 import { heldPhone, seedPeople } from '../support/seed-people.ts';
 import { newCustomer, type ServiceProcess, startService, tempFolder } from '../support/service-process.ts';
 
@@ -29,6 +29,10 @@ afterAll(async () => {
   expect(service.output()).not.toContain(key);
   folder.remove();
 });
+
+const http = (method: string, path: string, parts: RequestParts) => rawRequest(method, path, { authorization: `Bearer ${key}`, ...parts });
+const chunked = (path: string, body: string) => chunkedRequest(path, body, `Bearer ${key}`);
+const raw = (request: Buffer) => sendRaw(service.port, request);
 
 /** A 4xx with a code of the table, in the one shape, that gives back nothing of what was sent. */
 function expectRefusal(reply: Pick<Reply, 'status' | 'text' | 'body'>, what: string): void {
@@ -300,52 +304,3 @@ describe('malformed requests cost nothing and break nothing', () => {
     expect(metrics).not.toMatch(/outcome="internal"/);
   });
 });
-
-function http(
-  method: string,
-  path: string,
-  options: { body: string | Buffer; type?: string | undefined; authorization?: string | undefined; more?: string; length?: number },
-): Buffer {
-  const body = Buffer.from(options.body);
-  const type = 'type' in options ? options.type : 'application/json';
-  const authorization = 'authorization' in options ? options.authorization : `Bearer ${key}`;
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: x',
-    ...(authorization === undefined ? [] : [`Authorization: ${authorization}`]),
-    ...(type === undefined ? [] : [`Content-Type: ${type}`]),
-    ...(body.length === 0 && options.length === undefined ? [] : [`Content-Length: ${options.length ?? body.length}`]),
-  ].join('\r\n');
-  return Buffer.concat([Buffer.from(`${head}\r\n${options.more ?? ''}\r\n`), body]);
-}
-
-function chunked(path: string, body: string): Buffer {
-  return Buffer.from(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
-  );
-}
-
-/** Sends bytes as they are and reads one reply. */
-function raw(request: Buffer): Promise<{ status: number; head: string; text: string; body: Reply['body'] }> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(service.port, '127.0.0.1');
-    let seen = '';
-    const finish = (): void => {
-      const end = seen.indexOf('\r\n\r\n');
-      const head = seen.slice(0, end);
-      const text = seen.slice(end + 4);
-      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
-      socket.destroy();
-      resolve({ status, head, text, body: text.startsWith('{') ? JSON.parse(text) : undefined });
-    };
-    socket.on('data', (chunk) => {
-      seen += chunk.toString();
-      const end = seen.indexOf('\r\n\r\n');
-      const length = /^content-length: (\d+)/im.exec(seen.slice(0, end))?.[1];
-      if (end >= 0 && length !== undefined && Buffer.byteLength(seen.slice(end + 4)) >= Number(length)) finish();
-    });
-    socket.on('end', finish);
-    socket.on('error', (error: NodeJS.ErrnoException) => (seen === '' ? reject(error) : finish()));
-    socket.write(request);
-  });
-}

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EntryId } from '../../src/core/ids.ts';
-import { hashKey, hintOf, makeKey } from '../../src/ledger/api-key.ts';
+import { createAccount } from '../../src/app/create-account.ts';
+import { CUSTOMER_SCOPES } from '../../src/app/create-key.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
 import { openBooks } from '../../src/store/sqlite/books-shared.ts';
 
@@ -87,26 +87,15 @@ let customers = 0;
 /** A new account with a key, made through the books of a folder while its service runs. */
 export async function newCustomer(
   data: string,
-  options: { readonly credits: number; readonly scopes?: readonly Scope[]; readonly limits?: AccountLimits; readonly expiresMs?: number },
+  options: { readonly credits: number; readonly scopes?: readonly Scope[]; readonly limits?: AccountLimits },
 ): Promise<Customer> {
   return withBooks(data, async (books) => {
-    const nowMs = Date.now();
+    const deps = { books, clock: systemClock };
     const name = `customer-${process.pid}-${customers++}`;
-    const account = await books.createAccount({ name, limits: options.limits ?? {}, nowMs });
-    const key = makeKey(randomInt);
-    await books.createKey({
-      account: account.id,
-      hash: hashKey(key),
-      hint: hintOf(key),
-      scopes: options.scopes ?? ['lookup', 'usage'],
-      createdMs: nowMs,
-      ...(options.expiresMs === undefined ? {} : { expiresMs: options.expiresMs }),
-    });
-    if (options.credits > 0) {
-      const id = `grant-${name}` as EntryId;
-      await books.post([{ id, account: account.id, kind: 'grant', credits: options.credits, atMs: nowMs, reason: 'test' }]);
-    }
-    return { key, account: name };
+    const order = { name, credits: options.credits, limits: options.limits ?? {}, scopes: options.scopes ?? CUSTOMER_SCOPES };
+    const outcome = await createAccount(deps, order);
+    if (outcome.kind !== 'created') throw new Error(outcome.kind);
+    return { key: outcome.secret, account: name };
   });
 }
 

@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAccount } from '../../src/app/create-account.ts';
+import { CUSTOMER_SCOPES } from '../../src/app/create-key.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import type { EntryId } from '../../src/core/ids.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
 import type { ServerOptions } from '../../src/http/service.ts';
-import { hashKey, hintOf, makeKey } from '../../src/ledger/api-key.ts';
-import type { Account, AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
+import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books.ts';
 import { tinyLookUp } from './tiny-look-up.ts';
 
@@ -53,14 +52,8 @@ interface KeyOptions {
 
 let accounts = 0;
 
-async function newKey(books: BooksStore, { credits = 1_000, scopes = ['lookup', 'usage'], limits = {} }: KeyOptions) {
-  const nowMs = Date.now();
-  const account: Account = await books.createAccount({ name: `account ${accounts++}`, limits, nowMs });
-  const text = makeKey(randomInt);
-  const key = await books.createKey({ account: account.id, hash: hashKey(text), hint: hintOf(text), scopes, createdMs: nowMs });
-  if (credits > 0) {
-    const id = `grant ${accounts}` as EntryId;
-    await books.post([{ id, account: account.id, kind: 'grant', credits, atMs: nowMs, reason: 'test' }]);
-  }
-  return { text, key, account };
+async function newKey(books: BooksStore, { credits = 1_000, scopes = CUSTOMER_SCOPES, limits = {} }: KeyOptions) {
+  const outcome = await createAccount({ books, clock: systemClock }, { name: `account ${accounts++}`, credits, limits, scopes });
+  if (outcome.kind !== 'created') throw new Error(outcome.kind);
+  return { text: outcome.secret, key: outcome.key, account: outcome.account };
 }
