@@ -21,18 +21,18 @@ const BOX_WORDS = new Set('box bx pobox pob drawer lockbox caller rr rfd hc hcr 
 
 const BOXES: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [
-    /\b(?:rr|r r|rural (?:route|rte|rt|rd)|rfd|r f d|rt|rte|route|rd) ?(\d+[a-z]?)(?: |, )?(?:box|bx) ?([a-z0-9-]+)\b/,
-    (m) => `rr ${bare(m[1])} box ${bare(m[2])}`,
-  ],
-  [
-    /\b(?:hc|h c|hcr|h c r|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt)) ?(\d+[a-z]?) (?:box|bx) ?([a-z0-9-]+)\b/,
+    /(?<![^ ])(?:hc|h c|hcr|h c r|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt)) ?(\d+[a-z]?) (?:box|bx) ?([a-z0-9-]+)(?= |$)/,
     (m) => `hc ${bare(m[1])} box ${bare(m[2])}`,
   ],
-  [/\b(psc|cmr|unit) ?(\d+) (?:box|bx) ?(\d+)\b/, (m) => `${m[1]} ${bare(m[2])} box ${bare(m[3])}`],
-  [/\b(?:rr|rural (?:route|rte|rt)|rfd) ?(\d+[a-z]?)\b/, (m) => `rr ${bare(m[1])}`],
-  [/\b(?:hc|hcr|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt)) ?(\d+[a-z]?)\b/, (m) => `hc ${bare(m[1])}`],
   [
-    /\b(?:p ?o ?(?:box|bx|drawer)|pob|p o b|post office (?:box|drawer)|(?:po )?(?:box|bx|drawer)|lock ?box|caller(?: service)?) ?(?:number |no )?([a-z]?-?\d[a-z0-9-]*|[a-z])\b/,
+    /(?<![^ ])(?:rr|r r|rural (?:route|rte|rt|rd)|rfd|r f d|rt|rte|route|rd) ?(\d+[a-z]?)(?: |, )?(?:box|bx) ?([a-z0-9-]+)(?= |$)/,
+    (m) => `rr ${bare(m[1])} box ${bare(m[2])}`,
+  ],
+  [/(?<![^ ])(psc|cmr|unit) ?(\d+) (?:box|bx) ?(\d+)(?= |$)/, (m) => `${m[1]} ${bare(m[2])} box ${bare(m[3])}`],
+  [/(?<![^ ])(?:rr|rural (?:route|rte|rt)|rfd) ?(\d+[a-z]?)(?= |$)/, (m) => `rr ${bare(m[1])}`],
+  [/(?<![^ ])(?:hc|hcr|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt)) ?(\d+[a-z]?)(?= |$)/, (m) => `hc ${bare(m[1])}`],
+  [
+    /(?<![^ ])(?:p ?o ?(?:box|bx|drawer)|pob|p o b|post office (?:box|drawer)|(?:po )?(?:box|bx|drawer)|lock ?box|caller(?: service)?) ?(?:number |no )?([a-z]?-?\d[a-z0-9-]*|[a-z])(?= |$)/,
     (m) => `po box ${bare(m[1])}`,
   ],
 ];

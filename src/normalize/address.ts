@@ -1,9 +1,10 @@
 import type { RawAddress } from '../core/raw-record.ts';
 import type { PostalAddress } from '../core/record.ts';
 import { splitAddressLine } from './address-line.ts';
+import { foldWords } from './fold.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { parseStreetLine } from './street-line.ts';
+import { parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit } from './unit.ts';
 
@@ -15,12 +16,15 @@ export function parseAddress(raw: RawAddress): PostalAddress | undefined {
   const state = columns.state === '' ? '' : foldState(columns.state);
   const city = columns.city === '' ? '' : foldCity(columns.city);
   const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
-  const line = columns.street === '' ? NO_STREET : parseStreetLine(columns.street);
-  const house = line.house;
-  const street = isPlaceholder(line.street) ? '' : line.street;
-  const unit = columns.unit === '' ? line.unit : readUnit(streetTokens(columns.unit)) || line.unit;
+  const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street);
+  const unit = columns.unit === '' ? lineUnit : readUnit(streetTokens(columns.unit)) || lineUnit;
   if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
   return { house, street, unit, city, state, zip };
+}
+
+function readStreet(text: string): StreetLine {
+  const line = parseStreetLine(text);
+  return line.house === '' && isPlaceholder(foldWords(line.street)) ? { ...line, street: '' } : line;
 }
 
 interface Columns {

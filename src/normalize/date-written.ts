@@ -56,7 +56,7 @@ function fromNumbers(bare: string, words: readonly string[], pivot: number): Wri
     return b.length === 4 && a.length <= 2 ? checked(Number(b), Number(a), 0) : undefined;
   }
   if (words.length !== 3 || a.length > 4 || b.length > 2 || c.length > 4) return undefined;
-  if (a.length >= 3) return checked(Number(a), Number(b), Number(c)) ?? checked(Number(a), Number(c), Number(b));
+  if (a.length >= 3) return dayFirstIfItMust(Number(a), Number(b), Number(c));
   if (c.length === 3) return undefined;
   const year = fullYear(Number(c), c.length, pivot);
   // Dots are how Europe writes, and Europe begins with the day.
@@ -96,7 +96,11 @@ function fromSpreadsheetDay(serial: number): WrittenDate | undefined {
 }
 
 function usOrder(first: number, second: number, year: number): WrittenDate | undefined {
-  return checked(year, first, second) ?? checked(year, second, first);
+  return dayFirstIfItMust(year, first, second);
+}
+
+function dayFirstIfItMust(year: number, month: number, day: number): WrittenDate | undefined {
+  return month > 12 ? checked(year, day, month) : checked(year, month, day);
 }
 
 function fullYear(year: number, digits: number, pivot: number): number {

@@ -2,7 +2,7 @@ import { foldWords } from './fold.ts';
 import { JOINER } from './name-class.ts';
 import { splitFullName } from './name-full.ts';
 import { takeSuffixes } from './name-suffix.ts';
-import { dropHonorifics, takeAsides, type WrittenName, wordsOf } from './name-written.ts';
+import { dropHonorifics, splitInitials, takeAsides, type WrittenName, wordsOf } from './name-written.ts';
 
 /** Columns hold more than their heading says: titles and initials beside the first name, generations beside the last. */
 export function splitColumns(columns: { readonly first: string; readonly middle: string; readonly last: string }): WrittenName {
@@ -11,7 +11,7 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
   if (columns.last === '' && isWhole(columns.first)) return splitFullName(columns.first);
   const given = takeAsides(firstHalf(columns.first));
   const surname = takeAsides(firstHalf(columns.last));
-  const firstWords = wordsOf(given.text);
+  const firstWords = splitInitials(wordsOf(given.text));
   const lastWords = wordsOf(surname.text);
   dropHonorifics(firstWords);
   const firstSuffix = takeSuffixes(firstWords, 1, false);

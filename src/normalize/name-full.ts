@@ -3,7 +3,7 @@ import { PARTICLES, PLAIN_HONORIFICS } from '../reference/name-words.ts';
 import { foldWords } from './fold.ts';
 import { JOINER } from './name-class.ts';
 import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
-import { dropHonorifics, takeAsides, type WrittenName, wordsOf } from './name-written.ts';
+import { dropHonorifics, splitInitials, takeAsides, type WrittenName, wordsOf } from './name-written.ts';
 
 /** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
 export function splitFullName(full: string): WrittenName {
@@ -26,7 +26,7 @@ function surnameFirst([surname = [], given = [], ...more]: string[][]): Parts {
   const givenSuffix = takeSuffixes(given, 1, false);
   const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
   dropHonorifics(given);
-  const [first = '', ...middle] = given;
+  const [first = '', ...middle] = splitInitials(given);
   return { first, middle: middle.join(' '), last: surname.join(' '), suffix: surnameSuffix || givenSuffix || moreSuffix };
 }
 
@@ -40,12 +40,8 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   // A name that ends in an initial was written surname first, without its comma.
   if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
   const surnameAt = surnameStart(words);
-  return {
-    first: words.slice(0, Math.min(1, surnameAt)).join(' '),
-    middle: words.slice(1, surnameAt).join(' '),
-    last: words.slice(surnameAt).join(' '),
-    suffix,
-  };
+  const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
+  return { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
 }
 
 /** Particles go with the word after them; `y` ties two Spanish surnames. */

@@ -17,22 +17,29 @@ export function showName(name: PersonName): { readonly first: string; readonly l
 export function shownPart(written: string, folded: string, part: 'first' | 'last'): string | undefined {
   if (PLAIN_CASE.test(written)) return undefined;
   const casePart = part === 'first' ? caseFirst : caseLast;
+  const shown = tidied(written, casePart);
+  if (shown.length > MAX_SHOWN_CHARS || shown === casePart(folded)) return undefined;
+  // What does not come back the same when it is read again is better cased from its folded form.
+  return foldWords(shown) === folded && tidied(shown, casePart) === shown ? shown : undefined;
+}
+
+function tidied(written: string, casePart: (text: string) => string): string {
   const clean = written
-    .replace(NOT_IN_NAMES, ' ')
     .replace(/[\u2018\u2019`]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(STRAY_EDGES, '');
-  if (clean.length > MAX_SHOWN_CHARS) return undefined;
+    .replace(NOT_IN_NAMES, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(STRAY_EDGES, ''))
+    .filter((word) => foldWords(word) !== '')
+    .join(' ');
   const isCased = clean !== clean.toLowerCase() && clean !== clean.toUpperCase() && clean.split(/[\s'-]+/).every(isCasedWord);
-  const shown = isCased || !HAS_CASE.test(clean) ? clean : casePart(clean);
-  return shown === casePart(folded) || foldWords(shown) !== folded ? undefined : shown;
+  return isCased || !HAS_CASE.test(clean) ? clean : casePart(clean);
 }
 
 /** `Smith`, `SMITH` and `smith` say nothing of casing that the folded form does not. */
 const PLAIN_CASE = /^(?:[A-Za-z][a-z]*|[A-Z]+)$/;
 const MAX_SHOWN_CHARS = 60;
-const NOT_IN_NAMES = /[^\p{L}\p{M}\s'\u2018\u2019`-]+/gu;
-const STRAY_EDGES = /^[\s'-]+|[\s'-]+$/g;
+const NOT_IN_NAMES = /[^\p{L}\p{M}\s'-]+/gu;
+const STRAY_EDGES = /^['-]+|['-]+$/g;
 const HAS_CASE = /\p{Lu}|\p{Ll}/u;
 
 /** `DeWitt` and `van` are somebody's choice; `SMITh` is a slip. */

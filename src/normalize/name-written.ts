@@ -14,9 +14,23 @@ export interface WrittenName {
   readonly otherFirsts: readonly string[];
 }
 
-/** Words as written, without those that fold to nothing. */
+/** Words as written, without those that fold to nothing. Letters joined by points are initials, each a word. */
 export function wordsOf(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((word) => foldWords(word) !== '');
+  return text
+    .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .split(NOT_IN_WORDS)
+    .filter((word) => foldWords(word) !== '');
+}
+
+/** What may stand inside a word of a name is a letter, a digit, a point, an apostrophe or a hyphen. */
+const NOT_IN_WORDS = /[^\p{L}\p{M}\p{Nd}.'\u2018\u2019`\u2010-]+/u;
+
+/** `J.R.` is two initials; so is the end of `Mary-J`. */
+export function splitInitials(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const folded = foldWords(word);
+    return / .$/.test(folded) ? folded.split(' ') : [word];
+  });
 }
 
 /** Takes titles off the front, leaving at least one word. */

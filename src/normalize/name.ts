@@ -77,5 +77,7 @@ function addName(names: PersonName[], name: PersonName): void {
 }
 
 function limited(text: string | undefined): string {
-  return text === undefined || text.length > MAX_NAME_CHARS ? '' : text.trim();
+  if (text === undefined || text.length > MAX_NAME_CHARS) return '';
+  const trimmed = text.trim();
+  return isPlaceholder(foldWords(trimmed)) ? '' : trimmed;
 }

@@ -8,12 +8,13 @@ const MAX_KNOWN_PLACES = 50_000;
 
 /** One spelling per city: `Ft. Worth` is `fort worth`, `Saint Louis` is `st louis`. */
 export const foldCity: (text: string) => string = remember((text) => {
-  const words = foldWords(text).split(' ');
+  const plain = foldWords(text);
+  if (isPlaceholder(plain)) return '';
+  const words = plain.split(' ');
   const city = words.map((word, at) => (at < words.length - 1 ? (CITY_WORDS.get(word) ?? word) : word));
   const direction = words.length > 1 ? LONG_DIRECTIONS.get(words[0] ?? '') : undefined;
   if (direction !== undefined) city[0] = direction;
-  const folded = city.join(' ');
-  return isPlaceholder(folded) ? '' : folded;
+  return city.join(' ');
 }, MAX_KNOWN_PLACES);
 
 /** Two letters in the US; elsewhere the region, folded. */

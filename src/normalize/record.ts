@@ -133,15 +133,15 @@ function eachValue(texts: readonly string[], field: string, faults: Fault[], tak
       continue;
     }
     for (const piece of text.split(JOINED)) {
-      if (piece.trim() === '' || take(piece)) continue;
-      faults.push({ field, reason: isPlaceholder(foldWords(piece)) ? 'placeholder' : `not a valid ${field}` });
+      if (piece.trim() === '') continue;
+      if (!take(piece)) faults.push({ field, reason: isPlaceholder(foldWords(piece)) ? 'placeholder' : `not a valid ${field}` });
       if (++count >= MAX_VALUES) return;
     }
   }
 }
 
 const MAX_JOINED_CHARS = 2_000;
-const JOINED = /[;|\n]|,(?=\s*\S+@)|,\s|\s\/\s/;
+const JOINED = /[;|\n]|,(?=\s*\S+@)|,\s|\s\/\s|(?<=@\S{1,100})\s+(?=\S{1,100}@)/;
 
 function readAddresses(raw: RawRecord, faults: Fault[]): readonly PostalAddress[] {
   const addresses: PostalAddress[] = [];

@@ -17,7 +17,7 @@ export function streetTokens(text: string): string[] {
       /\d $/.test(whole.slice(Math.max(0, at - 3), at)) && /\d/.test(whole.charAt(at + 2)) ? dash : ' ',
     )
     .trim();
-  return clean === '' ? [] : clean.split(/ +/);
+  return /[a-z0-9]/.test(clean) ? clean.split(/ +/) : [];
 }
 
 /** `Suite100`. */

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import validator from 'validator';
+import { describe, expect, it } from 'vitest';
+import type { EmailAddress } from '../core/record.ts';
+import { emailIdentity, isPlaceholderEmail, parseEmail } from './email.ts';
+
+describe('parseEmail', () => {
+  it.each([
+    ['john@example.com', 'john@example.com'],
+    ['John.Smith@Example.COM', 'john.smith@example.com'],
+    ['  john@example.com ', 'john@example.com'],
+    ['mailto:john@example.com', 'john@example.com'],
+    ['mailto:john@example.com?subject=hello', 'john@example.com'],
+    ['<john@example.com>', 'john@example.com'],
+    ['John Smith <john@example.com>', 'john@example.com'],
+    ['"Smith, John" <john@example.com>;', 'john@example.com'],
+    ["'john@example.com'", 'john@example.com'],
+    ['(john@example.com)', 'john@example.com'],
+    ['john@example.com.', 'john@example.com'],
+    ['john@example.com,', 'john@example.com'],
+    ['john+news@example.com', 'john@example.com'],
+    ['john+a+b@gmail.com', 'john@gmail.com'],
+    ['j.o.h.n@gmail.com', 'j.o.h.n@gmail.com'],
+    ['john-news@yahoo.com', 'john-news@yahoo.com'],
+    ['john_smith@example.co.uk', 'john_smith@example.co.uk'],
+    ["o'brien@example.com", "o'brien@example.com"],
+    ['_john@example.com', '_john@example.com'],
+    ['john_@example.com', 'john_@example.com'],
+    ['john@sub.domain.example.com', 'john@sub.domain.example.com'],
+    ['john@example-site.com', 'john@example-site.com'],
+    ['john@m\u00fcnchen.de', 'john@xn--mnchen-3ya.de'],
+    ['123@example.com', '123@example.com'],
+    ['john@example', undefined],
+    ['john@', undefined],
+    ['@example.com', undefined],
+    ['john', undefined],
+    ['john smith@example.com', undefined],
+    ['john@exa mple.com', undefined],
+    ['john..smith@example.com', undefined],
+    ['.john@example.com', undefined],
+    ['john.@example.com', undefined],
+    ['john@@example.com', undefined],
+    ['john@example..com', undefined],
+    ['john@-example.com', undefined],
+    ['john@example.c', undefined],
+    ['john@127.0.0.1', undefined],
+    ['"john"@example.com', undefined],
+    ['a@x.com b@y.com', undefined],
+    ['none@none.com', undefined],
+    ['none@example.com', undefined],
+    ['noemail@example.com', undefined],
+    ['no-reply@example.com', undefined],
+    ['test@test.com', undefined],
+    ['a@a.com', undefined],
+    ['na@na.com', undefined],
+    ['test@example.com', 'test@example.com'],
+    ['n/a', undefined],
+    ['', undefined],
+    ['+@example.com', '+@example.com'],
+    [`${'a'.repeat(65)}@example.com`, undefined],
+  ])('%s is %s', (text, expected) => {
+    expect(parseEmail(text)).toBe(expected);
+  });
+
+  it('refuses a huge cell without reading it', () => {
+    expect(parseEmail(`${'a'.repeat(10_000_000)}@example.com`)).toBeUndefined();
+  });
+
+  it('accepts plain addresses exactly when the validator does', () => {
+    const plain = fc.stringMatching(/^[a-z0-9._-]{1,12}@[a-z0-9.-]{1,12}\.[a-z]{1,4}$/);
+    fc.assert(
+      fc.property(plain, (text) => {
+        const parsed = parseEmail(text);
+        expect(parsed !== undefined || isPlaceholderEmail(text)).toBe(validator.isEmail(text) || isPlaceholderEmail(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('changes nothing the second time and never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary', maxLength: 80 })), (text) => {
+        const email = parseEmail(text);
+        if (email !== undefined) expect(parseEmail(email)).toBe(email);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('emailIdentity', () => {
+  it.each([
+    ['j.smith@gmail.com', 'jsmith@gmail.com'],
+    ['jsmith@googlemail.com', 'jsmith@gmail.com'],
+    ['j.smith@gmial.com', 'jsmith@gmail.com'],
+    ['j.smith@example.com', 'j.smith@example.com'],
+    ['jsmith@yahoo.con', 'jsmith@yahoo.com'],
+  ])('%s is %s', (email, expected) => {
+    expect(emailIdentity(email as EmailAddress)).toBe(expected);
+  });
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayFromDate } from '../core/clock.ts';
+import type { RawRecord } from '../core/raw-record.ts';
+import { isEmptyRecord, normalizeRecord } from './record.ts';
+
+const EMPTY: RawRecord = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
+const TODAY = dayFromDate(2026, 11, 15);
+
+describe('normalizeRecord', () => {
+  it('makes every field of a row comparable', () => {
+    const { record, faults } = normalizeRecord({
+      names: [{ first: 'JOHN', middle: 'Q', last: "O'BRIEN", suffix: 'Jr.' }],
+      phones: ['(212) 555-1234', '212.555.1234', '+1 646 555 0000'],
+      emails: ['John@Example.com', 'john+x@example.com'],
+      addresses: [{ street: '123 North Main Street #4', city: 'Springfield', state: 'Illinois', zip: '62701-1234' }],
+      birthDate: '4/9/1956',
+      gender: 'M',
+      identifiers: [
+        { type: 'SSN', value: '078-05-1120' },
+        { type: 'SSN', value: '078051120' },
+        { type: 'customer_no', value: '000-00' },
+      ],
+      texts: [
+        { attribute: 'Birth_Place', value: 'Saint-\u00c9tienne' },
+        { attribute: 'occupation', value: 'n/a' },
+      ],
+      firstSeen: '2020-01-01',
+      lastSeen: '2024-03',
+    });
+    expect(faults).toEqual([]);
+    expect(record).toEqual({
+      names: [{ first: 'john', middle: 'q', last: 'obrien', suffix: 'jr', shown: { last: "O'Brien" } }],
+      phones: [12125551234, 16465550000],
+      emails: ['john@example.com'],
+      addresses: [{ house: '123', street: 'n main st', unit: 'unit 4', city: 'springfield', state: 'il', zip: '62701' }],
+      birthDate: 19560409,
+      gender: 'male',
+      identifiers: [{ type: 'ssn', value: '078051120' }],
+      texts: [{ attribute: 'birth_place', value: 'saint etienne' }],
+      firstSeen: dayFromDate(2020, 1, 1),
+      lastSeen: dayFromDate(2024, 3, 1),
+    });
+  });
+
+  const faultRows: [string, Partial<RawRecord>, { field: string; reason: string }[]][] = [
+    ['a business', { names: [{ full: 'Acme LLC' }] }, [{ field: 'name', reason: 'business' }]],
+    ['a business in columns', { names: [{ first: '', last: 'Acme Holdings' }] }, [{ field: 'name', reason: 'business' }]],
+    ['a couple', { names: [{ full: 'John & Mary Smith' }] }, [{ field: 'name', reason: 'couple' }]],
+    ['a couple in columns', { names: [{ first: 'John & Mary', last: 'Smith' }] }, [{ field: 'name', reason: 'couple' }]],
+    ['no name', { names: [{ full: 'unknown' }] }, [{ field: 'name', reason: 'placeholder' }]],
+    ['an empty name', { names: [{ first: '', last: '' }] }, []],
+    ['a bad phone', { phones: ['12345'] }, [{ field: 'phone', reason: 'not a valid phone' }]],
+    ['a placeholder phone', { phones: ['999-999-9999'] }, [{ field: 'phone', reason: 'not a valid phone' }]],
+    ['no phone', { phones: ['', 'n/a'] }, [{ field: 'phone', reason: 'placeholder' }]],
+    ['a bad e-mail', { emails: ['john@'] }, [{ field: 'email', reason: 'not a valid email' }]],
+    ['a placeholder e-mail', { emails: ['none@none.com'] }, [{ field: 'email', reason: 'not a valid email' }]],
+    ['no address', { addresses: [{ street: 'none' }] }, [{ field: 'address', reason: 'not an address' }]],
+    ['an empty address', { addresses: [{ street: '', city: ' ' }] }, []],
+    ['a bad date', { birthDate: '2/30/1956' }, [{ field: 'birth_date', reason: 'not a date' }]],
+    ['a placeholder date', { birthDate: '01/01/1900' }, [{ field: 'birth_date', reason: 'not a date' }]],
+    ['a future date', { birthDate: '2031-01-01' }, [{ field: 'birth_date', reason: 'in the future' }]],
+    ['a future year', { birthDate: '2031' }, [{ field: 'birth_date', reason: 'in the future' }]],
+    ['this year', { birthDate: '2026' }, []],
+    ['two digits of a year', { birthDate: '4/9/56' }, []],
+    ['a future sighting', { lastSeen: '2031-01-01' }, [{ field: 'last_seen', reason: 'in the future' }]],
+    ['a bad sighting', { firstSeen: 'soon' }, [{ field: 'first_seen', reason: 'not a date' }]],
+    ['a huge phone', { phones: ['2'.repeat(10_000_000)] }, [{ field: 'phone', reason: 'too long' }]],
+  ];
+  it.each(faultRows)('reports %s', (_, raw, expected) => {
+    expect(normalizeRecord({ ...EMPTY, ...raw }, TODAY).faults).toEqual(expected);
+  });
+
+  it.each([
+    ['212-555-1234; 646-555-1234', [12125551234, 16465551234]],
+    ['212-555-1234|646-555-1234', [12125551234, 16465551234]],
+    ['212-555-1234, 646-555-1234', [12125551234, 16465551234]],
+    ['212-555-1234 / 646-555-1234', [12125551234, 16465551234]],
+    ['2125551234\n6465551234', [12125551234, 16465551234]],
+  ])('splits phones joined in one cell: %j', (cell, expected) => {
+    const { record, faults } = normalizeRecord({ ...EMPTY, phones: [cell] });
+    expect(record.phones).toEqual(expected);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([['a@x.com; b@y.com'], ['a@x.com,b@y.com'], ['a@x.com | b@y.com'], ['a@x.com b@y.com']])(
+    'splits e-mails joined in one cell: %j',
+    (cell) => {
+      expect(normalizeRecord({ ...EMPTY, emails: [cell] }).record.emails).toEqual(['a@x.com', 'b@y.com']);
+    },
+  );
+
+  it('limits how many values one row may bring', () => {
+    const phones = Array.from({ length: 500 }, (_, at) => `212555${String(at).padStart(4, '0')}`);
+    expect(normalizeRecord({ ...EMPTY, phones }).record.phones).toHaveLength(50);
+    expect(normalizeRecord({ ...EMPTY, phones: [phones.slice(0, 100).join(';')] }).record.phones).toHaveLength(50);
+  });
+});
+
+describe('isEmptyRecord', () => {
+  it.each([
+    [{}, true],
+    [{ birthDate: '1956-04-09', gender: 'M' }, true],
+    [{ names: [{ full: 'unknown' }], phones: ['none'], emails: ['none@none.com'] }, true],
+    [{ names: [{ last: 'Smith' }] }, false],
+    [{ phones: ['2125551234'] }, false],
+    [{ identifiers: [{ type: 'ssn', value: '078051120' }] }, false],
+  ])('%j: %s', (raw: Partial<RawRecord>, expected) => {
+    expect(isEmptyRecord(normalizeRecord({ ...EMPTY, ...raw }).record)).toBe(expected);
+  });
+});
+
+describe('laws of records', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  const raw = fc.record({
+    names: fc.array(fc.record({ full: text, first: text, last: text, maiden: text }, { requiredKeys: [] }), { maxLength: 2 }),
+    phones: fc.array(text, { maxLength: 2 }),
+    emails: fc.array(text, { maxLength: 2 }),
+    addresses: fc.array(fc.record({ full: text, street: text, city: text, zip: text }, { requiredKeys: [] }), { maxLength: 2 }),
+    birthDate: text,
+    gender: text,
+    identifiers: fc.array(fc.record({ type: text, value: text }), { maxLength: 2 }),
+    texts: fc.array(fc.record({ attribute: text, value: text }), { maxLength: 2 }),
+    lastSeen: text,
+  });
+
+  it('never throws, and reports faults without the values', () => {
+    const reasons =
+      /^(?:business|couple|placeholder|not a name|not a valid (?:phone|email)|not an address|not a date|in the future|too long)$/;
+    fc.assert(
+      fc.property(raw, (row) => {
+        for (const { reason } of normalizeRecord(row, TODAY).faults) expect(reason).toMatch(reasons);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same function each time, whatever its caches hold', () => {
+    fc.assert(
+      fc.property(raw, (row) => {
+        expect(normalizeRecord(row)).toEqual(normalizeRecord(structuredClone(row)));
+      }),
+    );
+  });
+});
