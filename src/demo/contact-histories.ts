@@ -91,7 +91,8 @@ function useDays(random: Random): number {
 }
 
 function recycled(random: Random, released: NumberUse[], wish: Wanted): number | undefined {
-  if (released.length === 0 || !random.chance(rates.RECYCLED_NUMBER_RATE)) return undefined;
+  // A newcomer whom no source knows would else be answered as the number's former holder far more often than in life.
+  if (wish.human.hidden || released.length === 0 || !random.chance(rates.RECYCLED_NUMBER_RATE)) return undefined;
   for (let tries = 0; tries < 4; tries++) {
     const at = random.below(released.length);
     const use = released[at];

@@ -40,15 +40,15 @@ export function makeNeighbourhood(order: NeighbourhoodOrder): Neighbourhood {
       room -= household.members.length;
     }
   }
+  for (const household of households) {
+    household.hidden = random.chance(rates.HIDDEN_HOUSEHOLD_RATE);
+    for (const human of household.members) human.hidden = household.hidden || random.chance(rates.HIDDEN_PERSON_RATE);
+  }
   const homes = settle(order, households);
   for (const household of households) giveStays(order, household, homes, parentsOf.get(household));
   const humans = households.flatMap((household) => household.members);
   giveNumbers(random, order.numbers, households);
   giveEmails(random, households);
-  for (const household of households) {
-    household.hidden = random.chance(rates.HIDDEN_HOUSEHOLD_RATE);
-    for (const human of household.members) human.hidden = household.hidden || random.chance(rates.HIDDEN_PERSON_RATE);
-  }
   return { state: order.state, humans, households };
 }
 

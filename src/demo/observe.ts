@@ -34,10 +34,13 @@ export function observe(random: Random, neighbourhood: Neighbourhood): Observati
   for (const human of neighbourhood.humans) {
     if (human.hidden) continue;
     if (isAdult(human, rates.WORLD_DAY)) {
+      const before = seen.length;
       for (const source of ['crm', 'voter', 'marketing'] as const) {
         if (random.chance(Math.min(MOST_COVERAGE, rates.SOURCES[source].coverage * human.visibility)))
           seen.push(SEE[source](random, human));
       }
+      // Who is in no source is decided by the rates of hidden households and people alone.
+      if (seen.length === before) seen.push(SEE[random.pick(['crm', 'marketing'] as const)](random, human));
     } else if (random.chance(rates.MINOR_COVERAGE)) seen.push(SEE.marketing(random, human));
     seen.push(...listings(random, human));
   }
@@ -61,13 +64,13 @@ const SEE = {
   voter(random: Random, human: Human): Observation {
     let day = recentDay(random, rates.SOURCES.voter.oldestYears, human);
     const moved = human.stays.at(-1)?.from ?? day;
-    if (day < moved && random.chance(0.75)) day = Math.min(rates.WORLD_DAY, moved + random.between(10, 400));
+    if (day < moved && random.chance(0.85)) day = Math.min(rates.WORLD_DAY, moved + random.between(10, 400));
     return note(random, 'voter', human, day, { numbers: [], email: false, birth: 1 });
   },
   marketing(random: Random, human: Human): Observation {
     const day = recentDay(random, rates.SOURCES.marketing.oldestYears, human);
     const numbers = [
-      random.chance(0.75) ? numberOn(random, human, day) : undefined,
+      random.chance(0.9) ? numberOn(random, human, day) : undefined,
       random.chance(0.2) ? landlineOn(human, day) : undefined,
     ];
     return note(random, 'marketing', human, day, { numbers, email: random.chance(0.75), birth: isAdult(human, rates.WORLD_DAY) ? 0.5 : 1 });
@@ -81,7 +84,7 @@ function listings(random: Random, human: Human): Observation[] {
     const shared = use.kind !== 'mobile';
     if (shared && use.subscriber !== human) continue;
     if (use.subscriber.hidden || !isAdult(use.subscriber, rates.WORLD_DAY)) continue;
-    const coverage = rates.SOURCES.directory.coverage * (shared ? 1.2 : 0.8) * use.subscriber.visibility;
+    const coverage = rates.SOURCES.directory.coverage * (shared ? 1.3 : 1.15) * use.subscriber.visibility;
     if (!random.chance(Math.min(MOST_COVERAGE, coverage))) continue;
     const oldest = rates.WORLD_DAY - Math.round(rates.SOURCES.directory.oldestYears * rates.DAYS_PER_YEAR);
     const last = Math.min(use.to, rates.WORLD_DAY);
@@ -101,7 +104,7 @@ function accounts(random: Random, adults: readonly Human[]): Observation[] {
     .filter((stay) => stay.to > oldest && random.chance(Math.min(MOST_COVERAGE, rates.SOURCES.utility.coverage * holder.visibility)))
     .map((stay) => {
       const day = Math.max(stay.from, holder.birthDay + 18 * 366);
-      const number = random.chance(0.6) ? numberOn(random, holder, day) : undefined;
+      const number = random.chance(0.8) ? numberOn(random, holder, day) : undefined;
       return note(random, 'utility', holder, day, { numbers: [number], email: false, until: stay.to, home: stay.dwelling });
     });
 }
@@ -168,10 +171,10 @@ const SUFFIX_RATE: Readonly<Record<SourceName, number>> = {
   reseller: 0,
 };
 
-/** The newer the likelier: of two days drawn, the later. */
+/** The newer the likelier: of three days drawn, the latest. */
 function recentDay(random: Random, years: number, human: Human): number {
   const span = Math.round(years * rates.DAYS_PER_YEAR);
-  const day = rates.WORLD_DAY - Math.min(random.below(span), random.below(span));
+  const day = rates.WORLD_DAY - Math.min(random.below(span), random.below(span), random.below(span));
   return Math.min(rates.WORLD_DAY, Math.max(day, human.birthDay + 18 * 366, isAdult(human, rates.WORLD_DAY) ? 0 : rates.WORLD_DAY - 400));
 }
 

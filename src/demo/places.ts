@@ -56,7 +56,7 @@ export class Places {
   #state(state: string) {
     let held = this.#byState.get(state);
     if (held === undefined) {
-      const zips = [...zipsOfState(state)].sort((a, b) => b.population - a.population || (a.zip < b.zip ? -1 : 1)).slice(0, this.#zipLimit);
+      const zips = spreadOverCities(zipsOfState(state), this.#zipLimit);
       held = { zips, cumulative: cumulate(zips.map((zip) => zip.population)) };
       this.#byState.set(state, held);
     }
@@ -64,6 +64,20 @@ export class Places {
   }
 }
 
+/** The most peopled codes of the state, but not all from its largest city. */
+function spreadOverCities(all: readonly WeightedZip[], limit: number): WeightedZip[] {
+  const perCity = Math.max(1, Math.ceil(limit / LEAST_CITIES));
+  const taken = new Map<string, number>();
+  return [...all]
+    .sort((a, b) => b.population - a.population || (a.zip < b.zip ? -1 : 1))
+    .filter(({ city }) => {
+      taken.set(city, (taken.get(city) ?? 0) + 1);
+      return (taken.get(city) ?? 0) <= perCity;
+    })
+    .slice(0, limit);
+}
+
+const LEAST_CITIES = 8;
 const PEOPLE_PER_ZIP = 250;
 /** Dollars, near the medians of the American Housing Survey. */
 const BASE_VALUE = { single_family: 320_000, apartment: 180_000, condo: 260_000, townhouse: 290_000, mobile_home: 80_000 } as const;

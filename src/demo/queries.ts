@@ -121,12 +121,16 @@ function askedNumber(random: Random, subject: Human): NumberUse | undefined {
 }
 
 /** Nobody asks with a number that was given up longer ago. */
-const ASKED_NUMBER_DAYS = 6 * 365;
+const ASKED_NUMBER_DAYS = 4 * 365;
 
 /** The housemate that the asker really means; where there is none, a neighbour. Only people that some source knows. */
 function meantBy(random: Random, adults: readonly Human[], subject: Human, kind: string): Human {
   const rate = (rates.MIX_UP_RATE as Readonly<Record<string, number>>)[kind] ?? 0;
   if (subject.rows === 0 || !random.chance(rate)) return subject;
+  if (kind === 'name+state') {
+    const other = random.pick(adults);
+    return other.rows > 0 ? other : subject;
+  }
   const mates = adultsOf(subject.household).filter((mate) => mate !== subject && mate.rows > 0);
   if (mates.length > 0) return random.pick(mates);
   const neighbour = random.pick(adults);

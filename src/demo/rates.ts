@@ -60,9 +60,9 @@ export const LANDLINE_VOIP_RATE = 0.35;
 /** Adults with a mobile phone of their own. Rounded from Pew Research (97%). */
 export const MOBILE_RATE = 0.96;
 /** Chance in a year that a person changes the mobile number. Chosen: 35 million numbers change hands a year by the FCC's account. */
-export const NUMBER_CHANGE_RATE_YEAR = 0.07;
+export const NUMBER_CHANGE_RATE_YEAR = 0.09;
 /** New numbers that somebody else had before. Chosen: most released numbers come back after at least 45 days (FCC rule). */
-export const RECYCLED_NUMBER_RATE = 0.55;
+export const RECYCLED_NUMBER_RATE = 0.8;
 export const NUMBER_REST_DAYS = 45;
 /** Households with several mobiles on one plan, listed under the one who pays. Chosen: family plans are the larger part. */
 export const FAMILY_PLAN_RATE = 0.6;
@@ -74,19 +74,19 @@ export const SECOND_EMAIL_RATE = 0.35;
 export const SHARED_EMAIL_RATE = 0.03;
 
 /** Households that no source knows, and single people that none knows though their household is. Chosen. */
-export const HIDDEN_HOUSEHOLD_RATE = 0.06;
-export const HIDDEN_PERSON_RATE = 0.01;
+export const HIDDEN_HOUSEHOLD_RATE = 0.15;
+export const HIDDEN_PERSON_RATE = 0.003;
 /** How visible people are to all sources together: some leave many traces, some few. Chosen, mean about one. */
 export const VISIBILITY = { low: 0.55, usual: 1, high: 1.25 } as const;
 export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;
 
 /** What each source knows: the share of fitting people it covers, how old its rows are at most, how often its clerks err. Chosen. */
 export const SOURCES = {
-  crm: { coverage: 0.5, oldestYears: 5, nicknameRate: 0.6, errorRate: 0.05 },
-  voter: { coverage: 0.66, oldestYears: 12, nicknameRate: 0, errorRate: 0.015 },
+  crm: { coverage: 0.58, oldestYears: 5, nicknameRate: 0.6, errorRate: 0.05 },
+  voter: { coverage: 0.72, oldestYears: 12, nicknameRate: 0, errorRate: 0.015 },
   directory: { coverage: 0.6, oldestYears: 6, nicknameRate: 0.05, errorRate: 0.02 },
-  marketing: { coverage: 0.62, oldestYears: 8, nicknameRate: 0.4, errorRate: 0.09 },
-  utility: { coverage: 0.75, oldestYears: 10, nicknameRate: 0.1, errorRate: 0.03 },
+  marketing: { coverage: 0.68, oldestYears: 8, nicknameRate: 0.4, errorRate: 0.09 },
+  utility: { coverage: 0.85, oldestYears: 10, nicknameRate: 0.1, errorRate: 0.03 },
   reseller: { coverage: 0.3, oldestYears: 8, nicknameRate: 0, errorRate: 0.02 },
 } as const;
 /** Minors in the one source that holds any. Chosen. */
@@ -94,7 +94,7 @@ export const MINOR_COVERAGE = 0.04;
 /** Rows that still give the name from before a marriage. Chosen. */
 export const STALE_NAME_RATE = 0.1;
 /** Forms on which somebody gave the number of another adult of the household. Chosen. */
-export const HOUSEMATE_NUMBER_RATE = 0.08;
+export const HOUSEMATE_NUMBER_RATE = 0.14;
 
 /** Kinds of typing errors. Chosen, after the usual classes in record-linkage literature. */
 export const ERROR_SHARES = { substitute: 0.3, drop: 0.2, double: 0.12, transpose: 0.2, phonetic: 0.1, scan: 0.08 } as const;
@@ -105,13 +105,13 @@ export const SWAPPED_FIELDS_RATE = 0.08;
  * Namesakes: the mean chance that one bearer drawn at random from those of a name in a state is the one meant. The pool of
  * names is widened or narrowed with the size of the world until this holds. Set so that name + state lies at .50 to .70.
  */
-export const NAMESAKE_TARGET = 0.66;
+export const NAMESAKE_TARGET = 0.55;
 /** States in a world, per square root of its people: 2 for 10,000, 7 for 100,000, 25 for 1,000,000. Chosen: few and large. */
 export const STATES_PER_ROOT = 0.025;
 
 /** What askers have in hand. Chosen, so that the best possible answers are right as often as the contract's typical confidences say. */
-export const ASKED_NUMBER_SHARES = { landline: 0.3, oldMobile: 0.2 } as const;
-export const ASKED_OLD_ADDRESS_RATE = 0.08;
+export const ASKED_NUMBER_SHARES = { landline: 0.3, oldMobile: 0.26 } as const;
+export const ASKED_OLD_ADDRESS_RATE = 0.05;
 export const ASKED_NICKNAME_RATE = 0.06;
 export const ASKED_TYPO_RATE = 0.04;
 export const ASKED_MAIDEN_RATE = 0.05;
@@ -120,4 +120,10 @@ export const ASKED_WITHOUT_UNIT_RATE = 0.2;
  * The asker means somebody else of the household than the one whose data is in hand: the account is in the husband's name,
  * the parcel was the daughter's. The more is in hand, the rarer. Chosen; nothing in any record can tell.
  */
-export const MIX_UP_RATE = { 'name+address': 0.05, 'phone+name': 0.02, 'phone+name+address': 0.01 } as const;
+export const MIX_UP_RATE = {
+  phone: 0.155,
+  'name+state': 0.27,
+  'name+address': 0.06,
+  'phone+name': 0.028,
+  'phone+name+address': 0.01,
+} as const;
