@@ -20,7 +20,7 @@ export interface Throughput {
   readonly cpuMicrosPerRequest: number | undefined;
   readonly generatorLoad: number;
   readonly byRound: readonly number[];
-  /** Replies of all rounds with their warm-ups, by status. */
+  /** Everything that was answered, warm-ups included, by status. */
   readonly replies: Readonly<Record<string, number>>;
 }
 
@@ -32,7 +32,8 @@ export async function throughputs<Name extends string>(
 ): Promise<Record<Name, Throughput>> {
   const names = Object.keys(contenders) as Name[];
   const rounds = new Map<Name, Measured[]>(names.map((name) => [name, []]));
-  for (let round = 0; round < settings.rounds; round++) {
+  // The first round is for the compiler and the caches, and is counted in `replies` alone.
+  for (let round = 0; round <= settings.rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const { server, check, ...ask } = contenders[name];
       const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds: settings.seconds } as const;
@@ -66,14 +67,15 @@ export async function latencies(
   };
 }
 
-function summed(rounds: readonly Measured[]): Throughput {
+function summed(all: readonly Measured[]): Throughput {
+  const rounds = all.slice(1);
   const cpu = rounds.flatMap(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest ?? []);
   return {
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),
     cpuMicrosPerRequest: cpu.length === 0 ? undefined : median(cpu),
     generatorLoad: median(rounds.map(({ generatorLoad }) => generatorLoad)),
     byRound: rounds.map(({ perSecond }) => Math.round(perSecond)),
-    replies: repliesOf(rounds),
+    replies: repliesOf(all),
   };
 }
 
