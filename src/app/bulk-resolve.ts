@@ -11,7 +11,7 @@ import { trainModel } from '../match/train.ts';
 import { buildPerson } from '../resolve/person.ts';
 import { choosePhoneOwner } from '../resolve/phone-owner.ts';
 import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
-import type { PeopleRebuild, PeopleStore } from '../store/people.ts';
+import type { JobCheckpoint, PeopleRebuild, PeopleStore } from '../store/people.ts';
 import { encodePerson } from '../store/person-codec.ts';
 import { encodePhoneOwner } from '../store/phone-owner-codec.ts';
 import { decodeRecord } from '../store/record-codec.ts';
@@ -44,7 +44,8 @@ export interface BulkOrder {
   /** Records already at hand; else they are read from the store. */
   readonly set?: BulkSet;
   readonly train: 'always' | 'never' | 'when_due';
-  readonly job?: number;
+  /** Saved in the step that publishes. */
+  readonly checkpointOf?: (outcome: BulkOutcome) => JobCheckpoint;
   readonly onStage?: (stage: BulkStage, done: number, total: number) => void;
 }
 
@@ -79,6 +80,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   const resolution = resolveSet({ columns: set.columns, model, decisions: await people.decisions() });
   const clusters = membersByCluster(resolution);
   const named = await nameClusters(people, set, resolution, clusters);
+  const outcome = { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
   if (trained) {
     // Until the people of the new model are published, only a rebuild may follow: a crash in between must not mix two models.
     await people.stageRecords({ records: [] });
@@ -90,12 +92,12 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
     await writeKeys({ rebuild, set, resolution, personIds: named.personIds, say });
     await rebuild.history(named.history);
     say('publish', count, count);
-    await rebuild.publish(order.job === undefined ? {} : { jobCheckpoint: { job: order.job, checkpoint: '{"phase":"published"}' } });
+    await rebuild.publish(order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) });
   } catch (error) {
     await rebuild.abandon().catch(() => {});
     throw error;
   }
-  return { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
+  return outcome;
 }
 
 async function loadSet(people: PeopleStore, say: NonNullable<BulkOrder['onStage']>): Promise<BulkSet> {

@@ -9,7 +9,7 @@ import { RecordColumns } from '../match/record-columns.ts';
 import { buildPerson } from '../resolve/person.ts';
 import { choosePhoneOwner } from '../resolve/phone-owner.ts';
 import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
-import type { KeyHolders, PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
+import type { JobCheckpoint, KeyHolders, PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 
 export interface RecordBatch {
@@ -32,11 +32,11 @@ export async function resolveBatch(
   people: PeopleStore,
   batch: RecordBatch,
   model: Model,
-  checkpoint?: PeopleChange['jobCheckpoint'],
+  checkpointOf?: (outcome: BatchOutcome) => JobCheckpoint,
 ): Promise<BatchOutcome> {
   const work = new BatchWork(people, batch, model, (await people.facts()).keySeed);
   const { change, outcome } = await work.plan();
-  await people.apply(checkpoint === undefined ? change : { ...change, jobCheckpoint: checkpoint });
+  await people.apply(checkpointOf === undefined ? change : { ...change, jobCheckpoint: checkpointOf(outcome) });
   return outcome;
 }
 

@@ -14,11 +14,13 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
   const rejects: Reject[] = [];
   let at = 0;
   let line = firstLine;
+  let quote = indexOrEnd(text, QUOTE, 0);
   while (at < text.length) {
     let end = text.indexOf('\n', at);
     if (end < 0) end = text.length;
-    const quote = text.indexOf(QUOTE, at);
-    if (quote < 0 || quote >= end) {
+    // Sought once, and again only when passed: else every line would search the whole text.
+    if (quote < at) quote = indexOrEnd(text, QUOTE, at);
+    if (quote >= end) {
       const stop = end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
       // A lone carriage return ends a row too: some old exports know no other.
       if (stop > at) take(text.slice(at, stop), line);
@@ -109,6 +111,11 @@ function faultOf(cells: readonly string[], written: string, columns: number): Re
   for (let at = columns; at < cells.length; at++) if (cells[at]!.trim() !== '') return 'ragged_row';
   if (written.length > MAX_CELL_CHARS && cells.some((cell) => cell.length > MAX_CELL_CHARS)) return 'cell_too_long';
   return undefined;
+}
+
+function indexOrEnd(text: string, what: string, from: number): number {
+  const found = text.indexOf(what, from);
+  return found < 0 ? text.length : found;
 }
 
 function countNewlines(text: string, start: number, end: number): number {

@@ -5,6 +5,7 @@ import type { RowBlock } from './row-block.ts';
 import type { BlockOrder } from './text-blocks.ts';
 
 const BLOCK_ROWS = 5_000;
+const USUAL_ROW_BYTES = 150;
 const SAMPLE_ROWS = 200;
 const compressors = {
   GZIP: (input: Uint8Array) => new Uint8Array(gunzipSync(input)),
@@ -12,12 +13,13 @@ const compressors = {
 };
 
 /** Rows of a Parquet file by number; the position is the number of the next row. */
-export async function* parquetBlocks({ path, shape, position, onRead }: BlockOrder): AsyncGenerator<RowBlock> {
+export async function* parquetBlocks({ path, shape, position, onRead, blockBytes }: BlockOrder): AsyncGenerator<RowBlock> {
   const { file, metadata } = await openParquet(path);
   const total = Number(metadata.num_rows);
   const index = new Map(shape.columns.map((column, at) => [column, at]));
-  for (let start = position; start < total; start += BLOCK_ROWS) {
-    const end = Math.min(start + BLOCK_ROWS, total);
+  const blockRows = blockBytes === undefined ? BLOCK_ROWS : Math.ceil(blockBytes / USUAL_ROW_BYTES);
+  for (let start = position; start < total; start += blockRows) {
+    const end = Math.min(start + blockRows, total);
     const rows = await parquetReadObjects({ file, metadata, compressors, rowStart: start, rowEnd: end });
     onRead?.(Math.floor((shape.sizeBytes * end) / total));
     yield {

@@ -23,21 +23,25 @@ export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   let { position, line } = order;
   let kept: Uint8Array[] = [];
   let keptBytes = 0;
-  let wanted = order.blockBytes ?? BLOCK_BYTES;
+  const blockBytes = order.blockBytes ?? BLOCK_BYTES;
+  let wanted = blockBytes;
   const stream = textStream({ path, packed: shape.packed, encoding: shape.encoding, position, ...(onRead ? { onRead } : {}) });
   for await (const chunk of stream) {
     kept.push(chunk);
     keptBytes += chunk.length;
     if (keptBytes < wanted) continue;
     let bytes = joined(kept);
-    let end = cut(bytes);
-    // An unclosed quote would swallow the rest of the file: beyond the longest row allowed, lines are lines again.
-    if (end === 0 && bytes.length > MAX_ROW_BYTES) end = lastLineEnd(bytes) || bytes.length;
-    if (end > 0) {
-      yield block(bytes.subarray(0, end));
-      bytes = bytes.subarray(end);
-      wanted = order.blockBytes ?? BLOCK_BYTES;
-    } else wanted = bytes.length * 2;
+    while (bytes.length >= wanted) {
+      let end = cut(bytes.subarray(0, wanted));
+      // An unclosed quote would swallow the rest of the file: beyond the longest row allowed, lines are lines again.
+      if (end === 0 && wanted > MAX_ROW_BYTES) end = lastLineEnd(bytes.subarray(0, wanted)) || wanted;
+      if (end === 0) wanted *= 2;
+      else {
+        yield block(bytes.subarray(0, end));
+        bytes = bytes.subarray(end);
+        wanted = blockBytes;
+      }
+    }
     kept = bytes.length > 0 ? [bytes] : [];
     keptBytes = bytes.length;
   }

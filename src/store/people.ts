@@ -89,7 +89,13 @@ export interface PeopleChange {
   readonly phoneOwners: readonly PhoneOwner[];
   readonly removedPhones: readonly PhoneNumber[];
   /** Saved in the same transaction, so that a crash resumes exactly here. */
-  readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string };
+  readonly jobCheckpoint?: JobCheckpoint;
+}
+
+export interface JobCheckpoint {
+  readonly job: number;
+  readonly checkpoint: string;
+  readonly progress?: string;
 }
 
 export interface PeopleWrites {
@@ -130,7 +136,7 @@ export interface StagedBatch {
   readonly records: readonly StagedRecord[];
   readonly removedRecords?: readonly RecordId[];
   readonly newestSeen?: Day;
-  readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string; readonly progress?: string };
+  readonly jobCheckpoint?: JobCheckpoint;
 }
 
 /**
@@ -161,7 +167,7 @@ export interface PeopleRebuild {
   people(rows: EncodedRows): Promise<void>;
   phoneOwners(rows: EncodedRows): Promise<void>;
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
-  publish(done?: { readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string } }): Promise<void>;
+  publish(done?: { readonly jobCheckpoint?: JobCheckpoint }): Promise<void>;
   abandon(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Job, JobState, JobStore } from '../people.ts';
+import type { Job, JobCheckpoint, JobState, JobStore } from '../people.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
 
 interface Row {
@@ -77,7 +77,7 @@ export class Jobs implements JobStore {
   }
 
   /** Inside the transaction of the batch it belongs to. */
-  checkpoint(at: { readonly job: number; readonly checkpoint: string; readonly progress?: string } | undefined): void {
+  checkpoint(at: JobCheckpoint | undefined): void {
     if (at !== undefined) this.#checkpoint.run(at.checkpoint, at.progress ?? null, at.job);
   }
 }

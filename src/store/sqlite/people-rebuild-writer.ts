@@ -1,5 +1,5 @@
 import type { Key } from '../../core/key.ts';
-import type { EncodedRows, PostingColumns } from '../people.ts';
+import type { EncodedRows, JobCheckpoint, PostingColumns } from '../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
 import { BLOCK_KEYS_BUILT, type BlockEntry, encodeBlock } from './people-blocks.ts';
 import type { Jobs } from './people-jobs.ts';
@@ -9,7 +9,7 @@ import { bytesOf, OVERFLOW_RECORDS } from './people-postings.ts';
 import { DERIVED_TABLES, derivedSchema } from './people-schema.ts';
 
 export interface PublishOrder {
-  readonly jobCheckpoint?: { readonly job: number; readonly checkpoint: string };
+  readonly jobCheckpoint?: JobCheckpoint;
 }
 export type HistoryRows = readonly { readonly id: number; readonly becameOf: readonly number[] }[];
 

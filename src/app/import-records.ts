@@ -1,0 +1,190 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Clock, dayOf } from '../core/clock.ts';
+import type { Mapping } from '../sources/mapping.ts';
+import { readBlocks } from '../sources/read-blocks.ts';
+import { recogniseColumns } from '../sources/recognise-columns.ts';
+import { type FileShape, UnreadableFile } from '../sources/row-block.ts';
+import { sniffFile } from '../sources/sniff-file.ts';
+import type { PeopleStore } from '../store/people.ts';
+import { hashRow } from '../store/record-ref-hash.ts';
+import { BatchImport } from './import-batches.ts';
+import { BulkImport } from './import-bulk.ts';
+import { type RunningJob, startJob } from './import-job.ts';
+import { ImportCounts, type ImportProgress } from './import-progress.ts';
+import { RejectsFile } from './import-rejects.ts';
+import { type MadeChunk, makeChunks } from './import-workers.ts';
+
+export interface ImportOrder {
+  readonly files: readonly string[];
+  readonly source: string;
+  /** Else columns are recognised, file by file. */
+  readonly mapping?: Mapping;
+  /** Records of the source that the files no longer hold are withdrawn. */
+  readonly replace?: boolean;
+  /** Folder for the rows that were turned down. */
+  readonly rejectsFolder: string;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly shape: FileShape;
+  readonly mapping: Mapping;
+}
+
+export interface ImportSummary {
+  readonly job: number;
+  readonly resumed: boolean;
+  readonly counts: ImportCounts;
+  readonly people: number;
+  readonly records: number;
+  readonly trained: boolean;
+  readonly seconds: number;
+  readonly rejectsFile?: string;
+}
+
+/** Where an import stands; saved with every batch. */
+export interface ImportCheckpoint {
+  readonly path: 'bulk' | 'batch';
+  readonly phase: 'read' | 'resolve' | 'published';
+  readonly file: number;
+  readonly position: number;
+  readonly line: number;
+  readonly rejectsBytes: number;
+}
+
+/** One way of taking records in; both lead to the same people. */
+export interface ImportWay {
+  begin(): Promise<void>;
+  take(made: MadeChunk, checkpoint: ImportCheckpoint): Promise<void>;
+  /** After the last row: withdrawals, resolution, publishing. */
+  finish(): Promise<{ readonly trained: boolean }>;
+}
+
+/** A block is a batch, published whole with its checkpoint: some hundred rows. */
+const BATCH_BLOCK_BYTES = 48 * 1024;
+/** Resolving everything anew costs about this share of a record's own incremental cost. */
+const BULK_SHARE = 1 / 25;
+
+export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'], mapping?: Mapping): Promise<SourceFile[]> {
+  const looked: SourceFile[] = [];
+  for (const file of files) {
+    const path = resolve(file);
+    try {
+      const shape = await sniffFile(path);
+      looked.push({ path, shape, mapping: mapping ?? recogniseColumns(shape, kind) });
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new UnreadableFile(`${file}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+  return looked;
+}
+
+export async function importRecords(
+  people: PeopleStore,
+  clock: Clock,
+  order: ImportOrder,
+  sources: readonly SourceFile[],
+): Promise<ImportSummary> {
+  const startedMs = clock.nowMs();
+  const facts = await people.facts();
+  const start: ImportCheckpoint = {
+    path: facts.rebuildPending || estimateRows(sources) >= facts.records * BULK_SHARE ? 'bulk' : 'batch',
+    phase: 'read',
+    file: 0,
+    position: 0,
+    line: 1,
+    rejectsBytes: 0,
+  };
+  const described = await describeOrder(order, sources);
+  const progress = new ImportCounts().show();
+  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
+  const known = JSON.parse(job.job.checkpoint) as ImportCheckpoint;
+  // Which rows a replacing import saw is not kept: it reads from the start again, which changes nothing twice.
+  const checkpoint: ImportCheckpoint = order.replace === true ? { ...start, path: known.path, phase: known.phase } : known;
+  const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
+  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), checkpoint.rejectsBytes);
+  const context: ImportContext = { people, clock, order, sources, job, counts, rejects };
+  try {
+    const trained = checkpoint.phase === 'published' ? false : await run(context, checkpoint);
+    const after = await people.facts();
+    await job.finish(counts.show());
+    return {
+      job: job.id,
+      resumed: job.resumed,
+      counts,
+      people: after.people,
+      records: after.records,
+      trained,
+      seconds: (clock.nowMs() - startedMs) / 1_000,
+      ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
+    };
+  } catch (error) {
+    await job.leave().catch(() => {});
+    throw error;
+  } finally {
+    rejects.close();
+  }
+}
+
+export interface ImportContext {
+  readonly people: PeopleStore;
+  readonly clock: Clock;
+  readonly order: ImportOrder;
+  readonly sources: readonly SourceFile[];
+  readonly job: RunningJob;
+  readonly counts: ImportCounts;
+  readonly rejects: RejectsFile;
+}
+
+async function run(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {
+  const { order, sources, counts, rejects, job } = context;
+  const way: ImportWay = from.path === 'bulk' ? new BulkImport(context) : new BatchImport(context);
+  await way.begin();
+  const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
+  let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
+  for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
+    const { path, shape, mapping } = sources[file]!;
+    const resuming = file === from.file;
+    const blocks = readBlocks({
+      path,
+      shape,
+      position: resuming ? from.position : 0,
+      line: resuming ? from.line : 1,
+      ...(from.path === 'batch' ? { blockBytes: BATCH_BLOCK_BYTES } : {}),
+      onRead: (bytes) => order.onProgress?.({ stage: 'read', done: before + bytes, total }),
+    });
+    const today = dayOf(context.clock.nowMs());
+    for await (const made of makeChunks(blocks, { source: order.source, mapping, shape, today })) {
+      counts.addChunk(made.chunk);
+      rejects.write(path, made.chunk.rejects);
+      await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });
+      await job.renew();
+    }
+    before += shape.sizeBytes;
+  }
+  return (await way.finish()).trained;
+}
+
+function estimateRows(sources: readonly SourceFile[]): number {
+  const ROWS_WITHOUT_SAMPLES = 1;
+  return sources.reduce((sum, { shape }) => {
+    if (shape.samples.length === 0) return sum + ROWS_WITHOUT_SAMPLES;
+    const chars = shape.samples.reduce((length, row) => length + row.reduce((cells, cell) => cells + cell.length + 1, 0), 0);
+    const packing = shape.packed || shape.format === 'parquet' ? 4 : 1;
+    return sum + (shape.sizeBytes * packing) / Math.max(1, chars / shape.samples.length);
+  }, 0);
+}
+
+/** The same files, unchanged, for the same source in the same way: then it is the same job. */
+async function describeOrder(order: ImportOrder, sources: readonly SourceFile[]): Promise<string> {
+  const files = await Promise.all(
+    sources.map(async ({ path, mapping }) => {
+      const { size, mtimeMs } = await stat(path);
+      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
+    }),
+  );
+  return JSON.stringify({ source: order.source, replace: order.replace === true, files });
+}
