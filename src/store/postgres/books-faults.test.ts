@@ -4,8 +4,8 @@ import { startPostgres, type TestPostgres } from '../../../test/postgres/server.
 import type { AccountId, EntryId } from '../../core/ids.ts';
 import { checkEntries } from '../../ledger/check-entries.ts';
 import type { BooksStore, Entry, PostOrder } from '../books.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { openPostgresBooks } from './books.ts';
-import { StoreAway } from './errors.ts';
 
 const COST = 5;
 const PROCESSES = 3;
@@ -68,7 +68,7 @@ describe('books on PostgreSQL from several processes', () => {
             acknowledged.add(orders[index]!.id);
           });
         } catch (error) {
-          expect(error).toBeInstanceOf(StoreAway);
+          expect(error).toBeInstanceOf(StoreUnavailable);
           refused += orders.length;
         }
       }

@@ -4,9 +4,10 @@ import { CHAIN_START } from '../../ledger/chain.ts';
 import type { AccountHead } from '../../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome } from '../../ledger/order.ts';
 import { entryName, hashIdempotencyKey, type PostingPlan, planPostings, replyName } from '../../ledger/plan-postings.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryValues } from './books-rows.ts';
 import type { Connection, Row, Session, Statement } from './connection.ts';
-import { isAway, isUniqueViolation, StoreAway } from './errors.ts';
+import { isUniqueViolation } from './errors.ts';
 
 /**
  * Appends to accounts' ledgers from any number of processes, each account's orders in one statement.
@@ -87,13 +88,13 @@ export class Poster {
       } catch (error) {
         this.#heads.delete(account);
         if (isUniqueViolation(error)) continue;
-        if (!isAway(error)) throw error;
+        if (!(error instanceof StoreUnavailable)) throw error;
         // Whether it was written is found out by reading; the pause lets a server that restarts come back.
-        if (attempt === MAX_ATTEMPTS_AWAY) throw new StoreAway('the books cannot be reached', { cause: error });
+        if (attempt === MAX_ATTEMPTS_AWAY) throw error;
         await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS * attempt));
       }
     }
-    throw new StoreAway('too many processes post to one account at once');
+    throw new StoreUnavailable('Too many processes post to one account at once.');
   }
 
   #remembered(account: AccountId): AccountHead | undefined {

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { isAway } from './errors.ts';
 
 /** Statements are unnamed and every transaction is one checkout, so a pooler in transaction mode may stand in between. */
 export interface ConnectionOptions {
@@ -52,7 +54,7 @@ export class Connection {
   }
 
   async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
+    const client = await this.session();
     let broken: Error | undefined;
     try {
       await client.query('BEGIN');
@@ -65,7 +67,7 @@ export class Connection {
       await client.query('ROLLBACK').catch((rollbackError: unknown) => {
         broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
       });
-      throw error;
+      throw whatToSay(error);
     } finally {
       client.release(broken);
     }
@@ -73,7 +75,9 @@ export class Connection {
 
   /** A client of its own, for COPY; whoever takes it releases it. */
   async session(): Promise<pg.PoolClient> {
-    return await this.#pool.connect();
+    return await this.#pool.connect().catch((error: unknown) => {
+      throw whatToSay(error);
+    });
   }
 
   get load(): { readonly total: number; readonly idle: number; readonly waiting: number } {
@@ -91,10 +95,17 @@ export class Connection {
       const result = await send();
       failed = false;
       return result.rows;
+    } catch (error) {
+      throw whatToSay(error);
     } finally {
       this.#observe({ statement: statement.name, tookMs: performance.now() - startedMs, failed });
     }
   }
+}
+
+/** Whoever calls the port need not know how this driver says that the server is away. */
+function whatToSay(error: unknown): unknown {
+  return isAway(error) ? new StoreUnavailable('The database cannot be reached.', { cause: error }) : error;
 }
 
 export interface Session {

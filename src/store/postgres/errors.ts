@@ -18,11 +18,6 @@ export function isAway(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_LOST.test(message);
 }
 
-/** The store cannot be reached; callers answer 503 and try again later. */
-export class StoreAway extends Error {
-  override readonly name = 'StoreAway';
-}
-
 function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
