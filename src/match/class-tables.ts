@@ -13,14 +13,14 @@ type Row = readonly [level: string, same: number, household: number, strangers: 
 /** What is known before any data: people of one country, typing errors, moves, marriages, families. */
 const PRIOR: Readonly<Record<string, readonly Row[]>> = {
   first: [
-    ['exact', 0.78, 0.03, 0.006],
+    ['exact', 0.78, 0.008, 0.006],
     ['nickname', 0.06, 0.006, 0.003],
     ['initial', 0.02, 0.002, 0.002],
     ['close', 0.07, 0.01, 0.003],
     ['similar', 0.02, 0.03, 0.02],
     ['other_part', 0.01, 0.004, 0.002],
     ['swapped', 0.01, 0.0001, 0.00002],
-    ['far', 0.012, 0.92, 0.96],
+    ['far', 0.012, 0.94, 0.96],
   ],
   last: [
     ['exact', 0.87, 0.82, 0.002],

@@ -27,12 +27,15 @@ export class PairComparer {
   /** The values that were compared, as ids of the attribute's own table; 0 where missing. */
   readonly left: Int32Array;
   readonly right: Int32Array;
+  /** Where the two names that were compared begin among the cells. */
+  nameLeft = 0;
+  nameRight = 0;
   sameSum = 0;
   householdSum = 0;
   readonly slots: number;
   readonly #alike: PairLevels;
   readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
-  readonly #bestName = new Int32Array(14);
+  readonly #best = new Int32Array(11);
 
   constructor(columns: RecordColumns, model: Model, isGeneric: (key: number) => boolean) {
     this.columns = columns;
@@ -108,32 +111,44 @@ export class PairComparer {
     const countB = cells[b + HEADER.names]!;
     if (countA === 0 || countB === 0) return;
     if (countA === 1 && countB === 1) {
-      this.#name(cells, a + HEADER.size, b + HEADER.size, woman);
+      this.nameLeft = a + HEADER.size;
+      this.nameRight = b + HEADER.size;
+      this.#name(cells, this.nameLeft, this.nameRight, woman);
       return;
     }
-    const best = this.#bestName;
+    const best = this.#best;
+    best.fill(0);
     let bestWeight = Number.NEGATIVE_INFINITY;
     for (let x = 0; x < countA; x += 1) {
       for (let y = 0; y < countB; y += 1) {
-        const weight = this.#name(cells, a + HEADER.size + x * NAME_INTS, b + HEADER.size + y * NAME_INTS, woman);
-        if (weight <= bestWeight) continue;
+        const left = a + HEADER.size + x * NAME_INTS;
+        const right = b + HEADER.size + y * NAME_INTS;
+        const weight = this.#name(cells, left, right, woman);
+        if (weight < bestWeight || (weight === bestWeight && this.#rankOfName() >= best[8]!)) continue;
         bestWeight = weight;
         for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
           best[slot] = this.levels[slot]!;
           best[slot + 4] = this.rarity[slot]!;
-          best[slot + 8] = x;
-          best[slot + 9] = y;
         }
+        best[8] = this.#rankOfName();
+        best[9] = left;
+        best[10] = right;
       }
     }
     for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
       this.levels[slot] = best[slot]!;
       this.rarity[slot] = best[slot + 4]!;
     }
-    const x = a + HEADER.size + best[8]! * NAME_INTS;
-    const y = b + HEADER.size + best[9]! * NAME_INTS;
-    void x;
-    void y;
+    this.nameLeft = best[9]!;
+    this.nameRight = best[10]!;
+  }
+
+  /** Of names that weigh the same, the one whose levels come first, so that the choice is the same from either side. */
+  #rankOfName(): number {
+    const { levels } = this;
+    return (
+      ((levels[SLOT.first]! * LEVEL_SPAN + levels[SLOT.last]!) * LEVEL_SPAN + levels[SLOT.middle]!) * LEVEL_SPAN + levels[SLOT.suffix]!
+    );
   }
 
   /** One name against one: levels of its four parts, and their weight for one person. */

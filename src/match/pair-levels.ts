@@ -1,5 +1,6 @@
-import { ADDRESS, type AddressParts, compareAddresses } from './compare/address.ts';
-import { compareEmails, EMAIL } from './compare/email.ts';
+import { ADDRESS, addressLevel, compareHouses, compareWords, compareZips, isBox, PART, type PartLikeness } from './compare/address.ts';
+import { type Closeness, closenessOf } from './compare/closeness.ts';
+import { compareEmails, EMAIL, type EmailParts } from './compare/email.ts';
 import { compareFirst, FIRST } from './compare/first-name.ts';
 import { compareIdentifiers, IDENTIFIER } from './compare/identifier.ts';
 import { compareLast, LAST } from './compare/last-name.ts';
@@ -8,23 +9,41 @@ import { compareTexts, TEXT } from './compare/text.ts';
 import { PairCache } from './pair-cache.ts';
 import type { RecordColumns } from './record-columns.ts';
 
+const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
+
 /** The comparators over interned values: equal ids agree at once, and what was compared lately is remembered. */
 export class PairLevels {
+  readonly #columns: RecordColumns;
   readonly #first: PairCache;
   readonly #last: PairCache;
   readonly #middle: PairCache;
   readonly #text: PairCache;
-  readonly #address: PairCache;
-  readonly #columns: RecordColumns;
+  readonly #likeness: PartLikeness;
+  readonly #domains: (a: number, b: number) => Closeness;
+  readonly #locals: (a: number, b: number) => Closeness;
+  readonly #left: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
+  readonly #right: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
 
   constructor(columns: RecordColumns) {
     this.#columns = columns;
     const words = columns.words.texts;
+    const places = columns.places.texts;
+    const mail = columns.mailParts.texts;
     this.#first = new PairCache((a, b) => compareFirst(words[a]!, words[b]!));
     this.#last = new PairCache((a, b) => compareLast(words[a]!, words[b]!));
     this.#middle = new PairCache((a, b) => compareMiddle(words[a]!, words[b]!));
     this.#text = new PairCache((a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
-    this.#address = new PairCache((a, b) => compareAddresses(partsOf(columns, a), partsOf(columns, b)));
+    const placeWords = new PairCache((a, b) => compareWords(places[a]!, places[b]!));
+    const zips = new PairCache((a, b) => compareZips(places[a]!, places[b]!));
+    this.#likeness = {
+      house: (a, b) => compareHouses(places[a]!, places[b]!),
+      words: (a, b) => placeWords.get(a, b),
+      zip: (a, b) => zips.get(a, b),
+      isBox: (house) => isBox(places[house]!),
+    };
+    const domains = new PairCache((a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
+    this.#domains = (a, b) => CLOSENESS[domains.get(a, b)]!;
+    this.#locals = (a, b) => closenessOf(mail[a]!, mail[b]!);
   }
 
   first(a: number, b: number): number {
@@ -47,7 +66,13 @@ export class PairLevels {
   }
 
   email(a: number, b: number): number {
-    return a === b ? EMAIL.exact : compareEmails(this.#columns.emails.texts[a]!, this.#columns.emails.texts[b]!);
+    if (a === b) return EMAIL.exact;
+    const parts = this.#columns.emailParts.values;
+    this.#left.local = parts[2 * a]!;
+    this.#left.domain = parts[2 * a + 1]!;
+    this.#right.local = parts[2 * b]!;
+    this.#right.domain = parts[2 * b + 1]!;
+    return compareEmails(this.#left, this.#right, this.#domains, this.#locals);
   }
 
   identifier(a: number, b: number): number {
@@ -55,24 +80,8 @@ export class PairLevels {
   }
 
   address(a: number, b: number): number {
-    if (a === b) {
-      const parts = this.#columns.addressParts.values;
-      if (parts[a * 6] !== 0) return ADDRESS.home;
-    }
-    return this.#address.get(a, b);
+    const parts = this.#columns.addressParts.values;
+    if (a === b && parts[a * PART.count] !== 0 && parts[a * PART.count + 1] !== 0) return ADDRESS.home;
+    return addressLevel(parts, a * PART.count, b * PART.count, this.#likeness);
   }
-}
-
-function partsOf(columns: RecordColumns, id: number): AddressParts {
-  const parts = columns.addressParts.values;
-  const texts = columns.places.texts;
-  const at = id * 6;
-  return {
-    house: texts[parts[at]!]!,
-    street: texts[parts[at + 1]!]!,
-    unit: texts[parts[at + 2]!]!,
-    city: texts[parts[at + 3]!]!,
-    state: texts[parts[at + 4]!]!,
-    zip: texts[parts[at + 5]!]!,
-  };
 }

@@ -27,6 +27,17 @@ export class KeyColumn {
     this.#length += 1;
   }
 
+  /** The keys as they came, and how many each of the records 0 to `records` − 1 brought. */
+  inOrder(records: number): { readonly keys: Float64Array; readonly keyCounts: Int32Array } {
+    const keys = new Float64Array(this.#length);
+    const keyCounts = new Int32Array(records);
+    for (let i = 0; i < this.#length; i += 1) {
+      keys[i] = this.#high[i]! * WORD + this.#low[i]!;
+      keyCounts[this.#record[i]!]! += 1;
+    }
+    return { keys, keyCounts };
+  }
+
   sorted(): Postings {
     const n = this.#length;
     let from = { low: this.#low.slice(0, n), high: this.#high.slice(0, n), record: this.#record.slice(0, n) };

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, LEVEL_SPAN, shapeOf, weighs } from './attributes.ts';
+import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
 import { Candidates } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { learnFrequencies } from './frequencies.ts';
@@ -9,8 +9,8 @@ import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import type { RecordColumns } from './record-columns.ts';
 
 /** Pairs looked at, of each kind; more would not move the weights. */
-const MAX_CANDIDATE_PAIRS = 400_000;
-const MAX_RANDOM_PAIRS = 300_000;
+const MAX_CANDIDATE_PAIRS = 300_000;
+const MAX_RANDOM_PAIRS = 100_000;
 const ROUNDS = 2;
 const EM_STEPS = 25;
 /** Pairs' worth of belief in the prior, by class. */
@@ -27,7 +27,8 @@ export function trainModel(columns: RecordColumns, version: number): Model {
   if (columns.size < 2) return prior;
   const candidates = new Candidates(columns);
   const pairs = samplePairs(columns, candidates);
-  const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
+  const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
+  const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
   let belief = startBelief(columns, names);
   let model = prior;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,8 +37,8 @@ export function trainModel(columns: RecordColumns, version: number): Model {
     model = toModel(version, columns.size, names, belief, frequencies);
     const comparer = new PairComparer(columns, model, candidates.isGeneric);
     const patterns = {
-      candidates: countPatterns(comparer, pairs.candidates),
-      random: countPatterns(comparer, pairs.random),
+      candidates: countPatterns(comparer, slots, pairs.candidates),
+      random: countPatterns(comparer, slots, pairs.random),
     };
     belief = maximise(belief, names, patterns, pairs, columns.size);
     model = toModel(version, columns.size, names, belief, frequencies);
@@ -100,15 +101,15 @@ interface Pattern {
   count: number;
 }
 
-/** Counts of distinct patterns: levels, and what rarity adds, to the bit. */
-function countPatterns(comparer: PairComparer, pairs: Int32Array): Pattern[] {
+/** Counts of distinct patterns: levels in the order of `slots`, and what rarity adds, to the bit. */
+function countPatterns(comparer: PairComparer, slots: readonly number[], pairs: Int32Array): Pattern[] {
   const counts = new Map<string, Pattern>();
   for (let p = 0; p < pairs.length; p += 2) {
     comparer.compare(pairs[p]!, pairs[p + 1]!);
     let rarity = 0;
     let homeRarity = 0;
     let text = '';
-    for (let slot = 0; slot < comparer.slots; slot += 1) {
+    for (const slot of slots) {
       rarity += comparer.rarity[slot]!;
       if (comparer.tables.homeRarity[slot] === 1) homeRarity += comparer.rarity[slot]!;
       text += String.fromCharCode(65 + comparer.levels[slot]!);
@@ -117,7 +118,8 @@ function countPatterns(comparer: PairComparer, pairs: Int32Array): Pattern[] {
     const homeRarityBits = Math.round(homeRarity / 1000);
     text += `${rarityBits},${homeRarityBits}`;
     const known = counts.get(text);
-    if (known === undefined) counts.set(text, { levels: comparer.levels.slice(), rarityBits, homeRarityBits, count: 1 });
+    if (known === undefined)
+      counts.set(text, { levels: Uint8Array.from(slots, (slot) => comparer.levels[slot]!), rarityBits, homeRarityBits, count: 1 });
     else known.count += 1;
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pattern]) => pattern);
@@ -242,9 +244,9 @@ function hasOwnFrequencies(name: string): boolean {
 
 /** How often two of one household agree on what is each one's own, beyond chance: a son named for his father, twins, a shared mailbox. */
 const SHARED_BY_CUSTOM: Readonly<Record<string, number>> = {
-  first: 0.03,
-  middle: 0.04,
-  birth_date: 0.006,
+  first: 0.008,
+  middle: 0.02,
+  birth_date: 0.005,
   email: 0.02,
   identifier: 0.0005,
   text: 0.15,

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../../core/record.ts';
 import { closenessOf, isOneSlip } from './closeness.ts';
 
 export const ADDRESS_LEVELS = [
@@ -38,62 +39,89 @@ export const ADDRESS = {
   generic: 15,
 } as const;
 
-/** Each part folded, `''` where absent, in the order of `PostalAddress`. */
-export interface AddressParts {
-  readonly house: string;
-  readonly street: string;
-  readonly unit: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
+/** Where the parts of one address stand in a run of six ids; 0 is an absent part. */
+export const PART = { house: 0, street: 1, unit: 2, city: 3, state: 4, zip: 5, count: 6 } as const;
+
+export const LIKENESS = { unknown: 0, same: 1, close: 2, other: 3 } as const;
+
+/** How alike two different, present parts are. */
+export interface PartLikeness {
+  readonly house: (a: number, b: number) => number;
+  readonly words: (a: number, b: number) => number;
+  readonly zip: (a: number, b: number) => number;
+  /** Whether a house stands for a whole box address, which has no street. */
+  readonly isBox: (house: number) => boolean;
 }
 
-type Likeness = 'same' | 'close' | 'other' | 'unknown';
-
-export function compareAddresses(a: AddressParts, b: AddressParts): number {
-  const street = likeness(a.street, b.street);
-  const house =
-    a.house === '' || b.house === ''
-      ? 'unknown'
-      : a.house === b.house
-        ? 'same'
-        : isOneSlip(a.house, b.house) && a.house.length > 2
-          ? 'close'
-          : 'other';
-  const zip = zipLikeness(a.zip, b.zip);
-  const city = likeness(a.city, b.city);
-  const near = zip === 'same' || city === 'same' || zip === 'close' || city === 'close';
-  const placeUnknown = zip === 'unknown' && city === 'unknown';
-  // A box has no street: its house says all.
-  const sameStreet = street === 'same' || (street === 'unknown' && a.street === b.street && a.house.includes(' '));
-  if (house === 'same' && sameStreet) {
-    if (!near && !placeUnknown) return ADDRESS.homeElsewhere;
-    return a.unit !== '' && b.unit !== '' && a.unit !== b.unit ? ADDRESS.otherUnit : ADDRESS.home;
+/** Two addresses as written, one by one; sets of records compare by ids. */
+export function compareAddresses(a: PostalAddress, b: PostalAddress): number {
+  const texts: string[] = [''];
+  const parts: number[] = [];
+  for (const { house, street, unit, city, state, zip } of [a, b]) {
+    for (const part of [house, street, unit, city, state, zip]) {
+      const known = texts.indexOf(part);
+      parts.push(known >= 0 ? known : texts.push(part) - 1);
+    }
   }
-  if ((house === 'same' || house === 'close') && (street === 'same' || street === 'close'))
-    return near ? ADDRESS.homeClose : ADDRESS.homeElsewhere;
-  if (house === 'same' && near) return ADDRESS.houseAndZip;
-  if (near && street === 'same') return ADDRESS.street;
-  if (near && street === 'close') return ADDRESS.streetClose;
-  if (zip === 'same') return street === 'other' ? ADDRESS.zipOtherStreet : ADDRESS.zip;
-  if (zip === 'close') return ADDRESS.zipClose;
-  if (city === 'same' || city === 'close') return street === 'other' ? ADDRESS.cityOtherStreet : ADDRESS.city;
-  if (a.state !== '' && a.state === b.state) return ADDRESS.state;
-  if (placeUnknown && street === 'unknown') return ADDRESS.missing;
+  return addressLevel(parts, 0, PART.count, {
+    house: (x, y) => compareHouses(texts[x]!, texts[y]!),
+    words: (x, y) => compareWords(texts[x]!, texts[y]!),
+    zip: (x, y) => compareZips(texts[x]!, texts[y]!),
+    isBox: (house) => isBox(texts[house]!),
+  });
+}
+
+/** Two addresses given as runs of part ids that begin at `a` and `b`. */
+export function addressLevel(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {
+  const house = likeness(parts[a + PART.house]!, parts[b + PART.house]!, like.house);
+  const street = likeness(parts[a + PART.street]!, parts[b + PART.street]!, like.words);
+  const zip = likeness(parts[a + PART.zip]!, parts[b + PART.zip]!, like.zip);
+  const zipAgrees = zip === LIKENESS.same || zip === LIKENESS.close;
+  const city = zipAgrees ? LIKENESS.unknown : likeness(parts[a + PART.city]!, parts[b + PART.city]!, like.words);
+  const near = zipAgrees || city === LIKENESS.same || city === LIKENESS.close;
+  const placeUnknown = zip === LIKENESS.unknown && city === LIKENESS.unknown;
+  const sameBox =
+    parts[a + PART.street] === 0 && parts[b + PART.street] === 0 && house === LIKENESS.same && like.isBox(parts[a + PART.house]!);
+  if (house === LIKENESS.same && (street === LIKENESS.same || sameBox)) {
+    if (!near && !placeUnknown) return ADDRESS.homeElsewhere;
+    const unitA = parts[a + PART.unit]!;
+    const unitB = parts[b + PART.unit]!;
+    return unitA !== 0 && unitB !== 0 && unitA !== unitB ? ADDRESS.otherUnit : ADDRESS.home;
+  }
+  const houseAgrees = house === LIKENESS.same || house === LIKENESS.close;
+  if (houseAgrees && (street === LIKENESS.same || street === LIKENESS.close)) return near ? ADDRESS.homeClose : ADDRESS.homeElsewhere;
+  if (house === LIKENESS.same && near) return ADDRESS.houseAndZip;
+  if (near && street === LIKENESS.same) return ADDRESS.street;
+  if (near && street === LIKENESS.close) return ADDRESS.streetClose;
+  if (zip === LIKENESS.same) return street === LIKENESS.other ? ADDRESS.zipOtherStreet : ADDRESS.zip;
+  if (zip === LIKENESS.close) return ADDRESS.zipClose;
+  if (near) return street === LIKENESS.other ? ADDRESS.cityOtherStreet : ADDRESS.city;
+  const state = parts[a + PART.state]!;
+  if (state !== 0 && state === parts[b + PART.state]) return ADDRESS.state;
+  if (placeUnknown && street === LIKENESS.unknown) return ADDRESS.missing;
   return ADDRESS.far;
 }
 
-function likeness(a: string, b: string): Likeness {
-  if (a === '' || b === '') return 'unknown';
-  if (a === b) return 'same';
-  if (closenessOf(a, b) !== 'far') return 'close';
-  return 'other';
+function likeness(a: number, b: number, compare: (a: number, b: number) => number): number {
+  if (a === 0 || b === 0) return LIKENESS.unknown;
+  return a === b ? LIKENESS.same : compare(a, b);
 }
 
-/** One slip, or the same district: all but the last three of a British postcode, the first three of a ZIP code. */
-function zipLikeness(a: string, b: string): Likeness {
-  if (a === '' || b === '') return 'unknown';
-  if (a === b) return 'same';
-  if (isOneSlip(a, b)) return 'close';
-  return a.length > 4 && b.length > 4 && a.slice(0, -3) === b.slice(0, -3) && /[a-z]/.test(a) ? 'close' : 'other';
+export function compareHouses(a: string, b: string): number {
+  return Math.min(a.length, b.length) > 2 && isOneSlip(a, b) ? LIKENESS.close : LIKENESS.other;
+}
+
+export function compareWords(a: string, b: string): number {
+  return closenessOf(a, b) === 'far' ? LIKENESS.other : LIKENESS.close;
+}
+
+export function isBox(house: string): boolean {
+  return house.includes(' ');
+}
+
+/** One slip, or the same district: all but the last three of a British postcode. */
+export function compareZips(a: string, b: string): number {
+  if (isOneSlip(a, b)) return LIKENESS.close;
+  const sameDistrict = a.length > 4 && b.length > 4 && a.slice(0, -3) === b.slice(0, -3) && /[a-z]/.test(a);
+  return sameDistrict ? LIKENESS.close : LIKENESS.other;
 }

@@ -9,11 +9,13 @@ const SIMILAR_JARO_WINKLER = 0.85;
 
 export function closenessOf(a: string, b: string): Closeness {
   const shorter = Math.min(a.length, b.length);
-  if (shorter >= 3 && isOneSlip(a, b)) return 'close';
+  if (shorter < 3 || Math.max(a.length, b.length) > 2 * shorter) return 'far';
+  // Most pairs are unlike; words that are alike differ in few letters, whatever their order.
+  if (bitsSet(lettersOf(a) ^ lettersOf(b)) > 4 + (shorter >> 2)) return 'far';
+  if (isOneSlip(a, b)) return 'close';
   const similarity = jaroWinkler(a, b);
   if (shorter >= 4 && similarity >= CLOSE_JARO_WINKLER) return 'close';
-  if (shorter >= 3 && similarity >= SIMILAR_JARO_WINKLER) return 'similar';
-  return 'far';
+  return similarity >= SIMILAR_JARO_WINKLER ? 'similar' : 'far';
 }
 
 /** One letter more, less or other, or two neighbours swapped. */
@@ -24,4 +26,18 @@ export function isOneSlip(a: string, b: string): boolean {
   let i = 0;
   while (a.charCodeAt(i) === b.charCodeAt(i)) i += 1;
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
+}
+
+/** One bit for each letter or digit that occurs. */
+function lettersOf(text: string): number {
+  let set = 0;
+  for (let i = 0; i < text.length; i += 1) set |= 1 << (text.charCodeAt(i) & 31);
+  return set;
+}
+
+function bitsSet(set: number): number {
+  let x = set - ((set >>> 1) & 0x5555_5555);
+  x = (x & 0x3333_3333) + ((x >>> 2) & 0x3333_3333);
+  x = (x + (x >>> 4)) & 0x0f0f_0f0f;
+  return Math.imul(x, 0x0101_0101) >>> 24;
 }

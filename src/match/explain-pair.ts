@@ -1,0 +1,69 @@
+import type { Evidence } from '../core/evidence.ts';
+import type { PersonRecord } from '../core/record.ts';
+import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf } from './attributes.ts';
+import { SUFFIXES } from './compare/suffix.ts';
+import type { Model } from './model.ts';
+import { PairComparer } from './pair-comparer.ts';
+import { RecordColumns } from './record-columns.ts';
+import { householdMillibits } from './weight-tables.ts';
+
+/**
+ * Why two records are, or are not, held to be one person: one piece per compared attribute, beginning with the odds
+ * before anything was compared and ending with what the chance of a household takes off. The weights add up to the
+ * pair's own weight exactly. `isGeneric` tells which values are shared by too many; without it none is.
+ */
+export function explainPair(
+  a: PersonRecord,
+  b: PersonRecord,
+  model: Model,
+  isGeneric: (key: number) => boolean = () => false,
+  seed = 0,
+): Evidence[] {
+  const columns = new RecordColumns(seed);
+  columns.add({ source: '', recordId: 'a' }, a);
+  columns.add({ source: '', recordId: 'b' }, b);
+  return explainCompared(new PairComparer(columns, model, isGeneric), 0, 1);
+}
+
+export function explainCompared(comparer: PairComparer, i: number, j: number): Evidence[] {
+  comparer.compare(i, j);
+  const { columns, tables } = comparer;
+  const evidence: Evidence[] = [
+    { attribute: 'prior', level: 'before comparing', weightMillibits: tables.sameMillibits, left: '', right: '' },
+  ];
+  const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
+  names.forEach((attribute, slot) => {
+    const code = comparer.levels[slot]!;
+    if (code === 0) return;
+    evidence.push({
+      attribute,
+      level: shapeOf(attribute).levels[code]!,
+      weightMillibits: tables.same[slot * LEVEL_SPAN + code]! + comparer.rarity[slot]!,
+      left: textOf(comparer, slot, 'left'),
+      right: textOf(comparer, slot, 'right'),
+    });
+  });
+  const household = householdMillibits(comparer.householdSum);
+  if (household !== 0)
+    evidence.push({ attribute: 'household', level: 'may be another of the household', weightMillibits: -household, left: '', right: '' });
+  return evidence;
+}
+
+function textOf(comparer: PairComparer, slot: number, side: 'left' | 'right'): string {
+  const { columns } = comparer;
+  const id = comparer[side][slot]!;
+  if (slot <= SLOT.suffix) {
+    const name = side === 'left' ? comparer.nameLeft : comparer.nameRight;
+    const part = columns.cells.values[name + (slot === SLOT.first ? 0 : slot === SLOT.middle ? 1 : slot === SLOT.last ? 2 : 3)]!;
+    return slot === SLOT.suffix ? SUFFIXES[part]! : columns.words.texts[part]!;
+  }
+  if (slot === SLOT.gender) return id === 0 ? '' : id === 1 ? 'male' : 'female';
+  if (slot === SLOT.birthDate) return String(id);
+  if (slot === SLOT.phone) return id === 0 ? '' : `+${columns.numbers[id]}`;
+  if (slot === SLOT.email) return columns.emails.texts[id]!;
+  if (slot === SLOT.address)
+    return columns.addresses.texts[id]!.split('|')
+      .filter((part) => part !== '')
+      .join(' ');
+  return columns.extraTexts[id]!;
+}

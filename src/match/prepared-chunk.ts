@@ -1,0 +1,45 @@
+import type { RecordRef } from '../core/record.ts';
+
+/** Some records made ready elsewhere, say in another thread: plain arrays, so that it can be posted and its buffers handed over. */
+export interface PreparedChunk {
+  readonly refs: readonly RecordRef[];
+  readonly cells: Int32Array;
+  readonly words: readonly string[];
+  readonly places: readonly string[];
+  readonly emails: readonly string[];
+  readonly mailParts: readonly string[];
+  readonly emailParts: Int32Array;
+  readonly addresses: readonly string[];
+  readonly addressParts: Int32Array;
+  readonly extras: readonly string[];
+  readonly extraTexts: readonly string[];
+  readonly extraAttributes: readonly string[];
+  readonly numbers: Float64Array;
+  readonly valueKeys: {
+    readonly phone: Float64Array;
+    readonly email: Float64Array;
+    readonly address: Float64Array;
+    readonly extra: Float64Array;
+  };
+  readonly keys: Float64Array;
+  /** How many of the keys each record holds, in turn. */
+  readonly keyCounts: Int32Array;
+}
+
+/** The buffers of a chunk, for handing them over instead of copying. */
+export function buffersOf(chunk: PreparedChunk): ArrayBuffer[] {
+  const { phone, email, address, extra } = chunk.valueKeys;
+  const arrays = [
+    chunk.cells,
+    chunk.emailParts,
+    chunk.addressParts,
+    chunk.numbers,
+    phone,
+    email,
+    address,
+    extra,
+    chunk.keys,
+    chunk.keyCounts,
+  ];
+  return arrays.map((array) => array.buffer as ArrayBuffer);
+}
