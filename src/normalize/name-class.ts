@@ -6,6 +6,7 @@ export type NameClass = 'person' | 'couple' | 'business' | 'none';
 
 /** Whose name stands in a column meant for one person's. */
 export function classifyName(text: string): NameClass {
+  if (text.length > MAX_NAME_CHARS) return 'none';
   const folded = foldWords(text);
   if (!/[a-z]/.test(folded) || isPlaceholder(folded)) return 'none';
   const words = folded.split(' ');
@@ -15,6 +16,9 @@ export function classifyName(text: string): NameClass {
   // Johnson & Johnson are no couple.
   return foldWords(halves[0] ?? '') === foldWords(halves[1] ?? '') ? 'business' : 'couple';
 }
+
+/** Longer cells are no names. */
+const MAX_NAME_CHARS = 500;
 
 /** What stands between two people. */
 export const JOINER = /\s*(?:&|\+|(?<=\s)and(?=\s)|\s\/\s)\s*/;

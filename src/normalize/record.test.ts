@@ -65,6 +65,7 @@ describe('normalizeRecord', () => {
     ['two digits of a year', { birthDate: '4/9/56' }, []],
     ['a future sighting', { lastSeen: '2031-01-01' }, [{ field: 'last_seen', reason: 'in the future' }]],
     ['a bad sighting', { firstSeen: 'soon' }, [{ field: 'first_seen', reason: 'not a date' }]],
+    ['a huge name', { names: [{ full: 'John & '.repeat(1_000_000) }] }, [{ field: 'name', reason: 'too long' }]],
     ['a huge phone', { phones: ['2'.repeat(10_000_000)] }, [{ field: 'phone', reason: 'too long' }]],
   ];
   it.each(faultRows)('reports %s', (_, raw, expected) => {

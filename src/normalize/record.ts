@@ -1,5 +1,5 @@
 import { type Day, dayFromDate } from '../core/clock.ts';
-import type { RawRecord } from '../core/raw-record.ts';
+import type { RawName, RawRecord } from '../core/raw-record.ts';
 import type {
   BirthDate,
   EmailAddress,
@@ -73,7 +73,7 @@ function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
   const names: PersonName[] = [];
   for (const rawName of raw.names) {
     const parsed = parseName(rawName);
-    if (parsed.length === 0 || COUPLE_SIGNS.test(rawName.full ?? rawName.first ?? '')) addNameFault(rawName, parsed.length, faults);
+    if (parsed.length === 0 || hasCoupleSign(rawName)) addNameFault(rawName, parsed.length, faults);
     for (const name of parsed) {
       if (names.length < MAX_VALUES && !names.some((known) => isSameName(known, name))) names.push(name);
     }
@@ -81,10 +81,21 @@ function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
   return names;
 }
 
+/** Longer cells are no names. */
+const MAX_NAME_CHARS = 400;
 const COUPLE_SIGNS = /[&+/]|\band\b/i;
 
-function addNameFault(raw: RawRecord['names'][number], found: number, faults: Fault[]): void {
+function hasCoupleSign(raw: RawName): boolean {
+  const written = raw.full || raw.first || raw.last || '';
+  return written.length <= MAX_NAME_CHARS && COUPLE_SIGNS.test(written);
+}
+
+function addNameFault(raw: RawName, found: number, faults: Fault[]): void {
   const written = raw.full || `${raw.first ?? ''} ${raw.last ?? ''}`;
+  if (written.length > MAX_NAME_CHARS) {
+    faults.push({ field: 'name', reason: 'too long' });
+    return;
+  }
   if (written.trim() === '') return;
   const kind = classifyName(written);
   if (kind === 'business') faults.push({ field: 'name', reason: 'business' });
