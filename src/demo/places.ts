@@ -2,7 +2,7 @@ import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES } from
 import { type WeightedZip, zipsOfState } from '../reference/zip-codes.ts';
 import { cumulate, type Random } from './random.ts';
 import { DWELLING_SHARES, OWNED_RATE } from './rates.ts';
-import type { Dwelling } from './world.ts';
+import type { Dwelling, DwellingKind } from './world.ts';
 
 /** Makes the homes of a neighbourhood: real ZIP codes and cities, streets and houses that are nobody's. */
 export class Places {
@@ -33,7 +33,7 @@ export class Places {
 
   /** One house, or the homes of one building. */
   building(random: Random, zip: WeightedZip, street: string): Dwelling[] {
-    const kind = random.choose(DWELLING_SHARES);
+    const kind = KINDS[random.weighted(BUILDINGS)] ?? 'single_family';
     const units = kind === 'apartment' ? random.between(4, 16) : kind === 'condo' ? random.between(3, 8) : 1;
     const house = String(random.between(1, random.chance(0.5) ? 999 : 9999));
     const building = this.#nextId;
@@ -77,6 +77,10 @@ function spreadOverCities(all: readonly WeightedZip[], limit: number): WeightedZ
     .slice(0, limit);
 }
 
+const KINDS = Object.keys(DWELLING_SHARES) as DwellingKind[];
+/** A building of ten homes is drawn a tenth as often as its homes are. */
+const MEAN_HOMES: Readonly<Record<DwellingKind, number>> = { single_family: 1, apartment: 10, condo: 5.5, townhouse: 1, mobile_home: 1 };
+const BUILDINGS = cumulate(KINDS.map((kind) => DWELLING_SHARES[kind] / MEAN_HOMES[kind]));
 const LEAST_CITIES = 8;
 const PEOPLE_PER_ZIP = 250;
 /** Dollars, near the medians of the American Housing Survey. */

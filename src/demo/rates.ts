@@ -122,7 +122,7 @@ export const ASKED_WITHOUT_UNIT_RATE = 0.2;
  */
 export const MIX_UP_RATE = {
   phone: 0.155,
-  'name+state': 0.27,
+  'name+state': 0.3,
   'name+address': 0.06,
   'phone+name': 0.028,
   'phone+name+address': 0.01,

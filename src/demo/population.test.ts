@@ -1,0 +1,125 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AREA_CODES } from './area-codes.ts';
+import { generatePopulation, type PopulationPart } from './generate-population.ts';
+import { judge, type KindReport, Oracle } from './oracle.ts';
+import type { Query } from './queries.ts';
+import * as rates from './rates.ts';
+import { FOREVER, isAdult } from './world.ts';
+
+const PEOPLE = 10_000;
+
+describe('a world of ten thousand', () => {
+  let parts: PopulationPart[];
+  let reports: Map<string, KindReport>;
+
+  beforeAll(() => {
+    parts = [...generatePopulation({ people: PEOPLE, seed: 7 }).parts()];
+    const oracle = new Oracle();
+    const queries: Query[] = [];
+    for (const part of parts) {
+      for (const row of part.rows) oracle.learn(row);
+      queries.push(...part.queries);
+    }
+    reports = new Map(judge(oracle, queries).map((report) => [report.kind, report]));
+  }, 120_000);
+
+  const humans = () => parts.flatMap((part) => part.neighbourhood.humans);
+  const adults = () => humans().filter((human) => isAdult(human, rates.WORLD_DAY));
+  const rows = () => parts.flatMap((part) => part.rows);
+
+  it.each([
+    ['phone', 0.7, 0.85],
+    ['name+state', 0.5, 0.7],
+    ['name+address', 0.85, 0.95],
+    ['phone+name', 0.9, 0.98],
+    ['phone+name+address', 0.95, 1],
+  ] as const)('lets the best answers to %s be right from %d to %d of the time, on average and typically', (kind, low, high) => {
+    const report = reports.get(kind);
+    expect(report?.asked).toBeGreaterThanOrEqual(9_900);
+    expect(report?.accuracy).toBeGreaterThanOrEqual(low);
+    expect(report?.accuracy).toBeLessThanOrEqual(high);
+    expect(report?.medianConfidence).toBeGreaterThanOrEqual(low);
+    expect(report?.medianConfidence).toBeLessThanOrEqual(high);
+  });
+
+  it.each(['phone', 'email', 'name+address'])('lets people in no source be refused when asked for by %s', (kind) => {
+    expect(reports.get(kind)?.absentRefused).toBeGreaterThan(0.95);
+  });
+
+  it('has exactly the people asked for, each once', () => {
+    expect(humans()).toHaveLength(PEOPLE);
+    expect(new Set(humans().map((human) => human.id)).size).toBe(PEOPLE);
+  });
+
+  it.each([
+    ['adults in no source', () => share(adults(), (human) => human.rows === 0), rates.HIDDEN_HOUSEHOLD_RATE, 0.03],
+    ['minors', () => share(humans(), (human) => !isAdult(human, rates.WORLD_DAY)), 0.23, 0.03],
+    ['adults with a mobile', () => share(adults(), (human) => human.numbers.some((use) => use.kind === 'mobile')), rates.MOBILE_RATE, 0.02],
+    ['adults with an e-mail', () => share(adults(), (human) => human.emails.length > 0), rates.EMAIL_RATE, 0.02],
+    ['homes with one family', () => share(homes(), (home) => home?.kind === 'single_family'), rates.DWELLING_SHARES.single_family, 0.05],
+    ['men called Jr or Sr', () => share(adults(), (human) => human.suffix !== ''), 0.02, 0.015],
+    ['reseller rows per marketing row', () => count('reseller') / count('marketing'), rates.SOURCES.reseller.coverage, 0.03],
+  ])('has the right share of %s', (_, measured, expected, tolerance) => {
+    expect(measured()).toBeGreaterThan(expected - tolerance);
+    expect(measured()).toBeLessThan(expected + tolerance);
+  });
+
+  it('keeps all numbers in exchange 555 of real area codes, and each with one holder at a time', () => {
+    const codes = new Set(Object.values(AREA_CODES).flat());
+    const uses = new Map<number, Set<{ from: number; to: number }>>();
+    for (const human of humans()) {
+      for (const use of human.numbers) uses.set(use.number, (uses.get(use.number) ?? new Set()).add(use));
+    }
+    for (const [number, held] of uses) {
+      expect(codes.has(Math.floor(number / 10_000_000) - 1000)).toBe(true);
+      expect(Math.floor(number / 10_000) % 1000).toBe(555);
+      const ordered = [...held].sort((a, b) => a.from - b.from);
+      for (let i = 1; i < ordered.length; i++) expect(ordered[i]!.from).toBeGreaterThan(ordered[i - 1]!.to);
+    }
+    expect([...uses.values()].filter((held) => held.size > 1).length).toBeGreaterThan(100);
+    for (const row of rows()) for (const phone of row.phones) expect(phone.slice(3, 6)).toBe('555');
+  });
+
+  it('gives e-mail addresses under the reserved domains, never one to two strangers', () => {
+    const owners = new Map<string, Set<number>>();
+    for (const human of humans()) {
+      for (const { address } of human.emails) {
+        expect(address).toMatch(/^[a-z0-9._]+@example\.(com|org|net)$/);
+        owners.set(address, (owners.get(address) ?? new Set()).add(human.household.id));
+      }
+    }
+    expect([...owners.values()].every((households) => households.size === 1)).toBe(true);
+  });
+
+  it('has hand-overs, moves, maiden names, twins and nicknames to be told apart', () => {
+    expect(share(adults(), (human) => human.stays.length > 1)).toBeGreaterThan(0.4);
+    expect(share(adults(), (human) => human.numbers.some((use) => use.to < FOREVER))).toBeGreaterThan(0.3);
+    expect(share(adults(), (human) => human.maiden !== '')).toBeGreaterThan(0.1);
+    expect(share(adults(), (human) => human.nickname !== '')).toBeGreaterThan(0.05);
+    const twins = parts
+      .flatMap((part) => part.neighbourhood.households)
+      .filter(({ members }) => new Set(members.map((m) => m.birthDay)).size < members.length);
+    expect(twins.length).toBeGreaterThan(10);
+  });
+
+  function homes() {
+    return parts.flatMap((part) => part.neighbourhood.households.map((household) => household.dwelling));
+  }
+
+  function count(source: string): number {
+    return rows().filter((row) => row.source === source).length;
+  }
+});
+
+describe('area codes', () => {
+  it('are known to the rules for phone numbers', () => {
+    for (const code of Object.values(AREA_CODES).flat()) {
+      expect(parsePhoneNumberFromString(`+1${code}5550123`)?.isValid(), String(code)).toBe(true);
+    }
+  });
+});
+
+function share<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
+  return items.filter(test).length / items.length;
+}
