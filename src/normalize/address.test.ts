@@ -168,6 +168,7 @@ describe('parseAddress of columns', () => {
     ],
     [{ street: '123 Main St', unit: '4' }, '123|main st|unit 4|||'],
     [{ street: '123 Main St', unit: '#4-B' }, '123|main st|unit 4b|||'],
+    [{ street: '123 Main St', unit: 'Lakeside Village' }, '123|main st|lakeside village|||'],
     [{ house: '123.0', street: 'Main St' }, '123|main st||||'],
     [{ city: 'Boston', state: 'MA', zip: '2101' }, '|||boston|ma|02101'],
     [{ city: 'Boston', state: 'MA', zip: '2101.0' }, '|||boston|ma|02101'],

@@ -58,7 +58,9 @@ function showUnit(words: readonly string[]): string {
       pushIdentifier(shown, UNIT_TYPES.get(word), word);
     }
   }
-  if (shown.length > 0 && !SHORT_TYPES.has(shown[0] ?? '')) shown.unshift('unit');
+  // A second line of words only (`Lakeside Village`) names a building, not a unit's number.
+  const isNamed = shown.every((word) => /^[a-z]{3,}$/.test(word) || SHORT_TYPES.has(word));
+  if (shown.length > 0 && !isNamed && !SHORT_TYPES.has(shown[0] ?? '')) shown.unshift('unit');
   return shown.join(' ');
 }
 
