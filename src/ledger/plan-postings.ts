@@ -45,11 +45,6 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
     assertOrder(order);
     const head = headOf(order.account);
     if (head === undefined) return { kind: 'unknown_account' };
-    const name = entryName(order);
-    const before = state.posted.get(name);
-    if (before !== undefined) return { kind: 'posted', seq: before.seq, balanceAfter: before.balanceAfter };
-    const twin = postedNow.get(name);
-    if (twin !== undefined) return twin;
     const { idempotency } = order;
     const slot = idempotency && replyName(idempotency);
     if (slot !== undefined) {
@@ -58,6 +53,11 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
         return reply.bodyHash === idempotency!.bodyHash ? { kind: 'replayed', body: reply.body } : { kind: 'idempotency_key_reused' };
       }
     }
+    const name = entryName(order);
+    const before = state.posted.get(name);
+    if (before !== undefined) return { kind: 'posted', seq: before.seq, balanceAfter: before.balanceAfter };
+    const twin = postedNow.get(name);
+    if (twin !== undefined) return twin;
     if (head.suspended && order.kind === 'charge') return { kind: 'account_suspended' };
     if (head.balance + order.credits < 0) return { kind: 'balance_too_low', balance: head.balance };
     const entry = append(order, head);
