@@ -12,578 +12,100 @@ export function areNicknames(left: string, right: string): boolean {
   return formalNames(left).some((formal) => formal === right || (rights?.includes(formal) ?? false));
 }
 
-/** Each line: a given name, then its short and other forms. Spelling variants that sound alike are left to phonetic comparison. */
+/** Each entry: a given name, then its short and other forms. Spelling variants that sound alike are left to phonetic comparison. */
 const LINES = `
-aaron:ron ronnie erin
-abigail:abby abbie gail
-abraham:abe bram
-adam:ad
-adelaide:addie ada heidi
-adeline:addie ada
-agnes:aggie nessie
-albert:al bert bertie
-alberta:allie bertie
-alejandro:alex ale jandro alejo
-alexander:alex al sandy xander lex alec sasha alexandre
-alexandra:alex sandra sandy lexi lexie alexa sasha xandra ali
-alfred:al fred freddie alf alfie
-alfredo:fredo al fred
-alice:ally allie elsie
-alicia:lisa ali allie licia
-alison:ali allie ally
-allen:al
-alonzo:lon lonnie al
-alphonse:al
-alvin:al vin
-amanda:mandy manda amy
-amelia:amy millie mel emily
-anastasia:stacy stacey ana tasha
-andrea:andi andie drea
-andrew:andy drew dru
-angela:angie ange
-angelica:angie angel
-angelina:angie lina angel
-ann:annie nan nancy anna anne
-anna:annie ann nan anne
-annabelle:anna belle annie
-annette:annie netta
-anthony:tony ant
-antoinette:toni nettie netta
-antonia:toni tonya
-antonio:tony tonio toni
-archibald:archie
-arlene:lena arly
-arnold:arnie
-arthur:art artie
-augustus:gus august
-augustine:gus august
-barbara:barb barbie babs bobbie
-bartholomew:bart
-beatrice:bea trixie bee
-belinda:linda bel
-benjamin:ben benny benji benjy
-bernadette:bernie detta
-bernard:bernie barney
-bertha:bert bertie birdie
-beverly:bev
-bradford:brad
-bradley:brad
-brandon:brand
-brenda:bren
-brian:bri
-bridget:bridie biddy
-calvin:cal
-cameron:cam
-camille:cami millie
-candace:candy candi
-carl:charlie
-carlos:charlie carlitos
-carmen:carm
-carol:carrie
-caroline:carrie carol lynn caro
-carolyn:carrie carol lynn
-cassandra:cass cassie sandra sandy
-catalina:cathy lina
-catherine:cathy cath kate katie cat kitty cate kay katy trina
-cecilia:cece celia cissy
-celeste:celie
-charles:charlie chuck chas chip chaz chick
-charlotte:charlie lottie lotte char
-chester:chet
-christian:chris
-christina:chris christy tina chrissy crissy kristy
-christine:chris christy tina chrissy
-christopher:chris kit topher christy
-clarence:clare
-clarissa:clare cissy
-claudia:claudie
-clayton:clay
-clementine:clem
-clifford:cliff ford
-clifton:cliff
-clinton:clint
-constance:connie
-consuelo:connie chelo
-cordelia:delia cory
-cornelius:neil corny con
-courtney:court
-crystal:crys
-curtis:curt
-cynthia:cindy cyndi cyn
-daniel:dan danny
-danielle:dani danny ellie
-darlene:dar
-david:dave davey davy
-deborah:deb debbie debby debra
-debra:deb debbie debby
-delores:dee lola dolly
-dennis:denny den
-derrick:rick
-diana:di dee diane
-diane:di dee
-dolores:lola dee lolita dolly
-dominic:dom nick
-dominick:dom nick
-donald:don donny donnie
-donna:don
-dorothea:dot dottie thea dora
-dorothy:dot dottie dolly dora dodie
-douglas:doug
-duane:dewey
-dwayne:wayne
-earnest:ernie
-edgar:ed eddie
-edith:edie
-edmund:ed eddie ned ted
-eduardo:eddie ed lalo
-edward:ed eddie ted teddy ned
-edwin:ed eddie win
-eileen:ellie
-elaine:lainie ellie
-eleanor:ellie nell nora nellie lenora elly
-elena:ellie lena
-elijah:eli lige
-elisabeth:liz beth betsy betty lisa eliza lizzie liza libby ellie elsie
-eliseo:eli
-elizabeth:liz beth betsy betty lisa eliza lizzie liza libby ellie elsie bess bessie bette buffy lilibeth
-ellen:ellie nell nellie
-elliott:eli
-elvira:ellie vira
-emily:em emmy millie
-emma:em emmy
-enrique:rick kike henry
-erica:ricki
-eric:rick ricky
-ernest:ernie
-ernesto:ernie neto
-esmeralda:esme
-esther:essie hettie
-ethel:effie
-eugene:gene
-eugenia:genie
-evan:ev
-evangeline:eva eve angie
-evelyn:evie ev eve lynn
-ezekiel:zeke
-ezra:ez
-felicia:fel lisha
-felipe:phil
-ferdinand:ferdie fred
-fernando:nando fern
-florence:flo flossie
-frances:fran fanny frankie francie sissy
-francesca:fran frankie cesca
-francine:fran francie
-francis:frank fran frankie
-francisco:frank paco pancho cisco
-franklin:frank
-franklyn:frank
-frederick:fred freddie freddy rick fritz
-fredrick:fred freddie rick
-gabriel:gabe
-gabriela:gabby gaby ella
-gabrielle:gabby gabe elle
-genevieve:gen gennie eve viv
-geoffrey:geoff jeff
-george:georgie
-georgia:georgie
-gerald:jerry gerry
-geraldine:gerry jerry geri dina
-gerard:jerry gerry
-gertrude:gert gertie trudy
-gilbert:gil bert
-gilberto:gil beto berto
-giovanni:gio
-gloria:glo
-gordon:gordy
-grace:gracie
-graciela:grace chela
-gregory:greg gregg
-gretchen:greta
-griffin:griff
-guadalupe:lupe
-guillermo:bill memo willie
-gustavo:gus tavo
-gwendolyn:gwen wendy lyn
-hannah:anna
-harold:hal harry
-harriet:hattie harry
-harrison:harry
-harvey:harv
-heather:heath
-hector:heck
-helen:nell nellie lena ella
-helena:lena
-henrietta:hettie etta hank nettie
-henry:hank harry hal
-herbert:herb bert
-herman:herm
-hezekiah:zeke
-hilary:hil
-hillary:hil
-hiram:hi
-horace:ace
-howard:howie
-hubert:hugh bert hub
-ida:idy
-ignacio:nacho iggy
-ignatius:iggy nate
-imogene:immy gene
-irene:rena renie
-irving:irv
-irvin:irv
-isaac:ike zack
-isabel:izzy bella belle bell ibby
-isabella:izzy bella belle bell
-isadora:dora issy
-isaiah:zay
-isidore:izzy
-israel:izzy
-jackson:jack
-jacob:jake jay jakob
-jacqueline:jackie jacqui
-jaime:james
-james:jim jimmy jamie jem jimmie jay
-jane:janie jenny
-janet:jan
-janice:jan
-jasmine:jas jazz
-jason:jay jase
-jean:jeanie
-jeanette:jean nettie jan
-jeffery:jeff
-jeffrey:jeff geoff
-jennie:jen jenny
-jennifer:jen jenny jenn jenna
-jeremiah:jerry jeremy jem
-jeremy:jerry jem
-jerome:jerry
-jesse:jess
-jessica:jess jessie
-jesus:chuy chucho
-jillian:jill
-joan:joanie jo
-joann:jo joan
-joanna:jo joan jody
-joanne:jo joan
-johanna:jo joan hanna
-john:jack johnny jon johnnie jackie
-johnathan:john jon johnny nathan
-jonathan:jon john jonny nathan nate johnny
-jordan:jordy
-jose:pepe joe chepe
-josefina:fina josie pepa
-joseph:joe joey jo jos
-josephine:jo josie fina joey
-joshua:josh
-joyce:joy
-juan:john juanito
-juanita:nita juana
-judith:judy judi
-julia:jules julie
-julian:jule jules
-juliana:julie jules ana
-julie:jules
-julius:jule
-justin:jus
-kaitlyn:kate katie kait
-katelyn:kate katie
-katharine:kathy kate katie kay kat kathie
-katherine:kathy kate katie kay kat kathie kit kitty katy trina
-kathleen:kathy kate katie kay kat kathie kath
-kathryn:kathy kate katie kay kat kathie katy kit
-kenneth:ken kenny
-kevin:kev
-kimberly:kim kimmy
-kristen:kris kristy
-kristin:kris kristy
-kristina:kris kristy tina
-kristine:kris kristy tina
-kristopher:kris chris
-laura:laurie lori
-lauren:laurie ren
-laurence:larry laurie lonnie
-lavinia:vinnie
-lawrence:larry lonnie laurie law
-leah:lee
-leander:lee
-leo:lee
-leon:lee leo
-leona:lee
-leonard:len lenny leo leon lee
-leonardo:leo leon nardo
-leonora:nora
-leroy:roy lee
-leslie:les
-lester:les
-letitia:tish lettie
-levi:lee
-lewis:lew lou
-lillian:lil lilly lily
-lincoln:linc
-linda:lin lindy
-lindsay:lindy lin
-lloyd:loy
-lois:lou
-lorenzo:larry renzo enzo
-loretta:lori retta etta
-lorraine:lori raine rainy
-louis:lou louie
-louise:lou lulu
-lucas:luke
-lucille:lucy lou
-lucinda:lucy cindy
-lucretia:lucy
-lucy:lou lulu
-luis:lou louie lucho
-luther:lou
-lydia:liddy
-lynette:lynn
-mackenzie:mac kenzie mack
-madeline:maddie lina maddy
-madison:maddie maddy
-magdalena:maggie lena magda
-malcolm:mal
-manuel:manny manolo
-marcella:marcy
-marcia:marcy
-marcus:mark marc
-margaret:maggie meg peggy marge margie peg greta madge daisy rita margo meggie
-margarita:rita maggie margie
-maria:mary mia marie
-marian:mary
-marianne:mary ann
-maribel:mari
-marie:mary mimi
-marilyn:mary lynn
-mario:mars
-marion:mary
-marissa:rissa mari
-marjorie:marge margie
-mark:marc
-marlene:lena
-martha:marty patty mattie
-martin:marty mart
-marvin:marv
-mary:molly polly mamie mae may mimi
-mathew:matt
-matilda:tilly mattie tilda
-matthew:matt matty thad
-maureen:mo reenie
-maurice:moe maury
-maximilian:max
-maximiliano:max
-maxine:max
-maxwell:max
-megan:meg
-melanie:mel
-melinda:mel mindy linda
-melissa:mel missy lissa
-melvin:mel
-mercedes:mercy sadie
-meredith:merry
-merle:mel
-michael:mike mick mickey micky mikey
-michele:shelly mickey
-michelle:shelly mickey chelle
-miguel:mike
-mildred:millie milly
-milton:milt
-minerva:minnie
-miranda:randy mandy
-miriam:mimi mitzi
-mitchell:mitch
-mohammed:mo
-mohammad:mo
-muhammad:mo
-monica:mona nikki
-montgomery:monty
-morris:moe
-mortimer:mort
-moses:moe
-muriel:mur
-myron:ron
-nadine:dee
-nancy:nan nannie
-naomi:omi
-napoleon:leon nap
-natalie:nat talia
-natasha:tasha nat
-nathan:nate nat
-nathaniel:nate nat nathan than
-nellie:nell
-nicholas:nick nicky nico klaus cole
-nicolas:nick nico
-nicole:nikki nicky nic
-norbert:bert norb
-norma:norm
-norman:norm
-octavia:tavia
-olive:ollie livvy
-oliver:ollie
-olivia:liv livvy ollie livia
-oscar:ozzie
-oswald:ozzie oz
-otto:ott
-pamela:pam pammy
-patience:pat
-patricia:pat patty trish tricia patti patsy trisha
-patrick:pat paddy rick
-paul:paulie
-paula:polly
-paulina:polly lina
-pauline:polly
-pearl:pearlie
-pedro:pete
-penelope:penny nell
-percival:percy
-peter:pete
-philip:phil pip
-phillip:phil pip
-phyllis:phyl
-priscilla:cilla prissy
-prudence:pru
-rachel:rae shelly
-rafael:rafa ralph
-raphael:ralph rafe
-ramon:ray monchi
-randall:randy
-randolph:randy dolph
-raul:ralph
-raymond:ray
-raymundo:ray
-rebecca:becky becca beck reba
-regina:gina reggie
-reginald:reggie reg
-rene:ren
-reuben:rube ben
-ricardo:rick ricky rico
-richard:rick dick rich ricky richie
-rita:margarita
-robert:bob rob bobby robbie bert robby
-roberta:bobbie robbie bert robin
-roberto:bob beto rob bobby
-roderick:rod rick
-rodney:rod
-rodolfo:rudy fito
-rodrigo:rod rigo
-roger:rodge hodge
-roland:rollie rolly
-ronald:ron ronnie ronny
-rosa:rose
-rosalie:rose rosie
-rosalind:rose roz
-rosario:charo
-rose:rosie
-roseanne:rose ann
-rosemarie:rose rosie marie
-rosemary:rose rosie mary
-roxanne:roxy roxie ann
-rudolph:rudy
-rufus:rufe
-russell:russ rusty
-ruth:ruthie
-ryan:ry
-sabrina:brina
-sally:sal
-salvador:sal chava
-salvatore:sal
-samantha:sam sammy
-samuel:sam sammy
-sandra:sandy
-sara:sally sadie
-sarah:sally sadie sal
-sebastian:seb bastian
-selina:lina
-serena:rena
-seymour:sy
-shannon:shan
-sharon:shari shay
-shelby:shel
-sheldon:shel
-sherry:sher
-shirley:shirl lee
-sidney:sid
-silvia:sil
-silvester:sly vester
-simon:si
-solomon:sol
-sophia:sophie
-sophronia:sophie
-spencer:spence
-stacy:stace
-stanley:stan
-stella:stel
-stephan:steve
-stephanie:steph stephie annie
-stephen:steve stevie
-steven:steve stevie
-stewart:stew stu
-stuart:stu stew
-susan:sue susie suzy sukie
-susana:sue susie
-susanna:sue susie anna
-susannah:sue susie hannah
-suzanne:sue suzy suzie
-sylvester:sly
-sylvia:syl
-tabitha:tabby
-tamara:tammy tam
-tatiana:tanya tati
-teresa:terry tess tessa tracy teri
-terence:terry
-terrance:terry
-terrence:terry
-thaddeus:thad ted tad
-theodora:dora thea teddy
-theodore:ted teddy theo
-theresa:terry tess tessa tracy teri
-thomas:tom tommy thom
-tiffany:tiff
-timothy:tim timmy
-tobias:toby
-tracy:trace
-valerie:val
-vanessa:nessa van
-vernon:vern
-veronica:ronnie roni vera
-victor:vic
-victoria:vicky vickie tori vicki
-vincent:vin vince vinny
-vincente:vince chente
-viola:vi
-violet:vi
-virgil:virg
-virginia:ginny ginger ginnie
-vivian:viv
-wallace:wally
-walter:walt wally
-wanda:wendy
-warren:ren
-wendell:dell
-wesley:wes
-wilbur:will bur
-wilfred:will fred
-wilhelmina:minnie mina willa billie
-willard:will bill
-william:bill will billy willie liam willy bud
-willis:will bill
-wilson:will
-winifred:winnie fred freda
-winston:win
-woodrow:woody
-xavier:javi
-yolanda:yoli yolie
-yvonne:vonnie
-zachariah:zach zack
-zachary:zach zack
+aaron:ron ronnie erin|abigail:abby abbie gail|abraham:abe bram|adam:ad|adelaide:addie ada heidi|adeline:addie ada|agnes:aggie nessie
+albert:al bert bertie|alberta:allie bertie|alejandro:alex ale jandro alejo|alexander:alex al sandy xander lex alec sasha alexandre
+alexandra:alex sandra sandy lexi lexie alexa sasha xandra ali|alfred:al fred freddie alf alfie|alfredo:fredo al fred
+alice:ally allie elsie|alicia:lisa ali allie licia|alison:ali allie ally|allen:al|alonzo:lon lonnie al|alphonse:al|alvin:al vin
+amanda:mandy manda amy|amelia:amy millie mel emily|anastasia:stacy stacey ana tasha|andrea:andi andie drea|andrew:andy drew dru
+angela:angie ange|angelica:angie angel|angelina:angie lina angel|ann:annie nan nancy anna anne|anna:annie ann nan anne
+annabelle:anna belle annie|annette:annie netta|anthony:tony ant|antoinette:toni nettie netta|antonia:toni tonya|antonio:tony tonio toni
+archibald:archie|arlene:lena arly|arnold:arnie|arthur:art artie|augustus:gus august|augustine:gus august|barbara:barb barbie babs bobbie
+bartholomew:bart|beatrice:bea trixie bee|belinda:linda bel|benjamin:ben benny benji benjy|bernadette:bernie detta|bernard:bernie barney
+bertha:bert bertie birdie|beverly:bev|bradford:brad|bradley:brad|brandon:brand|brenda:bren|brian:bri|bridget:bridie biddy|calvin:cal
+cameron:cam|camille:cami millie|candace:candy candi|carl:charlie|carlos:charlie carlitos|carmen:carm|carol:carrie
+caroline:carrie carol lynn caro|carolyn:carrie carol lynn|cassandra:cass cassie sandra sandy|catalina:cathy lina
+catherine:cathy cath kate katie cat kitty cate kay katy trina|cecilia:cece celia cissy|celeste:celie
+charles:charlie chuck chas chip chaz chick|charlotte:charlie lottie lotte char|chester:chet|christian:chris
+christina:chris christy tina chrissy crissy kristy|christine:chris christy tina chrissy|christopher:chris kit topher christy
+clarence:clare|clarissa:clare cissy|claudia:claudie|clayton:clay|clementine:clem|clifford:cliff ford|clifton:cliff|clinton:clint
+constance:connie|consuelo:connie chelo|cordelia:delia cory|cornelius:neil corny con|courtney:court|crystal:crys|curtis:curt
+cynthia:cindy cyndi cyn|daniel:dan danny|danielle:dani danny ellie|darlene:dar|david:dave davey davy|deborah:deb debbie debby debra
+debra:deb debbie debby|delores:dee lola dolly|dennis:denny den|derrick:rick|diana:di dee diane|diane:di dee|dolores:lola dee lolita dolly
+dominic:dom nick|dominick:dom nick|donald:don donny donnie|donna:don|dorothea:dot dottie thea dora|dorothy:dot dottie dolly dora dodie
+douglas:doug|duane:dewey|dwayne:wayne|earnest:ernie|edgar:ed eddie|edith:edie|edmund:ed eddie ned ted|eduardo:eddie ed lalo
+edward:ed eddie ted teddy ned|edwin:ed eddie win|eileen:ellie|elaine:lainie ellie|eleanor:ellie nell nora nellie lenora elly
+elena:ellie lena|elijah:eli lige|elisabeth:liz beth betsy betty lisa eliza lizzie liza libby ellie elsie|eliseo:eli
+elizabeth:liz beth betsy betty lisa eliza lizzie liza libby ellie elsie bess bessie bette buffy lilibeth|ellen:ellie nell nellie
+elliott:eli|elvira:ellie vira|emily:em emmy millie|emma:em emmy|enrique:rick kike henry|erica:ricki|eric:rick ricky|ernest:ernie
+ernesto:ernie neto|esmeralda:esme|esther:essie hettie|ethel:effie|eugene:gene|eugenia:genie|evan:ev|evangeline:eva eve angie
+evelyn:evie ev eve lynn|ezekiel:zeke|ezra:ez|felicia:fel lisha|felipe:phil|ferdinand:ferdie fred|fernando:nando fern|florence:flo flossie
+frances:fran fanny frankie francie sissy|francesca:fran frankie cesca|francine:fran francie|francis:frank fran frankie
+francisco:frank paco pancho cisco|franklin:frank|franklyn:frank|frederick:fred freddie freddy rick fritz|fredrick:fred freddie rick
+gabriel:gabe|gabriela:gabby gaby ella|gabrielle:gabby gabe elle|genevieve:gen gennie eve viv|geoffrey:geoff jeff|george:georgie
+georgia:georgie|gerald:jerry gerry|geraldine:gerry jerry geri dina|gerard:jerry gerry|gertrude:gert gertie trudy|gilbert:gil bert
+gilberto:gil beto berto|giovanni:gio|gloria:glo|gordon:gordy|grace:gracie|graciela:grace chela|gregory:greg gregg|gretchen:greta
+griffin:griff|guadalupe:lupe|guillermo:bill memo willie|gustavo:gus tavo|gwendolyn:gwen wendy lyn|hannah:anna|harold:hal harry
+harriet:hattie harry|harrison:harry|harvey:harv|heather:heath|hector:heck|helen:nell nellie lena ella|helena:lena
+henrietta:hettie etta hank nettie|henry:hank harry hal|herbert:herb bert|herman:herm|hezekiah:zeke|hilary:hil|hillary:hil|hiram:hi
+horace:ace|howard:howie|hubert:hugh bert hub|ida:idy|ignacio:nacho iggy|ignatius:iggy nate|imogene:immy gene|irene:rena renie|irving:irv
+irvin:irv|isaac:ike zack|isabel:izzy bella belle bell ibby|isabella:izzy bella belle bell|isadora:dora issy|isaiah:zay|isidore:izzy
+israel:izzy|jackson:jack|jacob:jake jay jakob|jacqueline:jackie jacqui|jaime:james|james:jim jimmy jamie jem jimmie jay|jane:janie jenny
+janet:jan|janice:jan|jasmine:jas jazz|jason:jay jase|jean:jeanie|jeanette:jean nettie jan|jeffery:jeff|jeffrey:jeff geoff|jennie:jen jenny
+jennifer:jen jenny jenn jenna|jeremiah:jerry jeremy jem|jeremy:jerry jem|jerome:jerry|jesse:jess|jessica:jess jessie|jesus:chuy chucho
+jillian:jill|joan:joanie jo|joann:jo joan|joanna:jo joan jody|joanne:jo joan|johanna:jo joan hanna|john:jack johnny jon johnnie jackie
+johnathan:john jon johnny nathan|jonathan:jon john jonny nathan nate johnny|jordan:jordy|jose:pepe joe chepe|josefina:fina josie pepa
+joseph:joe joey jo jos|josephine:jo josie fina joey|joshua:josh|joyce:joy|juan:john juanito|juanita:nita juana|judith:judy judi
+julia:jules julie|julian:jule jules|juliana:julie jules ana|julie:jules|julius:jule|justin:jus|kaitlyn:kate katie kait|katelyn:kate katie
+katharine:kathy kate katie kay kat kathie|katherine:kathy kate katie kay kat kathie kit kitty katy trina
+kathleen:kathy kate katie kay kat kathie kath|kathryn:kathy kate katie kay kat kathie katy kit|kenneth:ken kenny|kevin:kev
+kimberly:kim kimmy|kristen:kris kristy|kristin:kris kristy|kristina:kris kristy tina|kristine:kris kristy tina|kristopher:kris chris
+laura:laurie lori|lauren:laurie ren|laurence:larry laurie lonnie|lavinia:vinnie|lawrence:larry lonnie laurie law|leah:lee|leander:lee
+leo:lee|leon:lee leo|leona:lee|leonard:len lenny leo leon lee|leonardo:leo leon nardo|leonora:nora|leroy:roy lee|leslie:les|lester:les
+letitia:tish lettie|levi:lee|lewis:lew lou|lillian:lil lilly lily|lincoln:linc|linda:lin lindy|lindsay:lindy lin|lloyd:loy|lois:lou
+lorenzo:larry renzo enzo|loretta:lori retta etta|lorraine:lori raine rainy|louis:lou louie|louise:lou lulu|lucas:luke|lucille:lucy lou
+lucinda:lucy cindy|lucretia:lucy|lucy:lou lulu|luis:lou louie lucho|luther:lou|lydia:liddy|lynette:lynn|mackenzie:mac kenzie mack
+madeline:maddie lina maddy|madison:maddie maddy|magdalena:maggie lena magda|malcolm:mal|manuel:manny manolo|marcella:marcy|marcia:marcy
+marcus:mark marc|margaret:maggie meg peggy marge margie peg greta madge daisy rita margo meggie|margarita:rita maggie margie
+maria:mary mia marie|marian:mary|marianne:mary ann|maribel:mari|marie:mary mimi|marilyn:mary lynn|mario:mars|marion:mary
+marissa:rissa mari|marjorie:marge margie|mark:marc|marlene:lena|martha:marty patty mattie|martin:marty mart|marvin:marv
+mary:molly polly mamie mae may mimi|mathew:matt|matilda:tilly mattie tilda|matthew:matt matty thad|maureen:mo reenie|maurice:moe maury
+maximilian:max|maximiliano:max|maxine:max|maxwell:max|megan:meg|melanie:mel|melinda:mel mindy linda|melissa:mel missy lissa|melvin:mel
+mercedes:mercy sadie|meredith:merry|merle:mel|michael:mike mick mickey micky mikey|michele:shelly mickey|michelle:shelly mickey chelle
+miguel:mike|mildred:millie milly|milton:milt|minerva:minnie|miranda:randy mandy|miriam:mimi mitzi|mitchell:mitch|mohammed:mo|mohammad:mo
+muhammad:mo|monica:mona nikki|montgomery:monty|morris:moe|mortimer:mort|moses:moe|muriel:mur|myron:ron|nadine:dee|nancy:nan nannie
+naomi:omi|napoleon:leon nap|natalie:nat talia|natasha:tasha nat|nathan:nate nat|nathaniel:nate nat nathan than|nellie:nell
+nicholas:nick nicky nico klaus cole|nicolas:nick nico|nicole:nikki nicky nic|norbert:bert norb|norma:norm|norman:norm|octavia:tavia
+olive:ollie livvy|oliver:ollie|olivia:liv livvy ollie livia|oscar:ozzie|oswald:ozzie oz|otto:ott|pamela:pam pammy|patience:pat
+patricia:pat patty trish tricia patti patsy trisha|patrick:pat paddy rick|paul:paulie|paula:polly|paulina:polly lina|pauline:polly
+pearl:pearlie|pedro:pete|penelope:penny nell|percival:percy|peter:pete|philip:phil pip|phillip:phil pip|phyllis:phyl
+priscilla:cilla prissy|prudence:pru|rachel:rae shelly|rafael:rafa ralph|raphael:ralph rafe|ramon:ray monchi|randall:randy
+randolph:randy dolph|raul:ralph|raymond:ray|raymundo:ray|rebecca:becky becca beck reba|regina:gina reggie|reginald:reggie reg|rene:ren
+reuben:rube ben|ricardo:rick ricky rico|richard:rick dick rich ricky richie|rita:margarita|robert:bob rob bobby robbie bert robby
+roberta:bobbie robbie bert robin|roberto:bob beto rob bobby|roderick:rod rick|rodney:rod|rodolfo:rudy fito|rodrigo:rod rigo
+roger:rodge hodge|roland:rollie rolly|ronald:ron ronnie ronny|rosa:rose|rosalie:rose rosie|rosalind:rose roz|rosario:charo|rose:rosie
+roseanne:rose ann|rosemarie:rose rosie marie|rosemary:rose rosie mary|roxanne:roxy roxie ann|rudolph:rudy|rufus:rufe|russell:russ rusty
+ruth:ruthie|ryan:ry|sabrina:brina|sally:sal|salvador:sal chava|salvatore:sal|samantha:sam sammy|samuel:sam sammy|sandra:sandy
+sara:sally sadie|sarah:sally sadie sal|sebastian:seb bastian|selina:lina|serena:rena|seymour:sy|shannon:shan|sharon:shari shay|shelby:shel
+sheldon:shel|sherry:sher|shirley:shirl lee|sidney:sid|silvia:sil|silvester:sly vester|simon:si|solomon:sol|sophia:sophie|sophronia:sophie
+spencer:spence|stacy:stace|stanley:stan|stella:stel|stephan:steve|stephanie:steph stephie annie|stephen:steve stevie|steven:steve stevie
+stewart:stew stu|stuart:stu stew|susan:sue susie suzy sukie|susana:sue susie|susanna:sue susie anna|susannah:sue susie hannah
+suzanne:sue suzy suzie|sylvester:sly|sylvia:syl|tabitha:tabby|tamara:tammy tam|tatiana:tanya tati|teresa:terry tess tessa tracy teri
+terence:terry|terrance:terry|terrence:terry|thaddeus:thad ted tad|theodora:dora thea teddy|theodore:ted teddy theo
+theresa:terry tess tessa tracy teri|thomas:tom tommy thom|tiffany:tiff|timothy:tim timmy|tobias:toby|tracy:trace|valerie:val
+vanessa:nessa van|vernon:vern|veronica:ronnie roni vera|victor:vic|victoria:vicky vickie tori vicki|vincent:vin vince vinny
+vincente:vince chente|viola:vi|violet:vi|virgil:virg|virginia:ginny ginger ginnie|vivian:viv|wallace:wally|walter:walt wally|wanda:wendy
+warren:ren|wendell:dell|wesley:wes|wilbur:will bur|wilfred:will fred|wilhelmina:minnie mina willa billie|willard:will bill
+william:bill will billy willie liam willy bud|willis:will bill|wilson:will|winifred:winnie fred freda|winston:win|woodrow:woody
+xavier:javi|yolanda:yoli yolie|yvonne:vonnie|zachariah:zach zack|zachary:zach zack
 `;
 
 const FORMAL: ReadonlyMap<string, readonly string[]> = readLines();
 
 function readLines(): ReadonlyMap<string, readonly string[]> {
   const formal = new Map<string, string[]>();
-  for (const line of LINES.trim().split('\n')) {
+  for (const line of LINES.trim().split(/[|\n]/)) {
     const [name = '', forms = ''] = line.split(':');
     for (const form of [name, ...forms.split(' ')]) {
       const known = formal.get(form);
