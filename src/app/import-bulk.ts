@@ -25,7 +25,9 @@ export class BulkImport implements ImportWay {
   async begin(): Promise<void> {
     const { people, order } = this.#context;
     const facts = await people.facts();
-    if (facts.records === 0) this.#set = new BulkSet(facts.keySeed);
+    const kept = order.series?.set;
+    if (kept !== undefined && kept.columns.size === facts.records) this.#set = kept;
+    else if (facts.records === 0) this.#set = new BulkSet(facts.keySeed);
     let after = 0 as RecordId;
     for (;;) {
       const page = await people.scanEncoded({ after, limit: PAGE });
@@ -85,7 +87,7 @@ export class BulkImport implements ImportWay {
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();
-    if (!(await people.facts()).rebuildPending) return { trained: false };
+    if (order.series?.last === false || !(await people.facts()).rebuildPending) return { trained: false };
     const outcome = await resolveEverything({
       people,
       train: 'when_due',

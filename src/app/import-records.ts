@@ -8,6 +8,7 @@ import { type FileShape, UnreadableFile } from '../sources/row-block.ts';
 import { sniffFile } from '../sources/sniff-file.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { hashRow } from '../store/record-ref-hash.ts';
+import type { BulkSet } from './bulk-resolve.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
 import { type RunningJob, startJob } from './import-job.ts';
@@ -24,7 +25,14 @@ export interface ImportOrder {
   readonly replace?: boolean;
   /** Folder for the rows that were turned down. */
   readonly rejectsFolder: string;
+  /** Several imports in a row: only the last one resolves, over all that were staged; what they read is kept at hand in `set`. */
+  readonly series?: ImportSeries;
   readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportSeries {
+  readonly last: boolean;
+  readonly set?: BulkSet;
 }
 
 export interface SourceFile {
@@ -91,7 +99,7 @@ export async function importRecords(
   const startedMs = clock.nowMs();
   const facts = await people.facts();
   const start: ImportCheckpoint = {
-    path: facts.rebuildPending || estimateRows(sources) >= facts.records * BULK_SHARE ? 'bulk' : 'batch',
+    path: facts.rebuildPending || order.series !== undefined || estimateRows(sources) >= facts.records * BULK_SHARE ? 'bulk' : 'batch',
     phase: 'read',
     file: 0,
     position: 0,

@@ -1,0 +1,66 @@
+import type { Clock, Day } from '../core/clock.ts';
+import type { LineType } from '../core/person.ts';
+import type { PhoneNumber } from '../core/record.ts';
+import { parseDay } from '../normalize/date.ts';
+import { parsePhone } from '../normalize/phone.ts';
+import { type Row, reject } from '../sources/row-block.ts';
+import type { LineRow, PeopleStore } from '../store/people.ts';
+import type { ImportOrder, ImportSummary, SourceFile } from './import-records.ts';
+import { importTable } from './import-table.ts';
+
+const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [
+  ['mobile', /mobile|wireless|cell|pcs|^[mwc]$/i],
+  ['voip', /voip|ip\b|internet|^v$/i],
+  ['landline', /land|fixed|wire ?line|lec|pstn|^[lf]$/i],
+];
+const NANP_DIGITS = 10;
+const LONGEST_DIGITS = 15;
+
+/** Carrier and line type by number, by block (`555010` and what follows) or by range. */
+export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
+  return importTable<LineRow>(people, clock, order, sources, { reader: lineReader, put: (rows) => people.putLines(rows) });
+}
+
+export function lineReader({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>): (row: Row) => LineRow | ReturnType<typeof reject> {
+  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
+  const columns = Object.fromEntries(
+    ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
+  );
+  return (row) => {
+    const cell = (target: string) => row.cells[columns[target]!]?.trim() ?? '';
+    const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
+    const range = readRange(cell('number'), cell('block'), cell('first'), cell('last'));
+    if (range === undefined) return turnDown('bad_number');
+    const type = LINE_TYPES.find(([, pattern]) => pattern.test(cell('line_type')))?.[0];
+    if (type === undefined) return turnDown('bad_line_type');
+    const asOf: Day | undefined = parseDay(cell('as_of'));
+    const carrier = cell('carrier');
+    return { ...range, line: carrier === '' ? { type } : { type, carrier }, ...(asOf === undefined ? {} : { asOf }) };
+  };
+}
+
+function readRange(number: string, block: string, first: string, last: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
+  if (number !== '') {
+    const one = parsePhone(number);
+    if (one !== undefined) return { first: one, last: one };
+    // Some tables keep blocks in the column of numbers.
+    return block === '' ? readBlock(number) : undefined;
+  }
+  if (block !== '') return readBlock(block);
+  const [from, to] = [parsePhone(first), parsePhone(last)];
+  return from === undefined || to === undefined || from > to ? undefined : { first: from, last: to };
+}
+
+/** The digits that all numbers of a block begin with; without a country code it is a North American one. */
+function readBlock(text: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
+  const digits = text.replace(/[\s().xX*-]/g, '');
+  const international = digits.startsWith('+');
+  const bare = digits.replace(/^\+/, '');
+  if (!/^\d{3,15}$/.test(bare)) return undefined;
+  const whole = international || (bare.startsWith('1') && bare.length > 3) ? bare : `1${bare}`;
+  const length = whole.startsWith('1') ? NANP_DIGITS + 1 : LONGEST_DIGITS;
+  if (whole.length > length || !whole.startsWith('1')) return undefined;
+  const room = 10 ** (length - whole.length);
+  const first = Number(whole) * room;
+  return { first: first as PhoneNumber, last: (first + room - 1) as PhoneNumber };
+}

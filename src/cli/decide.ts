@@ -1,0 +1,27 @@
+import { Argument } from 'commander';
+import { decide } from '../app/decide.ts';
+import type { RecordRef } from '../core/record.ts';
+import type { AddCommand } from './context.ts';
+import { CommandFailed } from './on-books.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { parseRecordRef } from './record-ref.ts';
+
+const VERDICTS = { same: 'same', 'not-same': 'not_same', undecided: 'undecided' } as const;
+
+export const addDecideCommand: AddCommand = (program, context) => {
+  const command = program
+    .command('decide')
+    .description('Say of two records that they are, or are not, the same person; it holds through every later import.')
+    .addArgument(new Argument('<verdict>').choices(Object.keys(VERDICTS)))
+    .argument('<left>', 'SOURCE:ID', parseRecordRef)
+    .argument('<right>', 'SOURCE:ID', parseRecordRef);
+  addPeopleOptions(command).action((verdict: keyof typeof VERDICTS, left: RecordRef, right: RecordRef, options: PeopleOptions) =>
+    onPeople(context, options, 'write', async (people) => {
+      const done = await decide(people, VERDICTS[verdict], left, right);
+      if (done.kind === 'unknown_record') throw new CommandFailed(`There is no record ${done.ref.recordId} of source ${done.ref.source}.`);
+      if (done.kind === 'rebuild_pending') throw new CommandFailed('An import was left unfinished: run it again first.');
+      const { joined, split } = done.outcome;
+      return { value: { verdict, joined, split }, lines: [`Noted: ${verdict}. Joined ${joined}, split ${split}.`] };
+    }),
+  );
+};

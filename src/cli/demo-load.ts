@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { loadFiles } from '../app/load-demo.ts';
+import { demoSourceFiles } from '../demo/demo-source-files.ts';
+import type { AddCommand } from './context.ts';
+import { summaryLines, summaryValue } from './import-summary.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { stageProgress } from './stage-progress.ts';
+
+export const addDemoLoadCommand: AddCommand = (program, context) => {
+  const demo =
+    program.commands.find((command: Command) => command.name() === 'demo') ??
+    program.command('demo').description('The synthetic population.');
+  const command = demo.command('load').description('Import what demo generate wrote.').argument('<dir>', 'its folder');
+  addPeopleOptions(command).action((dir: string, options: PeopleOptions) =>
+    onPeople(context, options, 'write', async (people) => {
+      const startedMs = context.clock.nowMs();
+      const files = demoSourceFiles(dir);
+      const progress = stageProgress(context);
+      const rejectsFolder = join(options.data ?? process.env['NAMESAKE_DATA'] ?? 'data', 'rejects');
+      const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
+      progress.finish();
+      const { records, people: heads } = await people.facts();
+      return {
+        value: {
+          records,
+          people: heads,
+          seconds: (context.clock.nowMs() - startedMs) / 1_000,
+          imports: summaries.map((summary, at) => ({ source: files[at]!.source, ...summaryValue(summary) })),
+        },
+        lines: summaries.flatMap((summary, at) => [`${files[at]!.source}:`, ...summaryLines(summary).map((line) => `  ${line}`)]),
+      };
+    }),
+  );
+};

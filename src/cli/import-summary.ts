@@ -1,0 +1,48 @@
+import type { ImportSummary } from '../app/import-records.ts';
+
+/** One summary, for people and as JSON. */
+export function summaryValue(summary: ImportSummary): Record<string, unknown> {
+  const { counts } = summary;
+  return {
+    job: summary.job,
+    resumed: summary.resumed,
+    read: counts.read,
+    rejected: counts.rejected,
+    reject_reasons: counts.rejects,
+    ...(summary.rejectsFile === undefined ? {} : { rejects_file: summary.rejectsFile }),
+    unchanged: counts.unchanged,
+    new: counts.new,
+    updated: counts.updated,
+    withdrawn: counts.withdrawn,
+    new_people: counts.newPeople,
+    joined: counts.joined,
+    split: counts.split,
+    dropped_values: counts.droppedValues,
+    recoded_rows: counts.recoded,
+    records: summary.records,
+    people: summary.people,
+    trained: summary.trained,
+    seconds: Math.round(summary.seconds * 100) / 100,
+  };
+}
+
+export function summaryLines(summary: ImportSummary): string[] {
+  const { counts } = summary;
+  const shown = (count: number) => count.toLocaleString('en-US');
+  const rate = summary.seconds > 0 ? ` (${shown(Math.round(counts.read / summary.seconds))} rows/s)` : '';
+  const reasons = (of: Readonly<Record<string, number>>) =>
+    Object.entries(of)
+      .sort(([, left], [, right]) => right - left)
+      .map(([reason, count]) => `  ${shown(count)} ${reason.replaceAll('_', ' ')}`);
+  return [
+    `Read ${shown(counts.read)} rows in ${summary.seconds.toFixed(1)} s${rate}${summary.resumed ? ', going on from an earlier run' : ''}.`,
+    `New ${shown(counts.new)}, updated ${shown(counts.updated)}, unchanged ${shown(counts.unchanged)}, withdrawn ${shown(counts.withdrawn)}.`,
+    `New people ${shown(counts.newPeople)}, joined ${shown(counts.joined)}, split ${shown(counts.split)}; now ${shown(summary.people)} people from ${shown(summary.records)} records.`,
+    ...(summary.trained ? ['The matching model was learned anew from all records.'] : []),
+    ...(counts.recoded > 0 ? [`${shown(counts.recoded)} rows were in another encoding and read as Windows-1252.`] : []),
+    ...(counts.rejected > 0
+      ? [`Rejected ${shown(counts.rejected)}:`, ...reasons(counts.rejects), `  listed in ${summary.rejectsFile ?? ''}`]
+      : []),
+    ...(Object.keys(counts.droppedValues).length > 0 ? ['Values that could not be used:', ...reasons(counts.droppedValues)] : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { dryRun } from '../app/import-dry-run.ts';
+import { importLines } from '../app/import-lines.ts';
+import { importProperty } from '../app/import-property.ts';
+import { type ImportOrder, importRecords, lookAtFiles, type SourceFile } from '../app/import-records.ts';
+import { BadMapping, type ImportKind, parseMapping, showMapping } from '../sources/mapping.ts';
+import type { AddCommand, CliContext } from './context.ts';
+import { summaryLines, summaryValue } from './import-summary.ts';
+import { CommandFailed } from './on-books.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { table } from './print.ts';
+import { stageProgress } from './stage-progress.ts';
+
+interface ImportOptions extends PeopleOptions {
+  readonly source: string;
+  readonly kind: ImportKind;
+  readonly mapping?: string;
+  readonly saveMapping?: string;
+  readonly dryRun?: boolean;
+  readonly replace?: boolean;
+}
+
+const MAX_SOURCE_CHARS = 100;
+
+export const addImportCommand: AddCommand = (program, context) => {
+  const command: Command = program
+    .command('import')
+    .description('Read files of records, lines or property, and resolve the records into people.')
+    .argument('<files...>', 'CSV, TSV, JSON lines or Parquet, also gzipped')
+    .requiredOption('--source <name>', 'where the rows come from')
+    .addOption(new Option('--kind <kind>', 'what the rows are').choices(['people', 'lines', 'property']).default('people'))
+    .option('--mapping <file>', 'which column means what, as --save-mapping writes it')
+    .option('--save-mapping <file>', 'write the mapping in use, to be edited and given')
+    .option('--dry-run', 'only show the mapping, the counts and the first rejects')
+    .option('--replace', 'withdraw the records of this source that the files no longer hold');
+  addPeopleOptions(command).action((files: string[], options: ImportOptions) => run(context, files, options));
+};
+
+async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
+  await onPeople(context, options, options.dryRun === true ? 'read' : 'write', async (people) => {
+    if (options.source.trim() === '' || options.source.length > MAX_SOURCE_CHARS)
+      throw new CommandFailed('Give the source a name of 1 to 100 characters.');
+    if (options.replace === true && options.kind !== 'people') throw new CommandFailed('--replace is for --kind people.');
+    const given = options.mapping === undefined ? undefined : parseMapping(await readFile(options.mapping, 'utf8'), options.kind);
+    const sources = await lookAtFiles(files, options.kind, given);
+    checkMapping(sources, options);
+    if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
+    if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
+    const progress = stageProgress(context);
+    const order: ImportOrder = {
+      files,
+      source: options.source,
+      replace: options.replace === true,
+      rejectsFolder: join(options.data ?? process.env['NAMESAKE_DATA'] ?? 'data', 'rejects'),
+      onProgress: progress.update,
+    };
+    if (options.dryRun === true) {
+      const looked = await dryRun(sources, options.source, context.clock);
+      progress.finish();
+      return {
+        value: { dry_run: true, ...looked, mapping: Object.fromEntries(sources.map((source) => [source.path, source.mapping])) },
+        lines: [
+          `Would read ${looked.read} rows and take ${looked.usable}; ${looked.rejected} would be rejected.`,
+          ...Object.entries(looked.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
+          ...looked.first_rejects.map((one) => `  line ${one.line}: ${one.reason.replaceAll('_', ' ')}`),
+        ],
+      };
+    }
+    const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
+    const summary = await way(people, context.clock, order, sources);
+    progress.finish();
+    return { value: summaryValue(summary), lines: summaryLines(summary) };
+  });
+}
+
+function checkMapping(sources: readonly SourceFile[], options: ImportOptions): void {
+  for (const { path, shape, mapping } of sources) {
+    const missing = options.mapping === undefined ? [] : Object.keys(mapping.columns).filter((column) => !shape.columns.includes(column));
+    if (missing.length > 0) throw new BadMapping(`${path} has no column ${missing.map((column) => `"${column}"`).join(', ')}.`);
+    const used = shape.columns.filter((column) => (mapping.columns[column] ?? 'ignore') !== 'ignore');
+    if (used.length === 0) {
+      throw new BadMapping(
+        `No column of ${path} was recognised. Write a mapping with --save-mapping FILE --dry-run, edit it and give it with --mapping FILE.`,
+      );
+    }
+  }
+}
+
+function mappingLines(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap(({ path, shape, mapping }) => [
+    `${path}: ${shape.format}${shape.packed ? ', gzip' : ''}, ${shape.encoding}, ${shape.columns.length} columns`,
+    ...table(
+      ['  column', 'holds'],
+      shape.columns.filter(isFirstOfList).map((column) => [`  ${column}`, mapping.columns[column] ?? 'ignore']),
+    ),
+  ]);
+}
+
+/** `phones.0` speaks for `phones.1` to `phones.15`. */
+function isFirstOfList(column: string): boolean {
+  return !/\.([1-9]|1\d)(\.|$)/.test(column);
+}

@@ -1,0 +1,31 @@
+import { trainOnEverything } from '../app/train-model.ts';
+import type { AddCommand } from './context.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { stageProgress } from './stage-progress.ts';
+
+export const addTrainCommand: AddCommand = (program, context) => {
+  const command = program.command('train').description('Learn the matching model from all records and resolve everything with it.');
+  addPeopleOptions(command).action((options: PeopleOptions) =>
+    onPeople(context, options, 'write', async (people) => {
+      const progress = stageProgress(context);
+      const done = await trainOnEverything(people, context.clock, progress.update);
+      progress.finish();
+      const { modelVersion } = await people.facts();
+      return {
+        value: {
+          job: done.job,
+          model_version: modelVersion,
+          people: done.people,
+          joined: done.joined,
+          split: done.split,
+          pairs: done.pairs,
+          edges: done.edges,
+          seconds: done.seconds,
+        },
+        lines: [
+          `Model ${modelVersion} is in force: ${done.people} people, ${done.joined} joined, ${done.split} split (${done.seconds.toFixed(1)} s).`,
+        ],
+      };
+    }),
+  );
+};
