@@ -68,6 +68,7 @@ export function memoryPeople(rows: readonly LabelledRecord[]): MemoryPeople {
     keySeed: KEY_SEED,
     modelVersion: 1,
     privacyPosition: 0,
+    modelSources: 6,
     rebuildPending: false,
     version: 1,
     ...(newestSeen !== undefined && { newestSeen }),

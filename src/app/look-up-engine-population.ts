@@ -11,7 +11,9 @@ const PAGE_PEOPLE = 150;
 const SAMPLE_NAMES = 300;
 const NAME_CODE = KEY_KINDS.find((kind) => kind.name === 'name')!.code;
 const MIN_COVERAGE = 0.5;
-const MAX_COVERAGE = 0.97;
+const MAX_COVERAGE = 0.93;
+/** Some people leave no trace anywhere, which no recapture can tell. */
+const TRACEABLE = 0.9;
 /** How many people of prior knowledge stand beside the sample. */
 const PRIOR_PEOPLE = 100;
 
@@ -29,7 +31,7 @@ export async function measurePopulation(
     recordsPerPerson,
     coverage: configured.coverage ?? estimateCoverage(sample),
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
-    namesakeFactor: await estimateNamesakes(store, sample, facts, recordsPerPerson),
+    ...(await measureNames(store, sample, facts, recordsPerPerson)),
     states: shareOfStates(sample),
     cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
     zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
@@ -54,20 +56,23 @@ function estimateCoverage(sample: readonly Person[]): number {
     else if (person.records.length === 2) twice += 1;
   }
   const missed = (once * once) / (2 * Math.max(1, twice));
-  const measured = sample.length / (sample.length + missed);
+  const measured = (TRACEABLE * sample.length) / (sample.length + missed);
   const weighted = (measured * sample.length + PRIOR_POPULATION.coverage * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
   return Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, weighted));
 }
 
-/** How many namesakes people have here, against how many the country's statistics would let one expect. */
-async function estimateNamesakes(
+/**
+ * How many namesakes people have here, against how many the country's statistics would let one expect; and how firmly
+ * those statistics hold, by Good and Turing: names with one bearer against names with two tell what the next person brings.
+ */
+async function measureNames(
   store: Pick<PeopleReads, 'holders'>,
   sample: readonly Person[],
   facts: StoreFacts,
   recordsPerPerson: number,
-): Promise<number> {
+): Promise<Pick<Population, 'namesakeFactor' | 'nameShape'>> {
   const keys: Key[] = [];
-  let expected = 1;
+  const expected: number[] = [];
   const step = Math.max(1, Math.floor(sample.length / SAMPLE_NAMES));
   for (let at = 0; at < sample.length; at += step) {
     const name = sample[at]!.names[0]?.value;
@@ -77,14 +82,35 @@ async function estimateNamesakes(
     );
     if (key === undefined) continue;
     keys.push(key);
-    expected += facts.people * firstShare(name.first) * lastShare(name.last);
+    expected.push(facts.people * firstShare(name.first) * lastShare(name.last));
   }
-  let namesakes = 1;
-  for (const { count, holders } of keys.length === 0 ? [] : await store.holders(keys)) {
-    const bearers = holders.length === 0 ? count / recordsPerPerson : new Set(holders.map((holder) => holder.person)).size;
-    namesakes += Math.max(0, bearers - 1);
+  if (keys.length === 0) return PRIOR_POPULATION;
+  const bearers = (await store.holders(keys)).map(({ count, holders }) =>
+    holders.length === 0 ? count / recordsPerPerson : new Set(holders.map((holder) => holder.person)).size,
+  );
+  const namesakes = bearers.reduce((sum, one) => sum + Math.max(0, one - 1), 1);
+  const namesakeFactor = namesakes / expected.reduce((sum, one) => sum + one, 1);
+  const alone = expected.filter((_, at) => bearers[at]! < 1.5).map((one) => one * namesakeFactor);
+  const pairs = bearers.filter((one) => one >= 1.5 && one < 2.5).length;
+  return { namesakeFactor, nameShape: shapeFor(alone, (pairs + PRIOR_PAIRS) / (alone.length + 1)) };
+}
+
+/** One pair of namesakes is taken as seen, so that a small sample without any does not claim that there are none. */
+const PRIOR_PAIRS = 0.3;
+const LEAST_SHAPE = 0.05;
+const MOST_SHAPE = 40;
+
+/** The shape under which names that were seen once are, on average, borne by as many others as the sample says. */
+function shapeFor(expected: readonly number[], others: number): number {
+  let low = LEAST_SHAPE;
+  let high = MOST_SHAPE;
+  for (let step = 0; step < 20 && expected.length > 0; step++) {
+    const shape = Math.sqrt(low * high);
+    const mean = expected.reduce((sum, one) => sum + shape / (shape / one + 1), 0) / expected.length;
+    if (mean < others) low = shape;
+    else high = shape;
   }
-  return namesakes / expected;
+  return Math.sqrt(low * high);
 }
 
 function shareOfStates(sample: readonly Person[]): Map<string, number> {

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../core/record.ts';
 import { CALIBRATION, type Calibration, calibrate } from '../match/rank/calibration.ts';
 import { weighHolders } from '../match/rank/households.ts';
 import type { Holding } from '../match/rank/phone-holdings.ts';
-import type { PassingRates } from '../match/rank/rates.ts';
+import type { AskRates } from '../match/rank/rates.ts';
 import { showCity, showState, showStreet } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
@@ -14,7 +14,7 @@ import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
 export interface OwnerContext {
   /** The newest day any record of the store was seen: ages of facts are counted from here. */
   readonly newestSeen: Day | undefined;
-  readonly rates?: PassingRates;
+  readonly rates?: AskRates;
   readonly calibration?: Calibration;
 }
 

@@ -2,14 +2,14 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { type Holding, type HoldingShares, weighHoldings } from './phone-holdings.ts';
-import { type PassingRates, PRIOR_RATES } from './rates.ts';
+import { type AskRates, RATES } from './rates.ts';
 
 /** How the holders of one number share it; the same weighing serves reverse phone and every fragment with a phone in it. */
 export function weighHolders(
   number: PhoneNumber,
   holders: readonly Person[],
   newestSeen: Day | undefined,
-  rates: PassingRates = PRIOR_RATES,
+  rates: AskRates = RATES,
 ): { readonly holdings: readonly Holding[]; readonly shares: HoldingShares } {
   const households = groupHouseholds(holders);
   const holdings = holders.map((person, at): Holding => {

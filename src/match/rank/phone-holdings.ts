@@ -1,5 +1,5 @@
 import type { Day } from '../../core/clock.ts';
-import { type PassingRates, PRIOR_RATES } from './rates.ts';
+import { type AskRates, RATES, UNDATED_YEARS } from './rates.ts';
 
 /** How one person is attested to have a number. */
 export interface Holding {
@@ -23,37 +23,36 @@ export interface HoldingShares {
 }
 
 const DAYS_A_YEAR = 365.25;
+/** Each further independent source leaves a fifth of the doubt. */
+const WITNESS_DOUBT = 5;
+const MAX_POSITION = 3;
 
 /** Weighs the known holders of one number against each other and against hand-overs that nobody has told of. */
-export function weighHoldings(holdings: readonly Holding[], today: Day | undefined, rates: PassingRates = PRIOR_RATES): HoldingShares {
+export function weighHoldings(holdings: readonly Holding[], today: Day | undefined, rates: AskRates = RATES): HoldingShares {
   const holders: number[] = [];
   let kept = 0;
   for (const holding of holdings) {
-    let share = survival(holding, today, rates) * (1 - (rates.wrongEntry[Math.min(holding.witnesses, rates.wrongEntry.length) - 1] ?? 0));
+    let share = survival(holding, today, rates.numberLoss) * (1 - rates.wrongEntry / WITNESS_DOUBT ** (holding.witnesses - 1));
     for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
     kept = Math.max(kept, share);
-    holders.push(share * rates.positionShare[Math.min(holding.position, rates.positionShare.length - 1)]!);
+    holders.push(share * rates.laterNumber ** Math.min(holding.position, MAX_POSITION));
   }
-  return { holders, strangers: (1 - kept) * rates.strangerShare, housemates: kept * rates.unknownHousemates };
+  return { holders, strangers: (1 - kept) * rates.stranger, housemates: kept * rates.lineHousemates };
 }
 
 /** How likely the person still has what they were last seen with. */
-export function survival(
-  seen: { readonly lastSeen?: Day; readonly firstSeen?: Day },
-  today: Day | undefined,
-  rates: { readonly lossPerYear: number },
-): number {
+export function survival(seen: { readonly lastSeen?: Day; readonly firstSeen?: Day }, today: Day | undefined, lossAYear: number): number {
   const last = seen.lastSeen ?? seen.firstSeen;
-  const years = last === undefined || today === undefined ? PRIOR_RATES.undatedYears : Math.max(0, today - last) / DAYS_A_YEAR;
-  return Math.exp(-rates.lossPerYear * years);
+  const years = last === undefined || today === undefined ? UNDATED_YEARS : Math.max(0, today - last) / DAYS_A_YEAR;
+  return Math.exp(-lossAYear * years);
 }
 
 /** A number has one household at a time: whoever was seen with it later has it rather than whoever was seen earlier. */
-function outlasted(holding: Holding, rival: Holding, rates: PassingRates): number {
+function outlasted(holding: Holding, rival: Holding, rates: AskRates): number {
   const last = holding.lastSeen ?? holding.firstSeen;
   const rivalLast = rival.lastSeen ?? rival.firstSeen;
   if (last === undefined || rivalLast === undefined || rivalLast <= last) return 1;
   const rivalFirst = rival.firstSeen ?? rivalLast;
   if (rivalFirst > last) return rates.formerHolder;
-  return Math.max(rates.formerHolder, Math.exp((-rates.rivalPerYear * (rivalLast - last)) / DAYS_A_YEAR));
+  return Math.max(rates.formerHolder, Math.exp((-rates.rival * (rivalLast - last)) / DAYS_A_YEAR));
 }

@@ -13,6 +13,8 @@ export interface Population {
   readonly recordsPerPerson: number;
   /** How much commoner two people of one name are here than the country's name statistics say. */
   readonly namesakeFactor: number;
+  /** How firmly the statistics tell a name's share here: the shape of a gamma spread around what they say. */
+  readonly nameShape: number;
   /** Chance that two people drawn at random share a city, and a ZIP code. */
   readonly cityShare: number;
   readonly zipShare: number;
@@ -28,6 +30,7 @@ export const PRIOR_POPULATION: Population = {
   coverage: 0.85,
   recordsPerPerson: 2.5,
   namesakeFactor: 1,
+  nameShape: 0.5,
   cityShare: 0.002,
   zipShare: 0.0005,
   states: new Map(),
@@ -37,8 +40,6 @@ export const PRIOR_POPULATION: Population = {
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);
 const INITIAL_SHARE = 0.06;
 const LEAST_STATE_SHARE = 0.0005;
-/** How much the country's statistics weigh against names counted in the store, in people seen. */
-const NAME_PRIOR_WEIGHT = 0.5;
 
 /** Everybody who may be asked about. */
 export function askable(population: Population): number {
@@ -55,9 +56,13 @@ export function stateShare(population: Population, state: string): number {
 
 /** How often a name (or the part of it that is given) occurs, from the country's statistics and from its other bearers here. */
 export function nameShare(population: Population, name: { readonly first: string; readonly last: string }, bearers: number): number {
-  const expected = firstShare(name.first) * lastShare(name.last) * population.namesakeFactor;
+  // How crowded names are is measured on whole names; half of it, on the scale of logarithms, is each part's.
+  const crowding = name.first === '' || name.last === '' ? Math.sqrt(population.namesakeFactor) : population.namesakeFactor;
+  const expected = Math.min(0.2, firstShare(name.first) * lastShare(name.last) * crowding);
+  // Others who bear it are counted as they are; what the statistics expect beyond them yields to the count.
   const others = Math.max(0, bearers - 1);
-  return Math.min(0.2, (NAME_PRIOR_WEIGHT + others) / (NAME_PRIOR_WEIGHT / expected + population.people));
+  const beyond = population.nameShape / (population.nameShape / (expected * Math.max(1, population.people)) + 1);
+  return Math.min(0.2, (others + (others > 0 ? beyond / 2 : beyond)) / Math.max(1, population.people));
 }
 
 export function firstShare(first: string): number {

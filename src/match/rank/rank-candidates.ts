@@ -3,7 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { isSameBuilding, shareHome, weighHolders } from './households.ts';
 import { askable, lastShare, nameShare, type Population, unheld } from './population.ts';
-import { PRIOR_RATES } from './rates.ts';
+import { type AskRates, RATES } from './rates.ts';
 import { type PlaceShares, placeShares, precisionOf, weighAddress } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import { type Weighed, weighName } from './weigh-name.ts';
@@ -44,31 +44,12 @@ interface Asked {
   readonly address: PostalAddress | undefined;
 }
 
-/** Somebody not held who shares a line or a home with a held person, has their surname about this often. */
-const HOUSEMATE_SURNAME = 0.6;
-/** Chance that two people of one household are asked about by the number that the store knows of one of them alone. */
-const UNTOLD_LINE = 0.12;
-/** The number given is one that the store has not heard of, though it knows others of the person. */
-const OTHER_PHONE = 0.25;
-const OTHER_EMAIL = 0.3;
-/** Somebody known to live elsewhere is asked about at an unknown address of theirs. */
-const ELSEWHERE = 0.05;
-/** People not held beside each known resident of a home: some everywhere, more where coverage is low. */
-const HOUSEMATES_ANYWHERE = 0.05;
-const HOUSEMATES_A_HOME = 1.2;
-/** A home that stands in the records was handed on to unknown people about this often. */
-const NEW_RESIDENTS = 0.1;
-/** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
-const TAKEN = 0.02;
-/** Two people share an e-mail, or it passed on. */
-const OTHER_EMAIL_USERS = 0.02;
-
 /**
  * P(c|f) for every candidate, against each other, against held people who were not read, and against people who are not
  * held: anybody, whoever took over the number, and unknown people of the same household. All in units of what the
  * fragment would be worth if it told of somebody drawn at random.
  */
-export function rankCandidates(ask: RankAsk): Ranking {
+export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const { population, candidates } = ask;
   const asked: Asked = {
     phone: ask.fragment.phones[0],
@@ -77,7 +58,7 @@ export function rankCandidates(ask: RankAsk): Ranking {
     address: ask.fragment.addresses[0],
   };
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
-  const phone = weighPhone(asked.phone, candidates, population);
+  const phone = weighPhone(asked.phone, candidates, population, rates);
   const masses: number[] = [];
   const evidences: Evidence[][] = [];
   let readMass = 0;
@@ -89,15 +70,15 @@ export function rankCandidates(ask: RankAsk): Ranking {
       evidence.push({ attribute, level: weighed.level, weightMillibits: Math.round(1000 * Math.log2(weighed.ratio)), left: '', right: '' });
     };
     if (asked.phone !== undefined) add('phone', phone.weighed[at]!);
-    if (asked.email !== undefined) add('email', weighEmail(asked.email, person, population));
-    if (asked.name !== undefined) add('name', weighName(asked.name, person.names, population, ask.bearers));
-    if (asked.address !== undefined) add('address', weighAddress(asked.address, person.addresses, population, shares!));
+    if (asked.email !== undefined) add('email', weighEmail(asked.email, person, population, rates));
+    if (asked.name !== undefined) add('name', weighName(asked.name, person.names, population, ask.bearers, rates));
+    if (asked.address !== undefined) add('address', weighAddress(asked.address, person.addresses, population, shares!, rates));
     masses.push(mass);
     evidences.push(evidence);
     readMass += mass;
   });
-  const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked);
-  const unheldMass = weighUnheld(asked, candidates, phone, shares, population);
+  const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, rates);
+  const unheldMass = weighUnheld(asked, candidates, phone, shares, population, rates);
   const total = readMass + unreadMass + unheldMass;
   const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
   return {
@@ -109,12 +90,12 @@ export function rankCandidates(ask: RankAsk): Ranking {
 }
 
 /** Namesakes of whom nothing else is known to fit. */
-function weighNamesakes(ask: RankAsk, asked: Asked): number {
+function weighNamesakes(ask: RankAsk, asked: Asked, rates: AskRates): number {
   if (ask.unreadNamesakes === 0 || asked.name === undefined) return 0;
   const others =
-    (asked.phone === undefined ? 1 : OTHER_PHONE) *
-    (asked.email === undefined ? 1 : OTHER_EMAIL) *
-    (asked.address === undefined ? 1 : ELSEWHERE);
+    (asked.phone === undefined ? 1 : rates.otherNumber) *
+    (asked.email === undefined ? 1 : rates.emailOther) *
+    (asked.address === undefined ? 1 : rates.anywhereUnknown);
   return (ask.unreadNamesakes * others) / nameShare(ask.population, asked.name, ask.bearers);
 }
 
@@ -127,17 +108,17 @@ interface PhoneWeights {
 
 const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0 };
 
-function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population): PhoneWeights {
+function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population, rates: AskRates): PhoneWeights {
   if (number === undefined) return NO_PHONE;
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
-  const { shares } = weighHolders(number, holders, population.newestSeen, PRIOR_RATES);
+  const { shares } = weighHolders(number, holders, population.newestSeen, rates);
   const everybody = askable(population);
   const weighed = candidates.map((person): Weighed => {
     const at = holders.indexOf(person);
     if (at >= 0) return { ratio: everybody * shares.holders[at]!, level: 'exact' };
-    if (holders.some((holder) => shareHome(holder, person))) return { ratio: everybody * UNTOLD_LINE, level: 'household' };
+    if (holders.some((holder) => shareHome(holder, person))) return { ratio: everybody * rates.untoldLine, level: 'household' };
     if (person.phones.length === 0) return { ratio: 1, level: 'missing' };
-    return { ratio: OTHER_PHONE, level: 'other' };
+    return { ratio: rates.otherNumber, level: 'other' };
   });
   return holders.length === 0
     ? { ...NO_PHONE, weighed }
@@ -151,6 +132,7 @@ function weighUnheld(
   phone: PhoneWeights,
   shares: PlaceShares | undefined,
   population: Population,
+  rates: AskRates,
 ): number {
   const residents =
     asked.address === undefined || precisionOf(asked.address) !== 'home'
@@ -159,23 +141,27 @@ function weighUnheld(
   const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
   const emailKnown = asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email));
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
-  let mass = unheld(population) * (phone.holders.length > 0 ? TAKEN : 1) * (emailKnown ? TAKEN : 1) * (residents.length > 0 ? TAKEN : 1);
+  let mass =
+    unheld(population) *
+    (phone.holders.length > 0 ? rates.taken : 1) *
+    (emailKnown ? rates.taken : 1) *
+    (residents.length > 0 ? rates.taken : 1);
   mass += phone.strangers;
   const lineAtHome = phone.holders.some((holder) => residents.includes(holder));
-  mass += phone.housemates * housemateName(asked.name, phone.holders) * (lineAtHome ? homeRatio : 1);
+  mass += phone.housemates * housemateName(asked.name, phone.holders, rates) * (lineAtHome ? homeRatio : 1);
   if (residents.length > 0) {
-    const housemates = HOUSEMATES_ANYWHERE + HOUSEMATES_A_HOME * (1 - population.coverage);
-    mass += homeRatio * (NEW_RESIDENTS + housemates * housemateName(asked.name, residents));
+    const housemates = rates.housemates + rates.housematesUncovered * (1 - population.coverage);
+    mass += homeRatio * (rates.newResidents + housemates * housemateName(asked.name, residents, rates));
   }
-  if (emailKnown) mass += askable(population) * OTHER_EMAIL_USERS;
+  if (emailKnown) mass += askable(population) * rates.emailSharers;
   return mass;
 }
 
 /** How much likelier the asked name is for an unknown person of these people's household than for anybody. */
-function housemateName(asked: PersonName | undefined, household: readonly Person[]): number {
+function housemateName(asked: PersonName | undefined, household: readonly Person[], rates: AskRates): number {
   if (asked === undefined || asked.last === '') return 1;
   const shared = household.some((person) => person.names.some((one) => one.value.last === asked.last));
-  return shared ? HOUSEMATE_SURNAME / lastShare(asked.last) : 1 - HOUSEMATE_SURNAME;
+  return shared ? rates.housemateSurname / lastShare(asked.last) : 1 - rates.housemateSurname;
 }
 
 /** Equal candidates are told apart by what is known of them, never by chance. */

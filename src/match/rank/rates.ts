@@ -1,31 +1,110 @@
-/** How numbers pass from hand to hand and how askers use them. Everything is a chance or a rate a year. */
-export interface PassingRates {
-  /** A number seen with somebody is lost to them at this rate. */
-  readonly lossPerYear: number;
+/**
+ * How facts pass from person to person and how askers write what they know. Chances and rates a year; fitted by
+ * `bench/confidence/fit.ts` on demo populations, held near what was believed before.
+ */
+export interface AskRates {
+  // Numbers and how they change hands.
+  /** A number seen with somebody is lost to them at this rate a year. */
+  readonly numberLoss: number;
   /** How much likelier, a year of later sight, a rival is to be the present holder. */
-  readonly rivalPerYear: number;
+  readonly rival: number;
   /** What remains of a holder once somebody else was first seen with the number after them. */
   readonly formerHolder: number;
-  /** Chance that the entry is a slip, by the number of independent sources that say so: one, two, three and more. */
-  readonly wrongEntry: readonly number[];
-  /** Chance of being asked about by this number rather than by another of one's own, by its place among them. */
-  readonly positionShare: readonly number[];
-  /** Chance that a lost number is in use again by somebody who can be asked about. */
-  readonly strangerShare: number;
+  /** Chance that an entry is a slip, where one source says so; each further source divides it by five. */
+  readonly wrongEntry: number;
+  /** Chance of being asked about by one's second number rather than the first; each further one the same again. */
+  readonly laterNumber: number;
+  /** Chance that a lost number is in use again by somebody unknown. */
+  readonly stranger: number;
   /** Unknown people of the household who are asked about by the same line. */
-  readonly unknownHousemates: number;
-  /** The age taken for what carries no date. */
-  readonly undatedYears: number;
+  readonly lineHousemates: number;
+  /** Somebody of the household is asked about by a number that the store knows of another one alone. */
+  readonly untoldLine: number;
+  /** The number given is one that the store has not heard of, though it knows others of the person. */
+  readonly otherNumber: number;
+
+  // Names.
+  readonly firstExact: number;
+  readonly firstNickname: number;
+  /** One slip of the pen: the chance of this very one. */
+  readonly firstSlip: number;
+  readonly firstSimilar: number;
+  readonly firstOther: number;
+  readonly lastExact: number;
+  readonly lastPart: number;
+  readonly lastSlip: number;
+  readonly lastSimilar: number;
+  readonly lastOther: number;
+  readonly swapped: number;
+  /** A name that is not the person's best known one. */
+  readonly alias: number;
+
+  // Addresses.
+  readonly givesCurrent: number;
+  readonly givesEarlier: number;
+  /** People move at this rate a year. */
+  readonly moves: number;
+  /** The asker knows an address that the store has not heard of, near the known one or anywhere. */
+  readonly nearUnknown: number;
+  readonly anywhereUnknown: number;
+  readonly addressSlip: number;
+  readonly otherUnit: number;
+
+  // E-mails.
+  readonly emailKnown: number;
+  readonly emailOther: number;
+  readonly emailSharers: number;
+
+  // People who are not held.
+  /** Share of unknown housemates who bear a known resident's surname. */
+  readonly housemateSurname: number;
+  /** Unknown housemates beside the known ones: everywhere, and more where coverage is low. */
+  readonly housemates: number;
+  readonly housematesUncovered: number;
+  /** The home was handed on to unknown people. */
+  readonly newResidents: number;
+  /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
+  readonly taken: number;
 }
 
-/** Before any data: about one number in twenty changes hands in a year, as numbering authorities report of reassigned lines. */
-export const PRIOR_RATES: PassingRates = {
-  lossPerYear: 0.06,
-  rivalPerYear: 1.2,
-  formerHolder: 0.03,
-  wrongEntry: [0.04, 0.01, 0.003],
-  positionShare: [1, 0.75, 0.6, 0.5],
-  strangerShare: 0.8,
-  unknownHousemates: 0.08,
-  undatedYears: 3,
+export const RATES: AskRates = {
+  numberLoss: 0.041,
+  rival: 0.4,
+  formerHolder: 0.05,
+  wrongEntry: 0.04,
+  laterNumber: 0.35,
+  stranger: 0.55,
+  lineHousemates: 0.08,
+  untoldLine: 0.06,
+  otherNumber: 0.2,
+  firstExact: 0.84,
+  firstNickname: 0.06,
+  firstSlip: 0.0006,
+  firstSimilar: 0.00005,
+  firstOther: 0.006,
+  lastExact: 0.9,
+  lastPart: 0.02,
+  lastSlip: 0.0006,
+  lastSimilar: 0.00005,
+  lastOther: 0.03,
+  swapped: 0.02,
+  alias: 0.28,
+  givesCurrent: 0.9,
+  givesEarlier: 0.08,
+  moves: 0.12,
+  nearUnknown: 0.06,
+  anywhereUnknown: 0.05,
+  addressSlip: 0.03,
+  otherUnit: 0.01,
+  emailKnown: 0.5,
+  emailOther: 0.3,
+  emailSharers: 0.02,
+  housemateSurname: 0.6,
+  housemates: 0.05,
+  housematesUncovered: 0.9,
+  newResidents: 0.12,
+  taken: 0.02,
 };
+
+/** The age taken for what carries no date. */
+export const UNDATED_YEARS = 3;

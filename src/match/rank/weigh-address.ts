@@ -3,6 +3,7 @@ import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
 import { survival } from './phone-holdings.ts';
 import { askable, type Population, stateShare } from './population.ts';
+import type { AskRates } from './rates.ts';
 import type { Weighed } from './weigh-name.ts';
 
 /** How much of an address was given. */
@@ -15,16 +16,6 @@ export function precisionOf(address: PostalAddress): Precision {
   return address.city !== '' ? 'city' : 'state';
 }
 
-/** Chances of the address that an asker gives, where the store knows the person's current address and earlier ones. */
-const GIVES_CURRENT = 0.82;
-const GIVES_EARLIER = 0.1;
-/** People move at about this rate. */
-const MOVES = { lossPerYear: 0.1 };
-/** The asker knows an address that the store has not heard of, near the known one or anywhere. */
-const NEAR_UNKNOWN = 0.06;
-const ANYWHERE_UNKNOWN = 0.05;
-const SLIP = 0.03;
-const OTHER_UNIT = 0.02;
 const HOMES_A_STREET = 40;
 
 /** Shares of the population at the place that was given, from the whole home to the state. */
@@ -45,7 +36,13 @@ export function placeShares(asked: PostalAddress, population: Population): Place
 }
 
 /** Weighs the asked address against all addresses of a candidate; the best of them speaks. */
-export function weighAddress(asked: PostalAddress, addresses: Person['addresses'], population: Population, shares: PlaceShares): Weighed {
+export function weighAddress(
+  asked: PostalAddress,
+  addresses: Person['addresses'],
+  population: Population,
+  shares: PlaceShares,
+  rates: AskRates,
+): Weighed {
   if (addresses.length === 0) return { ratio: 1, level: 'missing' };
   const precision = precisionOf(asked);
   let best: Weighed = { ratio: 0, level: 'far' };
@@ -53,42 +50,44 @@ export function weighAddress(asked: PostalAddress, addresses: Person['addresses'
   for (const address of addresses) if (!address.current) earlier += 1;
   for (const address of addresses) {
     const level = compareAddresses(asked, address.value);
-    const stays = address.current ? survival(address, population.newestSeen, MOVES) : 0;
-    const gives = address.current ? GIVES_EARLIER + (GIVES_CURRENT - GIVES_EARLIER) * stays : GIVES_EARLIER / Math.max(1, earlier);
-    const ratio = ratioOf(level, precision, gives, shares);
+    const stays = address.current ? survival(address, population.newestSeen, rates.moves) : 0;
+    const gives = address.current
+      ? rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * stays
+      : rates.givesEarlier / Math.max(1, earlier);
+    const ratio = ratioOf(level, precision, gives, shares, rates);
     if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
   }
   return best;
 }
 
-function ratioOf(level: number, precision: Precision, gives: number, shares: PlaceShares): number {
+function ratioOf(level: number, precision: Precision, gives: number, shares: PlaceShares, rates: AskRates): number {
   switch (level) {
     case ADDRESS.home:
     case ADDRESS.generic:
       return gives / shares.home;
     case ADDRESS.otherUnit:
-      return (gives * OTHER_UNIT) / shares.home;
+      return (gives * rates.otherUnit) / shares.home;
     case ADDRESS.homeClose:
     case ADDRESS.houseAndZip:
-      return (gives * SLIP) / shares.home;
+      return (gives * rates.addressSlip) / shares.home;
     case ADDRESS.homeElsewhere:
-      return (gives * SLIP * SLIP) / shares.home;
+      return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? gives / shares.street : Math.max(NEAR_UNKNOWN / shares.zip, 1);
+      return precision === 'street' ? gives / shares.street : Math.max(rates.nearUnknown / shares.zip, 1);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? gives / shares.zip : NEAR_UNKNOWN / shares.zip;
+      return precision === 'zip' ? gives / shares.zip : rates.nearUnknown / shares.zip;
     case ADDRESS.zipClose:
-      return precision === 'zip' ? (gives * SLIP) / shares.zip : NEAR_UNKNOWN / shares.city;
+      return precision === 'zip' ? (gives * rates.addressSlip) / shares.zip : rates.nearUnknown / shares.city;
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? gives / shares.city : NEAR_UNKNOWN / shares.city;
+      return precision === 'city' ? gives / shares.city : rates.nearUnknown / shares.city;
     case ADDRESS.state:
-      return precision === 'state' ? gives / shares.state : NEAR_UNKNOWN / shares.state;
+      return precision === 'state' ? gives / shares.state : rates.nearUnknown / shares.state;
     case ADDRESS.missing:
       return 1;
     default:
-      return ANYWHERE_UNKNOWN;
+      return rates.anywhereUnknown;
   }
 }

@@ -1,0 +1,46 @@
+import type { LabelledQuery } from '../../src/app/evaluate-queries.ts';
+import { parseFragment } from '../../src/app/parse-fragment.ts';
+import type { RawRecord } from '../../src/core/raw-record.ts';
+import { generatePopulation } from '../../src/demo/generate-population.ts';
+import type { Observation } from '../../src/demo/observe.ts';
+import { WORLD_DAY } from '../../src/demo/rates.ts';
+import { isoDay, streetLine } from '../../src/demo/writing.ts';
+import { normalizeRecord } from '../../src/normalize/record.ts';
+import type { LabelledRecord } from './memory-people.ts';
+
+/** A demo population in memory: the records its files would give, and its questions. */
+export function demoData(order: { readonly people: number; readonly seed: number; readonly queriesPerKind: number }): {
+  readonly rows: LabelledRecord[];
+  readonly queries: LabelledQuery[];
+} {
+  const rows: LabelledRecord[] = [];
+  const queries: LabelledQuery[] = [];
+  for (const part of generatePopulation(order).parts()) {
+    for (const row of part.rows) {
+      const recordId = String(rows.length);
+      rows.push({ ref: { source: row.source, recordId }, record: normalizeRecord(rawOf(row)).record, label: String(row.human.id) });
+    }
+    for (const { kind, fragment, meant } of part.queries) {
+      const parsed = parseFragment(fragment);
+      if (parsed.kind === 'fragment') queries.push({ kind, fragment: parsed.fragment, person: meant.rows > 0 ? String(meant.id) : null });
+    }
+  }
+  return { rows, queries };
+}
+
+function rawOf(row: Observation): RawRecord {
+  const hasGender = row.source === 'voter' || row.source === 'marketing';
+  const until = row.source === 'utility' ? Math.min(row.until ?? WORLD_DAY - 15, WORLD_DAY - 15) : undefined;
+  return {
+    names: [{ first: row.first, last: row.last, middle: row.middle, suffix: row.suffix, ...(row.maiden !== '' && { maiden: row.maiden }) }],
+    phones: row.phones,
+    emails: row.email === '' ? [] : [row.email],
+    addresses: [{ street: streetLine(row.home), city: row.home.city, state: row.home.state, zip: row.home.zip }],
+    ...(row.birthDay !== undefined && { birthDate: row.birthYearOnly ? isoDay(row.birthDay).slice(0, 4) : isoDay(row.birthDay) }),
+    ...(hasGender && { gender: row.human.sex }),
+    identifiers: [],
+    texts: [],
+    ...(until !== undefined && { firstSeen: isoDay(row.day) }),
+    lastSeen: isoDay(until ?? row.day),
+  };
+}

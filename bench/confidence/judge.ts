@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks';
+import { evaluateQueries, type KindReport, type LabelledQuery } from '../../src/app/evaluate-queries.ts';
+import { createLookUp, type Found } from '../../src/app/look-up-engine.ts';
+import type { PeopleReads } from '../../src/store/people.ts';
+import { type LabelledRecord, memoryPeople } from './memory-people.ts';
+
+/** The floor of replies by default. */
+const FLOOR = 0.3;
+const DAY_MS = 86_400_000;
+
+export interface Judged {
+  readonly reports: readonly KindReport[];
+  readonly people: number;
+  readonly microsecondsEach: number;
+}
+
+/** Called with every best candidate found, answered or not, and whether it was right. */
+export type Witness = (kind: string, found: Found | undefined, right: boolean, isAbsent: boolean) => void;
+
+/** Resolves the records in memory with the product's own stages and asks every question. */
+export async function judge(
+  rows: readonly LabelledRecord[],
+  queries: readonly LabelledQuery[],
+  today: number,
+  witness?: Witness,
+): Promise<Judged> {
+  const people = memoryPeople(rows);
+  const lookUp = createLookUp({ people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS }, links: [] });
+  const started = performance.now();
+  let asked = 0;
+  const reports = await evaluateQueries(
+    {
+      find: async (fragment) => {
+        const found = await lookUp.find(fragment);
+        if (witness !== undefined) {
+          const query = queries[asked]!;
+          witness(query.kind, found, found !== undefined && people.labelOf(found.best.person.id) === query.person, query.person === null);
+        }
+        asked += 1;
+        return found && { person: found.best.person.id, confidence: found.confidence };
+      },
+      labelOf: async (person) => people.labelOf(person),
+    },
+    queries,
+    FLOOR,
+  );
+  const microsecondsEach = (1000 * (performance.now() - started)) / queries.length;
+  return { reports, people: (await people.facts()).people, microsecondsEach };
+}
+
+export function printReports(reports: readonly KindReport[]): void {
+  const heads = ['queries', 'coverage', 'accuracy', 'median', 'mean', 'ECE', 'absent', 'refused'];
+  console.log(`${'kind'.padEnd(20)} ${heads.map((head) => head.padStart(8)).join(' ')}`);
+  for (const report of reports) {
+    const { queries, coverage, accuracy, medianConfidence, meanConfidence, calibrationError, absent, absentRefused } = report;
+    const cells = [
+      String(queries),
+      ...[coverage, accuracy, medianConfidence, meanConfidence, calibrationError].map((cell) => cell.toFixed(3)),
+      String(absent),
+      absentRefused.toFixed(3),
+    ];
+    console.log(`${report.kind.padEnd(20)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`);
+  }
+}

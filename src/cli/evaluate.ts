@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { evaluateQueries, type KindReport } from '../app/evaluate-queries.ts';
+import { drawReliability } from '../app/evaluate-queries-page.ts';
+import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/evaluate-queries-read.ts';
+import { evaluateTruth, type TruthReport } from '../app/evaluate-truth.ts';
+import { createLookUp } from '../app/look-up-engine.ts';
+import type { PeopleStore } from '../store/people.ts';
+import type { AddCommand, CliContext } from './context.ts';
+import { CommandFailed, type Shown } from './on-books.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { table } from './print.ts';
+
+interface EvaluateOptions extends PeopleOptions {
+  readonly queries?: string;
+  readonly truth?: string;
+  readonly html?: string;
+}
+
+/** The floor of replies where a caller sets none. */
+const MIN_CONFIDENCE = 0.3;
+
+export const addEvaluateCommand: AddCommand = (program, context) => {
+  const command = program
+    .command('evaluate')
+    .description('Hold the store against labelled data: how reliable confidences are, or how well records were resolved.')
+    .option('--queries <file>', 'labelled questions, one JSON object a line: kind, fragment, person (or null)')
+    .option('--truth <file>', 'source,record_id,person of labelled records, as CSV; with --queries the labels of its persons')
+    .option('--html <file>', 'with --queries: write the reliability diagrams as a page');
+  addPeopleOptions(command).action((options: EvaluateOptions) =>
+    onPeople(context, options, 'read', async (people) => {
+      if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
+      if (options.truth === undefined) throw new CommandFailed('Give --queries FILE or --truth FILE.');
+      return showTruth(await evaluateTruth(people, options.truth));
+    }),
+  );
+};
+
+async function judgeQueries(context: CliContext, people: PeopleStore, options: EvaluateOptions, file: string): Promise<Shown> {
+  const lookUp = createLookUp({ people, clock: context.clock, links: [] });
+  const labelOf = await readLabels(people, options.truth ?? labelsBeside(file));
+  const find = async (fragment: Parameters<typeof lookUp.find>[0]) => {
+    const found = await lookUp.find(fragment);
+    return found && { person: found.best.person.id, confidence: found.confidence };
+  };
+  const reports = await evaluateQueries({ find, labelOf }, readQueries(file), MIN_CONFIDENCE).catch((error: unknown) => {
+    throw error instanceof QueriesRefused ? new CommandFailed(error.message) : error;
+  });
+  if (reports.length === 0) throw new CommandFailed('There is no question in the file.');
+  if (options.html !== undefined) {
+    const facts = await people.facts();
+    writeFileSync(options.html, drawReliability(reports, { minConfidence: MIN_CONFIDENCE, people: facts.people }));
+  }
+  return {
+    value: { min_confidence: MIN_CONFIDENCE, kinds: reports.map(showJson), ...(options.html !== undefined && { html: options.html }) },
+    lines: [
+      ...table(
+        ['input', 'questions', 'coverage', 'accuracy', 'median confidence', 'calibration error', 'absent refused'],
+        reports.map((one) => [
+          one.kind,
+          one.queries,
+          percent(one.coverage),
+          percent(one.accuracy),
+          one.medianConfidence.toFixed(3),
+          one.calibrationError.toFixed(3),
+          one.absent === 0 ? '-' : percent(one.absentRefused),
+        ]),
+      ),
+      ...(options.html === undefined ? [] : [`Diagrams in ${options.html}`]),
+    ],
+  };
+}
+
+function showJson(report: KindReport): Record<string, unknown> {
+  return {
+    kind: report.kind,
+    queries: report.queries,
+    answered: report.answered,
+    coverage: round(report.coverage),
+    accuracy: round(report.accuracy),
+    median_confidence: round(report.medianConfidence),
+    mean_confidence: round(report.meanConfidence),
+    calibration_error: round(report.calibrationError),
+    chance_error: round(report.chanceError),
+    absent: report.absent,
+    absent_refused: round(report.absentRefused),
+    bins: report.bins.map((bin) => ({
+      from: bin.from,
+      to: bin.to,
+      answers: bin.answers,
+      mean_confidence: round(bin.meanConfidence),
+      accuracy: round(bin.accuracy),
+    })),
+  };
+}
+
+function showTruth({ score, records, unknownRecords, blockingCeiling, worst }: TruthReport): Shown {
+  return {
+    value: {
+      records,
+      unknown_records: unknownRecords,
+      precision: round(score.precision),
+      recall: round(score.recall),
+      f1: round(score.f1),
+      b_cubed: { precision: round(score.bCubed.precision), recall: round(score.bCubed.recall), f1: round(score.bCubed.f1) },
+      blocking_ceiling: round(blockingCeiling),
+      worst: worst.map((one) => ({ kind: one.kind, parts: one.parts, records: one.records.map((ref) => `${ref.source}:${ref.recordId}`) })),
+    },
+    lines: [
+      ...table(
+        ['', 'precision', 'recall', 'F1'],
+        [
+          ['pairs', percent(score.precision), percent(score.recall), percent(score.f1)],
+          ['B-cubed', percent(score.bCubed.precision), percent(score.bCubed.recall), percent(score.bCubed.f1)],
+        ],
+      ),
+      `${records} labelled records known, ${unknownRecords} unknown; keys bring together ${percent(blockingCeiling)} of the true pairs.`,
+      ...worst.map(
+        (one) =>
+          `${one.kind === 'mixed' ? 'One person here, several in truth' : 'One person in truth, several here'} (${one.parts}): ` +
+          one.records.map((ref) => `${ref.source}:${ref.recordId}`).join(' '),
+      ),
+    ],
+  };
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
