@@ -1,28 +1,62 @@
-import { demoExamples, demoKey } from './app/demo-start.ts';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
+import { loadFiles } from './app/load-demo.ts';
 import { openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
+import { stageProgress } from './cli/stage-progress.ts';
 import type { Settings } from './config-settings.ts';
+import { demoSourceFiles } from './demo/demo-source-files.ts';
+import { writePopulation } from './demo/write-files.ts';
 import type { BooksStore } from './store/books.ts';
 
-/** What a newcomer is shown once the service is up. */
-export async function prepareDemo(
-  settings: Settings,
-  books: BooksStore,
-  { clock, out }: CliContext,
-): Promise<{ print(url: string): void }> {
-  const key = await demoKey(books, clock, settings.data);
+const PEOPLE = 10_000;
+const SEED = 1;
+const QUERIES_PER_KIND = 100;
+/** Written last: a first start that was cut short begins again. */
+const LOADED_MARK = 'demo-loaded';
+
+/** Makes the demo population and account unless they are there; gives what a newcomer is shown once the service is up. */
+export async function prepareDemo(settings: Settings, books: BooksStore, context: CliContext): Promise<{ print(url: string): void }> {
+  const examples = await demoPeople(settings, context);
+  const key = await demoKey(books, context.clock, settings.data);
+  return { print: (url) => void context.out.write(welcome(url, key, examples)) };
+}
+
+async function demoPeople(settings: Settings, context: CliContext): Promise<DemoExamples | undefined> {
+  const mark = join(settings.data, LOADED_MARK);
+  if (!existsSync(mark)) {
+    context.err.write(`Making a demo population of ${PEOPLE.toLocaleString('en-US')} people; this happens once.\n`);
+    const out = join(settings.data, 'demo');
+    await writePopulation({ people: PEOPLE, seed: SEED, out, queriesPerKind: QUERIES_PER_KIND });
+    const people = await openPeople(settings, 'write');
+    const progress = stageProgress(context);
+    try {
+      await loadFiles(people, context.clock, demoSourceFiles(out), {
+        rejectsFolder: join(settings.data, 'rejects'),
+        onProgress: progress.update,
+      });
+    } finally {
+      progress.finish();
+      await people.close();
+    }
+    writeFileSync(mark, '');
+  }
   const people = await openPeople(settings, 'read');
   const examples = await demoExamples(people);
   await people.close();
-  return {
-    print(url) {
-      out.write(`\nNamesake serves the demo population on ${url} (try ${url}/docs)\nThe demo key: ${key}\n`);
-      if (examples === undefined) return;
-      const line = (path: string, body: unknown) =>
-        `\ncurl -s ${url}${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body).replaceAll("'", '\\u0027')}'\n`;
-      out.write(line('/v1/reverse-phone', examples.reversePhone));
-      out.write(line('/v1/full-identity', examples.fullIdentity));
-      out.write(line('/v1/reverse-phone/batch', examples.batch));
-    },
-  };
+  return examples;
+}
+
+function welcome(url: string, key: string, examples: DemoExamples | undefined): string {
+  const head = `\nNamesake serves the demo population on ${url} (try ${url}/docs)\nThe demo key: ${key}\n`;
+  if (examples === undefined) return head;
+  const curl = (path: string, body: unknown) =>
+    `\ncurl -s ${url}${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body).replaceAll("'", '\\u0027')}'\n`;
+  return [
+    head,
+    curl('/v1/reverse-phone', examples.reversePhone),
+    curl('/v1/full-identity', examples.fullIdentity),
+    curl('/v1/reverse-phone/batch', examples.batch),
+  ].join('');
 }

@@ -40,14 +40,15 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const server = await makeServer(settings, log, books, people, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, server);
-  log.started({ url, pid: process.pid });
+  // With several processes the owner of the books speaks for all.
+  if (cluster.isPrimary) log.started({ url, pid: process.pid });
   demo?.print(url);
   const reason = await stopSignal();
   clearInterval(maintain);
   await closeWithin(server, settings.shutdown_timeout_ms);
   await books.close();
   await people.close();
-  log.stopped({ reason });
+  if (cluster.isPrimary) log.stopped({ reason });
   // Whatever a library left running must not hold the process up.
   process.exit(0);
 }

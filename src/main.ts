@@ -1,8 +1,22 @@
 #!/usr/bin/env node
+import { CommanderError } from 'commander';
 import { openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
+import { addAccountCommands } from './cli/account.ts';
 import type { CliContext, StoreOptions } from './cli/context.ts';
+import { addCreditsCommands } from './cli/credits.ts';
+import { addDecideCommand } from './cli/decide.ts';
+import { addDemoGenerateCommand } from './cli/demo-generate.ts';
+import { addDemoLoadCommand } from './cli/demo-load.ts';
+import { addEvaluateCommand } from './cli/evaluate.ts';
+import { addExplainCommand } from './cli/explain.ts';
+import { addExportCommand } from './cli/export.ts';
+import { addImportCommand } from './cli/import.ts';
+import { addJobsCommand } from './cli/jobs.ts';
+import { addKeyCommands } from './cli/key.ts';
 import { makeProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
+import { addTrainCommand } from './cli/train.ts';
+import { addVerifyCommand } from './cli/verify.ts';
 import { ConfigFaults, flagOf, readConfig } from './config.ts';
 import { SETTINGS } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
@@ -18,14 +32,37 @@ const context: CliContext = {
   openPeople: async (options, access) => openPeople(placeOf(options), access),
 };
 
+const USAGE_EXIT_CODE = 2;
 const flags = SETTINGS.map(({ name, about }) => ({ flag: flagOf(name), about }));
 
+const commands = [
+  serveCommand(flags, (order) => serve(order, context)),
+  addAccountCommands,
+  addCreditsCommands,
+  addKeyCommands,
+  addVerifyCommand,
+  addImportCommand,
+  addJobsCommand,
+  addTrainCommand,
+  addDecideCommand,
+  addExplainCommand,
+  addExportCommand,
+  addEvaluateCommand,
+  addDemoGenerateCommand,
+  addDemoLoadCommand,
+];
+
 try {
-  await makeProgram(context, [serveCommand(flags, (order) => serve(order, context))]).parseAsync();
+  await makeProgram(context, commands).parseAsync();
 } catch (error) {
-  if (!isForPeople(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  if (error instanceof CommanderError) {
+    // Commander has already said what is wrong; asking for help is no fault.
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
+  } else {
+    if (!isForPeople(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }
 
 function placeOf({ data, store }: StoreOptions): StorePlace {

@@ -36,7 +36,7 @@ export async function fullIdentity(deps: FullIdentityDeps, ask: FullIdentityAsk)
   });
   if (admitted.kind !== 'admitted') return admitted;
   const { fragment, minConfidence, required, explain } = ask;
-  const answer = await deps.lookUp.fullIdentity({ fragment, minConfidence, required, explain });
+  const answer = isEmpty(fragment) ? undefined : await deps.lookUp.fullIdentity({ fragment, minConfidence, required, explain });
   const nowMs = deps.clock.nowMs();
   if (answer === undefined || answer.confidence < minConfidence) {
     deps.notes.miss(admitted.known, 'full_identity', 1, nowMs);
@@ -54,4 +54,8 @@ export async function fullIdentity(deps: FullIdentityDeps, ask: FullIdentityAsk)
   const outcome = settle(charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
   if (outcome.kind !== 'refused') deps.limiter.giveBack(admitted.known.key.id, 1);
   return outcome;
+}
+
+function isEmpty({ names, phones, emails, addresses }: Fragment): boolean {
+  return names.length + phones.length + emails.length + addresses.length === 0;
 }

@@ -7,12 +7,23 @@ import type { FullIdentityRequest } from './schemas.ts';
 
 type Body = Static<typeof FullIdentityRequest>;
 
-/** The caller's fragment, normalised; throws when it holds nothing to look for. */
+/**
+ * The caller's fragment, normalised; throws when nothing was given. What was given but means nothing to us (an e-mail
+ * without @, a placeholder) is looked for and not found, never refused: the fragment is empty then.
+ */
 export function readFragment(body: Body): Fragment {
   refuseBrokenText(body);
   const parsed = parseFragment(body);
-  if (parsed.kind !== 'fragment') throw new Problem(parsed.kind);
-  return parsed.fragment;
+  if (parsed.kind === 'fragment') return parsed.fragment;
+  if (parsed.kind === 'missing_input' && givesAnything(body)) return EMPTY;
+  throw new Problem(parsed.kind);
+}
+
+const EMPTY: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
+
+function givesAnything({ email, name, address }: Body): boolean {
+  const parts = [email, name?.first, name?.last, address?.street, address?.city, address?.state, address?.zip];
+  return parts.some((part) => part !== undefined && part.trim() !== '');
 }
 
 export function readPhone(text: string): PhoneNumber {

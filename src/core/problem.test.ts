@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROBLEMS } from '../core/problem.ts';
+import { PROBLEMS } from './problem.ts';
 
 const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
 
