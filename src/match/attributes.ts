@@ -7,6 +7,7 @@ import { IDENTIFIER_LEVELS } from './compare/identifier.ts';
 import { LAST, LAST_LEVELS } from './compare/last-name.ts';
 import { MIDDLE_LEVELS } from './compare/middle-name.ts';
 import { PHONE_LEVELS } from './compare/phone.ts';
+import { SOURCE_LEVELS } from './compare/source.ts';
 import { SUFFIX_LEVELS } from './compare/suffix.ts';
 import { TEXT, TEXT_LEVELS } from './compare/text.ts';
 
@@ -35,6 +36,7 @@ export const ATTRIBUTES: readonly AttributeShape[] = [
     byFrequency: [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet],
     sharedAtHome: true,
   },
+  { name: 'source', levels: SOURCE_LEVELS, byFrequency: [], sharedAtHome: false },
 ];
 
 export const IDENTIFIER_SHAPE: AttributeShape = { name: 'identifier', levels: IDENTIFIER_LEVELS, byFrequency: [], sharedAtHome: false };
@@ -50,7 +52,8 @@ export const SLOT = {
   phone: 6,
   email: 7,
   address: 8,
-  extras: 9,
+  source: 9,
+  extras: 10,
 } as const;
 /** Room for the levels of one attribute in a table of weights. */
 export const LEVEL_SPAN = 16;

@@ -59,11 +59,16 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['close', 0.02, 0.001, 0.000005],
     ['different', 0.38, 0.65, 1],
   ],
+  source: [
+    ['same', 0.5, 0.5, 0.5],
+    ['other', 0.5, 0.5, 0.5],
+  ],
   email: [
     ['exact', 0.65, 0.02, 0.0000005],
     ['same_local', 0.03, 0.0005, 0.000005],
     ['close', 0.04, 0.0005, 0.000001],
-    ['similar', 0.03, 0.003, 0.0002],
+    ['similar', 0.02, 0.002, 0.0001],
+    ['of_name', 0.02, 0.01, 0.005],
     ['different', 0.25, 0.976, 1],
   ],
   address: [

@@ -65,5 +65,6 @@ function textOf(comparer: PairComparer, slot: number, side: 'left' | 'right'): s
     return columns.addresses.texts[id]!.split('|')
       .filter((part) => part !== '')
       .join(' ');
+  if (slot === SLOT.source) return columns.sourceNames.texts[id]!;
   return columns.extraTexts[id]!;
 }

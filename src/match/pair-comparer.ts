@@ -7,6 +7,7 @@ import { compareGenders } from './compare/gender.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
 import { LAST } from './compare/last-name.ts';
 import { compareNumbers, PHONE } from './compare/phone.ts';
+import { SOURCE } from './compare/source.ts';
 import { compareSuffix } from './compare/suffix.ts';
 import { TEXT } from './compare/text.ts';
 import type { Model } from './model.ts';
@@ -64,6 +65,11 @@ export class PairComparer {
     levels[SLOT.gender] = compareGenders(genderA, genderB);
     this.left[SLOT.gender] = genderA;
     this.right[SLOT.gender] = genderB;
+    const sourceA = this.columns.sources.values[i]!;
+    const sourceB = this.columns.sources.values[j]!;
+    levels[SLOT.source] = sourceA === 0 || sourceB === 0 ? SOURCE.missing : sourceA === sourceB ? SOURCE.same : SOURCE.other;
+    this.left[SLOT.source] = sourceA;
+    this.right[SLOT.source] = sourceB;
     const birthA = cells[a + HEADER.birthDate]!;
     const birthB = cells[b + HEADER.birthDate]!;
     const birthLevel = compareBirthDates(birthA, birthB);
@@ -244,7 +250,19 @@ export class PairComparer {
         this.right[SLOT.email] = idB;
       }
     }
+    if (best > EMAIL.exact && best <= EMAIL.similar && this.#isOfName(this.left[SLOT.email]!, this.right[SLOT.email]!)) best = EMAIL.ofName;
     this.levels[SLOT.email] = best;
+  }
+
+  /** Whether both e-mails were made of a name that both records bear. */
+  #isOfName(a: number, b: number): boolean {
+    const { levels, columns } = this;
+    const cells = columns.cells.values;
+    const last = levels[SLOT.last] === LAST.exact ? columns.words.texts[cells[this.nameLeft + 2]!]! : '';
+    const first = levels[SLOT.first] === FIRST.exact ? columns.words.texts[cells[this.nameLeft]!]! : '';
+    const left = columns.mailParts.texts[columns.emailParts.values[2 * a]!]!;
+    const right = columns.mailParts.texts[columns.emailParts.values[2 * b]!]!;
+    return isWithin(last, left, right) || isWithin(first, left, right);
   }
 
   #addresses(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
@@ -298,4 +316,10 @@ export class PairComparer {
       }
     }
   }
+}
+
+const LEAST_NAME_IN_EMAIL = 3;
+
+function isWithin(name: string, left: string, right: string): boolean {
+  return name.length >= LEAST_NAME_IN_EMAIL && left.includes(name) && right.includes(name);
 }

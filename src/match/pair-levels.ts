@@ -1,6 +1,6 @@
 import { ADDRESS, addressLevel, compareHouses, compareWords, compareZips, isBox, PART, type PartLikeness } from './compare/address.ts';
 import { type Closeness, closenessOf } from './compare/closeness.ts';
-import { compareEmails, EMAIL, type EmailParts } from './compare/email.ts';
+import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from './compare/email.ts';
 import { compareFirst, FIRST } from './compare/first-name.ts';
 import { compareIdentifiers, IDENTIFIER } from './compare/identifier.ts';
 import { compareLast, LAST } from './compare/last-name.ts';
@@ -43,7 +43,7 @@ export class PairLevels {
     };
     const domains = new PairCache((a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
     this.#domains = (a, b) => CLOSENESS[domains.get(a, b)]!;
-    this.#locals = (a, b) => closenessOf(mail[a]!, mail[b]!);
+    this.#locals = (a, b) => closenessOfLocals(mail[a]!, mail[b]!);
   }
 
   first(a: number, b: number): number {

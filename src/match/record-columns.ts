@@ -21,6 +21,9 @@ export const NAME_INTS = 4;
 export class RecordColumns {
   readonly seed: number;
   readonly refs: RecordRef[] = [];
+  /** The source of each record, as an id of its own. */
+  readonly sources = new GrowingInts();
+  readonly sourceNames = new Interner();
   readonly starts = new GrowingInts();
   readonly cells = new GrowingInts();
   readonly words = new Interner();
@@ -57,6 +60,7 @@ export class RecordColumns {
   add(ref: RecordRef, record: PersonRecord): number {
     const index = this.refs.length;
     this.refs.push(ref);
+    this.sources.push(this.sourceNames.intern(ref.source));
     this.#postings = undefined;
     for (const key of keysOf(record, this.seed)) this.#keys.push(key, index);
     this.starts.push(this.cells.length);
@@ -119,6 +123,7 @@ export class RecordColumns {
     let at = 0;
     for (const ref of chunk.refs) {
       this.refs.push(ref);
+      this.sources.push(this.sourceNames.intern(ref.source));
       this.starts.push(cells.length);
       const header = at;
       for (let i = 0; i < HEADER.size; i += 1, at += 1) cells.push(chunk.cells[at]!);

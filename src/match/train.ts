@@ -1,6 +1,7 @@
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
 import { Candidates } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
+import { EMAIL } from './compare/email.ts';
 import { learnFrequencies } from './frequencies.ts';
 import { hash32 } from './keyed-hash.ts';
 import type { Model } from './model.ts';
@@ -17,6 +18,8 @@ const EM_STEPS = 25;
 const SAME_BELIEF = 40;
 const HOUSEHOLD_BELIEF = 400;
 const STRANGERS_BELIEF = 200;
+/** How much likelier e-mails alike only in a shared name are for one person than for two of that name; random pairs cannot tell. */
+const OF_NAME_RATIO = 4;
 
 /**
  * Learns a model from the records alone. Three latent classes: the same person, the same household, strangers. A pure
@@ -40,7 +43,7 @@ export function trainModel(columns: RecordColumns, version: number): Model {
       candidates: countPatterns(comparer, slots, pairs.candidates),
       random: countPatterns(comparer, slots, pairs.random),
     };
-    belief = maximise(belief, names, patterns, pairs, columns.size);
+    belief = maximise(belief, names, patterns, pairs, columns.size, columns.sourceNames.size <= 2);
     model = toModel(version, columns.size, names, belief, frequencies);
   }
   return model;
@@ -141,6 +144,7 @@ function maximise(
   patterns: { readonly candidates: readonly Pattern[]; readonly random: readonly Pattern[] },
   sample: PairSample,
   records: number,
+  oneSource: boolean,
 ): Belief {
   const allPairs = (records * (records - 1)) / 2;
   const priors = names.map((name) => priorTable(name));
@@ -185,6 +189,11 @@ function maximise(
       }
       if (fixed[slot]) table.strangers[1] = start.tables[slot]!.strangers[1]!;
       shareAtHome(name, table);
+      if (name === 'email') table.strangers[EMAIL.ofName] = table.same[EMAIL.ofName]! / OF_NAME_RATIO;
+      if (name === 'source') {
+        table.household.set(table.strangers);
+        if (oneSource) table.same.set(table.strangers);
+      }
       return table;
     });
     const wholeSame = samePairs / sample.candidateShare;

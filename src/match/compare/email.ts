@@ -1,8 +1,9 @@
-import type { Closeness } from './closeness.ts';
+import { type Closeness, closenessOf } from './closeness.ts';
 
-export const EMAIL_LEVELS = ['missing', 'exact', 'same_local', 'close', 'similar', 'different', 'generic'] as const;
+export const EMAIL_LEVELS = ['missing', 'exact', 'same_local', 'close', 'similar', 'of_name', 'different', 'generic'] as const;
 
-export const EMAIL = { missing: 0, exact: 1, sameLocal: 2, close: 3, similar: 4, different: 5, generic: 6 } as const;
+/** `of_name`: alike only in what both made of a name they share, which strangers of that name do too. */
+export const EMAIL = { missing: 0, exact: 1, sameLocal: 2, close: 3, similar: 4, ofName: 5, different: 6, generic: 7 } as const;
 
 export interface EmailParts {
   readonly local: number;
@@ -23,4 +24,14 @@ export function compareEmails(
   const local = locals(a.local, b.local);
   if (local === 'far') return EMAIL.different;
   return local === 'close' ? EMAIL.close : EMAIL.similar;
+}
+
+/** `smith12` and `smith13` are two people as easily as a slip, so digits that differ make a close pair merely similar. */
+export function closenessOfLocals(a: string, b: string): Closeness {
+  const closeness = closenessOf(a, b);
+  return closeness === 'close' && digitsOf(a) !== digitsOf(b) ? 'similar' : closeness;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }
