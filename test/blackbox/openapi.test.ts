@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TinyService, tinyService } from '../support/tiny-service.ts';
+
+let service: TinyService;
+beforeAll(async () => {
+  service = await tinyService();
+});
+afterAll(() => service.close());
+
+describe('/openapi.json', () => {
+  it('is the description kept beside this test', async () => {
+    const description = await (await fetch(`${service.address}/openapi.json`)).json();
+    await expect(`${JSON.stringify(description, null, 2)}\n`).toMatchFileSnapshot('openapi.golden.json');
+  });
+
+  it('describes every endpoint of the contract, and says how long full identity may take', async () => {
+    const description = await (await fetch(`${service.address}/openapi.json`)).json();
+    expect(description.openapi).toBe('3.1.0');
+    expect(Object.keys(description.paths)).toEqual([
+      '/v1/full-identity',
+      '/v1/reverse-phone',
+      '/v1/reverse-phone/batch',
+      '/v1/credits',
+      '/v1/usage',
+    ]);
+    expect(description.paths['/v1/full-identity'].post.description).toBe(
+      'May take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
+    );
+  });
+});
