@@ -1,0 +1,169 @@
+/** The chain as one file configures it. */
+export interface ChainSettings {
+  /** All remote links of one request together. */
+  readonly remoteTimeoutMs: number;
+  readonly links: readonly LinkSettings[];
+}
+
+export type LocalLink = 'people' | 'lines' | 'property' | 'demographics';
+export type LinkSettings = { readonly link: LocalLink; readonly timeoutMs: number } | HttpLinkSettings;
+
+export type AnswerField = 'phones' | 'emails' | 'line_type' | 'carrier' | 'birth_date' | 'gender';
+
+export interface HttpLinkSettings {
+  readonly link: 'http';
+  readonly name: string;
+  /** With `{phone}`, `{email}`, `{first}`, `{last}`, `{full}`, `{street}`, `{city}`, `{state}`, `{zip}` filled in. */
+  readonly url: string;
+  /** A JSON text with the same places; given, the request is a POST. */
+  readonly body?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The places that url and body name: all must be known, or nobody is asked. */
+  readonly needs: readonly string[];
+  /** Where the answer has each field: `person.phones[].number`. */
+  readonly fields: Readonly<Partial<Record<AnswerField, string>>>;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly retryMs: number;
+  readonly maxBytes: number;
+  readonly allowPrivate: boolean;
+  readonly breaker: { readonly failures: number; readonly openMs: number };
+  readonly cache: { readonly lifetimeMs: number; readonly maxEntries: number };
+}
+
+/** A link that reads the store answers in microseconds; one that takes longer than this is in trouble. */
+const LOCAL_TIMEOUT_MS = 500;
+
+export const DEFAULT_CHAIN: ChainSettings = {
+  remoteTimeoutMs: 3_000,
+  links: (['people', 'lines', 'property', 'demographics'] as const).map((link) => ({ link, timeoutMs: LOCAL_TIMEOUT_MS })),
+};
+
+const PLACES = ['phone', 'email', 'first', 'last', 'full', 'street', 'city', 'state', 'zip'];
+const FIELDS: readonly AnswerField[] = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'];
+const MAX_LINKS = 20;
+
+/** Reads the file's JSON value. Every fault is told, each with where it is. */
+export function readChainSettings(value: unknown): { readonly settings: ChainSettings; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const file = objectAt(value, 'the chain', faults);
+  refuseUnknown(file, ['remote_timeout_ms', 'links'], 'the chain', faults);
+  const remoteTimeoutMs = numberAt(
+    file,
+    'remote_timeout_ms',
+    { fallback: DEFAULT_CHAIN.remoteTimeoutMs, most: 60_000 },
+    'the chain',
+    faults,
+  );
+  const rows = file['links'];
+  if (rows === undefined) return { settings: { ...DEFAULT_CHAIN, remoteTimeoutMs }, faults };
+  if (!Array.isArray(rows) || rows.length > MAX_LINKS) {
+    faults.push(`links must be a list of at most ${MAX_LINKS}`);
+    return { settings: DEFAULT_CHAIN, faults };
+  }
+  const links = rows.map((row, at) => readLink(row, `links[${at}]`, faults)).filter((link) => link !== undefined);
+  if (links[0]?.link !== 'people') faults.push('links[0] must be people: the others add to the person it finds');
+  const names = links.map((link) => (link.link === 'http' ? link.name : link.link));
+  for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at))) faults.push(`links: ${name} is there twice`);
+  return { settings: { remoteTimeoutMs, links }, faults };
+}
+
+function readLink(value: unknown, where: string, faults: string[]): LinkSettings | undefined {
+  const row = objectAt(value, where, faults);
+  switch (row['link']) {
+    case 'people':
+    case 'lines':
+    case 'property':
+    case 'demographics':
+      refuseUnknown(row, ['link', 'timeout_ms'], where, faults);
+      return { link: row['link'], timeoutMs: numberAt(row, 'timeout_ms', { fallback: LOCAL_TIMEOUT_MS, most: 10_000 }, where, faults) };
+    case 'http':
+      return readHttpLink(row, where, faults);
+    default:
+      faults.push(`${where}.link must be people, lines, property, demographics or http`);
+      return undefined;
+  }
+}
+
+const HTTP_KEYS = 'link name url body headers fields timeout_ms retries retry_ms max_bytes allow_private breaker cache'.split(' ');
+
+function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, faults: string[]): HttpLinkSettings {
+  refuseUnknown(row, HTTP_KEYS, where, faults);
+  const { name, url, body } = row;
+  if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
+  if (typeof url !== 'string' || !isTemplate(url)) faults.push(`${where}.url must be an http or https address`);
+  if (body !== undefined && typeof body !== 'object') faults.push(`${where}.body must be an object`);
+  const bodyText = body === undefined ? undefined : JSON.stringify(body);
+  const needs = [...new Set(`${url} ${bodyText ?? ''}`.match(/\{(\w+)\}/g) ?? [])].map((place) => place.slice(1, -1));
+  for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is none of ${PLACES.join(', ')}`);
+  if (needs.length === 0) faults.push(`${where}: url or body must name at least one of ${PLACES.map((place) => `{${place}}`).join(' ')}`);
+  const fields = textsAt(row, 'fields', where, faults);
+  for (const field of Object.keys(fields))
+    if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is none of ${FIELDS.join(', ')}`);
+  const breaker = objectAt(row['breaker'] ?? {}, `${where}.breaker`, faults);
+  const cache = objectAt(row['cache'] ?? {}, `${where}.cache`, faults);
+  if (row['allow_private'] !== undefined && typeof row['allow_private'] !== 'boolean')
+    faults.push(`${where}.allow_private must be true or false`);
+  const number = (key: string, fallback: number, most: number) => numberAt(row, key, { fallback, most }, where, faults);
+  return {
+    link: 'http',
+    name: String(name),
+    url: String(url),
+    ...(bodyText !== undefined && { body: bodyText }),
+    headers: textsAt(row, 'headers', where, faults),
+    needs,
+    fields,
+    timeoutMs: number('timeout_ms', 1_000, 30_000),
+    retries: number('retries', 1, 5),
+    retryMs: number('retry_ms', 100, 5_000),
+    maxBytes: number('max_bytes', 65_536, 10_000_000),
+    allowPrivate: row['allow_private'] === true,
+    breaker: {
+      failures: numberAt(breaker, 'failures', { fallback: 5, most: 1_000 }, `${where}.breaker`, faults),
+      openMs: numberAt(breaker, 'open_ms', { fallback: 30_000, most: 3_600_000 }, `${where}.breaker`, faults),
+    },
+    cache: {
+      lifetimeMs: numberAt(cache, 'lifetime_ms', { fallback: 3_600_000, most: 30 * 86_400_000 }, `${where}.cache`, faults),
+      maxEntries: numberAt(cache, 'max_entries', { fallback: 10_000, most: 1_000_000 }, `${where}.cache`, faults),
+    },
+  };
+}
+
+function isTemplate(url: string): boolean {
+  const filled = url.replace(/\{\w+\}/g, 'x');
+  return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol) && !/^https?:\/\/[^/]*\{/.test(url);
+}
+
+function objectAt(value: unknown, where: string, faults: string[]): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  faults.push(`${where} must be an object`);
+  return {};
+}
+
+function textsAt(row: Readonly<Record<string, unknown>>, key: string, where: string, faults: string[]): Record<string, string> {
+  const object = objectAt(row[key] ?? {}, `${where}.${key}`, faults);
+  const texts: Record<string, string> = {};
+  for (const [name, text] of Object.entries(object)) {
+    if (typeof text === 'string') texts[name] = text;
+    else faults.push(`${where}.${key}.${name} must be a text`);
+  }
+  return texts;
+}
+
+function numberAt(
+  row: Readonly<Record<string, unknown>>,
+  key: string,
+  range: { readonly fallback: number; readonly most: number },
+  where: string,
+  faults: string[],
+): number {
+  const value = row[key];
+  if (value === undefined) return range.fallback;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= range.most) return value;
+  faults.push(`${where}.${key} must be a whole number from 0 to ${range.most}`);
+  return range.fallback;
+}
+
+function refuseUnknown(row: Readonly<Record<string, unknown>>, known: readonly string[], where: string, faults: string[]): void {
+  for (const key of Object.keys(row)) if (!known.includes(key)) faults.push(`${where}.${key} is not known`);
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../../core/clock.ts';
+import { showCity, showState, showStreet } from '../../normalize/address-show.ts';
+import { showName } from '../../normalize/name-show.ts';
+import { showPhone } from '../../normalize/phone.ts';
+import type { ProfileDraft } from '../../resolve/profile.ts';
+import { AnswerCache } from './answer-cache.ts';
+import type { HttpLinkSettings } from './chain-settings.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { Link, LinkAddition } from './link.ts';
+import { mergeAnswer } from './merge-answer.ts';
+import { askProvider, type ProviderReply } from './provider-request.ts';
+
+/** Chance, for the pauses between tries; handed in so that tests know it. */
+export interface HttpLinkDeps {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** A provider could not be asked; says why without saying about whom. */
+export class ProviderTrouble extends Error {
+  override readonly name = 'ProviderTrouble';
+}
+
+/** Any remote provider, by configuration. */
+export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
+  const breaker = new CircuitBreaker(settings.breaker, deps.clock);
+  const cache = new AnswerCache<unknown>(settings.cache, deps.clock);
+
+  async function ask(values: ReadonlyMap<string, string>, signal: AbortSignal): Promise<unknown> {
+    for (let attempt = 0; ; attempt++) {
+      if (!breaker.admit()) throw new ProviderTrouble('The circuit is open');
+      const reply = await once(values, signal);
+      if (reply.kind === 'answered' || reply.kind === 'nobody') {
+        breaker.succeeded();
+        return reply.kind === 'answered' ? reply.value : undefined;
+      }
+      breaker.failed();
+      if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted)
+        throw new ProviderTrouble(`The provider ${reply.kind}`);
+      // Up to twice as long after each try, at a moment of its own, so that many requests do not return together.
+      await deps.pause(deps.random() * settings.retryMs * 2 ** attempt, signal);
+    }
+  }
+
+  function once(values: ReadonlyMap<string, string>, signal: AbortSignal): Promise<ProviderReply> {
+    const { body } = settings;
+    return askProvider({
+      url: new URL(fill(settings.url, values, encodeURIComponent)),
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...settings.headers },
+      ...(body !== undefined && { body: fill(body, values, (text) => JSON.stringify(text).slice(1, -1)) }),
+      maxBytes: settings.maxBytes,
+      allowPrivate: settings.allowPrivate,
+      signal,
+    });
+  }
+
+  return {
+    name: settings.name,
+    timeoutMs: settings.timeoutMs,
+    remote: true,
+    async add(draft, { signal }): Promise<LinkAddition | undefined> {
+      const values = valuesOf(draft);
+      // A provider is asked only when everything its template needs is known.
+      if (settings.needs.some((field) => (values.get(field) ?? '') === '')) return undefined;
+      const key = settings.needs.map((field) => values.get(field)).join('\u001f');
+      const kept = cache.get(key);
+      if (kept !== undefined) return mergeAnswer(draft, kept.value, settings.fields);
+      const value = await ask(values, signal ?? new AbortController().signal);
+      const merged = mergeAnswer(draft, value, settings.fields);
+      cache.put(key, value);
+      return merged;
+    },
+  };
+}
+
+function valuesOf(draft: ProfileDraft): Map<string, string> {
+  const name = draft.names[0] === undefined ? undefined : showName(draft.names[0]);
+  const home = draft.addresses[0]?.value;
+  return new Map([
+    ['phone', draft.phones[0] === undefined ? '' : showPhone(draft.phones[0].value)],
+    ['email', draft.emails[0]?.value ?? ''],
+    ['first', name?.first ?? ''],
+    ['last', name?.last ?? ''],
+    ['full', name?.full ?? ''],
+    ['street', home === undefined ? '' : showStreet(home)],
+    ['city', home === undefined ? '' : showCity(home.city)],
+    ['state', home === undefined ? '' : showState(home.state)],
+    ['zip', home?.zip ?? ''],
+  ]);
+}
+
+function fill(template: string, values: ReadonlyMap<string, string>, write: (text: string) => string): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => write(values.get(field) ?? ''));
+}

@@ -1,0 +1,100 @@
+import type { Attested, LineType } from '../../core/person.ts';
+import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
+import { parseBirthDate } from '../../normalize/date.ts';
+import { parseEmail } from '../../normalize/email.ts';
+import { parseGender } from '../../normalize/gender.ts';
+import { parsePhone } from '../../normalize/phone.ts';
+import type { ProfileDraft } from '../../resolve/profile.ts';
+import type { AnswerField } from './chain-settings.ts';
+import type { LinkAddition } from './link.ts';
+
+/** Values of one field that are taken from one answer. */
+const MAX_VALUES = 10;
+const MAX_TEXT_CHARS = 200;
+
+/** What a provider says is not what it should be. */
+export class AnswerRefused extends Error {
+  override readonly name = 'AnswerRefused';
+}
+
+/** Adds what an answer says and the draft does not know. What is known stays: a provider fills gaps, it does not overrule. */
+export function mergeAnswer(
+  draft: ProfileDraft,
+  answer: unknown,
+  fields: Readonly<Partial<Record<AnswerField, string>>>,
+): LinkAddition | undefined {
+  if (answer === undefined) return undefined;
+  if (typeof answer !== 'object' || answer === null) throw new AnswerRefused('The answer is no object');
+  const texts = (field: AnswerField): string[] => (fields[field] === undefined ? [] : textsAt(answer, fields[field]));
+  const added: string[] = [];
+  let next = draft;
+  const phones = newValues(draft.phones, texts('phones').map(parsePhone));
+  if (phones.length > 0) {
+    next = { ...next, phones: [...next.phones, ...phones] };
+    added.push('phones');
+  }
+  const emails = newValues(draft.emails, texts('emails').map(parseEmail));
+  if (emails.length > 0) {
+    next = { ...next, emails: [...next.emails, ...emails] };
+    added.push('emails');
+  }
+  const line = lineOf(draft, texts('line_type')[0], texts('carrier')[0]);
+  if (line !== undefined) {
+    next = { ...next, lines: new Map([...next.lines, line]) };
+    added.push('phones[].carrier');
+  }
+  const birthDate = draft.birthDate === undefined ? parseBirthDate(texts('birth_date')[0] ?? '') : undefined;
+  if (birthDate !== undefined) {
+    next = { ...next, birthDate };
+    added.push('demographics.age_range');
+  }
+  const gender = draft.gender === undefined ? parseGender(texts('gender')[0] ?? '') : undefined;
+  if (gender !== undefined) {
+    next = { ...next, gender };
+    added.push('demographics.gender');
+  }
+  return added.length === 0 ? undefined : { draft: next, added };
+}
+
+function newValues<Value extends PhoneNumber | EmailAddress>(
+  known: readonly Attested<Value>[],
+  told: readonly (Value | undefined)[],
+): Attested<Value>[] {
+  const fresh = new Set<Value>();
+  for (const value of told) if (value !== undefined && !known.some((one) => one.value === value)) fresh.add(value);
+  return [...fresh].map((value) => ({ value, witnesses: 1 }));
+}
+
+const LINE_TYPES: readonly string[] = ['mobile', 'landline', 'voip'] satisfies LineType[];
+
+function lineOf(draft: ProfileDraft, type: string | undefined, carrier: string | undefined) {
+  const number = draft.phones[0]?.value;
+  if (number === undefined || type === undefined || draft.lines.has(number)) return undefined;
+  const folded = type.toLowerCase();
+  if (!LINE_TYPES.includes(folded)) throw new AnswerRefused('The line type is none of mobile, landline, voip');
+  return [number, { type: folded as LineType, ...(carrier !== undefined && carrier !== '' && { carrier }) }] as const;
+}
+
+/** The texts at `a.b[].c`; a path that leads nowhere gives none, one that leads to something else is refused. */
+function textsAt(answer: object, path: string): string[] {
+  let found: unknown[] = [answer];
+  for (const step of path.split('.')) {
+    const isList = step.endsWith('[]');
+    const name = isList ? step.slice(0, -2) : step;
+    const stepped: unknown[] = [];
+    for (const one of found) {
+      if (typeof one !== 'object' || one === null || !Object.hasOwn(one, name)) continue;
+      const value = (one as Readonly<Record<string, unknown>>)[name];
+      if (value === null || value === undefined) continue;
+      if (!isList) stepped.push(value);
+      else if (Array.isArray(value)) stepped.push(...value.slice(0, MAX_VALUES));
+      else throw new AnswerRefused('A list was expected');
+    }
+    found = stepped;
+  }
+  return found.slice(0, MAX_VALUES).map((value) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+    if (typeof value !== 'string' || value.length > MAX_TEXT_CHARS) throw new AnswerRefused('A text was expected');
+    return value;
+  });
+}
