@@ -1,7 +1,8 @@
 import type { Decision } from '../core/decision.ts';
 import type { RecordRef } from '../core/record.ts';
 import type { PeopleStore, StoredRecord } from '../store/people.ts';
-import { type BatchOutcome, resolveBatch } from './incremental-resolve.ts';
+import type { BatchOutcome } from './batch-work.ts';
+import { resolveBatch } from './incremental-resolve.ts';
 import { knownModel } from './known-model.ts';
 
 export type DecideOutcome =

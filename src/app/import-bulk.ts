@@ -2,9 +2,10 @@ import type { RecordId } from '../core/ids.ts';
 import { reject } from '../sources/row-block.ts';
 import type { StagedRecord } from '../store/people.ts';
 import { checkRef, hashRef } from '../store/record-ref-hash.ts';
-import { BulkSet, resolveEverything } from './bulk-resolve.ts';
+import { resolveEverything } from './bulk-resolve.ts';
+import { BulkSet } from './bulk-set.ts';
+import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
 import { publishedCheckpoint } from './import-published.ts';
-import type { ImportCheckpoint, ImportContext, ImportWay } from './import-records.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
@@ -28,6 +29,8 @@ export class BulkImport implements ImportWay {
     const kept = order.series?.set;
     if (kept !== undefined && kept.columns.size === facts.records) this.#set = kept;
     else if (facts.records === 0) this.#set = new BulkSet(facts.keySeed);
+    const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
+    if (held === 0) return;
     let after = 0 as RecordId;
     for (;;) {
       const page = await people.scanEncoded({ after, limit: PAGE });

@@ -2,9 +2,9 @@ import { type Clock, dayOf } from '../core/clock.ts';
 import { readBlocks, readRows } from '../sources/read-blocks.ts';
 import type { Reject, Row } from '../sources/row-block.ts';
 import { lineReader } from './import-lines.ts';
+import type { SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { propertyReader } from './import-property.ts';
-import type { SourceFile } from './import-records.ts';
 import { makeChunks } from './import-workers.ts';
 
 export interface DryRun {

@@ -5,7 +5,7 @@ import { parseDay } from '../normalize/date.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import { type Row, reject } from '../sources/row-block.ts';
 import type { LineRow, PeopleStore } from '../store/people.ts';
-import type { ImportOrder, ImportSummary, SourceFile } from './import-records.ts';
+import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
 
 const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [

@@ -9,7 +9,7 @@ import { parseName } from '../normalize/name.ts';
 import { gather, grouped } from '../sources/map-row.ts';
 import { type Reject, type RejectReason, type Row, reject } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
-import type { ImportOrder, ImportSummary, SourceFile } from './import-records.ts';
+import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
 
 type Entry = { readonly addressKey: Key; readonly property: Property };

@@ -4,71 +4,17 @@ import { type Clock, dayOf } from '../core/clock.ts';
 import type { Mapping } from '../sources/mapping.ts';
 import { readBlocks } from '../sources/read-blocks.ts';
 import { recogniseColumns } from '../sources/recognise-columns.ts';
-import { type FileShape, UnreadableFile } from '../sources/row-block.ts';
+import { UnreadableFile } from '../sources/row-block.ts';
 import { sniffFile } from '../sources/sniff-file.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { hashRow } from '../store/record-ref-hash.ts';
-import type { BulkSet } from './bulk-resolve.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
-import { type RunningJob, startJob } from './import-job.ts';
-import { ImportCounts, type ImportProgress } from './import-progress.ts';
+import { startJob } from './import-job.ts';
+import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, ImportWay, SourceFile } from './import-order.ts';
+import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
-import { type MadeChunk, makeChunks } from './import-workers.ts';
-
-export interface ImportOrder {
-  readonly files: readonly string[];
-  readonly source: string;
-  /** Else columns are recognised, file by file. */
-  readonly mapping?: Mapping;
-  /** Records of the source that the files no longer hold are withdrawn. */
-  readonly replace?: boolean;
-  /** Folder for the rows that were turned down. */
-  readonly rejectsFolder: string;
-  /** Several imports in a row: only the last one resolves, over all that were staged; what they read is kept at hand in `set`. */
-  readonly series?: ImportSeries;
-  readonly onProgress?: (progress: ImportProgress) => void;
-}
-
-export interface ImportSeries {
-  readonly last: boolean;
-  readonly set?: BulkSet;
-}
-
-export interface SourceFile {
-  readonly path: string;
-  readonly shape: FileShape;
-  readonly mapping: Mapping;
-}
-
-export interface ImportSummary {
-  readonly job: number;
-  readonly resumed: boolean;
-  readonly counts: ImportCounts;
-  readonly people: number;
-  readonly records: number;
-  readonly trained: boolean;
-  readonly seconds: number;
-  readonly rejectsFile?: string;
-}
-
-/** Where an import stands; saved with every batch. */
-export interface ImportCheckpoint {
-  readonly path: 'bulk' | 'batch';
-  readonly phase: 'read' | 'resolve' | 'published';
-  readonly file: number;
-  readonly position: number;
-  readonly line: number;
-  readonly rejectsBytes: number;
-}
-
-/** One way of taking records in; both lead to the same people. */
-export interface ImportWay {
-  begin(): Promise<void>;
-  take(made: MadeChunk, checkpoint: ImportCheckpoint): Promise<void>;
-  /** After the last row: withdrawals, resolution, publishing. */
-  finish(): Promise<{ readonly trained: boolean }>;
-}
+import { makeChunks } from './import-workers.ts';
 
 /** A block is a batch, published whole with its checkpoint: some hundred rows. */
 const BATCH_BLOCK_BYTES = 48 * 1024;
@@ -135,16 +81,6 @@ export async function importRecords(
   } finally {
     rejects.close();
   }
-}
-
-export interface ImportContext {
-  readonly people: PeopleStore;
-  readonly clock: Clock;
-  readonly order: ImportOrder;
-  readonly sources: readonly SourceFile[];
-  readonly job: RunningJob;
-  readonly counts: ImportCounts;
-  readonly rejects: RejectsFile;
 }
 
 async function run(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {

@@ -4,8 +4,8 @@ import { readBlocks, readRows } from '../sources/read-blocks.ts';
 import type { FileShape, Reject, Row } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { startJob } from './import-job.ts';
+import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
-import type { ImportOrder, ImportSummary, SourceFile } from './import-records.ts';
 import { RejectsFile } from './import-rejects.ts';
 
 /** How rows of a reference table are read and put. Putting a row twice changes nothing, so a resumed import just puts it again. */

@@ -1,9 +1,10 @@
 import type { Clock } from '../core/clock.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { BulkSet } from './bulk-resolve.ts';
+import { BulkSet } from './bulk-set.ts';
 import { importLines } from './import-lines.ts';
+import type { ImportOrder, ImportSummary } from './import-order.ts';
 import { importProperty } from './import-property.ts';
-import { type ImportOrder, type ImportSummary, importRecords, lookAtFiles } from './import-records.ts';
+import { importRecords, lookAtFiles } from './import-records.ts';
 
 export interface LoadFile {
   readonly path: string;

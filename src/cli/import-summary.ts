@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../app/import-records.ts';
+import type { ImportSummary } from '../app/import-order.ts';
 
 /** One summary, for people and as JSON. */
 export function summaryValue(summary: ImportSummary): Record<string, unknown> {

@@ -6,10 +6,10 @@ import {
   PEOPLE_COLUMNS,
   PROPERTY_COLUMNS,
   RECORD_ID_COLUMNS,
-} from './column-words.ts';
+} from '../reference/column-words.ts';
 import type { ImportKind, Mapping } from './mapping.ts';
 import type { FileShape } from './row-block.ts';
-import { type Look, lookOf, looksUnique } from './value-looks.ts';
+import { distinctShare, type Look, lookOf } from './value-looks.ts';
 
 interface Column {
   readonly name: string;
@@ -19,6 +19,9 @@ interface Column {
   target: string;
   group: string;
 }
+
+/** A column called `id` is one even if some rows repeat or lack it: those are the rows' fault. */
+const NAMED_DISTINCT = 0.7;
 
 const WORDS: Readonly<Record<ImportKind, ReadonlyMap<string, string>>> = {
   people: wordMap(PEOPLE_COLUMNS),
@@ -78,9 +81,9 @@ function chooseRecordId(columns: readonly Column[]): void {
   const candidates = columns.filter((column) => column.target === '' || column.target === 'record_id');
   const named = RECORD_ID_COLUMNS.flatMap((id) => candidates.filter((column) => column.squeezed === id));
   const chosen =
-    named.find((column) => looksUnique(column.values)) ??
+    named.find((column) => distinctShare(column.values) >= NAMED_DISTINCT) ??
     candidates.find(
-      (column) => /(^|[_\s-])(id|no|num|number|key)$/i.test(column.name) && looksUnique(column.values) && column.values.length > 1,
+      (column) => /(^|[_\s-])(id|no|num|number|key)$/i.test(column.name) && distinctShare(column.values) === 1 && column.values.length > 1,
     );
   for (const column of candidates) {
     if (column === chosen) column.target = 'record_id';

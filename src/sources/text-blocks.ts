@@ -51,7 +51,7 @@ export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
     const firstLine = line;
     position += bytes.length;
     line += countLines(bytes);
-    return { kind, bytes: bytes.slice(), firstLine, nextPosition: position, nextLine: line };
+    return { kind, bytes: new Uint8Array(bytes), firstLine, nextPosition: position, nextLine: line };
   }
 }
 

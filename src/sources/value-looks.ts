@@ -49,7 +49,8 @@ export function looksLikeData(cells: readonly string[]): boolean {
   });
 }
 
-/** Whether a column's sampled values are all there and all different. */
-export function looksUnique(values: readonly string[]): boolean {
-  return values.every((value) => value.trim() !== '') && new Set(values).size === values.length;
+/** Which share of a column's sampled values is there and said once. */
+export function distinctShare(values: readonly string[]): number {
+  if (values.length === 0) return 1;
+  return new Set(values.filter((value) => value.trim() !== '')).size / values.length;
 }

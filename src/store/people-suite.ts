@@ -1,119 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
-import { packKey } from '../core/key.ts';
-import type { Person, PhoneOwner, Property } from '../core/person.ts';
-import type { BirthDate, EmailAddress, PersonRecord, PhoneNumber } from '../core/record.ts';
-import type { Job, PeopleChange, PeopleStore, StoredRecord } from './people.ts';
-import { encodePerson } from './person-codec.ts';
-import { encodePhoneOwner } from './phone-owner-codec.ts';
-import { encodeRecord } from './record-codec.ts';
-import { hashRef } from './record-ref-hash.ts';
+import type { Property } from '../core/person.ts';
+import type { BirthDate, PhoneNumber } from '../core/record.ts';
+import type { PeopleStore } from './people.ts';
+import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-suite-fixtures.ts';
+import { describeRebuild } from './people-suite-rebuild.ts';
 
-/** What an engine must offer to be tested: an empty place, and any number of openings of it. Every key's limit is `SUITE_KEY_LIMIT`. */
-export interface PeoplePlace {
-  open(access: 'read' | 'write'): Promise<PeopleStore>;
-  remove(): Promise<void>;
-}
-
-export const SUITE_KEY_LIMIT = 3;
-
-const key = (hash: number) => packKey(1, hash);
-const NO_CHANGE: PeopleChange = {
-  records: [],
-  removedRecords: [],
-  holdersSet: [],
-  holdersRemoved: [],
-  people: [],
-  removedPeople: [],
-  phoneOwners: [],
-  removedPhones: [],
-};
-
-const FULL_RECORD: PersonRecord = {
-  names: [
-    { first: 'jose', middle: 'q', last: 'garcia', suffix: 'jr', shown: { first: 'José' } },
-    { first: 'pepe', middle: '', last: 'garcia', suffix: '' },
-  ],
-  phones: [15550100000 as PhoneNumber],
-  emails: ['jose@example.com' as EmailAddress],
-  addresses: [{ house: '12', street: 'n main st', unit: 'apt 4', city: 'springfield', state: 'il', zip: '62704' }],
-  birthDate: 19700231 as BirthDate,
-  gender: 'male',
-  identifiers: [{ type: 'ssn', value: '123' }],
-  texts: [{ attribute: 'birth_place', value: 'wien' }],
-  firstSeen: 10 as Day,
-  lastSeen: 20 as Day,
-};
-const EMPTY_RECORD: PersonRecord = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
-
-function stored(id: number, more: Partial<StoredRecord> = {}): StoredRecord {
-  return { id: id as RecordId, ref: { source: 'crm', recordId: `r${id}` }, record: EMPTY_RECORD, rowHash: id * 7, ...more };
-}
-
-function person(id: number, records: readonly number[], more: Partial<Person> = {}): Person {
-  return {
-    id: id as PersonId,
-    records: records as RecordId[],
-    siblings: [],
-    names: [],
-    phones: [],
-    emails: [],
-    addresses: [],
-    identifiers: [],
-    texts: [],
-    ...more,
-  };
-}
-
-const FULL_PERSON: Partial<Person> = {
-  siblings: [9 as PersonId],
-  names: [{ value: FULL_RECORD.names[0]!, witnesses: 2, firstSeen: 5 as Day, lastSeen: 6 as Day }],
-  phones: [{ value: 15550100000 as PhoneNumber, witnesses: 1, firstSeen: 5 as Day }],
-  emails: [{ value: 'jose@example.com' as EmailAddress, witnesses: 1, lastSeen: -3 as Day }],
-  addresses: [
-    { value: FULL_RECORD.addresses[0]!, witnesses: 1, current: true },
-    { value: { ...FULL_RECORD.addresses[0]!, house: '1' }, witnesses: 3, lastSeen: 9 as Day, current: false },
-  ],
-  birthDate: 19700000 as BirthDate,
-  gender: 'female',
-  identifiers: FULL_RECORD.identifiers,
-  texts: FULL_RECORD.texts,
-};
-
-function owner(number: number, who: number, more: Partial<PhoneOwner> = {}): PhoneOwner {
-  return {
-    number: number as PhoneNumber,
-    person: who as PersonId,
-    confidence: 0.8125,
-    first: 'José',
-    last: 'García',
-    full: 'José García',
-    street: '12 N Main St',
-    city: 'Springfield',
-    state: 'IL',
-    zip: '62704',
-    line: { type: 'mobile' },
-    ...more,
-  };
-}
-
-function job(more: Partial<Omit<Job, 'id'>> = {}): Omit<Job, 'id'> {
-  return {
-    kind: 'import',
-    order: '{}',
-    state: 'running',
-    checkpoint: '0',
-    progress: '{}',
-    startedMs: 1,
-    owner: 'one',
-    leaseUntilMs: 100,
-    ...more,
-  };
-}
+export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-suite-fixtures.ts';
 
 /** The contract of the people port: every engine passes it unchanged. */
 export function describePeopleStore(engine: string, makePlace: () => Promise<PeoplePlace>): void {
+  describeRebuild(engine, makePlace);
   describe(`people store on ${engine}`, () => {
     let place: PeoplePlace;
     let store: PeopleStore;
@@ -125,17 +23,6 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       await store.close();
       await place.remove();
     });
-
-    async function hold(holdings: readonly (readonly [hash: number, record: number, person: number])[]): Promise<void> {
-      const byPerson = new Map<number, number[]>();
-      for (const [, record, who] of holdings) byPerson.set(who, [...new Set([...(byPerson.get(who) ?? []), record])]);
-      await store.apply({
-        ...NO_CHANGE,
-        records: [...new Set(holdings.map(([, record]) => record))].map((record) => stored(record)),
-        people: [...byPerson].map(([id, records]) => person(id, records)),
-        holdersSet: holdings.map(([hash, record, who]) => ({ key: key(hash), record: record as RecordId, person: who as PersonId })),
-      });
-    }
 
     it('is empty at first, with a seed that stays', async () => {
       const facts = await store.facts();
@@ -203,10 +90,13 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
     });
 
     it('holds keys, turns them generic beyond the limit and back', async () => {
-      await hold([1, 2, 3].map((record) => [7, record, 10 + record] as const));
+      await hold(
+        store,
+        [1, 2, 3].map((record) => [7, record, 10 + record] as const),
+      );
       const three = [1, 2, 3].map((record) => ({ record, person: 10 + record }));
       expect(await store.holders([key(7)])).toEqual([{ count: 3, holders: three }]);
-      await hold([[7, 4, 14]]);
+      await hold(store, [[7, 4, 14]]);
       expect(await store.holders([key(7)])).toEqual([{ count: 4, holders: [] }]);
       expect(await store.allHolders([key(7), key(8)], 9)).toEqual([[...three, { record: 4, person: 14 }], []]);
       expect(await store.allHolders([key(7)], 2)).toEqual([three.slice(0, 2)]);
@@ -233,9 +123,12 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
     it('keeps a very generic key exact through many additions and withdrawals', async () => {
       const count = 1_500;
       for (let start = 0; start < count; start += 500) {
-        await hold(Array.from({ length: 500 }, (_, at) => [3, 2 * (start + at) + 2, 1] as const));
+        await hold(
+          store,
+          Array.from({ length: 500 }, (_, at) => [3, 2 * (start + at) + 2, 1] as const),
+        );
       }
-      await hold([
+      await hold(store, [
         [3, 1, 1],
         [3, 777, 1],
         [3, 4, 1],
@@ -254,7 +147,10 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
     it('keeps thousands of keys apart, in any order of arrival', async () => {
       const hashes = Array.from({ length: 2_000 }, (_, at) => (at * 7_919 * 1_000_003) % 2 ** 40);
       for (let start = 0; start < hashes.length; start += 400) {
-        await hold(hashes.slice(start, start + 400).map((hash, at) => [hash, start + at + 1, 1] as const));
+        await hold(
+          store,
+          hashes.slice(start, start + 400).map((hash, at) => [hash, start + at + 1, 1] as const),
+        );
       }
       const found = await store.holders(hashes.map(key));
       expect(found.map((one) => one.holders[0]?.record)).toEqual(hashes.map((_, at) => at + 1));
@@ -328,110 +224,15 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect((await store.facts()).modelVersion).toBe(2);
     });
 
-    it('shows staged records to scans alone until a rebuild publishes everything', async () => {
-      await store.apply({
-        ...NO_CHANGE,
-        records: [stored(1)],
-        people: [person(1, [1])],
-        phoneOwners: [owner(15550100000, 1)],
-        holdersSet: [{ key: key(1), record: 1 as RecordId, person: 1 as PersonId }],
-      });
-      const made = await store.createJob(job());
-      await store.stageRecords({
-        records: [2, 3].map((id) => ({
-          id: id as RecordId,
-          ref: { source: 'new', recordId: `n${id}` },
-          rowHash: id,
-          encoded: encodeRecord(FULL_RECORD),
-        })),
-        newestSeen: 44 as Day,
-        jobCheckpoint: { job: made.id, checkpoint: 'staged', progress: '{"read":2}' },
-      });
-      expect(await store.facts()).toMatchObject({ records: 3, people: 1, rebuildPending: true, newestSeen: 44 });
-      expect((await store.jobs({ limit: 1 }))[0]).toMatchObject({ checkpoint: 'staged', progress: '{"read":2}' });
-      expect(await store.findRecords([{ source: 'new', recordId: 'n2' }])).toEqual([undefined]);
-      expect((await store.scanRecords({ after: 1 as RecordId, limit: 5 })).map((one) => [one.id, one.person])).toEqual([
-        [2, undefined],
-        [3, undefined],
-      ]);
-
-      const reader = await place.open('read');
-      expect((await reader.phoneOwners([15550100000 as PhoneNumber]))[0]?.person).toBe(1);
-      const before = (await reader.facts()).version;
-      const rebuild = await store.rebuild();
-      await rebuild.postings({
-        keys: Float64Array.of(key(2), key(5)),
-        starts: Uint32Array.of(0, 1, 5),
-        records: Uint32Array.of(2, 1, 2, 3, 4),
-        people: Uint32Array.of(2, 1, 2, 3, 4),
-      });
-      await rebuild.memberships(1 as RecordId, Uint32Array.of(3, 2, 3));
-      const refs = [
-        { source: 'crm', recordId: 'r1', record: 1 },
-        { source: 'new', recordId: 'n2', record: 2 },
-        { source: 'new', recordId: 'n3', record: 3 },
-      ].sort((left, right) => hashRef(left) - hashRef(right));
-      await rebuild.refs({ hashes: Float64Array.from(refs, hashRef), records: Uint32Array.from(refs, (one) => one.record) });
-      await rebuild.people({ ids: [2, 3], encoded: [person(2, [2]), person(3, [1, 3])].map(encodePerson) });
-      await rebuild.phoneOwners({ ids: [15550100001], encoded: [encodePhoneOwner(owner(15550100001, 3))] });
-      await rebuild.history([{ id: 1 as PersonId, becameOf: [3 as PersonId] }]);
-      expect((await reader.phoneOwners([15550100000 as PhoneNumber]))[0]?.person).toBe(1);
-      expect((await reader.holders([key(1)]))[0]!.count).toBe(1);
-      await rebuild.publish({ jobCheckpoint: { job: made.id, checkpoint: 'published' } });
-
-      // The same reader, with statements prepared before the swap.
-      expect(await reader.phoneOwners([15550100000, 15550100001] as PhoneNumber[])).toEqual([undefined, owner(15550100001, 3)]);
-      expect(await reader.holders([key(1), key(2), key(5)])).toEqual([
-        { count: 0, holders: [] },
-        { count: 1, holders: [{ record: 2, person: 2 }] },
-        { count: 4, holders: [] },
-      ]);
-      expect((await reader.people([3 as PersonId]))[0]?.records).toEqual([1, 3]);
-      expect((await reader.findRecords([{ source: 'new', recordId: 'n3' }]))[0]).toMatchObject({ id: 3, person: 3, record: FULL_RECORD });
-      expect(await reader.history([1 as PersonId])).toEqual([[3]]);
-      expect(await reader.facts()).toMatchObject({ records: 3, people: 2, rebuildPending: false });
-      expect((await reader.facts()).version).toBeGreaterThan(before);
-      await reader.close();
-      expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('published');
-
-      // What was rebuilt goes on being updated one by one.
-      await hold([[2, 7, 7]]);
-      expect((await store.holders([key(2)]))[0]!.holders.map((holder) => holder.record)).toEqual([2, 7]);
-      await store.apply({ ...NO_CHANGE, holdersRemoved: [{ key: key(5), record: 4 as RecordId }] });
-      expect((await store.holders([key(5)]))[0]).toMatchObject({ count: 3 });
-    });
-
-    it('leaves everything as it was when a rebuild is abandoned or forgotten', async () => {
-      await hold([[1, 1, 1]]);
-      const rebuild = await store.rebuild();
-      await rebuild.people({ ids: [9], encoded: [encodePerson(person(9, [1]))] });
-      await rebuild.abandon();
-      await (await store.rebuild()).people({ ids: [8], encoded: [encodePerson(person(8, [1]))] });
-      await store.close();
-      store = await place.open('write');
-      expect((await store.people([1, 8, 9] as PersonId[])).map((one) => one?.id)).toEqual([1, undefined, undefined]);
-      const again = await store.rebuild();
-      await again.publish();
-      expect((await store.facts()).people).toBe(0);
-      expect((await store.holders([key(1)]))[0]!.count).toBe(0);
-    });
-
-    it('removes staged withdrawals', async () => {
-      await hold([
-        [1, 1, 1],
-        [1, 2, 2],
-      ]);
-      await store.stageRecords({ records: [], removedRecords: [1 as RecordId] });
-      expect((await store.records([1, 2] as RecordId[])).map((one) => one?.id)).toEqual([undefined, 2]);
-      expect(await store.facts()).toMatchObject({ records: 1, rebuildPending: true });
-    });
-
     it('shows a batch whole or not at all to readers of other connections', async () => {
       const reader = await place.open('read');
       const keys = Array.from({ length: 50 }, (_, at) => key(at));
       for (let round = 1; round <= 20; round++) {
         const reading = reader.holders(keys);
-        await hold(keys.map((_, at) => [at, 1, round] as const));
+        await hold(
+          store,
+          keys.map((_, at) => [at, 1, round] as const),
+        );
         for (const answer of [await reading, await reader.holders(keys)]) {
           expect(new Set(answer.map((one) => one.holders[0]?.person)).size).toBe(1);
         }
@@ -441,7 +242,7 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
     });
 
     it('writes nothing of a batch that fails', async () => {
-      await hold([[1, 1, 1]]);
+      await hold(store, [[1, 1, 1]]);
       const made = await store.createJob(job());
       const bad = { ...NO_CHANGE, records: [stored(2)], people: [person(2, [2])], phoneOwners: [{ ...owner(1, 2), number: 'x' as never }] };
       await expect(
@@ -450,34 +251,6 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect(await store.records([2 as RecordId])).toEqual([undefined]);
       expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('0');
       expect(await store.facts()).toMatchObject({ records: 1, people: 1 });
-    });
-
-    it('runs jobs under leases', async () => {
-      const made = await store.createJob(job());
-      expect(await store.claimJob({ id: made.id, owner: 'two', nowMs: 99, leaseUntilMs: 200 })).toBeUndefined();
-      expect(await store.claimJob({ id: made.id, owner: 'two', nowMs: 100, leaseUntilMs: 200 })).toMatchObject({
-        owner: 'two',
-        leaseUntilMs: 200,
-      });
-      expect(await store.claimJob({ id: made.id, owner: 'three', nowMs: 150, leaseUntilMs: 300 })).toBeUndefined();
-      await store.updateJob(made.id, { state: 'done', finishedMs: 160, progress: '{"new":1}' });
-      expect(await store.claimJob({ id: made.id, owner: 'three', nowMs: 900, leaseUntilMs: 999 })).toBeUndefined();
-      const second = await store.createJob(job({ kind: 'train' }));
-      expect((await store.jobs({ limit: 9 })).map((one) => one.id)).toEqual([second.id, made.id]);
-      expect(await store.jobs({ state: 'done', limit: 9 })).toEqual([
-        { ...made, owner: 'two', leaseUntilMs: 200, state: 'done', finishedMs: 160, progress: '{"new":1}' },
-      ]);
-    });
-
-    it('saves the checkpoint with its batch', async () => {
-      const made = await store.createJob(job());
-      await store.apply({
-        ...NO_CHANGE,
-        records: [stored(1)],
-        people: [person(1, [1])],
-        jobCheckpoint: { job: made.id, checkpoint: '17' },
-      });
-      expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('17');
     });
   });
 }

@@ -6,8 +6,12 @@ export function isPrivateAddress(address: string): boolean {
   const plain = mapped ?? address;
   const family = isIP(plain);
   if (family === 0) return true;
-  return PRIVATE.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  // An IPv4 address in an IPv6 coat that was not unwrapped above is nobody's usual way to write a public one.
+  return PRIVATE.check(plain, family === 4 ? 'ipv4' : 'ipv6') || (family === 6 && MAPPED.check(plain, 'ipv6'));
 }
+
+const MAPPED = new BlockList();
+MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
@@ -31,7 +35,6 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   ['::', 128],
   ['::1', 128],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['100::', 64],
   ['2001:db8::', 32],

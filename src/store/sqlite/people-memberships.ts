@@ -20,6 +20,20 @@ export class Memberships {
     return person === 0 ? undefined : (person as PersonId);
   }
 
+  /** For records in their order: each page is fetched once. 0 is nobody. */
+  reader(): (record: RecordId) => number {
+    let page = -1;
+    let people: Uint32Array | undefined;
+    return (record) => {
+      const wanted = Math.floor(record / MEMBERSHIP_PAGE_RECORDS);
+      if (wanted !== page) {
+        page = wanted;
+        people = this.#page(page);
+      }
+      return people?.[record % MEMBERSHIP_PAGE_RECORDS] ?? 0;
+    };
+  }
+
   /** `person` 0 takes the record out. */
   set(changes: ReadonlyMap<RecordId, PersonId | 0>): void {
     const byPage = new Map<number, [number, number][]>();

@@ -2,6 +2,7 @@ import type { Key } from '../../core/key.ts';
 import type { EncodedRows, JobCheckpoint, PostingColumns } from '../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
 import { BLOCK_KEYS_BUILT, type BlockEntry, encodeBlock } from './people-blocks.ts';
+import { History, type HistoryRows } from './people-history.ts';
 import type { Jobs } from './people-jobs.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './people-memberships.ts';
 import type { PeopleMeta } from './people-meta.ts';
@@ -11,7 +12,6 @@ import { DERIVED_TABLES, derivedSchema } from './people-schema.ts';
 export interface PublishOrder {
   readonly jobCheckpoint?: JobCheckpoint;
 }
-export type HistoryRows = readonly { readonly id: number; readonly becameOf: readonly number[] }[];
 
 /** Writes everything derived into tables beside the live ones, each call one transaction, and puts them in force in one more. */
 export class RebuildWriter {
@@ -114,7 +114,7 @@ export class RebuildWriter {
         this.#database.exec(`DROP TABLE ${table}`);
         this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);
       }
-      putHistory(this.#database, this.#history);
+      new History(this.#database).put(this.#history);
       meta.set('people', this.#people);
       meta.set('rebuild_pending', 0);
       meta.add('version', 1);
@@ -149,11 +149,6 @@ export class RebuildWriter {
     this.#statements.ref.run(this.#firstRef ? 0 : block[0]!.key, encodeBlock(block));
     this.#firstRef = false;
   }
-}
-
-export function putHistory(database: DatabaseSync, rows: HistoryRows): void {
-  const put = database.prepare('INSERT OR REPLACE INTO person_history(id, became) VALUES (?, ?)');
-  for (const { id, becameOf } of rows) put.run(id, JSON.stringify(becameOf));
 }
 
 function dropNext(database: DatabaseSync): void {

@@ -70,12 +70,13 @@ export class Records {
   }
 
   scanEncoded({ after, limit }: { readonly after: RecordId; readonly limit: number }): (StagedRecord & { readonly person: number })[] {
+    const personOf = this.#memberships.reader();
     return (this.#scan.all(after, limit) as unknown as Row[]).map((row) => ({
       id: row.id as RecordId,
       ref: { source: this.#sourceName(row.source), recordId: row.record_id },
       rowHash: row.row_hash,
       encoded: row.data,
-      person: this.#memberships.of(row.id as RecordId) ?? 0,
+      person: personOf(row.id as RecordId),
     }));
   }
 

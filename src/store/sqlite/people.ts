@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
@@ -20,7 +19,9 @@ import type {
 } from '../people.ts';
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
-import { closeDatabase, type DatabaseSync, inTransaction, openDatabase, type StatementSync } from './database.ts';
+import { closeDatabase, type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
+import { openPeopleDatabase } from './people-database.ts';
+import { History } from './people-history.ts';
 import { Jobs } from './people-jobs.ts';
 import { Lines } from './people-lines.ts';
 import { type PeopleLock, takePeopleLock } from './people-lock.ts';
@@ -28,9 +29,7 @@ import { Memberships } from './people-memberships.ts';
 import { PeopleMeta } from './people-meta.ts';
 import { Postings } from './people-postings.ts';
 import { startRebuild } from './people-rebuild.ts';
-import { putHistory } from './people-rebuild-writer.ts';
 import { Records } from './people-records.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_MIGRATIONS } from './people-schema.ts';
 import { Tables } from './people-tables.ts';
 
 export interface SqlitePeopleOptions {
@@ -41,25 +40,6 @@ export interface SqlitePeopleOptions {
   readonly limitOf: (key: Key) => number;
   /** Told once when another process holds the lock and this one waits its turn. */
   readonly onWait?: (holder: string) => void;
-}
-
-const READER_CACHE_KIB = 16_000;
-const WRITER_CACHE_KIB = 96_000;
-const WRITER_CHECKPOINT_PAGES = 16_000;
-/** Old ids that lead to old ids are followed this far. */
-const MAX_HISTORY_STEPS = 10_000;
-
-export function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {
-  const database = openDatabase({
-    file: join(folder, 'people.db'),
-    migrations: PEOPLE_MIGRATIONS,
-    applicationId: PEOPLE_APPLICATION_ID,
-    synchronous: 'NORMAL',
-    ...(access === 'write' ? { autoCheckpointPages: WRITER_CHECKPOINT_PAGES } : {}),
-  });
-  database.exec(`PRAGMA cache_size = -${access === 'write' ? WRITER_CACHE_KIB : READER_CACHE_KIB}`);
-  PeopleMeta.found(database);
-  return database;
 }
 
 export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
@@ -84,11 +64,9 @@ class SqlitePeople implements PeopleStore {
   readonly #lines: Lines;
   readonly #tables: Tables;
   readonly #jobs: Jobs;
+  readonly #history: History;
   readonly #statements: Readonly<
-    Record<
-      'begin' | 'commit' | 'owner' | 'putOwner' | 'dropOwner' | 'person' | 'putPerson' | 'dropPerson' | 'scanPeople' | 'became',
-      StatementSync
-    >
+    Record<'begin' | 'commit' | 'owner' | 'putOwner' | 'dropOwner' | 'person' | 'putPerson' | 'dropPerson' | 'scanPeople', StatementSync>
   >;
 
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
@@ -102,6 +80,7 @@ class SqlitePeople implements PeopleStore {
     this.#lines = new Lines(database);
     this.#tables = new Tables(database);
     this.#jobs = new Jobs(database);
+    this.#history = new History(database);
     this.#statements = {
       begin: database.prepare('BEGIN'),
       commit: database.prepare('COMMIT'),
@@ -114,7 +93,6 @@ class SqlitePeople implements PeopleStore {
       putPerson: database.prepare('INSERT INTO person(id, data) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET data = excluded.data'),
       dropPerson: database.prepare('DELETE FROM person WHERE id = ? RETURNING id'),
       scanPeople: database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?'),
-      became: database.prepare('SELECT became FROM person_history WHERE id = ?'),
     };
   }
 
@@ -182,7 +160,7 @@ class SqlitePeople implements PeopleStore {
   }
 
   async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
-    return this.#snapshot(ids, (id) => this.#follow(id));
+    return this.#snapshot(ids, (id) => this.#history.follow(id));
   }
 
   async model(): Promise<string | undefined> {
@@ -315,24 +293,7 @@ class SqlitePeople implements PeopleStore {
       this.#statements.putPerson.run(person.id, encodePerson(person));
     }
     for (const { id } of removedPeople) if (this.#statements.dropPerson.get(id) !== undefined) added -= 1;
-    putHistory(this.#database, removedPeople);
+    this.#history.put(removedPeople);
     this.#meta.add('people', added);
-  }
-
-  #follow(id: PersonId): PersonId[] {
-    const found = new Set<PersonId>();
-    const seen = new Set<PersonId>([id]);
-    const open: PersonId[] = [id];
-    for (let step = 0; open.length > 0 && step < MAX_HISTORY_STEPS; step++) {
-      const at = open.pop()!;
-      if (this.#statements.person.get(at) !== undefined) found.add(at);
-      const row = this.#statements.became.get(at) as { became: string } | undefined;
-      if (row === undefined) continue;
-      for (const next of JSON.parse(row.became) as PersonId[]) {
-        if (!seen.has(next)) open.push(next);
-        seen.add(next);
-      }
-    }
-    return [...found].sort((left, right) => left - right);
   }
 }

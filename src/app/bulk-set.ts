@@ -1,0 +1,39 @@
+import type { RecordRef } from '../core/record.ts';
+import { RecordColumns } from '../match/record-columns.ts';
+import type { Resolution } from '../resolve/resolve-set.ts';
+import { decodeRecord } from '../store/record-codec.ts';
+
+/** All records of a store on their way into people; filled by whoever reads them, by ascending id. */
+export class BulkSet {
+  readonly columns: RecordColumns;
+  readonly ids: number[] = [];
+  /** The person a record belonged to before; 0 where none. */
+  readonly was: number[] = [];
+  readonly encoded: string[] = [];
+
+  constructor(keySeed: number) {
+    this.columns = new RecordColumns(keySeed);
+  }
+
+  add(id: number, ref: RecordRef, encoded: string, was: number): void {
+    this.columns.add(ref, decodeRecord(encoded));
+    this.ids.push(id);
+    this.was.push(was);
+    this.encoded.push(encoded);
+  }
+}
+
+export type BulkStage = 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
+export type SayStage = (stage: BulkStage, done: number, total: number) => void;
+
+export function membersByCluster({ person, people }: Resolution): { readonly starts: Uint32Array; readonly members: Uint32Array } {
+  const starts = new Uint32Array(people + 1);
+  for (const cluster of person) starts[cluster + 1]! += 1;
+  for (let cluster = 0; cluster < people; cluster++) starts[cluster + 1]! += starts[cluster]!;
+  const next = starts.slice();
+  const members = new Uint32Array(person.length);
+  for (let index = 0; index < person.length; index++) members[next[person[index]!]!++] = index;
+  return { starts, members };
+}
+
+export type Clusters = ReturnType<typeof membersByCluster>;

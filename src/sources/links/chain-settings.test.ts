@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CHAIN, readChainSettings } from './chain-settings.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+describe('readChainSettings', () => {
+  it('takes nothing for the default', () => {
+    expect(readChainSettings({})).toEqual({ settings: DEFAULT_CHAIN, faults: [] });
+  });
+
+  it('reads a chain with a provider', () => {
+    const { settings, faults } = readChainSettings({
+      remote_timeout_ms: 2000,
+      links: [
+        { link: 'people' },
+        { link: 'http', name: 'mails', url: 'https://example.com/v1/{phone}', body: { last: '{last}' }, fields: { emails: 'mails[]' } },
+        { link: 'demographics', timeout_ms: 100 },
+      ],
+    });
+    expect(faults).toEqual([]);
+    expect(settings.links[1]).toMatchObject({ needs: ['phone', 'last'], allowPrivate: false, body: '{"last":"{last}"}', retries: 1 });
+    expect(settings.links[2]).toEqual({ link: 'demographics', timeoutMs: 100 });
+  });
+
+  it('tells every fault', () => {
+    const { faults } = readChainSettings({
+      speed: 1,
+      remote_timeout_ms: -1,
+      links: [
+        { link: 'lines' },
+        { link: 'fax' },
+        { link: 'http', name: 'Bad Name', url: 'ftp://example.com/{phone}', fields: { shoe_size: 'x' } },
+        { link: 'http', name: 'host', url: 'https://{city}/', fields: {} },
+        { link: 'lines' },
+      ],
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'the',
+      'the',
+      'links[1].link',
+      'links[2].name',
+      'links[2].url',
+      'links[2].fields.shoe_size',
+      'links[3].url',
+      'links[0]',
+      'links:',
+    ]);
+  });
+});
+
+describe('isPrivateAddress', () => {
+  it.each([
+    ['10.1.2.3', true],
+    ['172.20.0.1', true],
+    ['192.168.1.1', true],
+    ['127.0.0.53', true],
+    ['169.254.169.254', true],
+    ['100.64.0.1', true],
+    ['0.0.0.0', true],
+    ['::1', true],
+    ['::ffff:10.0.0.1', true],
+    ['::ffff:a00:1', true],
+    ['fd00::1', true],
+    ['fe80::1', true],
+    ['not an address', true],
+    ['93.184.216.34', false],
+    ['2606:2800:220:1::1', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isPrivateAddress(address)).toBe(expected);
+  });
+});
