@@ -15,6 +15,8 @@ export interface OwnerContext {
   /** The newest day any record of the store was seen: ages of facts are counted from here. */
   readonly newestSeen: Day | undefined;
   readonly rates?: AskRates;
+  /** Of two records that give one number, how often they tell of different people, where it was measured. */
+  readonly numberSharing?: number;
   readonly calibration?: Calibration;
 }
 
@@ -33,7 +35,7 @@ export function choosePhoneOwner(ask: {
 }): PhoneOwner | undefined {
   const { number, holders, context } = ask;
   if (holders.length === 0 || holders.length > MAX_HOLDERS) return undefined;
-  const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates);
+  const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.numberSharing);
   let best: number | undefined;
   let total = shares.strangers + shares.housemates;
   for (let at = 0; at < holders.length; at++) {

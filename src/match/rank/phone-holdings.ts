@@ -27,8 +27,11 @@ const DAYS_A_YEAR = 365.25;
 const WITNESS_DOUBT = 5;
 const MAX_POSITION = 3;
 
-/** Weighs the known holders of one number against each other and against hand-overs that nobody has told of. */
-export function weighHoldings(holdings: readonly Holding[], today: Day | undefined, rates: AskRates = RATES): HoldingShares {
+/**
+ * Weighs the known holders of one number against each other and against hand-overs that nobody has told of. `sharing` says
+ * how many times more than usual people share numbers here.
+ */
+export function weighHoldings(holdings: readonly Holding[], today: Day | undefined, rates: AskRates = RATES, sharing = 1): HoldingShares {
   const holders: number[] = [];
   let kept = 0;
   for (const holding of holdings) {
@@ -37,7 +40,7 @@ export function weighHoldings(holdings: readonly Holding[], today: Day | undefin
     kept = Math.max(kept, share);
     holders.push(share * rates.laterNumber ** Math.min(holding.position, MAX_POSITION));
   }
-  return { holders, strangers: (1 - kept) * rates.stranger, housemates: kept * rates.lineHousemates };
+  return { holders, strangers: (1 - kept) * rates.stranger, housemates: kept * rates.lineHousemates * sharing };
 }
 
 /** How likely the person still has what they were last seen with. */

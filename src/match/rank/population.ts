@@ -15,6 +15,8 @@ export interface Population {
   readonly namesakeFactor: number;
   /** How firmly the statistics tell a name's share here: the shape of a gamma spread around what they say. */
   readonly nameShape: number;
+  /** Of two records that give one number, how often they tell of different people. */
+  readonly numberSharing: number;
   /** Chance that two people drawn at random share a city, and a ZIP code. */
   readonly cityShare: number;
   readonly zipShare: number;
@@ -31,6 +33,7 @@ export const PRIOR_POPULATION: Population = {
   recordsPerPerson: 2.5,
   namesakeFactor: 1,
   nameShape: 0.5,
+  numberSharing: 0.3,
   cityShare: 0.002,
   zipShare: 0.0005,
   states: new Map(),

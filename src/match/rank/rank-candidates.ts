@@ -111,7 +111,7 @@ const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housema
 function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population, rates: AskRates): PhoneWeights {
   if (number === undefined) return NO_PHONE;
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
-  const { shares } = weighHolders(number, holders, population.newestSeen, rates);
+  const { shares } = weighHolders(number, holders, population.newestSeen, rates, population.numberSharing);
   const everybody = askable(population);
   const weighed = candidates.map((person): Weighed => {
     const at = holders.indexOf(person);
