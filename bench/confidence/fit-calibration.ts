@@ -22,6 +22,8 @@ const MIX_UP_BELIEF = 20;
 const LEAST_ANSWERS = 60;
 const STEPS = 40;
 const LEAST_MIX_UP = 0.002;
+/** More than this is no mix-up but a fault of the model, which offsets must not hide either. */
+const MOST_MIX_UP = 0.04;
 
 interface Answer {
   readonly posterior: number;
@@ -77,7 +79,7 @@ for (let round = 0; round < STEPS; round++) {
       const now = fitted.kinds[kind]!;
       const next = {
         offset: now.offset + (change.offset ?? 0),
-        mixUp: Math.min(0.3, Math.max(LEAST_MIX_UP, now.mixUp + (change.mixUp ?? 0))),
+        mixUp: Math.min(MOST_MIX_UP, Math.max(LEAST_MIX_UP, now.mixUp + (change.mixUp ?? 0))),
       };
       const tried = { ...fitted, kinds: { ...fitted.kinds, [kind]: next } };
       if (loss(kind, tried) < loss(kind, fitted)) fitted = tried;
