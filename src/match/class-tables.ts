@@ -20,6 +20,7 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['similar', 0.02, 0.03, 0.02],
     ['other_part', 0.01, 0.004, 0.002],
     ['swapped', 0.01, 0.0001, 0.00002],
+    ['two_names', 0.004, 0.01, 0.008],
     ['far', 0.012, 0.94, 0.96],
   ],
   last: [

@@ -1,3 +1,5 @@
+import { firstNameShare } from '../reference/first-names.ts';
+import { surnameShare } from '../reference/surnames.ts';
 import type { Frequencies } from './model.ts';
 import { HEADER, NAME_INTS, type RecordColumns } from './record-columns.ts';
 
@@ -8,12 +10,12 @@ interface FrequencyPrior {
   /** How many records' worth of belief the prior carries. */
   readonly records: number;
   readonly rareShare: number;
-  readonly shareOf?: (value: string) => number | undefined;
+  readonly shareOf?: (value: string) => number;
 }
 
 const PRIORS: Readonly<Record<string, FrequencyPrior>> = {
-  first: { records: 1000, rareShare: 2 ** -13 },
-  last: { records: 1000, rareShare: 2 ** -15 },
+  first: { records: 1000, rareShare: 2 ** -13, shareOf: firstNameShare },
+  last: { records: 1000, rareShare: 2 ** -15, shareOf: surnameShare },
   city: { records: 300, rareShare: 2 ** -12 },
   zip: { records: 300, rareShare: 2 ** -14 },
   birth_date: { records: 1000, rareShare: 1 / 25_000 },
@@ -93,14 +95,14 @@ export function learnFrequencies(columns: RecordColumns, matesPerRecord: number)
 
 function entries(counts: Int32Array, texts: readonly string[]): [string, number][] {
   const list: [string, number][] = [];
-  for (let id = 1; id < counts.length; id += 1) if (counts[id]! > 1) list.push([texts[id]!, counts[id]!]);
+  for (let id = 1; id < counts.length; id += 1) if (counts[id]! > 0) list.push([texts[id]!, counts[id]!]);
   return list;
 }
 
 function frequencies(counted: [string, number][], total: number, mates: number, prior: FrequencyPrior): Frequencies {
   const others = Math.max(total, 1) + prior.records;
   const shareOf = (value: string, count: number) =>
-    (Math.max(count - 1 - mates, 0) + prior.records * (prior.shareOf?.(value) ?? prior.rareShare)) / others;
+    (Math.max(count - 1 - mates, 0) + prior.records * Math.max(prior.shareOf?.(value) ?? 0, prior.rareShare)) / others;
   const rareMillibits = millibits((prior.records * prior.rareShare) / others);
   counted.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const values: [string, number][] = [];
@@ -122,3 +124,46 @@ function frequencies(counted: [string, number][], total: number, mates: number, 
 function millibits(share: number): number {
   return Math.round(-1000 * Math.log2(share));
 }
+
+/** Pairs of names beyond this many are taken to go together by chance. */
+const MAX_LIFTS = 20_000;
+/** Records' worth of belief that two names go together by chance: a few records of one person must not look like a custom. */
+const LIFT_BELIEF = 12;
+const LEAST_LIFT_MILLIBITS = 700;
+
+/** Which first and last names go together more than each alone would make them, by `first|last`. */
+export function learnLifts(columns: RecordColumns, matesPerRecord: number): Record<string, number> {
+  const cells = columns.cells.values;
+  const first = new Int32Array(columns.words.size);
+  const last = new Int32Array(columns.words.size);
+  const both = new Map<number, number>();
+  let total = 0;
+  for (let i = 0; i < columns.size; i += 1) {
+    const at = columns.starts.values[i]!;
+    if (cells[at + HEADER.names] === 0) continue;
+    const name = at + HEADER.size;
+    const firstId = cells[name]!;
+    const lastId = cells[name + 2]!;
+    if (firstId === 0 || lastId === 0) continue;
+    total += 1;
+    first[firstId]! += 1;
+    last[lastId]! += 1;
+    const key = firstId * ID_SPAN + lastId;
+    both.set(key, (both.get(key) ?? 0) + 1);
+  }
+  // Whole clusters of one person's records count once each.
+  const perPerson = 1 + matesPerRecord;
+  const lifts: [string, number][] = [];
+  for (const [key, count] of both) {
+    if (count < 2 * perPerson) continue;
+    const firstId = Math.floor(key / ID_SPAN);
+    const lastId = key - firstId * ID_SPAN;
+    const expected = (first[firstId]! * last[lastId]!) / total / perPerson;
+    const lift = Math.round(1000 * Math.log2((count / perPerson + LIFT_BELIEF) / (expected + LIFT_BELIEF)));
+    if (lift >= LEAST_LIFT_MILLIBITS) lifts.push([`${columns.words.texts[firstId]}|${columns.words.texts[lastId]}`, lift]);
+  }
+  lifts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return Object.fromEntries(lifts.slice(0, MAX_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+}
+
+const ID_SPAN = 2 ** 26;

@@ -2,7 +2,7 @@ import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
 import { Candidates } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { EMAIL } from './compare/email.ts';
-import { learnFrequencies } from './frequencies.ts';
+import { learnFrequencies, learnLifts } from './frequencies.ts';
 import { hash32 } from './keyed-hash.ts';
 import type { Model } from './model.ts';
 import { PairComparer } from './pair-comparer.ts';
@@ -12,6 +12,8 @@ import type { RecordColumns } from './record-columns.ts';
 /** Pairs looked at, of each kind; more would not move the weights. */
 const MAX_CANDIDATE_PAIRS = 300_000;
 const MAX_RANDOM_PAIRS = 100_000;
+/** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
+const LEAST_TEACHING = 0.5;
 const ROUNDS = 2;
 const EM_STEPS = 25;
 /** Pairs' worth of belief in the prior, by class. */
@@ -36,15 +38,16 @@ export function trainModel(columns: RecordColumns, version: number): Model {
   let model = prior;
   for (let round = 0; round < ROUNDS; round += 1) {
     const frequencies = learnFrequencies(columns, belief.matesPerRecord);
+    const lifts = learnLifts(columns, belief.matesPerRecord);
     setByFrequency(belief.tables, names, frequencies);
-    model = toModel(version, columns.size, names, belief, frequencies);
+    model = toModel(version, columns.size, names, belief, frequencies, lifts);
     const comparer = new PairComparer(columns, model, candidates.isGeneric);
     const patterns = {
       candidates: countPatterns(comparer, slots, pairs.candidates),
       random: countPatterns(comparer, slots, pairs.random),
     };
     belief = maximise(belief, names, patterns, pairs, columns.size, columns.sourceNames.size <= 2);
-    model = toModel(version, columns.size, names, belief, frequencies);
+    model = toModel(version, columns.size, names, belief, frequencies, lifts);
   }
   return model;
 }
@@ -161,11 +164,12 @@ function maximise(
       odds.of(pattern);
       const s = odds.same * pattern.count;
       const h = odds.household * pattern.count;
+      const sure = odds.same >= LEAST_TEACHING ? s : 0;
       samePairs += s;
       householdPairs += h;
       for (let slot = 0; slot < names.length; slot += 1) {
         const at = slot * LEVEL_SPAN + pattern.levels[slot]!;
-        same[at]! += s;
+        same[at]! += sure;
         household[at]! += h;
       }
     }
@@ -279,7 +283,14 @@ function blend(counts: Float64Array, prior: Float64Array, belief: number, levels
   return shares;
 }
 
-function toModel(version: number, records: number, names: readonly string[], belief: Belief, frequencies: Model['frequencies']): Model {
+function toModel(
+  version: number,
+  records: number,
+  names: readonly string[],
+  belief: Belief,
+  frequencies: Model['frequencies'],
+  lifts: Model['lifts'],
+): Model {
   const attributes = { ...priorModel().attributes };
   names.forEach((name, slot) => {
     attributes[name] = weightsOf(shapeOf(name).levels, belief.tables[slot]!);
@@ -292,6 +303,6 @@ function toModel(version: number, records: number, names: readonly string[], bel
     linkMillibits: LINK_MILLIBITS,
     attributes,
     frequencies,
-    lifts: {},
+    lifts,
   };
 }

@@ -3,14 +3,15 @@ import { Components } from './components.ts';
 /** One component as it is clustered: `size` records, known here by 0 to size − 1 in the order of their refs. */
 export interface ClusterTask {
   readonly size: number;
-  /** Edges as (weight, left, right), left before right. */
   readonly edges: readonly Edge[];
   /** log2 odds in millibits that two records are the same person, also where there is no edge. */
   readonly weigh: (left: number, right: number) => number;
+  /** Pairs an operator called the same, or not the same. */
   readonly forced: readonly (readonly [number, number])[];
   readonly forbidden: readonly (readonly [number, number])[];
 }
 
+/** `left` is before `right`. */
 export interface Edge {
   readonly weight: number;
   readonly left: number;
@@ -18,110 +19,121 @@ export interface Edge {
 }
 
 /** No single pair speaks louder than this for or against joining two clusters. */
-export const SETTINGS = { cap: 20_000, floor: -20_000, bar: 0, maxSize: 400, step: 2000, mode: 'greedy' };
+const LOUDEST_MILLIBITS = 20_000;
+/** A component of more records than this climbs the ladder instead of weighing every pair. */
+const MAX_WEIGHED = 400;
+const RUNG_MILLIBITS = 2000;
+/** Below any sum of pairs, so that one forbidden pair keeps two clusters apart whatever the rest says. */
+const FORBIDDEN = -1e12;
 
-/** Gives each record its cluster, numbered by its first record. */
+/**
+ * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (weight,
+ * then the records themselves); two clusters join only if all pairs across them, taken together, speak for it, so that
+ * one landline does not make father and son one man.
+ */
 export function cluster(task: ClusterTask): Int32Array {
-  return clusterAt(task);
-}
-
-function clusterAt(task: ClusterTask): Int32Array {
-  const { size, forbidden, forced, weigh } = task;
-  if (size > SETTINGS.maxSize) return climb(task);
-  const scores = new Int32Array(size * size);
-  const count = new Int32Array(size).fill(1);
+  if (task.size > MAX_WEIGHED) return climb(task);
+  const { size } = task;
   const of = Int32Array.from({ length: size }, (_, i) => i);
-  for (let a = 0; a < size; a += 1) {
-    for (let b = a + 1; b < size; b += 1) {
-      const w = Math.max(SETTINGS.floor, Math.min(SETTINGS.cap, weigh(a, b)));
-      scores[a * size + b] = w;
-      scores[b * size + a] = w;
-    }
-  }
-  const FORBID = -100_000_000;
-  for (const [a, b] of forbidden) {
-    scores[a * size + b] = FORBID;
-    scores[b * size + a] = FORBID;
-  }
-  const merge = (a: number, b: number) => {
+  const across = weighAll(task);
+  const join = (a: number, b: number) => {
     const into = Math.min(a, b);
     const from = Math.max(a, b);
     for (let c = 0; c < size; c += 1) {
-      const w = scores[from * size + c]!;
-      scores[into * size + c]! += w;
-      scores[c * size + into]! += w;
+      const sum = across[into * size + c]! + across[from * size + c]!;
+      across[into * size + c] = sum;
+      across[c * size + into] = sum;
+      if (of[c] === from) of[c] = into;
     }
-    for (let c = 0; c < size; c += 1) if (of[c] === from) of[c] = into;
-    count[into]! += count[from]!;
-    count[from] = 0;
   };
-  for (const [a, b] of forced) if (of[a] !== of[b] && scores[of[a]! * size + of[b]!]! > FORBID / 2) merge(of[a]!, of[b]!);
-  if (SETTINGS.mode === 'average') {
-    for (;;) {
-      let best = SETTINGS.bar - 1;
-      let bestA = -1;
-      let bestB = -1;
-      for (let a = 0; a < size; a += 1) {
-        if (count[a] === 0) continue;
-        for (let b = a + 1; b < size; b += 1) {
-          if (count[b] === 0) continue;
-          const mean = scores[a * size + b]! / (count[a]! * count[b]!);
-          if (mean > best) {
-            best = mean;
-            bestA = a;
-            bestB = b;
-          }
-        }
-      }
-      if (bestA < 0) break;
-      merge(bestA, bestB);
-    }
-    return of;
+  for (const [left, right] of inOrder(task.forced)) {
+    const a = of[left]!;
+    const b = of[right]!;
+    if (a !== b && across[a * size + b]! > FORBIDDEN / 2) join(a, b);
   }
-  const edges = [...task.edges].sort((x, y) => y.weight - x.weight || x.left - y.left || x.right - y.right);
+  const edges = task.edges.toSorted((x, y) => y.weight - x.weight || x.left - y.left || x.right - y.right);
   for (const { left, right } of edges) {
     const a = of[left]!;
     const b = of[right]!;
-    if (a === b) continue;
-    if (scores[a * size + b]! < SETTINGS.bar * count[a]! * count[b]!) continue;
-    merge(a, b);
+    if (a !== b && across[a * size + b]! >= 0) join(a, b);
   }
   return of;
 }
 
-/** Too large to weigh every pair: drop the weakest edges, step by step, until the pieces are small enough. */
+/** A square of weights between records, to become sums between clusters. */
+function weighAll(task: ClusterTask): Float64Array {
+  const { size } = task;
+  const across = new Float64Array(size * size);
+  for (let a = 0; a < size; a += 1) {
+    for (let b = a + 1; b < size; b += 1) {
+      const weight = Math.max(-LOUDEST_MILLIBITS, Math.min(LOUDEST_MILLIBITS, task.weigh(a, b)));
+      across[a * size + b] = weight;
+      across[b * size + a] = weight;
+    }
+  }
+  for (const [a, b] of task.forbidden) {
+    across[a * size + b] = FORBIDDEN;
+    across[b * size + a] = FORBIDDEN;
+  }
+  return across;
+}
+
+/** Too large to weigh every pair: drop the weakest edges, rung by rung, until the pieces are small enough. */
 function climb(task: ClusterTask): Int32Array {
+  const of = Int32Array.from({ length: task.size }, (_, i) => i);
   const lightest = task.edges.reduce((least, edge) => Math.min(least, edge.weight), Number.POSITIVE_INFINITY);
-  const rung = (Math.floor(lightest / SETTINGS.step) + 1) * SETTINGS.step;
+  if (lightest === Number.POSITIVE_INFINITY) return joinForced(task, of);
+  const rung = (Math.floor(lightest / RUNG_MILLIBITS) + 1) * RUNG_MILLIBITS;
   const kept = task.edges.filter((edge) => edge.weight >= rung);
   const pieces = new Components(task.size);
   for (const edge of kept) pieces.join(edge.left, edge.right);
   for (const [a, b] of task.forced) pieces.join(a, b);
   const members = new Map<number, number[]>();
+  const place = new Int32Array(task.size);
   for (let i = 0; i < task.size; i += 1) {
-    const root = pieces.find(i);
-    const list = members.get(root);
-    if (list === undefined) members.set(root, [i]);
-    else list.push(i);
+    const piece = pieces.find(i);
+    const list = members.get(piece) ?? [];
+    place[i] = list.push(i) - 1;
+    members.set(piece, list);
   }
-  const of = new Int32Array(task.size);
-  for (const list of members.values()) {
-    const local = new Map(list.map((record, at) => [record, at]));
-    const within = <Pair extends readonly [number, number]>(pairs: readonly Pair[]) =>
-      pairs.filter(([a, b]) => local.has(a) && local.has(b)).map(([a, b]) => [local.get(a)!, local.get(b)!] as const);
-    const edges = kept
-      .filter((edge) => local.has(edge.left))
-      .map((edge) => ({ weight: edge.weight, left: local.get(edge.left)!, right: local.get(edge.right)! }));
-    const part = clusterAt({
+  const edgesOf = new Map<number, Edge[]>();
+  for (const edge of kept) {
+    const piece = pieces.find(edge.left);
+    const list = edgesOf.get(piece) ?? [];
+    list.push({ weight: edge.weight, left: place[edge.left]!, right: place[edge.right]! });
+    edgesOf.set(piece, list);
+  }
+  for (const [piece, list] of members) {
+    if (list.length === 1) continue;
+    const inside = (pairs: ClusterTask['forced']) =>
+      pairs.filter(([a, b]) => pieces.find(a) === piece && pieces.find(b) === piece).map(([a, b]) => [place[a]!, place[b]!] as const);
+    const part = cluster({
       size: list.length,
-      edges,
+      edges: edgesOf.get(piece) ?? [],
       weigh: (a, b) => task.weigh(list[a]!, list[b]!),
-      forced: within(task.forced),
-      forbidden: within(task.forbidden),
+      forced: inside(task.forced),
+      forbidden: inside(task.forbidden),
     });
     list.forEach((record, at) => {
       of[record] = list[part[at]!]!;
     });
   }
   return of;
+}
+
+/** Nothing but an operator's word holds these together. */
+function joinForced(task: ClusterTask, of: Int32Array): Int32Array {
+  const together = new Components(task.size);
+  for (const [a, b] of inOrder(task.forced)) {
+    const forbidden = task.forbidden.some(([x, y]) => {
+      const joined = [together.find(a), together.find(b)];
+      return joined.includes(together.find(x)) && joined.includes(together.find(y)) && together.find(x) !== together.find(y);
+    });
+    if (!forbidden) together.join(a, b);
+  }
+  return of.map((_, i) => together.find(i));
+}
+
+function inOrder(pairs: ClusterTask['forced']): ClusterTask['forced'] {
+  return pairs.map(([a, b]) => (a < b ? ([a, b] as const) : ([b, a] as const))).toSorted((x, y) => x[0] - y[0] || x[1] - y[1]);
 }

@@ -6,7 +6,7 @@ import { GrowingInts } from '../match/growing-array.ts';
 import type { Model } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
-import { cluster } from './cluster.ts';
+import { type ClusterTask, cluster } from './cluster.ts';
 import { Components } from './components.ts';
 
 export interface ResolveOrder {
@@ -27,17 +27,18 @@ export interface Resolution {
   readonly edges: number;
 }
 
+type Pairs = ClusterTask['forced'];
+
 /** Records into people: a function of the set of records, the model and the decisions, and of nothing else. */
 export function resolveSet(order: ResolveOrder): Resolution {
   const { columns, model } = order;
-  const n = columns.size;
   const candidates = new Candidates(columns, order.keyCounts);
   const comparer = new PairComparer(columns, model, candidates.isGeneric);
   const edges = new GrowingInts();
-  const components = new Components(n);
-  const { forced, forbidden } = decided(order);
+  const components = new Components(columns.size);
+  const decided = decidedPairs(order);
   let pairs = 0;
-  for (let i = 0; i < n; i += 1) {
+  for (let i = 0; i < columns.size; i += 1) {
     candidates.of(i, true, (j) => {
       pairs += 1;
       const weight = comparer.compare(i, j);
@@ -48,72 +49,110 @@ export function resolveSet(order: ResolveOrder): Resolution {
       components.join(i, j);
     });
   }
-  for (const [a, b] of forced) components.join(a, b);
-  const person = clusterAll(columns, comparer, components, edges, forced, forbidden);
-  const component = new Int32Array(n);
-  for (let i = 0; i < n; i += 1) component[i] = components.find(i);
-  return { component, person, components: renumber(component), people: renumber(person), pairs, edges: edges.length / 3 };
+  for (const [a, b] of decided.forced) components.join(a, b);
+  const component = Int32Array.from({ length: columns.size }, (_, i) => components.find(i));
+  const componentCount = renumber(component);
+  const person = clusterAll({ columns, comparer, component, componentCount, edges, ...decided });
+  return { component, person, components: componentCount, people: renumber(person), pairs, edges: edges.length / 3 };
 }
 
-type Pairs = readonly (readonly [number, number])[];
+interface Linked {
+  readonly columns: RecordColumns;
+  readonly comparer: PairComparer;
+  readonly component: Int32Array;
+  readonly componentCount: number;
+  readonly edges: GrowingInts;
+  readonly forced: Pairs;
+  readonly forbidden: Pairs;
+}
 
-function clusterAll(
-  columns: RecordColumns,
-  comparer: PairComparer,
-  components: Components,
-  edges: GrowingInts,
-  forced: Pairs,
-  forbidden: Pairs,
-): Int32Array {
-  const n = columns.size;
-  const person = Int32Array.from({ length: n }, (_, i) => i);
-  const sizes = new Int32Array(n);
-  for (let i = 0; i < n; i += 1) sizes[components.find(i)]! += 1;
-  const members = new Map<number, number[]>();
-  for (let i = 0; i < n; i += 1) {
-    const root = components.find(i);
-    if (sizes[root]! < 2) continue;
-    const list = members.get(root);
-    if (list === undefined) members.set(root, [i]);
-    else list.push(i);
-  }
-  const edgesOf = new Map<number, number[]>();
-  for (let e = 0; e < edges.length; e += 3) {
-    const root = components.find(edges.values[e]!);
-    const list = edgesOf.get(root);
-    if (list === undefined) edgesOf.set(root, [e]);
-    else list.push(e);
-  }
-  for (const [root, list] of members) {
+function clusterAll(linked: Linked): Int32Array {
+  const { columns, comparer, component, componentCount, edges } = linked;
+  const person = Int32Array.from({ length: columns.size }, (_, i) => i);
+  const members = grouped(component.length, componentCount, (i) => component[i]!);
+  const own = grouped(edges.length / 3, componentCount, (e) => component[edges.values[3 * e]!]!);
+  const place = new Int32Array(columns.size);
+  const forcedOf = byComponent(linked.forced, component);
+  const forbiddenOf = byComponent(linked.forbidden, component);
+  for (let c = 0; c < componentCount; c += 1) {
+    const size = members.starts[c + 1]! - members.starts[c]!;
+    if (size === 1) continue;
+    const list = members.items.subarray(members.starts[c]!, members.starts[c + 1]!);
+    const edgeCount = own.starts[c + 1]! - own.starts[c]!;
+    const forbidden = forbiddenOf.get(c) ?? [];
+    // Where every pair is an edge, all of them speak for one person.
+    if (forbidden.length === 0 && edgeCount === (size * (size - 1)) / 2) {
+      for (let at = 1; at < size; at += 1) person[list[at]!] = list[0]!;
+      continue;
+    }
     list.sort((a, b) => compareRefs(columns.refs[a]!, columns.refs[b]!));
-    const at = new Map(list.map((record, position) => [record, position]));
-    const inside = (pairs_: Pairs) => pairs_.filter(([a, b]) => at.has(a) && at.has(b)).map(([a, b]) => ordered(at.get(a)!, at.get(b)!));
-    const own = (edgesOf.get(root) ?? []).map((e) => {
-      const [left, right] = ordered(at.get(edges.values[e]!)!, at.get(edges.values[e + 1]!)!);
-      return { left, right, weight: edges.values[e + 2]! };
-    });
-    const of = cluster({
-      size: list.length,
-      edges: own,
+    for (let at = 0; at < size; at += 1) place[list[at]!] = at;
+    const placed = (pairs: Pairs): Pairs => pairs.map(([a, b]) => [place[a]!, place[b]!] as const);
+    const task: ClusterTask = {
+      size,
+      edges: Array.from(own.items.subarray(own.starts[c]!, own.starts[c + 1]!), (e) => {
+        const a = place[edges.values[3 * e]!]!;
+        const b = place[edges.values[3 * e + 1]!]!;
+        return { left: Math.min(a, b), right: Math.max(a, b), weight: edges.values[3 * e + 2]! };
+      }),
       weigh: (a, b) => comparer.compare(list[a]!, list[b]!),
-      forced: inside(forced),
-      forbidden: inside(forbidden),
-    });
-    list.forEach((record, position) => {
-      person[record] = list[of[position]!]!;
-    });
+      forced: placed(forcedOf.get(c) ?? []),
+      forbidden: placed(forbidden),
+    };
+    const of = cluster(task);
+    for (let at = 0; at < size; at += 1) person[list[at]!] = list[of[at]!]!;
   }
   return person;
 }
 
-function decided(order: ResolveOrder): { readonly forced: Pairs; readonly forbidden: Pairs } {
+/** Items 0 to count − 1 by their group: those of group g are `items[starts[g]]` up to `items[starts[g + 1]]`. */
+function grouped(
+  count: number,
+  groups: number,
+  groupOf: (item: number) => number,
+): { readonly starts: Int32Array; readonly items: Int32Array } {
+  const starts = new Int32Array(groups + 1);
+  for (let i = 0; i < count; i += 1) starts[groupOf(i) + 1]! += 1;
+  for (let g = 0; g < groups; g += 1) starts[g + 1]! += starts[g]!;
+  const next = starts.slice();
+  const items = new Int32Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const group = groupOf(i);
+    items[next[group]!] = i;
+    next[group]! += 1;
+  }
+  return { starts, items };
+}
+
+/** Pairs that lie within one component; a forbidden pair across two is kept apart already. */
+function byComponent(pairs: Pairs, component: Int32Array): Map<number, (readonly [number, number])[]> {
+  const groups = new Map<number, (readonly [number, number])[]>();
+  for (const pair of pairs) {
+    const group = component[pair[0]]!;
+    if (group !== component[pair[1]]) continue;
+    const list = groups.get(group);
+    if (list === undefined) groups.set(group, [pair]);
+    else list.push(pair);
+  }
+  return groups;
+}
+
+function decidedPairs(order: ResolveOrder): { readonly forced: Pairs; readonly forbidden: Pairs } {
   if (order.decisions.length === 0) return { forced: [], forbidden: [] };
-  const index = new Map(order.columns.refs.map((ref, i) => [showRef(ref), i]));
+  const wanted = new Map<string, number>();
+  for (const { left, right } of order.decisions) {
+    wanted.set(showRef(left), -1);
+    wanted.set(showRef(right), -1);
+  }
+  order.columns.refs.forEach((ref, i) => {
+    const shown = showRef(ref);
+    if (wanted.has(shown)) wanted.set(shown, i);
+  });
   const pairs = (verdict: Decision['verdict']) =>
     order.decisions
       .filter((decision) => decision.verdict === verdict)
-      .map((decision) => [index.get(showRef(decision.left)), index.get(showRef(decision.right))] as const)
-      .filter((pair): pair is readonly [number, number] => pair[0] !== undefined && pair[1] !== undefined && pair[0] !== pair[1]);
+      .map((decision) => [wanted.get(showRef(decision.left))!, wanted.get(showRef(decision.right))!] as const)
+      .filter(([a, b]) => a >= 0 && b >= 0 && a !== b);
   return { forced: pairs('same'), forbidden: pairs('not_same') };
 }
 
@@ -126,11 +165,7 @@ function compareRefs(a: RecordRef, b: RecordRef): number {
   return a.recordId < b.recordId ? -1 : a.recordId > b.recordId ? 1 : 0;
 }
 
-function ordered(a: number, b: number): readonly [number, number] {
-  return a < b ? [a, b] : [b, a];
-}
-
-/** Turns arbitrary labels into 0, 1, 2 … by first appearance; gives how many there are. */
+/** Turns labels that are indexes into 0, 1, 2 … by first appearance; gives how many there are. */
 function renumber(labels: Int32Array): number {
   const numbers = new Int32Array(labels.length).fill(-1);
   let next = 0;

@@ -1,30 +1,57 @@
-import { nicknameRoots } from '../nicknames.ts';
+import { firstNameShare } from '../../reference/first-names.ts';
+import { areNicknames } from '../../reference/nicknames.ts';
 import { soundOf } from '../sound.ts';
 import { closenessOf } from './closeness.ts';
 
-export const FIRST_LEVELS = ['missing', 'exact', 'nickname', 'initial', 'close', 'similar', 'other_part', 'swapped', 'far'] as const;
+export const FIRST_LEVELS = [
+  'missing',
+  'exact',
+  'nickname',
+  'initial',
+  'close',
+  'similar',
+  'other_part',
+  'swapped',
+  'two_names',
+  'far',
+] as const;
 
-export const FIRST = { missing: 0, exact: 1, nickname: 2, initial: 3, close: 4, similar: 5, otherPart: 6, swapped: 7, far: 8 } as const;
+export const FIRST = {
+  missing: 0,
+  exact: 1,
+  nickname: 2,
+  initial: 3,
+  close: 4,
+  similar: 5,
+  otherPart: 6,
+  swapped: 7,
+  twoNames: 8,
+  far: 9,
+} as const;
 
 /** Two first names as written, by themselves. */
 export function compareFirst(a: string, b: string): number {
   if (a === '' || b === '') return FIRST.missing;
   if (a === b) return FIRST.exact;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? FIRST.initial : FIRST.far;
-  if (shareRoot(a, b)) return FIRST.nickname;
+  if (areNicknames(a, b)) return FIRST.nickname;
   // Rob and Robert, Alex and Alexander: short for it, whether or not a table says so.
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 3 && long.length - short.length >= 2 && long.startsWith(short)) return FIRST.nickname;
   const closeness = closenessOf(a, b);
+  const alike = soundOf(a) === soundOf(b);
+  // Mary and Mark: a slip of the finger seldom gives another common name.
+  if (closeness !== 'far' && !alike && isCommon(a) && isCommon(b)) return FIRST.twoNames;
   if (closeness === 'close') return FIRST.close;
-  if (closeness === 'similar' || soundOf(a) === soundOf(b)) return FIRST.similar;
+  if (closeness === 'similar' || alike) return FIRST.similar;
   if (sharesWord(a, b)) return FIRST.otherPart;
   return FIRST.far;
 }
 
-function shareRoot(a: string, b: string): boolean {
-  const roots = nicknameRoots(b);
-  return nicknameRoots(a).some((root) => roots.includes(root));
+const COMMON_SHARE = 1 / 20_000;
+
+function isCommon(first: string): boolean {
+  return firstNameShare(first) >= COMMON_SHARE;
 }
 
 function sharesWord(a: string, b: string): boolean {
