@@ -55,7 +55,9 @@ export async function importRecords(
   const described = await describeOrder(order, sources);
   const progress = new ImportCounts().show();
   const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
-  const known = JSON.parse(job.job.checkpoint) as ImportCheckpoint;
+  const saved = JSON.parse(job.job.checkpoint) as ImportCheckpoint;
+  // While a rebuild is pending nothing else may publish, however the job began.
+  const known: ImportCheckpoint = facts.rebuildPending ? { ...saved, path: 'bulk' } : saved;
   // Which rows a replacing import saw is not kept: it reads from the start again, which changes nothing twice.
   const checkpoint: ImportCheckpoint = order.replace === true ? { ...start, path: known.path, phase: known.phase } : known;
   const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
