@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { WORLD_DAY } from '../../src/demo/rates.ts';
 import { type Calibration, calibrate } from '../../src/match/rank/calibration.ts';
+import { givesMore, partsOf } from '../../src/match/rank/kind.ts';
 import { demoData } from './demo-data.ts';
 import { judge } from './judge.ts';
 
@@ -89,26 +90,14 @@ for (let round = 0; round < STEPS; round++) {
 }
 fitted = { ...fitted, kinds: inOrder(fitted.kinds) };
 
-/** What a kind gives, so that one kind can be said to give more than another. */
-function givenBy(kind: string): Set<string> {
-  const atoms: Readonly<Record<string, string>> = {
-    name: 'first last',
-    city: 'state city',
-    zip: 'state zip',
-    address: 'state city zip street house',
-  };
-  return new Set(kind.split('+').flatMap((group) => (atoms[group] ?? group).split(' ')));
-}
-
 /** Moves offsets and mix-ups as little as needed for every kind to stand above those it contains. */
 function inOrder(fittedKinds: Calibration['kinds']): Calibration['kinds'] {
-  const names = Object.keys(fittedKinds).sort((a, b) => givenBy(a).size - givenBy(b).size || (a < b ? -1 : 1));
+  const names = Object.keys(fittedKinds).sort((a, b) => partsOf(a).length - partsOf(b).length || (a < b ? -1 : 1));
   const ordered: Record<string, { offset: number; mixUp: number }> = {};
-  const contains = (more: string, less: string) => more !== less && [...givenBy(less)].every((atom) => givenBy(more).has(atom));
   for (const kind of names) {
     const { offset, mixUp } = fittedKinds[kind]!;
-    const below = names.filter((other) => contains(kind, other) && ordered[other] !== undefined);
-    const above = names.filter((other) => contains(other, kind));
+    const below = names.filter((other) => givesMore(kind, other) && ordered[other] !== undefined);
+    const above = names.filter((other) => givesMore(other, kind));
     // Half of the way from below, half from above, so that no one kind bears the whole correction.
     const capped = Math.min(offset, ...above.map((other) => (fittedKinds[other]!.offset + offset) / 2));
     const raised = Math.max(mixUp, ...above.map((other) => (fittedKinds[other]!.mixUp + mixUp) / 2));

@@ -1,6 +1,5 @@
 import { gatherCandidates } from '../../src/app/look-up-engine-candidates.ts';
 import { measurePopulation } from '../../src/app/look-up-engine-population.ts';
-import { kindOfFragment } from '../../src/match/rank/kind.ts';
 import { type RankAsk, rankCandidates } from '../../src/match/rank/rank-candidates.ts';
 import { type AskRates, RATES } from '../../src/match/rank/rates.ts';
 import { demoData } from './demo-data.ts';
@@ -34,11 +33,11 @@ for (const order of FITTING) {
   const people = memoryPeople(rows);
   const facts = await people.facts();
   const population = await measurePopulation(people, facts);
-  for (const { fragment, person } of queries) {
+  for (const { kind, fragment, person } of queries) {
     const found = await gatherCandidates(people, fragment, facts.keySeed, population.recordsPerPerson);
     if (found.people.length === 0) continue;
     const meant = person === null ? -1 : found.people.findIndex((one) => people.labelOf(one.id) === person);
-    cases.push({ kind: kindOfFragment(fragment), ask: { fragment, population, candidates: found.people, ...found }, meant });
+    cases.push({ kind, ask: { fragment, population, candidates: found.people, ...found }, meant });
   }
 }
 const weights = new Map<string, number>();

@@ -2,7 +2,7 @@ import { type Clock, type Day, dayOf } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { CALIBRATION, type Calibration, calibrate } from '../match/rank/calibration.ts';
-import { kindOfFragment } from '../match/rank/kind.ts';
+import { kindOfAgreement } from '../match/rank/kind.ts';
 import type { Population } from '../match/rank/population.ts';
 import { type Ranked, type Ranking, rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
@@ -57,7 +57,7 @@ export function createLookUp(deps: LookUpDeps): LookUp & { find(fragment: Fragme
     const today = dayOf(clock.nowMs());
     const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
     if (best === undefined) return undefined;
-    const kind = kindOfFragment(fragment);
+    const kind = kindOfAgreement(fragment, best.evidence);
     return { best, confidence: calibrate(best.posterior, kind, calibration), ranking, kind };
   }
 

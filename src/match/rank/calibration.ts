@@ -1,4 +1,5 @@
 import { FITTED } from './calibration-fitted.ts';
+import { givesMore } from './kind.ts';
 
 /**
  * One monotone map on the log-odds of the posterior, an offset for each kind of input, and the share of askers of that
@@ -17,13 +18,15 @@ export interface Calibration {
 
 export const CALIBRATION: Calibration = FITTED;
 
-/** Taken for kinds that were not fitted: the fewer groups, the likelier that somebody else is meant. */
-const MIX_UP_BY_GROUPS = [0.01, 0.01, 0.006, 0.004, 0.002] as const;
+/** Of kinds that contain no fitted one. */
+const UNKNOWN_MIX_UP = 0.04;
+/** Each further part that is given leaves a little less room for mix-ups. */
+const FURTHER_GROUP = 0.0002;
 const LEAST_DOUBT = 1e-12;
 
 export function calibrate(posterior: number, kind: string, calibration: Calibration = CALIBRATION): number {
   if (posterior <= 0) return 0;
-  const { offset, mixUp } = calibration.kinds[kind] ?? unfitted(kind);
+  const { offset, mixUp } = calibration.kinds[kind] ?? between(kind, calibration);
   return (1 - mixUp) / (1 + Math.exp(-(mapLogOdds(posterior, calibration) + offset)));
 }
 
@@ -32,7 +35,21 @@ export function mapLogOdds(posterior: number, { slope, intercept, kneeLogOdds, s
   return intercept + slope * Math.min(logOdds, kneeLogOdds) + slopeBeyond * Math.max(0, logOdds - kneeLogOdds);
 }
 
-function unfitted(kind: string): { readonly offset: number; readonly mixUp: number } {
-  const groups = kind.split('+').length;
-  return { offset: 0, mixUp: MIX_UP_BY_GROUPS[Math.min(groups, MIX_UP_BY_GROUPS.length - 1)]! };
+/** A kind that was not fitted stands above all it contains and below all that contain it. */
+function between(kind: string, { kinds }: Calibration): { readonly offset: number; readonly mixUp: number } {
+  let offset = Number.NEGATIVE_INFINITY;
+  let mixUp = Number.POSITIVE_INFINITY;
+  let offsetAbove = Number.POSITIVE_INFINITY;
+  let mixUpAbove = 0;
+  for (const [other, fitted] of Object.entries(kinds)) {
+    if (givesMore(kind, other)) {
+      offset = Math.max(offset, fitted.offset);
+      mixUp = Math.min(mixUp, fitted.mixUp);
+    } else if (givesMore(other, kind)) {
+      offsetAbove = Math.min(offsetAbove, fitted.offset);
+      mixUpAbove = Math.max(mixUpAbove, fitted.mixUp);
+    }
+  }
+  if (offset === Number.NEGATIVE_INFINITY) return { offset: Math.min(0, offsetAbove), mixUp: Math.max(UNKNOWN_MIX_UP, mixUpAbove) };
+  return { offset, mixUp: Math.max(mixUpAbove, mixUp - FURTHER_GROUP) };
 }

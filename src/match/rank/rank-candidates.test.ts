@@ -5,7 +5,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { calibrate } from './calibration.ts';
-import { kindOfFragment } from './kind.ts';
+import { kindOfAgreement } from './kind.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
@@ -60,8 +60,7 @@ function fragment({ phone, email, name: asked, address }: Groups): Fragment {
 function confidences(groups: Groups, people: readonly Person[], bearers = 1): Map<number, number> {
   const asked = fragment(groups);
   const { ranked } = rankCandidates({ fragment: asked, candidates: people, population, bearers, unread: 0, unreadNamesakes: 0 });
-  const kind = kindOfFragment(asked);
-  return new Map(ranked.map((one) => [one.person.id as number, calibrate(one.posterior, kind)]));
+  return new Map(ranked.map((one) => [one.person.id as number, calibrate(one.posterior, kindOfAgreement(asked, one.evidence))]));
 }
 
 const zelda = person(1, { phone: 15_550_100_001, email: 'zelda@example.com', house: '12' });
