@@ -8,7 +8,7 @@ import { demoSourceFiles } from '../src/demo/demo-source-files.ts';
 import { writePopulation } from '../src/demo/write-files.ts';
 import { keyLimit } from '../src/match/key-kinds.ts';
 import { openSqlitePeople } from '../src/store/sqlite/people.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine } from './harness/machine.ts';
 
 /** Records per person of the demo's sources, to make populations of about the wanted number of records. */
 const RECORDS_PER_PERSON = 2.7;
