@@ -216,13 +216,15 @@ async function keepReplies(session: Session, account: AccountId, plan: PostingPl
     insertRows('post_keep', 'kept_reply(account, endpoint, key_hash, body_hash, body, seq, expires_ms)', 7, plan.kept.length),
     plan.kept.flatMap((row) => [account, row.endpoint, row.keyHash, row.bodyHash, row.body, row.seq, row.expiresMs]),
   );
-  const people = plan.kept.flatMap((row) => [...new Set(row.people)].map((person) => [account, person, row.endpoint, row.keyHash]));
+  const people = plan.kept.flatMap((row) =>
+    [...new Set(row.people)].map((person) => [account, person, row.endpoint, row.keyHash, row.expiresMs]),
+  );
   for (let start = 0; start < people.length; start += MAX_GROUP) {
     const slice = people.slice(start, start + MAX_GROUP);
     await session.run(
       {
         name: 'post_keep_people',
-        text: `${insertRows('', 'kept_reply_person(account, person, endpoint, key_hash)', 4, slice.length).text} ON CONFLICT DO NOTHING`,
+        text: `${insertRows('', 'kept_reply_person(account, person, endpoint, key_hash, expires_ms)', 5, slice.length).text} ON CONFLICT DO NOTHING`,
       },
       slice.flat(),
     );

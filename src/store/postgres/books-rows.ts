@@ -62,10 +62,6 @@ function listFrom(text: string): string[] {
   return text === '' ? [] : text.split(',');
 }
 
-export const ACCOUNT_COLUMNS = 'a.id, a.name, a.suspended, a.limits, a.created_ms';
-/** The balance is the newest entry's; there is no other place that knows it. */
-export const BALANCE_OF_ACCOUNT = 'coalesce((SELECT e.balance_after FROM entry e WHERE e.account = a.id ORDER BY e.seq DESC LIMIT 1), 0)';
-
 export function accountFrom(row: Row, balanceCredits: number): Account {
   return {
     id: row['id'] as AccountId,

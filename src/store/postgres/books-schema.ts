@@ -21,9 +21,10 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (account, endpoint, key_hash))`,
       'CREATE INDEX kept_reply_expires ON kept_reply(expires_ms)',
       `CREATE TABLE kept_reply_person(
-        account bigint NOT NULL, person bigint NOT NULL, endpoint text NOT NULL, key_hash text NOT NULL,
+        account bigint NOT NULL, person bigint NOT NULL, endpoint text NOT NULL, key_hash text NOT NULL, expires_ms bigint NOT NULL,
         PRIMARY KEY (account, person, endpoint, key_hash))`,
       'CREATE INDEX kept_reply_person_person ON kept_reply_person(person)',
+      'CREATE INDEX kept_reply_person_expires ON kept_reply_person(expires_ms)',
       `CREATE TABLE miss(
         account bigint NOT NULL, day integer NOT NULL, endpoint text NOT NULL, key bigint NOT NULL, misses bigint NOT NULL,
         PRIMARY KEY (account, day, endpoint, key))`,

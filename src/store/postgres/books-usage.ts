@@ -4,12 +4,15 @@ import type { Connection, Statement } from './connection.ts';
 
 const DAY_MS = 86_400_000;
 const ACCOUNTS_PER_LOOK = 200;
+const FOLD_EVERY_MS = 60_000;
 /** How many entries one fold takes in, so that no statement holds an account for long. */
 const ENTRIES_PER_FOLD = 10_000;
 
 /** Usage is the entries themselves: folded up to `usage_folded.seq`, read one by one after it. */
 export class UsageTables {
   readonly #connection: Connection;
+  #lookedAt = 0 as AccountId;
+  #nextFoldMs = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -39,22 +42,24 @@ export class UsageTables {
     }));
   }
 
-  /** Folds a bounded part of what is not folded yet. */
-  async fold(): Promise<void> {
-    let after = 0 as AccountId;
-    for (;;) {
-      const rows = await this.#connection.run(BEHIND, [after, ACCOUNTS_PER_LOOK]);
-      for (const row of rows) {
-        const folded = row['folded'] as number;
-        const last = Math.min(row['last'] as number, folded + ENTRIES_PER_FOLD);
-        if (last > folded) await this.#foldAccount(row['account'] as AccountId, folded, last);
-      }
-      if (rows.length < ACCOUNTS_PER_LOOK) return;
-      after = rows.at(-1)!['account'] as AccountId;
-    }
+  /** Folds a bounded part of what is not folded yet; most calls come too soon after the last and do nothing. */
+  async fold(nowMs: number): Promise<void> {
+    if (nowMs < this.#nextFoldMs) return;
+    const rows = await this.#connection.run(ACCOUNTS, [this.#lookedAt, ACCOUNTS_PER_LOOK]);
+    for (const row of rows) await this.#foldAccount(row['id'] as AccountId);
+    const more = rows.length === ACCOUNTS_PER_LOOK;
+    this.#lookedAt = more ? (rows.at(-1)!['id'] as AccountId) : (0 as AccountId);
+    this.#nextFoldMs = more ? nowMs : nowMs + FOLD_EVERY_MS;
   }
 
-  async #foldAccount(account: AccountId, fromSeq: number, toSeq: number): Promise<void> {
+  async #foldAccount(account: AccountId): Promise<void> {
+    const state = (await this.#connection.run(BEHIND, [account]))[0]!;
+    const folded = state['folded'] as number;
+    const last = Math.min(state['last'] as number, folded + ENTRIES_PER_FOLD);
+    if (last > folded) await this.#foldEntries(account, folded, last);
+  }
+
+  async #foldEntries(account: AccountId, fromSeq: number, toSeq: number): Promise<void> {
     await this.#connection.transaction(async (session) => {
       // Whoever moves the mark folds; another process that saw the same state moves nothing and leaves it.
       const moved = await session.run(fromSeq === 0 ? FIRST_MARK : MOVE_MARK, [account, toSeq, ...(fromSeq === 0 ? [] : [fromSeq])]);
@@ -80,10 +85,10 @@ const USAGE: Statement = {
       SELECT day, endpoint, key, 0, 0, misses, 0 FROM miss WHERE account = $1 AND day BETWEEN $2 AND $3
     ) AS parts GROUP BY day, endpoint, key ORDER BY day, endpoint, key`,
 };
+const ACCOUNTS: Statement = { name: 'usage_accounts', text: 'SELECT id FROM account WHERE id > $1 ORDER BY id LIMIT $2' };
 const BEHIND: Statement = {
   name: 'usage_behind',
-  text: `SELECT a.id AS account, coalesce(f.seq, 0) AS folded, coalesce((SELECT max(seq) FROM entry WHERE account = a.id), 0) AS last
-    FROM account a LEFT JOIN usage_folded f ON f.account = a.id WHERE a.id > $1 ORDER BY a.id LIMIT $2`,
+  text: `SELECT coalesce((SELECT seq FROM usage_folded WHERE account = $1), 0) AS folded, coalesce((SELECT max(seq) FROM entry WHERE account = $1), 0) AS last`,
 };
 const FIRST_MARK: Statement = {
   name: 'usage_first_mark',

@@ -5,14 +5,12 @@ import { StoreRefused } from '../store-refused.ts';
 import { AccountTables } from './books-accounts.ts';
 import { Poster } from './books-post.ts';
 import { PrivacyTable } from './books-privacy.ts';
-import { BALANCE_OF_ACCOUNT, ENTRY_COLUMNS, entryFrom } from './books-rows.ts';
+import { ENTRY_COLUMNS, entryFrom } from './books-rows.ts';
 import { BOOKS_MIGRATIONS } from './books-schema.ts';
 import { UsageTables } from './books-usage.ts';
 import { verifyBooks } from './books-verify.ts';
 import { Connection, type ConnectionOptions, type Statement } from './connection.ts';
 import { migrate } from './migrate.ts';
-
-const EXPIRED_PER_CALL = 10_000;
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
@@ -39,11 +37,7 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
     post: (orders) => poster.post(orders),
     keptReplies: (asks) => keptReplies(connection, asks),
     entries: (ids) => entries(connection, ids),
-    balances: async (ids) => {
-      const rows = await connection.run(BALANCES, [ids]);
-      const byId = new Map(rows.map((row) => [row['id'], row['balance'] as number]));
-      return ids.map((id) => byId.get(id));
-    },
+    balances: (ids) => accounts.balances(ids),
     keysByHash: (hashes) => accounts.knownKeys(hashes),
     createAccount: (account) => accounts.createAccount(account),
     accounts: (filter) => accounts.accounts(filter),
@@ -61,9 +55,9 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
     appendPrivacy: (orders) => privacy.append(orders),
     privacySince: ({ position, limit }) => privacy.since(position, limit),
     maintain: async (nowMs) => {
-      await connection.run(DROP_EXPIRED, [nowMs, EXPIRED_PER_CALL]);
-      await connection.run(DROP_LOOSE_PEOPLE);
-      await usage.fold();
+      await connection.run(DROP_EXPIRED, [nowMs]);
+      await connection.run(DROP_EXPIRED_PEOPLE, [nowMs]);
+      await usage.fold(nowMs);
     },
     verify: () => verifyBooks(connection),
     close: () => connection.close(),
@@ -102,21 +96,10 @@ const ENTRIES: Statement = {
   name: 'entries',
   text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
 };
-const BALANCES: Statement = {
-  name: 'balances',
-  text: `SELECT a.id, ${BALANCE_OF_ACCOUNT} AS balance FROM account a WHERE a.id = ANY($1::bigint[])`,
-};
 const LEDGER: Statement = {
   name: 'ledger',
   text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
 };
-const DROP_EXPIRED: Statement = {
-  name: 'drop_expired_replies',
-  text: `DELETE FROM kept_reply WHERE (account, endpoint, key_hash) IN
-    (SELECT account, endpoint, key_hash FROM kept_reply WHERE expires_ms <= $1 LIMIT $2)`,
-};
-const DROP_LOOSE_PEOPLE: Statement = {
-  name: 'drop_loose_reply_people',
-  text: `DELETE FROM kept_reply_person p WHERE NOT EXISTS
-    (SELECT 1 FROM kept_reply k WHERE k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash)`,
-};
+/** Called every second or so, each finds little to do. */
+const DROP_EXPIRED: Statement = { name: 'drop_expired_replies', text: 'DELETE FROM kept_reply WHERE expires_ms <= $1' };
+const DROP_EXPIRED_PEOPLE: Statement = { name: 'drop_expired_people', text: 'DELETE FROM kept_reply_person WHERE expires_ms <= $1' };

@@ -63,17 +63,16 @@ export class Records {
   async put(records: readonly StagedRecord[]): Promise<void> {
     if (records.length === 0) return;
     const sources = await this.#sourceIds([...new Set(records.map(({ ref }) => ref.source))]);
-    const rows = await this.#session.run(PUT, [
+    const known = new Set((await this.#session.run(KNOWN, [records.map(({ id }) => id)])).map((row) => row['id'] as RecordId));
+    await this.#session.run(PUT, [
       records.map(({ id }) => id),
       records.map(({ ref }) => sources.get(ref.source)),
       records.map(({ rowHash }) => rowHash),
       records.map(({ ref }) => ref.recordId),
       records.map(({ encoded }) => encoded),
     ]);
-    await this.#count(
-      rows.filter((row) => row['is_new'] === true).map((row) => row['source'] as number),
-      1,
-    );
+    const added = new Map(records.flatMap(({ id, ref }) => (known.has(id) ? [] : [[id, sources.get(ref.source)!]])));
+    await this.#count([...added.values()], 1);
   }
 
   /** The refs of what was there. */
@@ -153,11 +152,12 @@ const COUNT_SOURCES: Statement = {
   name: 'count_sources',
   text: 'UPDATE source s SET records = s.records + c.step FROM unnest($1::bigint[], $2::bigint[]) AS c(source, step) WHERE s.id = c.source',
 };
+const KNOWN: Statement = { name: 'known_records', text: 'SELECT id FROM record WHERE id = ANY($1::bigint[])' };
 const PUT: Statement = {
   name: 'put_records',
   text: `INSERT INTO record(id, source, row_hash, record_id, data)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
-    ON CONFLICT (id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data RETURNING source, xmax = 0 AS is_new`,
+    ON CONFLICT (id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
 };
 const DROP: Statement = {
   name: 'drop_records',
