@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { isSameBuilding, shareHome, weighHolders } from './households.ts';
-import { askable, lastShare, nameShare, type Population, unheld } from './population.ts';
+import { askable, firstShare, nameShare, type Population, unheld } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type PlaceShares, placeShares, precisionOf, weighAddress } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
@@ -78,7 +78,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     readMass += mass;
   });
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, rates);
-  const unheldMass = weighUnheld(asked, candidates, phone, shares, population, rates);
+  const unheldMass = weighUnheld(asked, ask, phone, shares, rates);
   const total = readMass + unreadMass + unheldMass;
   const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
   return {
@@ -125,15 +125,18 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
     : { holders, weighed, strangers: everybody * shares.strangers, housemates: everybody * shares.housemates };
 }
 
+/** Unknown sons and daughters who bear the name asked for are there also when nothing is said of a home; some live elsewhere. */
+const NAMESAKES_AT_HOME = 2;
+
 /** The mass of people who are not held, by the ways in which one of them may be meant. */
 function weighUnheld(
   asked: Asked,
-  candidates: readonly Person[],
+  { candidates, population, bearers }: RankAsk,
   phone: PhoneWeights,
   shares: PlaceShares | undefined,
-  population: Population,
   rates: AskRates,
 ): number {
+  const share = asked.name === undefined ? 1 : nameShare(population, asked.name, bearers);
   const residents =
     asked.address === undefined || precisionOf(asked.address) !== 'home'
       ? []
@@ -146,22 +149,28 @@ function weighUnheld(
     (phone.holders.length > 0 ? rates.taken : 1) *
     (emailKnown ? rates.taken : 1) *
     (residents.length > 0 ? rates.taken : 1);
+  const housemates = rates.housemates + rates.housematesUncovered * (1 - population.coverage);
+  if (asked.name !== undefined && asked.name.first !== '' && asked.name.last !== '') {
+    mass += (Math.max(1, bearers) * NAMESAKES_AT_HOME * housemates * rates.housemateSurname * rates.namedAfter) / share;
+  }
   mass += phone.strangers;
   const lineAtHome = phone.holders.some((holder) => residents.includes(holder));
-  mass += phone.housemates * housemateName(asked.name, phone.holders, rates) * (lineAtHome ? homeRatio : 1);
+  mass += phone.housemates * housemateName(asked.name, share, phone.holders, rates) * (lineAtHome ? homeRatio : 1);
   if (residents.length > 0) {
-    const housemates = rates.housemates + rates.housematesUncovered * (1 - population.coverage);
-    mass += homeRatio * (rates.newResidents + housemates * housemateName(asked.name, residents, rates));
+    mass += homeRatio * (rates.newResidents + housemates * housemateName(asked.name, share, residents, rates));
   }
   if (emailKnown) mass += askable(population) * rates.emailSharers;
   return mass;
 }
 
 /** How much likelier the asked name is for an unknown person of these people's household than for anybody. */
-function housemateName(asked: PersonName | undefined, household: readonly Person[], rates: AskRates): number {
+function housemateName(asked: PersonName | undefined, share: number, household: readonly Person[], rates: AskRates): number {
   if (asked === undefined || asked.last === '') return 1;
-  const shared = household.some((person) => person.names.some((one) => one.value.last === asked.last));
-  return shared ? rates.housemateSurname / lastShare(asked.last) : 1 - rates.housemateSurname;
+  const mates = household.filter((person) => person.names.some((one) => one.value.last === asked.last));
+  if (mates.length === 0) return 1 - rates.housemateSurname;
+  // Sons are named after their fathers: the very name may be borne twice under one roof.
+  const sameFirst = mates.some((person) => person.names.some((one) => one.value.first === asked.first));
+  return (rates.housemateSurname * (firstShare(asked.first) + (sameFirst && asked.first !== '' ? rates.namedAfter : 0))) / share;
 }
 
 /** Equal candidates are told apart by what is known of them, never by chance. */

@@ -58,6 +58,8 @@ export interface AskRates {
   // People who are not held.
   /** Share of unknown housemates who bear a known resident's surname. */
   readonly housemateSurname: number;
+  /** Chance that an unknown housemate of that surname bears the very first name of a known one. */
+  readonly namedAfter: number;
   /** Unknown housemates beside the known ones: everywhere, and more where coverage is low. */
   readonly housemates: number;
   readonly housematesUncovered: number;
@@ -74,7 +76,7 @@ export const RATES: AskRates = {
   wrongEntry: 0.04,
   laterNumber: 0.23,
   stranger: 0.32,
-  lineHousemates: 0.045,
+  lineHousemates: 0.08,
   untoldLine: 0.033,
   otherNumber: 0.14,
   firstExact: 0.86,
@@ -82,7 +84,7 @@ export const RATES: AskRates = {
   firstSlip: 0.00044,
   firstSimilar: 0.00005,
   firstOther: 0.0068,
-  lastExact: 0.59,
+  lastExact: 0.85,
   lastPart: 0.02,
   lastSlip: 0.0006,
   lastSimilar: 0.00005,
@@ -96,10 +98,11 @@ export const RATES: AskRates = {
   anywhereUnknown: 0.037,
   addressSlip: 0.026,
   otherUnit: 0.0065,
-  emailKnown: 0.42,
+  emailKnown: 0.8,
   emailOther: 0.3,
   emailSharers: 0.012,
-  housemateSurname: 0.33,
+  housemateSurname: 0.5,
+  namedAfter: 0.02,
   housemates: 0.037,
   housematesUncovered: 0.49,
   newResidents: 0.11,
