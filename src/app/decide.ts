@@ -17,6 +17,15 @@ export async function decide(
   left: RecordRef,
   right: RecordRef,
 ): Promise<DecideOutcome> {
+  return await people.turn(() => decideInTurn(people, verdict, left, right));
+}
+
+async function decideInTurn(
+  people: PeopleStore,
+  verdict: Decision['verdict'] | 'undecided',
+  left: RecordRef,
+  right: RecordRef,
+): Promise<DecideOutcome> {
   if ((await people.facts()).rebuildPending) return { kind: 'rebuild_pending' };
   const found = await people.findRecords([left, right]);
   for (const [at, record] of found.entries()) if (record === undefined) return { kind: 'unknown_record', ref: [left, right][at]! };

@@ -64,7 +64,7 @@ export async function importRecords(
   const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), checkpoint.rejectsBytes);
   const context: ImportContext = { people, clock, order, sources, job, counts, rejects };
   try {
-    const trained = checkpoint.phase === 'published' ? false : await run(context, checkpoint);
+    const trained = checkpoint.phase === 'published' ? false : await runInTurns(context, checkpoint);
     const after = await people.facts();
     await job.finish(counts.show());
     return {
@@ -85,9 +85,20 @@ export async function importRecords(
   }
 }
 
-async function run(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {
+/** What is staged in bulk must be published before anybody else plans; batches of several processes may follow each other. */
+async function runInTurns(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {
+  const { people } = context;
+  if (from.path === 'bulk') return await people.turn(() => run(context, from, new BulkImport(context)));
+  const batches = new BatchImport(context);
+  return await run(context, from, {
+    begin: () => batches.begin(),
+    take: (made, checkpoint) => people.turn(() => batches.take(made, checkpoint)),
+    finish: () => people.turn(() => batches.finish()),
+  });
+}
+
+async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWay): Promise<boolean> {
   const { order, sources, counts, rejects, job } = context;
-  const way: ImportWay = from.path === 'bulk' ? new BulkImport(context) : new BatchImport(context);
   await way.begin();
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);

@@ -17,6 +17,8 @@ export interface Candidates {
 
 /** At most this many people are read for one fragment, whatever it says. */
 export const MAX_PEOPLE_READ = 24;
+/** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
+const NEGLIGIBLE_BEHIND = 9;
 
 /** How much sharing a key says, to decide who is read first. The second round is asked only when the first finds nobody. */
 const FIRST_ROUND: Readonly<Record<string, number>> = {
@@ -60,12 +62,14 @@ export async function gatherCandidates(
   if (scores.size === 0) counts = [...counts, ...(await readHolders(store, keys, secondWeights, scores))];
   const ids = [...scores.keys()];
   if (ids.length > 1) ids.sort((a, b) => scores.get(b)! - scores.get(a)! || a - b);
-  const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
+  const least = (scores.get(ids[0]!) ?? 0) - NEGLIGIBLE_BEHIND;
+  const near = least > 0 ? ids.filter((id) => scores.get(id)! >= least) : ids;
+  const read = near.length > MAX_PEOPLE_READ ? near.slice(0, MAX_PEOPLE_READ) : near;
   const people = read.length === 0 ? [] : (await store.people(read)).filter((person) => person !== undefined);
   const named = counts.find(({ code }) => code === NAME_CODE) ?? counts.find(({ code }) => code === LAST_CODE || code === FIRST_CODE);
   const bearers = named === undefined ? 0 : named.people > 0 ? named.people : named.records / recordsPerPerson;
   const tooMany = named !== undefined && named.people === 0 && named.records > 0;
-  return { people, bearers, unread: ids.length - read.length, unreadNamesakes: tooMany ? bearers : 0 };
+  return { people, bearers, unread: near.length - read.length, unreadNamesakes: tooMany ? bearers : ids.length - near.length };
 }
 
 interface KeyCount {

@@ -13,11 +13,9 @@ export async function trainOnEverything(
   const startedMs = clock.nowMs();
   const job = await startJob(people, clock, { kind: 'train', order: '{}', checkpoint: '{}', progress: '{}' });
   try {
-    const outcome = await resolveEverything({
-      people,
-      train: 'always',
-      onStage: (stage, done, total) => onProgress?.({ stage, done, total }),
-    });
+    const outcome = await people.turn(() =>
+      resolveEverything({ people, train: 'always', onStage: (stage, done, total) => onProgress?.({ stage, done, total }) }),
+    );
     await job.finish(JSON.stringify(outcome));
     return { ...outcome, job: job.id, seconds: (clock.nowMs() - startedMs) / 1_000 };
   } catch (error) {

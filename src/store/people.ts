@@ -99,6 +99,11 @@ export interface JobCheckpoint {
 }
 
 export interface PeopleWrites {
+  /**
+   * Does `work` while no other process is in a turn: what is planned from reads is applied before anybody else plans.
+   * Engines whose write access is exclusive anyway just do it.
+   */
+  turn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Hands out consecutive ids; gaps are harmless. */
   reserveIds(counts: {
     readonly records: number;

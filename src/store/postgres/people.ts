@@ -11,6 +11,7 @@ import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
 import { PEOPLE_MIGRATIONS } from './people-schema.ts';
 import { Tables } from './people-tables.ts';
+import { takeTurn } from './people-turn.ts';
 
 export interface PostgresPeopleOptions extends ConnectionOptions {
   /** How many records may share a key before it is generic. */
@@ -57,6 +58,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     scanRecords: (page) => records.scan(page),
     scanEncoded: (page) => records.scanEncoded(page),
     sources: () => records.sources(),
+    turn: (work) => takeTurn(connection, work),
     reserveIds: (counts) =>
       connection.transaction(async (session) => ({
         record: ((await addCounter(session, 'next_record', counts.records)) - counts.records) as RecordId,

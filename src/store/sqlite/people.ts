@@ -167,6 +167,10 @@ class SqlitePeople implements PeopleStore {
     return this.#tables.model();
   }
 
+  async turn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return await work();
+  }
+
   async reserveIds(counts: { readonly records: number; readonly people: number }) {
     return this.#write(() => ({
       record: this.#meta.add('next_record', counts.records) as RecordId,

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connection, Statement } from './connection.ts';
+
+/** Any number, the same for every process of ours. */
+const TURN_LOCK = 6_713_002;
+const TRY: Statement = { name: 'take_turn', text: `SELECT pg_try_advisory_xact_lock(${TURN_LOCK}) AS taken` };
+const RETRY_MS = 20;
+
+/**
+ * The lock belongs to a transaction that does nothing else, so it works through a pooler in transaction mode and ends
+ * with its process. It holds no snapshot: a long turn keeps no old rows alive. The wait has no limit, because the
+ * other process's work has none.
+ */
+export async function takeTurn<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
+  return await connection.transaction(async (session) => {
+    while ((await session.run(TRY))[0]?.['taken'] !== true) await wait(RETRY_MS);
+    return await work();
+  });
+}
