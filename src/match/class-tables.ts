@@ -21,7 +21,7 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['other_part', 0.01, 0.004, 0.002],
     ['swapped', 0.01, 0.0001, 0.00002],
     ['two_names', 0.004, 0.01, 0.008],
-    ['far', 0.012, 0.94, 0.96],
+    ['far', 0.004, 0.94, 0.96],
   ],
   last: [
     ['exact', 0.87, 0.82, 0.002],
@@ -40,16 +40,17 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
   suffix: [
     ['exact', 0.5, 0.05, 0.1],
     ['one_sided', 0.49, 0.75, 0.7],
-    ['conflict', 0.01, 0.2, 0.2],
+    ['conflict', 0.003, 0.2, 0.2],
   ],
   birth_date: [
-    ['exact', 0.88, 0.006, 0.00004],
+    ['exact', 0.88, 0.01, 0.00004],
     ['day_month_swapped', 0.01, 0.0001, 0.00004],
     ['one_digit', 0.05, 0.003, 0.0006],
     ['two_parts', 0.02, 0.006, 0.003],
     ['partial', 0.02, 0.001, 0.001],
     ['year', 0.01, 0.02, 0.015],
-    ['far', 0.01, 0.96, 0.98],
+    ['far', 0.007, 0.25, 0.35],
+    ['generation', 0.003, 0.71, 0.63],
   ],
   gender: [
     ['same', 0.985, 0.45, 0.5],
@@ -89,9 +90,9 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['far', 0.06, 0.026, 0.94],
   ],
   identifier: [
-    ['exact', 0.93, 0.0005, 0.0000005],
-    ['close', 0.045, 0.0005, 0.00001],
-    ['different', 0.025, 0.999, 1],
+    ['exact', 0.95, 0.0005, 0.0000005],
+    ['close', 0.035, 0.0005, 0.00001],
+    ['different', 0.015, 0.999, 1],
   ],
   text: [
     ['exact', 0.6, 0.15, 0.02],

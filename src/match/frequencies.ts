@@ -84,13 +84,23 @@ export function learnFrequencies(columns: RecordColumns, matesPerRecord: number)
       PRIORS['birth_date']!,
     ),
   };
-  columns.extraAttributes.forEach((attribute, slot) => {
-    if (!attribute.startsWith('text:')) return;
+  for (const attribute of columns.extraAttributes.toSorted()) {
+    if (!attribute.startsWith('text:')) continue;
+    const slot = columns.extraAttributes.indexOf(attribute);
     const own: [string, number][] = [];
     for (let id = 1; id < text.length; id += 1) if (textSlot[id] === slot && text[id]! > 0) own.push([columns.extraTexts[id]!, text[id]!]);
     result[attribute] = frequencies(own, textTotals[slot]!, matesPerRecord, TEXT_PRIOR);
-  });
+  }
   return result;
+}
+
+/** How rare a value is that a model does not list: as rare as any such, unless the reference tables know better. */
+export function unlistedMillibits(attribute: string, rareMillibits: number, value: string): number {
+  const prior = PRIORS[attribute];
+  const share = prior?.shareOf?.(value) ?? 0;
+  return prior === undefined || share <= prior.rareShare
+    ? rareMillibits
+    : rareMillibits - Math.round(1000 * Math.log2(share / prior.rareShare));
 }
 
 function entries(counts: Int32Array, texts: readonly string[]): [string, number][] {

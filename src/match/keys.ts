@@ -26,9 +26,11 @@ export function keysOf(record: PersonRecord, seed: number): Key[] {
   for (const address of addresses) pushAddressKeys(keys, address, seed);
   if (birthDate !== '') keys.push(key(seed, 15, birthDate));
   for (const name of record.names.slice(0, MAX_NAMES)) {
-    const last = squeeze(name.last);
-    const roots = name.first === '' ? [] : nicknameRoots(name.first);
-    const whole = name.first !== '' && last !== '';
+    const whole = name.first !== '' && name.last !== '';
+    // A name of one word may be either part.
+    const last = squeeze(whole ? name.last : name.last + name.first);
+    const first = whole ? name.first : name.first + name.last;
+    const roots = first === '' ? [] : nicknameRoots(first);
     if (last !== '') pushLastNameKeys(keys, last, addresses, birthDate, seed);
     for (const root of roots) {
       keys.push(key(seed, 19, root));
@@ -36,7 +38,12 @@ export function keysOf(record: PersonRecord, seed: number): Key[] {
       for (const address of addresses) if (address.zip !== '') keys.push(key(seed, 26, root, address.zip));
       if (whole) pushNameKeys(keys, root, last, addresses, birthYear, seed);
     }
-    if (whole) pushSoundKeys(keys, name, birthYear, seed);
+    if (whole) {
+      // As written too: a name in the other's place is no nickname there.
+      const [one, other] = inOrder(name.first, last);
+      keys.push(key(seed, 7, one, other));
+      pushSoundKeys(keys, name, birthYear, seed);
+    }
     for (const text of record.texts.slice(0, MAX_VALUES)) {
       if (last !== '') keys.push(key(seed, 23, text.attribute, text.value, last));
       else if (roots[0] !== undefined) keys.push(key(seed, 23, text.attribute, text.value, roots[0]));

@@ -203,8 +203,8 @@ export class PairComparer {
       rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
     }
     if (last === LAST.exact && rarity[SLOT.last] === 0) {
-      rarity[SLOT.last] = tables.lastRarity(lastA);
-      if (first === FIRST.exact) rarity[SLOT.first]! -= tables.lift(firstA, lastA);
+      rarity[SLOT.last] = lastA === lastB ? tables.lastRarity(lastA) : Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
+      if (first === FIRST.exact && lastA === lastB) rarity[SLOT.first]! -= tables.lift(firstA, lastA);
     } else if (last === LAST.close && rarity[SLOT.last] === 0 && lastA !== 0 && lastB !== 0) {
       rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
     }
@@ -258,11 +258,13 @@ export class PairComparer {
   #isOfName(a: number, b: number): boolean {
     const { levels, columns } = this;
     const cells = columns.cells.values;
-    const last = levels[SLOT.last] === LAST.exact ? columns.words.texts[cells[this.nameLeft + 2]!]! : '';
-    const first = levels[SLOT.first] === FIRST.exact ? columns.words.texts[cells[this.nameLeft]!]! : '';
+    const word = (cell: number) => columns.words.texts[cells[cell]!]!;
     const left = columns.mailParts.texts[columns.emailParts.values[2 * a]!]!;
     const right = columns.mailParts.texts[columns.emailParts.values[2 * b]!]!;
-    return isWithin(last, left, right) || isWithin(first, left, right);
+    const ofLast = isWithin(word(this.nameLeft + 2), left, right) || isWithin(word(this.nameRight + 2), left, right);
+    return (
+      (levels[SLOT.last] === LAST.exact && ofLast) || (levels[SLOT.first] === FIRST.exact && isWithin(word(this.nameLeft), left, right))
+    );
   }
 
   #addresses(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {

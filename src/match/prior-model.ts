@@ -19,8 +19,8 @@ export function priorModel(version = 0): Model {
       [...ATTRIBUTES, IDENTIFIER_SHAPE, TEXT_SHAPE].map((shape) => [shape.name, weightsOf(shape.levels, priorTable(shape.name))]),
     ),
     frequencies: {
-      first: { averageMillibits: 7400, rareMillibits: 12_000, values: {} },
-      last: { averageMillibits: 9000, rareMillibits: 14_000, values: {} },
+      first: { averageMillibits: 7400, rareMillibits: 13_000, values: {} },
+      last: { averageMillibits: 9000, rareMillibits: 15_000, values: {} },
       city: { averageMillibits: 9000, rareMillibits: 11_000, values: {} },
       zip: { averageMillibits: 11_000, rareMillibits: 13_000, values: {} },
       birth_date: { averageMillibits: 14_600, rareMillibits: 14_600, values: {} },

@@ -14,6 +14,11 @@ const MAX_CANDIDATE_PAIRS = 300_000;
 const MAX_RANDOM_PAIRS = 100_000;
 /** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
 const LEAST_TEACHING = 0.5;
+/** Strangers reckoned with for each record, however small the set. */
+const LEAST_STRANGERS = 200;
+/** Pairs expected per record before any is seen. Households are everywhere, also where a file shows few of them. */
+const SAME_PAIRS = 0.05;
+const HOUSEHOLD_PAIRS = 0.4;
 const ROUNDS = 2;
 const EM_STEPS = 25;
 /** Pairs' worth of belief in the prior, by class. */
@@ -68,7 +73,7 @@ interface PairSample {
 }
 
 function startBelief(columns: RecordColumns, names: readonly string[]): Belief {
-  const n = columns.size;
+  const n = Math.max(columns.size, 2 * LEAST_STRANGERS);
   return { tables: names.map((name) => priorTable(name)), same: 0.5 / n, household: 0.5 / n, matesPerRecord: 0 };
 }
 
@@ -149,7 +154,8 @@ function maximise(
   records: number,
   oneSource: boolean,
 ): Belief {
-  const allPairs = (records * (records - 1)) / 2;
+  // A handful of records is drawn from many more people than they show.
+  const allPairs = Math.max((records * (records - 1)) / 2, records * LEAST_STRANGERS);
   const priors = names.map((name) => priorTable(name));
   const fixed = names.map((name) => hasOwnFrequencies(name));
   let belief = start;
@@ -204,8 +210,8 @@ function maximise(
     const wholeHousehold = householdPairs / sample.candidateShare;
     belief = {
       tables,
-      same: (wholeSame + 0.05 * records) / (allPairs + records),
-      household: (wholeHousehold + 0.05 * records) / (allPairs + records),
+      same: (wholeSame + SAME_PAIRS * records) / (allPairs + records),
+      household: (wholeHousehold + HOUSEHOLD_PAIRS * records) / (allPairs + records),
       matesPerRecord: (2 * wholeSame) / records,
     };
   }
@@ -259,7 +265,7 @@ function hasOwnFrequencies(name: string): boolean {
 const SHARED_BY_CUSTOM: Readonly<Record<string, number>> = {
   first: 0.008,
   middle: 0.02,
-  birth_date: 0.005,
+  birth_date: 0.01,
   email: 0.02,
   identifier: 0.0005,
   text: 0.15,

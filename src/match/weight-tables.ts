@@ -1,5 +1,6 @@
 import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from './attributes.ts';
-import type { Frequencies, LevelWeights, Model } from './model.ts';
+import { unlistedMillibits } from './frequencies.ts';
+import type { LevelWeights, Model } from './model.ts';
 import type { RecordColumns } from './record-columns.ts';
 
 const UNKNOWN = -0x8000_0000;
@@ -77,7 +78,7 @@ export class WeightTables {
   birthRarity(date: number): number {
     let rarity = this.#birth.get(date);
     if (rarity === undefined) {
-      rarity = rarityOf(this.#model.frequencies['birth_date'], String(date));
+      rarity = rarityOf(this.#model, 'birth_date', String(date));
       this.#birth.set(date, rarity);
     }
     return rarity;
@@ -86,7 +87,7 @@ export class WeightTables {
   textRarity(extra: number, id: number): number {
     const known = this.#text[id]!;
     if (known !== UNKNOWN) return known;
-    const rarity = rarityOf(this.#model.frequencies[this.#columns.extraAttributes[extra]!], this.#columns.extraTexts[id]!);
+    const rarity = rarityOf(this.#model, this.#columns.extraAttributes[extra]!, this.#columns.extraTexts[id]!);
     this.#text[id] = rarity;
     return rarity;
   }
@@ -99,7 +100,7 @@ export class WeightTables {
   #known(cache: Int32Array, id: number, attribute: string, texts: readonly string[]): number {
     const known = cache[id]!;
     if (known !== UNKNOWN) return known;
-    const rarity = rarityOf(this.#model.frequencies[attribute], texts[id]!);
+    const rarity = rarityOf(this.#model, attribute, texts[id]!);
     cache[id] = rarity;
     return rarity;
   }
@@ -120,9 +121,10 @@ function weightsFor(model: Model, name: string): LevelWeights {
   return weights;
 }
 
-function rarityOf(frequencies: Frequencies | undefined, value: string): number {
+function rarityOf(model: Model, attribute: string, value: string): number {
+  const frequencies = model.frequencies[attribute];
   if (frequencies === undefined) return 0;
-  const millibits =
-    (Object.hasOwn(frequencies.values, value) ? frequencies.values[value]! : frequencies.rareMillibits) - frequencies.averageMillibits;
-  return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, millibits));
+  const { values, rareMillibits, averageMillibits } = frequencies;
+  const own = Object.hasOwn(values, value) ? values[value]! : unlistedMillibits(attribute, rareMillibits, value);
+  return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, own - averageMillibits));
 }

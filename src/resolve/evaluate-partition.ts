@@ -45,6 +45,45 @@ export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<num
   };
 }
 
+export interface WrongCluster {
+  readonly cluster: number;
+  /** Indexes of its records. */
+  readonly records: readonly number[];
+  /** Pairs of records in it that are of different people. */
+  readonly wrongPairs: number;
+}
+
+/** The clusters that put most different people together, worst first. */
+export function worstClusters(found: ArrayLike<number>, truth: ArrayLike<number>, limit: number): WrongCluster[] {
+  const members = new Map<number, number[]>();
+  for (let i = 0; i < found.length; i += 1) {
+    const list = members.get(found[i]!);
+    if (list === undefined) members.set(found[i]!, [i]);
+    else list.push(i);
+  }
+  const wrong: WrongCluster[] = [];
+  for (const [cluster, records] of members) {
+    const right = pairsIn(sizes(records.map((record) => truth[record]!)));
+    const wrongPairs = (records.length * (records.length - 1)) / 2 - right;
+    if (wrongPairs > 0) wrong.push({ cluster, records, wrongPairs });
+  }
+  return wrong.toSorted((a, b) => b.wrongPairs - a.wrongPairs || a.cluster - b.cluster).slice(0, limit);
+}
+
+/** Which share of the true pairs met at all, given every pair of candidates. */
+export function blockingCeiling(
+  truth: ArrayLike<number>,
+  eachCandidatePair: (visit: (left: number, right: number) => void) => void,
+): number {
+  const labels = sizes(truth);
+  const truePairs = pairsIn(labels);
+  let met = 0;
+  eachCandidatePair((left, right) => {
+    if (truth[left] === truth[right]) met += 1;
+  });
+  return truePairs === 0 ? 1 : met / truePairs;
+}
+
 function sizes(labels: ArrayLike<number>): Map<number, number> {
   const counts = new Map<number, number>();
   for (let i = 0; i < labels.length; i += 1) counts.set(labels[i]!, (counts.get(labels[i]!) ?? 0) + 1);

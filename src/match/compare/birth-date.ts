@@ -1,6 +1,29 @@
-export const BIRTH_DATE_LEVELS = ['missing', 'exact', 'day_month_swapped', 'one_digit', 'two_parts', 'partial', 'year', 'far'] as const;
+export const BIRTH_DATE_LEVELS = [
+  'missing',
+  'exact',
+  'day_month_swapped',
+  'one_digit',
+  'two_parts',
+  'partial',
+  'year',
+  'far',
+  'generation',
+] as const;
 
-export const BIRTH_DATE = { missing: 0, exact: 1, swapped: 2, oneDigit: 3, twoParts: 4, partial: 5, year: 6, far: 7 } as const;
+export const BIRTH_DATE = {
+  missing: 0,
+  exact: 1,
+  swapped: 2,
+  oneDigit: 3,
+  twoParts: 4,
+  partial: 5,
+  year: 6,
+  far: 7,
+  generation: 8,
+} as const;
+
+/** Years between parent and child; no slip of the finger in a date whose other parts differ too. */
+const GENERATION_YEARS = 13;
 
 /** Dates as yyyymmdd; month and day are 00 where unknown, 0 is missing. */
 export function compareBirthDates(a: number, b: number): number {
@@ -12,7 +35,7 @@ export function compareBirthDates(a: number, b: number): number {
   const dayA = a % 100;
   const dayB = b % 100;
   if (dayA === 0 || dayB === 0) {
-    if (yearA !== yearB) return BIRTH_DATE.far;
+    if (yearA !== yearB) return Math.abs(yearA - yearB) >= GENERATION_YEARS ? BIRTH_DATE.generation : BIRTH_DATE.far;
     return monthA === 0 || monthB === 0 || monthA === monthB ? BIRTH_DATE.partial : BIRTH_DATE.far;
   }
   if (a === b) return BIRTH_DATE.exact;
@@ -22,7 +45,8 @@ export function compareBirthDates(a: number, b: number): number {
     return BIRTH_DATE.oneDigit;
   }
   if (equalParts === 2) return BIRTH_DATE.twoParts;
-  return yearA === yearB ? BIRTH_DATE.year : BIRTH_DATE.far;
+  if (yearA === yearB) return BIRTH_DATE.year;
+  return Math.abs(yearA - yearB) >= GENERATION_YEARS ? BIRTH_DATE.generation : BIRTH_DATE.far;
 }
 
 /** One digit differs, or two neighbouring digits are swapped. */

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PostalAddress } from '../../core/record.ts';
+import { ADDRESS_LEVELS, compareAddresses } from './address.ts';
+import { BIRTH_DATE_LEVELS, compareBirthDates } from './birth-date.ts';
+import { closenessOf } from './closeness.ts';
+import { compareIdentifiers, IDENTIFIER_LEVELS } from './identifier.ts';
+import { compareMiddle, MIDDLE_LEVELS } from './middle-name.ts';
+import { compareNumbers, PHONE_LEVELS } from './phone.ts';
+import { compareTexts, TEXT_LEVELS } from './text.ts';
+
+const addressOf = (text: string): PostalAddress => {
+  const [house = '', street = '', unit = '', city = '', state = '', zip = ''] = text.split('/');
+  return { house, street, unit, city, state, zip };
+};
+
+describe('comparison levels', () => {
+  it.each([
+    [19700203, 19700203, 'exact'],
+    [19700203, 19700302, 'day_month_swapped'],
+    [19700203, 19700204, 'one_digit'],
+    [19700221, 19700212, 'one_digit'],
+    [19700203, 19880203, 'two_parts'],
+    [19700000, 19700203, 'partial'],
+    [19700200, 19700203, 'partial'],
+    [19700300, 19700203, 'far'],
+    [19700203, 19701130, 'year'],
+    [19700203, 19750911, 'far'],
+    [19700203, 19410911, 'generation'],
+    [19700203, 19410000, 'generation'],
+    [0, 19410911, 'missing'],
+  ])('born %i and %i: %s', (a, b, level) => {
+    expect(BIRTH_DATE_LEVELS[compareBirthDates(a, b)]).toBe(level);
+  });
+
+  it.each([
+    [15550100000, 15550100000, 'exact'],
+    [15550100000, 15550100001, 'close'],
+    [15550100012, 15550100021, 'close'],
+    [15550100012, 15550100034, 'different'],
+    [15550100000, 445550100000, 'different'],
+    [15550100000, 16550100000, 'close'],
+  ])('numbers %i and %i: %s', (a, b, level) => {
+    expect(PHONE_LEVELS[compareNumbers(a, b)]).toBe(level);
+  });
+
+  it.each([
+    ['12/main st//springfield/il/62701', '12/main st//springfield/il/62701', 'home'],
+    ['12/main st/apt 1/springfield/il/62701', '12/main st//springfield/il/', 'home'],
+    ['12/main st/apt 1/springfield/il/62701', '12/main st/apt 2/springfield/il/62701', 'other_unit'],
+    ['12/main st//springfield/il/62701', '12/mian st//springfield/il/62701', 'home_close'],
+    ['12/main st//springfield/il/62701', '12/main st//salem/or/97301', 'home_elsewhere'],
+    ['12/main st//springfield/il/62701', '12/oak ave//springfield/il/62701', 'house_and_zip'],
+    ['12/main st//springfield/il/62701', '99/main st//springfield/il/62701', 'street'],
+    ['12/main st//springfield/il/62701', '99/oak ave//springfield/il/62701', 'zip_other_street'],
+    ['///springfield/il/62701', '99/oak ave//springfield/il/62701', 'zip'],
+    ['12/main st//springfield/il/', '99/oak ave//springfield/il/62701', 'city_other_street'],
+    ['////il/', '99/oak ave//springfield/il/62701', 'state'],
+    ['12/main st//springfield/il/62701', '99/oak ave//salem/or/97301', 'far'],
+    ['po box 12///springfield/il/62701', 'po box 12///springfield/il/62701', 'home'],
+    ['/////ex97ee', '/////ex97ez', 'zip_close'],
+  ])('%s and %s: %s', (a, b, level) => {
+    expect(ADDRESS_LEVELS[compareAddresses(addressOf(a), addressOf(b))]).toBe(level);
+    expect(ADDRESS_LEVELS[compareAddresses(addressOf(b), addressOf(a))]).toBe(level);
+  });
+
+  it.each([
+    ['ann', 'ann', 'exact'],
+    ['a', 'ann', 'initial'],
+    ['ann', 'anne', 'close'],
+    ['ann', 'lee', 'far'],
+  ])('middle names %s and %s: %s', (a, b, level) => {
+    expect(MIDDLE_LEVELS[compareMiddle(a, b)]).toBe(level);
+  });
+
+  it.each([
+    ['poet', 'poet', 'exact'],
+    ['novelist', 'novelsit', 'close'],
+    ['chess player', 'chess master', 'part'],
+    ['poet', 'painter', 'different'],
+  ])('texts %s and %s: %s', (a, b, level) => {
+    expect(TEXT_LEVELS[compareTexts(a, b)]).toBe(level);
+  });
+
+  it.each([
+    ['123456780', '123456780', 'exact'],
+    ['123456780', '123456708', 'close'],
+    ['123456780', '999456780', 'different'],
+  ])('identifiers %s and %s: %s', (a, b, level) => {
+    expect(IDENTIFIER_LEVELS[compareIdentifiers(a, b)]).toBe(level);
+  });
+
+  it('finds two words as close from either side', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcdel'), minLength: 1, maxLength: 8 });
+    fc.assert(fc.property(word, word, (a, b) => closenessOf(a, b) === closenessOf(b, a)));
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explainCompared, explainPair } from './explain-pair.ts';
+import { PairComparer } from './pair-comparer.ts';
+import { priorModel } from './prior-model.ts';
+import { RecordColumns } from './record-columns.ts';
+import { recordOf, someRecords } from './records-suite.ts';
+
+const model = priorModel();
+const comparerOf = (records: readonly Parameters<RecordColumns['add']>[]) => {
+  const columns = new RecordColumns(7);
+  for (const [ref, record] of records) columns.add(ref, record);
+  return new PairComparer(columns, model, () => false);
+};
+
+describe('comparing two records', () => {
+  it('is symmetric, and the evidence adds up to the weight', () => {
+    fc.assert(
+      fc.property(someRecords, (records) => {
+        const comparer = comparerOf(records.map(({ ref, record }) => [ref, record]));
+        for (let i = 0; i < records.length; i += 1) {
+          for (let j = 0; j < records.length; j += 1) {
+            const weight = comparer.compare(i, j);
+            expect(comparer.compare(j, i)).toBe(weight);
+            const sum = explainCompared(comparer, i, j).reduce((total, piece) => total + piece.weightMillibits, 0);
+            expect(sum).toBe(weight);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says nothing about what is missing', () => {
+    const evidence = explainPair(
+      recordOf({ name: 'mary//smith' }),
+      recordOf({ name: 'mary//smith', born: 19700203, phones: [15550100000] }),
+      model,
+    );
+    expect(evidence.map((piece) => piece.attribute)).toEqual(['prior', 'first', 'last', 'household']);
+  });
+
+  it('gives a generic value no weight', () => {
+    const a = recordOf({ phones: [15550100000], emails: ['none@example.com'], address: '1/main st//springfield/il/62701' });
+    const evidence = explainPair(a, a, model, () => true);
+    expect(evidence.filter((piece) => piece.level === 'generic').map((piece) => [piece.attribute, piece.weightMillibits])).toEqual([
+      ['phone', 0],
+      ['email', 0],
+      ['address', 0],
+    ]);
+  });
+
+  it.each([
+    ['mary//smith', 'smith//mary', 'first', 'swapped'],
+    ['robert//smith', 'bob//smith', 'first', 'nickname'],
+    ['mary//smith', 'mark//smith', 'first', 'two_names'],
+    ['m//smith', 'mary//smith', 'first', 'initial'],
+    ['jonathan//smith', 'jonahtan//smith', 'first', 'close'],
+    ['edgar//hoover', 'john/edgar/hoover', 'first', 'other_part'],
+    ['ann//garcia', 'ann//garcia lopez', 'last', 'part'],
+    ['ann//garcia+ann//miller', 'ann//miller', 'last', 'exact'],
+    ['john//smith/jr', 'john//smith/sr', 'suffix', 'conflict'],
+    ['john//smith/jr', 'john//smith/ii', 'suffix', 'exact'],
+    ['smith//', 'mary//smith', 'last', 'exact'],
+  ])('%s against %s: %s is %s', (left, right, attribute, level) => {
+    const evidence = explainPair(recordOf({ name: left }), recordOf({ name: right }), model);
+    expect(evidence.find((piece) => piece.attribute === attribute)?.level).toBe(level);
+  });
+
+  it('takes a changed last name easier from a woman', () => {
+    const of = (gender: 'male' | 'female') =>
+      explainPair(recordOf({ name: 'robin//smith', gender }), recordOf({ name: 'robin//garcia', gender }), model).find(
+        (piece) => piece.attribute === 'last',
+      )!;
+    expect(of('female').level).toBe('changed');
+    expect(of('female').weightMillibits).toBeGreaterThan(of('male').weightMillibits);
+  });
+});

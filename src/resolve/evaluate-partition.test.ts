@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { evaluatePartition, worstClusters } from './evaluate-partition.ts';
+
+describe('judging a partition', () => {
+  it.each([
+    ['all right', [0, 0, 1, 2], [5, 5, 6, 7], 1, 1, 1],
+    ['one person split in two', [0, 0, 1, 1], [5, 5, 5, 5], 1, 2 / 6, 0.5],
+    ['two people made one', [0, 0, 0, 0], [5, 5, 6, 6], 2 / 6, 1, 1],
+    ['nobody joined and nobody to join', [0, 1], [5, 6], 1, 1, 1],
+    ['no records', [], [], 1, 1, 1],
+  ])('%s', (_, found, truth, precision, recall, bCubedRecall) => {
+    const score = evaluatePartition(found, truth);
+    expect(score.precision).toBeCloseTo(precision);
+    expect(score.recall).toBeCloseTo(recall);
+    expect(score.bCubed.recall).toBeCloseTo(bCubedRecall);
+  });
+
+  it('shows the clusters with the most wrong pairs first', () => {
+    expect(worstClusters([0, 0, 0, 1, 1, 2], [5, 5, 6, 7, 8, 9], 2)).toEqual([
+      { cluster: 0, records: [0, 1, 2], wrongPairs: 2 },
+      { cluster: 1, records: [3, 4], wrongPairs: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { priorModel } from '../match/prior-model.ts';
+import { RecordColumns } from '../match/record-columns.ts';
+import { recordOf } from '../match/records-suite.ts';
+import { trainModel } from '../match/train.ts';
+import { allFirstNames } from '../reference/first-names.ts';
+import { STREET_NAMES } from '../reference/street-names.ts';
+import { surnamesByRank } from '../reference/surnames.ts';
+import { resolveSet } from './resolve-set.ts';
+
+type Some = Parameters<typeof recordOf>[0];
+const HOME = '12/oak ave//springfield/il/62701';
+const LANDLINE = 12175550100;
+
+/** Records, and which of them are one person: `aab` is the first two together and the third apart. */
+const TRAPS: readonly (readonly [trap: string, expected: string, records: readonly Some[]])[] = [
+  [
+    'father and son by suffix',
+    'ab',
+    [
+      { name: 'william//harper/sr', address: HOME, phones: [LANDLINE] },
+      { name: 'william//harper/jr', address: HOME, phones: [LANDLINE] },
+    ],
+  ],
+  [
+    'father and son by birth date',
+    'ab',
+    [
+      { name: 'william//harper', address: HOME, phones: [LANDLINE], born: 19480311 },
+      { name: 'william//harper', address: HOME, phones: [LANDLINE], born: 19760902 },
+    ],
+  ],
+  [
+    'a record that fits father and son does not make them one',
+    'a.b',
+    [
+      { name: 'william//harper/sr', address: HOME, phones: [LANDLINE], born: 19480311 },
+      { name: 'william//harper', address: HOME, phones: [LANDLINE] },
+      { name: 'william//harper/jr', address: HOME, phones: [LANDLINE], born: 19760902 },
+    ],
+  ],
+  [
+    'twins',
+    'ab',
+    [
+      { name: 'olivia//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
+      { name: 'sophia//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
+    ],
+  ],
+  [
+    'a couple',
+    'ab',
+    [
+      { name: 'anna//kowalski', address: HOME, phones: [LANDLINE], gender: 'female' },
+      { name: 'peter//kowalski', address: HOME, phones: [LANDLINE], gender: 'male' },
+    ],
+  ],
+  [
+    'flatmates who share a line',
+    'ab',
+    [
+      { name: 'anna//kowalski', address: HOME, phones: [LANDLINE] },
+      { name: 'gloria//estrada', address: HOME, phones: [LANDLINE] },
+    ],
+  ],
+  [
+    'a number that changed hands',
+    'ab',
+    [
+      { name: 'anna//kowalski', address: HOME, phones: [12175550177] },
+      { name: 'gloria//estrada', address: '9/elm st//salem/or/97301', phones: [12175550177] },
+    ],
+  ],
+  [
+    'a woman who married: same birth date and e-mail',
+    'aa',
+    [
+      { name: 'gloria//estrada', born: 19820417, gender: 'female', emails: ['glo.sings@example.com'] },
+      { name: 'gloria//kowalski', born: 19820417, gender: 'female', emails: ['glo.sings@example.com'] },
+    ],
+  ],
+  [
+    'a maiden name listed beside the married one',
+    'aa',
+    [
+      { name: 'gloria//kowalski+gloria//estrada', born: 19820417 },
+      { name: 'gloria//estrada', born: 19820417 },
+    ],
+  ],
+  [
+    'a nickname at the same home',
+    'aa',
+    [
+      { name: 'bill//zawadzki', address: HOME, phones: [LANDLINE] },
+      { name: 'william//zawadzki', address: HOME, phones: [LANDLINE] },
+    ],
+  ],
+  [
+    'a mover with the same mobile',
+    'aa',
+    [
+      { name: 'gloria//estrada', address: HOME, phones: [12175550177] },
+      { name: 'gloria//estrada', address: '9/elm st//salem/or/97301', phones: [12175550177] },
+    ],
+  ],
+  [
+    'namesakes in two states',
+    'ab',
+    [
+      { name: 'john//smith', address: HOME },
+      { name: 'john//smith', address: '9/elm st//salem/or/97301' },
+    ],
+  ],
+  [
+    'namesakes with other identifiers',
+    'ab',
+    [
+      { name: 'john//smith', address: HOME, ssn: '123456780' },
+      { name: 'john//smith', address: HOME, ssn: '987321654' },
+    ],
+  ],
+  [
+    'a misspelt name with the same birth date and home',
+    'aa',
+    [
+      { name: 'katarzyna//kowalski', address: HOME, born: 19820417 },
+      { name: 'katarzina//kowalsky', address: HOME, born: 19820417 },
+    ],
+  ],
+  [
+    'day and month the other way round',
+    'aa',
+    [
+      { name: 'gloria//estrada', address: HOME, born: 19820407 },
+      { name: 'gloria//estrada', address: HOME, born: 19820704 },
+    ],
+  ],
+];
+
+const resolved = (records: readonly Some[], learn: boolean) => {
+  const columns = new RecordColumns(1);
+  for (const [i, record] of records.entries()) columns.add({ source: 'trap', recordId: `r${i}` }, recordOf(record));
+  return resolveSet({ columns, model: learn ? trainModel(columns, 1) : priorModel(), decisions: [] }).person;
+};
+
+/** `.` fits anywhere. */
+const agrees = (person: ArrayLike<number>, expected: string) =>
+  [...expected].every((a, i) => [...expected].every((b, j) => a === '.' || b === '.' || (a === b) === (person[i] === person[j])));
+
+describe('traps', () => {
+  it.each(TRAPS)('%s: %s, with the shipped model', (_, expected, records) => {
+    expect(agrees(resolved(records, false), expected)).toBe(true);
+  });
+
+  it.each(TRAPS)('%s: %s, after learning from a small store around it', (_, expected, records) => {
+    expect(agrees(resolved([...records, ...neighbours()], true), expected)).toBe(true);
+  });
+
+  it('a generic number, e-mail and name tie nobody', () => {
+    const people = Array.from({ length: 60 }, (_, i) => ({
+      name: `${'bcdfghklmn'[i % 10]}ara${'bcdfgh'[i % 6]}//${'prstvwz'[i % 7]}o${'bcdfghklmn'[(i * 3) % 10]}a${i}`,
+      phones: [12175550000],
+      emails: ['none@example.com'],
+    }));
+    expect(new Set(resolved(people, false)).size).toBe(60);
+  });
+});
+
+/** Forty people, each twice: once with a phone, once with a birth date, both at home. */
+function neighbours(): Some[] {
+  const firsts = allFirstNames();
+  const lasts = surnamesByRank();
+  return Array.from({ length: 40 }, (_, i) => {
+    const name = `${firsts[(i * 37) % firsts.length]}//${lasts[200 + i * 11]}`;
+    const address = `${100 + i * 7}/${STREET_NAMES[i]!.toLowerCase()} st//springfield/il/6270${i % 10}`;
+    return [
+      { name, address, phones: [12175551000 + i * 113] },
+      { name, address, born: 19400101 + i * 10_000 + (i % 12) * 100 + (i % 28) },
+    ];
+  }).flat();
+}
