@@ -1,6 +1,6 @@
 import type { Calibration } from './calibration.ts';
 
-/** Made by bench/confidence/fit-calibration.ts; never edited by hand. */
+/** Version 1 is set by hand and nearly neutral: no offsets, and a little doubt beyond log-odds 3. bench/confidence/fit-calibration.ts writes fitted ones. */
 export const FITTED: Calibration = {
   version: 1,
   slope: 0.9,

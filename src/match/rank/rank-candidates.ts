@@ -146,6 +146,7 @@ function weighUnheld(
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
   let mass =
     unheld(population) *
+    rates.askedUnheld *
     (phone.holders.length > 0 ? rates.taken : 1) *
     (emailKnown ? rates.taken : 1) *
     (residents.length > 0 ? rates.taken : 1);

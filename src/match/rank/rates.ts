@@ -56,6 +56,8 @@ export interface AskRates {
   readonly emailSharers: number;
 
   // People who are not held.
+  /** How much oftener than held people those not held are asked about: whoever is easily found need not be looked up. */
+  readonly askedUnheld: number;
   /** Share of unknown housemates who bear a known resident's surname. */
   readonly housemateSurname: number;
   /** Chance that an unknown housemate of that surname bears the very first name of a known one. */
@@ -101,6 +103,7 @@ export const RATES: AskRates = {
   emailKnown: 0.8,
   emailOther: 0.3,
   emailSharers: 0.012,
+  askedUnheld: 1,
   housemateSurname: 0.5,
   namedAfter: 0.02,
   housemates: 0.037,
