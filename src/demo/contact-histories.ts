@@ -60,18 +60,18 @@ function landlines(random: Random, household: Household, head: Human): Wanted[] 
   const users = household.members.filter((member) => ageYears(member, rates.WORLD_DAY) >= 14);
   const lines: Wanted[] = [{ human: head, users, subscriber: head, kind, from: since, to: FOREVER, landlineOf: household }];
   const before = head.stays.at(-2);
-  if (before && random.chance(0.5))
+  if (before && random.chance(rates.FORMER_LANDLINE_RATE))
     lines.push({ human: head, users: [head], subscriber: head, kind: 'landline', from: before.from, to: before.to });
   return lines;
 }
 
 function mobiles(random: Random, human: Human, subscriber: Human): Wanted[] {
   const age = ageYears(human, rates.WORLD_DAY);
-  if (age < 12 || !random.chance(age < 18 ? 0.6 : rates.MOBILE_RATE)) return [];
-  const earliest = Math.max(human.birthDay + 12 * 365, rates.WORLD_DAY - 14 * 365);
+  if (age < 12 || !random.chance(age < 18 ? rates.MINOR_MOBILE_RATE : rates.MOBILE_RATE)) return [];
+  const earliest = Math.max(human.birthDay + 12 * 365, rates.WORLD_DAY - rates.NUMBER_HISTORY_YEARS * 365);
   const uses: Wanted[] = [];
   let to = FOREVER;
-  for (let i = 0; i < MOBILES_LIMIT; i++) {
+  for (let i = 0; i < rates.MOBILES_LIMIT; i++) {
     const until = Math.min(to, rates.WORLD_DAY);
     const from = Math.max(earliest, until - useDays(random));
     if (from >= until) break;
@@ -82,8 +82,6 @@ function mobiles(random: Random, human: Human, subscriber: Human): Wanted[] {
   return uses;
 }
 
-const MOBILES_LIMIT = 3;
-
 function useDays(random: Random): number {
   let quarters = 1;
   while (quarters < 80 && !random.chance(rates.NUMBER_CHANGE_RATE_YEAR / 4)) quarters++;
@@ -92,7 +90,8 @@ function useDays(random: Random): number {
 
 function recycled(random: Random, released: NumberUse[], wish: Wanted): number | undefined {
   // A newcomer whom no source knows would else be answered as the number's former holder far more often than in life.
-  if (wish.human.hidden || released.length === 0 || !random.chance(rates.RECYCLED_NUMBER_RATE)) return undefined;
+  if ((wish.human.hidden && wish.human.takenFor === undefined) || released.length === 0 || !random.chance(rates.RECYCLED_NUMBER_RATE))
+    return undefined;
   for (let tries = 0; tries < 4; tries++) {
     const at = random.below(released.length);
     const use = released[at];
@@ -109,8 +108,8 @@ const DOMAINS = ['example.com', 'example.com', 'example.com', 'example.net', 'ex
 /** Habits of naming; the number that makes an address somebody's own is scrambled from the human's. */
 function emailOf(random: Random, human: Human, which: number): string {
   const own = scrambled(human.id);
-  const last = human.maiden !== '' && random.chance(0.3) ? human.maiden : human.last.replace('-', '');
-  const first = human.nickname !== '' && random.chance(0.5) ? human.nickname : human.first;
+  const last = human.maiden !== '' && random.chance(rates.MAIDEN_EMAIL_RATE) ? human.maiden : human.last.replace('-', '');
+  const first = human.nickname !== '' && random.chance(rates.NICKNAME_EMAIL_RATE) ? human.nickname : human.first;
   const year = String(birthYear(human) % 100).padStart(2, '0');
   const locals = [
     `${first}.${last}${own}`,

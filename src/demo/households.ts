@@ -1,6 +1,6 @@
 import type { NameCulture } from '../reference/surnames.ts';
 import type { NamePool, Sex } from './name-pool.ts';
-import type { Random } from './random.ts';
+import { Quota, type Random } from './random.ts';
 import * as rates from './rates.ts';
 import { SHORT_FORMS } from './short-forms.ts';
 import { ageYears, birthYear, type Household, type Human, isAdult } from './world.ts';
@@ -8,8 +8,22 @@ import { ageYears, birthYear, type Household, type Human, isAdult } from './worl
 export interface HouseholdMaker {
   readonly random: Random;
   readonly names: NamePool;
+  readonly namedAfterParent: Readonly<Record<`${Sex} ${'at home' | 'away' | 'young'}`, Quota>>;
   nextHuman(): number;
   nextHousehold(): number;
+}
+
+export function namingQuotas(random: Random): HouseholdMaker['namedAfterParent'] {
+  const sons = () => new Quota(random, rates.SON_NAMED_AFTER_FATHER_RATE);
+  const daughters = () => new Quota(random, rates.DAUGHTER_NAMED_AFTER_MOTHER_RATE);
+  return {
+    'male at home': sons(),
+    'male away': sons(),
+    'male young': sons(),
+    'female at home': daughters(),
+    'female away': daughters(),
+    'female young': daughters(),
+  };
 }
 
 /** One household of at most `room` people, and the households of children who have left it. */
@@ -20,7 +34,7 @@ export function makeHouseholds(maker: HouseholdMaker, room: number): { household
   const made: { household: Household; parents?: Household }[] = [{ household }];
   const [head] = household.members;
   const left = room - household.members.length;
-  if (head && left > 0 && ageYears(head, rates.WORLD_DAY) >= 46 && maker.random.chance(rates.MOVED_OUT_CHILD_RATE * 2)) {
+  if (head && left > 0 && ageYears(head, rates.WORLD_DAY) >= 46 && maker.random.chance(rates.MOVED_OUT_CHILD_RATE)) {
     const own = emptyHousehold(maker);
     addChild(maker, own, household, maker.random.between(19, ageYears(head, rates.WORLD_DAY) - 22));
     made.push({ household: own, parents: household });
@@ -36,7 +50,7 @@ const SHAPES: Record<keyof typeof rates.HOUSEHOLD_SHARES, (maker: HouseholdMaker
     addChildren(maker, household, room);
   },
   singleParent(maker, household, room) {
-    addStranger(maker, household, maker.random.between(22, 52), maker.random.chance(0.8) ? 'female' : 'male');
+    addStranger(maker, household, maker.random.between(22, 52), maker.random.chance(rates.SINGLE_MOTHER_RATE) ? 'female' : 'male');
     addChildren(maker, household, room);
   },
   multiGeneration(maker, household, room) {
@@ -44,13 +58,16 @@ const SHAPES: Record<keyof typeof rates.HOUSEHOLD_SHARES, (maker: HouseholdMaker
     addCouple(maker, household, age);
     const [head] = household.members;
     const elder = addStranger(maker, household, age + maker.random.between(22, 33), undefined, head?.culture);
-    if (head) elder.last = maker.random.chance(0.6) ? head.last : (household.members[1]?.maiden ?? '') || head.last;
+    if (head) elder.last = maker.random.chance(rates.FATHERS_PARENT_RATE) ? head.last : (household.members[1]?.maiden ?? '') || head.last;
     addChildren(maker, household, room);
   },
-  adultChild(maker, household) {
+  adultChild(maker, household, room) {
     const age = maker.random.between(44, 72);
     addCouple(maker, household, age);
-    addChild(maker, household, household, maker.random.between(18, Math.min(34, age - 22)));
+    const oldest = Math.min(34, age - 22);
+    addChild(maker, household, household, maker.random.between(18, oldest));
+    if (household.members.length < room && maker.random.chance(rates.SECOND_ADULT_CHILD_RATE))
+      addChild(maker, household, household, maker.random.between(18, oldest));
   },
   roommates(maker, household, room) {
     const count = Math.min(room, maker.random.between(2, 4));
@@ -64,7 +81,7 @@ function emptyHousehold(maker: HouseholdMaker): Household {
 
 function addStranger(maker: HouseholdMaker, household: Household, age: number, sex?: Sex, culture?: NameCulture): Human {
   const own = culture ?? maker.names.culture(maker.random);
-  return addHuman(maker, household, { age, sex: sex ?? (maker.random.chance(0.51) ? 'female' : 'male'), culture: own });
+  return addHuman(maker, household, { age, sex: sex ?? (maker.random.chance(rates.FEMALE_RATE) ? 'female' : 'male'), culture: own });
 }
 
 function addCouple(maker: HouseholdMaker, household: Household, age: number): void {
@@ -102,13 +119,16 @@ function addChild(maker: HouseholdMaker, into: Household, parents: Household, ag
   const named = father ?? one;
   const child = addStranger(maker, into, Math.max(0, age), undefined, named?.culture);
   if (named) child.last = named.last.includes('-') ? named.maiden : named.last;
-  if (father && child.sex === 'male' && father.suffix === '' && maker.random.chance(rates.JUNIOR_RATE)) {
-    child.first = father.first;
-    child.middle = father.middle;
-    child.suffix = 'Jr';
-    father.suffix = 'Sr';
-  } else if (mother && child.sex === 'female' && mother.sex === 'female' && maker.random.chance(rates.NAMED_AFTER_MOTHER_RATE)) {
-    child.first = mother.first;
+  const parent = child.sex === 'male' ? father : mother?.sex === 'female' ? mother : undefined;
+  const where = !isAdult(child, rates.WORLD_DAY) ? 'young' : into === parents ? 'at home' : 'away';
+  if (parent && !parent.passedNameOn && maker.namedAfterParent[`${child.sex} ${where}`].next()) {
+    parent.passedNameOn = true;
+    child.first = parent.first;
+    if (parent === father && maker.random.chance(rates.JUNIOR_RATE)) {
+      child.middle = father.middle;
+      child.suffix = 'Jr';
+      father.suffix = 'Sr';
+    }
   } else if (parents.members.some((other) => other !== child && other.first === child.first)) {
     child.first = maker.names.first(maker.random, child.culture, child.sex, birthYear(child));
   }
@@ -119,7 +139,7 @@ function addChild(maker: HouseholdMaker, into: Household, parents: Household, ag
 function addTwin(maker: HouseholdMaker, household: Household, twin: Human): void {
   const other = addHuman(maker, household, {
     age: 0,
-    sex: maker.random.chance(0.65) ? twin.sex : 'female',
+    sex: maker.random.chance(rates.TWINS_OF_ONE_SEX_RATE) ? twin.sex : 'female',
     culture: twin.culture,
     birthDay: twin.birthDay,
   });
@@ -145,6 +165,7 @@ function addHuman(
     middle: random.chance(rates.MIDDLE_NAME_RATE) ? names.first(random, given.culture, given.sex, year) : '',
     last: names.surname(random, given.culture),
     suffix: '',
+    passedNameOn: false,
     nickname: '',
     maiden: '',
     nameChangeDay: 0,
@@ -153,6 +174,7 @@ function addHuman(
     numbers: [],
     emails: [],
     hidden: false,
+    takenFor: undefined,
     visibility: rates.VISIBILITY[random.choose(rates.VISIBILITY_SHARES)],
     rows: 0,
   };

@@ -1,9 +1,9 @@
 import { giveEmails, giveNumbers } from './contact-histories.ts';
-import { type HouseholdMaker, makeHouseholds } from './households.ts';
+import { adultsOf, type HouseholdMaker, makeHouseholds, namingQuotas } from './households.ts';
 import type { NamePool } from './name-pool.ts';
 import type { NumberBook } from './numbers.ts';
 import type { Places } from './places.ts';
-import type { Random } from './random.ts';
+import { Quota, type Random } from './random.ts';
 import * as rates from './rates.ts';
 import { type Dwelling, FOREVER, type Household, type Human } from './world.ts';
 
@@ -29,7 +29,14 @@ export function makeNeighbourhood(order: NeighbourhoodOrder): Neighbourhood {
   const { random } = order;
   let nextHuman = order.firstHuman;
   let nextHousehold = order.firstHuman;
-  const maker: HouseholdMaker = { random, names: order.names, nextHuman: () => nextHuman++, nextHousehold: () => nextHousehold++ };
+  const namedAfterParent = namingQuotas(random);
+  const maker: HouseholdMaker = {
+    random,
+    names: order.names,
+    namedAfterParent,
+    nextHuman: () => nextHuman++,
+    nextHousehold: () => nextHousehold++,
+  };
   const households: Household[] = [];
   const parentsOf = new Map<Household, Household>();
   let room = order.people;
@@ -40,16 +47,36 @@ export function makeNeighbourhood(order: NeighbourhoodOrder): Neighbourhood {
       room -= household.members.length;
     }
   }
-  for (const household of households) {
-    household.hidden = random.chance(rates.HIDDEN_HOUSEHOLD_RATE);
-    for (const human of household.members) human.hidden = household.hidden || random.chance(rates.HIDDEN_PERSON_RATE);
-  }
+  hide(random, households);
   const homes = settle(order, households);
   for (const household of households) giveStays(order, household, homes, parentsOf.get(household));
   const humans = households.flatMap((household) => household.members);
   giveNumbers(random, order.numbers, households);
   giveEmails(random, households);
   return { state: order.state, humans, households };
+}
+
+/** Decides whom no source will know: whole households, a few people, and children whom files take for a parent. */
+function hide(random: Random, households: readonly Household[]): void {
+  const quota = { plain: new Quota(random, rates.HIDDEN_HOUSEHOLD_RATE), withNamesakes: new Quota(random, rates.HIDDEN_HOUSEHOLD_RATE) };
+  const taken = new Quota(random, rates.TAKEN_FOR_PARENT_RATE);
+  for (const household of households) {
+    const namesakes = adultsOf(household).flatMap((child) => {
+      const parent = household.members.find((other) => sameName(other, child) && other.birthDay < child.birthDay);
+      return parent ? [{ child, parent }] : [];
+    });
+    household.hidden = (namesakes.length > 0 ? quota.withNamesakes : quota.plain).next();
+    for (const human of household.members) human.hidden = household.hidden || random.chance(rates.HIDDEN_PERSON_RATE);
+    for (const { child, parent } of household.hidden ? [] : namesakes) {
+      if (parent.hidden || !taken.next()) continue;
+      child.takenFor = parent;
+      child.hidden = true;
+    }
+  }
+}
+
+function sameName(one: Human, other: Human): boolean {
+  return one.first === other.first && one.last === other.last;
 }
 
 interface Homes {

@@ -32,11 +32,12 @@ export interface Observation {
 export function observe(random: Random, neighbourhood: Neighbourhood): Observation[] {
   const seen: Observation[] = [];
   for (const human of neighbourhood.humans) {
+    if (human.takenFor) seen.push(...listings(random, human));
     if (human.hidden) continue;
     if (isAdult(human, rates.WORLD_DAY)) {
       const before = seen.length;
       for (const source of ['crm', 'voter', 'marketing'] as const) {
-        if (random.chance(Math.min(MOST_COVERAGE, rates.SOURCES[source].coverage * human.visibility)))
+        if (random.chance(Math.min(rates.MOST_COVERAGE, rates.SOURCES[source].coverage * human.visibility)))
           seen.push(SEE[source](random, human));
       }
       // Who is in no source is decided by the rates of hidden households and people alone.
@@ -53,27 +54,20 @@ export function observe(random: Random, neighbourhood: Neighbourhood): Observati
   return random.shuffle(seen);
 }
 
-const MOST_COVERAGE = 0.96;
-
 const SEE = {
   crm(random: Random, human: Human): Observation {
     const day = recentDay(random, rates.SOURCES.crm.oldestYears, human);
-    const numbers = [numberOn(random, human, day), random.chance(0.3) ? landlineOn(human, day) : undefined];
-    return note(random, 'crm', human, day, { numbers, email: random.chance(0.7) });
+    return note(random, 'crm', human, day, { numbers: numbersOn(random, 'crm', human, day) });
   },
   voter(random: Random, human: Human): Observation {
     let day = recentDay(random, rates.SOURCES.voter.oldestYears, human);
     const moved = human.stays.at(-1)?.from ?? day;
-    if (day < moved && random.chance(0.85)) day = Math.min(rates.WORLD_DAY, moved + random.between(10, 400));
-    return note(random, 'voter', human, day, { numbers: [], email: false, birth: 1 });
+    if (day < moved && random.chance(rates.REREGISTERED_RATE)) day = Math.min(rates.WORLD_DAY, moved + random.between(10, 400));
+    return note(random, 'voter', human, day, { numbers: [] });
   },
   marketing(random: Random, human: Human): Observation {
     const day = recentDay(random, rates.SOURCES.marketing.oldestYears, human);
-    const numbers = [
-      random.chance(0.9) ? numberOn(random, human, day) : undefined,
-      random.chance(0.2) ? landlineOn(human, day) : undefined,
-    ];
-    return note(random, 'marketing', human, day, { numbers, email: random.chance(0.75), birth: isAdult(human, rates.WORLD_DAY) ? 0.5 : 1 });
+    return note(random, 'marketing', human, day, { numbers: numbersOn(random, 'marketing', human, day) });
   },
 };
 
@@ -83,29 +77,30 @@ function listings(random: Random, human: Human): Observation[] {
   for (const use of human.numbers) {
     const shared = use.kind !== 'mobile';
     if (shared && use.subscriber !== human) continue;
-    if (use.subscriber.hidden || !isAdult(use.subscriber, rates.WORLD_DAY)) continue;
-    const coverage = rates.SOURCES.directory.coverage * (shared ? 1.3 : 1.15) * use.subscriber.visibility;
-    if (!random.chance(Math.min(MOST_COVERAGE, coverage))) continue;
+    const listed = use.subscriber.takenFor ?? use.subscriber;
+    if (listed.hidden || !isAdult(listed, rates.WORLD_DAY)) continue;
+    const { coverage, landline, mobile } = rates.SOURCES.directory;
+    if (!random.chance(Math.min(rates.MOST_COVERAGE, coverage * (shared ? landline : mobile) * listed.visibility))) continue;
     const oldest = rates.WORLD_DAY - Math.round(rates.SOURCES.directory.oldestYears * rates.DAYS_PER_YEAR);
     const last = Math.min(use.to, rates.WORLD_DAY);
     if (last < oldest) continue;
     const day = random.between(Math.max(use.from, oldest), last);
-    rows.push(note(random, 'directory', use.subscriber, day, { numbers: [use.number], email: false }));
+    rows.push(note(random, 'directory', listed, day, { numbers: [use.number] }));
   }
   return rows;
 }
 
 /** The utility knows one holder per home and time, or each of those who share the bill. */
 function accounts(random: Random, adults: readonly Human[]): Observation[] {
-  const holder = adults[random.chance(0.65) ? 0 : Math.min(1, adults.length - 1)];
+  const holder = adults[random.chance(rates.FIRST_ADULT_PAYS_RATE) ? 0 : Math.min(1, adults.length - 1)];
   if (holder === undefined || holder.hidden) return [];
   const oldest = rates.WORLD_DAY - Math.round(rates.SOURCES.utility.oldestYears * rates.DAYS_PER_YEAR);
   return holder.stays
-    .filter((stay) => stay.to > oldest && random.chance(Math.min(MOST_COVERAGE, rates.SOURCES.utility.coverage * holder.visibility)))
+    .filter((stay) => stay.to > oldest && random.chance(Math.min(rates.MOST_COVERAGE, rates.SOURCES.utility.coverage * holder.visibility)))
     .map((stay) => {
       const day = Math.max(stay.from, holder.birthDay + 18 * 366);
-      const number = random.chance(0.8) ? numberOn(random, holder, day) : undefined;
-      return note(random, 'utility', holder, day, { numbers: [number], email: false, until: stay.to, home: stay.dwelling });
+      const numbers = numbersOn(random, 'utility', holder, day);
+      return note(random, 'utility', holder, day, { numbers, until: stay.to, home: stay.dwelling });
     });
 }
 
@@ -117,7 +112,7 @@ function copies(random: Random, seen: readonly Observation[]): Observation[] {
     const copy: Observation = {
       ...row,
       source: 'reseller',
-      day: Math.min(rates.WORLD_DAY, row.day + random.between(20, 300)),
+      day: Math.min(rates.WORLD_DAY, row.day + random.between(rates.RESOLD_AFTER_DAYS.least, rates.RESOLD_AFTER_DAYS.most)),
       phones: [...row.phones],
       meant: { ...row.meant },
     };
@@ -129,60 +124,65 @@ function copies(random: Random, seen: readonly Observation[]): Observation[] {
 
 interface Noted {
   readonly numbers: readonly (number | undefined)[];
-  readonly email: boolean;
-  readonly birth?: number;
   readonly until?: number;
   readonly home?: Dwelling;
 }
 
 function note(random: Random, source: SourceName, human: Human, day: number, what: Noted): Observation {
-  const { nicknameRate } = rates.SOURCES[source];
+  const knows = rates.SOURCES[source];
+  const adult = isAdult(human, rates.WORLD_DAY);
   const home = what.home ?? stayOn(human, day)?.dwelling ?? human.household.dwelling;
   if (home === undefined) throw new Error('nobody lives nowhere');
   const stale = human.maiden !== '' && day >= human.nameChangeDay && random.chance(rates.STALE_NAME_RATE);
   const last = stale ? human.maiden : lastNameOn(human, day);
   const numbers = [...new Set(what.numbers.filter((number) => number !== undefined))];
-  const email = what.email ? (human.emails.findLast(({ from }) => from <= day)?.address ?? human.emails[0]?.address ?? '') : '';
+  const email = random.chance(knows.email)
+    ? (human.emails.findLast(({ from }) => from <= day)?.address ?? human.emails[0]?.address ?? '')
+    : '';
   return {
     source,
     human,
     day,
     until: what.until === undefined || what.until >= FOREVER ? undefined : what.until,
-    first: human.nickname !== '' && random.chance(nicknameRate) ? human.nickname : human.first,
+    first: human.nickname !== '' && random.chance(knows.nicknameRate) ? human.nickname : human.first,
     middle: human.middle,
     last,
-    suffix: random.chance(SUFFIX_RATE[source]) ? human.suffix : '',
-    maiden: last !== human.maiden && human.maiden !== '' && random.chance(0.15) ? human.maiden : '',
+    suffix: random.chance(knows.suffix) ? human.suffix : '',
+    maiden: last !== human.maiden && human.maiden !== '' && random.chance(rates.MAIDEN_GIVEN_RATE) ? human.maiden : '',
     phones: numbers.map((number) => String(number).slice(1)),
     email,
     home,
-    birthDay: what.birth !== undefined && random.chance(what.birth) ? human.birthDay : undefined,
-    birthYearOnly: source === 'marketing' && isAdult(human, rates.WORLD_DAY) && random.chance(0.3),
+    birthDay: random.chance(adult ? knows.birth : 1) ? human.birthDay : undefined,
+    birthYearOnly: source === 'marketing' && adult && random.chance(rates.BIRTH_YEAR_ONLY_RATE),
     meant: { first: human.first, last, home, numbers, email },
   };
 }
 
-const SUFFIX_RATE: Readonly<Record<SourceName, number>> = {
-  crm: 0.4,
-  voter: 0.95,
-  directory: 0.7,
-  marketing: 0.3,
-  utility: 0.6,
-  reseller: 0,
-};
-
-/** The newer the likelier: of three days drawn, the latest. */
+/** The newer the likelier: of several days drawn, the latest. */
 function recentDay(random: Random, years: number, human: Human): number {
   const span = Math.round(years * rates.DAYS_PER_YEAR);
-  const day = rates.WORLD_DAY - Math.min(random.below(span), random.below(span), random.below(span));
+  let age = span;
+  for (let i = 0; i < rates.AGE_DRAWS; i++) age = Math.min(age, random.below(span));
+  const day = rates.WORLD_DAY - age;
   return Math.min(rates.WORLD_DAY, Math.max(day, human.birthDay + 18 * 366, isAdult(human, rates.WORLD_DAY) ? 0 : rates.WORLD_DAY - 400));
 }
 
+function numbersOn(random: Random, source: SourceName, human: Human, day: number): (number | undefined)[] {
+  const { mobile, landline } = rates.SOURCES[source];
+  return [random.chance(mobile) ? numberOn(random, human, day) : undefined, random.chance(landline) ? landlineOn(human, day) : undefined];
+}
+
 function numberOn(random: Random, human: Human, day: number): number | undefined {
-  const mates = adultsOf(human.household);
-  const asked = mates.length > 1 && random.chance(rates.HOUSEMATE_NUMBER_RATE) ? random.pick(mates) : human;
-  const used = asked.hidden ? human : asked;
+  const used = whoseNumber(random, human);
   return (useOn(used, day, 'mobile') ?? useOn(used, day, 'landline') ?? useOn(used, day, 'voip'))?.number;
+}
+
+function whoseNumber(random: Random, human: Human): Human {
+  const mates = adultsOf(human.household).filter((mate) => mate !== human);
+  const child = mates.find((mate) => mate.takenFor === human);
+  if (child && random.chance(rates.PURGED_NUMBER_RATE)) return child;
+  const others = mates.filter((mate) => !mate.hidden);
+  return others.length > 0 && random.chance(rates.HOUSEMATE_NUMBER_RATE) ? random.pick(others) : human;
 }
 
 function landlineOn(human: Human, day: number): number | undefined {

@@ -2,50 +2,83 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AREA_CODES } from './area-codes.ts';
 import { generatePopulation, type PopulationPart } from './generate-population.ts';
-import { judge, type KindReport, Oracle } from './oracle.ts';
+import { Experience, type KindReport } from './judge-oracle.ts';
+import { Oracle } from './oracle.ts';
 import type { Query } from './queries.ts';
 import * as rates from './rates.ts';
 import { FOREVER, isAdult } from './world.ts';
 
 const PEOPLE = 10_000;
 
+/** Worlds that no rate was set by, asked with what was learned in three others. */
+describe('the best possible answers', () => {
+  const reports = new Map<number, Map<string, KindReport>>();
+  const seeds = [21, 22, 23];
+
+  beforeAll(() => {
+    const experience = new Experience();
+    for (const seed of [101, 102, 103]) {
+      const { oracle, queries } = askedWorld(seed);
+      experience.learn(oracle, queries);
+    }
+    for (const seed of seeds) {
+      const { oracle, queries } = askedWorld(seed);
+      reports.set(seed, new Map(experience.judge(oracle, queries).map((report) => [report.kind, report])));
+    }
+  }, 240_000);
+
+  describe.each(seeds)('in world %d', (seed) => {
+    it.each([
+      ['phone', 0.7, 0.85],
+      ['name+state', 0.5, 0.7],
+      ['name+address', 0.85, 0.95],
+      ['phone+name', 0.9, 0.98],
+      ['phone+name+address', 0.95, 1],
+    ] as const)('to %s are right from %d to %d of the time, on average and typically', (kind, low, high) => {
+      const report = reports.get(seed)?.get(kind);
+      expect(report?.asked).toBeGreaterThanOrEqual(9_900);
+      expect(report?.accuracy).toBeGreaterThanOrEqual(low);
+      expect(report?.accuracy).toBeLessThanOrEqual(high);
+      expect(report?.medianConfidence).toBeGreaterThanOrEqual(low);
+      expect(report?.medianConfidence).toBeLessThanOrEqual(high);
+    });
+
+    it.each(['phone', 'email', 'name+address'])('about people in no source, asked for by %s, are refusals', (kind) => {
+      expect(reports.get(seed)?.get(kind)?.absentRefused).toBeGreaterThan(0.95);
+    });
+  });
+});
+
 describe('a world of ten thousand', () => {
   let parts: PopulationPart[];
-  let reports: Map<string, KindReport>;
 
   beforeAll(() => {
     parts = [...generatePopulation({ people: PEOPLE, seed: 7 }).parts()];
-    const oracle = new Oracle();
-    const queries: Query[] = [];
-    for (const part of parts) {
-      for (const row of part.rows) oracle.learn(row);
-      queries.push(...part.queries);
-    }
-    reports = new Map(judge(oracle, queries).map((report) => [report.kind, report]));
   }, 120_000);
+
+  it('is asked about nobody but the humans whose data the questions carry', () => {
+    for (const { kind, fragment, meant } of parts.flatMap((part) => part.queries)) {
+      if (fragment.phone !== undefined) {
+        const digits = fragment.phone.replace(/\D/g, '').slice(-10);
+        expect(
+          meant.numbers.some((use) => String(use.number).endsWith(digits)),
+          kind,
+        ).toBe(true);
+      }
+      if (fragment.email !== undefined) expect(meant.emails.map(({ address }) => address)).toContain(fragment.email);
+      if (fragment.address?.zip !== undefined) expect(meant.stays.map(({ dwelling }) => dwelling.zip)).toContain(fragment.address.zip);
+    }
+  });
+
+  it('has sources that take most grown children for the parent whose name and home they share', () => {
+    const taken = adults().filter((human) => human.takenFor !== undefined);
+    expect(share(adults(), (human) => human.takenFor !== undefined)).toBeGreaterThan(0.002);
+    expect(taken.every((human) => human.rows === 0 && human.takenFor?.first === human.first)).toBe(true);
+  });
 
   const humans = () => parts.flatMap((part) => part.neighbourhood.humans);
   const adults = () => humans().filter((human) => isAdult(human, rates.WORLD_DAY));
   const rows = () => parts.flatMap((part) => part.rows);
-
-  it.each([
-    ['phone', 0.7, 0.85],
-    ['name+state', 0.5, 0.7],
-    ['name+address', 0.85, 0.95],
-    ['phone+name', 0.9, 0.98],
-    ['phone+name+address', 0.95, 1],
-  ] as const)('lets the best answers to %s be right from %d to %d of the time, on average and typically', (kind, low, high) => {
-    const report = reports.get(kind);
-    expect(report?.asked).toBeGreaterThanOrEqual(9_900);
-    expect(report?.accuracy).toBeGreaterThanOrEqual(low);
-    expect(report?.accuracy).toBeLessThanOrEqual(high);
-    expect(report?.medianConfidence).toBeGreaterThanOrEqual(low);
-    expect(report?.medianConfidence).toBeLessThanOrEqual(high);
-  });
-
-  it.each(['phone', 'email', 'name+address'])('lets people in no source be refused when asked for by %s', (kind) => {
-    expect(reports.get(kind)?.absentRefused).toBeGreaterThan(0.95);
-  });
 
   it('has exactly the people asked for, each once', () => {
     expect(humans()).toHaveLength(PEOPLE);
@@ -58,7 +91,7 @@ describe('a world of ten thousand', () => {
     ['adults with a mobile', () => share(adults(), (human) => human.numbers.some((use) => use.kind === 'mobile')), rates.MOBILE_RATE, 0.02],
     ['adults with an e-mail', () => share(adults(), (human) => human.emails.length > 0), rates.EMAIL_RATE, 0.02],
     ['homes with one family', () => share(homes(), (home) => home?.kind === 'single_family'), rates.DWELLING_SHARES.single_family, 0.05],
-    ['men called Jr or Sr', () => share(adults(), (human) => human.suffix !== ''), 0.02, 0.015],
+    ['adults called Jr or Sr', () => share(adults(), (human) => human.suffix !== ''), 0.025, 0.015],
     ['reseller rows per marketing row', () => count('reseller') / count('marketing'), rates.SOURCES.reseller.coverage, 0.03],
   ])('has the right share of %s', (_, measured, expected, tolerance) => {
     expect(measured()).toBeGreaterThan(expected - tolerance);
@@ -111,6 +144,16 @@ describe('a world of ten thousand', () => {
     return rows().filter((row) => row.source === source).length;
   }
 });
+
+function askedWorld(seed: number): { oracle: Oracle; queries: Query[] } {
+  const oracle = new Oracle();
+  const queries: Query[] = [];
+  for (const part of generatePopulation({ people: PEOPLE, seed }).parts()) {
+    for (const row of part.rows) oracle.learn(row);
+    queries.push(...part.queries);
+  }
+  return { oracle, queries };
+}
 
 describe('area codes', () => {
   it('are known to the rules for phone numbers', () => {

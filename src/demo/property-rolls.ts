@@ -1,6 +1,6 @@
 import type { PopulationPart } from './generate-population.ts';
 import { adultsOf } from './households.ts';
-import { WORLD_DAY } from './rates.ts';
+import { UNROLLED_RATE, WORLD_DAY } from './rates.ts';
 import { csvRow, isoDay, oneLine } from './writing.ts';
 
 /** The assessor's roll: every home that somebody lives in, with its owner, who is somebody else where it is rented. */
@@ -17,6 +17,3 @@ export function* assessorRows({ neighbourhood, random }: PopulationPart): Iterab
     yield csvRow([name, oneLine(home), home.kind, String(home.assessedValue), isoDay(WORLD_DAY - 180)]);
   }
 }
-
-/** Homes that the roll does not have. */
-const UNROLLED_RATE = 0.08;

@@ -1,4 +1,3 @@
-import { adultsOf } from './households.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { Random } from './random.ts';
 import * as rates from './rates.ts';
@@ -18,7 +17,7 @@ export interface AskedFragment {
 export interface Query {
   readonly kind: string;
   readonly fragment: AskedFragment;
-  /** The human meant, who may not be the one whose data the asker has. */
+  /** The human meant: the one whose data the fragment is. */
   readonly meant: Human;
   /** What the fragment says before any slip, for the oracle. */
   readonly truth: {
@@ -63,18 +62,28 @@ export const QUERY_KINDS: readonly { readonly kind: string; readonly parts: read
 /** Asks `count` questions of a kind about adults of the neighbourhood, known to a source or not. */
 export function askQueries(random: Random, neighbourhood: Neighbourhood, kind: string, parts: readonly Part[], count: number): Query[] {
   const adults = neighbourhood.humans.filter((human) => isAdult(human, rates.WORLD_DAY));
+  const [known, unknown] = [adults.filter((human) => human.rows > 0), adults.filter((human) => human.rows === 0)];
+  const unknownRate = groupsOf(parts) < MUCH ? rates.ASKED_UNKNOWN_RATE.little : rates.ASKED_UNKNOWN_RATE.much;
   const queries: Query[] = [];
-  for (let tries = 0; queries.length < count && tries < count * TRIES_PER_QUERY && adults.length > 0; tries++) {
-    const query = ask(random, adults, kind, parts);
+  for (let tries = 0; queries.length < count && tries < count * TRIES_PER_QUERY; tries++) {
+    const about = random.chance(unknownRate) ? unknown : known;
+    const query = about.length === 0 ? undefined : ask(random, random.pick(about), kind, parts);
     if (query) queries.push(query);
   }
   return queries;
 }
 
 const TRIES_PER_QUERY = 20;
+/** Groups of the request from which an asker knows much. */
+const MUCH = 3;
 
-function ask(random: Random, adults: readonly Human[], kind: string, parts: readonly Part[]): Query | undefined {
-  const subject = random.pick(adults);
+function groupsOf(parts: readonly Part[]): number {
+  return new Set(
+    parts.map((part) => (part === 'phone' || part === 'email' ? part : part === 'first' || part === 'last' ? 'name' : 'address')),
+  ).size;
+}
+
+function ask(random: Random, subject: Human, kind: string, parts: readonly Part[]): Query | undefined {
   const email = subject.emails.length > 0 ? random.pick(subject.emails).address : '';
   const use = parts.includes('phone') ? askedNumber(random, subject) : undefined;
   if ((parts.includes('phone') && use === undefined) || (parts.includes('email') && email === '')) return undefined;
@@ -97,12 +106,11 @@ function ask(random: Random, adults: readonly Human[], kind: string, parts: read
   if (parts.includes('zip')) address.zip = home.zip;
   if (Object.keys(address).length > 0) fragment.address = address;
   if (parts.includes('email')) fragment.email = email;
-  const meant = meantBy(random, adults, subject, kind);
-  return { kind, fragment, meant, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };
+  return { kind, fragment, meant: subject, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };
 }
 
 function askedFirst(random: Random, subject: Human): string {
-  if (subject.nickname !== '' && random.chance(0.3)) return subject.nickname;
+  if (subject.nickname !== '' && random.chance(rates.ASKED_OWN_NICKNAME_RATE)) return subject.nickname;
   const short = SHORT_FORMS.get(subject.first);
   return short && random.chance(rates.ASKED_NICKNAME_RATE) ? random.pick(short) : subject.first;
 }
@@ -114,25 +122,11 @@ function slip(random: Random, text: string): string {
 function askedNumber(random: Random, subject: Human): NumberUse | undefined {
   const current = subject.numbers.filter((use) => use.to === FOREVER);
   const landline = current.find((use) => use.kind !== 'mobile');
-  if (landline && random.chance(rates.ASKED_NUMBER_SHARES.landline)) return landline;
-  const old = subject.numbers.filter((use) => use.to < FOREVER && use.to > rates.WORLD_DAY - ASKED_NUMBER_DAYS && use.kind === 'mobile');
-  if (old.length > 0 && random.chance(rates.ASKED_NUMBER_SHARES.oldMobile)) return random.pick(old);
+  if (landline && random.chance(rates.ASKED_LANDLINE_RATE)) return landline;
+  const old = subject.numbers.filter((use) => use.to < FOREVER && use.to > OLDEST_ASKED && use.kind === 'mobile');
+  if (old.length > 0 && random.chance(rates.ASKED_OLD_MOBILE_RATE)) return random.pick(old);
   return current.find((use) => use.kind === 'mobile') ?? landline;
 }
 
 /** Nobody asks with a number that was given up longer ago. */
-const ASKED_NUMBER_DAYS = 4 * 365;
-
-/** The housemate that the asker really means; where there is none, a neighbour. Only people that some source knows. */
-function meantBy(random: Random, adults: readonly Human[], subject: Human, kind: string): Human {
-  const rate = (rates.MIX_UP_RATE as Readonly<Record<string, number>>)[kind] ?? 0;
-  if (subject.rows === 0 || !random.chance(rate)) return subject;
-  if (kind === 'name+state') {
-    const other = random.pick(adults);
-    return other.rows > 0 ? other : subject;
-  }
-  const mates = adultsOf(subject.household).filter((mate) => mate !== subject && mate.rows > 0);
-  if (mates.length > 0) return random.pick(mates);
-  const neighbour = random.pick(adults);
-  return neighbour.rows > 0 ? neighbour : subject;
-}
+const OLDEST_ASKED = rates.WORLD_DAY - rates.ASKED_OLD_MOBILE_YEARS * rates.DAYS_PER_YEAR;

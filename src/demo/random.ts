@@ -87,6 +87,24 @@ export class Random {
 
 const WARM_UP_DRAWS = 15;
 
+/** Comes true at a rate, evenly spread instead of by luck, so that what is rare is as frequent in small worlds as in large ones. */
+export class Quota {
+  readonly #rate: number;
+  #due: number;
+
+  constructor(random: Random, rate: number) {
+    this.#rate = rate;
+    this.#due = random.unit();
+  }
+
+  next(): boolean {
+    this.#due += this.#rate;
+    if (this.#due < 1) return false;
+    this.#due -= 1;
+    return true;
+  }
+}
+
 export function cumulate(weights: readonly number[]): Float64Array {
   const sums = new Float64Array(weights.length);
   let sum = 0;

@@ -10,12 +10,12 @@ export const DAYS_PER_YEAR = 365.25;
 /** Shares of households by shape. Rounded from the Census Bureau's America's Families and Living Arrangements, 2022. */
 export const HOUSEHOLD_SHARES = {
   single: 0.28,
-  couple: 0.28,
-  family: 0.2,
-  singleParent: 0.07,
-  multiGeneration: 0.05,
-  adultChild: 0.06,
-  roommates: 0.06,
+  couple: 0.25,
+  family: 0.18,
+  singleParent: 0.06,
+  multiGeneration: 0.06,
+  adultChild: 0.12,
+  roommates: 0.05,
 } as const;
 
 /** Children per family with children: 1, 2, 3, 4. Rounded from the same tables. */
@@ -31,11 +31,22 @@ export const SAME_CULTURE_COUPLE_RATE = 0.85;
 export const MARRIED_NAME_SHARES = { takes: 0.79, hyphenates: 0.05, keeps: 0.16 } as const;
 /** Couples who are married; the others keep their names. Rounded from the households table (unmarried partners 8% of 55%). */
 export const MARRIED_RATE = 0.86;
-/** First sons named after the father, and first daughters after the mother. Chosen: naming studies give 3 to 10% for sons. */
-export const JUNIOR_RATE = 0.06;
-export const NAMED_AFTER_MOTHER_RATE = 0.01;
-/** Adults who grew up in a household of this world and now live elsewhere in it, per household that has their parents. Chosen. */
-export const MOVED_OUT_CHILD_RATE = 0.22;
+/** Single parents who are mothers. Rounded from the same tables (four in five). */
+export const SINGLE_MOTHER_RATE = 0.8;
+/** Newborn girls among strangers, and twins of one sex. Rounded from the National Vital Statistics Reports. */
+export const FEMALE_RATE = 0.51;
+export const TWINS_OF_ONE_SEX_RATE = 0.65;
+/** Grandparents at home who are the father's parents, with his name. Chosen. */
+export const FATHERS_PARENT_RATE = 0.6;
+/** Children who bear the first name of the parent of their sex, one of a parent at most. Chosen: naming studies give 3 to 15% for sons. */
+export const SON_NAMED_AFTER_FATHER_RATE = 0.15;
+export const DAUGHTER_NAMED_AFTER_MOTHER_RATE = 0.04;
+/** Of those sons, the ones who are Jr in their papers, middle name and all; the others have a middle name of their own. Chosen. */
+export const JUNIOR_RATE = 0.5;
+/** Households with a head of 46 or more who have a grown child elsewhere in this world. Chosen: most children settle near. */
+export const MOVED_OUT_CHILD_RATE = 0.45;
+/** Second grown children in a household that has one. Chosen. */
+export const SECOND_ADULT_CHILD_RATE = 0.35;
 /** People with a middle name in their papers. Chosen: most; many sources carry the initial only. */
 export const MIDDLE_NAME_RATE = 0.8;
 /** Bearers of a name with a usual short form who go by it. Chosen. */
@@ -59,8 +70,15 @@ export const LANDLINE_RATE = { under35: 0.1, under65: 0.27, older: 0.55 } as con
 export const LANDLINE_VOIP_RATE = 0.35;
 /** Adults with a mobile phone of their own. Rounded from Pew Research (97%). */
 export const MOBILE_RATE = 0.96;
-/** Chance in a year that a person changes the mobile number. Chosen: 35 million numbers change hands a year by the FCC's account. */
-export const NUMBER_CHANGE_RATE_YEAR = 0.09;
+/** Children of 12 to 17 with one. Chosen, from the same centre's surveys of teenagers, spread over the ages. */
+export const MINOR_MOBILE_RATE = 0.6;
+/** Chance in a year that a person changes the mobile number. Rounded from the FCC: about 35 million numbers a year are given up, one in ten. */
+export const NUMBER_CHANGE_RATE_YEAR = 0.1;
+/** Mobile numbers of one person that are followed, and since how many years. Chosen: older ones are in no source. */
+export const MOBILES_LIMIT = 3;
+export const NUMBER_HISTORY_YEARS = 14;
+/** People who had a landline in the home before, too. Chosen. */
+export const FORMER_LANDLINE_RATE = 0.5;
 /** New numbers that somebody else had before. Chosen: most released numbers come back after at least 45 days (FCC rule). */
 export const RECYCLED_NUMBER_RATE = 0.8;
 export const NUMBER_REST_DAYS = 45;
@@ -76,54 +94,127 @@ export const SHARED_EMAIL_RATE = 0.03;
 /** Households that no source knows, and single people that none knows though their household is. Chosen. */
 export const HIDDEN_HOUSEHOLD_RATE = 0.15;
 export const HIDDEN_PERSON_RATE = 0.003;
+/**
+ * Grown children of a parent's name in the parent's home whom sources take for the parent: files are purged of what looks
+ * like one customer entered twice. They are in no source; what was theirs stands in the parent's rows. Chosen: most.
+ */
+export const TAKEN_FOR_PARENT_RATE = 0.9;
+/** Rows of such a parent that carry the child's number. Chosen: which of two entries survives is chance. */
+export const PURGED_NUMBER_RATE = 0.55;
 /** How visible people are to all sources together: some leave many traces, some few. Chosen, mean about one. */
 export const VISIBILITY = { low: 0.55, usual: 1, high: 1.25 } as const;
 export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;
 
-/** What each source knows: the share of fitting people it covers, how old its rows are at most, how often its clerks err. Chosen. */
+/**
+ * What each source knows: the share of fitting people it covers, how old its rows are at most, how often its clerks err, and
+ * which rows carry a mobile number, a landline, an e-mail address, a birth date, a Jr or Sr. Chosen: registers are complete
+ * and slow and have no numbers, lists are full of numbers that were right once.
+ */
 export const SOURCES = {
-  crm: { coverage: 0.58, oldestYears: 5, nicknameRate: 0.6, errorRate: 0.05 },
-  voter: { coverage: 0.72, oldestYears: 12, nicknameRate: 0, errorRate: 0.015 },
-  directory: { coverage: 0.6, oldestYears: 6, nicknameRate: 0.05, errorRate: 0.02 },
-  marketing: { coverage: 0.68, oldestYears: 8, nicknameRate: 0.4, errorRate: 0.09 },
-  utility: { coverage: 0.85, oldestYears: 10, nicknameRate: 0.1, errorRate: 0.03 },
-  reseller: { coverage: 0.3, oldestYears: 8, nicknameRate: 0, errorRate: 0.02 },
+  crm: {
+    coverage: 0.6,
+    oldestYears: 6,
+    nicknameRate: 0.6,
+    errorRate: 0.05,
+    mobile: 0.95,
+    landline: 0.3,
+    email: 0.7,
+    birth: 0,
+    suffix: 0.2,
+  },
+  voter: { coverage: 0.72, oldestYears: 12, nicknameRate: 0, errorRate: 0.015, mobile: 0, landline: 0, email: 0, birth: 1, suffix: 0.6 },
+  directory: {
+    coverage: 0.6,
+    oldestYears: 7,
+    nicknameRate: 0.05,
+    errorRate: 0.02,
+    mobile: 0.6,
+    landline: 1.2,
+    email: 0,
+    birth: 0,
+    suffix: 0.3,
+  },
+  marketing: {
+    coverage: 0.68,
+    oldestYears: 9,
+    nicknameRate: 0.4,
+    errorRate: 0.09,
+    mobile: 0.9,
+    landline: 0.2,
+    email: 0.75,
+    birth: 0.5,
+    suffix: 0.1,
+  },
+  utility: {
+    coverage: 0.8,
+    oldestYears: 10,
+    nicknameRate: 0.1,
+    errorRate: 0.03,
+    mobile: 0.9,
+    landline: 0,
+    email: 0,
+    birth: 0,
+    suffix: 0.2,
+  },
+  reseller: { coverage: 0.3, oldestYears: 9, nicknameRate: 0, errorRate: 0.02, mobile: 0, landline: 0, email: 0, birth: 0, suffix: 0 },
 } as const;
+/** No source has more of its people than this, however visible they are. Chosen. */
+export const MOST_COVERAGE = 0.96;
+/** How many days a row's age is the least of: the more, the fresher. Chosen. */
+export const AGE_DRAWS = 2;
+/** Movers who tell the register at once (within 10 to 400 days). Chosen: the licence office asks them. */
+export const REREGISTERED_RATE = 0.85;
+/** Accounts of a home that are in the first adult's name; the others in the second's. Chosen. */
+export const FIRST_ADULT_PAYS_RATE = 0.65;
+/** Rows that give the maiden name beside the present one, and marketing rows that know the year of birth alone. Chosen. */
+export const MAIDEN_GIVEN_RATE = 0.15;
+export const BIRTH_YEAR_ONLY_RATE = 0.3;
+/** Days after which the reseller sells a row as its own. Chosen. */
+export const RESOLD_AFTER_DAYS = { least: 20, most: 300 } as const;
+/** Homes that the assessor's roll does not have. Chosen. */
+export const UNROLLED_RATE = 0.08;
 /** Minors in the one source that holds any. Chosen. */
 export const MINOR_COVERAGE = 0.04;
 /** Rows that still give the name from before a marriage. Chosen. */
 export const STALE_NAME_RATE = 0.1;
-/** Forms on which somebody gave the number of another adult of the household. Chosen. */
-export const HOUSEMATE_NUMBER_RATE = 0.14;
+/** Mail addresses made of the maiden name, or of the short form of the first. Chosen. */
+export const MAIDEN_EMAIL_RATE = 0.3;
+export const NICKNAME_EMAIL_RATE = 0.5;
+/** Forms on which somebody gave the number of another adult of the household, as the one to call. Chosen. */
+export const HOUSEMATE_NUMBER_RATE = 0.24;
 
 /** Kinds of typing errors. Chosen, after the usual classes in record-linkage literature. */
 export const ERROR_SHARES = { substitute: 0.3, drop: 0.2, double: 0.12, transpose: 0.2, phonetic: 0.1, scan: 0.08 } as const;
+/** Wrong numbers that are two digits exchanged; the others have one digit wrong. Chosen. */
+export const EXCHANGED_DIGITS_RATE = 0.4;
 /** Rows with first and last name in each other's field, among rows with an error. Chosen. */
 export const SWAPPED_FIELDS_RATE = 0.08;
 
 /**
  * Namesakes: the mean chance that one bearer drawn at random from those of a name in a state is the one meant. The pool of
- * names is widened or narrowed with the size of the world until this holds. Set so that name + state lies at .50 to .70.
+ * names is widened or narrowed with the size of the world until this holds: about 0.7 other adults of the name in the state,
+ * as a name of middling frequency has in a large state when the town is roughly known. Chosen.
  */
-export const NAMESAKE_TARGET = 0.55;
+export const NAMESAKE_TARGET = 0.7;
 /** States in a world, per square root of its people: 2 for 10,000, 7 for 100,000, 25 for 1,000,000. Chosen: few and large. */
 export const STATES_PER_ROOT = 0.025;
 
-/** What askers have in hand. Chosen, so that the best possible answers are right as often as the contract's typical confidences say. */
-export const ASKED_NUMBER_SHARES = { landline: 0.3, oldMobile: 0.26 } as const;
-export const ASKED_OLD_ADDRESS_RATE = 0.05;
+/**
+ * What askers have in hand is always data of the human they mean, but not always the newest: they know the landline, a
+ * number given up not too long ago, an address from before the last move, a short form, a maiden name; they slip. Chosen.
+ */
+/**
+ * Questions about people in no source, where one or two things are in hand, and where three or more are. Chosen: a look-up
+ * service finds about half of what it is asked (who is easily found need not be looked up), and more where the asker knows
+ * much: who left number, name and address with one firm left them with others.
+ */
+export const ASKED_UNKNOWN_RATE = { little: 0.6, much: 0.4 } as const;
+export const ASKED_LANDLINE_RATE = 0.3;
+export const ASKED_OLD_MOBILE_RATE = 0.08;
+export const ASKED_OLD_MOBILE_YEARS = 4;
+export const ASKED_OLD_ADDRESS_RATE = 0.1;
+export const ASKED_OWN_NICKNAME_RATE = 0.3;
 export const ASKED_NICKNAME_RATE = 0.06;
 export const ASKED_TYPO_RATE = 0.04;
 export const ASKED_MAIDEN_RATE = 0.05;
 export const ASKED_WITHOUT_UNIT_RATE = 0.2;
-/**
- * The asker means somebody else of the household than the one whose data is in hand: the account is in the husband's name,
- * the parcel was the daughter's. The more is in hand, the rarer. Chosen; nothing in any record can tell.
- */
-export const MIX_UP_RATE = {
-  phone: 0.155,
-  'name+state': 0.3,
-  'name+address': 0.06,
-  'phone+name': 0.028,
-  'phone+name+address': 0.01,
-} as const;

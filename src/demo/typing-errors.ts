@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { ERROR_SHARES } from './rates.ts';
+import { ERROR_SHARES, EXCHANGED_DIGITS_RATE } from './rates.ts';
 
 /** The text with one mistake of the kinds that hands, ears and scanners make. Digits stay digits. */
 export function mistype(random: Random, text: string): string {
@@ -26,7 +26,8 @@ export function mistype(random: Random, text: string): string {
 /** One digit of the last four turned into another, or two exchanged: always as long as before. */
 export function misdial(random: Random, digits: string): string {
   const at = random.between(6, digits.length - 2);
-  if (random.chance(0.4) && digits[at] !== digits[at + 1]) return digits.slice(0, at) + digits[at + 1] + digits[at] + digits.slice(at + 2);
+  if (random.chance(EXCHANGED_DIGITS_RATE) && digits[at] !== digits[at + 1])
+    return digits.slice(0, at) + digits[at + 1] + digits[at] + digits.slice(at + 2);
   return replaceAt(digits, at, String((Number(digits[at]) + random.between(1, 9)) % 10));
 }
 

@@ -46,6 +46,8 @@ export interface Human {
   middle: string;
   last: string;
   suffix: '' | 'Jr' | 'Sr';
+  /** A child bears this first name too: no second one will. */
+  passedNameOn: boolean;
   /** Short form the person goes by. */
   nickname: string;
   maiden: string;
@@ -55,6 +57,8 @@ export interface Human {
   numbers: NumberUse[];
   emails: { readonly address: string; readonly from: number }[];
   hidden: boolean;
+  /** The parent of the same name for whom sources take this human. */
+  takenFor: Human | undefined;
   visibility: number;
   /** Rows that sources hold of this human. */
   rows: number;
