@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { WORLD_DAY } from '../../src/demo/rates.ts';
-import { type Calibration, calibrate } from '../../src/match/rank/calibration.ts';
+import { calibrate } from '../../src/match/rank/calibration.ts';
+import type { Calibration } from '../../src/match/rank/calibration-shape.ts';
 import { givesMore, partsOf } from '../../src/match/rank/kind.ts';
 import { demoData } from './demo-data.ts';
 import { judge } from './judge.ts';
@@ -116,7 +117,7 @@ function round(value: number): number {
 const rows = Object.entries(fitted.kinds)
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([kind, { offset, mixUp }]) => `    ${/\W/.test(kind) ? `'${kind}'` : kind}: { offset: ${offset}, mixUp: ${mixUp} },`);
-const text = `import type { Calibration } from './calibration.ts';
+const text = `import type { Calibration } from './calibration-shape.ts';
 
 /** Made by bench/confidence/fit-calibration.ts; never edited by hand. */
 export const FITTED: Calibration = {

@@ -7,8 +7,8 @@ import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { Explanation } from './look-up.ts';
-import type { Found } from './look-up-engine.ts';
 import type { ChainRun } from './look-up-engine-chain.ts';
+import type { Found } from './look-up-engine-found.ts';
 
 /** Records of one person that are read to name their sources. */
 const MAX_RECORDS_READ = 100;

@@ -1,10 +1,11 @@
 import { type Clock, type Day, dayOf } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
-import { CALIBRATION, type Calibration, calibrate } from '../match/rank/calibration.ts';
+import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
+import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { kindOfAgreement } from '../match/rank/kind.ts';
 import type { Population } from '../match/rank/population.ts';
-import { type Ranked, type Ranking, rankCandidates } from '../match/rank/rank-candidates.ts';
+import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
 import { assembleProfile, draftOf } from '../resolve/profile.ts';
 import type { Link } from '../sources/links/link.ts';
@@ -13,6 +14,7 @@ import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
 import { explainAnswer } from './look-up-engine-explain.ts';
+import type { Found } from './look-up-engine-found.ts';
 import { measurePopulation } from './look-up-engine-population.ts';
 
 export interface LookUpDeps {
@@ -30,14 +32,6 @@ export interface LookUpDeps {
 export interface StoreView {
   readonly facts: StoreFacts;
   readonly population: Population;
-}
-
-/** The best candidate who may be returned, before the chain. */
-export interface Found {
-  readonly best: Ranked;
-  readonly confidence: number;
-  readonly ranking: Ranking;
-  readonly kind: string;
 }
 
 /** How long the store's facts are taken as they were. */

@@ -1,7 +1,8 @@
 import type { Day } from '../core/clock.ts';
 import type { Line, Person, PhoneOwner } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
-import { CALIBRATION, type Calibration, calibrate } from '../match/rank/calibration.ts';
+import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
+import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { weighHolders } from '../match/rank/households.ts';
 import type { Holding } from '../match/rank/phone-holdings.ts';
 import type { AskRates } from '../match/rank/rates.ts';

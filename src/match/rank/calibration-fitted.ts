@@ -1,4 +1,4 @@
-import type { Calibration } from './calibration.ts';
+import type { Calibration } from './calibration-shape.ts';
 
 /** Version 1 is set by hand and nearly neutral: no offsets, and a little doubt beyond log-odds 3. bench/confidence/fit-calibration.ts writes fitted ones. */
 export const FITTED: Calibration = {

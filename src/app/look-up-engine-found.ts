@@ -1,0 +1,9 @@
+import type { Ranked, Ranking } from '../match/rank/rank-candidates.ts';
+
+/** The best candidate who may be returned, before the chain. */
+export interface Found {
+  readonly best: Ranked;
+  readonly confidence: number;
+  readonly ranking: Ranking;
+  readonly kind: string;
+}
