@@ -5,7 +5,6 @@ export type Brand<Base, Name extends string> = Base & { readonly __brand: Name }
 export type RecordId = Brand<number, 'RecordId'>;
 /** Stable while the person's records stay together; shown as `P123`. */
 export type PersonId = Brand<number, 'PersonId'>;
-export type SourceId = Brand<number, 'SourceId'>;
 export type AccountId = Brand<number, 'AccountId'>;
 export type ApiKeyId = Brand<number, 'ApiKeyId'>;
 /** Chosen by the caller of the books, so that an entry whose commit is in doubt can be looked up. */
@@ -13,9 +12,4 @@ export type EntryId = Brand<string, 'EntryId'>;
 
 export function showPersonId(id: PersonId): string {
   return `P${id}`;
-}
-
-export function parsePersonId(text: string): PersonId | undefined {
-  const digits = /^P([1-9]\d{0,14})$/.exec(text)?.[1];
-  return digits === undefined ? undefined : (Number(digits) as PersonId);
 }
