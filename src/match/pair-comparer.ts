@@ -1,15 +1,15 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { ADDRESS } from './compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
-import { EMAIL } from './compare/email.ts';
+import { EMAIL, isOfName } from './compare/email.ts';
 import { FIRST } from './compare/first-name.ts';
 import { compareGenders } from './compare/gender.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
 import { LAST } from './compare/last-name.ts';
 import { compareNumbers, PHONE } from './compare/phone.ts';
 import { SOURCE } from './compare/source.ts';
-import { compareSuffix } from './compare/suffix.ts';
 import { TEXT } from './compare/text.ts';
+import { compareNames } from './compare-names.ts';
 import type { Model } from './model.ts';
 import { PairLevels } from './pair-levels.ts';
 import { HEADER, NAME_INTS, type RecordColumns } from './record-columns.ts';
@@ -34,9 +34,8 @@ export class PairComparer {
   sameSum = 0;
   householdSum = 0;
   readonly slots: number;
-  readonly #alike: PairLevels;
+  readonly alike: PairLevels;
   readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
-  readonly #best = new Int32Array(11);
 
   constructor(columns: RecordColumns, model: Model, isGeneric: (key: number) => boolean) {
     this.columns = columns;
@@ -46,7 +45,7 @@ export class PairComparer {
     this.rarity = new Int32Array(this.slots);
     this.left = new Int32Array(this.slots);
     this.right = new Int32Array(this.slots);
-    this.#alike = new PairLevels(columns);
+    this.alike = new PairLevels(columns);
     const flags = (keys: readonly number[]) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
     const { phone, email, address, extra } = columns.valueKeys;
     this.#generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
@@ -77,7 +76,7 @@ export class PairComparer {
     this.left[SLOT.birthDate] = birthA;
     this.right[SLOT.birthDate] = birthB;
     if (birthLevel === BIRTH_DATE.exact) this.rarity[SLOT.birthDate] = this.tables.birthRarity(birthA);
-    this.#names(cells, a, b, (genderA | genderB) === 2);
+    compareNames(this, cells, a, b, (genderA | genderB) === 2);
     const namesA = a + HEADER.size;
     const namesB = b + HEADER.size;
     const phonesA = namesA + cells[a + HEADER.names]! * NAME_INTS;
@@ -112,107 +111,6 @@ export class PairComparer {
     return sameSum - householdMillibits(householdSum);
   }
 
-  #names(cells: Int32Array, a: number, b: number, woman: boolean): void {
-    const countA = cells[a + HEADER.names]!;
-    const countB = cells[b + HEADER.names]!;
-    if (countA === 0 || countB === 0) return;
-    if (countA === 1 && countB === 1) {
-      this.nameLeft = a + HEADER.size;
-      this.nameRight = b + HEADER.size;
-      this.#name(cells, this.nameLeft, this.nameRight, woman);
-      return;
-    }
-    const best = this.#best;
-    best.fill(0);
-    let bestWeight = Number.NEGATIVE_INFINITY;
-    for (let x = 0; x < countA; x += 1) {
-      for (let y = 0; y < countB; y += 1) {
-        const left = a + HEADER.size + x * NAME_INTS;
-        const right = b + HEADER.size + y * NAME_INTS;
-        const weight = this.#name(cells, left, right, woman);
-        if (weight < bestWeight || (weight === bestWeight && this.#rankOfName() >= best[8]!)) continue;
-        bestWeight = weight;
-        for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
-          best[slot] = this.levels[slot]!;
-          best[slot + 4] = this.rarity[slot]!;
-        }
-        best[8] = this.#rankOfName();
-        best[9] = left;
-        best[10] = right;
-      }
-    }
-    for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
-      this.levels[slot] = best[slot]!;
-      this.rarity[slot] = best[slot + 4]!;
-    }
-    this.nameLeft = best[9]!;
-    this.nameRight = best[10]!;
-  }
-
-  /** Of names that weigh the same, the one whose levels come first, so that the choice is the same from either side. */
-  #rankOfName(): number {
-    const { levels } = this;
-    return (
-      ((levels[SLOT.first]! * LEVEL_SPAN + levels[SLOT.last]!) * LEVEL_SPAN + levels[SLOT.middle]!) * LEVEL_SPAN + levels[SLOT.suffix]!
-    );
-  }
-
-  /** One name against one: levels of its four parts, and their weight for one person. */
-  #name(cells: Int32Array, x: number, y: number, woman: boolean): number {
-    const firstA = cells[x]!;
-    const firstB = cells[y]!;
-    const lastA = cells[x + 2]!;
-    const lastB = cells[y + 2]!;
-    const { levels, rarity, tables } = this;
-    let first = this.#alike.first(firstA, firstB);
-    let last = this.#alike.last(lastA, lastB);
-    rarity[SLOT.first] = 0;
-    rarity[SLOT.last] = 0;
-    if (first !== FIRST.exact && last !== LAST.exact && lastA !== 0 && lastB !== 0 && firstA !== 0 && firstB !== 0) {
-      if (firstA === lastB || firstB === lastA) {
-        const crossed = this.#alike.first(firstA, lastB);
-        const crossedToo = this.#alike.first(lastA, firstB);
-        if (crossed > 0 && crossed <= FIRST.close && crossedToo > 0 && crossedToo <= FIRST.close) {
-          first = FIRST.swapped;
-          last = LAST.missing;
-          rarity[SLOT.first] = Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
-        }
-      }
-    } else if (first === FIRST.far || last === LAST.far) {
-      // A name of one word may stand in either place.
-      if (lastA === 0 && lastB !== 0 && this.#alike.last(firstA, lastB) <= LAST.close) {
-        first = FIRST.missing;
-        last = this.#alike.last(firstA, lastB);
-        if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastB);
-      } else if (lastB === 0 && lastA !== 0 && this.#alike.last(firstB, lastA) <= LAST.close) {
-        first = FIRST.missing;
-        last = this.#alike.last(firstB, lastA);
-        if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastA);
-      }
-    }
-    const middleA = cells[x + 1]!;
-    const middleB = cells[y + 1]!;
-    if (first === FIRST.far && (firstA === middleB || middleA === firstB) && (middleA !== 0 || middleB !== 0)) first = FIRST.otherPart;
-    if (last === LAST.far && woman) last = LAST.changed;
-    levels[SLOT.first] = first;
-    levels[SLOT.last] = last;
-    levels[SLOT.middle] = this.#alike.middle(middleA, middleB);
-    levels[SLOT.suffix] = compareSuffix(cells[x + 3]!, cells[y + 3]!);
-    if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
-    else if (first === FIRST.nickname || first === FIRST.close) {
-      rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
-    }
-    if (last === LAST.exact && rarity[SLOT.last] === 0) {
-      rarity[SLOT.last] = lastA === lastB ? tables.lastRarity(lastA) : Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
-      if (first === FIRST.exact && lastA === lastB) rarity[SLOT.first]! -= tables.lift(firstA, lastA);
-    } else if (last === LAST.close && rarity[SLOT.last] === 0 && lastA !== 0 && lastB !== 0) {
-      rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
-    }
-    let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;
-    for (let slot = 0; slot <= SLOT.suffix; slot += 1) weight += tables.same[slot * LEVEL_SPAN + levels[slot]!]!;
-    return weight;
-  }
-
   #phones(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
     let best: number = PHONE.missing;
     for (let x = a; x < a + countA; x += 1) {
@@ -243,7 +141,7 @@ export class PairComparer {
           if (best === EMAIL.missing) best = EMAIL.generic;
           continue;
         }
-        const level = this.#alike.email(idA, idB);
+        const level = this.alike.email(idA, idB);
         if (best !== EMAIL.missing && best !== EMAIL.generic && level >= best) continue;
         best = level;
         this.left[SLOT.email] = idA;
@@ -261,10 +159,9 @@ export class PairComparer {
     const word = (cell: number) => columns.words.texts[cells[cell]!]!;
     const left = columns.mailParts.texts[columns.emailParts.values[2 * a]!]!;
     const right = columns.mailParts.texts[columns.emailParts.values[2 * b]!]!;
-    const ofLast = isWithin(word(this.nameLeft + 2), left, right) || isWithin(word(this.nameRight + 2), left, right);
-    return (
-      (levels[SLOT.last] === LAST.exact && ofLast) || (levels[SLOT.first] === FIRST.exact && isWithin(word(this.nameLeft), left, right))
-    );
+    const firsts = levels[SLOT.first] === FIRST.exact ? [word(this.nameLeft)] : [];
+    const lasts = levels[SLOT.last] === LAST.exact ? [word(this.nameLeft + 2), word(this.nameRight + 2)] : [];
+    return isOfName([...firsts, ...lasts], left, right);
   }
 
   #addresses(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
@@ -275,7 +172,7 @@ export class PairComparer {
       for (let y = b; y < b + countB; y += 1) {
         const idA = cells[x]!;
         const idB = cells[y]!;
-        let level = this.#alike.address(idA, idB);
+        let level = this.alike.address(idA, idB);
         if (level === ADDRESS.home && (this.#generic.address[idA] === 1 || this.#generic.address[idB] === 1)) level = ADDRESS.generic;
         if (level === ADDRESS.missing) continue;
         let rarity = 0;
@@ -304,10 +201,10 @@ export class PairComparer {
         const idB = cells[b + 2 * y + 1]!;
         const isText = this.tables.isText[extra] === 1;
         const level = isText
-          ? this.#alike.text(idA, idB)
+          ? this.alike.text(idA, idB)
           : this.#generic.extra[idA] === 1 || this.#generic.extra[idB] === 1
             ? IDENTIFIER.generic
-            : this.#alike.identifier(idA, idB);
+            : this.alike.identifier(idA, idB);
         const old = this.levels[slot]!;
         // Lower levels agree more; generic is the weakest of all.
         if (old !== 0 && level >= old) continue;
@@ -318,10 +215,4 @@ export class PairComparer {
       }
     }
   }
-}
-
-const LEAST_NAME_IN_EMAIL = 3;
-
-function isWithin(name: string, left: string, right: string): boolean {
-  return name.length >= LEAST_NAME_IN_EMAIL && left.includes(name) && right.includes(name);
 }

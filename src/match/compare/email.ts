@@ -35,3 +35,10 @@ export function closenessOfLocals(a: string, b: string): Closeness {
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
+
+const LEAST_NAME_CHARS = 3;
+
+/** Whether both local parts were made of one of these names. */
+export function isOfName(names: readonly string[], left: string, right: string): boolean {
+  return names.some((name) => name.length >= LEAST_NAME_CHARS && left.includes(name) && right.includes(name));
+}
