@@ -9,6 +9,8 @@ export interface Settings {
   readonly miss_budget: number;
   readonly batch_limit: number;
   readonly min_confidence: number;
+  readonly coverage: number;
+  readonly chain: string;
   readonly body_limit_bytes: number;
   readonly request_timeout_ms: number;
   readonly shutdown_timeout_ms: number;
@@ -60,6 +62,13 @@ export const SETTINGS: readonly Setting[] = [
     about: 'Answers under this confidence are no match, unless the request says otherwise.',
     read: decimal(0, 1),
   },
+  {
+    name: 'coverage',
+    fallback: 0,
+    about: 'Share of the people asked about who are held, where you know it; 0 estimates it from how the sources overlap.',
+    read: decimal(0, 1),
+  },
+  { name: 'chain', fallback: '', about: 'JSON file that describes the links of full identity; without it the built-in ones.', read: text },
   { name: 'body_limit_bytes', fallback: 262_144, about: 'Largest request body.', read: integer(1_024, 16_777_216) },
   { name: 'request_timeout_ms', fallback: 15_000, about: 'Time a request may take to arrive whole.', read: integer(100, 600_000) },
   { name: 'shutdown_timeout_ms', fallback: 10_000, about: 'Time given to requests in flight on shutdown.', read: integer(100, 600_000) },

@@ -1,22 +1,21 @@
 import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
 import { createLookUp } from './app/look-up-engine.ts';
 import { openBooks, openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import type { ServeOrder } from './cli/serve.ts';
-import { readConfig } from './config.ts';
+import { ConfigFaults, readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { type ServiceLog, serviceLog } from './http/log.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import { prepareDemo } from './main-demo.ts';
 import { runWorkers } from './main-workers.ts';
-import { demographicsLink } from './sources/links/demographics-link.ts';
-import { linesLink } from './sources/links/lines-link.ts';
-import { propertyLink } from './sources/links/property-link.ts';
+import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
+import { makeLinks } from './sources/links/make-links.ts';
 import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
-const LINK_TIMEOUT_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
 const HOUR_MS = 3_600_000;
 
@@ -60,10 +59,16 @@ async function makeServer(
   people: PeopleStore,
   { clock }: CliContext,
 ): Promise<NamesakeServer> {
-  const links = [linesLink(people, LINK_TIMEOUT_MS), propertyLink(people, LINK_TIMEOUT_MS), demographicsLink(LINK_TIMEOUT_MS)];
+  const chain = readChain(settings.chain);
   return buildServer({
     books,
-    lookUp: createLookUp({ people, clock, links }),
+    lookUp: createLookUp({
+      people,
+      clock,
+      links: makeLinks(chain.links, people, clock),
+      remoteTimeoutMs: chain.remoteTimeoutMs,
+      ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
+    }),
     clock,
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
@@ -73,6 +78,19 @@ async function makeServer(
     requestTimeoutMs: settings.request_timeout_ms,
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
+}
+
+function readChain(file: string): ChainSettings {
+  if (file === '') return DEFAULT_CHAIN;
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigFaults(['--chain must name a readable JSON file; see docs/chain.md.']);
+  }
+  const { settings, faults } = readChainSettings(value);
+  if (faults.length > 0) throw new ConfigFaults(faults.map((fault) => `chain: ${fault}`));
+  return settings;
 }
 
 function urlOf(host: string, { app }: NamesakeServer): string {
