@@ -3,15 +3,12 @@ import { Candidates } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { EMAIL } from './compare/email.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
-import { hash32 } from './keyed-hash.ts';
 import type { Model } from './model.ts';
 import { PairComparer } from './pair-comparer.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import type { RecordColumns } from './record-columns.ts';
+import { type PairSample, samplePairs } from './sample-pairs.ts';
 
-/** Pairs looked at, of each kind; more would not move the weights. */
-const MAX_CANDIDATE_PAIRS = 300_000;
-const MAX_RANDOM_PAIRS = 100_000;
 /** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
 const LEAST_TEACHING = 0.5;
 /** Strangers reckoned with for each record, however small the set. */
@@ -65,44 +62,9 @@ interface Belief {
   matesPerRecord: number;
 }
 
-interface PairSample {
-  readonly candidates: Int32Array;
-  /** How often each candidate pair of the whole set is expected in the sample. */
-  readonly candidateShare: number;
-  readonly random: Int32Array;
-}
-
 function startBelief(columns: RecordColumns, names: readonly string[]): Belief {
   const n = Math.max(columns.size, 2 * LEAST_STRANGERS);
   return { tables: names.map((name) => priorTable(name)), same: 0.5 / n, household: 0.5 / n, matesPerRecord: 0 };
-}
-
-function samplePairs(columns: RecordColumns, candidates: Candidates): PairSample {
-  const n = columns.size;
-  const hashes = Uint32Array.from(columns.refs, (ref) => hash32(`${ref.source}\u001f${ref.recordId}`));
-  let load = 0;
-  for (let i = 0; i < n; i += 1) load += candidates.load(i);
-  const share = Math.min(1, MAX_CANDIDATE_PAIRS / Math.max(load, 1));
-  const bar = share * 2 ** 32;
-  const sampled: number[] = [];
-  for (let i = 0; i < n; i += 1) {
-    if (hashes[i]! >= bar) continue;
-    candidates.of(i, false, (j) => sampled.push(i, j));
-  }
-  const order = Int32Array.from({ length: n }, (_, i) => i).sort((a, b) => hashes[a]! - hashes[b]! || compareRefs(columns, a, b));
-  const random: number[] = [];
-  const reach = Math.min(n - 1, Math.max(1, Math.ceil(MAX_RANDOM_PAIRS / n)));
-  for (let i = 0; i < n && random.length < 2 * MAX_RANDOM_PAIRS; i += 1) {
-    for (let d = 1; d <= reach && i + d < n; d += 1) random.push(order[i]!, order[i + d]!);
-  }
-  return { candidates: Int32Array.from(sampled), candidateShare: 2 * share, random: Int32Array.from(random) };
-}
-
-function compareRefs(columns: RecordColumns, a: number, b: number): number {
-  const left = columns.refs[a]!;
-  const right = columns.refs[b]!;
-  if (left.source !== right.source) return left.source < right.source ? -1 : 1;
-  return left.recordId < right.recordId ? -1 : left.recordId > right.recordId ? 1 : 0;
 }
 
 interface Pattern {
