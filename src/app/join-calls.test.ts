@@ -36,6 +36,32 @@ describe('joining calls', () => {
     expect(groups).toEqual([[1], [2, 3, 4]]);
   });
 
+  it('prepares as many groups at once as it is told, and then gathers', async () => {
+    const groups: number[][] = [];
+    const finish: (() => void)[] = [];
+    const ask = joinCalls(
+      async (asks: readonly number[]) => {
+        groups.push([...asks]);
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return asks;
+      },
+      { maxGroups: 2 },
+    );
+    const answers: Promise<number>[] = [];
+    for (let n = 1; n <= 4; n++) {
+      answers.push(ask(n));
+      await new Promise(setImmediate);
+    }
+    expect(groups).toEqual([[1], [2]]);
+    finish[1]!();
+    expect(await answers[1]).toBe(2);
+    while (finish.length < 3) await new Promise(setImmediate);
+    expect(groups).toEqual([[1], [2], [3, 4]]);
+    finish[0]!();
+    finish[2]!();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+  });
+
   it('tells every caller of a group that failed, and goes on', async () => {
     let failing = true;
     const ask = joinCalls(async (asks: readonly number[]) => {

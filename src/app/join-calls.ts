@@ -3,6 +3,8 @@ export const MAX_JOINED_CALLS = 256;
 
 export interface JoinOptions {
   readonly maxCalls?: number;
+  /** Groups that may be under way at once. With more than one, the next is prepared while the last waits for the disk. */
+  readonly maxGroups?: number;
   /** Called once per group with its size. */
   readonly onGroup?: (calls: number) => void;
 }
@@ -13,28 +15,29 @@ export interface JoinOptions {
  */
 export function joinCalls<Ask, Answer>(
   callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { maxCalls = MAX_JOINED_CALLS, onGroup }: JoinOptions = {},
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, onGroup }: JoinOptions = {},
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Caller<Ask, Answer>[] = [];
   let scheduled = false;
-  let underWay = false;
+  let underWay = 0;
 
   function schedule(): void {
-    if (scheduled || underWay || waiting.length === 0) return;
+    if (scheduled || underWay >= maxGroups || waiting.length === 0) return;
     scheduled = true;
     setImmediate(send);
   }
 
   function send(): void {
     scheduled = false;
-    underWay = true;
+    underWay += 1;
     const group = waiting.length <= maxCalls ? waiting : waiting.slice(0, maxCalls);
     waiting = group === waiting ? [] : waiting.slice(maxCalls);
     void answerGroup(callGroup, group).then(() => {
-      underWay = false;
+      underWay -= 1;
       schedule();
     });
     onGroup?.(group.length);
+    schedule();
   }
 
   return (ask) =>

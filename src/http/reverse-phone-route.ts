@@ -8,10 +8,14 @@ import { reversePhoneReply } from './reverse-phone-reply.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
+/** One on its way to the disk, one waiting for its turn there, one being looked up. */
+const MAX_GROUPS = 3;
+
 export function reversePhoneRoute(app: App, service: Service): void {
   const { options, metrics } = service;
   const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: reversePhoneReply(service.clock) };
   const lookUp = joinCalls((asks: readonly ReversePhoneAsk[]) => reversePhoneAll(deps, asks), {
+    maxGroups: MAX_GROUPS,
     onGroup: (requests) => metrics.joined(requests),
   });
   app.post(

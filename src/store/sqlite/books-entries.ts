@@ -45,7 +45,11 @@ export class EntryTable {
     this.#page = inArrays(database.prepare(`SELECT ${COLUMNS} FROM entry WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?`));
   }
 
-  insert(entry: Entry): void {
+  insert(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#insertOne(entry);
+  }
+
+  #insertOne(entry: Entry): void {
     const { lookup } = entry;
     if (lookup === undefined) {
       this.#insert.run(

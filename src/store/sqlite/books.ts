@@ -1,23 +1,16 @@
 import type { AccountId } from '../../core/ids.ts';
-import { entryName, type PostingPlan, planPostings, replyName } from '../../ledger/plan-postings.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../books.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { AccountTables } from './books-accounts.ts';
 import { EntryTable } from './books-entries.ts';
+import { Posting } from './books-posting.ts';
 import { PrivacyTable } from './books-privacy.ts';
 import { ReplyTable } from './books-replies.ts';
 import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './books-schema.ts';
 import { UsageTables } from './books-usage.ts';
 import { verifyBooks } from './books-verify.ts';
-import {
-  closeDatabase,
-  type DatabaseSync,
-  inTransaction,
-  isUniqueClash,
-  isUnusableNow,
-  openDatabase,
-  type StatementSync,
-} from './database.ts';
+import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from './database.ts';
+import { LogSync, type SyncFile } from './log-sync.ts';
 import { WalKeeper } from './wal-keeper.ts';
 
 export interface SqliteBooksOptions {
@@ -26,6 +19,8 @@ export interface SqliteBooksOptions {
   readonly longRunning?: boolean;
   /** Runs the commit of `post`; a test puts a failing disk here. */
   readonly onCommit?: (commit: () => void) => void;
+  /** Brings the log to the disk; a test looks on or fails here. */
+  readonly syncFile?: SyncFile;
 }
 
 /** What one call of `maintain` does at most. Each slice is one short transaction; requests get their turn in between. */
@@ -43,19 +38,18 @@ export class SqliteBooks implements BooksStore {
   readonly #accounts: AccountTables;
   readonly #usage: UsageTables;
   readonly #privacy: PrivacyTable;
-  readonly #begin: StatementSync;
-  readonly #commit: StatementSync;
-  readonly #onCommit: ((commit: () => void) => void) | undefined;
+  readonly #log: LogSync;
+  readonly #posting: Posting;
   readonly #wal: WalKeeper | undefined;
-  #waiting: WaitingPost[] = [];
 
-  constructor({ file, longRunning = false, onCommit }: SqliteBooksOptions) {
+  constructor({ file, longRunning = false, onCommit, syncFile }: SqliteBooksOptions) {
     this.#file = file;
     const database = openDatabase({
       file,
       migrations: BOOKS_MIGRATIONS,
       applicationId: BOOKS_APPLICATION_ID,
-      synchronous: 'FULL',
+      // A commit only writes; the log is synced by us, before anybody is told.
+      synchronous: 'NORMAL',
       ...(longRunning ? { autoCheckpointPages: 0 } : {}),
     });
     this.#database = database;
@@ -64,39 +58,48 @@ export class SqliteBooks implements BooksStore {
     this.#accounts = new AccountTables(database, (account) => this.#entries.balance(account));
     this.#usage = new UsageTables(database);
     this.#privacy = new PrivacyTable(database);
-    this.#begin = database.prepare('BEGIN IMMEDIATE');
-    this.#commit = database.prepare('COMMIT');
-    this.#onCommit = onCommit;
     this.#wal = longRunning ? new WalKeeper(file, database) : undefined;
+    this.#log = new LogSync(file, () => copyLog(database), syncFile);
+    this.#posting = new Posting({
+      database,
+      entries: this.#entries,
+      replies: this.#replies,
+      log: this.#log,
+      onWritten: () => this.#wrote(),
+      onCommit,
+      explain: unavailable,
+    });
   }
 
-  /** Commits at once, together with whatever `postSoon` has gathered. */
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
-    if (this.#waiting.length === 0) return orders.length === 0 ? [] : this.#postNow(orders);
-    const own = this.#wait(orders);
-    this.#flush();
-    return own;
+    return orders.length === 0 ? [] : this.#posting.post(orders);
   }
 
   /** For orders of other processes: they share the next commit of this one, at the latest that of this turn of the event loop. */
   postSoon(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
-    if (this.#waiting.length === 0) setImmediate(() => this.#flush());
-    return this.#wait(orders);
+    return this.#posting.postSoon(orders);
   }
 
   async keptReplies(asks: Parameters<BooksStore['keptReplies']>[0]): ReturnType<BooksStore['keptReplies']> {
-    return asks.map((ask) => {
+    const found = asks.map((ask) => {
       const reply = this.#replies.find(ask);
       return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body } : undefined;
     });
+    // A reply is given again only once its charge is as safe as the first time.
+    if (found.some((reply) => reply !== undefined)) await this.#durable();
+    return found;
   }
 
   async entries(ids: Parameters<BooksStore['entries']>[0]): ReturnType<BooksStore['entries']> {
-    return ids.map(({ account, id }) => this.#entries.byId(account, id));
+    const found = ids.map(({ account, id }) => this.#entries.byId(account, id));
+    await this.#durable();
+    return found;
   }
 
   async balances(accounts: readonly AccountId[]): Promise<(number | undefined)[]> {
-    return accounts.map((account) => this.#entries.balance(account));
+    const balances = accounts.map((account) => this.#entries.balance(account));
+    await this.#durable();
+    return balances;
   }
 
   async keysByHash(hashes: readonly string[]): ReturnType<BooksStore['keysByHash']> {
@@ -104,7 +107,7 @@ export class SqliteBooks implements BooksStore {
   }
 
   async createAccount(account: Parameters<BooksStore['createAccount']>[0]): ReturnType<BooksStore['createAccount']> {
-    return this.#write(() => this.#accounts.createAccount(account));
+    return this.#writeDurably(() => this.#accounts.createAccount(account));
   }
 
   async accounts(filter: Parameters<BooksStore['accounts']>[0]): ReturnType<BooksStore['accounts']> {
@@ -112,11 +115,11 @@ export class SqliteBooks implements BooksStore {
   }
 
   async updateAccount(...[id, patch]: Parameters<BooksStore['updateAccount']>): Promise<void> {
-    this.#write(() => this.#accounts.updateAccount(id, patch));
+    await this.#writeDurably(() => this.#accounts.updateAccount(id, patch));
   }
 
   async createKey(key: Parameters<BooksStore['createKey']>[0]): ReturnType<BooksStore['createKey']> {
-    return this.#write(() => this.#accounts.createKey(key));
+    return this.#writeDurably(() => this.#accounts.createKey(key));
   }
 
   async keys(account: AccountId): ReturnType<BooksStore['keys']> {
@@ -124,7 +127,7 @@ export class SqliteBooks implements BooksStore {
   }
 
   async updateKey(...[id, patch]: Parameters<BooksStore['updateKey']>): Promise<void> {
-    this.#write(() => this.#accounts.updateKey(id, patch));
+    await this.#writeDurably(() => this.#accounts.updateKey(id, patch));
   }
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
@@ -148,7 +151,7 @@ export class SqliteBooks implements BooksStore {
   }
 
   async appendPrivacy(orders: Parameters<BooksStore['appendPrivacy']>[0]): Promise<number[]> {
-    return this.#write(() =>
+    return this.#writeDurably(() =>
       orders.map((order) => {
         if (order.kind === 'suppress' || order.kind === 'erase') this.#replies.dropAbout(order.people);
         return this.#privacy.append(order);
@@ -185,104 +188,43 @@ export class SqliteBooks implements BooksStore {
 
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
-    this.#flush();
+    await this.#posting.finish();
     await this.#wal?.close();
+    this.#log.close();
     closeDatabase(this.#database);
   }
 
-  #wait(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
-    return new Promise((resolve, reject) => this.#waiting.push({ orders, resolve, reject }));
+  #wrote(): void {
+    this.#log.written();
+    if (this.#wal !== undefined) this.#wal.isBehind = true;
   }
 
-  #flush(): void {
-    const group = this.#waiting;
-    if (group.length === 0) return;
-    this.#waiting = [];
+  /** Resolves when all that has been committed is on the disk. */
+  async #durable(): Promise<void> {
     try {
-      const outcomes = this.#postNow(group.flatMap((post) => post.orders));
-      let from = 0;
-      for (const post of group) {
-        post.resolve(outcomes.slice(from, from + post.orders.length));
-        from += post.orders.length;
-      }
-    } catch (error) {
-      for (const post of group) post.reject(error);
-    }
-  }
-
-  #postNow(orders: readonly PostOrder[]): PostOutcome[] {
-    try {
-      return this.#postOnce(orders, NOTHING_POSTED);
-    } catch (error) {
-      if (!isUniqueClash(error)) throw unavailable(error);
-    }
-    // Some id was posted before. That is rare, so only now are all of them looked up.
-    try {
-      const posted = new Map<string, PostedBefore>();
-      for (const order of orders) {
-        const entry = this.#entries.byId(order.account, order.id);
-        if (entry !== undefined) posted.set(entryName(order), entry);
-      }
-      return this.#postOnce(orders, posted);
+      await this.#log.durable();
     } catch (error) {
       throw unavailable(error);
     }
   }
 
-  #postOnce(orders: readonly PostOrder[], posted: ReadonlyMap<string, PostedBefore>): PostOutcome[] {
-    this.#begin.run();
-    try {
-      const plan = this.#plan(orders, posted);
-      for (const entry of plan.entries) this.#entries.insert(entry);
-      for (const row of plan.kept) this.#replies.keep(row);
-      if (this.#onCommit === undefined) this.#commit.run();
-      else this.#onCommit(() => this.#commit.run());
-      if (this.#wal !== undefined) this.#wal.isBehind = true;
-      return plan.outcomes as PostOutcome[];
-    } finally {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-    }
-  }
-
-  #plan(orders: readonly PostOrder[], posted: ReadonlyMap<string, PostedBefore>): PostingPlan {
-    const heads = new Map<AccountId, NonNullable<ReturnType<EntryTable['head']>>>();
-    const kept = new Map<string, NonNullable<ReturnType<ReplyTable['find']>>>();
-    const asked = new Set<AccountId>();
-    for (const { account, idempotency } of orders) {
-      if (!asked.has(account)) {
-        asked.add(account);
-        const head = this.#entries.head(account);
-        if (head !== undefined) heads.set(account, head);
-      }
-      const reply = idempotency && this.#replies.find(idempotency);
-      if (reply !== undefined) kept.set(replyName(idempotency!), reply);
-    }
-    return planPostings(orders, { heads, kept, posted });
+  async #writeDurably<Result>(work: () => Result): Promise<Result> {
+    const result = this.#write(work);
+    await this.#durable();
+    return result;
   }
 
   #write<Result>(work: () => Result): Result {
     try {
+      this.#log.assertWhole();
       const result = inTransaction(this.#database, work);
-      if (this.#wal !== undefined) this.#wal.isBehind = true;
+      this.#wrote();
       return result;
     } catch (error) {
       throw unavailable(error);
     }
   }
 }
-
-interface WaitingPost {
-  readonly orders: readonly PostOrder[];
-  readonly resolve: (outcomes: PostOutcome[]) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface PostedBefore {
-  readonly seq: number;
-  readonly balanceAfter: number;
-}
-
-const NOTHING_POSTED: ReadonlyMap<string, PostedBefore> = new Map();
 
 function unavailable(error: unknown): unknown {
   return isUnusableNow(error) ? new StoreUnavailable('The books cannot be written right now.', { cause: error }) : error;

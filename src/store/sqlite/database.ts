@@ -90,6 +90,16 @@ export function closeDatabase(database: DatabaseSync): void {
   }
 }
 
+/** Copies the whole log into the database file and syncs that, or throws; waits for nobody. */
+export function copyLog(database: DatabaseSync): void {
+  const { busy, log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as {
+    busy: number;
+    log: number;
+    checkpointed: number;
+  };
+  if (busy !== 0 || log !== checkpointed) throw Object.assign(new Error('the log is in use'), { errcode: SQLITE_BUSY });
+}
+
 /** True for what SQLite says of a file whose content makes no sense. */
 export function isDamage(error: unknown): boolean {
   const code = (error as { errcode?: number } | null)?.errcode;

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
+import type { PostOrder } from '../books.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { SqliteBooks } from './books.ts';
+import { sqliteModule } from './sqlite-module.ts';
+
+const IO_ERROR = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+let folder: string;
+let file: string;
+let books: SqliteBooks;
+let account: AccountId;
+/** Syncs that were asked for and wait for the test; undefined lets them through. */
+let held: { readonly log: string; readonly done: (error: Error | null) => void }[] | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'namesake-sync-'));
+  file = join(folder, 'books.db');
+  held = undefined;
+  books = new SqliteBooks({
+    file,
+    syncFile: (_descriptor, done) => {
+      if (held === undefined) setImmediate(done, null);
+      else held.push({ log: readFileSync(`${file}-wal`, 'latin1'), done });
+    },
+  });
+  account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
+  await books.post([{ id: 'grant' as EntryId, account, kind: 'grant', credits: 100, atMs: 0 }]);
+  held = [];
+});
+afterEach(async () => {
+  held = undefined;
+  await books.close();
+  rmSync(folder, { recursive: true });
+});
+
+function charge(id: string): PostOrder {
+  const lookup = { key: 1 as ApiKeyId, endpoint: 'reverse_phone', requestId: id, matches: 1, people: [5 as PersonId] } as const;
+  const kept = { account, endpoint: 'reverse_phone', idempotencyKey: id, bodyHash: 'x', head: '<', tail: '>', nowMs: 0, expiresMs: 9 };
+  return { id: id as EntryId, account, kind: 'charge', credits: -5, atMs: 0, lookup, idempotency: kept as PostOrder['idempotency'] & {} };
+}
+
+/** What has come of each promise once everything that can happen without the disk has happened. */
+async function settled(promises: readonly Promise<unknown>[]): Promise<string[]> {
+  const states = promises.map(() => 'waiting');
+  promises.forEach((promise, index) => {
+    promise.then(
+      () => (states[index] = 'told'),
+      () => (states[index] = 'refused'),
+    );
+  });
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  return states;
+}
+
+describe('nobody is told before the disk has it', () => {
+  it('a charge is in the log when the sync begins, and told when it has ended', async () => {
+    const first = books.post([charge('first_charge')]);
+    expect(await settled([first])).toEqual(['waiting']);
+    expect(held!.map(({ log }) => log.includes('first_charge'))).toEqual([true]);
+    held![0]!.done(null);
+    expect(await first).toEqual([{ kind: 'posted', seq: 2, balanceAfter: 95 }]);
+  });
+
+  it('what comes while a sync is under way waits for a sync of its own, all of it together', async () => {
+    const first = books.post([charge('first_charge')]);
+    const later = [books.post([charge('second_charge')]), books.postSoon([charge('third_charge')]), books.post([charge('fourth_charge')])];
+    expect(await settled([first, ...later])).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+    expect(held).toHaveLength(1);
+    held![0]!.done(null);
+    expect(await settled([first, ...later])).toEqual(['told', 'waiting', 'waiting', 'waiting']);
+    expect(held).toHaveLength(2);
+    for (const id of ['second_charge', 'third_charge', 'fourth_charge']) expect(held![1]!.log.includes(id)).toBe(true);
+    held![1]!.done(null);
+    expect((await Promise.all(later)).flat().map((outcome) => outcome.kind === 'posted' && outcome.balanceAfter)).toEqual([90, 85, 80]);
+  });
+
+  it('neither by a retry, nor by asking for the entry or the balance, nor of an account or a key', async () => {
+    const first = books.post([charge('first_charge')]);
+    const retry = { account, endpoint: 'reverse_phone', idempotencyKey: 'first_charge', nowMs: 1 } as const;
+    const asks = [
+      first,
+      books.keptReplies([retry]),
+      books.entries([{ account, id: 'first_charge' as EntryId }]),
+      books.balances([account]),
+      books.createAccount({ name: 'late', limits: {}, nowMs: 0 }),
+      books.updateAccount(account, { suspended: false }),
+    ];
+    expect(await settled(asks)).toEqual(asks.map(() => 'waiting'));
+    while (held!.length > 0) {
+      held!.shift()!.done(null);
+      await settled([]);
+    }
+    expect(await settled(asks)).toEqual(asks.map(() => 'told'));
+  });
+});
+
+describe('a disk that does not take the log', () => {
+  it('is gone round by copying the log into the database, which is synced too', async () => {
+    const first = books.post([charge('first_charge')]);
+    held!.shift()!.done(IO_ERROR);
+    expect(await first).toEqual([{ kind: 'posted', seq: 2, balanceAfter: 95 }]);
+    expect(readFileSync(file, 'latin1')).toContain('first_charge');
+  });
+
+  it('and cannot be gone round stops the books until it can', async () => {
+    const reader = new (sqliteModule().DatabaseSync)(file);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM entry').get();
+    const first = books.post([charge('first_charge')]);
+    held!.shift()!.done(IO_ERROR);
+    await expect(first).rejects.toThrow(StoreUnavailable);
+    await expect(books.post([charge('second_charge')])).rejects.toThrow(StoreUnavailable);
+    await expect(books.createAccount({ name: 'late', limits: {}, nowMs: 0 })).rejects.toThrow(StoreUnavailable);
+    reader.exec('COMMIT');
+    reader.close();
+    held = undefined;
+    // In doubt then, settled now: it was written, and the same id counts once.
+    const { idempotency: _, ...again } = charge('first_charge');
+    expect(await books.post([again, charge('second_charge')])).toEqual([
+      { kind: 'posted', seq: 2, balanceAfter: 95 },
+      { kind: 'posted', seq: 3, balanceAfter: 90 },
+    ]);
+    expect(await books.verify()).toEqual([]);
+  });
+});
