@@ -1,24 +1,38 @@
 import type { Attested } from '../core/person.ts';
 import type { PostalAddress } from '../core/record.ts';
+import { isFormOf } from './person-address-forms.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './person-tally.ts';
 
 /** One in six households moves in a year: last year's word is worth half of today's. */
 const HALF_LIFE_DAYS = 365;
+/** How a street is spelled does not change: an old word on it is nearly as good as a new one. */
+const SPELLING_HALF_LIFE_DAYS = 20 * 365;
 /** What follows a record's first address is mostly where the person lived before. */
 const LATER_POSITION_FACTOR = 0.25;
 /** A box is where mail goes; people live at streets. */
 const BOX_FACTOR = 0.5;
 
-type AddressTally = Tally<PostalAddress>;
+interface Word {
+  readonly address: PostalAddress;
+  readonly text: string;
+  readonly fullness: number;
+  readonly voice: Voice;
+  readonly weight: number;
+}
+
+interface AddressTally extends Tally<PostalAddress> {
+  readonly words: Word[];
+}
 
 /**
- * Ways of writing one address are one entry. At most one is current: the one with the most weight of recent,
- * independent words that names a street or a box; the others follow, newest first.
+ * Ways of writing one address, slips of the pen among them, are one entry in its best attested spelling. At most one is
+ * current: the one with the most weight of recent, independent words that names a street or a box; the others follow,
+ * newest first.
  */
 export function tallyAddresses(
   said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[] }[],
 ): (Attested<PostalAddress> & { readonly current: boolean })[] {
-  const words: { address: PostalAddress; text: string; fullness: number; voice: Voice; weight: number }[] = [];
+  const words: Word[] = [];
   for (const { voice, values } of said) {
     for (let position = 0; position < values.length; position++) {
       const address = values[position]!;
@@ -30,11 +44,15 @@ export function tallyAddresses(
   // The fullest form opens the entry and lesser forms join it, whatever order the records came in.
   if (words.length > 1) words.sort((a, b) => b.fullness - a.fullness || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   const tallies: AddressTally[] = [];
-  for (const { address, voice, weight } of words) {
-    const known = tallies.find((tally) => isFormOf(tally.value, address));
-    if (known === undefined) tallies.push(openTally(address, voice, weight));
-    else addVoice(known, voice, weight);
+  for (const word of words) {
+    const known = tallies.find((tally) => tally.words[0]!.text === word.text || isFormOf(tally.value, word.address));
+    if (known === undefined) tallies.push({ ...openTally(word.address, word.voice, word.weight), words: [word] });
+    else {
+      addVoice(known, word.voice, word.weight);
+      known.words.push(word);
+    }
   }
+  for (const tally of tallies) if (tally.words.some((word) => word.text !== tally.words[0]!.text)) tally.value = bestForm(tally.words);
   const current = tallies.length === 1 ? tallies[0]! : chooseCurrent(tallies);
   if (tallies.length > 1) {
     tallies.sort(
@@ -48,6 +66,39 @@ export function tallyAddresses(
   return tallies.map((tally) => ({ ...attest(tally), current: tally === current }));
 }
 
+/** House and street go together, and so do city, state and ZIP: a form is put together from whole halves. */
+function bestForm(words: readonly Word[]): PostalAddress {
+  const { house, street } = bestAttested(words, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
+  const { unit } = bestAttested(words, (address) => address.unit);
+  const { city, state, zip } = bestAttested(words, (address) =>
+    address.zip === '' || address.city === '' ? '' : `${address.zip}|${address.city}|${address.state}`,
+  );
+  return { house, street, unit, city, state, zip };
+}
+
+/** The address whose part has most sources behind it; of equals, the first in the order of fullness and text. */
+function bestAttested(words: readonly Word[], part: (address: PostalAddress) => string): PostalAddress {
+  let best = words[0]!;
+  let bestWeight = -1;
+  for (const word of words) {
+    const text = part(word.address);
+    if (text === '' || (word !== best && text === part(best.address))) continue;
+    const weights = new Map<string, number>();
+    for (const other of words) {
+      if (part(other.address) !== text) continue;
+      const weight = wordWeight(other.voice, SPELLING_HALF_LIFE_DAYS, 1);
+      if (weight > (weights.get(other.voice.origin) ?? 0)) weights.set(other.voice.origin, weight);
+    }
+    let weight = 0;
+    for (const one of weights.values()) weight += one;
+    if (weight > bestWeight) {
+      best = word;
+      bestWeight = weight;
+    }
+  }
+  return best.address;
+}
+
 function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefined {
   let best: AddressTally | undefined;
   for (const tally of tallies) {
@@ -58,18 +109,6 @@ function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefin
     }
   }
   return best;
-}
-
-/** Whether `lesser` may be another way of writing `full`: nothing that both say differs, and the place ties them. */
-function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
-  if (!agrees(full.house, lesser.house) || !agrees(full.street, lesser.street) || !agrees(full.unit, lesser.unit)) return false;
-  if (full.zip !== '' && lesser.zip !== '') return full.zip === lesser.zip;
-  if (!agrees(full.state, lesser.state) || !agrees(full.city, lesser.city)) return false;
-  return lesser.house !== '' || lesser.city !== '' || lesser.state !== '' || lesser.zip !== '';
-}
-
-function agrees(a: string, b: string): boolean {
-  return a === b || a === '' || b === '';
 }
 
 function fullness(address: PostalAddress): number {

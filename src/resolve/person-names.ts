@@ -1,5 +1,6 @@
 import type { Attested } from '../core/person.ts';
 import type { PersonName, Suffix } from '../core/record.ts';
+import { speaksFor } from './person-name-variants.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './person-tally.ts';
 
 /** People change their names seldom, and sources are slow to hear of it. */
@@ -33,16 +34,38 @@ export function tallyNames(said: readonly { readonly voice: Voice; readonly valu
       }
     }
   }
-  if (tallies.length > 1) tallies.sort((a, b) => tallyWeight(b) - tallyWeight(a) || compareNames(a.value, b.value));
-  return tallies.map((tally) => {
-    if (tally.spellings.length > 1) tally.value = mergeSpellings(tally);
-    return attest(tally);
-  });
+  if (tallies.length > 1) sortByStanding(tallies);
+  for (const tally of tallies) {
+    const { first, middle } = tally.value;
+    if (tally.spellings.length > 1 || (middle !== '' && middle === first)) tally.value = mergeSpellings(tally);
+  }
+  if (tallies.length > 1) borrowMiddle(tallies);
+  return tallies.map(attest);
+}
+
+/** A name stands on its own words and on those for its short forms and misspellings. */
+function sortByStanding(tallies: NameTally[]): void {
+  const standings = new Map<NameTally, number>();
+  for (const tally of tallies) {
+    let standing = tallyWeight(tally);
+    for (const other of tallies) if (other !== tally) standing += Math.round(tallyWeight(other) * speaksFor(other.value, tally.value));
+    standings.set(tally, standing);
+  }
+  tallies.sort((a, b) => standings.get(b)! - standings.get(a)! || compareNames(a.value, b.value));
+}
+
+/** `Jack N MacDonald` tells the middle name of John MacDonald, where nobody else does. */
+function borrowMiddle(tallies: readonly NameTally[]): void {
+  const [best, ...others] = tallies;
+  if (best!.value.middle !== '') return;
+  const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value) > 0);
+  if (teller !== undefined && teller.value.middle !== best!.value.first) best!.value = { ...best!.value, middle: teller.value.middle };
 }
 
 function mergeSpellings(tally: NameTally): PersonName {
   const { first, last } = tally.value;
-  const middle = bestText(tally, (name) => name.middle, isLongerForm);
+  // `Jose Jose Chavez` is a column filled twice, not somebody's middle name.
+  const middle = bestText(tally, (name) => (name.middle === first ? '' : name.middle), isLongerForm);
   const suffix = bestText(tally, (name) => name.suffix) as Suffix;
   const shownFirst = bestText(tally, (name) => name.shown?.first ?? '');
   const shownLast = bestText(tally, (name) => name.shown?.last ?? '');

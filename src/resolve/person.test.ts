@@ -53,6 +53,55 @@ describe('buildPerson', () => {
     expect(person.names.map((one) => one.value.first)).toEqual(['robert', 'robret', 'r']);
   });
 
+  it.each([
+    { say: 'a middle name that repeats the first', names: [['jose', 'jose', 'chavez']], full: 'jose  chavez' },
+    {
+      say: 'one that repeats it beside an initial',
+      names: [
+        ['adam', 'adam', 'brown'],
+        ['adam', 'a', 'brown'],
+      ],
+      full: 'adam a brown',
+    },
+    {
+      say: 'a short form as often as the whole',
+      names: [
+        ['bob', '', 'carter'],
+        ['robert', '', 'carter'],
+      ],
+      full: 'robert  carter',
+    },
+    {
+      say: 'a short form that alone tells the middle name',
+      names: [
+        ['jack', 'n', 'ray'],
+        ['john', '', 'ray'],
+      ],
+      full: 'john n ray',
+    },
+    {
+      say: 'a slip as often as the name',
+      names: [
+        ['jozhua', '', 'meyer'],
+        ['joshua', '', 'meyer'],
+      ],
+      full: 'joshua  meyer',
+    },
+    {
+      say: 'a rare name, once misread',
+      names: [
+        ['jon', '', 'ray'],
+        ['jon', '', 'ray'],
+        ['john', '', 'ray'],
+      ],
+      full: 'jon  ray',
+    },
+  ])('names a person with $say', ({ names, full }) => {
+    const members = names.map(([first, middle, last], at) => member(at, `s${at}`, { names: [name(first!, last!, { middle: middle! })] }));
+    const { value } = build(members).names[0]!;
+    expect(`${value.first} ${value.middle} ${value.last}`).toBe(full);
+  });
+
   it('follows a name change once the newer name has as many sources', () => {
     const person = build([
       member(1, 'a', { names: [name('mary', 'jones')], lastSeen: day(0) }),
@@ -107,6 +156,33 @@ describe('buildPerson', () => {
   });
 
   it.each([
+    { say: 'a slip', streets: ['ebble branch ln', 'pebble branch ln', 'pebble branch ln'], kept: ['pebble branch ln'] },
+    { say: 'a newer slip', streets: ['pebble branch ln', 'pebble branch ln', 'pebble barnch ln'], kept: ['pebble branch ln'] },
+    { say: 'spelling by ear', streets: ['phillips rd', 'phillips rd', 'fillips rd'], kept: ['phillips rd'] },
+    { say: 'a type left out', streets: ['pebble branch', 'pebble branch ln', 'pebble branch ln'], kept: ['pebble branch ln'] },
+    { say: 'numbered streets', streets: ['4th ave', '4th ave', '5th ave'], kept: ['4th ave', '5th ave'] },
+    { say: 'other streets', streets: ['elm st', 'elm st', 'oak ct'], kept: ['elm st', 'oak ct'] },
+  ])('tells $say from a move', ({ streets, kept }) => {
+    const members = streets.map((street, at) => member(at, `s${at}`, { addresses: [address('408', street)], lastSeen: day(at * 0.1) }));
+    const person = build(members);
+    expect(person.addresses.map((one) => one.value.street).sort()).toEqual(kept);
+    expect(person.addresses[0]!.witnesses).toBe(kept.length === 1 ? 3 : 2);
+  });
+
+  it.each([
+    { say: 'a slip in the ZIP', other: { zip: '62710' }, entries: 1 },
+    { say: 'another spelling of the city', other: { city: 'sprngfield' }, entries: 1 },
+    { say: 'another unit', other: { unit: 'apt 5' }, entries: 2 },
+    { say: 'a unit left out', other: { unit: '' }, entries: 1 },
+  ])('takes $say for $entries', ({ other, entries }) => {
+    const full = address('408', 'elm st', { unit: 'apt 4' });
+    const said = [full, full, { ...full, ...other }];
+    const person = build(said.map((one, at) => member(at, `s${at}`, { addresses: [one] })));
+    expect(person.addresses).toHaveLength(entries);
+    expect(person.addresses[0]!.value).toEqual(full);
+  });
+
+  it.each([
     { dates: [19800000, 19800517], chosen: 19800517 },
     { dates: [19800517, 19800517, 19810517], chosen: 19800517 },
     { dates: [19800000, 19790101, 19800500], chosen: 19800500 },
@@ -126,7 +202,7 @@ describe('buildPerson', () => {
   const anyRecord = fc.record({
     names: fc.array(
       fc.record({
-        first: fc.constantFrom('ann', 'anne', 'a', ''),
+        first: fc.constantFrom('ann', 'anne', 'annie', 'nancy', 'a', ''),
         middle: fc.constantFrom('', 'l', 'lee', 'louise'),
         last: fc.constantFrom('ray', 'rey', ''),
         suffix: fc.constantFrom('' as const, 'jr' as const, 'sr' as const),
@@ -138,7 +214,7 @@ describe('buildPerson', () => {
     addresses: fc.array(
       fc.record({
         house: fc.constantFrom('', '1', '2'),
-        street: fc.constantFrom('', 'elm st', 'oak st'),
+        street: fc.constantFrom('', 'elm st', 'elm stt', 'em stt', 'oak st'),
         unit: fc.constantFrom('', 'apt 1', 'apt 2'),
         city: fc.constantFrom('', 'reno'),
         state: fc.constantFrom('', 'nv'),

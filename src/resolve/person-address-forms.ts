@@ -1,0 +1,45 @@
+import type { PostalAddress } from '../core/record.ts';
+import { closenessOf, isOneSlip } from '../match/compare/closeness.ts';
+import { soundOf } from '../match/sound.ts';
+
+/** Whether two addresses of one person may be one: nothing that both say differs but by a slip, and the place ties them. */
+export function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
+  if (!agrees(full.house, lesser.house) || !agrees(full.unit, lesser.unit)) return false;
+  const sameStreet = agrees(full.street, lesser.street);
+  if (full.zip !== '' && lesser.zip !== '' && full.zip !== lesser.zip) {
+    return sameStreet && isSameHome(full, lesser) && isOneSlip(full.zip, lesser.zip);
+  }
+  const sameZip = full.zip !== '' && full.zip === lesser.zip;
+  if (!sameZip && (!agrees(full.state, lesser.state) || !agrees(full.city, lesser.city))) return false;
+  if (!sameStreet) return full.house !== '' && full.house === lesser.house && isSameStreet(full.street, lesser.street);
+  return sameZip || lesser.house !== '' || lesser.city !== '' || lesser.state !== '' || lesser.zip !== '';
+}
+
+function agrees(a: string, b: string): boolean {
+  return a === b || a === '' || b === '';
+}
+
+function isSameHome(a: PostalAddress, b: PostalAddress): boolean {
+  return a.house !== '' && a.house === b.house && a.street !== '' && a.street === b.street && a.city === b.city && a.state === b.state;
+}
+
+/**
+ * Two streets with one house number in one town that one person gave: a slip, a word left out, or spelled by ear.
+ * Numbered streets lie side by side, so their numbers must be the same.
+ */
+function isSameStreet(a: string, b: string): boolean {
+  if (numbersIn(a) !== numbersIn(b)) return false;
+  if (a.startsWith(`${b} `) || b.startsWith(`${a} `) || closenessOf(a, b) === 'close') return true;
+  const wordsA = a.split(' ');
+  const wordsB = b.split(' ');
+  return wordsA.length === wordsB.length && wordsA.every((word, at) => word === wordsB[at] || soundsLike(word, wordsB[at]!));
+}
+
+function numbersIn(street: string): string {
+  return /\d/.test(street) ? street.replace(/\D+/g, ' ').trim() : '';
+}
+
+/** Sounds are kept by their first letters only, so long words must be alike in writing too. */
+function soundsLike(a: string, b: string): boolean {
+  return soundOf(a) === soundOf(b) && closenessOf(a, b) !== 'far';
+}
