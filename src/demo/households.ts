@@ -124,6 +124,7 @@ function addChild(maker: HouseholdMaker, into: Household, parents: Household, ag
   if (parent && !parent.passedNameOn && maker.namedAfterParent[`${child.sex} ${where}`].next()) {
     parent.passedNameOn = true;
     child.first = parent.first;
+    if (child.last === parent.last) child.namesakeOf = parent;
     if (parent === father && maker.random.chance(rates.JUNIOR_RATE)) {
       child.middle = father.middle;
       child.suffix = 'Jr';
@@ -166,6 +167,7 @@ function addHuman(
     last: names.surname(random, given.culture),
     suffix: '',
     passedNameOn: false,
+    namesakeOf: undefined,
     nickname: '',
     maiden: '',
     nameChangeDay: 0,

@@ -62,8 +62,8 @@ function hide(random: Random, households: readonly Household[]): void {
   const taken = new Quota(random, rates.TAKEN_FOR_PARENT_RATE);
   for (const household of households) {
     const namesakes = adultsOf(household).flatMap((child) => {
-      const parent = household.members.find((other) => sameName(other, child) && other.birthDay < child.birthDay);
-      return parent ? [{ child, parent }] : [];
+      const parent = child.namesakeOf;
+      return parent?.household === household ? [{ child, parent }] : [];
     });
     household.hidden = (namesakes.length > 0 ? quota.withNamesakes : quota.plain).next();
     for (const human of household.members) human.hidden = household.hidden || random.chance(rates.HIDDEN_PERSON_RATE);
@@ -73,10 +73,6 @@ function hide(random: Random, households: readonly Household[]): void {
       child.hidden = true;
     }
   }
-}
-
-function sameName(one: Human, other: Human): boolean {
-  return one.first === other.first && one.last === other.last;
 }
 
 interface Homes {

@@ -30,6 +30,14 @@ export interface Observation {
 
 /** All rows that all sources hold of a neighbourhood. Counts them on each human. */
 export function observe(random: Random, neighbourhood: Neighbourhood): Observation[] {
+  const seen = noted(random, neighbourhood).filter((row) => !isPurged(random, row));
+  for (const row of seen) if (random.chance(rates.SOURCES[row.source].errorRate)) err(random, row);
+  seen.push(...copies(random, seen));
+  for (const row of seen) row.human.rows += 1;
+  return random.shuffle(seen);
+}
+
+function noted(random: Random, neighbourhood: Neighbourhood): Observation[] {
   const seen: Observation[] = [];
   for (const human of neighbourhood.humans) {
     if (human.takenFor) seen.push(...listings(random, human));
@@ -48,10 +56,18 @@ export function observe(random: Random, neighbourhood: Neighbourhood): Observati
   for (const household of neighbourhood.households) {
     if (!household.hidden) seen.push(...accounts(random, adultsOf(household)));
   }
-  for (const row of seen) if (random.chance(rates.SOURCES[row.source].errorRate)) err(random, row);
-  seen.push(...copies(random, seen));
-  for (const row of seen) row.human.rows += 1;
-  return random.shuffle(seen);
+  return seen;
+}
+
+/** Of a child who has left, rows from the home of the parent of the same name look like the parent entered twice. */
+function isPurged(random: Random, row: Observation): boolean {
+  const parent = row.human.namesakeOf;
+  return (
+    parent !== undefined &&
+    !parent.hidden &&
+    parent.stays.some((stay) => stay.dwelling === row.home) &&
+    random.chance(rates.TAKEN_FOR_PARENT_RATE)
+  );
 }
 
 const SEE = {

@@ -1,7 +1,7 @@
 import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES } from '../reference/street-names.ts';
 import { type WeightedZip, zipsOfState } from '../reference/zip-codes.ts';
 import { cumulate, type Random } from './random.ts';
-import { DWELLING_SHARES, OWNED_RATE } from './rates.ts';
+import { DWELLING_SHARES, LISTED_STREET_RATE, OWNED_RATE, STREET_DIRECTION_RATE } from './rates.ts';
 import type { Dwelling, DwellingKind } from './world.ts';
 
 /** Makes the homes of a neighbourhood: real ZIP codes and cities, streets and houses that are nobody's. */
@@ -23,10 +23,10 @@ export class Places {
   }
 
   street(random: Random): string {
-    const name = random.chance(0.55)
+    const name = random.chance(LISTED_STREET_RATE)
       ? STREET_NAMES[Math.min(random.below(STREET_NAMES.length), random.below(STREET_NAMES.length))]
       : `${random.pick(STREET_NAME_STARTS)} ${random.pick(STREET_NAME_ENDS)}`;
-    const direction = random.chance(0.12) ? `${random.pick(['N', 'S', 'E', 'W'])} ` : '';
+    const direction = random.chance(STREET_DIRECTION_RATE) ? `${random.pick(['N', 'S', 'E', 'W'])} ` : '';
     const type = STREET_TYPES[Math.min(random.below(STREET_TYPES.length), random.below(STREET_TYPES.length))];
     return `${direction}${name} ${type?.short ?? 'St'}`;
   }

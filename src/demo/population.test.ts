@@ -9,11 +9,12 @@ import * as rates from './rates.ts';
 import { FOREVER, isAdult } from './world.ts';
 
 const PEOPLE = 10_000;
+const JUDGED = new Set(['phone', 'email', 'name+state', 'name+address', 'phone+name', 'phone+name+address']);
 
 /** Worlds that no rate was set by, asked with what was learned in three others. */
 describe('the best possible answers', () => {
   const reports = new Map<number, Map<string, KindReport>>();
-  const seeds = [21, 22, 23];
+  const seeds = [51, 52, 53];
 
   beforeAll(() => {
     const experience = new Experience();
@@ -150,7 +151,7 @@ function askedWorld(seed: number): { oracle: Oracle; queries: Query[] } {
   const queries: Query[] = [];
   for (const part of generatePopulation({ people: PEOPLE, seed }).parts()) {
     for (const row of part.rows) oracle.learn(row);
-    queries.push(...part.queries);
+    queries.push(...part.queries.filter(({ kind }) => JUDGED.has(kind)));
   }
   return { oracle, queries };
 }

@@ -39,7 +39,7 @@ export const TWINS_OF_ONE_SEX_RATE = 0.65;
 /** Grandparents at home who are the father's parents, with his name. Chosen. */
 export const FATHERS_PARENT_RATE = 0.6;
 /** Children who bear the first name of the parent of their sex, one of a parent at most. Chosen: naming studies give 3 to 15% for sons. */
-export const SON_NAMED_AFTER_FATHER_RATE = 0.15;
+export const SON_NAMED_AFTER_FATHER_RATE = 0.155;
 export const DAUGHTER_NAMED_AFTER_MOTHER_RATE = 0.04;
 /** Of those sons, the ones who are Jr in their papers, middle name and all; the others have a middle name of their own. Chosen. */
 export const JUNIOR_RATE = 0.5;
@@ -63,6 +63,10 @@ export const STAYS_LIMIT = 4;
 export const DWELLING_SHARES = { single_family: 0.62, apartment: 0.2, condo: 0.06, townhouse: 0.06, mobile_home: 0.06 } as const;
 /** Owner-occupied homes by kind. Rounded from the same survey (65% in all). */
 export const OWNED_RATE = { single_family: 0.83, apartment: 0.02, condo: 0.7, townhouse: 0.65, mobile_home: 0.7 } as const;
+
+/** Streets with one of the usual names; the others have composed ones. Streets with a point of the compass. Chosen. */
+export const LISTED_STREET_RATE = 0.55;
+export const STREET_DIRECTION_RATE = 0.12;
 
 /** Households with a landline by age of the head. Rounded from the National Health Interview Survey's wireless tables. */
 export const LANDLINE_RATE = { under35: 0.1, under65: 0.27, older: 0.55 } as const;
@@ -98,9 +102,9 @@ export const HIDDEN_PERSON_RATE = 0.003;
  * Grown children of a parent's name in the parent's home whom sources take for the parent: files are purged of what looks
  * like one customer entered twice. They are in no source; what was theirs stands in the parent's rows. Chosen: most.
  */
-export const TAKEN_FOR_PARENT_RATE = 0.9;
+export const TAKEN_FOR_PARENT_RATE = 0.95;
 /** Rows of such a parent that carry the child's number. Chosen: which of two entries survives is chance. */
-export const PURGED_NUMBER_RATE = 0.55;
+export const PURGED_NUMBER_RATE = 0.68;
 /** How visible people are to all sources together: some leave many traces, some few. Chosen, mean about one. */
 export const VISIBILITY = { low: 0.55, usual: 1, high: 1.25 } as const;
 export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;
@@ -128,7 +132,7 @@ export const SOURCES = {
     oldestYears: 7,
     nicknameRate: 0.05,
     errorRate: 0.02,
-    mobile: 0.6,
+    mobile: 0.7,
     landline: 1.2,
     email: 0,
     birth: 0,
@@ -139,7 +143,7 @@ export const SOURCES = {
     oldestYears: 9,
     nicknameRate: 0.4,
     errorRate: 0.09,
-    mobile: 0.9,
+    mobile: 0.95,
     landline: 0.2,
     email: 0.75,
     birth: 0.5,
@@ -181,7 +185,7 @@ export const STALE_NAME_RATE = 0.1;
 export const MAIDEN_EMAIL_RATE = 0.3;
 export const NICKNAME_EMAIL_RATE = 0.5;
 /** Forms on which somebody gave the number of another adult of the household, as the one to call. Chosen. */
-export const HOUSEMATE_NUMBER_RATE = 0.24;
+export const HOUSEMATE_NUMBER_RATE = 0.26;
 
 /** Kinds of typing errors. Chosen, after the usual classes in record-linkage literature. */
 export const ERROR_SHARES = { substitute: 0.3, drop: 0.2, double: 0.12, transpose: 0.2, phonetic: 0.1, scan: 0.08 } as const;
@@ -210,7 +214,7 @@ export const STATES_PER_ROOT = 0.025;
  */
 export const ASKED_UNKNOWN_RATE = { little: 0.6, much: 0.4 } as const;
 export const ASKED_LANDLINE_RATE = 0.3;
-export const ASKED_OLD_MOBILE_RATE = 0.08;
+export const ASKED_OLD_MOBILE_RATE = 0.05;
 export const ASKED_OLD_MOBILE_YEARS = 4;
 export const ASKED_OLD_ADDRESS_RATE = 0.1;
 export const ASKED_OWN_NICKNAME_RATE = 0.3;

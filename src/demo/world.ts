@@ -48,6 +48,8 @@ export interface Human {
   suffix: '' | 'Jr' | 'Sr';
   /** A child bears this first name too: no second one will. */
   passedNameOn: boolean;
+  /** The parent whose first and last name this human bears. */
+  namesakeOf: Human | undefined;
   /** Short form the person goes by. */
   nickname: string;
   maiden: string;
