@@ -11,6 +11,7 @@ import { choosePhoneOwner } from '../resolve/phone-owner.ts';
 import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
 import type { KeyHolders, PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
+import { ownersAsOf } from './owners-as-of.ts';
 
 export interface RecordBatch {
   /** New records, and known ones in their new form. */
@@ -86,6 +87,15 @@ export class BatchWork {
       this.#holders.set(key, found[at]!);
       this.#counts.set(key, found[at]!.count + (this.#shifts.get(key) ?? 0));
     }
+    // A key that comes back was generic when it was asked for, and generic keys name no holders.
+    const back = unknown.filter((key) => this.#counts.get(key)! <= keyLimit(key) && this.#holders.get(key)!.count > keyLimit(key));
+    const all = await this.#people.allHolders(back, this.#mostHolders(back));
+    for (const [at, key] of back.entries()) this.#holders.set(key, { ...this.#holders.get(key)!, holders: all[at]! });
+  }
+
+  /** As many as can hold a key that the batch carries over its limit. */
+  #mostHolders(keys: readonly Key[]): number {
+    return Math.max(0, ...keys.map((key) => keyLimit(key))) + this.#put.size + this.#removed.size + 1;
   }
 
   /** Keys that turn generic or come back. A value that identifies changes the evidence of its holders against anybody, other keys only who meets whom. */
@@ -96,8 +106,7 @@ export class BatchWork {
       const limit = keyLimit(key);
       return this.#holders.get(key)!.count > limit !== this.#counts.get(key)! > limit;
     });
-    const most = Math.max(0, ...crossing.map((key) => keyLimit(key))) + this.#put.size + this.#removed.size + 1;
-    const all = await this.#people.allHolders(crossing, most);
+    const all = await this.#people.allHolders(crossing, this.#mostHolders(crossing));
     for (const [at, key] of crossing.entries()) {
       const into = kindOf(key).neutralises === undefined ? passive : active;
       for (const { record } of all[at]!) if (!this.#removed.has(record)) into.add(record);
@@ -113,12 +122,9 @@ export class BatchWork {
     const candidates = new Set<RecordId>();
     for (const key of keys) {
       if (this.#counts.get(key)! > keyLimit(key)) continue;
-      let holders = this.#holders.get(key)!.holders;
-      // A key that comes back was generic when it was asked for.
-      if (holders.length < this.#holders.get(key)!.count) {
-        holders = (await this.#people.allHolders([key], keyLimit(key) + this.#put.size + this.#removed.size + 1))[0]!;
+      for (const { record } of this.#holders.get(key)!.holders) {
+        if (!active.has(record) && !this.#removed.has(record)) candidates.add(record);
       }
-      for (const { record } of holders) if (!active.has(record) && !this.#removed.has(record)) candidates.add(record);
     }
     const ids = [...active, ...candidates];
     const { resolution, members } = await this.#resolve(ids, []);
@@ -261,7 +267,7 @@ export class BatchWork {
 
   /** Every number that a changed person has, had, or shares with another. */
   async #phoneOwners(people: readonly Person[], gone: readonly { readonly id: PersonId }[]) {
-    const { newestSeen } = await this.#people.facts();
+    const newestSeen = ownersAsOf((await this.#people.facts()).newestSeen);
     const changed = new Map(people.map((person) => [person.id, person]));
     const dropped = new Set(gone.map((one) => one.id));
     const old = [...changed.keys(), ...dropped].flatMap((id) => this.#oldPeople.get(id)?.phones ?? []);

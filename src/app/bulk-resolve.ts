@@ -5,12 +5,15 @@ import { trainModel } from '../match/train.ts';
 import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
+import { writePeople } from './bulk-people.ts';
 import { BulkSet, type Clusters, membersByCluster, type SayStage } from './bulk-set.ts';
-import { writeKeys, writePeople } from './bulk-write.ts';
+import { writeKeys } from './bulk-write.ts';
 import { knownModel } from './known-model.ts';
+import { inOrder, type WorkThreads } from './work-threads.ts';
 
 export interface BulkOrder {
   readonly people: PeopleStore;
+  readonly threads: WorkThreads;
   /** Records already at hand; else they are read from the store. */
   readonly set?: BulkSet;
   readonly train: 'always' | 'never' | 'when_due';
@@ -31,12 +34,14 @@ export interface BulkOutcome {
 }
 
 const PAGE = 5_000;
+/** Fewer are done before a thread has started. */
+const MIN_RECORDS_FOR_THREADS = 20_000;
 
 /** Resolves everything the store holds and publishes the outcome in one step. */
 export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> {
-  const { people } = order;
+  const { people, threads } = order;
   const say = order.onStage ?? (() => {});
-  const set = order.set ?? (await loadSet(people, say));
+  const set = order.set ?? (await loadSet(order, say));
   const count = set.columns.size;
   say('train', 0, count);
   const { model, trained } = await chooseModel(order, set.columns);
@@ -52,7 +57,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   }
   const rebuild = await people.rebuild();
   try {
-    await writePeople({ rebuild, people, set, resolution, clusters, personIds: named.personIds, say });
+    await writePeople({ rebuild, people, threads, set, resolution, clusters, personIds: named.personIds, say });
     await writeKeys({ rebuild, set, resolution, personIds: named.personIds, say });
     await rebuild.history(named.history);
     say('publish', count, count);
@@ -64,16 +69,37 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   return outcome;
 }
 
-async function loadSet(people: PeopleStore, say: SayStage): Promise<BulkSet> {
+async function loadSet({ people, threads }: BulkOrder, say: SayStage): Promise<BulkSet> {
   const { keySeed, records } = await people.facts();
+  if (records >= MIN_RECORDS_FOR_THREADS) threads.start();
   const set = new BulkSet(keySeed);
+  const prepared = inOrder(
+    pagesOf(people),
+    () => threads.room,
+    async (page) => {
+      const refs = page.map((one) => one.ref);
+      return { page, refs, part: await threads.run('prepare', { refs, encoded: page.map((one) => one.encoded), keySeed }) };
+    },
+  );
+  for await (const { page, refs, part } of prepared) {
+    set.addPrepared(
+      part,
+      refs,
+      page.map((one) => one.id),
+      page.map((one) => one.person),
+    );
+    say('load', set.columns.size, records);
+  }
+  return set;
+}
+
+async function* pagesOf(people: PeopleStore): AsyncGenerator<Awaited<ReturnType<PeopleStore['scanEncoded']>>> {
   let after = 0 as RecordId;
   for (;;) {
     const page = await people.scanEncoded({ after, limit: PAGE });
-    for (const { id, ref, encoded, person } of page) set.add(id, ref, encoded, person);
-    say('load', set.columns.size, records);
     const last = page.at(-1);
-    if (last === undefined) return set;
+    if (last === undefined) return;
+    yield page;
     after = last.id;
   }
 }

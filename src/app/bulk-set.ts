@@ -1,7 +1,9 @@
 import type { RecordRef } from '../core/record.ts';
+import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import type { Resolution } from '../resolve/resolve-set.ts';
 import { decodeRecord } from '../store/record-codec.ts';
+import { type PackedTexts, RecordTexts } from './record-texts.ts';
 
 /** All records of a store on their way into people; filled by whoever reads them, by ascending id. */
 export class BulkSet {
@@ -9,7 +11,7 @@ export class BulkSet {
   readonly ids: number[] = [];
   /** The person a record belonged to before; 0 where none. */
   readonly was: number[] = [];
-  readonly encoded: string[] = [];
+  readonly texts = new RecordTexts();
 
   constructor(keySeed: number) {
     this.columns = new RecordColumns(keySeed);
@@ -19,7 +21,20 @@ export class BulkSet {
     this.columns.add(ref, decodeRecord(encoded));
     this.ids.push(id);
     this.was.push(was);
-    this.encoded.push(encoded);
+    this.texts.add(encoded);
+  }
+
+  /** Records that another thread made ready. */
+  addPrepared(
+    part: { readonly texts: PackedTexts; readonly prepared: PreparedChunk },
+    refs: readonly RecordRef[],
+    ids: readonly number[],
+    was: readonly number[],
+  ): void {
+    this.columns.addPrepared({ ...part.prepared, refs });
+    for (const id of ids) this.ids.push(id);
+    for (const person of was) this.was.push(person);
+    this.texts.addAll(part.texts);
   }
 }
 

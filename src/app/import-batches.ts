@@ -9,6 +9,7 @@ import { publishedCheckpoint } from './import-published.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { resolveBatch } from './incremental-resolve.ts';
 import { knownModel } from './known-model.ts';
+import { unpackTexts } from './record-texts.ts';
 import { RefMap } from './ref-map.ts';
 
 const WITHDRAWN_PER_BATCH = 250;
@@ -34,6 +35,7 @@ export class BatchImport implements ImportWay {
     const refs = chunk.recordIds.map((recordId) => ({ source: order.source, recordId }));
     const known = await people.findRecords(refs);
     const { record: first } = await people.reserveIds({ records: refs.length, people: 0 });
+    const encoded = unpackTexts(chunk.texts);
     const put: StoredRecord[] = [];
     let next: number = first;
     for (let at = 0; at < refs.length; at++) {
@@ -56,7 +58,7 @@ export class BatchImport implements ImportWay {
       if (old === undefined) counts.new += 1;
       else counts.updated += 1;
       const id = old?.id ?? (next++ as RecordId);
-      put.push({ id, ref: refs[at]!, record: decodeRecord(chunk.encoded[at]!), rowHash });
+      put.push({ id, ref: refs[at]!, record: decodeRecord(encoded[at]!), rowHash });
     }
     const saved = (): JobCheckpoint => ({
       job: job.id,
@@ -82,6 +84,7 @@ export class BatchImport implements ImportWay {
     if (!isTrainingDue(due)) return { trained: false };
     const outcome = await resolveEverything({
       people,
+      threads: this.#context.threads,
       train: 'always',
       checkpointOf: (made) => publishedCheckpoint(this.#context, made),
       onStage: (stage, done, total) => order.onProgress?.({ stage, done, total }),

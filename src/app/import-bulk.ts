@@ -7,6 +7,7 @@ import { BulkSet } from './bulk-set.ts';
 import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
 import { publishedCheckpoint } from './import-published.ts';
 import type { MadeChunk } from './import-workers.ts';
+import { unpackTexts } from './record-texts.ts';
 import { RefMap } from './ref-map.ts';
 
 const PAGE = 10_000;
@@ -16,7 +17,7 @@ const WITHDRAWN_PER_BATCH = 10_000;
 export class BulkImport implements ImportWay {
   readonly #context: ImportContext;
   readonly #known = new RefMap();
-  /** While the store was empty at the start, its records are kept at hand and need not be read back. */
+  /** While nothing but new records has come since the store was empty, they are kept at hand and need not be read back. */
   #set: BulkSet | undefined;
 
   constructor(context: ImportContext) {
@@ -46,10 +47,12 @@ export class BulkImport implements ImportWay {
   async take({ chunk }: MadeChunk, checkpoint: ImportCheckpoint): Promise<void> {
     const { people, order, counts, rejects, job, sources } = this.#context;
     const file = sources[checkpoint.file]!.path;
-    const { record: first } = await people.reserveIds({ records: chunk.encoded.length, people: 0 });
+    const { record: first } = await people.reserveIds({ records: chunk.recordIds.length, people: 0 });
+    const encoded = unpackTexts(chunk.texts);
     const staged: StagedRecord[] = [];
+    let updated = false;
     let next: number = first;
-    for (let at = 0; at < chunk.encoded.length; at++) {
+    for (let at = 0; at < encoded.length; at++) {
       const hash = chunk.refHashes[at]!;
       const check = chunk.refChecks[at]!;
       const rowHash = chunk.rowHashes[at]!;
@@ -69,12 +72,16 @@ export class BulkImport implements ImportWay {
       }
       const id = slot < 0 ? next++ : this.#known.record(slot);
       if (slot < 0) counts.new += 1;
-      else counts.updated += 1;
+      else {
+        counts.updated += 1;
+        updated = true;
+      }
       this.#known.add(hash, check, id, rowHash, true);
       const ref = { source: order.source, recordId: chunk.recordIds[at]! };
-      staged.push({ id: id as RecordId, ref, rowHash, encoded: chunk.encoded[at]! });
-      this.#set?.add(id, ref, chunk.encoded[at]!, 0);
+      staged.push({ id: id as RecordId, ref, rowHash, encoded: encoded[at]! });
     }
+    if (updated) this.#set = undefined;
+    this.#keep(staged, chunk);
     const saved = { checkpoint: JSON.stringify({ ...checkpoint, rejectsBytes: rejects.bytes }), progress: counts.show() };
     if (staged.length === 0) {
       await people.updateJob(job.id, saved);
@@ -87,12 +94,28 @@ export class BulkImport implements ImportWay {
     });
   }
 
+  #keep(staged: readonly StagedRecord[], chunk: MadeChunk['chunk']): void {
+    if (this.#set === undefined) return;
+    if (chunk.prepared === undefined || staged.length < chunk.recordIds.length) {
+      for (const { id, ref, encoded } of staged) this.#set.add(id, ref, encoded, 0);
+      return;
+    }
+    const ids = staged.map((one) => one.id);
+    this.#set.addPrepared(
+      { texts: chunk.texts, prepared: chunk.prepared },
+      staged.map((one) => one.ref),
+      ids,
+      new Array<number>(ids.length).fill(0),
+    );
+  }
+
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();
     if (order.series?.last === false || !(await people.facts()).rebuildPending) return { trained: false };
     const outcome = await resolveEverything({
       people,
+      threads: this.#context.threads,
       train: 'when_due',
       checkpointOf: (made) => publishedCheckpoint(this.#context, made),
       ...(this.#set === undefined ? {} : { set: this.#set }),

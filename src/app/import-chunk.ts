@@ -1,4 +1,7 @@
 import type { Day } from '../core/clock.ts';
+import type { PersonRecord, RecordRef } from '../core/record.ts';
+import { prepareChunk } from '../match/prepare-chunk.ts';
+import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
 import { rowMapper } from '../sources/map-row.ts';
 import type { Mapping } from '../sources/mapping.ts';
@@ -6,6 +9,7 @@ import { readRows } from '../sources/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../sources/row-block.ts';
 import { encodeRecord } from '../store/record-codec.ts';
 import { checkRef, hashRef, hashRow } from '../store/record-ref-hash.ts';
+import { type PackedTexts, packTexts } from './record-texts.ts';
 
 export interface ChunkOrder {
   readonly source: string;
@@ -13,6 +17,8 @@ export interface ChunkOrder {
   readonly shape: FileShape;
   /** Dates beyond it are in the future, and no dates. */
   readonly today: Day;
+  /** Where records will be resolved in bulk they are made ready for that at once. */
+  readonly keySeed?: number;
 }
 
 /** The rows of one block, normalised and encoded; plain arrays, so that it passes between threads. */
@@ -23,7 +29,9 @@ export interface ImportChunk {
   readonly refHashes: Float64Array;
   readonly refChecks: Uint32Array;
   readonly rowHashes: Float64Array;
-  readonly encoded: readonly string[];
+  readonly texts: PackedTexts;
+  /** Without refs: whoever receives it knows them. */
+  readonly prepared?: PreparedChunk;
   readonly newestSeen?: Day;
   readonly rejects: readonly Reject[];
   /** What single values were dropped for, by `field: reason`. */
@@ -40,6 +48,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
   const recordIds: string[] = [];
   const lines: number[] = [];
   const encoded: string[] = [];
+  const records: { readonly ref: RecordRef; readonly record: PersonRecord }[] = [];
   const rowHashes = new Float64Array(rows.length);
   const refHashes = new Float64Array(rows.length);
   const refChecks = new Uint32Array(rows.length);
@@ -71,6 +80,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
     recordIds.push(id);
     lines.push(row.line);
     encoded.push(text);
+    if (order.keySeed !== undefined) records.push({ ref, record });
     rowHashes[at] = hash;
     refHashes[at] = hashRef(ref);
     refChecks[at] = checkRef(ref);
@@ -85,7 +95,8 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
     refHashes: refHashes.slice(0, count),
     refChecks: refChecks.slice(0, count),
     rowHashes: rowHashes.slice(0, count),
-    encoded,
+    texts: packTexts(encoded),
+    ...(order.keySeed === undefined ? {} : { prepared: { ...prepareChunk(records, order.keySeed), refs: [] } }),
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,

@@ -6,6 +6,7 @@ import type { SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { propertyReader } from './import-property.ts';
 import { makeChunks } from './import-workers.ts';
+import { WorkThreads } from './work-threads.ts';
 
 export interface DryRun {
   readonly read: number;
@@ -29,9 +30,14 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
   for (const { path, shape, mapping } of sources) {
     const blocks = readBlocks({ path, shape, position: 0, line: 1 });
     if (mapping.kind === 'people') {
-      for await (const { chunk } of makeChunks(blocks, { source, mapping, shape, today })) {
-        counts.addChunk(chunk);
-        note(chunk.rejects);
+      const threads = new WorkThreads();
+      try {
+        for await (const { chunk } of makeChunks(blocks, { source, mapping, shape, today }, threads)) {
+          counts.addChunk(chunk);
+          note(chunk.rejects);
+        }
+      } finally {
+        await threads.close();
       }
       continue;
     }

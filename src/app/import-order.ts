@@ -7,6 +7,7 @@ import type { RunningJob } from './import-job.ts';
 import type { ImportCounts, ImportProgress } from './import-progress.ts';
 import type { RejectsFile } from './import-rejects.ts';
 import type { MadeChunk } from './import-workers.ts';
+import type { WorkThreads } from './work-threads.ts';
 
 export interface ImportOrder {
   readonly files: readonly string[];
@@ -25,6 +26,7 @@ export interface ImportOrder {
 export interface ImportSeries {
   readonly last: boolean;
   readonly set?: BulkSet;
+  readonly threads: WorkThreads;
 }
 
 export interface SourceFile {
@@ -70,4 +72,5 @@ export interface ImportContext {
   readonly job: RunningJob;
   readonly counts: ImportCounts;
   readonly rejects: RejectsFile;
+  readonly threads: WorkThreads;
 }

@@ -15,6 +15,7 @@ import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, Impor
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 import { makeChunks } from './import-workers.ts';
+import { WorkThreads } from './work-threads.ts';
 
 /** A block is a batch, published whole with its checkpoint: some hundred rows. */
 const BATCH_BLOCK_BYTES = 48 * 1024;
@@ -62,7 +63,8 @@ export async function importRecords(
   const checkpoint: ImportCheckpoint = order.replace === true ? { ...start, path: known.path, phase: known.phase } : known;
   const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
   const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), checkpoint.rejectsBytes);
-  const context: ImportContext = { people, clock, order, sources, job, counts, rejects };
+  const threads = order.series?.threads ?? new WorkThreads();
+  const context: ImportContext = { people, clock, order, sources, job, counts, rejects, threads };
   try {
     const trained = checkpoint.phase === 'published' ? false : await runInTurns(context, checkpoint);
     const after = await people.facts();
@@ -82,6 +84,7 @@ export async function importRecords(
     throw error;
   } finally {
     rejects.close();
+    if (order.series === undefined) await threads.close();
   }
 }
 
@@ -100,6 +103,8 @@ async function runInTurns(context: ImportContext, from: ImportCheckpoint): Promi
 async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWay): Promise<boolean> {
   const { order, sources, counts, rejects, job } = context;
   await way.begin();
+  const today = dayOf(context.clock.nowMs());
+  const prepare = from.path === 'bulk' ? { keySeed: (await context.people.facts()).keySeed } : {};
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
@@ -113,8 +118,7 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
       ...(from.path === 'batch' ? { blockBytes: BATCH_BLOCK_BYTES } : {}),
       onRead: (bytes) => order.onProgress?.({ stage: 'read', done: before + bytes, total }),
     });
-    const today = dayOf(context.clock.nowMs());
-    for await (const made of makeChunks(blocks, { source: order.source, mapping, shape, today })) {
+    for await (const made of makeChunks(blocks, { source: order.source, mapping, shape, today, ...prepare }, context.threads)) {
       counts.addChunk(made.chunk);
       rejects.write(path, made.chunk.rejects);
       await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });

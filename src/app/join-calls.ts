@@ -1,10 +1,15 @@
 /** More than this many calls of one moment are sent as several groups. */
 export const MAX_JOINED_CALLS = 256;
 
+/** A group this large says that callers do not wait for each other. */
+const SIDE_BY_SIDE = 4;
+
 export interface JoinOptions {
   readonly maxCalls?: number;
   /** Groups that may be under way at once. With more than one, the next is prepared while the last waits for the disk. */
   readonly maxGroups?: number;
+  /** Where calls come side by side, groups begin at least this far apart, so that fewer and larger ones do the same work. */
+  readonly spacingMs?: number;
   /** Called once per group with its size. */
   readonly onGroup?: (calls: number) => void;
 }
@@ -15,16 +20,20 @@ export interface JoinOptions {
  */
 export function joinCalls<Ask, Answer>(
   callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, onGroup }: JoinOptions = {},
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, spacingMs = 0, onGroup }: JoinOptions = {},
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Caller<Ask, Answer>[] = [];
   let scheduled = false;
   let underWay = 0;
+  let sentMs = 0;
+  let sentCalls = 0;
 
   function schedule(): void {
     if (scheduled || underWay >= maxGroups || waiting.length === 0) return;
     scheduled = true;
-    setImmediate(send);
+    const waitMs = sentCalls < SIDE_BY_SIDE ? 0 : sentMs + spacingMs - performance.now();
+    if (waitMs > 0) setTimeout(send, waitMs);
+    else setImmediate(send);
   }
 
   function send(): void {
@@ -32,6 +41,8 @@ export function joinCalls<Ask, Answer>(
     underWay += 1;
     const group = waiting.length <= maxCalls ? waiting : waiting.slice(0, maxCalls);
     waiting = group === waiting ? [] : waiting.slice(maxCalls);
+    sentCalls = group.length;
+    if (spacingMs > 0) sentMs = performance.now();
     void answerGroup(callGroup, group).then(() => {
       underWay -= 1;
       schedule();

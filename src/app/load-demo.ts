@@ -5,6 +5,7 @@ import { importLines } from './import-lines.ts';
 import type { ImportOrder, ImportSummary } from './import-order.ts';
 import { importProperty } from './import-property.ts';
 import { importRecords, lookAtFiles } from './import-records.ts';
+import { WorkThreads } from './work-threads.ts';
 
 export interface LoadFile {
   readonly path: string;
@@ -22,16 +23,21 @@ export async function loadFiles(
   const summaries: ImportSummary[] = [];
   const facts = await people.facts();
   const set = facts.records === 0 ? new BulkSet(facts.keySeed) : undefined;
+  const threads = new WorkThreads();
   const lastPeople = files.findLastIndex((file) => file.kind === 'people');
-  for (const [at, { path, source, kind }] of files.entries()) {
-    const sources = await lookAtFiles([path], kind);
-    const order: ImportOrder = { files: [path], source, ...more };
-    if (kind === 'lines') summaries.push(await importLines(people, clock, order, sources));
-    else if (kind === 'property') summaries.push(await importProperty(people, clock, order, sources));
-    else {
-      const series = { last: at === lastPeople, ...(set === undefined ? {} : { set }) };
-      summaries.push(await importRecords(people, clock, { ...order, series }, sources));
+  try {
+    for (const [at, { path, source, kind }] of files.entries()) {
+      const sources = await lookAtFiles([path], kind);
+      const order: ImportOrder = { files: [path], source, ...more };
+      if (kind === 'lines') summaries.push(await importLines(people, clock, order, sources));
+      else if (kind === 'property') summaries.push(await importProperty(people, clock, order, sources));
+      else {
+        const series = { last: at === lastPeople, threads, ...(set === undefined ? {} : { set }) };
+        summaries.push(await importRecords(people, clock, { ...order, series }, sources));
+      }
     }
+  } finally {
+    await threads.close();
   }
   return summaries;
 }

@@ -3,6 +3,7 @@ import type { PeopleStore } from '../store/people.ts';
 import { type BulkOutcome, resolveEverything } from './bulk-resolve.ts';
 import { startJob } from './import-job.ts';
 import type { ImportProgress } from './import-progress.ts';
+import { WorkThreads } from './work-threads.ts';
 
 /** Learns the weights from all records and resolves everything with them, as one job. */
 export async function trainOnEverything(
@@ -12,14 +13,17 @@ export async function trainOnEverything(
 ): Promise<BulkOutcome & { readonly job: number; readonly seconds: number }> {
   const startedMs = clock.nowMs();
   const job = await startJob(people, clock, { kind: 'train', order: '{}', checkpoint: '{}', progress: '{}' });
+  const threads = new WorkThreads();
   try {
     const outcome = await people.turn(() =>
-      resolveEverything({ people, train: 'always', onStage: (stage, done, total) => onProgress?.({ stage, done, total }) }),
+      resolveEverything({ people, threads, train: 'always', onStage: (stage, done, total) => onProgress?.({ stage, done, total }) }),
     );
     await job.finish(JSON.stringify(outcome));
     return { ...outcome, job: job.id, seconds: (clock.nowMs() - startedMs) / 1_000 };
   } catch (error) {
     await job.leave().catch(() => {});
     throw error;
+  } finally {
+    await threads.close();
   }
 }

@@ -67,9 +67,15 @@ function goesFirst(people: readonly Person[], holdings: readonly Holding[], a: n
   if (left.records.length !== right.records.length) return left.records.length > right.records.length;
   if (left.birthDate !== right.birthDate)
     return (left.birthDate ?? Number.POSITIVE_INFINITY) < (right.birthDate ?? Number.POSITIVE_INFINITY);
-  const [leftName, rightName] = [left.names[0]?.value, right.names[0]?.value];
-  if (leftName?.first !== rightName?.first) return (leftName?.first ?? '') < (rightName?.first ?? '');
-  return left.id < right.id;
+  const [leftShown, rightShown] = [shownAs(left), shownAs(right)];
+  // Two who look the same in every way may be told by either's id: nobody could tell the difference.
+  return leftShown === rightShown ? left.id < right.id : leftShown < rightShown;
+}
+
+function shownAs({ names, addresses, gender }: Person): string {
+  const { first = '', middle = '', last = '', suffix = '' } = names[0]?.value ?? {};
+  const { house = '', street = '', unit = '', city = '', state = '', zip = '' } = addresses[0]?.value ?? {};
+  return [first, last, middle, suffix, house, street, unit, city, state, zip, gender ?? ''].join('|');
 }
 
 function describeOwner(number: PhoneNumber, person: Person, confidence: number, line: Line, today: Day | undefined): PhoneOwner {

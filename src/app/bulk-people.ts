@@ -1,0 +1,267 @@
+import type { Day } from '../core/clock.ts';
+import type { Key } from '../core/key.ts';
+import type { Line } from '../core/person.ts';
+import type { PhoneNumber } from '../core/record.ts';
+import { keyLimit } from '../match/key-kinds.ts';
+import type { Resolution } from '../resolve/resolve-set.ts';
+import type { PeopleRebuild, PeopleStore } from '../store/people.ts';
+import type { BulkSet, Clusters, SayStage } from './bulk-set.ts';
+import { ownersAsOf } from './owners-as-of.ts';
+import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from './people-maker.ts';
+import { inOrder, type WorkThreads } from './work-threads.ts';
+
+const PEOPLE_PER_PART = 2_000;
+const SHARED_PER_PART = 2_000;
+const OWNERS_PER_WRITE = 20_000;
+const NUMBERS_PER_ASK = 50_000;
+/** Fewer are done before a thread has started. */
+const MIN_RECORDS_FOR_THREADS = 20_000;
+/** Beyond this many holders nobody is named, however many more there are. */
+const MAX_KEPT_HOLDERS = 17;
+
+export interface WriteOrder {
+  readonly rebuild: PeopleRebuild;
+  readonly set: BulkSet;
+  readonly resolution: Resolution;
+  readonly personIds: Float64Array;
+  readonly say: SayStage;
+}
+
+export interface PeopleOrder extends WriteOrder {
+  readonly people: PeopleStore;
+  readonly clusters: Clusters;
+  readonly threads: WorkThreads;
+}
+
+/** Builds everybody in other threads and writes them and the owners of their numbers. */
+export async function writePeople(order: PeopleOrder): Promise<void> {
+  const { rebuild, set, threads, say } = order;
+  if (set.columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
+  await threads.tell('ground', await groundOf(order));
+  const owners = new OwnerRows();
+  const shared = new SharedNumbers();
+  let done = 0;
+  const parts = inOrder(
+    partsOf(order),
+    () => threads.room,
+    async (part) => ({ part, made: await threads.run('people', part) }),
+  );
+  for await (const { part, made } of parts) {
+    await rebuild.people({ ids: part.ids, encoded: made.encoded });
+    owners.add(made);
+    shared.add(part, made);
+    done += part.ids.length;
+    say('people', done, order.personIds.length);
+  }
+  for await (const made of inOrder(
+    shared.parts(),
+    () => threads.room,
+    (part) => threads.run('shared', part),
+  ))
+    owners.add(made);
+  for (const rows of owners.inOrder()) await rebuild.phoneOwners(rows);
+}
+
+async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
+  const { set } = order;
+  const { columns } = set;
+  const { newestSeen } = await order.people.facts();
+  const count = columns.numbers.length - 1;
+  const numbers = new Float64Array(new SharedArrayBuffer(count * 8));
+  for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;
+  numbers.sort();
+  const held = new Uint8Array(new SharedArrayBuffer(count));
+  const { shared, generic } = sharedPhones(order);
+  const marked = new Map<number, number>();
+  for (let id = 1; id <= count; id++) {
+    const key = columns.valueKeys.phone[id]!;
+    if (generic.has(key)) marked.set(columns.numbers[id]!, HELD.generic);
+    else if (shared.has(key)) marked.set(columns.numbers[id]!, HELD.bySeveral);
+  }
+  for (let at = 0; at < count; at++) held[at] = marked.get(numbers[at]!) ?? HELD.byOne;
+  return {
+    blocks: set.texts.blocks,
+    sourceNames: columns.sourceNames.texts,
+    numbers,
+    held,
+    ...(await linesOf(order.people, numbers)),
+    newestSeen: ownersAsOf(newestSeen as Day | undefined),
+  };
+}
+
+async function linesOf(people: PeopleStore, numbers: Float64Array): Promise<Pick<PeopleGround, 'lineOf' | 'lines'>> {
+  const lineOf = new Int32Array(new SharedArrayBuffer(numbers.length * 4));
+  const lines: Line[] = [];
+  const known = new Map<string, number>();
+  for (let start = 0; start < numbers.length; start += NUMBERS_PER_ASK) {
+    const found = await people.lines(Array.from(numbers.subarray(start, start + NUMBERS_PER_ASK)) as PhoneNumber[]);
+    for (const [at, line] of found.entries()) {
+      if (line === undefined) {
+        lineOf[start + at] = -1;
+        continue;
+      }
+      const text = `${line.type} ${line.carrier ?? ''}`;
+      let index = known.get(text);
+      if (index === undefined) {
+        index = lines.push(line) - 1;
+        known.set(text, index);
+      }
+      lineOf[start + at] = index;
+    }
+  }
+  return { lineOf, lines };
+}
+
+/** Everybody by ascending id, cut into parts. */
+function* partsOf({ set, resolution, clusters, personIds }: PeopleOrder): Generator<PeoplePart> {
+  const siblings = siblingsOf(resolution, clusters, personIds);
+  const order = new Uint32Array(personIds.length);
+  for (let cluster = 0; cluster < order.length; cluster++) order[cluster] = cluster;
+  order.sort((left, right) => personIds[left]! - personIds[right]!);
+  for (let start = 0; start < order.length; start += PEOPLE_PER_PART) {
+    const part = order.subarray(start, start + PEOPLE_PER_PART);
+    const indexes: number[] = [];
+    const memberEnds = new Uint32Array(part.length);
+    const siblingEnds = new Uint32Array(part.length);
+    const near: number[] = [];
+    for (const [at, cluster] of part.entries()) {
+      for (let member = clusters.starts[cluster]!; member < clusters.starts[cluster + 1]!; member++)
+        indexes.push(clusters.members[member]!);
+      memberEnds[at] = indexes.length;
+      for (const sibling of siblings.get(cluster) ?? []) near.push(sibling);
+      siblingEnds[at] = near.length;
+    }
+    yield {
+      ids: Float64Array.from(part, (cluster) => personIds[cluster]!),
+      memberEnds,
+      records: Uint32Array.from(indexes, (index) => set.ids[index]!),
+      sources: Uint32Array.from(indexes, (index) => set.columns.sources.values[index]!),
+      places: set.texts.places(indexes),
+      siblingEnds,
+      siblings: Float64Array.from(near),
+    };
+  }
+}
+
+/** The other people of a person's component, by cluster; only where there are any. */
+function siblingsOf(resolution: Resolution, { starts, members }: Clusters, personIds: Float64Array): Map<number, number[]> {
+  const componentOf = (cluster: number) => resolution.component[members[starts[cluster]!]!]!;
+  const counts = new Uint32Array(resolution.components);
+  for (let cluster = 0; cluster < resolution.people; cluster++) counts[componentOf(cluster)]! += 1;
+  const byComponent = new Map<number, number[]>();
+  for (let cluster = 0; cluster < resolution.people; cluster++) {
+    const component = componentOf(cluster);
+    if (counts[component]! < 2) continue;
+    const list = byComponent.get(component);
+    if (list === undefined) byComponent.set(component, [cluster]);
+    else list.push(cluster);
+  }
+  const siblings = new Map<number, number[]>();
+  for (const list of byComponent.values()) {
+    const ids = list.map((cluster) => personIds[cluster]!).sort((left, right) => left - right);
+    for (const cluster of list)
+      siblings.set(
+        cluster,
+        ids.filter((id) => id !== personIds[cluster]),
+      );
+  }
+  return siblings;
+}
+
+/** Phone keys whose holders are more than one person: only their owners need several people side by side. */
+function sharedPhones({ set, resolution }: WriteOrder): { shared: Set<number>; generic: Set<number> } {
+  const { keys, starts, holders } = set.columns.postings();
+  const shared = new Set<number>();
+  const generic = new Set<number>();
+  // Phones are the first kind of key, so theirs come first.
+  for (let at = 0; at < keys.length && keys[at]! < FIRST_OTHER_KEY; at++) {
+    if (starts[at + 1]! - starts[at]! > keyLimit(keys[at]! as Key)) {
+      generic.add(keys[at]!);
+      continue;
+    }
+    const person = resolution.person[holders[starts[at]!]!];
+    for (let holder = starts[at]! + 1; holder < starts[at + 1]!; holder++) {
+      if (resolution.person[holders[holder]!] !== person) {
+        shared.add(keys[at]!);
+        break;
+      }
+    }
+  }
+  return { shared, generic };
+}
+const FIRST_OTHER_KEY = 2 * 2 ** 47;
+
+/** Numbers that several hold, until all their holders are built. */
+class SharedNumbers {
+  readonly #holders = new Map<number, number[]>();
+  readonly #encoded = new Map<number, string>();
+
+  add(part: PeoplePart, made: MadePeople): void {
+    for (const [at, number] of made.sharedNumbers.entries()) {
+      const person = made.sharedBy[at]!;
+      const list = this.#holders.get(number);
+      if (list === undefined) this.#holders.set(number, [part.ids[person]!]);
+      else if (list.length < MAX_KEPT_HOLDERS) list.push(part.ids[person]!);
+      this.#encoded.set(part.ids[person]!, made.encoded[person]!);
+    }
+  }
+
+  *parts(): Generator<SharedPart> {
+    const numbers = [...this.#holders.keys()];
+    for (let start = 0; start < numbers.length; start += SHARED_PER_PART) {
+      const some = numbers.slice(start, start + SHARED_PER_PART);
+      const index = new Map<number, number>();
+      const holders: number[] = [];
+      const holderEnds = some.map((number) => {
+        for (const person of this.#holders.get(number)!) {
+          if (!index.has(person)) index.set(person, index.size);
+          holders.push(index.get(person)!);
+        }
+        return holders.length;
+      });
+      const ids = [...index.keys()];
+      yield {
+        ids,
+        encoded: ids.map((id) => this.#encoded.get(id)!),
+        numbers: Float64Array.from(some),
+        holderEnds: Uint32Array.from(holderEnds),
+        holders: Uint32Array.from(holders),
+      };
+    }
+  }
+}
+
+/** Owners as they come, to be written by ascending number. */
+class OwnerRows {
+  readonly #numbers: Float64Array[] = [];
+  readonly #owners: string[] = [];
+
+  add({ ownedNumbers, owners }: MadeOwners): void {
+    this.#numbers.push(ownedNumbers);
+    for (const owner of owners) this.#owners.push(owner);
+  }
+
+  *inOrder(): Generator<{ readonly ids: number[]; readonly encoded: string[] }> {
+    const numbers = new Float64Array(this.#owners.length);
+    let length = 0;
+    for (const part of this.#numbers) {
+      numbers.set(part, length);
+      length += part.length;
+    }
+    const order = new Uint32Array(length);
+    for (let at = 0; at < length; at++) order[at] = at;
+    order.sort((left, right) => numbers[left]! - numbers[right]! || left - right);
+    let rows: { ids: number[]; encoded: string[] } = { ids: [], encoded: [] };
+    let last = Number.NaN;
+    for (const at of order) {
+      if (numbers[at] === last) continue;
+      last = numbers[at]!;
+      rows.ids.push(last);
+      rows.encoded.push(this.#owners[at]!);
+      if (rows.ids.length < OWNERS_PER_WRITE) continue;
+      yield rows;
+      rows = { ids: [], encoded: [] };
+    }
+    if (rows.ids.length > 0) yield rows;
+  }
+}

@@ -1,0 +1,90 @@
+import { GrowingInts } from '../match/growing-array.ts';
+
+/** Texts one behind the other; text `i` ends before byte `ends[i]`. */
+export interface PackedTexts {
+  readonly bytes: SharedArrayBuffer;
+  readonly ends: Uint32Array;
+}
+
+/** Where some texts lie, for whoever holds the same blocks. */
+export interface TextPlaces {
+  readonly block: Int32Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+}
+
+const LOOSE_BLOCK_BYTES = 1024 * 1024;
+
+/**
+ * Encoded records in memory that all threads share: millions of them would weigh on the collector as strings, and be copied whenever
+ * another thread needs them.
+ */
+export class RecordTexts {
+  readonly blocks: SharedArrayBuffer[] = [];
+  readonly #block = new GrowingInts();
+  readonly #start = new GrowingInts();
+  readonly #end = new GrowingInts();
+  #loose: { readonly number: number; readonly buffer: Buffer; used: number } | undefined;
+
+  addAll({ bytes, ends }: PackedTexts): void {
+    const block = this.blocks.push(bytes) - 1;
+    let start = 0;
+    for (const end of ends) {
+      this.#note(block, start, end);
+      start = end;
+    }
+  }
+
+  add(text: string): void {
+    const length = Buffer.byteLength(text);
+    if (this.#loose === undefined || this.#loose.used + length > this.#loose.buffer.length) {
+      const bytes = new SharedArrayBuffer(Math.max(LOOSE_BLOCK_BYTES, length));
+      this.#loose = { number: this.blocks.push(bytes) - 1, buffer: Buffer.from(bytes), used: 0 };
+    }
+    const { number, buffer, used } = this.#loose;
+    buffer.write(text, used);
+    this.#loose.used += length;
+    this.#note(number, used, used + length);
+  }
+
+  places(indexes: ArrayLike<number>): TextPlaces {
+    const count = indexes.length;
+    const places = { block: new Int32Array(count), start: new Int32Array(count), end: new Int32Array(count) };
+    for (let at = 0; at < count; at++) {
+      const index = indexes[at]!;
+      places.block[at] = this.#block.values[index]!;
+      places.start[at] = this.#start.values[index]!;
+      places.end[at] = this.#end.values[index]!;
+    }
+    return places;
+  }
+
+  #note(block: number, start: number, end: number): void {
+    this.#block.push(block);
+    this.#start.push(start);
+    this.#end.push(end);
+  }
+}
+
+export function packTexts(texts: readonly string[]): PackedTexts {
+  const ends = new Uint32Array(texts.length);
+  let total = 0;
+  for (const [at, text] of texts.entries()) {
+    total += Buffer.byteLength(text);
+    ends[at] = total;
+  }
+  const bytes = new SharedArrayBuffer(total);
+  Buffer.from(bytes).write(texts.join(''));
+  return { bytes, ends };
+}
+
+export function unpackTexts({ bytes, ends }: PackedTexts): string[] {
+  const buffer = Buffer.from(bytes);
+  return Array.from(ends, (end, at) => buffer.toString('utf8', at === 0 ? 0 : ends[at - 1], end));
+}
+
+/** Reads texts by their places. */
+export function textReader(blocks: readonly SharedArrayBuffer[]): (block: number, start: number, end: number) => string {
+  const buffers = blocks.map((block) => Buffer.from(block));
+  return (block, start, end) => buffers[block]!.toString('utf8', start, end);
+}

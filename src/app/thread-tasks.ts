@@ -1,0 +1,51 @@
+import type { RecordRef } from '../core/record.ts';
+import { prepareChunk } from '../match/prepare-chunk.ts';
+import { buffersOf, type PreparedChunk } from '../match/prepared-chunk.ts';
+import type { RowBlock } from '../sources/row-block.ts';
+import { decodeRecord } from '../store/record-codec.ts';
+import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
+import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
+import { type PackedTexts, packTexts } from './record-texts.ts';
+
+/** What other threads do for an import, and what comes of it. */
+export interface ThreadTasks {
+  readonly chunk: { readonly in: { readonly block: RowBlock; readonly order: ChunkOrder }; readonly out: ImportChunk };
+  readonly prepare: {
+    readonly in: { readonly refs: readonly RecordRef[]; readonly encoded: readonly string[]; readonly keySeed: number };
+    readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
+  };
+  readonly ground: { readonly in: PeopleGround; readonly out: null };
+  readonly people: { readonly in: PeoplePart; readonly out: MadePeople };
+  readonly shared: { readonly in: SharedPart; readonly out: MadeOwners };
+}
+
+export type TaskKind = keyof ThreadTasks;
+type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => ThreadTasks[Kind]['out'] };
+
+/** Does tasks one by one, in whichever thread it lives. */
+export class TaskRunner {
+  #maker: PeopleMaker | undefined;
+  readonly #doers: Doers = {
+    chunk: ({ block, order }) => makeChunk(block, order),
+    prepare: ({ refs, encoded, keySeed }) => {
+      const records = encoded.map((text, at) => ({ ref: refs[at]!, record: decodeRecord(text) }));
+      return { texts: packTexts(encoded), prepared: { ...prepareChunk(records, keySeed), refs: [] } };
+    },
+    ground: (ground) => {
+      this.#maker = new PeopleMaker(ground);
+      return null;
+    },
+    people: (part) => this.#maker!.people(part),
+    shared: (part) => this.#maker!.shared(part),
+  };
+
+  do<Kind extends TaskKind>(kind: Kind, order: ThreadTasks[Kind]['in']): ThreadTasks[Kind]['out'] {
+    return this.#doers[kind](order);
+  }
+}
+
+/** What can be handed over instead of copied. */
+export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
+  if (result === null || !('prepared' in result) || result.prepared === undefined) return [];
+  return buffersOf(result.prepared);
+}
