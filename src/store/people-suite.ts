@@ -37,6 +37,18 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect(await store.phoneOwners([])).toEqual([]);
     });
 
+    it('keeps what was said of its coverage until that is taken back', async () => {
+      expect((await store.facts()).coverage).toBeUndefined();
+      const { version } = await store.facts();
+      await store.putCoverage(0.53125);
+      expect(await store.facts()).toMatchObject({ coverage: 0.53125 });
+      expect((await store.facts()).version).toBeGreaterThan(version);
+      await store.putCoverage(0.5);
+      expect((await store.facts()).coverage).toBe(0.5);
+      await store.putCoverage(undefined);
+      expect((await store.facts()).coverage).toBeUndefined();
+    });
+
     it('hands out ids that never overlap', async () => {
       const first = await store.reserveIds({ records: 10, people: 3 });
       const second = await store.reserveIds({ records: 1, people: 1 });

@@ -44,6 +44,8 @@ export interface StoreFacts {
   readonly modelSources: number;
   /** The newest day any record was seen: ages of facts are counted from here, so that look-ups need no clock. */
   readonly newestSeen?: Day;
+  /** Share of the people who may be asked about that is held, where whoever made the data says so. */
+  readonly coverage?: number;
   /** Position in the privacy log up to which suppressions are applied. */
   readonly privacyPosition: number;
   /** Records were staged (or removed) that no rebuild has published yet: until then only a rebuild may publish anything. */
@@ -119,6 +121,8 @@ export interface PeopleWrites {
   /** The latest word on two records counts; `undecided` takes it back. */
   putDecisions(decisions: readonly (Decision | (Omit<Decision, 'verdict'> & { readonly verdict: 'undecided' }))[]): Promise<void>;
   putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
+  /** Says what `facts().coverage` is; undefined takes it back. */
+  putCoverage(share: number | undefined): Promise<void>;
 }
 
 /** A number, or a block of numbers from `first` to `last`. The narrowest block that holds a number speaks for it; of equals the newest. */

@@ -18,6 +18,7 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
   const rows = new Map((await session.run(ALL)).map((row) => [row['name'] as string, row['value'] as number]));
   const value = (name: Counter | 'key_seed') => rows.get(name) ?? 0;
   const newestSeen = rows.get('newest_seen');
+  const coverage = rows.get('coverage_millionths');
   return {
     records: value('records'),
     people: value('people'),
@@ -25,6 +26,7 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
     modelVersion: value('model_version'),
     modelSources: value('model_sources'),
     ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
+    ...(coverage === undefined ? {} : { coverage: coverage / MILLION }),
     privacyPosition: value('privacy_position'),
     rebuildPending: value('rebuild_pending') === 1,
     version: value('version'),
@@ -33,6 +35,11 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
 
 export async function setCounter(session: Session, counter: Counter, value: number): Promise<void> {
   await session.run(SET, [counter, value]);
+}
+
+export async function setCoverage(session: Session, share: number | undefined): Promise<void> {
+  if (share === undefined) await session.run(DROP_COVERAGE);
+  else await session.run(PUT_COVERAGE, [Math.round(share * MILLION)]);
 }
 
 /** The value after adding. Locks the row, so of two transactions that count one waits for the other. */
@@ -47,9 +54,15 @@ export async function noteSeen(session: Session, days: readonly (Day | undefined
   if (newest !== undefined) await session.run(SEEN, [newest]);
 }
 
+const MILLION = 1_000_000;
 const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };
 const SET: Statement = { name: 'set_fact', text: 'UPDATE people_meta SET value = $2 WHERE name = $1' };
 const ADD: Statement = { name: 'add_fact', text: 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value' };
+const DROP_COVERAGE: Statement = { name: 'drop_coverage', text: "DELETE FROM people_meta WHERE name = 'coverage_millionths'" };
+const PUT_COVERAGE: Statement = {
+  name: 'put_coverage',
+  text: "INSERT INTO people_meta VALUES ('coverage_millionths', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+};
 const SEEN: Statement = {
   name: 'note_seen',
   text: `INSERT INTO people_meta AS m VALUES ('newest_seen', $1) ON CONFLICT (name) DO UPDATE SET value = greatest(m.value, excluded.value)`,

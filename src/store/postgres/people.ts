@@ -5,7 +5,7 @@ import { Connection, type ConnectionOptions, type Session } from './connection.t
 import { migrate } from './migrate.ts';
 import { applyChange } from './people-apply.ts';
 import { Jobs, saveCheckpoint } from './people-jobs.ts';
-import { addCounter, noteSeen, readFacts, setCounter } from './people-meta.ts';
+import { addCounter, noteSeen, readFacts, setCounter, setCoverage } from './people-meta.ts';
 import { LookUpReads } from './people-reads.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
@@ -84,6 +84,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
         await setCounter(session, 'model_version', version);
         await setCounter(session, 'model_sources', learnedFrom?.sources ?? 0);
       }),
+    putCoverage: (share) => publish((session) => setCoverage(session, share)),
     createJob: (job) => jobs.createJob(job),
     updateJob: (id, patch) => jobs.updateJob(id, patch),
     claimJob: (claim) => jobs.claimJob(claim),

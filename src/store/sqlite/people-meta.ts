@@ -21,6 +21,7 @@ const SEED_SPAN = 2 ** 32;
 export class PeopleMeta {
   readonly #all: StatementSync;
   readonly #put: StatementSync;
+  readonly #drop: StatementSync;
   readonly #add: StatementSync;
   readonly #dataVersion: StatementSync;
   #kept: { readonly dataVersion: number; readonly facts: StoreFacts } | undefined;
@@ -28,6 +29,7 @@ export class PeopleMeta {
   constructor(database: DatabaseSync) {
     this.#all = database.prepare('SELECT name, value FROM meta');
     this.#put = database.prepare('INSERT INTO meta(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value');
+    this.#drop = database.prepare('DELETE FROM meta WHERE name = ?');
     this.#add = database.prepare(
       'INSERT INTO meta(name, value) VALUES (?1, ?2) ON CONFLICT(name) DO UPDATE SET value = value + ?2 RETURNING value',
     );
@@ -51,6 +53,7 @@ export class PeopleMeta {
     const rows = new Map((this.#all.all() as { name: string; value: number }[]).map((row) => [row.name, row.value]));
     const value = (counter: Counter | 'key_seed') => rows.get(counter) ?? 0;
     const newestSeen = rows.get('newest_seen');
+    const coverage = rows.get('coverage');
     const facts: StoreFacts = {
       records: value('records'),
       people: value('people'),
@@ -58,6 +61,7 @@ export class PeopleMeta {
       modelVersion: value('model_version'),
       modelSources: value('model_sources'),
       ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
+      ...(coverage === undefined ? {} : { coverage }),
       privacyPosition: value('privacy_position'),
       rebuildPending: value('rebuild_pending') === 1,
       version: value('version'),
@@ -80,6 +84,12 @@ export class PeopleMeta {
   add(counter: Counter, amount: number): number {
     this.#kept = undefined;
     return (this.#add.get(counter, amount) as { value: number }).value - amount;
+  }
+
+  setCoverage(share: number | undefined): void {
+    this.#kept = undefined;
+    if (share === undefined) this.#drop.run('coverage');
+    else this.#put.run('coverage', share);
   }
 
   seen(day: Day | undefined): void {

@@ -246,6 +246,13 @@ class SqlitePeople implements PeopleStore {
     });
   }
 
+  async putCoverage(share: number | undefined): Promise<void> {
+    this.#write(() => {
+      this.#meta.setCoverage(share);
+      this.#meta.add('version', 1);
+    });
+  }
+
   createJob(job: Omit<Job, 'id'>): Promise<Job> {
     return this.#jobs.createJob(job);
   }
