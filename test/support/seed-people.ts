@@ -1,12 +1,12 @@
+import { openPeople } from '../../src/app/open-stores.ts';
 import { dayFromDate } from '../../src/core/clock.ts';
 import type { PersonId, RecordId } from '../../src/core/ids.ts';
 import type { PhoneOwner } from '../../src/core/person.ts';
 import type { PersonRecord, PhoneNumber } from '../../src/core/record.ts';
-import { keyLimit } from '../../src/match/key-kinds.ts';
 import { keysOf } from '../../src/match/keys.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { buildPerson } from '../../src/resolve/person.ts';
-import { openSqlitePeople } from '../../src/store/sqlite/people.ts';
+import { placeOf, type TestPlace } from './service-process.ts';
 
 export const SEEDED_PEOPLE = 200;
 const FIRST_NUMBER = 15_555_550_100;
@@ -26,8 +26,8 @@ export function seededName(index: number): { readonly first: string; readonly la
 }
 
 /** A few hundred people with one record and one phone each, straight into a people store. */
-export async function seedPeople(folder: string): Promise<void> {
-  const people = await openSqlitePeople({ folder, access: 'write', limitOf: keyLimit });
+export async function seedPeople(place: TestPlace): Promise<void> {
+  const people = await openPeople(placeOf(place), 'write');
   const { keySeed } = await people.facts();
   const ids = await people.reserveIds({ records: SEEDED_PEOPLE, people: SEEDED_PEOPLE });
   const seeded = Array.from({ length: SEEDED_PEOPLE }, (_, index) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../src/app/create-account.ts';
 import { CUSTOMER_SCOPES } from '../../src/app/create-key.ts';
+import { openBooks, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
-import { openBooks } from '../../src/store/sqlite/books-shared.ts';
 
 /** Another build can be put to the same tests by naming its main file. */
 const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
@@ -15,6 +15,13 @@ const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../
 export function tempFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'namesake-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A folder of embedded stores, or any place. */
+export type TestPlace = string | StorePlace;
+
+export function placeOf(place: TestPlace): StorePlace {
+  return typeof place === 'string' ? { data: place, store: '' } : place;
 }
 
 export interface ServiceProcess {
@@ -28,7 +35,7 @@ export interface ServiceProcess {
 }
 
 export interface StartOptions {
-  readonly data: string;
+  readonly data: TestPlace;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Runs the service under this command, such as a tracer. */
@@ -37,7 +44,9 @@ export interface StartOptions {
 
 /** Starts the built program as its users do, and waits until it serves. */
 export async function startService({ data, args = [], env = {}, under = [] }: StartOptions): Promise<ServiceProcess> {
-  const command = [...under, process.execPath, MAIN, 'serve', '--data', data, '--port', '0', ...args];
+  const place = placeOf(data);
+  const store = place.store === '' ? [] : ['--store', place.store];
+  const command = [...under, process.execPath, MAIN, 'serve', '--data', place.data, ...store, '--port', '0', ...args];
   const child = spawn(command[0]!, command.slice(1), { env: { ...cleanEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
@@ -86,7 +95,7 @@ let customers = 0;
 
 /** A new account with a key, made through the books of a folder while its service runs. */
 export async function newCustomer(
-  data: string,
+  data: TestPlace,
   options: { readonly credits: number; readonly scopes?: readonly Scope[]; readonly limits?: AccountLimits },
 ): Promise<Customer> {
   return withBooks(data, async (books) => {
@@ -99,8 +108,8 @@ export async function newCustomer(
   });
 }
 
-export async function withBooks<Result>(data: string, work: (books: BooksStore) => Promise<Result>): Promise<Result> {
-  const books = await openBooks({ dir: data, role: 'command' });
+export async function withBooks<Result>(data: TestPlace, work: (books: BooksStore) => Promise<Result>): Promise<Result> {
+  const books = await openBooks(placeOf(data), 'command');
   try {
     return await work(books);
   } finally {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StorePlace } from '../../src/app/open-stores.ts';
+import { checkEntries } from '../../src/ledger/check-entries.ts';
+import { ask, creditsOf, get, type Reply } from '../support/ask.ts';
+import { freePhone, heldPhone, seedPeople } from '../support/seed-people.ts';
+import { newCustomer, type ServiceProcess, startService, tempFolder, withBooks } from '../support/service-process.ts';
+import { startPostgres, type TestPostgres } from './server.ts';
+
+const PROCESSES = 3;
+const CLIENTS = 300;
+/** What one process decides holds in the others within this time. */
+const ACROSS_PROCESSES_MS = 1_000;
+
+const folder = tempFolder();
+let server: TestPostgres | undefined;
+let place: StorePlace;
+let services: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  place = { data: folder.path, store: await server.createDatabase() };
+  await seedPeople(place);
+  services = await Promise.all(Array.from({ length: PROCESSES }, () => startService({ data: place })));
+});
+
+afterAll(async () => {
+  expect(await Promise.all(services.map((service) => service.end('SIGTERM')))).toEqual(services.map(() => 0));
+  await server?.stop();
+  folder.remove();
+});
+
+const urlOf = (index: number) => services[index % PROCESSES]!.url;
+
+describe('three processes on one PostgreSQL', () => {
+  it('answer the three endpoints as the embedded store does', async () => {
+    const { key } = await newCustomer(place, { credits: 100 });
+    const single = await ask(urlOf(0), key, '/v1/reverse-phone', { phone: heldPhone(3) });
+    expect(single.body).toMatchObject({ success: true, credits_used: 5, credits_remaining: 95, data: { phone: heldPhone(3) } });
+    const identity = await ask(urlOf(1), key, '/v1/full-identity', { phone: heldPhone(3) });
+    expect(identity.body).toMatchObject({ success: true, credits_used: 15, credits_remaining: 80 });
+    const batch = await ask(urlOf(2), key, '/v1/reverse-phone/batch', { phones: [heldPhone(1), 'x', freePhone(1)] });
+    expect(batch.body).toMatchObject({ credits_used: 5, credits_remaining: 75 });
+    expect(batch.body.results.map((one: { match: boolean }) => one.match)).toEqual([true, false, false]);
+    expect((await ask(urlOf(0), key, '/v1/reverse-phone', { phone: freePhone(1) })).status).toBe(404);
+    expect((await get(urlOf(1), key, '/v1/usage')).body).toMatchObject({ success: true });
+  });
+
+  it('drain one balance in one strict sequence', async () => {
+    const affordable = 400;
+    const { key, account } = await newCustomer(place, { credits: affordable * 5 + 3 });
+    const replies: Reply[] = (
+      await Promise.all(
+        Array.from({ length: CLIENTS }, async (_, client) => {
+          const phone = heldPhone(client);
+          return [
+            await ask(urlOf(client), key, '/v1/reverse-phone', { phone }),
+            await ask(urlOf(client + 1), key, '/v1/reverse-phone', { phone }),
+          ];
+        }),
+      )
+    ).flat();
+    const left = replies.flatMap(({ status, body }) => (status === 200 ? [body.credits_remaining as number] : [])).sort((a, b) => b - a);
+    expect(left).toEqual(Array.from({ length: affordable }, (_, at) => (affordable - 1 - at) * 5 + 3));
+    expect(replies.filter(({ status }) => status === 402)).toHaveLength(2 * CLIENTS - affordable);
+    expect(await creditsOf(urlOf(2), key)).toBe(3);
+    await withBooks(place, async (books) => {
+      const [found] = await books.accounts({ name: account });
+      expect(checkEntries(await books.ledger({ account: found!.id, afterSeq: 0, limit: 10_000 })).faults).toEqual([]);
+    });
+  });
+
+  it('charge twins that reach different processes once', async () => {
+    const { key } = await newCustomer(place, { credits: 100 });
+    const headers = { 'idempotency-key': 'twin' };
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => ask(urlOf(at), key, '/v1/full-identity', { phone: heldPhone(5) }, headers)),
+    );
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies.filter(({ headers: got }) => got.get('idempotent-replayed') === 'true')).toHaveLength(11);
+    expect(await creditsOf(urlOf(0), key)).toBe(85);
+  });
+
+  it('know a revocation of another process within a second', async () => {
+    const { key, account } = await newCustomer(place, { credits: 100 });
+    expect((await ask(urlOf(1), key, '/v1/reverse-phone', { phone: heldPhone(1) })).status).toBe(200);
+    await withBooks(place, async (books) => {
+      const [found] = await books.accounts({ name: account });
+      for (const { id } of await books.keys(found!.id)) await books.updateKey(id, { revokedMs: Date.now() });
+    });
+    await expect
+      .poll(async () => (await ask(urlOf(1), key, '/v1/reverse-phone', { phone: heldPhone(1) })).status, { timeout: ACROSS_PROCESSES_MS })
+      .toBe(401);
+  });
+
+  it('say 503 with Retry-After while the database is away, and recover by themselves', async () => {
+    const crash = server?.crashAndRestart;
+    if (crash === undefined) throw new Error('this needs a cluster of its own: unset NAMESAKE_TEST_POSTGRES');
+    const { key } = await newCustomer(place, { credits: 1_000_000 });
+    const statuses = new Map<number, number>();
+    const charged: number[] = [];
+    let stop = false;
+    const load = Array.from({ length: 8 }, async (_, client) => {
+      while (!stop) {
+        const reply = await ask(urlOf(client), key, '/v1/reverse-phone', { phone: heldPhone(client) });
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+        if (reply.status === 200) charged.push(reply.body.credits_remaining);
+        else expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      }
+    });
+    await expect.poll(() => charged.length, { timeout: 20_000 }).toBeGreaterThan(50);
+    await crash();
+    const before = charged.length;
+    await expect.poll(() => charged.length, { timeout: 30_000 }).toBeGreaterThan(before + 50);
+    stop = true;
+    await Promise.all(load);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(new Set(charged).size).toBe(charged.length);
+    const balance = await creditsOf(urlOf(0), key);
+    expect(balance).toBeLessThanOrEqual(Math.min(...charged));
+    expect((1_000_000 - balance) % 5).toBe(0);
+  });
+});
