@@ -6,6 +6,7 @@ import { openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import { stageProgress } from './cli/stage-progress.ts';
 import type { Settings } from './config-settings.ts';
+import { demoCoverage } from './demo/demo-coverage.ts';
 import { demoSourceFiles } from './demo/demo-source-files.ts';
 import { writePopulation } from './demo/write-files.ts';
 import type { BooksStore } from './store/books.ts';
@@ -32,6 +33,7 @@ async function demoPeople(settings: Settings, context: CliContext): Promise<Demo
     const people = await openPeople(settings, 'write');
     const progress = stageProgress(context);
     try {
+      await people.putCoverage(demoCoverage(out));
       await loadFiles(people, context.clock, demoSourceFiles(out), {
         rejectsFolder: join(settings.data, 'rejects'),
         onProgress: progress.update,

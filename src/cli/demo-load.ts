@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadFiles } from '../app/load-demo.ts';
+import { demoCoverage } from '../demo/demo-coverage.ts';
 import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import type { AddCommand } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
@@ -16,6 +17,8 @@ export const addDemoLoadCommand: AddCommand = (program, context) => {
     onPeople(context, options, 'write', async (people) => {
       const startedMs = context.clock.nowMs();
       const files = demoSourceFiles(dir);
+      const coverage = demoCoverage(dir);
+      if (coverage !== undefined) await people.putCoverage(coverage);
       const progress = stageProgress(context);
       const rejectsFolder = join(options.data ?? process.env['NAMESAKE_DATA'] ?? 'data', 'rejects');
       const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
