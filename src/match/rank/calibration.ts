@@ -12,13 +12,30 @@ const LEAST_DOUBT = 1e-12;
 
 export function calibrate(posterior: number, kind: string, calibration: Calibration = CALIBRATION): number {
   if (posterior <= 0) return 0;
-  const { offset, mixUp } = calibration.kinds[kind] ?? between(kind, calibration);
+  const { offset, mixUp } = calibration.kinds[kind] ?? betweenKnown(kind, calibration);
   return (1 - mixUp) / (1 + Math.exp(-(mapLogOdds(posterior, calibration) + offset)));
 }
 
 export function mapLogOdds(posterior: number, { slope, intercept, kneeLogOdds, slopeBeyond }: Omit<Calibration, 'kinds'>): number {
   const logOdds = Math.log(posterior / Math.max(1 - posterior, LEAST_DOUBT));
   return intercept + slope * Math.min(logOdds, kneeLogOdds) + slopeBeyond * Math.max(0, logOdds - kneeLogOdds);
+}
+
+const known = new WeakMap<Calibration, Map<string, { readonly offset: number; readonly mixUp: number }>>();
+
+/** There are few kinds, and each is asked about again and again. */
+function betweenKnown(kind: string, calibration: Calibration): { readonly offset: number; readonly mixUp: number } {
+  let kinds = known.get(calibration);
+  if (kinds === undefined) {
+    kinds = new Map();
+    known.set(calibration, kinds);
+  }
+  let found = kinds.get(kind);
+  if (found === undefined) {
+    found = between(kind, calibration);
+    kinds.set(kind, found);
+  }
+  return found;
 }
 
 /** A kind that was not fitted stands above all it contains and below all that contain it. */
