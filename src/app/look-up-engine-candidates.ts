@@ -20,36 +20,44 @@ export const MAX_PEOPLE_READ = 24;
 /** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
 const NEGLIGIBLE_BEHIND = 9;
 
-/** How much sharing a key says, to decide who is read first. The second round is asked only when the first finds nobody. */
-const FIRST_ROUND: Readonly<Record<string, number>> = {
-  phone: 8,
-  email: 8,
-  home: 6,
-  building: 5,
-  name_zip: 5,
-  name_city: 4,
-  name_state: 4,
-  name: 3,
-};
-const SECOND_ROUND: Readonly<Record<string, number>> = {
-  email_local: 5,
-  last_zip: 4,
-  first_zip: 3,
-  house_last: 4,
-  street_zip: 3,
-  sound: 3,
-  last: 2,
-  first: 2,
-  zip: 1,
-  city: 1,
-};
-const firstWeights = weightsByCode(FIRST_ROUND);
-const secondWeights = weightsByCode(SECOND_ROUND);
+/**
+ * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
+ * the second when nobody shares name and more, the third when nobody shares anything.
+ */
+const ROUNDS: readonly Readonly<Record<string, number>>[] = [
+  { phone: 8, email: 8, home: 6, building: 5, name_zip: 5, name: 3 },
+  { name_city: 4, name_state: 4 },
+  {
+    email_local: 5,
+    last_zip: 4,
+    first_zip: 3,
+    house_last: 4,
+    street_zip: 3,
+    sound: 3,
+    last: 2,
+    first: 2,
+    zip: 1,
+    city: 1,
+  },
+];
+const [firstWeights, secondWeights, thirdWeights] = ROUNDS.map(weightsByCode);
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
 
-/** Two bounded rounds of keys, then the people who share most. */
+/** Above the score, what a person shares with the fragment: the name; something beside it; a number, mailbox or home. */
+const NAMED = 1 << 16;
+const BEYOND = 1 << 17;
+const CERTAIN = 1 << 18;
+const SCORE = NAMED - 1;
+const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
+  const certain = name === 'phone' || name === 'email' || name === 'home' || name === 'building';
+  const named = name.startsWith('name');
+  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (named && code === NAME_CODE ? 0 : BEYOND);
+  return flags;
+}, []);
+
+/** Bounded rounds of keys, then the people who share most. */
 export async function gatherCandidates(
   store: Pick<PeopleReads, 'holders' | 'people'>,
   fragment: Fragment,
@@ -57,19 +65,37 @@ export async function gatherCandidates(
   recordsPerPerson: number,
 ): Promise<Candidates> {
   const keys = keysOf(fragment, keySeed);
-  const scores = new Map<PersonId, number>();
-  let counts = await readHolders(store, keys, firstWeights, scores);
-  if (scores.size === 0) counts = [...counts, ...(await readHolders(store, keys, secondWeights, scores))];
-  const ids = [...scores.keys()];
-  if (ids.length > 1) ids.sort((a, b) => scores.get(b)! - scores.get(a)! || a - b);
-  const least = (scores.get(ids[0]!) ?? 0) - NEGLIGIBLE_BEHIND;
-  const near = least > 0 ? ids.filter((id) => scores.get(id)! >= least) : ids;
-  const read = near.length > MAX_PEOPLE_READ ? near.slice(0, MAX_PEOPLE_READ) : near;
+  const shared = new Map<PersonId, number>();
+  const counts: KeyCount[] = [];
+  await readHolders(store, keys, firstWeights!, shared, counts);
+  if (!isDecided(shared)) await readHolders(store, keys, secondWeights!, shared, counts);
+  if (shared.size === 0) await readHolders(store, keys, thirdWeights!, shared, counts);
+  const { read, unread, namesakes } = chooseRead(shared);
   const people = read.length === 0 ? [] : (await store.people(read)).filter((person) => person !== undefined);
   const named = counts.find(({ code }) => code === NAME_CODE) ?? counts.find(({ code }) => code === LAST_CODE || code === FIRST_CODE);
   const bearers = named === undefined ? 0 : named.people > 0 ? named.people : named.records / recordsPerPerson;
   const tooMany = named !== undefined && named.people === 0 && named.records > 0;
-  return { people, bearers, unread: near.length - read.length, unreadNamesakes: tooMany ? bearers : ids.length - near.length };
+  return { people, bearers, unread, unreadNamesakes: tooMany ? bearers : namesakes };
+}
+
+/** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
+function isDecided(shared: ReadonlyMap<PersonId, number>): boolean {
+  for (const one of shared.values()) if ((one & (NAMED | CERTAIN)) === (NAMED | CERTAIN)) return true;
+  return false;
+}
+
+/** The people worth reading, best first; the others are counted as far as they go by the name. */
+function chooseRead(shared: ReadonlyMap<PersonId, number>): { read: PersonId[]; unread: number; namesakes: number } {
+  let ids = [...shared.keys()];
+  if (ids.length < 2) return { read: ids, unread: 0, namesakes: 0 };
+  ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
+  const best = shared.get(ids[0]!)!;
+  const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
+  const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
+  const found = ids.length;
+  ids = ids.filter((id) => (shared.get(id)! & SCORE) >= least && (shared.get(id)! & needed) === needed);
+  const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
+  return { read, unread: ids.length - read.length, namesakes: found - ids.length };
 }
 
 interface KeyCount {
@@ -83,28 +109,29 @@ async function readHolders(
   store: Pick<PeopleReads, 'holders'>,
   keys: readonly Key[],
   weights: readonly (number | undefined)[],
-  scores: Map<PersonId, number>,
-): Promise<KeyCount[]> {
+  shared: Map<PersonId, number>,
+  counts: KeyCount[],
+): Promise<void> {
   const asked = keys.filter((key) => weights[kindCodeOf(key)] !== undefined);
-  if (asked.length === 0) return [];
+  if (asked.length === 0) return;
   const found = await store.holders(asked);
-  return asked.map((key, at) => {
-    const code = kindCodeOf(key);
+  for (let at = 0; at < asked.length; at++) {
+    const code = kindCodeOf(asked[at]!);
     const { count, holders } = found[at]!;
-    return { code, records: count, people: addScores(holders, weights[code]!, scores) };
-  });
+    counts.push({ code, records: count, people: addShared(holders, weights[code]!, flagsByCode[code]!, shared) });
+  }
 }
 
 /** A person counts once for a key, however many of their records hold it. */
-function addScores(holders: KeyHolders['holders'], weight: number, scores: Map<PersonId, number>): number {
+function addShared(holders: KeyHolders['holders'], weight: number, flags: number, shared: Map<PersonId, number>): number {
   if (holders.length === 1) {
     const { person } = holders[0]!;
-    scores.set(person, (scores.get(person) ?? 0) + weight);
+    shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
     return 1;
   }
   const people = new Set<PersonId>();
   for (const { person } of holders) people.add(person);
-  for (const person of people) scores.set(person, (scores.get(person) ?? 0) + weight);
+  for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
   return people.size;
 }
 
