@@ -32,16 +32,17 @@ export function command(args: readonly string[]): Promise<Record<string, unknown
 }
 
 /** A key of a fresh account with more credits than a run can spend. */
-export async function freshKey(data: string): Promise<string> {
-  const created = await command(['account', 'create', `bench-${process.pid}-${Date.now()}`, '--credits', String(CREDITS), '--data', data]);
+export async function freshKey(data: string, store?: string): Promise<string> {
+  const name = `bench-${process.pid}-${Date.now()}`;
+  const created = await command(['account', 'create', name, '--credits', String(CREDITS), '--data', data, ...storeFlag(store)]);
   if (typeof created['key'] !== 'string') throw new Error('account create gave no key');
   return `Bearer ${created['key']}`;
 }
 
-export async function startProduct(data: string, authorization: string, name = 'product'): Promise<Product> {
+export async function startProduct(data: string, authorization: string, name = 'product', store?: string): Promise<Product> {
   const server = await startServer({
     name,
-    args: [MAIN, 'serve', '--data', data, '--host', '127.0.0.1', '--port'],
+    args: [MAIN, 'serve', '--data', data, ...storeFlag(store), '--host', '127.0.0.1', '--port'],
     env: NO_LIMITS,
     first: { method: 'GET', path: '/v1/credits', authorization },
   });
@@ -56,4 +57,8 @@ export async function startProduct(data: string, authorization: string, name = '
       return reply.credits_remaining;
     },
   };
+}
+
+function storeFlag(store: string | undefined): string[] {
+  return store === undefined ? [] : ['--store', store];
 }
