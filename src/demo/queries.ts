@@ -59,29 +59,28 @@ export const QUERY_KINDS: readonly { readonly kind: string; readonly parts: read
   { kind: 'state', parts: ['state'], share: 0.02 },
 ];
 
-/** Asks `count` questions of a kind about adults of the neighbourhood, known to a source or not. */
+/** Asks `count` questions of a kind about adults of the neighbourhood; at one rate, whatever the kind, about those in no source. */
 export function askQueries(random: Random, neighbourhood: Neighbourhood, kind: string, parts: readonly Part[], count: number): Query[] {
   const adults = neighbourhood.humans.filter((human) => isAdult(human, rates.WORLD_DAY));
   const [known, unknown] = [adults.filter((human) => human.rows > 0), adults.filter((human) => human.rows === 0)];
-  const unknownRate = groupsOf(parts) < MUCH ? rates.ASKED_UNKNOWN_RATE.little : rates.ASKED_UNKNOWN_RATE.much;
   const queries: Query[] = [];
-  for (let tries = 0; queries.length < count && tries < count * TRIES_PER_QUERY; tries++) {
-    const about = random.chance(unknownRate) ? unknown : known;
-    const query = about.length === 0 ? undefined : ask(random, random.pick(about), kind, parts);
+  for (let asked = 0; asked < count; asked++) {
+    const query = askOneOf(random, random.chance(rates.ASKED_UNKNOWN_RATE) ? unknown : known, kind, parts);
     if (query) queries.push(query);
   }
   return queries;
 }
 
-const TRIES_PER_QUERY = 20;
-/** Groups of the request from which an asker knows much. */
-const MUCH = 3;
-
-function groupsOf(parts: readonly Part[]): number {
-  return new Set(
-    parts.map((part) => (part === 'phone' || part === 'email' ? part : part === 'first' || part === 'last' ? 'name' : 'address')),
-  ).size;
+/** Draws again who has nothing to ask with, among the same people, so that the share of those in no source stays what it is. */
+function askOneOf(random: Random, people: readonly Human[], kind: string, parts: readonly Part[]): Query | undefined {
+  for (let tries = 0; people.length > 0 && tries < TRIES_PER_QUERY; tries++) {
+    const query = ask(random, random.pick(people), kind, parts);
+    if (query) return query;
+  }
+  return undefined;
 }
+
+const TRIES_PER_QUERY = 20;
 
 function ask(random: Random, subject: Human, kind: string, parts: readonly Part[]): Query | undefined {
   const email = subject.emails.length > 0 ? random.pick(subject.emails).address : '';

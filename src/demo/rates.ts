@@ -208,11 +208,12 @@ export const STATES_PER_ROOT = 0.025;
  * number given up not too long ago, an address from before the last move, a short form, a maiden name; they slip. Chosen.
  */
 /**
- * Questions about people in no source, where one or two things are in hand, and where three or more are. Chosen: a look-up
- * service finds about half of what it is asked (who is easily found need not be looked up), and more where the asker knows
- * much: who left number, name and address with one firm left them with others.
+ * Questions about people in no source, whatever is in hand. Chosen: askers of a look-up service ask about many people whom its
+ * operator does not hold (who is easily found need not be looked up), and look for most of them in vain.
  */
-export const ASKED_UNKNOWN_RATE = { little: 0.6, much: 0.4 } as const;
+export const ASKED_UNKNOWN_RATE = 0.6;
+/** Askable people who are held: what the manifest tells a model that would else have to guess it. */
+export const ASKED_COVERAGE = Math.round((1 - ASKED_UNKNOWN_RATE) * 1e6) / 1e6;
 export const ASKED_LANDLINE_RATE = 0.3;
 export const ASKED_OLD_MOBILE_RATE = 0.05;
 export const ASKED_OLD_MOBILE_YEARS = 4;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CARRIERS } from './carriers.ts';
 import { generatePopulation, type PopulationOrder, type PopulationPart } from './generate-population.ts';
 import { assessorRows } from './property-rolls.ts';
-import { PORTED_RATE, WORLD_DAY } from './rates.ts';
+import { ASKED_COVERAGE, PORTED_RATE, WORLD_DAY } from './rates.ts';
 import { SOURCE_FILES } from './source-files.ts';
 import { FOREVER, type Human } from './world.ts';
 import { csvRow, isoDay } from './writing.ts';
@@ -17,6 +17,8 @@ export interface WrittenPopulation {
   readonly surnames: number;
   readonly adults: number;
   readonly adults_in_no_source: number;
+  /** Share of the people asked about who are held. */
+  readonly coverage: number;
   /** Rows by file. */
   readonly files: Readonly<Record<string, number>>;
 }
@@ -80,6 +82,7 @@ export async function writePopulation(
     surnames: population.surnameCount,
     adults,
     adults_in_no_source: absent,
+    coverage: ASKED_COVERAGE,
     files: counts,
   };
   await writeFile(join(order.out, 'manifest.json'), `${JSON.stringify({ ...written, as_of: isoDay(WORLD_DAY) }, null, 2)}\n`);
