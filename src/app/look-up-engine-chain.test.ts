@@ -33,7 +33,7 @@ describe('runChain', () => {
       ],
       draft,
       ask,
-      { nowMs: () => time.nowMs },
+      () => time.nowMs,
     );
     expect(run.draft).toMatchObject({ gender: 'female', estimates: ['x'] });
     expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
@@ -73,7 +73,7 @@ describe('runChain', () => {
       ],
       draft,
       ask,
-      { nowMs: () => time.nowMs },
+      () => time.nowMs,
       3_001,
     );
     expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
@@ -83,7 +83,7 @@ describe('runChain', () => {
       ['late', 'timed_out'],
     ]);
     expect(stopped).toBe(true);
-    const spent = await runChain([link('late', never, { remote: true })], draft, ask, { nowMs: () => 0 }, 0);
+    const spent = await runChain([link('late', never, { remote: true })], draft, ask, () => 0, 0);
     expect(spent.reports[0]?.outcome).toBe('skipped');
   });
 });

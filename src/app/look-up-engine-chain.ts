@@ -1,4 +1,3 @@
-import type { Clock } from '../core/clock.ts';
 import type { ProfileDraft } from '../resolve/profile.ts';
 import type { Link, LinkAddition, LinkAsk } from '../sources/links/link.ts';
 import type { Explanation } from './look-up.ts';
@@ -18,7 +17,7 @@ export async function runChain(
   links: readonly Link[],
   start: ProfileDraft,
   ask: Omit<LinkAsk, 'signal'>,
-  clock: Clock,
+  elapsedMs: () => number,
   remoteTimeoutMs: number = REMOTE_TIMEOUT_MS,
 ): Promise<ChainRun> {
   let draft = start;
@@ -30,14 +29,19 @@ export async function runChain(
       reports.push({ link: link.name, outcome: 'skipped', added: [], tookMs: 0 });
       continue;
     }
-    const startedMs = clock.nowMs();
+    const startedMs = elapsedMs();
     const { addition, outcome } = await runLink(link, draft, ask, limitMs);
-    const tookMs = clock.nowMs() - startedMs;
+    const tookMs = round(elapsedMs() - startedMs);
     if (link.remote) remoteLeftMs -= tookMs;
     if (addition !== undefined) draft = addition.draft;
     reports.push({ link: link.name, outcome, added: addition?.added ?? [], tookMs });
   }
   return { draft, reports };
+}
+
+/** To the microsecond. */
+function round(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
 }
 
 interface LinkRun {

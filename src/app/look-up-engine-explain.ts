@@ -5,6 +5,7 @@ import type { Fragment } from '../core/record.ts';
 import { showAddress } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
+import { guessedLines } from '../resolve/profile.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { Explanation } from './look-up.ts';
 import type { ChainRun } from './look-up-engine-chain.ts';
@@ -33,9 +34,9 @@ export async function explainAnswer(
       other_people_held: round(ranking.readShare - best.posterior + ranking.unreadShare),
       not_held: round(ranking.unheldShare),
     },
-    links: [{ link: 'people', outcome: 'added', added: filledBy(best.person), tookMs: searchMs }, ...chain.reports],
+    links: [{ link: 'people', outcome: 'added', added: filledBy(best.person), tookMs: round(searchMs) }, ...chain.reports],
     sources: await sourcesOf(people, best.person),
-    estimates: chain.draft.estimates,
+    estimates: [...guessedLines(chain.draft), ...chain.draft.estimates],
   };
 }
 

@@ -4,18 +4,18 @@ import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
 import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { kindOfAgreement } from '../match/rank/kind.ts';
-import type { Population } from '../match/rank/population.ts';
 import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
 import { assembleProfile, draftOf } from '../resolve/profile.ts';
+import { settlePhones } from '../resolve/profile-phones.ts';
 import type { Link } from '../sources/links/link.ts';
-import type { PeopleReads, StoreFacts } from '../store/people.ts';
+import type { PeopleReads } from '../store/people.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
-import { type ChainRun, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
+import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
 import { explainAnswer } from './look-up-engine-explain.ts';
 import type { Found } from './look-up-engine-found.ts';
-import { measurePopulation } from './look-up-engine-population.ts';
+import { storeViews } from './look-up-engine-view.ts';
 
 export interface LookUpDeps {
   readonly people: PeopleReads;
@@ -26,20 +26,22 @@ export interface LookUpDeps {
   /** Share of askable people who are held, where the operator knows it. */
   readonly coverage?: number;
   readonly calibration?: Calibration;
+  /** Milliseconds that only ever grow, for how long things take; the clock's unless given. */
+  readonly elapsedMs?: () => number;
+  /** Told of every link that ran, the search for the person among them. */
+  readonly onLink?: (link: string, outcome: LinkReport['outcome'], tookMs: number) => void;
 }
 
-/** What the engine knows of the store for a while. */
-export interface StoreView {
-  readonly facts: StoreFacts;
-  readonly population: Population;
+export interface LookUpEngine extends LookUp {
+  find(fragment: Fragment): Promise<Found | undefined>;
+  /** Measures the store before the first question comes. */
+  warm(): Promise<void>;
 }
-
-/** How long the store's facts are taken as they were. */
-const FACTS_FRESH_MS = 1_000;
 
 /** The engine behind the endpoints, over any people store. */
-export function createLookUp(deps: LookUpDeps): LookUp & { find(fragment: Fragment): Promise<Found | undefined> } {
+export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const { people, clock } = deps;
+  const elapsedMs = deps.elapsedMs ?? (() => clock.nowMs());
   const calibration = deps.calibration ?? CALIBRATION;
   const view = storeViews(deps);
 
@@ -55,13 +57,32 @@ export function createLookUp(deps: LookUpDeps): LookUp & { find(fragment: Fragme
     return { best, confidence: calibrate(best.posterior, kind, calibration), ranking, kind };
   }
 
-  async function runLinks(person: Person, today: Day): Promise<ChainRun> {
+  async function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Promise<ChainRun> {
     const { facts } = await view();
-    return runChain(deps.links, draftOf(person), { today, keySeed: facts.keySeed }, clock, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+    const draft = draftOf(person);
+    const numbers = draft.phones.map((phone) => phone.value);
+    const start = numbers.length === 0 ? draft : settlePhones(draft, await people.phoneOwners(numbers), asked);
+    const ask = { today, keySeed: facts.keySeed };
+    const run = await runChain(deps.links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+    if (deps.onLink !== undefined) for (const { link, outcome, tookMs } of run.reports) deps.onLink(link, outcome, tookMs);
+    return run;
+  }
+
+  /** Finding the person is the chain's first link. */
+  async function search(fragment: Fragment): Promise<{ readonly found: Found | undefined; readonly searchMs: number }> {
+    const startedMs = elapsedMs();
+    const found = await find(fragment);
+    const searchMs = elapsedMs() - startedMs;
+    deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
+    return { found, searchMs };
   }
 
   return {
     find,
+
+    async warm() {
+      await view();
+    },
 
     async reversePhone(numbers) {
       const today = dayOf(clock.nowMs());
@@ -70,53 +91,25 @@ export function createLookUp(deps: LookUpDeps): LookUp & { find(fragment: Fragme
     },
 
     async fullIdentity(ask: IdentityAsk): Promise<IdentityAnswer | undefined> {
-      const startedMs = clock.nowMs();
-      const found = await find(ask.fragment);
+      const { found, searchMs } = await search(ask.fragment);
       if (found === undefined || found.confidence < ask.minConfidence) return undefined;
       const { person } = found.best;
-      const foundMs = clock.nowMs();
-      const today = dayOf(foundMs);
-      const chain = await runLinks(person, today);
+      const today = dayOf(clock.nowMs());
+      const chain = await runLinks(person, today, ask.fragment.phones[0]);
       const profile = assembleProfile(chain.draft, today);
       if (ask.required.some((part) => (part === 'property' ? profile.property === undefined : profile[part].length === 0)))
         return undefined;
       const answer = { person: person.id, confidence: found.confidence, profile };
       if (!ask.explain) return answer;
-      return { ...answer, explanation: await explainAnswer(people, ask.fragment, found, chain, foundMs - startedMs) };
+      return { ...answer, explanation: await explainAnswer(people, ask.fragment, found, chain, searchMs) };
     },
 
     async explainPhone(number: PhoneNumber) {
       const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-      const startedMs = clock.nowMs();
-      const found = await find(fragment);
+      const { found, searchMs } = await search(fragment);
       if (found === undefined) return undefined;
-      const foundMs = clock.nowMs();
-      const chain = await runLinks(found.best.person, dayOf(foundMs));
-      return explainAnswer(people, fragment, found, chain, foundMs - startedMs);
+      const chain = await runLinks(found.best.person, dayOf(clock.nowMs()), number);
+      return explainAnswer(people, fragment, found, chain, searchMs);
     },
-  };
-}
-
-/** Facts are read anew every second at most, and the store is measured again only when something was published. */
-function storeViews(deps: LookUpDeps): () => Promise<StoreView> | StoreView {
-  let current: StoreView | undefined;
-  let readMs = Number.NEGATIVE_INFINITY;
-  let reading: Promise<StoreView> | undefined;
-  async function refresh(): Promise<StoreView> {
-    const facts = await deps.people.facts();
-    const population =
-      current !== undefined && current.facts.version === facts.version
-        ? current.population
-        : await measurePopulation(deps.people, facts, deps.coverage === undefined ? {} : { coverage: deps.coverage });
-    current = { facts, population };
-    readMs = deps.clock.nowMs();
-    return current;
-  }
-  return () => {
-    if (current !== undefined && deps.clock.nowMs() - readMs < FACTS_FRESH_MS) return current;
-    reading ??= refresh().finally(() => {
-      reading = undefined;
-    });
-    return reading;
   };
 }

@@ -5,6 +5,7 @@ import { showAddress, showCity, showState, showStreet } from '../normalize/addre
 import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
 import { ageRangeOf } from './demographics.ts';
+import { withoutSlips } from './profile-emails.ts';
 
 /** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
 export interface ProfileDraft {
@@ -13,6 +14,8 @@ export interface ProfileDraft {
   /** Best first. */
   readonly phones: readonly Attested<PhoneNumber>[];
   readonly lines: ReadonlyMap<PhoneNumber, Line>;
+  /** What the tables say of lines, as far as it came along with the owners of the numbers. */
+  readonly projectedLines: ReadonlyMap<PhoneNumber, Line>;
   readonly emails: readonly Attested<EmailAddress>[];
   readonly addresses: Person['addresses'];
   readonly birthDate?: BirthDate;
@@ -50,7 +53,8 @@ export function draftOf(person: Person): ProfileDraft {
     names: person.names.map((one) => one.value),
     phones: person.phones,
     lines: NO_LINES,
-    emails: person.emails,
+    projectedLines: NO_LINES,
+    emails: withoutSlips(person.emails),
     addresses: person.addresses,
     ...(person.birthDate !== undefined && { birthDate: person.birthDate }),
     ...(person.gender !== undefined && { gender: person.gender }),
@@ -86,6 +90,11 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
       },
     }),
   };
+}
+
+/** The numbers whose line type is a guess, in the words and order of the reply. */
+export function guessedLines(draft: ProfileDraft): string[] {
+  return bestThenNewest(draft.phones).flatMap(({ value }, at) => (draft.lines.has(value) ? [] : [`phones[${at}].type`]));
 }
 
 /** The best one leads; the others follow by when they were last seen. */

@@ -12,18 +12,17 @@ export function linesLink(people: Pick<PeopleReads, 'lines'>, timeoutMs: number)
     async add(draft) {
       if (draft.phones.length === 0) return undefined;
       const numbers = draft.phones.map((phone) => phone.value);
-      const found = await people.lines(numbers);
+      const unknown = numbers.filter((number) => !draft.projectedLines.has(number));
+      const found = unknown.length === 0 ? [] : await people.lines(unknown);
       const lines = new Map<PhoneNumber, Line>(draft.lines);
-      const estimates = [...draft.estimates];
       let added = 0;
-      numbers.forEach((number, at) => {
-        const line = found[at];
-        if (line !== undefined) {
-          lines.set(number, line);
-          added += 1;
-        } else if (!lines.has(number)) estimates.push(`phones[${at}].type`);
-      });
-      return { draft: { ...draft, lines, estimates }, added: added === 0 ? [] : ['phones[].type', 'phones[].carrier'] };
+      for (const number of numbers) {
+        const line = draft.projectedLines.get(number) ?? found[unknown.indexOf(number)];
+        if (line === undefined) continue;
+        lines.set(number, line);
+        added += 1;
+      }
+      return added === 0 ? undefined : { draft: { ...draft, lines }, added: ['phones[].type', 'phones[].carrier'] };
     },
   };
 }

@@ -1,0 +1,87 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../core/clock.ts';
+import type { Population } from '../match/rank/population.ts';
+import type { PeopleReads, StoreFacts } from '../store/people.ts';
+import { measurePopulation } from './look-up-engine-population.ts';
+
+/** What the engine knows of the store for a while. */
+export interface StoreView {
+  readonly facts: StoreFacts;
+  readonly population: Population;
+}
+
+/** How long the store's facts are taken as they were. */
+const FACTS_FRESH_MS = 1_000;
+/** Keys that are asked between two turns of the event loop while the store is measured. */
+const KEYS_A_TURN = 100;
+
+/**
+ * Facts are read anew every second at most, and the store is measured again only when something was published. Only the
+ * very first measuring is waited for; later ones go on beside the requests, which are answered by the measures before.
+ */
+export function storeViews(deps: {
+  readonly people: PeopleReads;
+  readonly clock: Clock;
+  readonly coverage?: number;
+}): () => Promise<StoreView> | StoreView {
+  const { people, clock } = deps;
+  let current: StoreView | undefined;
+  let measuredVersion: number | undefined;
+  let readMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<StoreView> | undefined;
+  let measuring = false;
+
+  async function measure(facts: StoreFacts): Promise<StoreView> {
+    const configured = deps.coverage === undefined ? {} : { coverage: deps.coverage };
+    const population = await measurePopulation(inTurns(people), facts, configured);
+    measuredVersion = facts.version;
+    current = { facts, population };
+    return current;
+  }
+
+  function measureBeside(facts: StoreFacts): void {
+    if (measuring) return;
+    measuring = true;
+    // A store that fails now fails the requests as well, and those tell.
+    void measure(facts)
+      .catch(() => undefined)
+      .finally(() => {
+        measuring = false;
+      });
+  }
+
+  async function refresh(): Promise<StoreView> {
+    const facts = await people.facts();
+    readMs = clock.nowMs();
+    if (current === undefined) return measure(facts);
+    if (facts.version !== measuredVersion) measureBeside(facts);
+    current = { facts, population: current.population };
+    return current;
+  }
+
+  return () => {
+    if (current !== undefined && clock.nowMs() - readMs < FACTS_FRESH_MS) return current;
+    reading ??= refresh().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+/** The same reads with turns of the event loop between them, so that requests are answered meanwhile. */
+function inTurns(people: PeopleReads): Pick<PeopleReads, 'scanPeople' | 'holders'> {
+  return {
+    async scanPeople(page) {
+      await turn();
+      return people.scanPeople(page);
+    },
+    async holders(keys) {
+      const found: Awaited<ReturnType<PeopleReads['holders']>> = [];
+      for (let at = 0; at < keys.length; at += KEYS_A_TURN) {
+        await turn();
+        found.push(...(await people.holders(keys.slice(at, at + KEYS_A_TURN))));
+      }
+      return found;
+    },
+  };
+}
