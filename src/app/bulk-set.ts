@@ -1,9 +1,10 @@
 import type { RecordRef } from '../core/record.ts';
+import type { PackedTexts } from '../match/packed-texts.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import type { Resolution } from '../resolve/resolve-set.ts';
 import { decodeRecord } from '../store/record-codec.ts';
-import { type PackedTexts, RecordTexts } from './record-texts.ts';
+import { RecordTexts } from './record-texts.ts';
 
 /** All records of a store on their way into people; filled by whoever reads them, by ascending id. */
 export class BulkSet {

@@ -1,5 +1,6 @@
 import type { RecordId } from '../core/ids.ts';
 import type { Model } from '../match/model.ts';
+import { unpackTexts } from '../match/packed-texts.ts';
 import { reject } from '../sources/row-block.ts';
 import type { JobCheckpoint, StoredRecord } from '../store/people.ts';
 import { decodeRecord } from '../store/record-codec.ts';
@@ -9,7 +10,6 @@ import { publishedCheckpoint } from './import-published.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { resolveBatch } from './incremental-resolve.ts';
 import { knownModel } from './known-model.ts';
-import { unpackTexts } from './record-texts.ts';
 import { RefMap } from './ref-map.ts';
 
 const WITHDRAWN_PER_BATCH = 250;

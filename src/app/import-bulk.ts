@@ -1,4 +1,5 @@
 import type { RecordId } from '../core/ids.ts';
+import { unpackTexts } from '../match/packed-texts.ts';
 import { reject } from '../sources/row-block.ts';
 import type { StagedRecord } from '../store/people.ts';
 import { checkRef, hashRef } from '../store/record-ref-hash.ts';
@@ -7,7 +8,6 @@ import { BulkSet } from './bulk-set.ts';
 import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
 import { publishedCheckpoint } from './import-published.ts';
 import type { MadeChunk } from './import-workers.ts';
-import { unpackTexts } from './record-texts.ts';
 import { RefMap } from './ref-map.ts';
 
 const PAGE = 10_000;

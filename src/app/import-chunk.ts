@@ -1,5 +1,6 @@
 import type { Day } from '../core/clock.ts';
 import type { PersonRecord, RecordRef } from '../core/record.ts';
+import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
 import { prepareChunk } from '../match/prepare-chunk.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
@@ -9,7 +10,6 @@ import { readRows } from '../sources/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../sources/row-block.ts';
 import { encodeRecord } from '../store/record-codec.ts';
 import { checkRef, hashRef, hashRow } from '../store/record-ref-hash.ts';
-import { type PackedTexts, packTexts } from './record-texts.ts';
 
 export interface ChunkOrder {
   readonly source: string;

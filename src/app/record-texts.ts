@@ -1,10 +1,5 @@
 import { GrowingInts } from '../match/growing-array.ts';
-
-/** Texts one behind the other; text `i` ends before byte `ends[i]`. */
-export interface PackedTexts {
-  readonly bytes: SharedArrayBuffer;
-  readonly ends: Uint32Array;
-}
+import type { PackedTexts } from '../match/packed-texts.ts';
 
 /** Where some texts lie, for whoever holds the same blocks. */
 export interface TextPlaces {
@@ -64,23 +59,6 @@ export class RecordTexts {
     this.#start.push(start);
     this.#end.push(end);
   }
-}
-
-export function packTexts(texts: readonly string[]): PackedTexts {
-  const ends = new Uint32Array(texts.length);
-  let total = 0;
-  for (const [at, text] of texts.entries()) {
-    total += Buffer.byteLength(text);
-    ends[at] = total;
-  }
-  const bytes = new SharedArrayBuffer(total);
-  Buffer.from(bytes).write(texts.join(''));
-  return { bytes, ends };
-}
-
-export function unpackTexts({ bytes, ends }: PackedTexts): string[] {
-  const buffer = Buffer.from(bytes);
-  return Array.from(ends, (end, at) => buffer.toString('utf8', at === 0 ? 0 : ends[at - 1], end));
 }
 
 /** Reads texts by their places. */

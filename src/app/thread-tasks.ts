@@ -1,11 +1,13 @@
 import type { RecordRef } from '../core/record.ts';
+import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
 import { prepareChunk } from '../match/prepare-chunk.ts';
 import { buffersOf, type PreparedChunk } from '../match/prepared-chunk.ts';
+import type { Links } from '../resolve/find-links.ts';
+import { LinkFinder, type LinkGround } from '../resolve/link-ground.ts';
 import type { RowBlock } from '../sources/row-block.ts';
 import { decodeRecord } from '../store/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
 import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
-import { type PackedTexts, packTexts } from './record-texts.ts';
 
 /** What other threads do for an import, and what comes of it. */
 export interface ThreadTasks {
@@ -14,6 +16,8 @@ export interface ThreadTasks {
     readonly in: { readonly refs: readonly RecordRef[]; readonly encoded: readonly string[]; readonly keySeed: number };
     readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
   };
+  readonly linkGround: { readonly in: LinkGround; readonly out: null };
+  readonly links: { readonly in: { readonly from: number; readonly to: number }; readonly out: Links };
   readonly ground: { readonly in: PeopleGround; readonly out: null };
   readonly people: { readonly in: PeoplePart; readonly out: MadePeople };
   readonly shared: { readonly in: SharedPart; readonly out: MadeOwners };
@@ -24,6 +28,7 @@ type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => 
 
 /** Does tasks one by one, in whichever thread it lives. */
 export class TaskRunner {
+  #finder: LinkFinder | undefined;
   #maker: PeopleMaker | undefined;
   readonly #doers: Doers = {
     chunk: ({ block, order }) => makeChunk(block, order),
@@ -31,7 +36,14 @@ export class TaskRunner {
       const records = encoded.map((text, at) => ({ ref: refs[at]!, record: decodeRecord(text) }));
       return { texts: packTexts(encoded), prepared: { ...prepareChunk(records, keySeed), refs: [] } };
     },
+    linkGround: (ground) => {
+      this.#finder = new LinkFinder(ground);
+      return null;
+    },
+    links: (range) => this.#finder!.find(range),
     ground: (ground) => {
+      // By now all links are found.
+      this.#finder = undefined;
       this.#maker = new PeopleMaker(ground);
       return null;
     },

@@ -2,19 +2,22 @@ import type { Key } from '../core/key.ts';
 import { keyLimit, kindOf } from './key-kinds.ts';
 import type { RecordColumns } from './record-columns.ts';
 
+/** The live keys of each record that another record holds too, as indexes of the postings, and who holds each key. */
+export interface KeyGraph {
+  readonly keyStarts: Int32Array;
+  readonly keysOfRecord: Int32Array;
+  readonly starts: Int32Array;
+  readonly holders: Int32Array;
+}
+
 /** Who may be whom: records that share a live key. */
 export class Candidates {
-  readonly #columns: RecordColumns;
+  readonly graph: KeyGraph;
   readonly #generic = new Set<number>();
-  /** The live keys of each record that another record holds too, as indexes of the postings. */
-  readonly #keyStarts: Int32Array;
-  readonly #keysOfRecord: Int32Array;
-  readonly #seen: Int32Array;
-  #visit = 0;
+  readonly #walk: CandidateWalk;
 
   /** `keyCounts` gives the whole store's count of a key where the set is only a part of it. */
   constructor(columns: RecordColumns, keyCounts?: (key: Key) => number) {
-    this.#columns = columns;
     const { keys, starts, holders } = columns.postings();
     const live = new Uint8Array(keys.length);
     const keyStarts = new Int32Array(columns.size + 1);
@@ -40,9 +43,8 @@ export class Candidates {
         next[record]! += 1;
       }
     }
-    this.#keyStarts = keyStarts;
-    this.#keysOfRecord = keysOfRecord;
-    this.#seen = new Int32Array(columns.size);
+    this.graph = { keyStarts, keysOfRecord, starts, holders };
+    this.#walk = new CandidateWalk(this.graph);
   }
 
   /** Whether a value that stands under this key is shared by too many to identify anybody. */
@@ -50,11 +52,38 @@ export class Candidates {
 
   /** Visits every candidate of one record once; with `above`, only those of a higher index. */
   of(record: number, above: boolean, visit: (other: number) => void): void {
-    const { starts, holders } = this.#columns.postings();
+    this.#walk.of(record, above, visit);
+  }
+
+  /** How many pairs the live keys of a record bring, counting one that shares several keys several times. */
+  load(record: number): number {
+    const { keyStarts, keysOfRecord, starts } = this.graph;
+    let pairs = 0;
+    for (let at = keyStarts[record]!; at < keyStarts[record + 1]!; at += 1) {
+      const k = keysOfRecord[at]!;
+      pairs += starts[k + 1]! - starts[k]! - 1;
+    }
+    return pairs;
+  }
+}
+
+/** Walks a graph of keys, in any thread. */
+export class CandidateWalk {
+  readonly #graph: KeyGraph;
+  readonly #seen: Int32Array;
+  #visit = 0;
+
+  constructor(graph: KeyGraph) {
+    this.#graph = graph;
+    this.#seen = new Int32Array(graph.keyStarts.length);
+  }
+
+  of(record: number, above: boolean, visit: (other: number) => void): void {
+    const { keyStarts, keysOfRecord, starts, holders } = this.#graph;
     const seen = this.#seen;
     this.#visit += 1;
-    for (let at = this.#keyStarts[record]!; at < this.#keyStarts[record + 1]!; at += 1) {
-      const k = this.#keysOfRecord[at]!;
+    for (let at = keyStarts[record]!; at < keyStarts[record + 1]!; at += 1) {
+      const k = keysOfRecord[at]!;
       for (let h = starts[k + 1]! - 1; h >= starts[k]!; h -= 1) {
         const other = holders[h]!;
         if (above && other <= record) break;
@@ -63,16 +92,5 @@ export class Candidates {
         visit(other);
       }
     }
-  }
-
-  /** How many pairs the live keys of a record bring, counting one that shares several keys several times. */
-  load(record: number): number {
-    const { starts } = this.#columns.postings();
-    let pairs = 0;
-    for (let at = this.#keyStarts[record]!; at < this.#keyStarts[record + 1]!; at += 1) {
-      const k = this.#keysOfRecord[at]!;
-      pairs += starts[k + 1]! - starts[k]! - 1;
-    }
-    return pairs;
   }
 }

@@ -25,7 +25,7 @@ export function explainPair(
   return explainCompared(new PairComparer(columns, model, isGeneric), 0, 1);
 }
 
-export function explainCompared(comparer: PairComparer, i: number, j: number): Evidence[] {
+export function explainCompared(comparer: PairComparer<RecordColumns>, i: number, j: number): Evidence[] {
   comparer.compare(i, j);
   const { columns, tables } = comparer;
   const evidence: Evidence[] = [
@@ -49,7 +49,7 @@ export function explainCompared(comparer: PairComparer, i: number, j: number): E
   return evidence;
 }
 
-function textOf(comparer: PairComparer, slot: number, side: 'left' | 'right'): string {
+function textOf(comparer: PairComparer<RecordColumns>, slot: number, side: 'left' | 'right'): string {
   const { columns } = comparer;
   const id = comparer[side][slot]!;
   if (slot <= SLOT.suffix) {

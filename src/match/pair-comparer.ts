@@ -10,17 +10,18 @@ import { compareNumbers, PHONE } from './compare/phone.ts';
 import { SOURCE } from './compare/source.ts';
 import { TEXT } from './compare/text.ts';
 import { compareNames } from './compare-names.ts';
+import type { ComparedColumns } from './compared-columns.ts';
 import type { Model } from './model.ts';
 import { PairLevels } from './pair-levels.ts';
-import { HEADER, NAME_INTS, type RecordColumns } from './record-columns.ts';
+import { HEADER, NAME_INTS } from './record-columns.ts';
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
 /**
  * Compares two records of one set. After `compare` the levels, what frequencies added and both sums lie in its fields,
  * so that weighing, explaining and learning all read one and the same comparison and nothing is allocated.
  */
-export class PairComparer {
-  readonly columns: RecordColumns;
+export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
+  readonly columns: Columns;
   readonly tables: WeightTables;
   readonly levels: Uint8Array;
   /** What the rarity of the shared value adds, in millibits. */
@@ -37,7 +38,7 @@ export class PairComparer {
   readonly alike: PairLevels;
   readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
 
-  constructor(columns: RecordColumns, model: Model, isGeneric: (key: number) => boolean) {
+  constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean) {
     this.columns = columns;
     this.tables = new WeightTables(columns, model);
     this.slots = SLOT.extras + columns.extraAttributes.length;
@@ -46,13 +47,18 @@ export class PairComparer {
     this.left = new Int32Array(this.slots);
     this.right = new Int32Array(this.slots);
     this.alike = new PairLevels(columns);
-    const flags = (keys: readonly number[]) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
+    const flags = (keys: ArrayLike<number>) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
     const { phone, email, address, extra } = columns.valueKeys;
     this.#generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
   }
 
   /** log2 of the odds that both are the same person, in millibits. */
   compare(i: number, j: number): number {
+    return this.compareOver(i, j, Number.NEGATIVE_INFINITY);
+  }
+
+  /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
+  compareOver(i: number, j: number, least: number): number {
     this.levels.fill(0);
     this.rarity.fill(0);
     const cells = this.columns.cells.values;
@@ -82,6 +88,7 @@ export class PairComparer {
     const phonesA = namesA + cells[a + HEADER.names]! * NAME_INTS;
     const phonesB = namesB + cells[b + HEADER.names]! * NAME_INTS;
     this.#phones(cells, phonesA, cells[a + HEADER.phones]!, phonesB, cells[b + HEADER.phones]!);
+    if (this.#most(cells, a, b) < least) return Number.NEGATIVE_INFINITY;
     const emailsA = phonesA + cells[a + HEADER.phones]!;
     const emailsB = phonesB + cells[b + HEADER.phones]!;
     this.#emails(cells, emailsA, cells[a + HEADER.emails]!, emailsB, cells[b + HEADER.emails]!);
@@ -94,6 +101,20 @@ export class PairComparer {
       this.#extras(cells, addressesA + cells[a + HEADER.addresses]!, extrasA, addressesB + cells[b + HEADER.addresses]!, extrasB);
     }
     return this.#sum();
+  }
+
+  /** What e-mails, addresses and further attributes can bring the weight to at most; a household only takes off. */
+  #most(cells: Int32Array, a: number, b: number): number {
+    const { same } = this.tables;
+    const { levels, rarity } = this;
+    let most = this.tables.sameMillibits;
+    for (const slot of COMPARED_FIRST) most += same[slot * LEVEL_SPAN + levels[slot]!]! + rarity[slot]!;
+    if (cells[a + HEADER.emails]! > 0 && cells[b + HEADER.emails]! > 0) most += this.tables.mostOf[SLOT.email]!;
+    if (cells[a + HEADER.addresses]! > 0 && cells[b + HEADER.addresses]! > 0) most += this.tables.mostOf[SLOT.address]!;
+    if (cells[a + HEADER.extras]! > 0 && cells[b + HEADER.extras]! > 0) {
+      for (let slot = SLOT.extras; slot < this.slots; slot += 1) most += this.tables.mostOf[slot]!;
+    }
+    return most;
   }
 
   #sum(): number {
@@ -216,3 +237,5 @@ export class PairComparer {
     }
   }
 }
+
+const COMPARED_FIRST = [SLOT.first, SLOT.last, SLOT.middle, SLOT.suffix, SLOT.birthDate, SLOT.gender, SLOT.source, SLOT.phone] as const;

@@ -6,14 +6,14 @@ import { compareIdentifiers, IDENTIFIER } from './compare/identifier.ts';
 import { compareLast, LAST } from './compare/last-name.ts';
 import { compareMiddle, MIDDLE } from './compare/middle-name.ts';
 import { compareTexts, TEXT } from './compare/text.ts';
+import type { ComparedColumns } from './compared-columns.ts';
 import { PairCache } from './pair-cache.ts';
-import type { RecordColumns } from './record-columns.ts';
 
 const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
 
 /** The comparators over interned values: equal ids agree at once, and what was compared lately is remembered. */
 export class PairLevels {
-  readonly #columns: RecordColumns;
+  readonly #columns: ComparedColumns;
   readonly #first: PairCache;
   readonly #last: PairCache;
   readonly #middle: PairCache;
@@ -24,24 +24,24 @@ export class PairLevels {
   readonly #left: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
   readonly #right: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
 
-  constructor(columns: RecordColumns) {
+  constructor(columns: ComparedColumns) {
     this.#columns = columns;
     const words = columns.words.texts;
     const places = columns.places.texts;
     const mail = columns.mailParts.texts;
-    this.#first = new PairCache((a, b) => compareFirst(words[a]!, words[b]!));
-    this.#last = new PairCache((a, b) => compareLast(words[a]!, words[b]!));
-    this.#middle = new PairCache((a, b) => compareMiddle(words[a]!, words[b]!));
-    this.#text = new PairCache((a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
-    const placeWords = new PairCache((a, b) => compareWords(places[a]!, places[b]!));
-    const zips = new PairCache((a, b) => compareZips(places[a]!, places[b]!));
+    this.#first = new PairCache(words.length, (a, b) => compareFirst(words[a]!, words[b]!));
+    this.#last = new PairCache(words.length, (a, b) => compareLast(words[a]!, words[b]!));
+    this.#middle = new PairCache(words.length, (a, b) => compareMiddle(words[a]!, words[b]!));
+    this.#text = new PairCache(columns.extraTexts.length, (a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
+    const placeWords = new PairCache(places.length, (a, b) => compareWords(places[a]!, places[b]!));
+    const zips = new PairCache(places.length, (a, b) => compareZips(places[a]!, places[b]!));
     this.#likeness = {
       house: (a, b) => compareHouses(places[a]!, places[b]!),
       words: (a, b) => placeWords.get(a, b),
       zip: (a, b) => zips.get(a, b),
       isBox: (house) => isBox(places[house]!),
     };
-    const domains = new PairCache((a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
+    const domains = new PairCache(mail.length, (a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
     this.#domains = (a, b) => CLOSENESS[domains.get(a, b)]!;
     this.#locals = (a, b) => closenessOfLocals(mail[a]!, mail[b]!);
   }

@@ -1,7 +1,7 @@
 import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from './attributes.ts';
+import type { ComparedColumns } from './compared-columns.ts';
 import { unlistedMillibits } from './frequencies.ts';
 import type { LevelWeights, Model } from './model.ts';
-import type { RecordColumns } from './record-columns.ts';
 
 const UNKNOWN = -0x8000_0000;
 /** No single value moves a weight by more than this: the rarest name may be a typing error made twice. */
@@ -12,10 +12,12 @@ export class WeightTables {
   readonly same: Int32Array;
   readonly household: Int32Array;
   readonly homeRarity: Uint8Array;
+  /** The most that each slot can add for one person, rarity included. */
+  readonly mostOf: Int32Array;
   readonly isText: Uint8Array;
   readonly sameMillibits: number;
   readonly householdMillibits: number;
-  readonly #columns: RecordColumns;
+  readonly #columns: ComparedColumns;
   readonly #model: Model;
   readonly #first: Int32Array;
   readonly #last: Int32Array;
@@ -25,7 +27,7 @@ export class WeightTables {
   readonly #lifts = new Map<number, number>();
   readonly #birth = new Map<number, number>();
 
-  constructor(columns: RecordColumns, model: Model) {
+  constructor(columns: ComparedColumns, model: Model) {
     this.#columns = columns;
     this.#model = model;
     const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
@@ -42,6 +44,10 @@ export class WeightTables {
         this.household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
       });
     });
+    this.mostOf = Int32Array.from(
+      names,
+      (_, slot) => Math.max(0, ...this.same.subarray(slot * LEVEL_SPAN, (slot + 1) * LEVEL_SPAN)) + MOST_RARITY_MILLIBITS,
+    );
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);

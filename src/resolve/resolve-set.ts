@@ -1,13 +1,13 @@
 import type { Decision } from '../core/decision.ts';
 import type { Key } from '../core/key.ts';
 import type { RecordRef } from '../core/record.ts';
-import { Candidates } from '../match/candidates.ts';
-import { GrowingInts } from '../match/growing-array.ts';
+import { Candidates, CandidateWalk } from '../match/candidates.ts';
 import type { Model } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { type ClusterTask, cluster } from './cluster.ts';
 import { Components } from './components.ts';
+import { findLinks, LINK_INTS, type Links } from './find-links.ts';
 
 export interface ResolveOrder {
   readonly columns: RecordColumns;
@@ -31,29 +31,25 @@ type Pairs = ClusterTask['forced'];
 
 /** Records into people: a function of the set of records, the model and the decisions, and of nothing else. */
 export function resolveSet(order: ResolveOrder): Resolution {
-  const { columns, model } = order;
-  const candidates = new Candidates(columns, order.keyCounts);
-  const comparer = new PairComparer(columns, model, candidates.isGeneric);
-  const edges = new GrowingInts();
+  const candidates = new Candidates(order.columns, order.keyCounts);
+  const comparer = new PairComparer(order.columns, order.model, candidates.isGeneric);
+  const walk = new CandidateWalk(candidates.graph);
+  return clusterLinks(order, comparer, findLinks({ comparer, walk, least: order.model.linkMillibits, from: 0, to: order.columns.size }));
+}
+
+/** From the links between records to people; in which order and in how many parts the links were found does not matter. */
+export function clusterLinks(order: ResolveOrder, comparer: PairComparer, links: Links): Resolution {
+  const { columns } = order;
+  const { edges, pairs } = links;
   const components = new Components(columns.size);
+  for (let at = 0; at < edges.length; at += LINK_INTS) components.join(edges[at]!, edges[at + 1]!);
   const decided = decidedPairs(order);
-  let pairs = 0;
-  for (let i = 0; i < columns.size; i += 1) {
-    candidates.of(i, true, (j) => {
-      pairs += 1;
-      const weight = comparer.compare(i, j);
-      if (weight < model.linkMillibits) return;
-      edges.push(i);
-      edges.push(j);
-      edges.push(weight);
-      components.join(i, j);
-    });
-  }
   for (const [a, b] of decided.forced) components.join(a, b);
-  const component = Int32Array.from({ length: columns.size }, (_, i) => components.find(i));
+  const component = new Int32Array(columns.size);
+  for (let i = 0; i < component.length; i += 1) component[i] = components.find(i);
   const componentCount = renumber(component);
   const person = clusterAll({ columns, comparer, component, componentCount, edges, ...decided });
-  return { component, person, components: componentCount, people: renumber(person), pairs, edges: edges.length / 3 };
+  return { component, person, components: componentCount, people: renumber(person), pairs, edges: edges.length / LINK_INTS };
 }
 
 interface Linked {
@@ -61,7 +57,7 @@ interface Linked {
   readonly comparer: PairComparer;
   readonly component: Int32Array;
   readonly componentCount: number;
-  readonly edges: GrowingInts;
+  readonly edges: Int32Array;
   readonly forced: Pairs;
   readonly forbidden: Pairs;
 }
@@ -70,7 +66,7 @@ function clusterAll(linked: Linked): Int32Array {
   const { columns, comparer, component, componentCount, edges } = linked;
   const person = Int32Array.from({ length: columns.size }, (_, i) => i);
   const members = grouped(component.length, componentCount, (i) => component[i]!);
-  const own = grouped(edges.length / 3, componentCount, (e) => component[edges.values[3 * e]!]!);
+  const own = grouped(edges.length / LINK_INTS, componentCount, (e) => component[edges[LINK_INTS * e]!]!);
   const place = new Int32Array(columns.size);
   const forcedOf = byComponent(linked.forced, component);
   const forbiddenOf = byComponent(linked.forbidden, component);
@@ -91,9 +87,9 @@ function clusterAll(linked: Linked): Int32Array {
     const task: ClusterTask = {
       size,
       edges: Array.from(own.items.subarray(own.starts[c]!, own.starts[c + 1]!), (e) => {
-        const a = place[edges.values[3 * e]!]!;
-        const b = place[edges.values[3 * e + 1]!]!;
-        return { left: Math.min(a, b), right: Math.max(a, b), weight: edges.values[3 * e + 2]! };
+        const a = place[edges[LINK_INTS * e]!]!;
+        const b = place[edges[LINK_INTS * e + 1]!]!;
+        return { left: Math.min(a, b), right: Math.max(a, b), weight: edges[LINK_INTS * e + 2]! };
       }),
       weigh: (a, b) => comparer.compare(list[a]!, list[b]!),
       forced: placed(forcedOf.get(c) ?? []),

@@ -1,0 +1,26 @@
+/** What a comparison reads of a set of records; `RecordColumns` is one, and so is its likeness in another thread. */
+export interface ComparedColumns {
+  readonly cells: { readonly values: Int32Array };
+  readonly starts: { readonly values: Int32Array };
+  readonly sources: { readonly values: Int32Array };
+  readonly words: Texts & { find(text: string): number | undefined };
+  readonly places: Texts;
+  readonly mailParts: Texts;
+  readonly extras: { readonly size: number };
+  readonly emailParts: { readonly values: Int32Array };
+  readonly addressParts: { readonly values: Int32Array };
+  readonly extraTexts: readonly string[];
+  readonly extraAttributes: readonly string[];
+  readonly numbers: ArrayLike<number>;
+  readonly valueKeys: {
+    readonly phone: ArrayLike<number>;
+    readonly email: ArrayLike<number>;
+    readonly address: ArrayLike<number>;
+    readonly extra: ArrayLike<number>;
+  };
+}
+
+interface Texts {
+  readonly texts: readonly string[];
+  readonly size: number;
+}

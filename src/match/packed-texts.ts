@@ -1,0 +1,28 @@
+/** Texts one behind the other in memory that threads share; text `i` ends before byte `ends[i]`. */
+export interface PackedTexts {
+  readonly bytes: SharedArrayBuffer;
+  readonly ends: Uint32Array;
+}
+
+export function packTexts(texts: readonly string[]): PackedTexts {
+  const ends = new Uint32Array(texts.length);
+  let total = 0;
+  for (let at = 0; at < texts.length; at += 1) {
+    total += Buffer.byteLength(texts[at]!);
+    ends[at] = total;
+  }
+  const bytes = new SharedArrayBuffer(total);
+  const buffer = Buffer.from(bytes);
+  // One text of all of them would be too long for a string where there are millions.
+  for (let from = 0; from < texts.length; from += TEXTS_PER_WRITE) {
+    buffer.write(texts.slice(from, from + TEXTS_PER_WRITE).join(''), from === 0 ? 0 : ends[from - 1]!);
+  }
+  return { bytes, ends };
+}
+
+export function unpackTexts({ bytes, ends }: PackedTexts): string[] {
+  const buffer = Buffer.from(bytes);
+  return Array.from(ends, (end, at) => buffer.toString('utf8', at === 0 ? 0 : ends[at - 1], end));
+}
+
+const TEXTS_PER_WRITE = 10_000;

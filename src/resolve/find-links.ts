@@ -1,0 +1,36 @@
+import type { CandidateWalk } from '../match/candidates.ts';
+import { GrowingInts } from '../match/growing-array.ts';
+import type { PairComparer } from '../match/pair-comparer.ts';
+
+/** A link is three numbers: two records by their index, and the weight in millibits. */
+export const LINK_INTS = 3;
+
+export interface Links {
+  readonly edges: Int32Array;
+  /** How many pairs were compared. */
+  readonly pairs: number;
+}
+
+/** The links of records `from` to `to` − 1 with records after them. */
+export function findLinks(order: {
+  readonly comparer: PairComparer;
+  readonly walk: CandidateWalk;
+  readonly least: number;
+  readonly from: number;
+  readonly to: number;
+}): Links {
+  const { comparer, walk, least } = order;
+  const edges = new GrowingInts();
+  let pairs = 0;
+  for (let i = order.from; i < order.to; i += 1) {
+    walk.of(i, true, (j) => {
+      pairs += 1;
+      const weight = comparer.compareOver(i, j, least);
+      if (weight < least) return;
+      edges.push(i);
+      edges.push(j);
+      edges.push(weight);
+    });
+  }
+  return { edges: edges.values.slice(0, edges.length), pairs };
+}
