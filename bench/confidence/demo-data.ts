@@ -3,16 +3,14 @@ import { parseFragment } from '../../src/app/parse-fragment.ts';
 import type { RawRecord } from '../../src/core/raw-record.ts';
 import { generatePopulation } from '../../src/demo/generate-population.ts';
 import type { Observation } from '../../src/demo/observe.ts';
-import { WORLD_DAY } from '../../src/demo/rates.ts';
+import { ASKED_COVERAGE, WORLD_DAY } from '../../src/demo/rates.ts';
 import { isoDay, streetLine } from '../../src/demo/writing.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
+import type { LabelledWorld } from './judge.ts';
 import type { LabelledRecord } from './memory-people.ts';
 
 /** A demo population in memory: the records its files would give, and its questions. */
-export function demoData(order: { readonly people: number; readonly seed: number; readonly queriesPerKind: number }): {
-  readonly rows: LabelledRecord[];
-  readonly queries: LabelledQuery[];
-} {
+export function demoData(order: { readonly people: number; readonly seed: number; readonly queriesPerKind: number }): LabelledWorld {
   const rows: LabelledRecord[] = [];
   const queries: LabelledQuery[] = [];
   for (const part of generatePopulation(order).parts()) {
@@ -25,7 +23,7 @@ export function demoData(order: { readonly people: number; readonly seed: number
       if (parsed.kind === 'fragment') queries.push({ kind, fragment: parsed.fragment, person: meant.rows > 0 ? String(meant.id) : null });
     }
   }
-  return { rows, queries };
+  return { rows, queries, today: WORLD_DAY, coverage: ASKED_COVERAGE };
 }
 
 function rawOf(row: Observation): RawRecord {

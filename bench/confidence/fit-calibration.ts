@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { WORLD_DAY } from '../../src/demo/rates.ts';
 import { calibrate } from '../../src/match/rank/calibration.ts';
 import type { Calibration } from '../../src/match/rank/calibration-shape.ts';
 import { givesMore, partsOf } from '../../src/match/rank/kind.ts';
@@ -34,8 +33,7 @@ interface Answer {
 
 const answers = new Map<string, Answer[]>();
 for (const order of FITTING) {
-  const { rows, queries } = demoData({ ...order, queriesPerKind: perKind });
-  await judge(rows, queries, WORLD_DAY, (_, found, right) => {
+  await judge(demoData({ ...order, queriesPerKind: perKind }), (_, found, right) => {
     if (found === undefined || found.best.posterior < 0.02) return;
     const list = answers.get(found.kind) ?? [];
     answers.set(found.kind, list);

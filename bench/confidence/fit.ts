@@ -29,8 +29,8 @@ interface Case {
 
 const cases: Case[] = [];
 for (const order of FITTING) {
-  const { rows, queries } = demoData({ ...order, queriesPerKind: perKind });
-  const people = memoryPeople(rows);
+  const { rows, queries, coverage } = demoData({ ...order, queriesPerKind: perKind });
+  const people = memoryPeople(rows, coverage);
   const facts = await people.facts();
   const population = await measurePopulation(people, facts);
   for (const { kind, fragment, person } of queries) {

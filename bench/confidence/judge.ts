@@ -15,17 +15,20 @@ export interface Judged {
   readonly microsecondsEach: number;
 }
 
+/** Records, questions, the day they are asked, and the share of askable people who are held where that is stated. */
+export interface LabelledWorld {
+  readonly rows: readonly LabelledRecord[];
+  readonly queries: readonly LabelledQuery[];
+  readonly today: number;
+  readonly coverage?: number;
+}
+
 /** Called with every best candidate found, answered or not, and whether it was right. */
 export type Witness = (kind: string, found: Found | undefined, right: boolean, isAbsent: boolean) => void;
 
 /** Resolves the records in memory with the product's own stages and asks every question. */
-export async function judge(
-  rows: readonly LabelledRecord[],
-  queries: readonly LabelledQuery[],
-  today: number,
-  witness?: Witness,
-): Promise<Judged> {
-  const people = memoryPeople(rows);
+export async function judge({ rows, queries, today, coverage }: LabelledWorld, witness?: Witness): Promise<Judged> {
+  const people = memoryPeople(rows, coverage);
   const lookUp = createLookUp({ people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS }, links: [] });
   const started = performance.now();
   let asked = 0;

@@ -24,7 +24,7 @@ export interface MemoryPeople extends Pick<PeopleReads, 'holders' | 'people' | '
 
 const KEY_SEED = 77;
 
-export function memoryPeople(rows: readonly LabelledRecord[]): MemoryPeople {
+export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number): MemoryPeople {
   const columns = new RecordColumns(KEY_SEED);
   for (const { ref, record } of rows) columns.add(ref, record);
   const model = trainModel(columns, 1);
@@ -72,6 +72,7 @@ export function memoryPeople(rows: readonly LabelledRecord[]): MemoryPeople {
     rebuildPending: false,
     version: 1,
     ...(newestSeen !== undefined && { newestSeen }),
+    ...(coverage !== undefined && { coverage }),
   };
   return {
     holders: async (keys) => keys.map(holdersOf),

@@ -1,6 +1,5 @@
 import type { LabelledQuery } from '../../src/app/evaluate-queries.ts';
 import { parseFragment } from '../../src/app/parse-fragment.ts';
-import { WORLD_DAY } from '../../src/demo/rates.ts';
 import { demoData } from './demo-data.ts';
 import { makeDice } from './dice.ts';
 import { judge, printReports } from './judge.ts';
@@ -19,10 +18,10 @@ const UNSEEN_SEED = 90_210;
 for (const size of sizes) {
   const variant = VARIANTS.find((one) => one.name.startsWith(size));
   if (variant === undefined) {
-    const { rows, queries } = demoData({ people: Number(size), seed: UNSEEN_SEED, queriesPerKind: perKind });
-    const judged = await judge(rows, queries, WORLD_DAY);
+    const world = demoData({ people: Number(size), seed: UNSEEN_SEED, queriesPerKind: perKind });
+    const judged = await judge(world);
     console.log(
-      `\ndemo of ${size}: ${rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
+      `\ndemo of ${size}: ${world.rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
     );
     printReports(judged.reports);
     continue;
@@ -35,7 +34,7 @@ for (const size of sizes) {
     const parsed = parseFragment(fragment);
     if (parsed.kind === 'fragment') questions.push({ kind, fragment: parsed.fragment, person });
   }
-  const judged = await judge(rows, questions, TODAY);
+  const judged = await judge({ rows, queries: questions, today: TODAY });
   console.log(
     `\n${variant.name}: ${rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
   );

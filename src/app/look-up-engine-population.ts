@@ -29,7 +29,7 @@ export async function measurePopulation(
     ...PRIOR_POPULATION,
     people: facts.people,
     recordsPerPerson,
-    coverage: configured.coverage ?? estimateCoverage(sample),
+    coverage: configured.coverage ?? facts.coverage ?? estimateCoverage(sample),
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
     ...(await measureNames(store, sample, facts, recordsPerPerson)),
     numberSharing: await measureSharing(store, sample, facts.keySeed),
