@@ -1,6 +1,7 @@
 import type { ProfileDraft } from '../resolve/profile.ts';
 import type { Link, LinkAddition, LinkAsk } from '../sources/links/link.ts';
 import type { Explanation } from './look-up.ts';
+import { LinkDeadlines } from './look-up-engine-deadlines.ts';
 
 export type LinkReport = Explanation['links'][number];
 
@@ -49,22 +50,22 @@ interface LinkRun {
   readonly outcome: LinkReport['outcome'];
 }
 
-async function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> {
+const deadlines = new LinkDeadlines();
+
+function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> {
   const aborter = link.remote ? new AbortController() : undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<LinkRun>((resolve) => {
-    timer = setTimeout(() => {
+  return new Promise((resolve) => {
+    const deadline = deadlines.add(limitMs, () => {
       aborter?.abort();
       resolve({ addition: undefined, outcome: 'timed_out' });
-    }, limitMs);
+    });
+    const settle = (run: LinkRun) => {
+      deadlines.remove(deadline);
+      resolve(run);
+    };
+    link.add(draft, aborter === undefined ? ask : { ...ask, signal: aborter.signal }).then(
+      (addition) => settle({ addition, outcome: addition === undefined || addition.added.length === 0 ? 'nothing' : 'added' }),
+      () => settle({ addition: undefined, outcome: 'failed' }),
+    );
   });
-  const work = link.add(draft, aborter === undefined ? ask : { ...ask, signal: aborter.signal }).then(
-    (addition): LinkRun => ({ addition, outcome: addition === undefined || addition.added.length === 0 ? 'nothing' : 'added' }),
-    (): LinkRun => ({ addition: undefined, outcome: 'failed' }),
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

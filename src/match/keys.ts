@@ -77,6 +77,11 @@ export function homeKey(address: PostalAddress, seed: number): Key {
   return address.unit === '' ? addressKey(address, seed) : key(seed, 5, address.house, address.street, address.unit, placeOf(address));
 }
 
+/** Whoever of that last name was seen behind that house number, in whatever street. */
+export function houseAndLastKey(address: PostalAddress, last: string, seed: number): Key {
+  return key(seed, 13, squeeze(last), address.house);
+}
+
 /** Whether an address says enough to be one place on earth. */
 export function isDwelling(address: PostalAddress): boolean {
   return address.house !== '' && placeOf(address) !== '';

@@ -2,7 +2,7 @@ import type { Property } from '../../core/person.ts';
 import type { PersonName, PostalAddress } from '../../core/record.ts';
 import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
 import { compareLast, LAST } from '../../match/compare/last-name.ts';
-import { addressKey, homeKey, isDwelling } from '../../match/keys.ts';
+import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { Link, LinkAsk } from './link.ts';
@@ -39,25 +39,24 @@ function describe(draft: ProfileDraft, roll: Property, owner: boolean) {
   return { draft: { ...draft, property }, added: ['property'] };
 }
 
-/** Known to rent: the owner is somebody of another name whom no record places in the household. */
+/** Known to rent: the owner is somebody of another name, and no record places anybody of that name in the dwelling. */
 async function isTenant(people: Store, draft: ProfileDraft, roll: Property, ask: LinkAsk): Promise<boolean> {
   const home = draft.addresses[0]!;
   if (roll.owner.last === '') return false;
   if (draft.names.some((name) => isKin(name, roll.owner))) return false;
   const seenSince = roll.asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= roll.asOf;
   if (!seenSince && home.witnesses < MIN_TENANT_WITNESSES) return false;
-  const [residents] = await people.holders([homeKey(home.value, ask.keySeed)]);
-  const ids = [...new Set((residents?.holders ?? []).map((holder) => holder.person))].filter((id) => id !== draft.person.id);
-  if (ids.length > MAX_RESIDENTS) return false;
-  const others = ids.length === 0 ? [] : await people.people(ids);
-  return !others.some(
-    (other) =>
-      other !== undefined &&
-      isOwner(
-        roll.owner,
-        other.names.map((one) => one.value),
-      ),
-  );
+  const { owner } = roll;
+  const [residents, kin] = await people.holders([homeKey(home.value, ask.keySeed), houseAndLastKey(home.value, owner.last, ask.keySeed)]);
+  const ids = new Set(residents!.holders.map((holder) => holder.person));
+  ids.delete(draft.person.id);
+  if (residents!.holders.length < residents!.count) return false;
+  if (ids.size === 0) return true;
+  // Of a common name there are too many to be listed; then the residents themselves are asked.
+  if (kin!.count === kin!.holders.length) return !kin!.holders.some((holder) => ids.has(holder.person));
+  if (ids.size > MAX_RESIDENTS) return false;
+  const others = await people.people([...ids]);
+  return !others.some((other) => other?.names.some((name) => isKin(name.value, owner)) === true);
 }
 
 /** Rolls know a house, or one unit of it; an owner of the whole house need not live behind each of its doors. */
