@@ -5,15 +5,19 @@ import { reject } from '../sources/row-block.ts';
 import type { JobCheckpoint, StoredRecord } from '../store/people.ts';
 import { decodeRecord } from '../store/record-codec.ts';
 import { isTrainingDue, resolveEverything } from './bulk-resolve.ts';
+import type { ImportChunk } from './import-chunk.ts';
 import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
 import { publishedCheckpoint } from './import-published.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { resolveBatch } from './incremental-resolve.ts';
 import { knownModel } from './known-model.ts';
+import { ownersAsOf } from './owners-as-of.ts';
 import { RefMap } from './ref-map.ts';
 
 const WITHDRAWN_PER_BATCH = 250;
 const PAGE = 5_000;
+/** Which record it is matters to a replacing import only, and that reads from the start. */
+const SOME_RECORD = 1;
 
 /** Batch by batch, each published as it is done: for files that are small against what is held. */
 export class BatchImport implements ImportWay {
@@ -21,12 +25,22 @@ export class BatchImport implements ImportWay {
   readonly #seen = new RefMap();
   #model: Model | undefined;
 
-  constructor(context: ImportContext) {
+  readonly #ownersAsOf: number | undefined;
+
+  constructor(context: ImportContext, ownersCountedFrom: number | undefined) {
     this.#context = context;
+    this.#ownersAsOf = ownersCountedFrom;
   }
 
   async begin(): Promise<void> {
     this.#model = await knownModel(this.#context.people);
+  }
+
+  remember(chunk: ImportChunk): void {
+    for (let at = 0; at < chunk.recordIds.length; at++) {
+      const [hash, check] = [chunk.refHashes[at]!, chunk.refChecks[at]!];
+      if (this.#seen.find(hash, check) < 0) this.#seen.add(hash, check, SOME_RECORD, chunk.rowHashes[at]!, true);
+    }
   }
 
   async take({ chunk }: MadeChunk, checkpoint: ImportCheckpoint): Promise<void> {
@@ -75,17 +89,19 @@ export class BatchImport implements ImportWay {
     });
   }
 
+  /** Learns anew where that is due, and reckons all phone owners anew where the data has grown much newer than they are. */
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();
     const facts = await people.facts();
     const sources = (await people.sources()).filter((source) => source.records > 0).length;
     const due = { records: facts.records, sources, learnedRecords: this.#model!.records, learnedSources: facts.modelSources };
-    if (!isTrainingDue(due)) return { trained: false };
+    const trains = isTrainingDue(due);
+    if (!trains && (ownersAsOf(facts.newestSeen) ?? 0) === (this.#ownersAsOf ?? 0)) return { trained: false };
     const outcome = await resolveEverything({
       people,
       threads: this.#context.threads,
-      train: 'always',
+      train: trains ? 'always' : 'never',
       checkpointOf: (made) => publishedCheckpoint(this.#context, made),
       onStage: (stage, done, total) => order.onProgress?.({ stage, done, total }),
     });

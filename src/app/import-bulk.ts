@@ -5,6 +5,7 @@ import type { StagedRecord } from '../store/people.ts';
 import { checkRef, hashRef } from '../store/record-ref-hash.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { BulkSet } from './bulk-set.ts';
+import type { ImportChunk } from './import-chunk.ts';
 import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
 import { publishedCheckpoint } from './import-published.ts';
 import type { MadeChunk } from './import-workers.ts';
@@ -41,6 +42,13 @@ export class BulkImport implements ImportWay {
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.id;
+    }
+  }
+
+  remember(chunk: ImportChunk): void {
+    for (let at = 0; at < chunk.recordIds.length; at++) {
+      const slot = this.#known.find(chunk.refHashes[at]!, chunk.refChecks[at]!);
+      if (slot >= 0 && !this.#known.isSeen(slot)) this.#known.see(slot, chunk.rowHashes[at]!);
     }
   }
 
@@ -94,7 +102,7 @@ export class BulkImport implements ImportWay {
     });
   }
 
-  #keep(staged: readonly StagedRecord[], chunk: MadeChunk['chunk']): void {
+  #keep(staged: readonly StagedRecord[], chunk: ImportChunk): void {
     if (this.#set === undefined) return;
     if (chunk.prepared === undefined || staged.length < chunk.recordIds.length) {
       for (const { id, ref, encoded } of staged) this.#set.add(id, ref, encoded, 0);

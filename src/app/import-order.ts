@@ -3,6 +3,7 @@ import type { Mapping } from '../sources/mapping.ts';
 import type { FileShape } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { BulkSet } from './bulk-set.ts';
+import type { ImportChunk } from './import-chunk.ts';
 import type { RunningJob } from './import-job.ts';
 import type { ImportCounts, ImportProgress } from './import-progress.ts';
 import type { RejectsFile } from './import-rejects.ts';
@@ -54,11 +55,15 @@ export interface ImportCheckpoint {
   readonly position: number;
   readonly line: number;
   readonly rejectsBytes: number;
+  /** The day that phone owners counted ages from when the job began. */
+  readonly ownersAsOf?: number;
 }
 
 /** One way of taking records in; both lead to the same people. */
 export interface ImportWay {
   begin(): Promise<void>;
+  /** Rows that an earlier run of the job took: one of them that comes again is a duplicate, as it would have been then. */
+  remember(chunk: ImportChunk): void;
   take(made: MadeChunk, checkpoint: ImportCheckpoint): Promise<void>;
   /** After the last row: withdrawals, resolution, publishing. */
   finish(): Promise<{ readonly trained: boolean }>;

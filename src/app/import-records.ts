@@ -1,13 +1,12 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Clock, dayOf } from '../core/clock.ts';
+import { type Clock, type Day, dayOf } from '../core/clock.ts';
 import type { Mapping } from '../sources/mapping.ts';
 import { readBlocks } from '../sources/read-blocks.ts';
 import { recogniseColumns } from '../sources/recognise-columns.ts';
 import { UnreadableFile } from '../sources/row-block.ts';
 import { sniffFile } from '../sources/sniff-file.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { hashRow } from '../store/record-ref-hash.ts';
+import { describeFiles } from './describe-files.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
 import { startJob } from './import-job.ts';
@@ -15,6 +14,7 @@ import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, Impor
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 import { makeChunks } from './import-workers.ts';
+import { ownersAsOf } from './owners-as-of.ts';
 import { WorkThreads } from './work-threads.ts';
 
 /** A block is a batch, published whole with its checkpoint: some hundred rows. */
@@ -52,6 +52,7 @@ export async function importRecords(
     position: 0,
     line: 1,
     rejectsBytes: 0,
+    ...(facts.newestSeen === undefined ? {} : { ownersAsOf: ownersAsOf(facts.newestSeen)! }),
   };
   const described = await describeOrder(order, sources);
   const progress = new ImportCounts().show();
@@ -92,9 +93,10 @@ export async function importRecords(
 async function runInTurns(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {
   const { people } = context;
   if (from.path === 'bulk') return await people.turn(() => run(context, from, new BulkImport(context)));
-  const batches = new BatchImport(context);
+  const batches = new BatchImport(context, from.ownersAsOf);
   return await run(context, from, {
     begin: () => batches.begin(),
+    remember: (chunk) => batches.remember(chunk),
     take: (made, checkpoint) => people.turn(() => batches.take(made, checkpoint)),
     finish: () => people.turn(() => batches.finish()),
   });
@@ -104,6 +106,7 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
   const { order, sources, counts, rejects, job } = context;
   await way.begin();
   const today = dayOf(context.clock.nowMs());
+  if (from.phase === 'read') await remember(context, from, way, today);
   const prepare = from.path === 'bulk' ? { keySeed: (await context.people.facts()).keySeed } : {};
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
@@ -129,6 +132,16 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
   return (await way.finish()).trained;
 }
 
+/** Goes through what an earlier run took, up to where it stopped. */
+async function remember({ sources, order, threads }: ImportContext, from: ImportCheckpoint, way: ImportWay, today: Day): Promise<void> {
+  for (const [file, { path, shape, mapping }] of sources.slice(0, from.file + 1).entries()) {
+    const until = file === from.file ? { until: from.position } : {};
+    if (until.until === 0) return;
+    const blocks = readBlocks({ path, shape, position: 0, line: 1, ...until });
+    for await (const { chunk } of makeChunks(blocks, { source: order.source, mapping, shape, today }, threads)) way.remember(chunk);
+  }
+}
+
 function estimateRows(sources: readonly SourceFile[]): number {
   const ROWS_WITHOUT_SAMPLES = 1;
   return sources.reduce((sum, { shape }) => {
@@ -141,11 +154,5 @@ function estimateRows(sources: readonly SourceFile[]): number {
 
 /** The same files, unchanged, for the same source in the same way: then it is the same job. */
 async function describeOrder(order: ImportOrder, sources: readonly SourceFile[]): Promise<string> {
-  const files = await Promise.all(
-    sources.map(async ({ path, mapping }) => {
-      const { size, mtimeMs } = await stat(path);
-      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
-    }),
-  );
-  return JSON.stringify({ source: order.source, replace: order.replace === true, files });
+  return JSON.stringify({ source: order.source, replace: order.replace === true, files: await describeFiles(sources) });
 }

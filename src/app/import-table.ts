@@ -3,15 +3,23 @@ import { type Clock, dayOf } from '../core/clock.ts';
 import { readBlocks, readRows } from '../sources/read-blocks.ts';
 import type { FileShape, Reject, Row } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { describeFiles } from './describe-files.ts';
 import { startJob } from './import-job.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 
-/** How rows of a reference table are read and put. Putting a row twice changes nothing, so a resumed import just puts it again. */
+/** How rows of a reference table are read and put. Putting a row twice changes nothing, so where it stands may be saved after it. */
 export interface TableKind<Entry> {
   reader(file: SourceFile, today: number): (row: Row, shape: FileShape) => Entry | Reject;
   put(entries: readonly Entry[]): Promise<void>;
+}
+
+interface TableCheckpoint {
+  readonly file: number;
+  readonly position: number;
+  readonly line: number;
+  readonly rejectsBytes: number;
 }
 
 export async function importTable<Entry extends object>(
@@ -22,18 +30,26 @@ export async function importTable<Entry extends object>(
   kind: TableKind<Entry>,
 ): Promise<ImportSummary> {
   const startedMs = clock.nowMs();
-  const described = JSON.stringify({ source: order.source, table: sources[0]?.mapping.kind, files: sources.map((source) => source.path) });
-  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: '{}', progress: '{}' });
-  const counts = new ImportCounts();
-  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), 0);
+  const described = JSON.stringify({ source: order.source, table: sources[0]?.mapping.kind, files: await describeFiles(sources) });
+  const start: TableCheckpoint = { file: 0, position: 0, line: 1, rejectsBytes: 0 };
+  const progress = new ImportCounts().show();
+  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
+  const from = JSON.parse(job.job.checkpoint) as TableCheckpoint;
+  const counts = ImportCounts.parse(job.job.progress);
+  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = 0;
   try {
-    for (const source of sources) {
+    for (const [file, source] of sources.entries()) {
       const { path, shape } = source;
+      if (file < from.file) {
+        before += shape.sizeBytes;
+        continue;
+      }
+      const { position, line } = file === from.file ? from : start;
       const read = kind.reader(source, dayOf(clock.nowMs()));
       const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: before + bytes, total });
-      for await (const block of readBlocks({ path, shape, position: 0, line: 1, onRead })) {
+      for await (const block of readBlocks({ path, shape, position, line, onRead })) {
         const part = readRows(block, shape);
         const entries: Entry[] = [];
         const bad = [...part.rejects];
@@ -48,6 +64,8 @@ export async function importTable<Entry extends object>(
         for (const { reason } of bad) counts.reject(reason);
         rejects.write(path, bad);
         await kind.put(entries);
+        const at: TableCheckpoint = { file, position: block.nextPosition, line: block.nextLine, rejectsBytes: rejects.bytes };
+        await people.updateJob(job.id, { checkpoint: JSON.stringify(at), progress: counts.show() });
         await job.renew();
       }
       before += shape.sizeBytes;

@@ -6,11 +6,11 @@ import { importLines } from '../app/import-lines.ts';
 import type { ImportOrder, SourceFile } from '../app/import-order.ts';
 import { importProperty } from '../app/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import-records.ts';
-import { BadMapping, type ImportKind, parseMapping, showMapping } from '../sources/mapping.ts';
+import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
 import { CommandFailed } from './on-books.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions, wordsFor } from './on-people.ts';
 import { table } from './print.ts';
 import { stageProgress } from './stage-progress.ts';
 
@@ -45,7 +45,8 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
       throw new CommandFailed('Give the source a name of 1 to 100 characters.');
     if (options.replace === true && options.kind !== 'people') throw new CommandFailed('--replace is for --kind people.');
     const given = options.mapping === undefined ? undefined : parseMapping(await readFile(options.mapping, 'utf8'), options.kind);
-    const sources = await lookAtFiles(files, options.kind, given);
+    const { sources, unreadable } = await lookAtAll(files, options, given);
+    for (const message of unreadable) context.err.write(`${message}\n`);
     checkMapping(sources, options);
     if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
     if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
@@ -61,7 +62,7 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
       const looked = await dryRun(sources, options.source, context.clock);
       progress.finish();
       return {
-        value: { dry_run: true, ...looked, mapping: Object.fromEntries(sources.map((source) => [source.path, source.mapping])) },
+        value: { dry_run: true, ...looked, mapping: mappingValue(sources) },
         lines: [
           `Would read ${looked.read} rows and take ${looked.usable}; ${looked.rejected} would be rejected.`,
           ...Object.entries(looked.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
@@ -72,8 +73,33 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
     const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
     const summary = await way(people, context.clock, order, sources);
     progress.finish();
-    return { value: summaryValue(summary), lines: summaryLines(summary) };
+    return {
+      value: { ...summaryValue(summary), mapping: mappingValue(sources), ...(unreadable.length > 0 ? { unreadable } : {}) },
+      lines: [...summaryLines(summary), ...unreadable],
+      failed: unreadable.length > 0,
+    };
   });
+}
+
+/** A file that cannot be read keeps no other from being taken; only where what is missing would be withdrawn it must not be missed. */
+async function lookAtAll(files: readonly string[], options: ImportOptions, given: Mapping | undefined) {
+  const sources: SourceFile[] = [];
+  const unreadable: string[] = [];
+  for (const file of files) {
+    try {
+      sources.push(...(await lookAtFiles([file], options.kind, given)));
+    } catch (error) {
+      const message = wordsFor(error);
+      if (message === undefined || options.replace === true || files.length === 1) throw error;
+      unreadable.push(message);
+    }
+  }
+  if (sources.length === 0) throw new CommandFailed(unreadable.join('\n'));
+  return { sources, unreadable };
+}
+
+function mappingValue(sources: readonly SourceFile[]): Record<string, Mapping> {
+  return Object.fromEntries(sources.map((source) => [source.path, source.mapping]));
 }
 
 function checkMapping(sources: readonly SourceFile[], options: ImportOptions): void {

@@ -42,7 +42,7 @@ const SQLITE_FULL = 13;
 const SQLITE_IOERR = 10;
 
 /** What an operator can do something about; anything else is ours. */
-function wordsFor(error: unknown): string | undefined {
+export function wordsFor(error: unknown): string | undefined {
   if (error instanceof CommandFailed || error instanceof BadMapping || error instanceof UnreadableFile) return error.message;
   const { code, errcode, path } = error as NodeJS.ErrnoException & { errcode?: number };
   const primary = (errcode ?? 0) & 0xff;

@@ -13,9 +13,9 @@ const compressors = {
 };
 
 /** Rows of a Parquet file by number; the position is the number of the next row. */
-export async function* parquetBlocks({ path, shape, position, onRead, blockBytes }: BlockOrder): AsyncGenerator<RowBlock> {
+export async function* parquetBlocks({ path, shape, position, until, onRead, blockBytes }: BlockOrder): AsyncGenerator<RowBlock> {
   const { file, metadata } = await openParquet(path);
-  const total = Number(metadata.num_rows);
+  const total = Math.min(Number(metadata.num_rows), until ?? Number.POSITIVE_INFINITY);
   const index = new Map(shape.columns.map((column, at) => [column, at]));
   const blockRows = blockBytes === undefined ? BLOCK_ROWS : Math.ceil(blockBytes / USUAL_ROW_BYTES);
   for (let start = position; start < total; start += blockRows) {

@@ -8,6 +8,8 @@ export interface BlockOrder {
   /** Where an earlier reading stopped; 0 and 1 for the beginning. */
   readonly position: number;
   readonly line: number;
+  /** Where to stop, at the end of a row; else at the end of the file. */
+  readonly until?: number;
   readonly onRead?: (bytes: number) => void;
   readonly blockBytes?: number;
 }
@@ -25,8 +27,12 @@ export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   let keptBytes = 0;
   const blockBytes = order.blockBytes ?? BLOCK_BYTES;
   let wanted = blockBytes;
+  let left = (order.until ?? Number.POSITIVE_INFINITY) - position;
   const stream = textStream({ path, packed: shape.packed, encoding: shape.encoding, position, ...(onRead ? { onRead } : {}) });
-  for await (const chunk of stream) {
+  for await (const read of stream) {
+    if (left <= 0) break;
+    const chunk = read.length > left ? read.subarray(0, left) : read;
+    left -= chunk.length;
     kept.push(chunk);
     keptBytes += chunk.length;
     if (keptBytes < wanted) continue;
