@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { PhoneOwner } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import type { BooksStore, PostOrder } from '../store/books.ts';
-import { type AdmissionDeps, admitAll } from './admit.ts';
+import { type AdmissionDeps, type AdmitAsk, admitAll } from './admit.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
 import type { Explanation, LookUp } from './look-up.ts';
 import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse } from './metered.ts';
@@ -22,20 +22,21 @@ export interface ReversePhoneAsk extends MeteredAsk {
   readonly ignoredFields: readonly string[];
 }
 
-const ADMISSION = {
-  scope: 'lookup',
-  lookUps: 1,
-  leastCredits: CREDITS.reversePhone,
-  mostCredits: CREDITS.reversePhone,
-  endpoint: 'reverse_phone',
-} as const;
+function admissionOf({ keyHash, retry }: ReversePhoneAsk): AdmitAsk {
+  return {
+    keyHash,
+    scope: 'lookup',
+    lookUps: 1,
+    leastCredits: CREDITS.reversePhone,
+    mostCredits: CREDITS.reversePhone,
+    endpoint: 'reverse_phone',
+    retry,
+  };
+}
 
 /** Answers all requests of a moment together: one read of the keys, one of the numbers, one durable commit. */
 export async function reversePhoneAll(deps: ReversePhoneDeps, asks: readonly ReversePhoneAsk[]): Promise<MeteredOutcome[]> {
-  const admissions = await admitAll(
-    deps,
-    asks.map((ask) => ({ ...ADMISSION, keyHash: ask.keyHash, retry: ask.retry })),
-  );
+  const admissions = await admitAll(deps, asks.map(admissionOf));
   const outcomes: MeteredOutcome[] = new Array(asks.length);
   const asked: number[] = [];
   for (let index = 0; index < asks.length; index++) {

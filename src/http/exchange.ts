@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MeteredOutcome, Refused } from '../app/metered.ts';
 import type { Standing } from '../app/rate-limit.ts';
 import { errorBody, statusOf } from './error-body.ts';
@@ -24,6 +23,22 @@ declare module 'fastify' {
   }
 }
 
+/** What a sender needs to know of a request, whichever way it came. */
+export interface Asked {
+  readonly id: string;
+  readonly startedMs: number;
+  readonly routeOptions: { readonly config: { readonly endpoint?: string } };
+}
+
+/** What a sender does to a reply. */
+export interface Sent {
+  readonly raw: { statusCode: number };
+  header(name: string, value: string): unknown;
+  headers(values: Readonly<Record<string, string>>): unknown;
+  /** Routes narrow theirs to the shape of their reply; the text that is sent here has been made by that shape. */
+  readonly send: (this: never, body: never) => unknown;
+}
+
 /** Sends replies; every one leaves through here, so that each has its headers, its metric and its log line. */
 export class Exchange {
   readonly #metrics: Metrics;
@@ -38,7 +53,7 @@ export class Exchange {
     this.#freshHeaders = rateHeaders(fresh);
   }
 
-  outcome(request: FastifyRequest, reply: FastifyReply, outcome: MeteredOutcome): void {
+  outcome(request: Asked, reply: Sent, outcome: MeteredOutcome): void {
     if (outcome.kind === 'refused') {
       this.refused(request, reply, outcome);
       return;
@@ -49,19 +64,19 @@ export class Exchange {
   }
 
   json(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: Asked,
+    reply: Sent,
     { body, outcome, standing, status = 200 }: { body: string; outcome: string; standing?: Standing | undefined; status?: number },
   ): void {
     const rate = standing === undefined ? this.#freshHeaders : rateHeaders(standing);
     reply.raw.statusCode = status;
     reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
     if (this.draining) reply.header('connection', 'close');
-    reply.send(body);
+    (reply as { send(text: string): unknown }).send(body);
     this.#note(request, status, outcome);
   }
 
-  refused(request: FastifyRequest, reply: FastifyReply, refused: Refused): void {
+  refused(request: Asked, reply: Sent, refused: Refused): void {
     const status = statusOf(refused.code);
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const retryAfter = refused.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
@@ -69,7 +84,7 @@ export class Exchange {
     this.json(request, reply, { body: errorBody(refused, request.id), outcome: refused.code, standing: refused.standing, status });
   }
 
-  #note(request: FastifyRequest, status: number, outcome: string): void {
+  #note(request: Asked, status: number, outcome: string): void {
     const endpoint = endpointOf(request);
     const tookMs = performance.now() - request.startedMs;
     this.#metrics.observe(endpoint, outcome, tookMs / 1_000);
@@ -77,6 +92,6 @@ export class Exchange {
   }
 }
 
-export function endpointOf(request: FastifyRequest): string {
+export function endpointOf(request: Asked): string {
   return request.routeOptions.config.endpoint ?? 'other';
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readBearer } from './bearer.ts';
+import { bearerReader } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts';
  * together with other requests, and before anything else is told.
  */
 export function keyCheck(exchange: Exchange) {
+  const readBearer = bearerReader();
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     request.startedMs = performance.now();
     const bearer = readBearer(request.headers.authorization);

@@ -1,4 +1,5 @@
 import { joinCalls } from '../app/join-calls.ts';
+import type { MeteredOutcome } from '../app/metered.ts';
 import { type ReversePhoneAsk, reversePhoneAll } from '../app/reverse-phone.ts';
 import { readPhone, unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
@@ -10,12 +11,15 @@ import type { App, Service } from './service.ts';
 
 /** One on its way to the disk, one waiting for its turn there, one being looked up. */
 const MAX_GROUPS = 3;
+/** A small part of the waiting time that is promised, for groups several times as large under load. */
+const GROUP_SPACING_MS = 2;
 
-export function reversePhoneRoute(app: App, service: Service): void {
+export function reversePhoneRoute(app: App, service: Service): (ask: ReversePhoneAsk) => Promise<MeteredOutcome> {
   const { options, metrics } = service;
   const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: reversePhoneReply(service.clock) };
   const lookUp = joinCalls((asks: readonly ReversePhoneAsk[]) => reversePhoneAll(deps, asks), {
     maxGroups: MAX_GROUPS,
+    spacingMs: GROUP_SPACING_MS,
     onGroup: (requests) => metrics.joined(requests),
   });
   app.post(
@@ -45,4 +49,5 @@ export function reversePhoneRoute(app: App, service: Service): void {
       answerMetered(service, request, reply, () => lookUp(ask));
     },
   );
+  return lookUp;
 }

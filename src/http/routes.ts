@@ -29,16 +29,18 @@ export function allowedMethods(url: string): string | undefined {
   return Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
 }
 
-export function addRoutes(app: App, service: Service): void {
+/** Gives the look-up of the busiest route, for the lane beside it. */
+export function addRoutes(app: App, service: Service): { readonly reversePhone: ReturnType<typeof reversePhoneRoute> } {
   const documented: DocumentedRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (typeof method === 'string' && method !== 'HEAD' && schema !== undefined) documented.push({ method, path: url, schema });
   });
   fullIdentityRoute(app, service);
-  reversePhoneRoute(app, service);
+  const reversePhone = reversePhoneRoute(app, service);
   batchRoute(app, service);
   creditsRoute(app, service);
   usageRoute(app, service);
   operatingRoutes(app, service);
   docsRoutes(app, service, documented);
+  return { reversePhone };
 }

@@ -6,12 +6,13 @@ import { NoteLater } from '../app/note-later.ts';
 import { RateLimiter } from '../app/rate-limit.ts';
 import { Problem } from '../core/problem.ts';
 import type { PostOrder } from '../store/books.ts';
-import { Exchange, endpointOf } from './exchange.ts';
+import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
+import { layFastLane } from './fast-lane.ts';
 import { faultOf } from './faults.ts';
 import { Metrics } from './metrics.ts';
 import { requestIds } from './request-ids.ts';
 import { addRoutes, allowedMethods } from './routes.ts';
-import type { App, ServerOptions } from './service.ts';
+import type { App, ServerOptions, Service } from './service.ts';
 import { answerBrokenSockets } from './sockets.ts';
 import { parseStrictJson } from './strict-json.ts';
 
@@ -64,7 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     return books.post(orders);
   };
   const post = joinCalls(postAll);
-  const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
+  const fail = (request: Asked, reply: Sent, error: unknown): void => {
     if (!(error instanceof Problem)) log.failure(error, { requestId: request.id, route: endpointOf(request) });
     const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);
     exchange.refused(request, reply, { kind: 'refused', ...fault });
@@ -105,9 +106,22 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     return undefined;
   });
 
-  addRoutes(app, { ...admission, options, lookUp, metrics, exchange, admit, post, postAll, fail, isDraining: () => exchange.draining });
+  const service: Service = {
+    ...admission,
+    options,
+    lookUp,
+    metrics,
+    exchange,
+    admit,
+    post,
+    postAll,
+    fail,
+    isDraining: () => exchange.draining,
+  };
+  const { reversePhone } = addRoutes(app, service);
   answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
   await app.ready();
+  layFastLane(app.server, { service, nextId, lookUp: reversePhone });
 
   return {
     app,

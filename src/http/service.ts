@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Admission, AdmissionDeps, AdmitAsk } from '../app/admit.ts';
 import type { LookUp } from '../app/look-up.ts';
 import type { RateLimits } from '../app/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
-import type { Exchange } from './exchange.ts';
+import type { Asked, Exchange, Sent } from './exchange.ts';
 import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -37,6 +37,6 @@ export interface Service extends AdmissionDeps {
   readonly postAll: (orders: readonly PostOrder[]) => Promise<PostOutcome[]>;
   /** Joined with those of other requests. */
   readonly post: (order: PostOrder) => Promise<PostOutcome>;
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
+  readonly fail: (request: Asked, reply: Sent, error: unknown) => void;
   readonly isDraining: () => boolean;
 }

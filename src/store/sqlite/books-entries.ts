@@ -22,16 +22,24 @@ type EntryRow = [
 
 const COLUMNS = 'account, seq, id, kind, credits, balance_after, at_ms, reason, key, endpoint, request_id, matches, people, chain';
 
+/** Largest first; the last takes what is left over. */
+const ROWS_PER_INSERT = [16, 4, 1] as const;
+
 /** The ledger's own table. The caller holds the database as long as this. */
 export class EntryTable {
-  readonly #insert: StatementSync;
+  readonly #inserts: readonly { readonly rows: number; readonly statement: StatementSync }[];
   readonly #head: StatementSync;
   readonly #balance: StatementSync;
   readonly #byId: StatementSync;
   readonly #page: StatementSync;
 
   constructor(database: DatabaseSync) {
-    this.#insert = database.prepare(`INSERT INTO entry(${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#inserts = ROWS_PER_INSERT.map((rows) => ({
+      rows,
+      statement: database.prepare(
+        `INSERT INTO entry(${COLUMNS}) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join()}`,
+      ),
+    }));
     this.#head = inArrays(
       database.prepare(`SELECT a.suspended, e.seq, e.balance_after, e.chain FROM account a
         LEFT JOIN entry e ON e.account = a.id AND e.seq = (SELECT max(seq) FROM entry WHERE account = a.id) WHERE a.id = ?`),
@@ -45,49 +53,16 @@ export class EntryTable {
     this.#page = inArrays(database.prepare(`SELECT ${COLUMNS} FROM entry WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?`));
   }
 
+  /** As few statements as possible: a call into SQLite costs more than the row it writes. */
   insert(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#insertOne(entry);
-  }
-
-  #insertOne(entry: Entry): void {
-    const { lookup } = entry;
-    if (lookup === undefined) {
-      this.#insert.run(
-        entry.account,
-        entry.seq,
-        entry.id,
-        KINDS.indexOf(entry.kind),
-        entry.credits,
-        entry.balanceAfter,
-        entry.atMs,
-        entry.reason ?? null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        entry.chain,
-      );
-      return;
+    let at = 0;
+    for (const { rows, statement } of this.#inserts) {
+      for (; entries.length - at >= rows; at += rows) {
+        const values: RowValue[] = [];
+        for (let index = at; index < at + rows; index++) addValues(values, entries[index]!);
+        statement.run(...values);
+      }
     }
-    const { people, requestId } = lookup;
-    this.#insert.run(
-      entry.account,
-      entry.seq,
-      entry.id,
-      KINDS.indexOf(entry.kind),
-      entry.credits,
-      entry.balanceAfter,
-      entry.atMs,
-      entry.reason ?? null,
-      lookup.key,
-      ENDPOINTS.indexOf(lookup.endpoint),
-      // Mostly the request's id is the entry's: it is written once.
-      requestId === (entry.id as string) ? null : requestId,
-      lookup.matches,
-      people.length === 1 ? String(people[0]) : people.join(','),
-      entry.chain,
-    );
   }
 
   head(account: AccountId): AccountHead | undefined {
@@ -108,6 +83,28 @@ export class EntryTable {
   page(account: AccountId, afterSeq: number, limit: number): Entry[] {
     return (this.#page.all(account, afterSeq, limit) as EntryRow[]).map(entryOf);
   }
+}
+
+type RowValue = string | number | null;
+
+function addValues(values: RowValue[], entry: Entry): void {
+  const { lookup } = entry;
+  values.push(entry.account, entry.seq, entry.id, KINDS.indexOf(entry.kind), entry.credits, entry.balanceAfter, entry.atMs);
+  if (lookup === undefined) {
+    values.push(entry.reason ?? null, null, null, null, null, null, entry.chain);
+    return;
+  }
+  const { people, requestId } = lookup;
+  values.push(
+    entry.reason ?? null,
+    lookup.key,
+    ENDPOINTS.indexOf(lookup.endpoint),
+    // Mostly the request's id is the entry's: it is written once.
+    requestId === (entry.id as string) ? null : requestId,
+    lookup.matches,
+    people.length === 1 ? String(people[0]) : people.join(','),
+    entry.chain,
+  );
 }
 
 function entryOf([
