@@ -22,7 +22,7 @@ describe('operating', () => {
     expect((await get(service.url, undefined, '/readyz')).body).toEqual({ status: 'ready' });
     await ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(1) });
     await ask(service.url, key, '/v1/reverse-phone', { phone: freePhone(1) });
-    await ask(service.url, key, '/v1/full-identity', { phone: heldPhone(1) });
+    await ask(service.url, key, '/v1/full-identity', { phone: heldPhone(1), name: seededName(1) });
     const { text } = await get(service.url, undefined, '/metrics');
     for (const line of [
       'namesake_request_seconds_count{endpoint="reverse_phone",outcome="charged"} 1',
@@ -43,7 +43,7 @@ describe('operating', () => {
     const service = await startService({ data: folder.path, args: ['--access-log', 'true', '--log-level', 'debug'] });
     const { key } = await newCustomer(folder.path, { credits: 1_000 });
     await ask(service.url, key, '/v1/full-identity', { name: seededName(5), email: 'seed5@example.com' });
-    const reply = await ask(service.url, key, '/v1/full-identity?explain=true', { phone: heldPhone(5) });
+    const reply = await ask(service.url, key, '/v1/full-identity?explain=true', { phone: heldPhone(5), name: seededName(5) });
     expect(reply.status).toBe(200);
     const metrics = (await get(service.url, undefined, '/metrics')).text;
     expect(await service.end('SIGTERM')).toBe(0);

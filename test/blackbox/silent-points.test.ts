@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, creditsOf, get, type Reply } from '../support/ask.ts';
-import { freePhone, heldPhone, seedPeople } from '../support/seed-people.ts';
+import { freePhone, heldPhone, seededName, seedPeople } from '../support/seed-people.ts';
 import { newCustomer, type ServiceProcess, startService, tempFolder, withBooks } from '../support/service-process.ts';
 
 let service: ServiceProcess;
@@ -201,7 +201,7 @@ describe('what the contract leaves open', () => {
   it('usage: by day, by endpoint, by key', async () => {
     const { key, post } = await customer();
     await post('/v1/reverse-phone', { phone: heldPhone(1) });
-    await post('/v1/full-identity', { phone: heldPhone(1) });
+    await post('/v1/full-identity', { phone: heldPhone(1), name: seededName(1) });
     await post('/v1/reverse-phone/batch', { phones: [heldPhone(1), heldPhone(2)] });
     const { body, status } = await get(service.url, key, '/v1/usage');
     expect(status).toBe(200);
