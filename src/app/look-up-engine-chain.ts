@@ -1,5 +1,5 @@
 import type { ProfileDraft } from '../resolve/profile.ts';
-import type { Link, LinkAddition, LinkAsk } from '../sources/links/link.ts';
+import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from '../sources/links/link.ts';
 import type { Explanation } from './look-up.ts';
 import { LinkDeadlines } from './look-up-engine-deadlines.ts';
 
@@ -65,7 +65,7 @@ function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, 
     };
     link.add(draft, aborter === undefined ? ask : { ...ask, signal: aborter.signal }).then(
       (addition) => settle({ addition, outcome: addition === undefined || addition.added.length === 0 ? 'nothing' : 'added' }),
-      () => settle({ addition: undefined, outcome: 'failed' }),
+      (error: unknown) => settle({ addition: undefined, outcome: error instanceof LinkSkipped ? 'skipped' : 'failed' }),
     );
   });
 }

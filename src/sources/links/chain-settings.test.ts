@@ -21,6 +21,19 @@ describe('readChainSettings', () => {
     expect(settings.links[2]).toEqual({ link: 'demographics', timeoutMs: 100 });
   });
 
+  it.each([
+    'https://{city}.example.com/',
+    'https:///{city}/',
+    'https:\\\\{city}\\',
+    'https://example.com:{zip}/',
+    'https://user:secret@example.com/{phone}',
+    'https://example.com@10.0.0.1/{phone}',
+    'file:///etc/{city}',
+  ])('refuses %s, whose host is not its own', (url) => {
+    const { faults } = readChainSettings({ links: [{ link: 'people' }, { link: 'http', name: 'x', url, fields: {} }] });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['links[1].url']);
+  });
+
   it('tells every fault', () => {
     const { faults } = readChainSettings({
       speed: 1,
@@ -61,6 +74,12 @@ describe('isPrivateAddress', () => {
     ['::ffff:a00:1', true],
     ['fd00::1', true],
     ['fe80::1', true],
+    ['fe80::1%eth0', true],
+    ['::ffff:7f00:1', true],
+    ['::127.0.0.1', true],
+    ['64:ff9b::7f00:1', true],
+    ['2002:7f00:1::', true],
+    ['fec0::1', true],
     ['not an address', true],
     ['93.184.216.34', false],
     ['2606:2800:220:1::1', false],

@@ -91,7 +91,8 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   refuseUnknown(row, HTTP_KEYS, where, faults);
   const { name, url, body } = row;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
-  if (typeof url !== 'string' || !isTemplate(url)) faults.push(`${where}.url must be an http or https address`);
+  if (typeof url !== 'string' || !isTemplate(url))
+    faults.push(`${where}.url must be an http or https address with a fixed host and no user name`);
   if (body !== undefined && typeof body !== 'object') faults.push(`${where}.body must be an object`);
   const bodyText = body === undefined ? undefined : JSON.stringify(body);
   const needs = [...new Set(`${url} ${bodyText ?? ''}`.match(/\{(\w+)\}/g) ?? [])].map((place) => place.slice(1, -1));
@@ -129,9 +130,14 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   };
 }
 
+/** The host must be the file's own: no place may reach into it, however the address is written. */
 function isTemplate(url: string): boolean {
-  const filled = url.replace(/\{\w+\}/g, 'x');
-  return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol) && !/^https?:\/\/[^/]*\{/.test(url);
+  const [one, other] = ['x', 'y'].map((value) => {
+    const filled = url.replace(/\{\w+\}/g, value);
+    return URL.canParse(filled) ? new URL(filled) : undefined;
+  });
+  if (one === undefined || other === undefined || one.username !== '' || one.password !== '') return false;
+  return /^https?:$/.test(one.protocol) && one.origin === other.origin;
 }
 
 function objectAt(value: unknown, where: string, faults: string[]): Readonly<Record<string, unknown>> {

@@ -6,15 +6,17 @@ import type { ProfileDraft } from '../../resolve/profile.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { Link, LinkAddition } from './link.ts';
+import { type Link, type LinkAddition, LinkSkipped } from './link.ts';
 import { mergeAnswer } from './merge-answer.ts';
-import { askProvider, type ProviderReply } from './provider-request.ts';
+import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
 /** Chance, for the pauses between tries; handed in so that tests know it. */
 export interface HttpLinkDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** The system's name resolution unless given. */
+  readonly resolveName?: ResolveName;
 }
 
 /** A provider could not be asked; says why without saying about whom. */
@@ -26,10 +28,11 @@ export class ProviderTrouble extends Error {
 export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   const breaker = new CircuitBreaker(settings.breaker, deps.clock);
   const cache = new AnswerCache<unknown>(settings.cache, deps.clock);
+  const route = makeRoute(settings.allowPrivate, deps.resolveName);
 
   async function ask(values: ReadonlyMap<string, string>, signal: AbortSignal): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
-      if (!breaker.admit()) throw new ProviderTrouble('The circuit is open');
+      if (!breaker.admit()) throw new LinkSkipped('The circuit is open');
       const reply = await once(values, signal);
       if (reply.kind === 'answered' || reply.kind === 'nobody') {
         breaker.succeeded();
@@ -51,8 +54,8 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...settings.headers },
       ...(body !== undefined && { body: fill(body, values, (text) => JSON.stringify(text).slice(1, -1)) }),
       maxBytes: settings.maxBytes,
-      allowPrivate: settings.allowPrivate,
       signal,
+      route,
     });
   }
 

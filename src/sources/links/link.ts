@@ -24,3 +24,8 @@ export interface LinkAddition {
   /** Fields of the reply that this link filled. */
   readonly added: readonly string[];
 }
+
+/** A link was not even tried, because it keeps failing. */
+export class LinkSkipped extends Error {
+  override readonly name = 'LinkSkipped';
+}

@@ -5,7 +5,8 @@ export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mapped ?? address;
   const family = isIP(plain);
-  if (family === 0) return true;
+  // A zone names one of this machine's own interfaces.
+  if (family === 0 || plain.includes('%')) return true;
   // An IPv4 address in an IPv6 coat that was not unwrapped above is nobody's usual way to write a public one.
   return PRIVATE.check(plain, family === 4 ? 'ipv4' : 'ipv6') || (family === 6 && MAPPED.check(plain, 'ipv6'));
 }
@@ -23,6 +24,7 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -33,13 +35,17 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, 'ipv4');
 }
 for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
+  // These carry an IPv4 address inside, which may be anybody's.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['100::', 64],
   ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   PRIVATE.addSubnet(net, bits, 'ipv6');

@@ -1,6 +1,6 @@
 import { lookup as lookupDns } from 'node:dns';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { type IncomingMessage, Agent as PlainAgent, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
 
@@ -10,8 +10,16 @@ export interface ProviderRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes: number;
-  readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
+  readonly route: ProviderRoute;
+}
+
+/** How a provider is reached. Each link has its own, so that no link travels on a connection that another one was allowed. */
+export interface ProviderRoute {
+  readonly allowPrivate: boolean;
+  readonly lookup: LookupFunction;
+  readonly plain: PlainAgent;
+  readonly secure: SecureAgent;
 }
 
 export type ProviderReply =
@@ -22,59 +30,111 @@ export type ProviderReply =
   | { readonly kind: 'busy' }
   | { readonly kind: 'refused' };
 
+/** Resolves a name to all its addresses, as `dns.lookup` does. */
+export type ResolveName = (
+  hostname: string,
+  options: { readonly all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: { readonly address: string; readonly family: number }[]) => void,
+) => void;
+
+const MAX_CONNECTIONS = 64;
+const PRIVATE_CODE = 'EPRIVATE';
+const REFUSED: ProviderReply = { kind: 'refused' };
+const BUSY: ProviderReply = { kind: 'busy' };
+
+export function makeRoute(allowPrivate: boolean, resolveName: ResolveName = lookupDns): ProviderRoute {
+  const limits = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
+  return {
+    allowPrivate,
+    lookup: allowPrivate ? anyLookup(resolveName) : publicLookup(resolveName),
+    plain: new PlainAgent(limits),
+    secure: new SecureAgent(limits),
+  };
+}
+
 /** One request to a provider. Redirects are not followed, private addresses not connected to, long answers not read on. */
 export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
-  // A host given as a number is never resolved, so it is judged here.
-  const host = ask.url.hostname.replace(/^\[|\]$/g, '');
-  if (!ask.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve({ kind: 'refused' });
-  const request = ask.url.protocol === 'https:' ? requestHttps : requestHttp;
+  const { route, url } = ask;
+  // A host given as a number is never resolved, so it is judged here; URLs write every form of one in the same way.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!route.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve(REFUSED);
+  const isSecure = url.protocol === 'https:';
+  const options = { method: ask.method, headers: ask.headers, signal: ask.signal, lookup: route.lookup };
   return new Promise((resolve) => {
-    const outgoing = request(
-      ask.url,
-      { method: ask.method, headers: ask.headers, signal: ask.signal, lookup: ask.allowPrivate ? lookupDns : publicLookup },
-      (incoming) => {
-        const status = incoming.statusCode ?? 0;
-        if (status !== 200) {
-          incoming.destroy();
-          resolve({ kind: status === 404 || status === 204 ? 'nobody' : status === 429 || status >= 500 ? 'busy' : 'refused' });
-          return;
-        }
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        incoming.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > ask.maxBytes) {
-            incoming.destroy();
-            resolve({ kind: 'refused' });
-          } else chunks.push(chunk);
-        });
-        incoming.on('end', () => resolve(readJson(Buffer.concat(chunks).toString('utf8'))));
-        incoming.on('error', () => resolve({ kind: 'busy' }));
-      },
-    );
-    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve({ kind: error.code === PRIVATE_CODE ? 'refused' : 'busy' }));
+    const answer = (incoming: IncomingMessage) => readReply(incoming, ask.maxBytes, resolve);
+    const outgoing = isSecure
+      ? requestHttps(url, { ...options, agent: route.secure }, answer)
+      : requestHttp(url, { ...options, agent: route.plain }, answer);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === PRIVATE_CODE ? REFUSED : BUSY));
     outgoing.end(ask.body);
   });
 }
 
-const PRIVATE_CODE = 'EPRIVATE';
-
-/** Resolves a name and refuses where any of its addresses is private: the check is on what is connected to, not on the name. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookupDns(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0);
-    const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(Object.assign(new Error('The name leads to a private address'), { code: PRIVATE_CODE }), '', 0);
-    }
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply: ProviderReply) => void): void {
+  const stop = (reply: ProviderReply) => {
+    incoming.destroy();
+    resolve(reply);
+  };
+  incoming.on('error', () => resolve(BUSY));
+  const early = judgeHead(incoming, maxBytes);
+  if (early !== undefined) {
+    stop(early);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) stop(REFUSED);
+    else chunks.push(chunk);
   });
-};
+  incoming.on('end', () => resolve(readJson(Buffer.concat(chunks).toString('utf8'))));
+}
+
+/** What can be said before the body is read. */
+function judgeHead(incoming: IncomingMessage, maxBytes: number): ProviderReply | undefined {
+  const status = incoming.statusCode ?? 0;
+  if (status === 404 || status === 204) return { kind: 'nobody' };
+  if (status !== 200) return status === 429 || status >= 500 ? BUSY : REFUSED;
+  return !isPlainJson(incoming) || Number(incoming.headers['content-length'] ?? 0) > maxBytes ? REFUSED : undefined;
+}
+
+/** Nothing is unpacked: what a few bytes unfold to has no limit, and nobody asked for packed answers. */
+function isPlainJson({ headers }: IncomingMessage): boolean {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  const type = headers['content-type'] ?? 'application/json';
+  return encoding === 'identity' && /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type);
+}
+
+function anyLookup(resolveName: ResolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return callback(error ?? notFound(), '', 0);
+      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Refuses where any address of a name is private. What was checked is what is connected to: the name is not asked again. */
+function publicLookup(resolveName: ResolveName): LookupFunction {
+  return anyLookup((hostname, options, callback) => {
+    resolveName(hostname, options, (error, addresses) => {
+      if (error === null && addresses.some(({ address }) => isPrivateAddress(address)))
+        return callback(Object.assign(new Error('The name leads to a private address'), { code: PRIVATE_CODE }), []);
+      return callback(error, addresses);
+    });
+  });
+}
+
+function notFound(): NodeJS.ErrnoException {
+  return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
+}
 
 function readJson(text: string): ProviderReply {
   try {
     return { kind: 'answered', value: JSON.parse(text) };
   } catch {
-    return { kind: 'refused' };
+    return REFUSED;
   }
 }
