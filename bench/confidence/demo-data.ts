@@ -33,7 +33,12 @@ function rawOf(row: Observation): RawRecord {
     names: [{ first: row.first, last: row.last, middle: row.middle, suffix: row.suffix, ...(row.maiden !== '' && { maiden: row.maiden }) }],
     phones: row.phones,
     emails: row.email === '' ? [] : [row.email],
-    addresses: [{ street: streetLine(row.home), city: row.home.city, state: row.home.state, zip: row.home.zip }],
+    addresses: [row.home, ...(row.formerHome === undefined ? [] : [row.formerHome])].map((home) => ({
+      street: streetLine(home),
+      city: home.city,
+      state: home.state,
+      zip: home.zip,
+    })),
     ...(row.birthDay !== undefined && { birthDate: row.birthYearOnly ? isoDay(row.birthDay).slice(0, 4) : isoDay(row.birthDay) }),
     ...(hasGender && { gender: row.human.sex }),
     identifiers: [],

@@ -4,8 +4,8 @@ import { trainModel } from '../../src/match/train.ts';
 import { blockingCeiling, evaluatePartition } from '../../src/resolve/evaluate-partition.ts';
 import { resolveSet } from '../../src/resolve/resolve-set.ts';
 import { describeMachine } from '../harness/machine.ts';
-import { readGenerated } from './generated.ts';
 import { type LabelledSet, readLabelled } from './labelled.ts';
+import { readGenerated } from './read-generated.ts';
 
 // One configuration for all: learn from the records, resolve them, hold the people against the truth.
 const GENERATED_PEOPLE = 20_000;

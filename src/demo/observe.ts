@@ -22,6 +22,8 @@ export interface Observation {
   phones: string[];
   email: string;
   home: Dwelling;
+  /** The address before, where the source keeps it. */
+  readonly formerHome: Dwelling | undefined;
   readonly birthDay: number | undefined;
   readonly birthYearOnly: boolean;
   /** What the row says before any mistake, for the oracle: it reads through slips, but not through a wrong number. */
@@ -129,6 +131,7 @@ function copies(random: Random, seen: readonly Observation[]): Observation[] {
       ...row,
       source: 'reseller',
       day: Math.min(rates.WORLD_DAY, row.day + random.between(rates.RESOLD_AFTER_DAYS.least, rates.RESOLD_AFTER_DAYS.most)),
+      birthYearOnly: true,
       phones: [...row.phones],
       meant: { ...row.meant },
     };
@@ -152,9 +155,7 @@ function note(random: Random, source: SourceName, human: Human, day: number, wha
   const stale = human.maiden !== '' && day >= human.nameChangeDay && random.chance(rates.STALE_NAME_RATE);
   const last = stale ? human.maiden : lastNameOn(human, day);
   const numbers = [...new Set(what.numbers.filter((number) => number !== undefined))];
-  const email = random.chance(knows.email)
-    ? (human.emails.findLast(({ from }) => from <= day)?.address ?? human.emails[0]?.address ?? '')
-    : '';
+  const email = random.chance(knows.email) ? emailOn(random, human, day) : '';
   return {
     source,
     human,
@@ -168,10 +169,24 @@ function note(random: Random, source: SourceName, human: Human, day: number, wha
     phones: numbers.map((number) => String(number).slice(1)),
     email,
     home,
+    formerHome: random.chance(knows.formerHome) ? homeBefore(random, human, home) : undefined,
     birthDay: random.chance(adult ? knows.birth : 1) ? human.birthDay : undefined,
-    birthYearOnly: source === 'marketing' && adult && random.chance(rates.BIRTH_YEAR_ONLY_RATE),
+    birthYearOnly: adult && random.chance(knows.birthYearOnly),
     meant: { first: human.first, last, home, numbers, email },
   };
+}
+
+function emailOn(random: Random, human: Human, day: number): string {
+  const [first] = human.emails;
+  const newest = human.emails.findLast(({ from }) => from <= day);
+  return (random.chance(rates.FIRST_EMAIL_RATE) ? first : (newest ?? first))?.address ?? '';
+}
+
+/** Of a child who has left, the home of the parent of the same name is cleared like any other double of the parent. */
+function homeBefore(random: Random, human: Human, home: Dwelling): Dwelling | undefined {
+  const before = human.stays[human.stays.findIndex((stay) => stay.dwelling === home) - 1]?.dwelling;
+  const parents = human.namesakeOf?.stays.some((stay) => stay.dwelling === before) ?? false;
+  return parents && random.chance(rates.TAKEN_FOR_PARENT_RATE) ? undefined : before;
 }
 
 /** The newer the likelier: of several days drawn, the latest. */

@@ -23,9 +23,7 @@ export class Oracle {
     const known = this.#known.get(id) ?? newcomer();
     this.#known.set(id, known);
     known.names.add(`${meant.first} ${meant.last}`);
-    known.homes.add(meant.home.id);
-    known.zips.add(meant.home.zip);
-    known.cities.add(`${meant.home.city} ${meant.home.state}`);
+    known.present.add(meant.home.id).add(-meant.home.building);
     known.states.set(meant.home.state, Math.max(known.states.get(meant.home.state) ?? 0, day));
     if (row.suffix !== '') known.suffix = row.suffix;
     known.birthDay ??= row.birthDay;
@@ -39,8 +37,14 @@ export class Oracle {
       if (isMobile(number) && day > known.newest.day) known.newest = { number, day };
     }
     if (row.email !== '') add(this.#byEmail, row.email, id);
-    add(this.#byHome, meant.home.id, id);
-    add(this.#byBuilding, meant.home.building, id);
+    for (const home of row.formerHome === undefined ? [meant.home] : [meant.home, row.formerHome]) {
+      known.homes.add(home.id);
+      known.zips.add(home.zip);
+      known.cities.add(`${home.city} ${home.state}`);
+      if (!known.states.has(home.state)) known.states.set(home.state, 0);
+      add(this.#byHome, home.id, id);
+      add(this.#byBuilding, home.building, id);
+    }
     add(this.#byName, `${meant.first} ${meant.last}`, id);
     add(this.#byFirst, meant.first, id);
     add(this.#byLast, meant.last, id);
@@ -71,7 +75,10 @@ export class Oracle {
       if (holders?.has(id)) mark('line', 6 + this.#freshness(holders, id, truth.number));
       else if (holders && [...holders.keys()].some((holder) => this.#shareHome(known, holder))) mark('home of the line', 5);
       if (mailed?.has(id)) mark('email', 10);
-      if (atHome?.has(id)) mark('home', 7);
+      if (atHome?.has(id)) {
+        const present = known.present.has(truth.unitGiven ? truth.home.id : -truth.home.building);
+        mark(present ? 'home' : 'former home', present ? 7 : 6.5);
+      }
       if (named?.has(id)) mark('name', 12);
       else if (fragment.name?.last !== undefined && [...known.names].some((name) => name.endsWith(` ${truth.last}`))) mark('last', 3);
       else if (fragment.name?.last !== undefined) mark('other last', -4);
@@ -165,6 +172,8 @@ interface Held {
 interface Known {
   readonly names: Set<string>;
   readonly homes: Set<number>;
+  /** Homes that a row gives as its own, and their buildings as negative numbers. */
+  readonly present: Set<number>;
   readonly states: Map<string, number>;
   readonly zips: Set<string>;
   readonly cities: Set<string>;
@@ -177,6 +186,7 @@ function newcomer(): Known {
   return {
     names: new Set(),
     homes: new Set(),
+    present: new Set(),
     states: new Map(),
     zips: new Set(),
     cities: new Set(),

@@ -1,12 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AREA_CODES } from './area-codes.ts';
+import { connectedPairs } from './connected-pairs.ts';
 import { generatePopulation, type PopulationPart } from './generate-population.ts';
 import { Experience, type KindReport } from './judge-oracle.ts';
+import type { Observation } from './observe.ts';
 import { Oracle } from './oracle.ts';
 import type { Query } from './queries.ts';
 import * as rates from './rates.ts';
 import { FOREVER, isAdult } from './world.ts';
+import { oneLine } from './writing.ts';
 
 const PEOPLE = 10_000;
 const JUDGED = new Set(['phone', 'email', 'name+state', 'name+address', 'phone+name', 'phone+name+address']);
@@ -144,6 +147,20 @@ describe('a world of ten thousand', () => {
     expect(twins.length).toBeGreaterThan(10);
   });
 
+  it('has rows of one human that a number, a mail address, a home or a birth date ties together', () => {
+    const values = new Map<number, string[][]>();
+    for (const row of rows()) values.set(row.human.id, [...(values.get(row.human.id) ?? []), tiesOf(row)]);
+    const counts = [...values.values()].map(connectedPairs);
+    expect(sum(counts.map(({ connected }) => connected)) / sum(counts.map(({ pairs }) => pairs))).toBeGreaterThan(0.985);
+  });
+
+  it('knows the birth of nearly everybody with several rows, so that namesakes can be told apart', () => {
+    const years = new Map<number, number>();
+    for (const row of rows()) if (row.birthDay !== undefined) years.set(row.human.id, row.birthDay);
+    const known = humans().filter((human) => human.rows > 1);
+    expect(share(known, (human) => years.has(human.id))).toBeGreaterThan(0.97);
+  });
+
   function homes() {
     return parts.flatMap((part) => part.neighbourhood.households.map((household) => household.dwelling));
   }
@@ -170,6 +187,20 @@ describe('area codes', () => {
     }
   });
 });
+
+function tiesOf(row: Observation): string[] {
+  const homes = row.formerHome === undefined ? [row.home] : [row.home, row.formerHome];
+  return [
+    ...row.phones,
+    ...(row.email === '' ? [] : [row.email]),
+    ...homes.map(oneLine),
+    ...(row.birthDay === undefined || row.birthYearOnly ? [] : [`born ${row.birthDay}`]),
+  ];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
 
 function share<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
   return items.filter(test).length / items.length;

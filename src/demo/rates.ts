@@ -111,8 +111,11 @@ export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;
 
 /**
  * What each source knows: the share of fitting people it covers, how old its rows are at most, how often its clerks err, and
- * which rows carry a mobile number, a landline, an e-mail address, a birth date, a Jr or Sr. Chosen: registers are complete
- * and slow and have no numbers, lists are full of numbers that were right once.
+ * which rows carry a mobile number, a landline, an e-mail address, a birth date (or its year alone), the address from before
+ * the last move, a Jr or Sr. Chosen. Registers are complete and slow and have no numbers; lists are full of numbers that were
+ * right once. Birth dates: registers ask for papers, utilities for a date to check who pays, firms greet customers; lists buy
+ * half of theirs as years, directories print an age. Former addresses: list brokers keep what change-of-address runs replace,
+ * a utility carries the account over, a register cancels the old entry, and order forms ask those who moved lately.
  */
 export const SOURCES = {
   crm: {
@@ -122,11 +125,25 @@ export const SOURCES = {
     errorRate: 0.05,
     mobile: 0.95,
     landline: 0.3,
-    email: 0.7,
-    birth: 0,
+    email: 0.85,
+    birth: 0.85,
+    birthYearOnly: 0,
+    formerHome: 0.5,
     suffix: 0.2,
   },
-  voter: { coverage: 0.72, oldestYears: 12, nicknameRate: 0, errorRate: 0.015, mobile: 0, landline: 0, email: 0, birth: 1, suffix: 0.6 },
+  voter: {
+    coverage: 0.72,
+    oldestYears: 12,
+    nicknameRate: 0,
+    errorRate: 0.015,
+    mobile: 0,
+    landline: 0,
+    email: 0,
+    birth: 1,
+    birthYearOnly: 0,
+    formerHome: 0.6,
+    suffix: 0.6,
+  },
   directory: {
     coverage: 0.6,
     oldestYears: 7,
@@ -135,7 +152,9 @@ export const SOURCES = {
     mobile: 0.7,
     landline: 1.2,
     email: 0,
-    birth: 0,
+    birth: 0.75,
+    birthYearOnly: 1,
+    formerHome: 0.85,
     suffix: 0.3,
   },
   marketing: {
@@ -145,8 +164,10 @@ export const SOURCES = {
     errorRate: 0.09,
     mobile: 0.95,
     landline: 0.2,
-    email: 0.75,
-    birth: 0.5,
+    email: 0.85,
+    birth: 0.92,
+    birthYearOnly: 0.2,
+    formerHome: 0.8,
     suffix: 0.1,
   },
   utility: {
@@ -156,11 +177,25 @@ export const SOURCES = {
     errorRate: 0.03,
     mobile: 0.9,
     landline: 0,
-    email: 0,
-    birth: 0,
+    email: 0.5,
+    birth: 0.8,
+    birthYearOnly: 0,
+    formerHome: 0.8,
     suffix: 0.2,
   },
-  reseller: { coverage: 0.3, oldestYears: 9, nicknameRate: 0, errorRate: 0.02, mobile: 0, landline: 0, email: 0, birth: 0, suffix: 0 },
+  reseller: {
+    coverage: 0.3,
+    oldestYears: 9,
+    nicknameRate: 0,
+    errorRate: 0.02,
+    mobile: 0,
+    landline: 0,
+    email: 0,
+    birth: 0,
+    birthYearOnly: 0,
+    formerHome: 0,
+    suffix: 0,
+  },
 } as const;
 /** No source has more of its people than this, however visible they are. Chosen. */
 export const MOST_COVERAGE = 0.96;
@@ -170,9 +205,8 @@ export const AGE_DRAWS = 2;
 export const REREGISTERED_RATE = 0.85;
 /** Accounts of a home that are in the first adult's name; the others in the second's. Chosen. */
 export const FIRST_ADULT_PAYS_RATE = 0.65;
-/** Rows that give the maiden name beside the present one, and marketing rows that know the year of birth alone. Chosen. */
+/** Rows that give the maiden name beside the present one. Chosen. */
 export const MAIDEN_GIVEN_RATE = 0.15;
-export const BIRTH_YEAR_ONLY_RATE = 0.3;
 /** Days after which the reseller sells a row as its own. Chosen. */
 export const RESOLD_AFTER_DAYS = { least: 20, most: 300 } as const;
 /** Homes that the assessor's roll does not have. Chosen. */
@@ -181,6 +215,8 @@ export const UNROLLED_RATE = 0.08;
 export const MINOR_COVERAGE = 0.04;
 /** Rows that still give the name from before a marriage. Chosen. */
 export const STALE_NAME_RATE = 0.1;
+/** Forms on which people with a newer e-mail address still give the one they had first. Chosen: mail addresses live long. */
+export const FIRST_EMAIL_RATE = 0.75;
 /** Mail addresses made of the maiden name, or of the short form of the first. Chosen. */
 export const MAIDEN_EMAIL_RATE = 0.3;
 export const NICKNAME_EMAIL_RATE = 0.5;
@@ -196,10 +232,10 @@ export const SWAPPED_FIELDS_RATE = 0.08;
 
 /**
  * Namesakes: the mean chance that one bearer drawn at random from those of a name in a state is the one meant. The pool of
- * names is widened or narrowed with the size of the world until this holds: about 0.7 other adults of the name in the state,
+ * names is widened or narrowed with the size of the world until this holds: about 0.6 other adults of the name in the state,
  * as a name of middling frequency has in a large state when the town is roughly known. Chosen.
  */
-export const NAMESAKE_TARGET = 0.7;
+export const NAMESAKE_TARGET = 0.73;
 /** States in a world, per square root of its people: 2 for 10,000, 7 for 100,000, 25 for 1,000,000. Chosen: few and large. */
 export const STATES_PER_ROOT = 0.025;
 

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoSourceFiles } from '../../src/demo/demo-source-files.ts';
+import { writePopulation } from '../../src/demo/write-files.ts';
+import { normalizeRecord } from '../../src/normalize/record.ts';
+import { rowMapper } from '../../src/sources/map-row.ts';
+import { readBlocks, readRows } from '../../src/sources/read-blocks.ts';
+import { recogniseColumns } from '../../src/sources/recognise-columns.ts';
+import { sniffFile } from '../../src/sources/sniff-file.ts';
+import type { LabelledSet } from './labelled.ts';
+
+/** A generated population read through the real readers, with columns recognised and nothing told. */
+export async function readGenerated(people: number, seed: number): Promise<LabelledSet> {
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-quality-'));
+  try {
+    await writePopulation({ people, seed, out: folder });
+    return await readFolder(`generated_${people}`, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function readFolder(name: string, folder: string): Promise<LabelledSet> {
+  const personOf = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  for (const line of readFileSync(join(folder, 'truth.csv'), 'utf8').trim().split('\n').slice(1)) {
+    const [source, recordId, person] = line.split(',') as [string, string, string];
+    if (!numbers.has(person)) numbers.set(person, numbers.size);
+    personOf.set(`${source},${recordId}`, numbers.get(person)!);
+  }
+  const records: LabelledSet['records'][number][] = [];
+  const truth: number[] = [];
+  for (const { path, source, kind } of demoSourceFiles(folder)) {
+    if (kind !== 'people') continue;
+    const shape = await sniffFile(path);
+    const map = rowMapper(recogniseColumns(shape, kind), shape.columns);
+    for await (const block of readBlocks({ path, shape, position: 0, line: 1 })) {
+      for (const { cells } of readRows(block, shape).rows) {
+        const { recordId, raw } = map(cells);
+        const person = personOf.get(`${source},${recordId}`);
+        if (person === undefined) continue;
+        records.push({ ref: { source, recordId }, record: normalizeRecord(raw).record });
+        truth.push(person);
+      }
+    }
+  }
+  return { name, records, truth: Int32Array.from(truth) };
+}
