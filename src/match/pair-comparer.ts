@@ -59,8 +59,11 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
 
   /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
   compareOver(i: number, j: number, least: number): number {
-    this.levels.fill(0);
-    this.rarity.fill(0);
+    // A dozen slots: calling fill costs more than this.
+    for (let slot = 0; slot < this.slots; slot += 1) {
+      this.levels[slot] = 0;
+      this.rarity[slot] = 0;
+    }
     const cells = this.columns.cells.values;
     const a = this.columns.starts.values[i]!;
     const b = this.columns.starts.values[j]!;
@@ -83,12 +86,16 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.right[SLOT.birthDate] = birthB;
     if (birthLevel === BIRTH_DATE.exact) this.rarity[SLOT.birthDate] = this.tables.birthRarity(birthA);
     compareNames(this, cells, a, b, (genderA | genderB) === 2);
+    const further = this.#further(cells, a, b);
+    const phones = cells[a + HEADER.phones]! > 0 && cells[b + HEADER.phones]! > 0 ? this.tables.mostOf[SLOT.phone]! : 0;
+    const known = this.#known();
+    if (known + phones + further < least) return Number.NEGATIVE_INFINITY;
     const namesA = a + HEADER.size;
     const namesB = b + HEADER.size;
     const phonesA = namesA + cells[a + HEADER.names]! * NAME_INTS;
     const phonesB = namesB + cells[b + HEADER.names]! * NAME_INTS;
     this.#phones(cells, phonesA, cells[a + HEADER.phones]!, phonesB, cells[b + HEADER.phones]!);
-    if (this.#most(cells, a, b) < least) return Number.NEGATIVE_INFINITY;
+    if (known + this.tables.same[SLOT.phone * LEVEL_SPAN + levels[SLOT.phone]!]! + further < least) return Number.NEGATIVE_INFINITY;
     const emailsA = phonesA + cells[a + HEADER.phones]!;
     const emailsB = phonesB + cells[b + HEADER.phones]!;
     this.#emails(cells, emailsA, cells[a + HEADER.emails]!, emailsB, cells[b + HEADER.emails]!);
@@ -103,16 +110,26 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return this.#sum();
   }
 
-  /** What e-mails, addresses and further attributes can bring the weight to at most; a household only takes off. */
-  #most(cells: Int32Array, a: number, b: number): number {
+  /** The weight of what is compared first. */
+  #known(): number {
     const { same } = this.tables;
     const { levels, rarity } = this;
-    let most = this.tables.sameMillibits;
-    for (const slot of COMPARED_FIRST) most += same[slot * LEVEL_SPAN + levels[slot]!]! + rarity[slot]!;
-    if (cells[a + HEADER.emails]! > 0 && cells[b + HEADER.emails]! > 0) most += this.tables.mostOf[SLOT.email]!;
-    if (cells[a + HEADER.addresses]! > 0 && cells[b + HEADER.addresses]! > 0) most += this.tables.mostOf[SLOT.address]!;
+    let sum = this.tables.sameMillibits;
+    for (let at = 0; at < COMPARED_FIRST.length; at += 1) {
+      const slot = COMPARED_FIRST[at]!;
+      sum += same[slot * LEVEL_SPAN + levels[slot]!]! + rarity[slot]!;
+    }
+    return sum;
+  }
+
+  /** What e-mails, addresses and further attributes can add at most; a household only takes off. */
+  #further(cells: Int32Array, a: number, b: number): number {
+    const { mostOf } = this.tables;
+    let most = 0;
+    if (cells[a + HEADER.emails]! > 0 && cells[b + HEADER.emails]! > 0) most += mostOf[SLOT.email]!;
+    if (cells[a + HEADER.addresses]! > 0 && cells[b + HEADER.addresses]! > 0) most += mostOf[SLOT.address]!;
     if (cells[a + HEADER.extras]! > 0 && cells[b + HEADER.extras]! > 0) {
-      for (let slot = SLOT.extras; slot < this.slots; slot += 1) most += this.tables.mostOf[slot]!;
+      for (let slot = SLOT.extras; slot < this.slots; slot += 1) most += mostOf[slot]!;
     }
     return most;
   }
@@ -238,4 +255,4 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   }
 }
 
-const COMPARED_FIRST = [SLOT.first, SLOT.last, SLOT.middle, SLOT.suffix, SLOT.birthDate, SLOT.gender, SLOT.source, SLOT.phone] as const;
+const COMPARED_FIRST = [SLOT.first, SLOT.last, SLOT.middle, SLOT.suffix, SLOT.birthDate, SLOT.gender, SLOT.source] as const;

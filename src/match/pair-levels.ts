@@ -35,8 +35,9 @@ export class PairLevels {
     this.#text = new PairCache(columns.extraTexts.length, (a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
     const placeWords = new PairCache(places.length, (a, b) => compareWords(places[a]!, places[b]!));
     const zips = new PairCache(places.length, (a, b) => compareZips(places[a]!, places[b]!));
+    const houses = new PairCache(places.length, (a, b) => compareHouses(places[a]!, places[b]!));
     this.#likeness = {
-      house: (a, b) => compareHouses(places[a]!, places[b]!),
+      house: (a, b) => houses.get(a, b),
       words: (a, b) => placeWords.get(a, b),
       zip: (a, b) => zips.get(a, b),
       isBox: (house) => isBox(places[house]!),

@@ -1,9 +1,13 @@
 import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from './attributes.ts';
+import { ADDRESS } from './compare/address.ts';
+import { TEXT } from './compare/text.ts';
 import type { ComparedColumns } from './compared-columns.ts';
 import { unlistedMillibits } from './frequencies.ts';
 import type { LevelWeights, Model } from './model.ts';
 
 const UNKNOWN = -0x8000_0000;
+/** Levels of an address to which the rarity of the place is added. */
+const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
 /** No single value moves a weight by more than this: the rarest name may be a typing error made twice. */
 const MOST_RARITY_MILLIBITS = 8000;
 
@@ -12,7 +16,7 @@ export class WeightTables {
   readonly same: Int32Array;
   readonly household: Int32Array;
   readonly homeRarity: Uint8Array;
-  /** The most that each slot can add for one person, rarity included. */
+  /** The most that a slot of phones, e-mails, addresses or further attributes can add for one person. */
   readonly mostOf: Int32Array;
   readonly isText: Uint8Array;
   readonly sameMillibits: number;
@@ -44,10 +48,11 @@ export class WeightTables {
         this.household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
       });
     });
-    this.mostOf = Int32Array.from(
-      names,
-      (_, slot) => Math.max(0, ...this.same.subarray(slot * LEVEL_SPAN, (slot + 1) * LEVEL_SPAN)) + MOST_RARITY_MILLIBITS,
-    );
+    this.mostOf = Int32Array.from(names, (name, slot) => {
+      const rare = name === 'address' ? ADDRESS_BY_RARITY : name.startsWith('text:') ? [TEXT.exact] : [];
+      const weights = this.same.subarray(slot * LEVEL_SPAN, (slot + 1) * LEVEL_SPAN);
+      return weights.reduce((most, weight, code) => Math.max(most, weight + (rare.includes(code) ? MOST_RARITY_MILLIBITS : 0)), 0);
+    });
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
