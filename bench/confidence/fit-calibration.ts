@@ -17,14 +17,10 @@ const FITTING = [
   { people: 40_000, seed: 203 },
 ];
 const KNEE = 3;
-/** Offsets are believed to be none, and mix-ups rare, with so many answers' weight. */
+/** Offsets are believed to be none with so many answers' weight. */
 const OFFSET_BELIEF = 60;
-const MIX_UP_BELIEF = 20;
 const LEAST_ANSWERS = 60;
 const STEPS = 40;
-const LEAST_MIX_UP = 0.002;
-/** More than this is no mix-up but a fault of the model, which offsets must not hide either. */
-const MOST_MIX_UP = 0.04;
 
 interface Answer {
   readonly posterior: number;
@@ -49,18 +45,17 @@ function loss(kind: string, calibration: Calibration): number {
     const confidence = Math.min(1 - 1e-6, Math.max(1e-6, calibrate(posterior, kind, calibration)));
     sum -= Math.log(right ? confidence : 1 - confidence);
   }
-  const { offset, mixUp } = calibration.kinds[kind]!;
-  return sum + (OFFSET_BELIEF * offset ** 2) / 2 - MIX_UP_BELIEF * Math.log(1 - mixUp);
+  return sum + (OFFSET_BELIEF * calibration.offsets[kind]! ** 2) / 2;
 }
 
 const kinds = [...answers.keys()].filter((kind) => answers.get(kind)!.length >= LEAST_ANSWERS).sort();
 let fitted: Calibration = {
-  version: 1,
+  version: 2,
   slope: 1,
   intercept: 0,
   kneeLogOdds: KNEE,
-  slopeBeyond: 0.5,
-  kinds: Object.fromEntries(kinds.map((kind) => [kind, { offset: 0, mixUp: 0.01 }])),
+  slopeBeyond: 0.7,
+  offsets: Object.fromEntries(kinds.map((kind) => [kind, 0])),
 };
 const total = (calibration: Calibration) =>
   kinds.reduce((sum, kind) => sum + loss(kind, calibration) / Math.sqrt(answers.get(kind)!.length), 0);
@@ -75,35 +70,26 @@ for (let round = 0; round < STEPS; round++) {
     }
   }
   for (const kind of kinds) {
-    for (const change of [{ offset: step }, { offset: -step }, { mixUp: step / 8 }, { mixUp: -step / 8 }]) {
-      const now = fitted.kinds[kind]!;
-      const next = {
-        offset: now.offset + (change.offset ?? 0),
-        mixUp: Math.min(MOST_MIX_UP, Math.max(LEAST_MIX_UP, now.mixUp + (change.mixUp ?? 0))),
-      };
-      const tried = { ...fitted, kinds: { ...fitted.kinds, [kind]: next } };
+    for (const change of [step, -step]) {
+      const tried = { ...fitted, offsets: { ...fitted.offsets, [kind]: fitted.offsets[kind]! + change } };
       if (loss(kind, tried) < loss(kind, fitted)) fitted = tried;
     }
   }
   if (round % 5 === 4) step *= 0.6;
 }
-fitted = { ...fitted, kinds: inOrder(fitted.kinds) };
+fitted = { ...fitted, offsets: inOrder(fitted.offsets) };
 
-/** Moves offsets and mix-ups as little as needed for every kind to stand above those it contains. */
-function inOrder(fittedKinds: Calibration['kinds']): Calibration['kinds'] {
-  const names = Object.keys(fittedKinds).sort((a, b) => partsOf(a).length - partsOf(b).length || (a < b ? -1 : 1));
-  const ordered: Record<string, { offset: number; mixUp: number }> = {};
+/** Moves offsets as little as needed for every kind to stand above those it contains. */
+function inOrder(offsets: Calibration['offsets']): Calibration['offsets'] {
+  const names = Object.keys(offsets).sort((a, b) => partsOf(a).length - partsOf(b).length || (a < b ? -1 : 1));
+  const ordered: Record<string, number> = {};
   for (const kind of names) {
-    const { offset, mixUp } = fittedKinds[kind]!;
+    const offset = offsets[kind]!;
     const below = names.filter((other) => givesMore(kind, other) && ordered[other] !== undefined);
     const above = names.filter((other) => givesMore(other, kind));
     // Half of the way from below, half from above, so that no one kind bears the whole correction.
-    const capped = Math.min(offset, ...above.map((other) => (fittedKinds[other]!.offset + offset) / 2));
-    const raised = Math.max(mixUp, ...above.map((other) => (fittedKinds[other]!.mixUp + mixUp) / 2));
-    ordered[kind] = {
-      offset: round(Math.max(capped, ...below.map((other) => ordered[other]!.offset))),
-      mixUp: round(Math.max(LEAST_MIX_UP / 4, Math.min(raised, ...below.map((other) => ordered[other]!.mixUp - 0.0004)))),
-    };
+    const capped = Math.min(offset, ...above.map((other) => (offsets[other]! + offset) / 2));
+    ordered[kind] = round(Math.max(capped, ...below.map((other) => ordered[other]!)));
   }
   return ordered;
 }
@@ -112,19 +98,19 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-const rows = Object.entries(fitted.kinds)
+const rows = Object.entries(fitted.offsets)
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([kind, { offset, mixUp }]) => `    ${/\W/.test(kind) ? `'${kind}'` : kind}: { offset: ${offset}, mixUp: ${mixUp} },`);
+  .map(([kind, offset]) => `    ${/\W/.test(kind) ? `'${kind}'` : kind}: ${offset},`);
 const text = `import type { Calibration } from './calibration-shape.ts';
 
 /** Made by bench/confidence/fit-calibration.ts; never edited by hand. */
 export const FITTED: Calibration = {
-  version: 1,
+  version: 2,
   slope: ${round(fitted.slope)},
   intercept: ${round(fitted.intercept)},
   kneeLogOdds: ${KNEE},
   slopeBeyond: ${round(fitted.slopeBeyond)},
-  kinds: {
+  offsets: {
 ${rows.join('\n')}
   },
 };

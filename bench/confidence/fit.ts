@@ -13,7 +13,7 @@ const rounds = Number(process.argv[2] ?? 4);
 const perKind = Number(process.argv[3] ?? 200);
 const FITTING = [
   { people: 10_000, seed: 101 },
-  { people: 30_000, seed: 102 },
+  { people: 20_000, seed: 102 },
 ];
 /** Answers that no model could foresee (the asker means somebody else) cost at most this much. */
 const UNFORESEEN = 0.03;
@@ -57,9 +57,7 @@ function loss(rates: AskRates): number {
 }
 
 const names = Object.keys(RATES) as (keyof AskRates)[];
-const chances = new Set<keyof AskRates>(
-  names.filter((name) => !['rival', 'housematesUncovered', 'numberLoss', 'moves', 'askedUnheld'].includes(name)),
-);
+const chances = new Set<keyof AskRates>(names.filter((name) => !['rival', 'unheldHousemates', 'numberLoss', 'moves'].includes(name)));
 const belief = (rates: AskRates) =>
   names.reduce((sum, name) => sum + (Math.log(rates[name] / RATES[name]) ** 2 * BELIEF) / Math.sqrt(perKind * 2) / 2, 0);
 let best: AskRates = RATES;

@@ -68,7 +68,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
     keySeed: KEY_SEED,
     modelVersion: 1,
     privacyPosition: 0,
-    modelSources: 6,
+    modelSources: new Set(rows.map((row) => row.ref.source)).size,
     rebuildPending: false,
     version: 1,
     ...(newestSeen !== undefined && { newestSeen }),

@@ -2,9 +2,10 @@ import type { PersonId } from '../core/ids.ts';
 import { type Key, kindCodeOf } from '../core/key.ts';
 import type { Person } from '../core/person.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
-import { keysOf, phoneKey } from '../match/keys.ts';
+import { keysOf } from '../match/keys.ts';
 import { firstShare, lastShare, type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../store/people.ts';
+import { measureNumbers } from './look-up-engine-numbers.ts';
 
 const SAMPLE_PAGES = 10;
 const PAGE_PEOPLE = 150;
@@ -19,7 +20,7 @@ const PRIOR_PEOPLE = 100;
 
 /** Measures a bounded sample of the store: how people spread over places, share names, and are seen by several records. */
 export async function measurePopulation(
-  store: Pick<PeopleReads, 'scanPeople' | 'holders'>,
+  store: Pick<PeopleReads, 'scanPeople' | 'holders' | 'people'>,
   facts: StoreFacts,
   configured: { readonly coverage?: number } = {},
 ): Promise<Population> {
@@ -29,10 +30,10 @@ export async function measurePopulation(
     ...PRIOR_POPULATION,
     people: facts.people,
     recordsPerPerson,
-    coverage: configured.coverage ?? facts.coverage ?? estimateCoverage(sample),
+    coverage: configured.coverage ?? facts.coverage ?? estimateCoverage(sample, facts.modelSources),
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
     ...(await measureNames(store, sample, facts, recordsPerPerson)),
-    numberSharing: await measureSharing(store, sample, facts.keySeed),
+    ...(await measureNumbers(store, sample, facts.keySeed)),
     states: shareOfStates(sample),
     cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
     zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
@@ -48,42 +49,23 @@ async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, facts: Store
   return [...sample.values()];
 }
 
-/** Capture and recapture: from how many people were caught once and twice, how many were never caught (Chao's estimate). */
-function estimateCoverage(sample: readonly Person[]): number {
+/**
+ * Capture and recapture: from how many people were caught once and twice, how many were never caught (Chao's estimate, less
+ * where few sources leave little room for a second catch).
+ */
+function estimateCoverage(sample: readonly Person[], sources: number): number {
   let once = 0;
   let twice = 0;
   for (const person of sample) {
     if (person.records.length === 1) once += 1;
     else if (person.records.length === 2) twice += 1;
   }
-  const missed = (once * once) / (2 * Math.max(1, twice));
+  const occasions = Math.max(2, sources);
+  const missed = (((occasions - 1) / occasions) * once * once) / (2 * Math.max(1, twice));
   const measured = (TRACEABLE * sample.length) / (sample.length + missed);
   const weighted = (measured * sample.length + PRIOR_POPULATION.coverage * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
   return Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, weighted));
 }
-
-/** Of two records that give one number, how often they tell of different people. */
-async function measureSharing(store: Pick<PeopleReads, 'holders'>, sample: readonly Person[], keySeed: number): Promise<number> {
-  const keys: Key[] = [];
-  const step = Math.max(1, Math.floor(sample.length / SAMPLE_NUMBERS));
-  for (let at = 0; at < sample.length; at += step) {
-    for (const { value } of sample[at]!.phones) keys.push(phoneKey(value, keySeed));
-  }
-  let pairs = SHARING_BELIEF_PAIRS;
-  let apart = SHARING_BELIEF_PAIRS * PRIOR_POPULATION.numberSharing;
-  for (const { holders } of keys.length === 0 ? [] : await store.holders(keys)) {
-    // A number counts once, however many mention it.
-    if (holders.length < 2) continue;
-    let different = 0;
-    for (let i = 1; i < holders.length; i++) for (let j = 0; j < i; j++) if (holders[i]!.person !== holders[j]!.person) different += 1;
-    apart += different / ((holders.length * (holders.length - 1)) / 2);
-    pairs += 1;
-  }
-  return apart / pairs;
-}
-
-const SAMPLE_NUMBERS = 400;
-const SHARING_BELIEF_PAIRS = 20;
 
 /**
  * How many namesakes people have here, against how many the country's statistics would let one expect; and how firmly

@@ -5,6 +5,7 @@ import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
 import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { weighHolders } from '../match/rank/households.ts';
 import type { Holding } from '../match/rank/phone-holdings.ts';
+import type { NumberHabits } from '../match/rank/population.ts';
 import type { AskRates } from '../match/rank/rates.ts';
 import { showCity, showState, showStreet } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
@@ -16,8 +17,8 @@ export interface OwnerContext {
   /** The newest day any record of the store was seen: ages of facts are counted from here. */
   readonly newestSeen: Day | undefined;
   readonly rates?: AskRates;
-  /** Of two records that give one number, how often they tell of different people, where it was measured. */
-  readonly numberSharing?: number;
+  /** How numbers are shared and handed on here, and who is held, where it was measured. */
+  readonly habits?: NumberHabits;
   readonly calibration?: Calibration;
 }
 
@@ -36,9 +37,9 @@ export function choosePhoneOwner(ask: {
 }): PhoneOwner | undefined {
   const { number, holders, context } = ask;
   if (holders.length === 0 || holders.length > MAX_HOLDERS) return undefined;
-  const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.numberSharing);
+  const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   let best: number | undefined;
-  let total = shares.strangers + shares.housemates;
+  let total = shares.strangers + shares.housemates + shares.unheldHousemates + shares.unheld;
   for (let at = 0; at < holders.length; at++) {
     total += shares.holders[at]!;
     if (isMinorNow(holders[at]!, context.newestSeen)) continue;

@@ -1,7 +1,6 @@
 /**
- * One monotone map on the log-odds of the posterior, an offset for each kind of input, and the share of askers of that
- * kind who mean somebody else than their words tell. A kind that gives more never has a lesser offset nor more mix-ups
- * than a kind that gives less, so a further group that agrees always raises the confidence.
+ * One monotone map on the log-odds of the posterior and an offset for each kind of input. A kind that gives more never has
+ * a lesser offset than a kind that gives less, so a further group that agrees always raises the confidence.
  */
 export interface Calibration {
   readonly version: number;
@@ -10,5 +9,5 @@ export interface Calibration {
   /** Beyond the knee log-odds count for less: what is nearly sure fails for reasons of which the model knows nothing. */
   readonly kneeLogOdds: number;
   readonly slopeBeyond: number;
-  readonly kinds: Readonly<Record<string, { readonly offset: number; readonly mixUp: number }>>;
+  readonly offsets: Readonly<Record<string, number>>;
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { type Holding, type HoldingShares, weighHoldings } from './phone-holdings.ts';
-import { PRIOR_POPULATION } from './population.ts';
+import { type NumberHabits, PRIOR_POPULATION } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
 
 /** How the holders of one number share it; the same weighing serves reverse phone and every fragment with a phone in it. */
@@ -11,7 +11,7 @@ export function weighHolders(
   holders: readonly Person[],
   newestSeen: Day | undefined,
   rates: AskRates = RATES,
-  sharing: number = PRIOR_POPULATION.numberSharing,
+  habits: NumberHabits = PRIOR_POPULATION,
 ): { readonly holdings: readonly Holding[]; readonly shares: HoldingShares } {
   const households = groupHouseholds(holders);
   const holdings = holders.map((person, at): Holding => {
@@ -25,7 +25,7 @@ export function weighHolders(
       household: households[at]!,
     };
   });
-  return { holdings, shares: weighHoldings(holdings, newestSeen, rates, sharing / PRIOR_POPULATION.numberSharing) };
+  return { holdings, shares: weighHoldings(holdings, newestSeen, rates, habits) };
 }
 
 /** Whether two people live or lived together: one dwelling, or one surname in one building. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../core/clock.ts';
+import { type NumberHabits, PRIOR_POPULATION, unheldOdds } from './population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from './rates.ts';
 
 /** How one person is attested to have a number. */
@@ -18,8 +19,12 @@ export interface HoldingShares {
   readonly holders: readonly number[];
   /** Somebody unknown has it now, and lives elsewhere. */
   readonly strangers: number;
-  /** Somebody unknown has it who lives with a holder. */
+  /** Somebody who lives with a holder and is held has it, and no record says so. */
   readonly housemates: number;
+  /** Somebody has it who lives with a holder and is not held. */
+  readonly unheldHousemates: number;
+  /** Anybody else who is not held. */
+  readonly unheld: number;
 }
 
 const DAYS_A_YEAR = 365.25;
@@ -28,19 +33,31 @@ const WITNESS_DOUBT = 5;
 const MAX_POSITION = 3;
 
 /**
- * Weighs the known holders of one number against each other and against hand-overs that nobody has told of. `sharing` says
- * how many times more than usual people share numbers here.
+ * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
+ * people who are not held.
  */
-export function weighHoldings(holdings: readonly Holding[], today: Day | undefined, rates: AskRates = RATES, sharing = 1): HoldingShares {
+export function weighHoldings(
+  holdings: readonly Holding[],
+  today: Day | undefined,
+  rates: AskRates = RATES,
+  habits: NumberHabits = PRIOR_POPULATION,
+): HoldingShares {
   const holders: number[] = [];
+  const loss = (rates.numberLoss * habits.numberTurnover) / PRIOR_POPULATION.numberTurnover;
   let kept = 0;
   for (const holding of holdings) {
-    let share = survival(holding, today, rates.numberLoss) * (1 - rates.wrongEntry / WITNESS_DOUBT ** (holding.witnesses - 1));
+    let share = survival(holding, today, loss) * (1 - rates.wrongEntry / WITNESS_DOUBT ** (holding.witnesses - 1));
     for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
     kept = Math.max(kept, share);
     holders.push(share * rates.laterNumber ** Math.min(holding.position, MAX_POSITION));
   }
-  return { holders, strangers: (1 - kept) * rates.stranger, housemates: kept * rates.lineHousemates * sharing };
+  return {
+    holders,
+    strangers: (1 - kept) * rates.stranger,
+    housemates: (kept * rates.lineHousemates * habits.numberSharing) / PRIOR_POPULATION.numberSharing,
+    unheldHousemates: kept * rates.unheldHousemates * rates.unheldOnLine * unheldOdds(habits),
+    unheld: (1 - habits.coverage) * rates.taken,
+  };
 }
 
 /** How likely the person still has what they were last seen with. */

@@ -15,8 +15,10 @@ export interface Population {
   readonly namesakeFactor: number;
   /** How firmly the statistics tell a name's share here: the shape of a gamma spread around what they say. */
   readonly nameShape: number;
-  /** Of two records that give one number, how often they tell of different people. */
+  /** Of two records that give one number, how often they tell of different people of one household. */
   readonly numberSharing: number;
+  /** How often in a year, where records of a number span it, the number is seen to pass to another household. */
+  readonly numberTurnover: number;
   /** Chance that two people drawn at random share a city, and a ZIP code. */
   readonly cityShare: number;
   readonly zipShare: number;
@@ -34,11 +36,15 @@ export const PRIOR_POPULATION: Population = {
   namesakeFactor: 1,
   nameShape: 0.5,
   numberSharing: 0.3,
+  numberTurnover: 0.03,
   cityShare: 0.002,
   zipShare: 0.0005,
   states: new Map(),
   peoplePerHome: 2.2,
 };
+
+/** What of a population decides how its numbers are weighed. */
+export type NumberHabits = Pick<Population, 'numberSharing' | 'numberTurnover' | 'coverage'>;
 
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);
 const INITIAL_SHARE = 0.06;
@@ -47,6 +53,11 @@ const LEAST_STATE_SHARE = 0.0005;
 /** Everybody who may be asked about. */
 export function askable(population: Population): number {
   return Math.max(1, population.people / population.coverage);
+}
+
+/** People not held for each one held, as often as they are asked about. */
+export function unheldOdds(population: Pick<Population, 'coverage'>): number {
+  return (1 - population.coverage) / population.coverage;
 }
 
 export function unheld(population: Population): number {

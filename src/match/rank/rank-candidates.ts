@@ -2,9 +2,9 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { isSameBuilding, shareHome, weighHolders } from './households.ts';
-import { askable, firstShare, nameShare, type Population, unheld } from './population.ts';
+import { askable, firstShare, nameShare, type Population, unheld, unheldOdds } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { type PlaceShares, placeShares, precisionOf, weighAddress } from './weigh-address.ts';
+import { givesCurrent, type PlaceShares, placeShares, precisionOf, weighAddress } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import { type Weighed, weighName } from './weigh-name.ts';
 
@@ -104,14 +104,15 @@ interface PhoneWeights {
   readonly weighed: readonly Weighed[];
   readonly strangers: number;
   readonly housemates: number;
+  readonly unheldHousemates: number;
 }
 
-const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0 };
+const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, unheldHousemates: 0 };
 
 function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population, rates: AskRates): PhoneWeights {
   if (number === undefined) return NO_PHONE;
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
-  const { shares } = weighHolders(number, holders, population.newestSeen, rates, population.numberSharing);
+  const { shares } = weighHolders(number, holders, population.newestSeen, rates, population);
   const everybody = askable(population);
   const weighed = candidates.map((person): Weighed => {
     const at = holders.indexOf(person);
@@ -120,13 +121,15 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
     if (person.phones.length === 0) return { ratio: 1, level: 'missing' };
     return { ratio: rates.otherNumber, level: 'other' };
   });
-  return holders.length === 0
-    ? { ...NO_PHONE, weighed }
-    : { holders, weighed, strangers: everybody * shares.strangers, housemates: everybody * shares.housemates };
+  if (holders.length === 0) return { ...NO_PHONE, weighed };
+  return {
+    holders,
+    weighed,
+    strangers: everybody * shares.strangers,
+    housemates: everybody * shares.housemates,
+    unheldHousemates: everybody * shares.unheldHousemates,
+  };
 }
-
-/** Unknown sons and daughters who bear the name asked for are there also when nothing is said of a home; some live elsewhere. */
-const NAMESAKES_AT_HOME = 2;
 
 /** The mass of people who are not held, by the ways in which one of them may be meant. */
 function weighUnheld(
@@ -146,32 +149,48 @@ function weighUnheld(
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
   let mass =
     unheld(population) *
-    rates.askedUnheld *
     (phone.holders.length > 0 ? rates.taken : 1) *
     (emailKnown ? rates.taken : 1) *
     (residents.length > 0 ? rates.taken : 1);
-  const housemates = rates.housemates + rates.housematesUncovered * (1 - population.coverage);
+  const housemates = rates.unheldHousemates * unheldOdds(population);
   if (asked.name !== undefined && asked.name.first !== '' && asked.name.last !== '') {
-    mass += (Math.max(1, bearers) * NAMESAKES_AT_HOME * housemates * rates.housemateSurname * rates.namedAfter) / share;
+    const elsewhere = Math.max(1, bearers) - (residents.length > 0 ? 1 : 0);
+    mass += (elsewhere * housemates * rates.housemateSurname * (firstShare(asked.name.first) + rates.namedAfter)) / share;
   }
   mass += phone.strangers;
-  const lineAtHome = phone.holders.some((holder) => residents.includes(holder));
-  mass += phone.housemates * housemateName(asked.name, share, phone.holders, rates) * (lineAtHome ? homeRatio : 1);
+  const stay = residents.length === 0 ? 1 : Math.max(...residents.map((person) => givesHome(person, asked.address!, population, rates)));
+  const lineAtHome = phone.holders.some((holder) => residents.includes(holder)) ? homeRatio * stay : 1;
+  mass += phone.housemates * housemateName(asked.name, share, phone.holders, rates, 0) * lineAtHome;
+  mass += phone.unheldHousemates * housemateName(asked.name, share, phone.holders, rates, rates.namedAfter) * lineAtHome;
   if (residents.length > 0) {
-    mass += homeRatio * (rates.newResidents + housemates * housemateName(asked.name, share, residents, rates));
+    mass += homeRatio * (rates.newResidents + stay * housemates * housemateName(asked.name, share, residents, rates, rates.namedAfter));
   }
   if (emailKnown) mass += askable(population) * rates.emailSharers;
   return mass;
 }
 
+/** Chance that whoever lives with this person is asked about by that home. */
+function givesHome(person: Person, home: PostalAddress, population: Population, rates: AskRates): number {
+  const chances = person.addresses
+    .filter((one) => isSameBuilding(one.value, home))
+    .map((one) => (one.current ? givesCurrent(one, population, rates) : rates.givesEarlier));
+  return Math.max(...chances);
+}
+
 /** How much likelier the asked name is for an unknown person of these people's household than for anybody. */
-function housemateName(asked: PersonName | undefined, share: number, household: readonly Person[], rates: AskRates): number {
+function housemateName(
+  asked: PersonName | undefined,
+  share: number,
+  household: readonly Person[],
+  rates: AskRates,
+  namedAfter: number,
+): number {
   if (asked === undefined || asked.last === '') return 1;
   const mates = household.filter((person) => person.names.some((one) => one.value.last === asked.last));
   if (mates.length === 0) return 1 - rates.housemateSurname;
   // Sons are named after their fathers: the very name may be borne twice under one roof.
-  const sameFirst = mates.some((person) => person.names.some((one) => one.value.first === asked.first));
-  return (rates.housemateSurname * (firstShare(asked.first) + (sameFirst && asked.first !== '' ? rates.namedAfter : 0))) / share;
+  const sameFirst = asked.first !== '' && mates.some((person) => person.names.some((one) => one.value.first === asked.first));
+  return (rates.housemateSurname * (firstShare(asked.first) + (sameFirst ? namedAfter : 0))) / share;
 }
 
 /** Equal candidates are told apart by what is known of them, never by chance. */

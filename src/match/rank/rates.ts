@@ -16,7 +16,7 @@ export interface AskRates {
   readonly laterNumber: number;
   /** Chance that a lost number is in use again by somebody unknown. */
   readonly stranger: number;
-  /** Unknown people of the household who are asked about by the same line. */
+  /** Held people of the household who are asked about by the same line, though no record gives it to them. */
   readonly lineHousemates: number;
   /** Somebody of the household is asked about by a number that the store knows of another one alone. */
   readonly untoldLine: number;
@@ -56,15 +56,14 @@ export interface AskRates {
   readonly emailSharers: number;
 
   // People who are not held.
-  /** How much oftener than held people those not held are asked about: whoever is easily found need not be looked up. */
-  readonly askedUnheld: number;
   /** Share of unknown housemates who bear a known resident's surname. */
   readonly housemateSurname: number;
   /** Chance that an unknown housemate of that surname bears the very first name of a known one. */
   readonly namedAfter: number;
-  /** Unknown housemates beside the known ones: everywhere, and more where coverage is low. */
-  readonly housemates: number;
-  readonly housematesUncovered: number;
+  /** People who live in a known home and are not held, for each person not held for one held. */
+  readonly unheldHousemates: number;
+  /** Chance that such a one is asked about by a number which the store gives to somebody of the home. */
+  readonly unheldOnLine: number;
   /** The home was handed on to unknown people. */
   readonly newResidents: number;
   /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
@@ -103,11 +102,10 @@ export const RATES: AskRates = {
   emailKnown: 0.8,
   emailOther: 0.3,
   emailSharers: 0.012,
-  askedUnheld: 1,
   housemateSurname: 0.5,
-  namedAfter: 0.02,
-  housemates: 0.037,
-  housematesUncovered: 0.49,
+  namedAfter: 0.15,
+  unheldHousemates: 0.3,
+  unheldOnLine: 0.6,
   newResidents: 0.11,
   taken: 0.02,
 };

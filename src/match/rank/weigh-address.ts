@@ -49,15 +49,26 @@ export function weighAddress(
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
   for (const address of addresses) {
-    const level = compareAddresses(asked, address.value);
-    const stays = address.current ? survival(address, population.newestSeen, rates.moves) : 0;
-    const gives = address.current
-      ? rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * stays
-      : rates.givesEarlier / Math.max(1, earlier);
+    const level = levelOf(asked, address.value, precision);
+    const gives = address.current ? givesCurrent(address, population, rates) : rates.givesEarlier / Math.max(1, earlier);
     const ratio = ratioOf(level, precision, gives, shares, rates);
     if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
   }
   return best;
+}
+
+/** Chance that whoever lived there when last seen is asked about by that address. */
+export function givesCurrent(address: Person['addresses'][number], population: Population, rates: AskRates): number {
+  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * survival(address, population.newestSeen, rates.moves);
+}
+
+/** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */
+function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precision): number {
+  const level = compareAddresses(asked, known);
+  const otherState = asked.state !== '' && known.state !== '' && asked.state !== known.state;
+  if (level === ADDRESS.missing) return otherState ? ADDRESS.far : level;
+  if (level !== ADDRESS.zipClose || precision !== 'home' || asked.city === '' || asked.city === known.city) return level;
+  return otherState ? ADDRESS.far : ADDRESS.state;
 }
 
 function ratioOf(level: number, precision: Precision, gives: number, shares: PlaceShares, rates: AskRates): number {
