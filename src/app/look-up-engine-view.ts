@@ -12,8 +12,8 @@ export interface StoreView {
 
 /** How long the store's facts are taken as they were. */
 const FACTS_FRESH_MS = 1_000;
-/** Keys that are asked between two turns of the event loop while the store is measured. */
-const KEYS_A_TURN = 100;
+/** Keys or people that are read between two turns of the event loop while the store is measured. */
+const ITEMS_A_TURN = 100;
 
 /**
  * Facts are read anew every second at most, and the store is measured again only when something was published. Only the
@@ -69,19 +69,22 @@ export function storeViews(deps: {
 }
 
 /** The same reads with turns of the event loop between them, so that requests are answered meanwhile. */
-function inTurns(people: PeopleReads): Pick<PeopleReads, 'scanPeople' | 'holders'> {
+function inTurns(store: PeopleReads): Pick<PeopleReads, 'scanPeople' | 'holders' | 'people'> {
   return {
     async scanPeople(page) {
       await turn();
-      return people.scanPeople(page);
+      return store.scanPeople(page);
     },
-    async holders(keys) {
-      const found: Awaited<ReturnType<PeopleReads['holders']>> = [];
-      for (let at = 0; at < keys.length; at += KEYS_A_TURN) {
-        await turn();
-        found.push(...(await people.holders(keys.slice(at, at + KEYS_A_TURN))));
-      }
-      return found;
-    },
+    holders: (keys) => someATurn(keys, (some) => store.holders(some)),
+    people: (ids) => someATurn(ids, (some) => store.people(some)),
   };
+}
+
+async function someATurn<Item, Found>(items: readonly Item[], read: (some: readonly Item[]) => Promise<Found[]>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let at = 0; at < items.length; at += ITEMS_A_TURN) {
+    await turn();
+    found.push(...(await read(items.slice(at, at + ITEMS_A_TURN))));
+  }
+  return found;
 }
