@@ -7,6 +7,7 @@ import type { ServeOrder } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { type ServiceLog, serviceLog } from './http/log.ts';
+import { Metrics } from './http/metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import { prepareDemo } from './main-demo.ts';
 import { runWorkers } from './main-workers.ts';
@@ -60,15 +61,22 @@ async function makeServer(
   { clock }: CliContext,
 ): Promise<NamesakeServer> {
   const chain = readChain(settings.chain);
+  const metrics = new Metrics();
+  const lookUp = createLookUp({
+    people,
+    clock,
+    links: makeLinks(chain.links, people, clock),
+    remoteTimeoutMs: chain.remoteTimeoutMs,
+    ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
+    elapsedMs: () => performance.now(),
+    onLink: (link, outcome, tookMs) => metrics.linked(link, outcome, tookMs),
+  });
+  // Requests that come meanwhile wait for it; should it fail, they tell.
+  void lookUp.warm().catch(() => undefined);
   return buildServer({
     books,
-    lookUp: createLookUp({
-      people,
-      clock,
-      links: makeLinks(chain.links, people, clock),
-      remoteTimeoutMs: chain.remoteTimeoutMs,
-      ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
-    }),
+    lookUp,
+    metrics,
     clock,
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },

@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** Links that read the store take microseconds; remote ones up to their limits. */
+const LINK_BUCKETS_SECONDS = [0.0001, 0.001, 0.01, 0.1, 0.5, 1, 3, 10];
 const COMMIT_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** What /metrics shows. Labels are endpoints and outcomes only: never a key, an account or anything a caller sent. */
@@ -10,9 +12,11 @@ export class Metrics {
   readonly #credits: Counter;
   readonly #commits: Histogram;
   readonly #groups: Histogram;
+  readonly #links: Histogram;
   /** By endpoint and outcome, bound once: labels are hashed at every call otherwise. */
   readonly #latencyOf = new Map<string, Histogram.Internal<string>>();
   readonly #creditsOf = new Map<string, Counter.Internal>();
+  readonly #linksOf = new Map<string, Histogram.Internal<string>>();
   readonly #commitsInternal: Histogram.Internal<string>;
   readonly #groupsInternal: Histogram.Internal<string>;
   inFlight = 0;
@@ -43,6 +47,13 @@ export class Metrics {
       name: 'namesake_joined_requests',
       help: 'Reverse phone requests answered together.',
       buckets: COMMIT_BUCKETS,
+      registers,
+    });
+    this.#links = new Histogram({
+      name: 'namesake_link_seconds',
+      help: 'Time of each link of the full identity chain, by link and outcome.',
+      labelNames: ['link', 'outcome'],
+      buckets: LINK_BUCKETS_SECONDS,
       registers,
     });
     const metrics = this;
@@ -83,5 +94,15 @@ export class Metrics {
 
   joined(requests: number): void {
     this.#groupsInternal.observe(requests);
+  }
+
+  linked(link: string, outcome: string, ms: number): void {
+    const id = `${link} ${outcome}`;
+    let times = this.#linksOf.get(id);
+    if (times === undefined) {
+      times = this.#links.labels(link, outcome);
+      this.#linksOf.set(id, times);
+    }
+    times.observe(ms / 1_000);
   }
 }

@@ -29,7 +29,7 @@ const TIMEOUT_CHECK_MS = 1_000;
 
 export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
   const { books, clock, log, lookUp } = options;
-  const metrics = new Metrics();
+  const metrics = options.metrics ?? new Metrics();
   const limiter = new RateLimiter(options.limits);
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);

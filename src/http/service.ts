@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
   readonly keepRepliesMs: number;
+  /** Made by whoever has more to observe than requests. */
+  readonly metrics?: Metrics;
 }
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
