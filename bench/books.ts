@@ -42,7 +42,7 @@ async function measure(accountCount: number): Promise<void> {
   }
   const one = median(rates.get(1)!);
   console.log(
-    `\n${accountCount} account${accountCount === 1 ? '' : 's'}: durable charges, SQLite, synchronous=FULL, median of ${ROUNDS} rounds`,
+    `\n${accountCount} account${accountCount === 1 ? '' : 's'}: durable charges, SQLite, each group synced, median of ${ROUNDS} rounds`,
   );
   for (const group of GROUPS) {
     const rate = median(rates.get(group)!);
