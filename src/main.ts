@@ -28,9 +28,19 @@ const context: CliContext = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
+  dataFolder: (options) => placeOf(options).data,
   openBooks: async (options) => openBooks(placeOf(options), 'command'),
-  openPeople: async (options, access) => openPeople(placeOf(options), access),
+  openPeople: async (options, access) =>
+    openPeople(placeOf(options), access, () =>
+      process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),
+    ),
 };
+
+// Whoever reads our output may have read enough (`| head`): then there is nothing left to do.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 const USAGE_EXIT_CODE = 2;
 const flags = SETTINGS.map(({ name, about }) => ({ flag: flagOf(name), about }));

@@ -1,5 +1,5 @@
 import type { ProblemCode, ProblemDetail } from '../core/problem.ts';
-import type { Endpoint, KnownKey } from '../store/books.ts';
+import type { KnownKey } from '../store/books.ts';
 import type { Standing } from './rate-limit.ts';
 
 /** What one look-up costs; a batch costs the price of one reverse look-up per match. */
@@ -65,5 +65,3 @@ export function tooFewCredits(needed: number, balance: number, standing: Standin
     standing,
   };
 }
-
-export type { Endpoint };

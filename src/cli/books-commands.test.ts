@@ -46,6 +46,7 @@ async function run(...args: string[]): Promise<Ran> {
     clock: { nowMs: () => nowMs },
     out: sink('out'),
     err: sink('err'),
+    dataFolder: ({ data }) => data!,
     openBooks: ({ data }) => openBooks({ dir: data!, role: 'command' }),
     openPeople: () => Promise.reject(new Error('these commands need no people')),
   };

@@ -14,6 +14,8 @@ export interface CliContext {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
+  /** Where files beside the stores go: rejects, the demo's key. */
+  dataFolder(options: StoreOptions): string;
   openBooks(options: StoreOptions): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write'): Promise<PeopleStore>;

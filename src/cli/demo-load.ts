@@ -20,7 +20,7 @@ export const addDemoLoadCommand: AddCommand = (program, context) => {
       const coverage = demoCoverage(dir);
       if (coverage !== undefined) await people.putCoverage(coverage);
       const progress = stageProgress(context);
-      const rejectsFolder = join(options.data ?? process.env['NAMESAKE_DATA'] ?? 'data', 'rejects');
+      const rejectsFolder = join(context.dataFolder(options), 'rejects');
       const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
       progress.finish();
       const { records, people: heads } = await people.facts();

@@ -55,7 +55,7 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
       files,
       source: options.source,
       replace: options.replace === true,
-      rejectsFolder: join(options.data ?? process.env['NAMESAKE_DATA'] ?? 'data', 'rejects'),
+      rejectsFolder: join(context.dataFolder(options), 'rejects'),
       onProgress: progress.update,
     };
     if (options.dryRun === true) {

@@ -8,7 +8,7 @@ import { parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit } from './unit.ts';
 
-export { showAddress, showCity, showStreet } from './address-show.ts';
+export { showAddress, showStreet } from './address-show.ts';
 
 /** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
 export function parseAddress(raw: RawAddress): PostalAddress | undefined {

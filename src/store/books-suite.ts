@@ -5,8 +5,6 @@ import { ledgerSuite } from './books-ledger-suite.ts';
 import { repliesSuite } from './books-replies-suite.ts';
 import { usageSuite } from './books-usage-suite.ts';
 
-export type { BooksEngine } from './books-fixture-suite.ts';
-
 /** What every engine of the books must do. */
 export function booksSuite(engineName: string, makeEngine: MakeBooksEngine): void {
   describe(`books on ${engineName}`, () => {

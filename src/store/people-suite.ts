@@ -4,10 +4,10 @@ import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Property } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
 import type { PeopleStore } from './people.ts';
-import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-suite-fixtures.ts';
-import { describeRebuild } from './people-suite-rebuild.ts';
+import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { describeRebuild } from './people-rebuild-suite.ts';
 
-export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-suite-fixtures.ts';
+export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-fixtures-suite.ts';
 
 /** The contract of the people port: every engine passes it unchanged. */
 export function describePeopleStore(engine: string, makePlace: () => Promise<PeoplePlace>): void {

@@ -3,8 +3,6 @@ import type { PersonId } from '../../src/core/ids.ts';
 import type { PhoneOwner } from '../../src/core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../src/core/record.ts';
 
-export const KNOWN_PHONE = '+15550100000';
-
 /** Even numbers from +1 555 010 0000 on belong to somebody; odd ones to nobody. */
 export const tinyLookUp: LookUp = {
   reversePhone: async (numbers) => numbers.map((number) => (isHeld(number) ? ownerOf(number) : undefined)),

@@ -3,7 +3,7 @@ import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import type { PeopleStore } from './people.ts';
-import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-suite-fixtures.ts';
+import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { encodePerson } from './person-codec.ts';
 import { encodePhoneOwner } from './phone-owner-codec.ts';
 import { encodeRecord } from './record-codec.ts';
