@@ -16,8 +16,9 @@ export async function openBooks({ data, store }: StorePlace, role: 'server' | 'c
   return store === '' ? openSqliteBooks({ dir: data, role }) : openPostgresBooks({ url: store });
 }
 
-export async function openPeople({ data, store }: StorePlace, access: 'read' | 'write'): Promise<PeopleStore> {
+/** `onWait` is told once when another job holds the embedded store. */
+export async function openPeople({ data, store }: StorePlace, access: 'read' | 'write', onWait?: () => void): Promise<PeopleStore> {
   return store === ''
-    ? openSqlitePeople({ folder: data, access, limitOf: keyLimit })
+    ? openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) })
     : openPostgresPeople({ url: store, limitOf: keyLimit });
 }

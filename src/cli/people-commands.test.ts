@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyLimit } from '../match/key-kinds.ts';
+import { addressKey } from '../match/keys.ts';
+import { parseAddress } from '../normalize/address.ts';
+import { openSqlitePeople } from '../store/sqlite/people.ts';
+import type { CliContext } from './context.ts';
+import { addDecideCommand } from './decide.ts';
+import { addExplainCommand } from './explain.ts';
+import { addExportCommand } from './export.ts';
+import { addImportCommand } from './import.ts';
+import { addJobsCommand } from './jobs.ts';
+import { makeProgram } from './program.ts';
+import { addTrainCommand } from './train.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'namesake-cli-people-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const openPeople = (access: 'read' | 'write', onWait?: () => void) =>
+  openSqlitePeople({ folder: join(dir, 'data'), access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) });
+
+async function run(...args: string[]): Promise<{ value: Record<string, unknown>; err: string; code: number }> {
+  const texts = { out: '', err: '' };
+  const sink = (name: 'out' | 'err') =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        texts[name] += String(chunk);
+        done();
+      },
+    }) as unknown as NodeJS.WriteStream;
+  const context: CliContext = {
+    clock: { nowMs: () => Date.parse('2026-06-01T00:00:00Z') },
+    out: sink('out'),
+    err: sink('err'),
+    dataFolder: ({ data }) => data!,
+    openBooks: () => Promise.reject(new Error('these commands need no books')),
+    openPeople: (_options, access) => openPeople(access),
+  };
+  const commands = [addImportCommand, addDecideCommand, addExplainCommand, addExportCommand, addTrainCommand, addJobsCommand];
+  const before = process.exitCode;
+  process.exitCode = 0;
+  try {
+    await makeProgram(context, commands).parseAsync([...args, '--data', join(dir, 'data'), '--json'], { from: 'user' });
+    const last = texts.out.trim().split('\n').at(-1)!;
+    return { value: JSON.parse(last) as Record<string, unknown>, err: texts.err, code: process.exitCode };
+  } finally {
+    process.exitCode = before;
+  }
+}
+
+function file(name: string, ...lines: string[]): string {
+  const path = join(dir, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+const PEOPLE = [
+  'id,first_name,last_name,phone,dob',
+  '1,Zbigniew,Oduya,555-555-0101,1970-01-02',
+  '2,Zbigniew,Oduya,555-555-0101,1970-01-02',
+  '3,Mary,Lindqvist,555-555-0102,1981-05-05',
+];
+
+describe('commands on people', () => {
+  it('shows the mapping it used in the summary, and imports the files that can be read', async () => {
+    const good = file('good.csv', ...PEOPLE);
+    const missing = join(dir, 'missing.csv');
+    const { value, err, code } = await run('import', missing, good, '--source', 'crm');
+    expect(value).toMatchObject({ read: 3, new: 3, people: 2 });
+    expect(value['mapping']).toMatchObject({ [good]: { columns: { id: 'record_id', dob: 'birth_date' } } });
+    expect(value['unreadable']).toEqual([expect.stringContaining('missing.csv')]);
+    expect(err).toContain('missing.csv');
+    expect(code).toBe(1);
+  });
+
+  it('withdraws nothing while one of the files cannot be read', async () => {
+    await run('import', file('good.csv', ...PEOPLE), '--source', 'crm');
+    const fewer = file('fewer.csv', ...PEOPLE.slice(0, 2));
+    const { value, code } = await run('import', fewer, join(dir, 'missing.csv'), '--source', 'crm', '--replace');
+    expect(code).toBe(1);
+    expect(value['error']).toContain('missing.csv');
+    const people = await openPeople('read');
+    expect((await people.facts()).records).toBe(3);
+    await people.close();
+  });
+
+  it('keeps two records apart, explains them, and takes the word back', async () => {
+    await run('import', file('good.csv', ...PEOPLE), '--source', 'crm');
+    const explained = await run('explain', '--record', 'crm:1', '--record', 'crm:2');
+    expect(explained.value).toMatchObject({ same_person: true });
+    const evidence = explained.value['evidence'] as { attribute: string; bits: number }[];
+    expect(evidence.map((one) => one.attribute)).toEqual(expect.arrayContaining(['first', 'last', 'phone', 'birth_date']));
+    const sum = evidence.reduce((bits, one) => bits + one.bits, 0);
+    expect(sum).toBeCloseTo(explained.value['total_bits'] as number, 6);
+    expect((await run('decide', 'not-same', 'crm:1', 'crm:2')).value).toMatchObject({ split: 1 });
+    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:2')).value).toMatchObject({ same_person: false });
+    expect((await run('train')).value).toMatchObject({ people: 3 });
+    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:2')).value).toMatchObject({ same_person: false });
+    expect((await run('decide', 'undecided', 'crm:2', 'crm:1')).value).toMatchObject({ joined: 1 });
+    expect((await run('decide', 'same', 'crm:1', 'crm:3')).value).toMatchObject({ joined: 1 });
+    await run('train');
+    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:3')).value).toMatchObject({ same_person: true });
+    expect((await run('decide', 'same', 'crm:1', 'crm:9')).code).toBe(1);
+  });
+
+  it('takes tables of lines and of property', async () => {
+    const lines = file('lines.csv', 'block,carrier,line_type', '555555,Acme Wireless,mobile', '5555550102,Bell,landline', 'x,Acme,mobile');
+    expect((await run('import', lines, '--source', 'npa', '--kind', 'lines')).value).toMatchObject({ read: 3, new: 2, rejected: 1 });
+    const rolls = file(
+      'rolls.csv',
+      'owner,property_address,property_type,assessed_value,as_of',
+      '"LINDQVIST, MARY","12 Main St, Springfield, IL 62704",single_family,"$250,000",2025-01-01',
+      '"LINDQVIST, MARY","12 Main St, Springfield, IL 62704",single_family,much,2025-01-01',
+    );
+    const property = await run('import', rolls, '--source', 'county', '--kind', 'property');
+    expect(property.value).toMatchObject({ read: 2, new: 1, reject_reasons: { bad_value: 1 } });
+    const people = await openPeople('read');
+    expect(await people.lines([15555550101 as never, 15555550102 as never, 15556660000 as never])).toEqual([
+      { type: 'mobile', carrier: 'Acme Wireless' },
+      { type: 'landline', carrier: 'Bell' },
+      undefined,
+    ]);
+    const { keySeed } = await people.facts();
+    const home = parseAddress({ full: '12 Main St, Springfield, IL 62704' })!;
+    const [found] = await people.properties([addressKey(home, keySeed)]);
+    expect(found).toMatchObject([{ assessedValue: 250_000, type: 'single_family', owner: { last: 'lindqvist' } }]);
+    await people.close();
+  });
+
+  it('tells whoever waits for another job, and goes on when that ends', async () => {
+    const holder = await openPeople('write');
+    let told = 0;
+    let opened = false;
+    const waited = new Promise<void>((resolve) => {
+      void openPeople('write', () => {
+        told += 1;
+        expect(opened).toBe(false);
+        void holder.close();
+      }).then(async (people) => {
+        opened = true;
+        await people.close();
+        resolve();
+      });
+    });
+    await waited;
+    expect(told).toBe(1);
+  });
+});
