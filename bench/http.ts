@@ -9,7 +9,8 @@ import { checkBatch, checkFullIdentity, checkReversePhone } from './harness/shap
 
 // Reverse phone with durable charges, batch and full identity, against a bare Fastify POST in the same run.
 const PHONES_PER_BATCH = 100;
-const LEAST_ANSWERED = 0.5;
+/** Six in ten questions of the population are about people whom nobody holds; far fewer answers would mean that the work is not done. */
+const LEAST_ANSWERED = 0.3;
 
 const settings = readSettings(process.argv.slice(2));
 printHeading(settings);
