@@ -11,7 +11,7 @@ import { choosePhoneOwner } from '../resolve/phone-owner.ts';
 import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
 import type { KeyHolders, PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
-import { ownersAsOf } from './owners-as-of.ts';
+import { ownerContext } from './owner-context.ts';
 
 export interface RecordBatch {
   /** New records, and known ones in their new form. */
@@ -267,7 +267,7 @@ export class BatchWork {
 
   /** Every number that a changed person has, had, or shares with another. */
   async #phoneOwners(people: readonly Person[], gone: readonly { readonly id: PersonId }[]) {
-    const newestSeen = ownersAsOf((await this.#people.facts()).newestSeen);
+    const context = ownerContext(await this.#people.facts());
     const changed = new Map(people.map((person) => [person.id, person]));
     const dropped = new Set(gone.map((one) => one.id));
     const old = [...changed.keys(), ...dropped].flatMap((id) => this.#oldPeople.get(id)?.phones ?? []);
@@ -288,7 +288,7 @@ export class BatchWork {
       const owner =
         this.#counts.get(key)! > keyLimit(key)
           ? undefined
-          : choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: { newestSeen } });
+          : choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context });
       if (owner === undefined) removedPhones.push(number);
       else owners.push(owner);
     }

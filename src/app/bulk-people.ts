@@ -1,4 +1,3 @@
-import type { Day } from '../core/clock.ts';
 import type { Key } from '../core/key.ts';
 import type { Line } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
@@ -6,7 +5,7 @@ import { keyLimit } from '../match/key-kinds.ts';
 import type { Resolution } from '../resolve/resolve-set.ts';
 import type { PeopleRebuild, PeopleStore } from '../store/people.ts';
 import type { BulkSet, Clusters, SayStage } from './bulk-set.ts';
-import { ownersAsOf } from './owners-as-of.ts';
+import { ownerContext } from './owner-context.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
 
@@ -65,7 +64,6 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
 async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
   const { set } = order;
   const { columns } = set;
-  const { newestSeen } = await order.people.facts();
   const count = columns.numbers.length - 1;
   const numbers = new Float64Array(new SharedArrayBuffer(count * 8));
   for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;
@@ -85,7 +83,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     numbers,
     held,
     ...(await linesOf(order.people, numbers)),
-    newestSeen: ownersAsOf(newestSeen as Day | undefined),
+    owners: ownerContext(await order.people.facts()),
   };
 }
 

@@ -1,9 +1,8 @@
-import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Line, Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { buildPerson, type PersonMember } from '../resolve/person.ts';
-import { choosePhoneOwner } from '../resolve/phone-owner.ts';
+import { choosePhoneOwner, type OwnerContext } from '../resolve/phone-owner.ts';
 import { decodePerson, encodePerson } from '../store/person-codec.ts';
 import { encodePhoneOwner } from '../store/phone-owner-codec.ts';
 import { decodeRecord } from '../store/record-codec.ts';
@@ -21,7 +20,7 @@ export interface PeopleGround {
   readonly held: Uint8Array;
   readonly lineOf: Int32Array;
   readonly lines: readonly Line[];
-  readonly newestSeen: Day | undefined;
+  readonly owners: OwnerContext;
 }
 
 /** Some people by their members: those of person `i` end before `memberEnds[i]`, the siblings before `siblingEnds[i]`. */
@@ -137,8 +136,7 @@ export class PeopleMaker {
 
   #owner(number: PhoneNumber, index: number, holders: readonly Person[]): string | undefined {
     const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
-    const context = { newestSeen: this.#ground.newestSeen };
-    const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context });
+    const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
     return owner === undefined ? undefined : encodePhoneOwner(owner);
   }
 
