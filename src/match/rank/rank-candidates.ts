@@ -4,7 +4,7 @@ import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } f
 import { isSameBuilding, shareHome, weighHolders } from './households.ts';
 import { askable, firstShare, nameShare, type Population, unheld, unheldOdds } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { givesCurrent, type PlaceShares, placeShares, precisionOf, weighAddress } from './weigh-address.ts';
+import { givesCurrent, type PlaceShares, placeShares, precisionOf, USUALLY_MOVED, weighAddress } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import { type Weighed, weighName } from './weigh-name.ts';
 
@@ -95,7 +95,7 @@ function weighNamesakes(ask: RankAsk, asked: Asked, rates: AskRates): number {
   const others =
     (asked.phone === undefined ? 1 : rates.otherNumber) *
     (asked.email === undefined ? 1 : rates.emailOther) *
-    (asked.address === undefined ? 1 : rates.anywhereUnknown);
+    (asked.address === undefined ? 1 : USUALLY_MOVED * rates.anywhereUnknown);
   return (ask.unreadNamesakes * others) / nameShare(ask.population, asked.name, ask.bearers);
 }
 

@@ -44,7 +44,7 @@ export interface AskRates {
   readonly givesEarlier: number;
   /** People move at this rate a year. */
   readonly moves: number;
-  /** The asker knows an address that the store has not heard of, near the known one or anywhere. */
+  /** Of those who moved since they were seen, the ones asked about by a home that the store has not heard of, near the known one or anywhere. */
   readonly nearUnknown: number;
   readonly anywhereUnknown: number;
   readonly addressSlip: number;
@@ -95,17 +95,17 @@ export const RATES: AskRates = {
   givesCurrent: 0.9,
   givesEarlier: 0.05,
   moves: 0.12,
-  nearUnknown: 0.055,
-  anywhereUnknown: 0.037,
+  nearUnknown: 0.08,
+  anywhereUnknown: 0.06,
   addressSlip: 0.026,
   otherUnit: 0.0065,
   emailKnown: 0.8,
   emailOther: 0.3,
   emailSharers: 0.012,
   housemateSurname: 0.5,
-  namedAfter: 0.15,
-  unheldHousemates: 0.3,
-  unheldOnLine: 0.6,
+  namedAfter: 0.35,
+  unheldHousemates: 0.15,
+  unheldOnLine: 0.5,
   newResidents: 0.11,
   taken: 0.02,
 };

@@ -17,6 +17,10 @@ export function precisionOf(address: PostalAddress): Precision {
 }
 
 const HOMES_A_STREET = 40;
+/** Whoever was seen yesterday may have moved, and files leave out homes. */
+const LEAST_MOVED = 0.05;
+/** Of people of whom nothing is known but that they are held. */
+export const USUALLY_MOVED = 0.25;
 
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
@@ -47,11 +51,16 @@ export function weighAddress(
   const precision = precisionOf(asked);
   let best: Weighed = { ratio: 0, level: 'far' };
   let earlier = 0;
-  for (const address of addresses) if (!address.current) earlier += 1;
+  let moved = 1;
+  for (const address of addresses) {
+    if (!address.current) earlier += 1;
+    else moved = Math.min(moved, 1 - survival(address, population.newestSeen, rates.moves));
+  }
+  moved = Math.max(LEAST_MOVED, moved);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = address.current ? givesCurrent(address, population, rates) : rates.givesEarlier / Math.max(1, earlier);
-    const ratio = ratioOf(level, precision, gives, shares, rates);
+    const ratio = ratioOf(level, precision, gives, moved, shares, rates);
     if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
   }
   return best;
@@ -71,7 +80,8 @@ function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precisio
   return otherState ? ADDRESS.far : ADDRESS.state;
 }
 
-function ratioOf(level: number, precision: Precision, gives: number, shares: PlaceShares, rates: AskRates): number {
+function ratioOf(level: number, precision: Precision, gives: number, moved: number, shares: PlaceShares, rates: AskRates): number {
+  const near = moved * rates.nearUnknown;
   switch (level) {
     case ADDRESS.home:
     case ADDRESS.generic:
@@ -85,20 +95,20 @@ function ratioOf(level: number, precision: Precision, gives: number, shares: Pla
       return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? gives / shares.street : Math.max(rates.nearUnknown / shares.zip, 1);
+      return precision === 'street' ? gives / shares.street : Math.max(near / shares.zip, 1);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? gives / shares.zip : rates.nearUnknown / shares.zip;
+      return precision === 'zip' ? gives / shares.zip : near / shares.zip;
     case ADDRESS.zipClose:
-      return precision === 'zip' ? (gives * rates.addressSlip) / shares.zip : rates.nearUnknown / shares.city;
+      return precision === 'zip' ? (gives * rates.addressSlip) / shares.zip : near / shares.city;
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? gives / shares.city : rates.nearUnknown / shares.city;
+      return precision === 'city' ? gives / shares.city : near / shares.city;
     case ADDRESS.state:
-      return precision === 'state' ? gives / shares.state : rates.nearUnknown / shares.state;
+      return precision === 'state' ? gives / shares.state : near / shares.state;
     case ADDRESS.missing:
       return 1;
     default:
-      return rates.anywhereUnknown;
+      return moved * rates.anywhereUnknown;
   }
 }
