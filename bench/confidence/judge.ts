@@ -53,13 +53,24 @@ export async function judge({ rows, queries, today, coverage }: LabelledWorld, w
 }
 
 export function printReports(reports: readonly KindReport[]): void {
-  const heads = ['queries', 'coverage', 'accuracy', 'median', 'mean', 'ECE', 'absent', 'refused'];
+  const heads = ['queries', 'held', 'answered', 'right', 'all', 'median', 'mean', 'ECE', 'absent', 'refused'];
   console.log(`${'kind'.padEnd(20)} ${heads.map((head) => head.padStart(8)).join(' ')}`);
   for (const report of reports) {
-    const { queries, coverage, accuracy, medianConfidence, meanConfidence, calibrationError, absent, absentRefused } = report;
+    const {
+      queries,
+      heldShare,
+      coverage,
+      heldAccuracy,
+      accuracy,
+      medianConfidence,
+      meanConfidence,
+      calibrationError,
+      absent,
+      absentRefused,
+    } = report;
     const cells = [
       String(queries),
-      ...[coverage, accuracy, medianConfidence, meanConfidence, calibrationError].map((cell) => cell.toFixed(3)),
+      ...[heldShare, coverage, heldAccuracy, accuracy, medianConfidence, meanConfidence, calibrationError].map((cell) => cell.toFixed(3)),
       String(absent),
       absentRefused.toFixed(3),
     ];

@@ -1,4 +1,5 @@
 import type { KindReport } from './evaluate-queries.ts';
+import { type KnownCoverage, sayCoverage } from './known-coverage.ts';
 
 const SIZE = 220;
 const MARGIN = 34;
@@ -7,7 +8,7 @@ const PLOT = SIZE - 2 * MARGIN;
 /** The reliability table and diagrams as one page that needs nothing else. */
 export function drawReliability(
   reports: readonly KindReport[],
-  about: { readonly minConfidence: number; readonly people: number },
+  about: { readonly minConfidence: number; readonly people: number; readonly coverage: KnownCoverage; readonly heldShare: number },
 ): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,8 +28,11 @@ text{font:10px system-ui,sans-serif;fill:#57606a}
 </style>
 <h1>Reliability of confidences</h1>
 <p>Of the answers given at 0.8, about 80% should be right. ${about.people.toLocaleString('en-US')} people held; answers under ${about.minConfidence} are not given.</p>
+${sayCoverage(about.coverage, about.heldShare)
+  .map((line) => `<p>${escapeHtml(line)}</p>`)
+  .join('\n')}
 <table>
-<tr><th>Input</th><th>Questions</th><th>Coverage</th><th>Accuracy</th><th>Median confidence</th><th>Calibration error</th><th>By chance</th><th>Absent people refused</th></tr>
+<tr><th>Input</th><th>Questions</th><th>About people held</th><th>Of these answered</th><th>Of these right</th><th>All answers right</th><th>Median confidence</th><th>Calibration error</th><th>By chance</th><th>Absent people refused</th></tr>
 ${reports.map(drawRow).join('\n')}
 </table>
 <div class="diagrams">
@@ -41,7 +45,9 @@ ${reports.map(drawDiagram).join('\n')}
 function drawRow(report: KindReport): string {
   const cells = [
     report.queries.toLocaleString('en-US'),
+    percent(report.heldShare),
     percent(report.coverage),
+    percent(report.heldAccuracy),
     percent(report.accuracy),
     report.medianConfidence.toFixed(3),
     report.calibrationError.toFixed(3),

@@ -33,14 +33,18 @@ describe('evaluateQueries', () => {
     expect(reports[1]).toMatchObject({
       queries: 4,
       answered: 2,
+      heldShare: 3 / 4,
       coverage: 2 / 3,
+      heldAccuracy: 0.5,
       accuracy: 0.5,
       medianConfidence: 0.8,
       absent: 1,
       absentRefused: 1,
     });
     expect(reports[0]).toMatchObject({ answered: 1, accuracy: 0, absent: 1, absentRefused: 0 });
-    expect(drawReliability(reports, { minConfidence: 0.3, people: 10 })).toContain('<circle');
+    expect(
+      drawReliability(reports, { minConfidence: 0.3, people: 10, coverage: { share: 0.85, from: 'sources' }, heldShare: 0.6 }),
+    ).toContain('<circle');
   });
 });
 

@@ -21,8 +21,12 @@ export interface KindReport {
   readonly kind: string;
   readonly queries: number;
   readonly answered: number;
+  /** Share of the questions that are about people held. */
+  readonly heldShare: number;
   /** Share of questions about people held that were answered. */
   readonly coverage: number;
+  /** Share of the answers to questions about people held that were right. */
+  readonly heldAccuracy: number;
   /** Share of answers that were right. */
   readonly accuracy: number;
   readonly medianConfidence: number;
@@ -82,7 +86,9 @@ class Tally {
       kind,
       queries: this.#queries,
       answered,
+      heldShare: share(held, this.#queries),
       coverage: share(this.#heldAnswered, held),
+      heldAccuracy: share(this.#rights.filter(Boolean).length, this.#heldAnswered),
       accuracy: share(this.#rights.filter(Boolean).length, answered),
       medianConfidence: median(this.#confidences),
       meanConfidence: share(

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { InvalidArgumentError } from 'commander';
 import { evaluateQueries, type KindReport } from '../app/evaluate-queries.ts';
 import { drawReliability } from '../app/evaluate-queries-page.ts';
 import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/evaluate-queries-read.ts';
 import { evaluateTruth, type TruthReport } from '../app/evaluate-truth.ts';
+import { knownCoverage, sayCoverage } from '../app/known-coverage.ts';
 import { createLookUp } from '../app/look-up-engine.ts';
+import { measurePopulation } from '../app/look-up-engine-population.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { CommandFailed, type Shown } from './on-books.ts';
@@ -14,6 +17,7 @@ interface EvaluateOptions extends PeopleOptions {
   readonly queries?: string;
   readonly truth?: string;
   readonly html?: string;
+  readonly coverage?: number;
 }
 
 /** The floor of replies where a caller sets none. */
@@ -25,7 +29,8 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
     .description('Hold the store against labelled data: how reliable confidences are, or how well records were resolved.')
     .option('--queries <file>', 'labelled questions, one JSON object a line: kind, fragment, person (or null)')
     .option('--truth <file>', 'source,record_id,person of labelled records, as CSV; with --queries the labels of its persons')
-    .option('--html <file>', 'with --queries: write the reliability diagrams as a page');
+    .option('--html <file>', 'with --queries: write the reliability diagrams as a page')
+    .option('--coverage <share>', 'with --queries: share of the people asked about who are held, as serve would be told', shareOf);
   addPeopleOptions(command).action((options: EvaluateOptions) =>
     onPeople(context, options, 'read', async (people) => {
       if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
@@ -36,7 +41,8 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
 };
 
 async function judgeQueries(context: CliContext, people: PeopleStore, options: EvaluateOptions, file: string): Promise<Shown> {
-  const lookUp = createLookUp({ people, clock: context.clock, links: [] });
+  const setting = options.coverage === undefined ? {} : { coverage: options.coverage };
+  const lookUp = createLookUp({ people, clock: context.clock, links: [], ...setting });
   const labelOf = await readLabels(people, options.truth ?? labelsBeside(file));
   const find = async (fragment: Parameters<typeof lookUp.find>[0]) => {
     const found = await lookUp.find(fragment);
@@ -46,28 +52,48 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
     throw error instanceof QueriesRefused ? new CommandFailed(error.message) : error;
   });
   if (reports.length === 0) throw new CommandFailed('There is no question in the file.');
+  const facts = await people.facts();
+  const { coverage: share } = await measurePopulation(people, facts, setting);
+  const coverage = knownCoverage(share, facts, options.coverage);
+  const asked = reports.reduce((sum, one) => sum + one.queries, 0);
+  const heldShare = 1 - reports.reduce((sum, one) => sum + one.absent, 0) / asked;
   if (options.html !== undefined) {
-    const facts = await people.facts();
-    writeFileSync(options.html, drawReliability(reports, { minConfidence: MIN_CONFIDENCE, people: facts.people }));
+    writeFileSync(options.html, drawReliability(reports, { minConfidence: MIN_CONFIDENCE, people: facts.people, coverage, heldShare }));
   }
   return {
-    value: { min_confidence: MIN_CONFIDENCE, kinds: reports.map(showJson), ...(options.html !== undefined && { html: options.html }) },
+    value: {
+      min_confidence: MIN_CONFIDENCE,
+      coverage: { share: round(coverage.share), from: coverage.from },
+      held_share: round(heldShare),
+      kinds: reports.map(showJson),
+      ...(options.html !== undefined && { html: options.html }),
+    },
     lines: [
       ...table(
-        ['input', 'questions', 'coverage', 'accuracy', 'median confidence', 'calibration error', 'absent refused'],
+        ['input', 'questions', 'held', 'answered', 'right', 'all right', 'median confidence', 'calibration error', 'absent refused'],
         reports.map((one) => [
           one.kind,
           one.queries,
+          percent(one.heldShare),
           percent(one.coverage),
+          percent(one.heldAccuracy),
           percent(one.accuracy),
           one.medianConfidence.toFixed(3),
           one.calibrationError.toFixed(3),
           one.absent === 0 ? '-' : percent(one.absentRefused),
         ]),
       ),
+      'answered and right are shares of the questions about people held; all right is the share of all answers.',
+      ...sayCoverage(coverage, heldShare),
       ...(options.html === undefined ? [] : [`Diagrams in ${options.html}`]),
     ],
   };
+}
+
+function shareOf(text: string): number {
+  const share = Number(text);
+  if (!(share > 0 && share <= 1)) throw new InvalidArgumentError('A share is above 0 and at most 1.');
+  return share;
 }
 
 function showJson(report: KindReport): Record<string, unknown> {
@@ -75,7 +101,9 @@ function showJson(report: KindReport): Record<string, unknown> {
     kind: report.kind,
     queries: report.queries,
     answered: report.answered,
+    held_share: round(report.heldShare),
     coverage: round(report.coverage),
+    held_accuracy: round(report.heldAccuracy),
     accuracy: round(report.accuracy),
     median_confidence: round(report.medianConfidence),
     mean_confidence: round(report.meanConfidence),
