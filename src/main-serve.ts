@@ -23,6 +23,8 @@ const HOUR_MS = 3_600_000;
 /** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
   const settings = readConfig({ flags: order.flags, env: process.env, ...(order.config === undefined ? {} : { file: order.config }) });
+  // Before anything is opened that would have to be closed again.
+  const chain = readChain(settings.chain);
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const books = await openBooks(settings, 'server');
   const maintain = setInterval(
@@ -37,7 +39,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
     return;
   }
   const people = await openPeople(settings, 'read');
-  const server = await makeServer(settings, log, books, people, context);
+  const server = await makeServer(settings, chain, log, books, people, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, server);
   // With several processes the owner of the books speaks for all.
@@ -55,12 +57,12 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
 
 async function makeServer(
   settings: Settings,
+  chain: ChainSettings,
   log: ServiceLog,
   books: BooksStore,
   people: PeopleStore,
   { clock }: CliContext,
 ): Promise<NamesakeServer> {
-  const chain = readChain(settings.chain);
   const metrics = new Metrics();
   const lookUp = createLookUp({
     people,
