@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchPopulation, ownedNumbers } from './harness/population.ts';
+import { freshKey, type Product, startProduct } from './harness/product.ts';
+import { milliseconds, perSecond, printHeading, printReport, ratio } from './harness/report.ts';
+import { readSettings } from './harness/settings.ts';
+import { median } from './harness/statistics.ts';
+
+// A chain with a dead and a five-second-slow provider: what requests take until the breakers open, and the rate afterwards.
+const PEOPLE = '10000';
+const SLOW_MS = 5_000;
+const TIMEOUT_MS = 1_000;
+const REMOTE_TIMEOUT_MS = 3_000;
+const FAILURES = 5;
+/** What the look-up itself, the charge and a busy machine may add to the limits of the links. */
+const MARGIN_MS = 500;
+const ASKERS = 16;
+const NUMBERS = 5_000;
+
+const settings = readSettings(['--people', PEOPLE, '--rounds', '3', ...process.argv.slice(2)]);
+printHeading(settings);
+const population = await benchPopulation(settings);
+const authorization = await freshKey(population.data);
+const folder = mkdtempSync(join(tmpdir(), 'namesake-chain-'));
+const slow = createServer((_, reply) => void setTimeout(() => reply.end('{}'), SLOW_MS).unref());
+await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+const dead = createServer();
+await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
+const deadPort = portOf(dead);
+await new Promise((resolve) => dead.close(resolve));
+
+const plainRates: number[] = [];
+const brokenRates: number[] = [];
+const longestMs: number[] = [];
+const affected: number[] = [];
+for (let round = 0; round < settings.rounds; round++) {
+  const plain = await measure(undefined);
+  plainRates.push(plain.rate);
+  const broken = await measure(chainFile());
+  brokenRates.push(broken.rate);
+  longestMs.push(broken.longestMs);
+  affected.push(broken.late);
+}
+slow.closeAllConnections();
+slow.close();
+rmSync(folder, { recursive: true });
+
+const limitMs = Math.min(REMOTE_TIMEOUT_MS, 2 * TIMEOUT_MS) + MARGIN_MS;
+const longest = Math.max(...longestMs);
+const recovered = median(brokenRates) / median(plainRates);
+printReport(
+  'a chain with one dead and one five-second-slow provider',
+  [
+    {
+      what: 'longest request, while the breakers are closed',
+      target: `<= ${milliseconds(limitMs)}`,
+      measured: milliseconds(longest),
+      reached: longest <= limitMs,
+    },
+    { what: 'rate once they are open, against a chain without', target: '>= 0.8', measured: ratio(recovered), reached: recovered >= 0.8 },
+  ],
+  [
+    ['requests that waited for a provider', String(median(affected)), `of ${ASKERS} askers, breakers open after ${FAILURES} failures`],
+    ['rate without providers', perSecond(median(plainRates)), ''],
+    ['rate with both', perSecond(median(brokenRates)), ''],
+  ],
+);
+
+function chainFile(): string {
+  const http = (name: string, port: number) => ({
+    link: 'http',
+    name,
+    url: `http://127.0.0.1:${port}/{phone}`,
+    fields: { emails: 'mails[]' },
+    timeout_ms: TIMEOUT_MS,
+    allow_private: true,
+    breaker: { failures: FAILURES, open_ms: 600_000 },
+  });
+  const file = join(folder, 'chain.json');
+  const local = (link: string) => ({ link });
+  const links = [
+    local('people'),
+    local('lines'),
+    http('dead', deadPort),
+    http('slow', portOf(slow)),
+    local('property'),
+    local('demographics'),
+  ];
+  writeFileSync(file, JSON.stringify({ remote_timeout_ms: REMOTE_TIMEOUT_MS, links }));
+  return file;
+}
+
+/** First until no request waits any more, then the rate. */
+async function measure(chain: string | undefined): Promise<{ rate: number; longestMs: number; late: number }> {
+  if (chain === undefined) delete process.env['NAMESAKE_CHAIN'];
+  else process.env['NAMESAKE_CHAIN'] = chain;
+  const product = await startProduct(population.data, authorization);
+  try {
+    const numbers = await readNumbers(product);
+    const before = await askFor(product, numbers, settings.warmSeconds + 2 * (TIMEOUT_MS / 1_000));
+    const after = await askFor(product, numbers, settings.seconds);
+    return {
+      rate: after.times.length / settings.seconds,
+      longestMs: Math.max(...before.times),
+      late: before.times.filter((ms) => ms >= TIMEOUT_MS).length,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function readNumbers(product: Product): Promise<string[]> {
+  return readFileSync(await ownedNumbers(population, product), 'latin1').split('\n', NUMBERS);
+}
+
+async function askFor(product: Product, numbers: readonly string[], seconds: number): Promise<{ times: number[] }> {
+  const times: number[] = [];
+  const endMs = performance.now() + seconds * 1_000;
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: ASKERS }, async () => {
+      while (performance.now() < endMs) {
+        const startedMs = performance.now();
+        const reply = await product.post('/v1/full-identity', { phone: numbers[next++ % numbers.length] });
+        await reply.arrayBuffer();
+        if (reply.status !== 200 && reply.status !== 404) throw new Error(`a look-up gave ${reply.status}`);
+        times.push(performance.now() - startedMs);
+      }
+    }),
+  );
+  return { times };
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  return (server.address() as AddressInfo).port;
+}
