@@ -1,26 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportProgress } from '../src/app/import-progress.ts';
+import { resolveBatch } from '../src/app/incremental-resolve.ts';
+import { knownModel } from '../src/app/known-model.ts';
 import { loadFiles } from '../src/app/load-demo.ts';
 import { systemClock } from '../src/core/clock.ts';
+import type { RecordId } from '../src/core/ids.ts';
 import { demoSourceFiles } from '../src/demo/demo-source-files.ts';
 import { writePopulation } from '../src/demo/write-files.ts';
 import { keyLimit } from '../src/match/key-kinds.ts';
+import type { PeopleStore } from '../src/store/people.ts';
 import { openSqlitePeople } from '../src/store/sqlite/people.ts';
 import { describeMachine } from './harness/machine.ts';
 
 /** Records per person of the demo's sources, to make populations of about the wanted number of records. */
-const RECORDS_PER_PERSON = 2.7;
+const RECORDS_PER_PERSON = 2.5;
 const SIZES: Readonly<Record<string, readonly number[]>> = {
   '--quick': [100_000],
   '--default': [100_000, 1_000_000],
   '--large': [100_000, 1_000_000, 10_000_000],
 };
-
-console.log(describeMachine());
-console.log('Import and resolve into an empty store, end to end: all people sources of the demo, and its tables beside.\n');
-for (const records of SIZES[process.argv[2] ?? '--default'] ?? [Number(process.argv[2])]) await run(records);
+const ONE_BY_ONE = 500;
+const WARM_UP = 50;
 
 async function run(wanted: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'namesake-bench-import-'));
@@ -28,34 +30,85 @@ async function run(wanted: number): Promise<void> {
     const files = join(folder, 'files');
     await writePopulation({ people: Math.round(wanted / RECORDS_PER_PERSON), seed: 11, out: files, queriesPerKind: 0 });
     const people = await openSqlitePeople({ folder: join(folder, 'data'), access: 'write', limitOf: keyLimit });
-    const stages = new Map<string, number>();
-    let [stage, sinceMs] = ['tables', Date.now()];
-    const next = (name: string) => {
-      const nowMs = Date.now();
-      stages.set(stage, (stages.get(stage) ?? 0) + nowMs - sinceMs);
-      [stage, sinceMs] = [name, nowMs];
-    };
+    const stages = new Stages();
     const sources = demoSourceFiles(files);
     const more = { rejectsFolder: join(folder, 'rejects') };
-    const tables = sources.filter((source) => source.kind !== 'people');
-    await loadFiles(people, systemClock, tables, more);
-    const rows = sources.filter((source) => source.kind === 'people');
+    const ofPeople = sources.filter((source) => source.kind === 'people');
+    await loadFiles(
+      people,
+      systemClock,
+      sources.filter((source) => source.kind !== 'people'),
+      more,
+    );
+    stages.next('read');
     const startedMs = Date.now();
-    next('read');
-    const onProgress = (progress: ImportProgress) => {
-      if (progress.stage !== stage) next(progress.stage);
-    };
-    await loadFiles(people, systemClock, rows, { ...more, onProgress });
-    next('done');
+    const onProgress = (progress: ImportProgress) => stages.next(progress.stage);
+    await loadFiles(people, systemClock, ofPeople, { ...more, onProgress });
+    stages.next('done');
     const seconds = (Date.now() - startedMs) / 1_000;
     const facts = await people.facts();
-    await people.close();
     const peakMiB = Math.round(process.resourceUsage().maxRSS / 1_024);
     console.log(
-      `${facts.records} records -> ${facts.people} people: ${Math.round(facts.records / seconds)} records/s, ${seconds.toFixed(1)} s, peak ${peakMiB} MiB`,
+      `${facts.records} records -> ${facts.people} people: ${Math.round(facts.records / seconds)} records/s, ${seconds.toFixed(1)} s, peak ${peakMiB} MiB, load ${loadavg()[0]!.toFixed(1)}`,
     );
-    for (const [name, ms] of stages) console.log(`  ${name.padEnd(8)} ${(ms / 1_000).toFixed(1)} s`);
+    stages.print(facts.records);
+    await oneByOne(people);
+    await people.close();
   } finally {
     await rm(folder, { recursive: true });
   }
 }
+
+/** Seconds and processor time by stage; with other work on the machine only the latter says something. */
+class Stages {
+  readonly #spent = new Map<string, { ms: number; cpuMs: number }>();
+  #stage = 'tables';
+  #sinceMs = Date.now();
+  #cpu = process.cpuUsage();
+
+  next(stage: string): void {
+    if (stage === this.#stage) return;
+    const cpu = process.cpuUsage(this.#cpu);
+    const spent = this.#spent.get(this.#stage) ?? { ms: 0, cpuMs: 0 };
+    spent.ms += Date.now() - this.#sinceMs;
+    spent.cpuMs += (cpu.user + cpu.system) / 1_000;
+    this.#spent.set(this.#stage, spent);
+    this.#stage = stage;
+    this.#sinceMs = Date.now();
+    this.#cpu = process.cpuUsage();
+  }
+
+  print(records: number): void {
+    for (const [stage, { ms, cpuMs }] of this.#spent) {
+      const each = ((cpuMs * 1_000) / records).toFixed(1);
+      console.log(
+        `  ${stage.padEnd(8)} ${(ms / 1_000).toFixed(1).padStart(7)} s  processor ${(cpuMs / 1_000).toFixed(1).padStart(7)} s  ${each.padStart(6)} µs a record`,
+      );
+    }
+  }
+}
+
+/** One record after the other into the store as it stands: known people under new refs, so that each finds its like. */
+async function oneByOne(people: PeopleStore): Promise<void> {
+  const { records: held } = await people.facts();
+  const model = await knownModel(people);
+  const tookMs: number[] = [];
+  for (let at = 0; at < ONE_BY_ONE + WARM_UP; at++) {
+    const after = Math.floor((at * held) / (ONE_BY_ONE + WARM_UP)) as RecordId;
+    const [known] = await people.scanRecords({ after, limit: 1 });
+    if (known === undefined) break;
+    const { record: id } = await people.reserveIds({ records: 1, people: 0 });
+    const startedMs = performance.now();
+    const ref = { source: 'bench', recordId: String(at) };
+    await resolveBatch(people, { put: [{ id, ref, record: known.record, rowHash: at }], removed: [] }, model);
+    if (at >= WARM_UP) tookMs.push(performance.now() - startedMs);
+  }
+  tookMs.sort((left, right) => left - right);
+  const percentile = (share: number) => tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * share))]!.toFixed(1);
+  console.log(`  one record into ${held}: p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, load ${loadavg()[0]!.toFixed(1)}\n`);
+}
+
+console.log(describeMachine());
+console.log('Import and resolve into an empty store, end to end: all people sources of the demo; its tables are loaded before.\n');
+const asked = process.argv[2] ?? '--quick';
+for (const records of SIZES[asked] ?? [Number(asked)]) await run(records);

@@ -3,7 +3,7 @@ export interface ComparedColumns {
   readonly cells: { readonly values: Int32Array };
   readonly starts: { readonly values: Int32Array };
   readonly sources: { readonly values: Int32Array };
-  readonly words: Texts & { find(text: string): number | undefined };
+  readonly words: Texts;
   readonly places: Texts;
   readonly mailParts: Texts;
   readonly extras: { readonly size: number };

@@ -12,10 +12,6 @@ export class Interner {
     return id;
   }
 
-  find(text: string): number | undefined {
-    return this.#ids.get(text);
-  }
-
   get size(): number {
     return this.texts.length;
   }

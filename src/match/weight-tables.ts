@@ -58,12 +58,6 @@ export class WeightTables {
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
     this.#zip = new Int32Array(columns.places.size).fill(UNKNOWN);
     this.#text = new Int32Array(columns.extras.size).fill(UNKNOWN);
-    for (const [names_, lift] of Object.entries(model.lifts)) {
-      const space = names_.indexOf('|');
-      const first = columns.words.find(names_.slice(0, space));
-      const last = columns.words.find(names_.slice(space + 1));
-      if (first !== undefined && last !== undefined) this.#lifts.set(first * 2 ** 26 + last, lift);
-    }
   }
 
   firstRarity(word: number): number {
@@ -105,7 +99,15 @@ export class WeightTables {
 
   /** How much commoner the two names are together than apart. */
   lift(first: number, last: number): number {
-    return this.#lifts.size === 0 ? 0 : (this.#lifts.get(first * 2 ** 26 + last) ?? 0);
+    const both = first * 2 ** 26 + last;
+    const known = this.#lifts.get(both);
+    if (known !== undefined) return known;
+    // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
+    const { texts } = this.#columns.words;
+    const names = `${texts[first]}|${texts[last]}`;
+    const lift = Object.hasOwn(this.#model.lifts, names) ? this.#model.lifts[names]! : 0;
+    this.#lifts.set(both, lift);
+    return lift;
   }
 
   #known(cache: Int32Array, id: number, attribute: string, texts: readonly string[]): number {

@@ -82,8 +82,6 @@ function columnsOf(ground: LinkGround): ComparedColumns {
     const list = unpackTexts(packed);
     return { texts: list, size: list.length };
   };
-  const words = texts(ground.words);
-  const ids = new Map(words.texts.map((word, id) => [word, id]));
   return {
     cells: { values: ground.cells },
     starts: { values: ground.starts },
@@ -91,7 +89,7 @@ function columnsOf(ground: LinkGround): ComparedColumns {
     emailParts: { values: ground.emailParts },
     addressParts: { values: ground.addressParts },
     numbers: ground.numbers,
-    words: { ...words, find: (text) => ids.get(text) },
+    words: texts(ground.words),
     places: texts(ground.places),
     mailParts: texts(ground.mailParts),
     extraTexts: unpackTexts(ground.extraTexts),
