@@ -1,6 +1,6 @@
 import { type Day, showDay } from '../core/clock.ts';
 import type { Evidence } from '../core/evidence.ts';
-import type { Person } from '../core/person.ts';
+import type { Attested, Person } from '../core/person.ts';
 import type { Fragment } from '../core/record.ts';
 import { showAddress } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
@@ -53,14 +53,26 @@ function withValues(evidence: Evidence, fragment: Fragment, person: Person): Evi
       return { ...evidence, left: asked, right: known?.value ?? '' };
     }
     case 'name': {
-      const known = person.names[0];
-      return { ...evidence, left: showName(fragment.names[0]!).full, right: known === undefined ? '' : showName(known.value).full };
+      const asked = fragment.names[0]!;
+      const known = likest(person.names, (name) => Number(name.last === asked.last) * 2 + Number(name.first === asked.first));
+      return { ...evidence, left: showName(asked).full, right: known === undefined ? '' : showName(known.value).full };
     }
     default: {
-      const known = person.addresses[0];
-      return { ...evidence, left: showAddress(fragment.addresses[0]!), right: known === undefined ? '' : showAddress(known.value) };
+      const asked = fragment.addresses[0]!;
+      const known = likest(
+        person.addresses,
+        (home) => Number(home.house === asked.house && home.street === asked.street) * 4 + Number(home.zip === asked.zip) * 2,
+      );
+      return { ...evidence, left: showAddress(asked), right: known === undefined ? '' : showAddress(known.value) };
     }
   }
+}
+
+/** Of several values, the one that the asked value was weighed by; of equals the best. */
+function likest<Value>(values: readonly Attested<Value>[], likeness: (value: Value) => number): Attested<Value> | undefined {
+  let best = values[0];
+  for (const one of values) if (best !== undefined && likeness(one.value) > likeness(best.value)) best = one;
+  return best;
 }
 
 function filledBy(person: Person): string[] {

@@ -162,6 +162,7 @@ describe('createLookUp', () => {
     expect(explanation!.evidence.map((one) => one.attribute)).toEqual(['phone', 'email', 'name', 'address']);
     expect(explanation!.evidence.every((one) => one.weightMillibits > 0)).toBe(true);
     expect(explanation!.links.map((one) => one.link)).toEqual(['people', 'lines', 'property', 'demographics']);
+    expect(Object.keys(explanation!.confidenceParts)).toEqual(['confidence', 'posterior', 'other_people_held', 'not_held']);
     expect(explanation!.sources).toEqual([{ source: 'seed', firstSeen: '2026-01-01', lastSeen: '2026-01-01' }]);
     expect(JSON.stringify(explanation)).not.toContain('Timmy');
   });
