@@ -60,6 +60,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
   const phone = weighPhone(asked.phone, candidates, population, rates);
   const masses: number[] = [];
+  const nameRatios: number[] = [];
   const evidences: Evidence[][] = [];
   let readMass = 0;
   candidates.forEach((person, at) => {
@@ -71,14 +72,18 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     };
     if (asked.phone !== undefined) add('phone', phone.weighed[at]!);
     if (asked.email !== undefined) add('email', weighEmail(asked.email, person, population, rates));
-    if (asked.name !== undefined) add('name', weighName(asked.name, person.names, population, ask.bearers, rates));
+    if (asked.name !== undefined) {
+      const weighed = weighName(asked.name, person.names, population, ask.bearers, rates);
+      nameRatios.push(weighed.ratio);
+      add('name', weighed);
+    }
     if (asked.address !== undefined) add('address', weighAddress(asked.address, person.addresses, population, shares!, rates));
     masses.push(mass);
     evidences.push(evidence);
     readMass += mass;
   });
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, rates);
-  const unheldMass = weighUnheld(asked, ask, phone, shares, rates);
+  const unheldMass = weighUnheld(asked, ask, phone, nameRatios, shares, rates);
   const total = readMass + unreadMass + unheldMass;
   const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
   return {
@@ -136,6 +141,7 @@ function weighUnheld(
   asked: Asked,
   { candidates, population, bearers }: RankAsk,
   phone: PhoneWeights,
+  nameRatios: readonly number[],
   shares: PlaceShares | undefined,
   rates: AskRates,
 ): number {
@@ -147,24 +153,29 @@ function weighUnheld(
   const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
   const emailKnown = asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email));
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
-  let mass =
-    unheld(population) *
-    (phone.holders.length > 0 ? rates.taken : 1) *
-    (emailKnown ? rates.taken : 1) *
-    (residents.length > 0 ? rates.taken : 1);
+  const otherMailbox = emailKnown ? rates.taken : 1;
+  const elsewhere = (phone.holders.length > 0 ? rates.taken : 1) * otherMailbox;
+  let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : 1);
+  mass += otherMailbox * phone.strangers;
   const housemates = rates.unheldHousemates * unheldOdds(population);
-  if (asked.name !== undefined && asked.name.first !== '' && asked.name.last !== '') {
-    const elsewhere = Math.max(1, bearers) - (residents.length > 0 ? 1 : 0);
-    mass += (elsewhere * housemates * rates.housemateSurname * (firstShare(asked.name.first) + rates.namedAfter)) / share;
-  }
-  mass += phone.strangers;
-  const stay = residents.length === 0 ? 1 : Math.max(...residents.map((person) => givesHome(person, asked.address!, population, rates)));
-  const lineAtHome = phone.holders.some((holder) => residents.includes(holder)) ? homeRatio * stay : 1;
-  mass += phone.housemates * housemateName(asked.name, share, phone.holders, rates, 0) * lineAtHome;
-  mass += phone.unheldHousemates * housemateName(asked.name, share, phone.holders, rates, rates.namedAfter) * lineAtHome;
-  if (residents.length > 0) {
-    mass += homeRatio * (rates.newResidents + stay * housemates * housemateName(asked.name, share, residents, rates, rates.namedAfter));
-  }
+  let [knownLine, unknownLine, atHome, vacant] = [0, 0, 0, 1];
+  candidates.forEach((person, at) => {
+    const fit = housemateName(asked.name, share, person, rates);
+    // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
+    const unheldFit = fit + (asked.name === undefined ? 0 : rates.namedAfter * nameRatios[at]!);
+    const isResident = residents.includes(person);
+    const home = isResident ? givesHome(person, asked.address!, population, rates) : 1;
+    if (phone.holders.includes(person)) {
+      knownLine = Math.max(knownLine, fit * home * (isResident ? homeRatio : 1));
+      unknownLine = Math.max(unknownLine, unheldFit * home * (isResident ? homeRatio : 1));
+    }
+    if (isResident) {
+      atHome = Math.max(atHome, unheldFit * home);
+      vacant = Math.min(vacant, 1 - home);
+    } else if (asked.name !== undefined) mass += elsewhere * housemates * rates.namedAfter * nameRatios[at]!;
+  });
+  mass += otherMailbox * (phone.housemates * knownLine + phone.unheldHousemates * unknownLine);
+  if (residents.length > 0) mass += elsewhere * homeRatio * (rates.newResidents * vacant + housemates * atHome);
   if (emailKnown) mass += askable(population) * rates.emailSharers;
   return mass;
 }
@@ -177,20 +188,11 @@ function givesHome(person: Person, home: PostalAddress, population: Population, 
   return Math.max(...chances);
 }
 
-/** How much likelier the asked name is for an unknown person of these people's household than for anybody. */
-function housemateName(
-  asked: PersonName | undefined,
-  share: number,
-  household: readonly Person[],
-  rates: AskRates,
-  namedAfter: number,
-): number {
+/** How much likelier the asked name is for somebody of this person's household than for anybody. */
+function housemateName(asked: PersonName | undefined, share: number, { names }: Person, rates: AskRates): number {
   if (asked === undefined || asked.last === '') return 1;
-  const mates = household.filter((person) => person.names.some((one) => one.value.last === asked.last));
-  if (mates.length === 0) return 1 - rates.housemateSurname;
-  // Sons are named after their fathers: the very name may be borne twice under one roof.
-  const sameFirst = asked.first !== '' && mates.some((person) => person.names.some((one) => one.value.first === asked.first));
-  return (rates.housemateSurname * (firstShare(asked.first) + (sameFirst ? namedAfter : 0))) / share;
+  if (!names.some((one) => one.value.last === asked.last)) return 1 - rates.housemateSurname;
+  return (rates.housemateSurname * firstShare(asked.first)) / share;
 }
 
 /** Equal candidates are told apart by what is known of them, never by chance. */

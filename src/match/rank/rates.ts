@@ -58,13 +58,13 @@ export interface AskRates {
   // People who are not held.
   /** Share of unknown housemates who bear a known resident's surname. */
   readonly housemateSurname: number;
-  /** Chance that an unknown housemate of that surname bears the very first name of a known one. */
+  /** Share of people not held in a known home who bear the very name of somebody known there. */
   readonly namedAfter: number;
   /** People who live in a known home and are not held, for each person not held for one held. */
   readonly unheldHousemates: number;
   /** Chance that such a one is asked about by a number which the store gives to somebody of the home. */
   readonly unheldOnLine: number;
-  /** The home was handed on to unknown people. */
+  /** Unknown people, for each one known, where the known ones have left the home. */
   readonly newResidents: number;
   /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
   readonly taken: number;
@@ -72,42 +72,42 @@ export interface AskRates {
 
 export const RATES: AskRates = {
   numberLoss: 0.027,
-  rival: 0.32,
+  rival: 0.22,
   formerHolder: 0.095,
   wrongEntry: 0.04,
-  laterNumber: 0.23,
-  stranger: 0.32,
-  lineHousemates: 0.08,
-  untoldLine: 0.033,
-  otherNumber: 0.14,
+  laterNumber: 0.49,
+  stranger: 0.38,
+  lineHousemates: 0.057,
+  untoldLine: 0.03,
+  otherNumber: 0.18,
   firstExact: 0.86,
-  firstNickname: 0.077,
-  firstSlip: 0.00044,
+  firstNickname: 0.1,
+  firstSlip: 0.00059,
   firstSimilar: 0.00005,
-  firstOther: 0.0068,
+  firstOther: 0.005,
   lastExact: 0.85,
-  lastPart: 0.02,
-  lastSlip: 0.0006,
+  lastPart: 0.018,
+  lastSlip: 0.00093,
   lastSimilar: 0.00005,
-  lastOther: 0.034,
+  lastOther: 0.031,
   swapped: 0.02,
-  alias: 0.38,
+  alias: 0.3,
   givesCurrent: 0.9,
-  givesEarlier: 0.05,
+  givesEarlier: 0.074,
   moves: 0.12,
   nearUnknown: 0.08,
-  anywhereUnknown: 0.06,
-  addressSlip: 0.026,
-  otherUnit: 0.0065,
-  emailKnown: 0.8,
+  anywhereUnknown: 0.071,
+  addressSlip: 0.02,
+  otherUnit: 0.0059,
+  emailKnown: 0.94,
   emailOther: 0.3,
-  emailSharers: 0.012,
-  housemateSurname: 0.5,
-  namedAfter: 0.35,
+  emailSharers: 0.0096,
+  housemateSurname: 0.7,
+  namedAfter: 0.27,
   unheldHousemates: 0.15,
-  unheldOnLine: 0.5,
-  newResidents: 0.11,
-  taken: 0.02,
+  unheldOnLine: 0.4,
+  newResidents: 0.8,
+  taken: 0.018,
 };
 
 /** The age taken for what carries no date. */

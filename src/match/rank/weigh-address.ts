@@ -16,6 +16,8 @@ export function precisionOf(address: PostalAddress): Precision {
   return address.city !== '' ? 'city' : 'state';
 }
 
+/** Share of moves that leave what was given: one in six leaves the state. */
+const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0.75, city: 0.6, state: 0.17 };
 const HOMES_A_STREET = 40;
 /** Whoever was seen yesterday may have moved, and files leave out homes. */
 const LEAST_MOVED = 0.05;
@@ -59,7 +61,7 @@ export function weighAddress(
   moved = Math.max(LEAST_MOVED, moved);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
-    const gives = address.current ? givesCurrent(address, population, rates) : rates.givesEarlier / Math.max(1, earlier);
+    const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
     const ratio = ratioOf(level, precision, gives, moved, shares, rates);
     if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
   }
@@ -67,8 +69,8 @@ export function weighAddress(
 }
 
 /** Chance that whoever lived there when last seen is asked about by that address. */
-export function givesCurrent(address: Person['addresses'][number], population: Population, rates: AskRates): number {
-  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * survival(address, population.newestSeen, rates.moves);
+export function givesCurrent(address: Person['addresses'][number], population: Population, rates: AskRates, leaves = 1): number {
+  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * survival(address, population.newestSeen, rates.moves * leaves);
 }
 
 /** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */
