@@ -12,18 +12,7 @@ import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
 import type { KeyHolders, PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { ownerContext } from './owner-context.ts';
-
-export interface RecordBatch {
-  /** New records, and known ones in their new form. */
-  readonly put: readonly StoredRecord[];
-  readonly removed: readonly RecordId[];
-}
-
-export interface BatchOutcome {
-  readonly newPeople: number;
-  readonly joined: number;
-  readonly split: number;
-}
+import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 
 /** What one batch does to the store, worked out before anything is written. */
 export class BatchWork {

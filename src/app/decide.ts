@@ -1,9 +1,9 @@
 import type { Decision } from '../core/decision.ts';
 import type { RecordRef } from '../core/record.ts';
 import type { PeopleStore, StoredRecord } from '../store/people.ts';
-import type { BatchOutcome } from './batch-work.ts';
 import { resolveBatch } from './incremental-resolve.ts';
 import { knownModel } from './known-model.ts';
+import type { BatchOutcome } from './record-batch.ts';
 
 export type DecideOutcome =
   | { readonly kind: 'unknown_record'; readonly ref: RecordRef }

@@ -1,6 +1,6 @@
-import type { BatchOutcome } from './batch-work.ts';
 import type { BulkOutcome } from './bulk-resolve.ts';
 import type { ImportChunk } from './import-chunk.ts';
+import type { BatchOutcome } from './record-batch.ts';
 
 /** What an import has done so far; kept with the job, so that a resumed one goes on counting. */
 export class ImportCounts {

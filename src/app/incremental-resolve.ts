@@ -1,6 +1,7 @@
 import type { Model } from '../match/model.ts';
 import type { JobCheckpoint, PeopleStore } from '../store/people.ts';
-import { type BatchOutcome, BatchWork, type RecordBatch } from './batch-work.ts';
+import { BatchWork } from './batch-work.ts';
+import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 
 /**
  * Resolves a batch against the store and applies it: the resolution of everything, restricted to a closed subset. The subset holds the

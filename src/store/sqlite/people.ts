@@ -19,7 +19,7 @@ import type {
 } from '../people.ts';
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
-import { closeDatabase, type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
+import { closeDatabase, type DatabaseSync, inTransaction } from './database.ts';
 import { openPeopleDatabase } from './people-database.ts';
 import { History } from './people-history.ts';
 import { Jobs } from './people-jobs.ts';
@@ -30,6 +30,7 @@ import { PeopleMeta } from './people-meta.ts';
 import { Postings } from './people-postings.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
+import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
 
 export interface SqlitePeopleOptions {
@@ -65,9 +66,7 @@ class SqlitePeople implements PeopleStore {
   readonly #tables: Tables;
   readonly #jobs: Jobs;
   readonly #history: History;
-  readonly #statements: Readonly<
-    Record<'begin' | 'commit' | 'owner' | 'putOwner' | 'dropOwner' | 'person' | 'putPerson' | 'dropPerson' | 'scanPeople', StatementSync>
-  >;
+  readonly #statements: ReturnType<typeof peopleStatements>;
 
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
     this.#options = options;
@@ -81,19 +80,7 @@ class SqlitePeople implements PeopleStore {
     this.#tables = new Tables(database);
     this.#jobs = new Jobs(database);
     this.#history = new History(database);
-    this.#statements = {
-      begin: database.prepare('BEGIN'),
-      commit: database.prepare('COMMIT'),
-      owner: database.prepare('SELECT data FROM phone_owner WHERE number = ?'),
-      putOwner: database.prepare(
-        'INSERT INTO phone_owner(number, data) VALUES (?, ?) ON CONFLICT(number) DO UPDATE SET data = excluded.data',
-      ),
-      dropOwner: database.prepare('DELETE FROM phone_owner WHERE number = ?'),
-      person: database.prepare('SELECT data FROM person WHERE id = ?'),
-      putPerson: database.prepare('INSERT INTO person(id, data) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET data = excluded.data'),
-      dropPerson: database.prepare('DELETE FROM person WHERE id = ? RETURNING id'),
-      scanPeople: database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?'),
-    };
+    this.#statements = peopleStatements(database);
   }
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
