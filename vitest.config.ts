@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+          setupFiles: ['test/property-seed.ts'],
           testTimeout: MINUTE_MS,
           hookTimeout: MINUTE_MS,
         },
