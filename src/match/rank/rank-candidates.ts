@@ -169,6 +169,10 @@ function weighUnheld(
       knownLine = Math.max(knownLine, fit * home * (isResident ? homeRatio : 1));
       unknownLine = Math.max(unknownLine, unheldFit * home * (isResident ? homeRatio : 1));
     }
+    // A number of the household that no record gives to this person may as well be the namesake's.
+    if (phone.weighed[at]?.level === 'household') {
+      unknownLine = Math.max(unknownLine, rates.unheldOnLine * unheldFit * home * (isResident ? homeRatio : 1));
+    }
     if (isResident) {
       atHome = Math.max(atHome, unheldFit * home);
       vacant = Math.min(vacant, 1 - home);
