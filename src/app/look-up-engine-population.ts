@@ -9,7 +9,7 @@ import { measureNumbers } from './look-up-engine-numbers.ts';
 
 const SAMPLE_PAGES = 10;
 const PAGE_PEOPLE = 150;
-const SAMPLE_NAMES = 300;
+const SAMPLE_NAMES = 1_200;
 const NAME_CODE = KEY_KINDS.find((kind) => kind.name === 'name')!.code;
 const MIN_COVERAGE = 0.5;
 const MAX_COVERAGE = 0.93;
