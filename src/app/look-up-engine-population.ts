@@ -76,7 +76,7 @@ async function measureNames(
   sample: readonly Person[],
   facts: StoreFacts,
   recordsPerPerson: number,
-): Promise<Pick<Population, 'namesakeFactor' | 'nameShape'>> {
+): Promise<Pick<Population, 'namesakeFactor' | 'nameTrust' | 'namesakeScale' | 'nameShape'>> {
   const keys: Key[] = [];
   const expected: number[] = [];
   const step = Math.max(1, Math.floor(sample.length / SAMPLE_NAMES));
@@ -96,10 +96,27 @@ async function measureNames(
   );
   const namesakes = bearers.reduce((sum, one) => sum + Math.max(0, one - 1), 1);
   const namesakeFactor = namesakes / expected.reduce((sum, one) => sum + one, 1);
-  const alone = expected.filter((_, at) => bearers[at]! < 1.5).map((one) => one * namesakeFactor);
+  const nameTrust = trustIn(expected, bearers);
+  const namesakeScale = namesakes / expected.reduce((sum, one) => sum + one ** nameTrust, 1);
+  const alone = expected.filter((_, at) => bearers[at]! < 1.5).map((one) => namesakeScale * one ** nameTrust);
   const pairs = bearers.filter((one) => one >= 1.5 && one < 2.5).length;
-  return { namesakeFactor, nameShape: shapeFor(alone, (pairs + PRIOR_PAIRS) / (alone.length + 1)) };
+  return { namesakeFactor, nameTrust, namesakeScale, nameShape: shapeFor(alone, (pairs + PRIOR_PAIRS) / (alone.length + 1)) };
 }
+
+/** By what power namesakes grow with what the statistics expect: the commoner half of the sample against the rarer half. */
+function trustIn(expected: readonly number[], bearers: readonly number[]): number {
+  const order = expected.map((_, at) => at).sort((a, b) => expected[a]! - expected[b]!);
+  const half = order.length >> 1;
+  const mean = (part: readonly number[], of: (at: number) => number) =>
+    (part.reduce((sum, at) => sum + of(at), 0) + PRIOR_PAIRS) / (part.length + PRIOR_PAIRS);
+  const others = (at: number) => Math.max(0, bearers[at]! - 1);
+  const [rare, common] = [order.slice(0, half), order.slice(half)];
+  const growth = Math.log(mean(common, others) / mean(rare, others));
+  const spread = Math.log(mean(common, (at) => expected[at]!) / mean(rare, (at) => expected[at]!));
+  return spread > 0.1 ? Math.min(1, Math.max(LEAST_TRUST, growth / spread)) : 1;
+}
+
+const LEAST_TRUST = 0.2;
 
 /** One pair of namesakes is taken as seen, so that a small sample without any does not claim that there are none. */
 const PRIOR_PAIRS = 0.3;

@@ -13,6 +13,9 @@ export interface Population {
   readonly recordsPerPerson: number;
   /** How much commoner two people of one name are here than the country's name statistics say. */
   readonly namesakeFactor: number;
+  /** Namesakes here against expected ones grow by this power: 1 where the country's frequencies hold, less where names are spread otherwise. */
+  readonly nameTrust: number;
+  readonly namesakeScale: number;
   /** How firmly the statistics tell a name's share here: the shape of a gamma spread around what they say. */
   readonly nameShape: number;
   /** Of two records that give one number, how often they tell of different people of one household. */
@@ -34,6 +37,8 @@ export const PRIOR_POPULATION: Population = {
   coverage: 0.85,
   recordsPerPerson: 2.5,
   namesakeFactor: 1,
+  nameTrust: 1,
+  namesakeScale: 1,
   nameShape: 0.5,
   numberSharing: 0.3,
   numberTurnover: 0.03,
@@ -70,13 +75,18 @@ export function stateShare(population: Population, state: string): number {
 
 /** How often a name (or the part of it that is given) occurs, from the country's statistics and from its other bearers here. */
 export function nameShare(population: Population, name: { readonly first: string; readonly last: string }, bearers: number): number {
+  const people = Math.max(1, population.people);
+  const inCountry = firstShare(name.first) * lastShare(name.last);
   // How crowded names are is measured on whole names; half of it, on the scale of logarithms, is each part's.
-  const crowding = name.first === '' || name.last === '' ? Math.sqrt(population.namesakeFactor) : population.namesakeFactor;
-  const expected = Math.min(0.2, firstShare(name.first) * lastShare(name.last) * crowding);
+  const isPart = name.first === '' || name.last === '';
+  const crowded = isPart
+    ? inCountry * Math.sqrt(population.namesakeFactor)
+    : (population.namesakeScale * (inCountry * people) ** population.nameTrust) / people;
+  const expected = Math.min(0.2, crowded);
   // Others who bear it are counted as they are; what the statistics expect beyond them yields to the count.
   const others = Math.max(0, bearers - 1);
-  const beyond = population.nameShape / (population.nameShape / (expected * Math.max(1, population.people)) + 1);
-  return Math.min(0.2, (others + (others > 0 ? beyond / 2 : beyond)) / Math.max(1, population.people));
+  const beyond = population.nameShape / (population.nameShape / (expected * people) + 1);
+  return Math.min(0.2, (others + (others > 0 ? beyond / 2 : beyond)) / people);
 }
 
 export function firstShare(first: string): number {
