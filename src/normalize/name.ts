@@ -43,6 +43,8 @@ function parseWrittenName(raw: RawName): PersonName[] {
   const written = hasColumns ? splitColumns(columns) : splitFullName(whole);
   const main = foldedName(written, suffixOf(foldWords(limited(raw.suffix))));
   if (main.first === '' && main.last === '') return [];
+  // Signs that no alphabet knows come apart only when folded, and what is left may be a business after all.
+  if (hasColumns && classifyName(`${main.first} ${main.last}`) === 'business') return [];
   const names = [main];
   for (const last of [...written.otherLasts, limited(raw.maiden)]) addName(names, foldedName({ ...written, last }, main.suffix));
   for (const first of written.otherFirsts) addName(names, foldedName({ ...written, first }, main.suffix));
