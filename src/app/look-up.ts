@@ -2,6 +2,7 @@ import type { Evidence } from '../core/evidence.ts';
 import type { PersonId } from '../core/ids.ts';
 import type { PhoneOwner } from '../core/person.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
+import type { Profile } from '../resolve/profile.ts';
 
 /** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */
 export interface LookUp {
@@ -23,24 +24,8 @@ export interface IdentityAnswer {
   readonly person: PersonId;
   /** Calibrated; 0 to 1. */
   readonly confidence: number;
-  readonly profile: IdentityProfile;
+  readonly profile: Profile;
   readonly explanation?: Explanation;
-}
-
-/** Everything as people write it; the shape is the contract's full identity data. */
-export interface IdentityProfile {
-  readonly name: { readonly first: string; readonly last: string; readonly full: string };
-  readonly phones: readonly { readonly number: string; readonly type: string; readonly carrier?: string; readonly primary: boolean }[];
-  readonly emails: readonly { readonly address: string; readonly primary: boolean }[];
-  readonly addresses: readonly {
-    readonly street: string;
-    readonly city: string;
-    readonly state: string;
-    readonly zip: string;
-    readonly type: 'current' | 'previous';
-  }[];
-  readonly demographics: { readonly ageRange?: string; readonly gender?: 'male' | 'female' | 'unknown' };
-  readonly property?: { readonly address: string; readonly owner: boolean; readonly type: string; readonly assessedValue: number };
 }
 
 /** How an answer came about. Never holds another person's data: the runner-up is a margin. */

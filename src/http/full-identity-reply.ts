@@ -1,6 +1,7 @@
 import type { FullIdentityAsk } from '../app/full-identity.ts';
-import type { IdentityAnswer, IdentityProfile } from '../app/look-up.ts';
+import type { IdentityAnswer } from '../app/look-up.ts';
 import { CREDITS, type ReplyParts } from '../app/metered.ts';
+import type { Profile } from '../resolve/profile.ts';
 import { showExplanation } from './explanation.ts';
 
 const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_remaining":`;
@@ -14,7 +15,7 @@ export function fullIdentityReply(serialize: (data: Record<string, unknown>) => 
   };
 }
 
-function identityData({ name, phones, emails, addresses, demographics, property }: IdentityProfile): Record<string, unknown> {
+function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
   return {
     name,
     phones,
