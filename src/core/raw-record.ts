@@ -10,6 +10,15 @@ export interface RawRecord {
   readonly texts: readonly { readonly attribute: string; readonly value: string }[];
   readonly firstSeen?: string;
   readonly lastSeen?: string;
+  readonly writing?: Writing;
+}
+
+/** How the source writes what could be read in several ways. */
+export interface Writing {
+  /** Two letters: where numbers without a country are dialled; the United States where it is not said. */
+  readonly country?: string;
+  /** 04/07/1980 is the fourth of July. */
+  readonly dayFirst?: boolean;
 }
 
 export interface RawName {

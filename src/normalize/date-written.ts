@@ -6,7 +6,7 @@ export interface WrittenDate {
 }
 
 /** Reads a date in any usual writing; impossible ones are undefined. */
-export function readDate(text: string, pivot: number): WrittenDate | undefined {
+export function readDate(text: string, pivot: number, dayFirst = false): WrittenDate | undefined {
   if (text.length === 10 && text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH) {
     const iso = checked(digitsAt(text, 0, 4), digitsAt(text, 5, 7), digitsAt(text, 8, 10));
     if (iso !== undefined) return iso;
@@ -14,10 +14,10 @@ export function readDate(text: string, pivot: number): WrittenDate | undefined {
   if (text.length > MAX_DATE_CHARS) return undefined;
   const bare = text.trim().toLowerCase().replace(TIME_OF_DAY, '').replace(ABOUT, '').replace(/\.0$/, '');
   if (bare.length === 0) return undefined;
-  if (/^\d+$/.test(bare)) return fromDigits(bare, pivot);
+  if (/^\d+$/.test(bare)) return fromDigits(bare, pivot, dayFirst);
   const words = bare.match(/\d+|[a-z]+/g);
   if (words === null || words.length > 5) return undefined;
-  return /[a-z]/.test(bare) ? fromNamedMonth(words, pivot) : fromNumbers(bare, words, pivot);
+  return /[a-z]/.test(bare) ? fromNamedMonth(words, pivot) : fromNumbers(bare, words, pivot, dayFirst);
 }
 
 const DASH = 45;
@@ -28,11 +28,15 @@ const MAX_YEAR = 2_100;
 const TIME_OF_DAY = /(?:t|\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/;
 const ABOUT = /^(?:c|ca|circa|about|abt|approx|est|born|b|dob)[.:\s]+/;
 
-function fromDigits(digits: string, pivot: number): WrittenDate | undefined {
+function fromDigits(digits: string, pivot: number, dayFirst: boolean): WrittenDate | undefined {
   const part = (from: number, to: number) => digitsAt(digits, from, to);
   switch (digits.length) {
     case 8:
-      return checked(part(0, 4), part(4, 6), part(6, 8)) ?? usOrder(part(0, 2), part(2, 4), part(4, 8));
+      return (
+        checked(part(0, 4), part(4, 6), part(6, 8)) ??
+        (dayFirst ? checked(part(4, 8), part(2, 4), part(0, 2)) : undefined) ??
+        usOrder(part(0, 2), part(2, 4), part(4, 8))
+      );
     case 7:
       return usOrder(part(0, 1), part(1, 3), part(3, 7));
     case 6:
@@ -49,7 +53,7 @@ function fromDigits(digits: string, pivot: number): WrittenDate | undefined {
   }
 }
 
-function fromNumbers(bare: string, words: readonly string[], pivot: number): WrittenDate | undefined {
+function fromNumbers(bare: string, words: readonly string[], pivot: number, dayFirst: boolean): WrittenDate | undefined {
   const [a = '', b = '', c = ''] = words;
   if (words.length === 2) {
     if (a.length === 4) return checked(Number(a), Number(b), 0);
@@ -60,7 +64,7 @@ function fromNumbers(bare: string, words: readonly string[], pivot: number): Wri
   if (c.length === 3) return undefined;
   const year = fullYear(Number(c), c.length, pivot);
   // Dots are how Europe writes, and Europe begins with the day.
-  return bare.includes('.')
+  return dayFirst || bare.includes('.')
     ? (checked(year, Number(b), Number(a)) ?? checked(year, Number(a), Number(b)))
     : usOrder(Number(a), Number(b), year);
 }

@@ -6,19 +6,19 @@ import { readDate } from './date-written.ts';
 const BIRTH_PIVOT = 20;
 const SEEN_PIVOT = 69;
 
-/** yyyymmdd, with zeros for what is not known. US order where day and month could be either. */
-export function parseBirthDate(text: string): BirthDate | undefined {
-  const date = readDate(text, BIRTH_PIVOT);
+/** yyyymmdd, with zeros for what is not known. US order where day and month could be either, unless the day is said to come first. */
+export function parseBirthDate(text: string, dayFirst = false): BirthDate | undefined {
+  const date = readDate(text, BIRTH_PIVOT, dayFirst);
   if (date === undefined) return undefined;
   const number = date.year * 10_000 + date.month * 100 + date.day;
   return PLACEHOLDERS.has(number) ? undefined : (number as BirthDate);
 }
 
 /** The first day of what was written, where only a month or a year is known. */
-export function parseDay(text: string): Day | undefined {
+export function parseDay(text: string, dayFirst = false): Day | undefined {
   const moment = /^\s*(\d{10}|\d{13})\s*$/.exec(text)?.[1];
   if (moment !== undefined) return Math.floor(Number(moment) / (moment.length === 10 ? 86_400 : 86_400_000)) as Day;
-  const date = readDate(text, SEEN_PIVOT);
+  const date = readDate(text, SEEN_PIVOT, dayFirst);
   return date === undefined ? undefined : dayFromDate(date.year, date.month || 1, date.day || 1);
 }
 

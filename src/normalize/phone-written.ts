@@ -50,5 +50,5 @@ function abroad(text: string): PhoneNumber | undefined {
     return national.length === 10 ? nanpNumber(Number(national)) : undefined;
   }
   const parsed = parsePhoneNumberFromString(text);
-  return parsed?.isValid() === true ? (Number(parsed.number.slice(1)) as PhoneNumber) : undefined;
+  return parsed?.isPossible() === true ? (Number(parsed.number.slice(1)) as PhoneNumber) : undefined;
 }

@@ -1,13 +1,15 @@
 import type { PhoneNumber } from '../core/record.ts';
 import { NANP_SPAN, nanpNumber } from './nanp.ts';
+import { parseNationalPhone } from './phone-country.ts';
 import { parseWrittenPhone } from './phone-written.ts';
 
 /**
- * US by default. A +1 number is good when it is one by the plan's shape (area code and exchange from 200 up), assigned or not:
+ * US by default; another country says how numbers without a plus sign are dialled there. A +1 number is good when it is one by the plan's shape (area code and exchange from 200 up), assigned or not:
  * ranges are opened faster than tables are shipped, and exchange 555 must serve for people who do not exist.
  */
-export function parsePhone(text: string): PhoneNumber | undefined {
+export function parsePhone(text: string, country = 'US'): PhoneNumber | undefined {
   if (text.length > MAX_PHONE_CHARS) return undefined;
+  if (country !== 'US') return parseNationalPhone(text, country) ?? parsePhone(text);
   let value = 0;
   let digits = 0;
   let plus = false;

@@ -33,22 +33,22 @@ export interface NormalizedRecord {
 /** Makes a mapped row comparable. `today` is only for calling a date a future one; without it no date is. */
 export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const faults: Fault[] = [];
-  const birthDate = readBirthDate(raw.birthDate, today, faults);
+  const birthDate = readBirthDate(raw, today, faults);
   const gender = isGiven(raw.gender) ? parseGender(raw.gender) : undefined;
-  const firstSeen = readDay('first_seen', raw.firstSeen, today, faults);
-  const lastSeen = readDay('last_seen', raw.lastSeen, today, faults);
-  const record: PersonRecord = {
+  const firstSeen = readDay('first_seen', raw.firstSeen, raw.writing?.dayFirst === true, today, faults);
+  const lastSeen = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
+  const record: { -readonly [Part in keyof PersonRecord]: PersonRecord[Part] } = {
     names: readNames(raw, faults),
-    phones: readPhones(raw.phones, faults),
-    emails: readEmails(raw.emails, faults),
-    addresses: readAddresses(raw, faults),
+    phones: raw.phones.length === 0 ? NOTHING : readPhones(raw.phones, raw.writing?.country, faults),
+    emails: raw.emails.length === 0 ? NOTHING : readEmails(raw.emails, faults),
+    addresses: raw.addresses.length === 0 ? NOTHING : readAddresses(raw, faults),
     identifiers: raw.identifiers.length === 0 ? NOTHING : readIdentifiers(raw),
     texts: raw.texts.length === 0 ? NOTHING : readTexts(raw),
-    ...(birthDate === undefined ? {} : { birthDate }),
-    ...(gender === undefined ? {} : { gender }),
-    ...(firstSeen === undefined ? {} : { firstSeen }),
-    ...(lastSeen === undefined ? {} : { lastSeen }),
   };
+  if (birthDate !== undefined) record.birthDate = birthDate;
+  if (gender !== undefined) record.gender = gender;
+  if (firstSeen !== undefined) record.firstSeen = firstSeen;
+  if (lastSeen !== undefined) record.lastSeen = lastSeen;
   return { record, faults };
 }
 
@@ -108,10 +108,10 @@ function isSameName(left: PersonName, right: PersonName): boolean {
   return left.first === right.first && left.last === right.last && left.middle === right.middle && left.suffix === right.suffix;
 }
 
-function readPhones(texts: readonly string[], faults: Fault[]): readonly PhoneNumber[] {
+function readPhones(texts: readonly string[], country: string | undefined, faults: Fault[]): readonly PhoneNumber[] {
   const phones: PhoneNumber[] = [];
   eachValue(texts, 'phone', faults, (text) => {
-    const phone = parsePhone(text);
+    const phone = parsePhone(text, country);
     if (phone === undefined) return false;
     if (!phones.includes(phone)) phones.push(phone);
     return true;
@@ -178,9 +178,9 @@ function isSameAddress(left: PostalAddress, right: PostalAddress): boolean {
   );
 }
 
-function readBirthDate(text: string | undefined, today: Day | undefined, faults: Fault[]): BirthDate | undefined {
-  if (!isGiven(text)) return undefined;
-  const birthDate = parseBirthDate(text);
+function readBirthDate(raw: RawRecord, today: Day | undefined, faults: Fault[]): BirthDate | undefined {
+  if (!isGiven(raw.birthDate)) return undefined;
+  const birthDate = parseBirthDate(raw.birthDate, raw.writing?.dayFirst === true);
   if (birthDate === undefined) {
     faults.push({ field: 'birth_date', reason: 'not a date' });
     return undefined;
@@ -198,9 +198,9 @@ function isAfter(date: BirthDate, today: Day): boolean {
   return day > today;
 }
 
-function readDay(field: string, text: string | undefined, today: Day | undefined, faults: Fault[]): Day | undefined {
+function readDay(field: string, text: string | undefined, dayFirst: boolean, today: Day | undefined, faults: Fault[]): Day | undefined {
   if (!isGiven(text)) return undefined;
-  const day = parseDay(text);
+  const day = parseDay(text, dayFirst);
   if (day === undefined) faults.push({ field, reason: 'not a date' });
   if (day === undefined || today === undefined || day <= today) return day;
   faults.push({ field, reason: 'in the future' });

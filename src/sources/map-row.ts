@@ -1,4 +1,4 @@
-import type { RawAddress, RawName, RawRecord } from '../core/raw-record.ts';
+import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
 import type { Mapping } from './mapping.ts';
 
 export interface MappedRow {
@@ -25,28 +25,84 @@ export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapp
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
   const identifiers = named(mapping, columns, 'identifier:');
   const texts = named(mapping, columns, 'text:');
+  const writing = writingOf(mapping);
   return (cells) => {
-    const one = (column: number | undefined) => (column === undefined ? '' : cells[column]!.trim());
-    const list = (some: readonly number[]) => some.map(one).filter((value) => value !== '');
-    const birth = one(birthDate) || joinDate(one(birthYear), one(birthMonth), one(birthDay));
-    const [sex, first, last] = [one(gender), one(firstSeen), one(lastSeen)];
+    const birth = cellOf(cells, birthDate) || joinDate(cellOf(cells, birthYear), cellOf(cells, birthMonth), cellOf(cells, birthDay));
+    const sex = cellOf(cells, gender);
+    const first = cellOf(cells, firstSeen);
+    const last = cellOf(cells, lastSeen);
+    const raw: { -readonly [Part in keyof RawRecord]: RawRecord[Part] } = {
+      names: gathered(names, cells),
+      phones: listOf(cells, phones),
+      emails: listOf(cells, emails),
+      addresses: gathered(addresses, cells),
+      identifiers: identifiers.length === 0 ? NOTHING : pairsOf(cells, identifiers, (type, value) => ({ type, value })),
+      texts: texts.length === 0 ? NOTHING : pairsOf(cells, texts, (attribute, value) => ({ attribute, value })),
+    };
+    if (birth !== '') raw.birthDate = birth;
+    if (sex !== '') raw.gender = sex;
+    if (first !== '') raw.firstSeen = first;
+    if (last !== '') raw.lastSeen = last;
+    if (writing !== undefined) raw.writing = writing;
     return {
-      recordId: recordIds.length === 1 ? one(recordIds[0]) : list(recordIds).join(' '),
+      recordId: recordIds.length === 1 ? cellOf(cells, recordIds[0]) : listOf(cells, recordIds).join(' '),
       hasRecordId: recordIds.length > 0,
-      raw: {
-        names: names.map((parts) => gather<RawName>(parts, cells)).filter((name) => name !== undefined),
-        phones: list(phones),
-        emails: list(emails),
-        addresses: addresses.map((parts) => gather<RawAddress>(parts, cells)).filter((address) => address !== undefined),
-        ...(birth === '' ? {} : { birthDate: birth }),
-        ...(sex === '' ? {} : { gender: sex }),
-        identifiers: identifiers.flatMap(([type, column]) => (one(column) === '' ? [] : [{ type, value: one(column) }])),
-        texts: texts.flatMap(([attribute, column]) => (one(column) === '' ? [] : [{ attribute, value: one(column) }])),
-        ...(first === '' ? {} : { firstSeen: first }),
-        ...(last === '' ? {} : { lastSeen: last }),
-      },
+      raw,
     };
   };
+}
+
+const NOTHING: readonly never[] = [];
+const SPACE = 32;
+const DELETE = 127;
+
+/** Most cells have nothing to trim, which two looks tell. */
+function trimmed(cell: string): string {
+  const { length } = cell;
+  if (length === 0) return cell;
+  const first = cell.charCodeAt(0);
+  const last = cell.charCodeAt(length - 1);
+  return first > SPACE && first < DELETE && last > SPACE && last < DELETE ? cell : cell.trim();
+}
+
+function cellOf(cells: readonly string[], column: number | undefined): string {
+  return column === undefined ? '' : trimmed(cells[column]!);
+}
+
+function listOf(cells: readonly string[], columns: readonly number[]): readonly string[] {
+  let list: string[] | undefined;
+  for (let at = 0; at < columns.length; at += 1) {
+    const value = trimmed(cells[columns[at]!]!);
+    if (value === '') continue;
+    if (list === undefined) list = [value];
+    else list.push(value);
+  }
+  return list ?? NOTHING;
+}
+
+function pairsOf<Pair>(
+  cells: readonly string[],
+  columns: readonly (readonly [name: string, column: number])[],
+  pair: (name: string, value: string) => Pair,
+): Pair[] {
+  return columns.flatMap(([name, column]) => (trimmed(cells[column]!) === '' ? [] : [pair(name, trimmed(cells[column]!))]));
+}
+
+function gathered<Whole>(groups: readonly Part<Whole>[], cells: readonly string[]): readonly Whole[] {
+  let list: Whole[] | undefined;
+  for (let at = 0; at < groups.length; at += 1) {
+    const whole = gather<Whole>(groups[at]!, cells);
+    if (whole === undefined) continue;
+    if (list === undefined) list = [whole];
+    else list.push(whole);
+  }
+  return list ?? NOTHING;
+}
+
+function writingOf(mapping: Mapping): Writing | undefined {
+  const dayFirst = mapping.dates === 'day_first';
+  if (mapping.country === undefined && !dayFirst) return undefined;
+  return { ...(mapping.country !== undefined && { country: mapping.country }), ...(dayFirst && { dayFirst }) };
 }
 
 /** Columns of one name or address belong together by what stands after `@`; the one without comes first. */
@@ -64,16 +120,16 @@ export function grouped<Whole>(mapping: Mapping, columns: readonly string[], pre
 }
 
 export function gather<Whole>(parts: Part<Whole>, cells: readonly string[]): Whole | undefined {
-  const whole: Partial<Record<keyof Whole, string>> = {};
-  let any = false;
-  for (const [part, column] of parts) {
-    const value = cells[column]!.trim();
+  let whole: Partial<Record<keyof Whole, string>> | undefined;
+  for (let at = 0; at < parts.length; at += 1) {
+    const [part, column] = parts[at]!;
+    const value = trimmed(cells[column]!);
     if (value === '') continue;
+    if (whole === undefined) whole = {};
     const before = whole[part];
     whole[part] = before === undefined ? value : `${before} ${value}`;
-    any = true;
   }
-  return any ? (whole as Whole) : undefined;
+  return whole as Whole | undefined;
 }
 
 function named(mapping: Mapping, columns: readonly string[], prefix: string): [name: string, column: number][] {

@@ -1,8 +1,14 @@
+import { isCountry } from '../normalize/phone-country.ts';
+
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
 export interface Mapping {
   readonly kind: ImportKind;
   /** Column name to what it holds. */
   readonly columns: Readonly<Record<string, Target>>;
+  /** Two letters: where numbers without a country are dialled. The United States where it is not said. */
+  readonly country?: string;
+  /** How dates are written that could be read either way; month first where it is not said. */
+  readonly dates?: 'day_first' | 'month_first';
 }
 
 export type ImportKind = 'people' | 'lines' | 'property';
@@ -55,7 +61,7 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   } catch {
     throw new BadMapping('The mapping is not JSON.');
   }
-  const columns = (value as { columns?: unknown } | null)?.columns;
+  const { columns, country, dates } = (value ?? {}) as { columns?: unknown; country?: unknown; dates?: unknown };
   if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) {
     throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
   }
@@ -65,7 +71,18 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
     .filter(([, target]) => typeof target !== 'string' || !isTarget(target, kind))
     .map(([column, target]) => `column "${column}": unknown "${String(target)}"`);
   if (faults.length > 0) throw new BadMapping(`${faults.join('; ')}. Known: ${knownTargets(kind).join(', ')}.`);
-  return { kind, columns: columns as Record<string, string> };
+  if (country !== undefined && !(typeof country === 'string' && isCountry(country))) {
+    throw new BadMapping('The "country" of a mapping is two letters, such as "US" or "DE".');
+  }
+  if (dates !== undefined && dates !== 'day_first' && dates !== 'month_first') {
+    throw new BadMapping('The "dates" of a mapping are "day_first" or "month_first".');
+  }
+  return {
+    kind,
+    columns: columns as Record<string, string>,
+    ...(country !== undefined && { country }),
+    ...(dates !== undefined && { dates }),
+  };
 }
 
 export function showMapping(mapping: Mapping): string {

@@ -1,3 +1,4 @@
+import { toAscii } from '../normalize/fold.ts';
 import {
   FOREIGN_WORDS,
   GROUP_WORDS,
@@ -8,6 +9,7 @@ import {
   RECORD_ID_COLUMNS,
 } from '../reference/column-words.ts';
 import type { ImportKind, Mapping } from './mapping.ts';
+import { recogniseWriting } from './recognise-writing.ts';
 import type { FileShape } from './row-block.ts';
 import { distinctShare, type Look, lookOf } from './value-looks.ts';
 
@@ -20,6 +22,8 @@ interface Column {
   group: string;
 }
 
+/** Ends the targets of columns that go on with what another began: a second surname, a particle. */
+const FURTHER = '+';
 /** A column called `id` is one even if some rows repeat or lack it: those are the rows' fault. */
 const NAMED_DISTINCT = 0.7;
 
@@ -46,15 +50,21 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
   for (const column of columns) if (column.target === '') column.target = 'ignore';
   const seen = new Map<string, number>();
   const targets = columns.map((column): [string, string] => {
+    if (column.target.endsWith(FURTHER)) return [column.name, withGroup(column.target.slice(0, -1), column.group)];
     const grouped = /^(name|address|owner)\./.test(column.target);
-    const target = grouped && column.group !== '' ? `${column.target}@${column.group}` : column.target;
+    const target = grouped ? withGroup(column.target, column.group) : column.target;
     if (target === 'ignore' || target === 'phone' || target === 'email' || target.includes(':')) return [column.name, target];
     const times = seen.get(target) ?? 0;
     seen.set(target, times + 1);
     if (times === 0) return [column.name, target];
     return [column.name, grouped ? `${column.target}@${column.group}${times + 1}` : 'ignore'];
   });
-  return { kind, columns: Object.fromEntries(targets) };
+  const mapping = { kind, columns: Object.fromEntries(targets) };
+  return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
+}
+
+function withGroup(target: string, group: string): string {
+  return group === '' ? target : `${target}@${group}`;
 }
 
 function byName(name: string, kind: ImportKind): { target: string; group: string } {
@@ -63,6 +73,8 @@ function byName(name: string, kind: ImportKind): { target: string; group: string
   if (whole !== undefined) return { target: whole, group: '' };
   const tokens = tokensOf(name);
   if (kind === 'people' && tokens.some((token) => FOREIGN_WORDS.has(token)) && tokens.length > 1) return { target: 'ignore', group: '' };
+  const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
+  if (component !== undefined && tokens.length > 1) return componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component));
   const group: string[] = [];
   const rest = tokens.filter((token) => {
     const marks = /^\d{1,2}$/.test(token) || GROUP_WORDS.has(token);
@@ -77,19 +89,31 @@ function byName(name: string, kind: ImportKind): { target: string; group: string
   return { target: core, group: groupName };
 }
 
+/** `fname_c1`, `lname_c2`: the components of one name. */
+const COMPONENT = /^c(\d)$/;
+
+function componentOf(target: string, number: number): { target: string; group: string } {
+  if (number > 1 && target === 'name.first') return { target: 'name.middle', group: '' };
+  return { target: number > 1 && target !== '' ? `${target}${FURTHER}` : target, group: '' };
+}
+
 function chooseRecordId(columns: readonly Column[]): void {
   const candidates = columns.filter((column) => column.target === '' || column.target === 'record_id');
   const named = RECORD_ID_COLUMNS.flatMap((id) => candidates.filter((column) => column.squeezed === id));
   const chosen =
     named.find((column) => distinctShare(column.values) >= NAMED_DISTINCT) ??
     candidates.find(
-      (column) => /(^|[_\s-])(id|no|num|number|key)$/i.test(column.name) && distinctShare(column.values) === 1 && column.values.length > 1,
+      (column) =>
+        (NUMBERED.test(column.name) || NUMBERED_CAMEL.test(column.name)) && distinctShare(column.values) === 1 && column.values.length > 1,
     );
   for (const column of candidates) {
     if (column === chosen) column.target = 'record_id';
     else if (/(^|[_\s-])id$/i.test(column.name) || named.includes(column)) column.target = 'ignore';
   }
 }
+
+const NUMBERED = /(^|[_\s.-])(id|no|nr|num|number|key|code|#)\.?$|(nummer|numero)$/i;
+const NUMBERED_CAMEL = /[a-z](Id|ID|No|Nr)$/;
 
 function byLook(column: Column): void {
   const byLooks: Partial<Record<Look, string>> = { email: 'email', phone: 'phone', one_line_address: 'address.full' };
@@ -98,12 +122,17 @@ function byLook(column: Column): void {
   else if (/birth|dob/i.test(column.name) && column.look === 'date') column.target = 'birth_date';
 }
 
-/** `name` beside a surname is a first name; beside both it says nothing new. */
+/** `name` beside a surname is a first name, beside a first name a surname; beside both it says nothing new. */
 function settleNames(columns: readonly Column[]): void {
+  for (const column of columns.filter((one) => one.target === 'name.first')) {
+    const alone = !columns.some((one) => one !== column && one.target.startsWith('name.') && one.group === column.group);
+    if (alone && column.look === 'full_name') column.target = 'name.full';
+  }
   for (const column of columns.filter((one) => one.target === 'name.full')) {
     const has = (target: string) => columns.some((one) => one.target === target && one.group === column.group);
     if (has('name.first') && has('name.last')) column.target = 'ignore';
     else if (has('name.last') && column.look === 'word') column.target = 'name.first';
+    else if (has('name.first') && column.look === 'word') column.target = 'name.last';
     else if (/^(owner|contact|person|customer)$/.test(column.squeezed) && column.look !== 'full_name') column.target = 'ignore';
   }
 }
@@ -152,11 +181,10 @@ function squeeze(name: string): string {
 }
 
 function tokensOf(name: string): string[] {
-  return name
+  return toAscii(name)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\be[-_ ]?mail/g, 'email')
     .split(/[^a-z0-9]+/)
     .filter((token) => token !== '');
 }

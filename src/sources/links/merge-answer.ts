@@ -28,7 +28,10 @@ export function mergeAnswer(
   const texts = (field: AnswerField): string[] => (fields[field] === undefined ? [] : textsAt(answer, fields[field]));
   const added: string[] = [];
   let next = draft;
-  const phones = newValues(draft.phones, texts('phones').map(parsePhone));
+  const phones = newValues(
+    draft.phones,
+    texts('phones').map((text) => parsePhone(text)),
+  );
   if (phones.length > 0) {
     next = { ...next, phones: [...next.phones, ...phones] };
     added.push('phones');

@@ -1,0 +1,59 @@
+/** Countries whose numbers are tried where a file's own make no sense as North American ones; the larger of neighbours first. */
+export const COUNTRY_HINTS: readonly { readonly country: string; readonly headings: readonly string[] }[] = [
+  { country: 'GB', headings: ['nino', 'nhs', 'postcode', 'surname', 'forename'] },
+  { country: 'DE', headings: ['vorname', 'nachname', 'strasse', 'plz', 'ort', 'geburtsdatum', 'telefon', 'anschrift'] },
+  { country: 'FR', headings: ['prenom', 'nom', 'ville', 'rue', 'adresse', 'telephone', 'naissance'] },
+  { country: 'ES', headings: ['nombre', 'apellidos', 'apellido', 'direccion', 'telefono', 'localidad', 'provincia', 'nacimiento'] },
+  { country: 'IT', headings: ['cognome', 'nome', 'indirizzo', 'citta', 'comune', 'cap', 'nascita'] },
+  { country: 'NL', headings: ['voornaam', 'achternaam', 'straat', 'woonplaats', 'telefoon', 'telefoonnummer', 'geboortedatum', 'naam'] },
+  { country: 'AU', headings: ['suburb', 'locality', 'medicare', 'tfn', 'pcode'] },
+  { country: 'PL', headings: ['imie', 'nazwisko', 'ulica', 'miasto', 'pesel'] },
+  { country: 'PT', headings: ['nome', 'apelido', 'morada', 'concelho', 'nascimento', 'telemovel'] },
+  { country: 'BR', headings: ['nome', 'sobrenome', 'cpf', 'cep', 'cidade', 'bairro', 'celular'] },
+  { country: 'BE', headings: ['rijksregisternummer', 'gemeente'] },
+  { country: 'AT', headings: ['bundesland'] },
+  { country: 'CH', headings: ['kanton', 'ahv'] },
+  { country: 'SE', headings: ['fornamn', 'efternamn', 'personnummer', 'postort', 'gatuadress'] },
+  { country: 'NO', headings: ['fornavn', 'etternavn', 'poststed', 'fodselsnummer'] },
+  { country: 'DK', headings: ['fornavn', 'efternavn', 'cpr', 'postnr'] },
+  { country: 'FI', headings: ['etunimi', 'sukunimi', 'postinumero'] },
+  { country: 'IE', headings: ['eircode'] },
+  { country: 'NZ', headings: ['suburb', 'ird'] },
+  { country: 'ZA', headings: ['suburb'] },
+  { country: 'CZ', headings: ['jmeno', 'prijmeni', 'mesto', 'psc'] },
+  { country: 'HU', headings: ['keresztnev', 'vezeteknev', 'utca', 'iranyitoszam'] },
+  { country: 'GR', headings: ['afm', 'amka'] },
+  { country: 'TR', headings: ['soyad', 'ad', 'sehir', 'ilce'] },
+  { country: 'MX', headings: ['curp', 'colonia', 'rfc', 'municipio'] },
+  { country: 'AR', headings: ['cuit', 'cuil', 'dni'] },
+  { country: 'CO', headings: ['cedula', 'municipio'] },
+  { country: 'CL', headings: ['rut', 'comuna'] },
+  { country: 'IN', headings: ['pincode', 'aadhaar', 'pin', 'district'] },
+  { country: 'JP', headings: ['prefecture'] },
+  { country: 'CN', headings: ['hukou'] },
+  { country: 'VN', headings: ['ho', 'ten', 'quan', 'phuong'] },
+  { country: 'SG', headings: ['nric'] },
+  { country: 'MY', headings: ['mykad'] },
+  { country: 'AE', headings: ['emirate', 'emirates'] },
+  { country: 'IL', headings: ['teudat'] },
+];
+
+/** Folded names and codes, as a column of countries gives them. */
+export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
+  (
+    'GB:united kingdom,great britain,england,scotland,wales,uk,gb,gbr;DE:germany,deutschland,de,deu;FR:france,fr,fra,frankreich;ES:spain,espana,es,esp;' +
+    'IT:italy,italia,it,ita;NL:netherlands,the netherlands,nederland,nl,nld,holland;AU:australia,au,aus;PL:poland,polska,pl;PT:portugal,pt;BR:brazil,brasil,br,bra;' +
+    'BE:belgium,belgie,belgique,be;AT:austria,osterreich,oesterreich,at;CH:switzerland,schweiz,suisse,ch;SE:sweden,sverige,se;NO:norway,norge,no;DK:denmark,danmark,dk;' +
+    'FI:finland,suomi,fi;IE:ireland,ie;NZ:new zealand,nz;ZA:south africa,za;CZ:czechia,czech republic,cz;HU:hungary,magyarorszag,hu;GR:greece,gr;TR:turkey,turkiye,tr;' +
+    'MX:mexico,mx;AR:argentina,ar;CO:colombia,co;CL:chile,cl;IN:india,in,ind;JP:japan,jp;CN:china,cn;VN:vietnam,viet nam,vn;SG:singapore,sg;MY:malaysia,my;' +
+    'AE:united arab emirates,uae,ae;IL:israel,il'
+  )
+    .split(';')
+    .flatMap((line) => {
+      const [code = '', names = ''] = line.split(':');
+      return names.split(',').map((name) => [name, code] as const);
+    }),
+);
+
+/** Where 04/07 is April. */
+export const MONTH_FIRST_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PH']);
