@@ -23,7 +23,13 @@ const BEST = new Int32Array(11);
 export function compareNames(to: NameSlots, cells: Int32Array, a: number, b: number, woman: boolean): void {
   const countA = cells[a + HEADER.names]!;
   const countB = cells[b + HEADER.names]!;
-  if (countA === 0 || countB === 0) return;
+  if (countA === 0 || countB === 0) {
+    for (let slot = 0; slot <= SLOT.suffix; slot += 1) {
+      to.levels[slot] = 0;
+      to.rarity[slot] = 0;
+    }
+    return;
+  }
   if (countA === 1 && countB === 1) {
     to.nameLeft = a + HEADER.size;
     to.nameRight = b + HEADER.size;

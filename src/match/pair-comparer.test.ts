@@ -31,6 +31,22 @@ describe('comparing two records', () => {
     );
   });
 
+  it('stops early only where the whole comparison would fall short too', () => {
+    fc.assert(
+      fc.property(someRecords, fc.integer({ min: -40_000, max: 30_000 }), (records, least) => {
+        const comparer = comparerOf(records.map(({ ref, record }) => [ref, record]));
+        for (let i = 0; i < records.length; i += 1) {
+          for (let j = 0; j < records.length; j += 1) {
+            const early = comparer.compareOver(i, j, least);
+            const whole = comparer.compare(i, j);
+            expect(early < least ? whole < least : early === whole).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('says nothing about what is missing', () => {
     const evidence = explainPair(
       recordOf({ name: 'mary//smith' }),

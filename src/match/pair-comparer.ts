@@ -59,79 +59,88 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
 
   /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
   compareOver(i: number, j: number, least: number): number {
-    // A dozen slots: calling fill costs more than this.
-    for (let slot = 0; slot < this.slots; slot += 1) {
-      this.levels[slot] = 0;
-      this.rarity[slot] = 0;
-    }
+    const { levels, rarity, tables } = this;
+    const { same, household, mostOf, mostBeyondHome } = tables;
     const cells = this.columns.cells.values;
     const a = this.columns.starts.values[i]!;
     const b = this.columns.starts.values[j]!;
-    const { levels } = this;
     const genderA = cells[a + HEADER.gender]!;
     const genderB = cells[b + HEADER.gender]!;
     levels[SLOT.gender] = compareGenders(genderA, genderB);
-    this.left[SLOT.gender] = genderA;
-    this.right[SLOT.gender] = genderB;
     const sourceA = this.columns.sources.values[i]!;
     const sourceB = this.columns.sources.values[j]!;
     levels[SLOT.source] = sourceA === 0 || sourceB === 0 ? SOURCE.missing : sourceA === sourceB ? SOURCE.same : SOURCE.other;
-    this.left[SLOT.source] = sourceA;
-    this.right[SLOT.source] = sourceB;
     const birthA = cells[a + HEADER.birthDate]!;
     const birthB = cells[b + HEADER.birthDate]!;
     const birthLevel = compareBirthDates(birthA, birthB);
     levels[SLOT.birthDate] = birthLevel;
-    this.left[SLOT.birthDate] = birthA;
-    this.right[SLOT.birthDate] = birthB;
-    if (birthLevel === BIRTH_DATE.exact) this.rarity[SLOT.birthDate] = this.tables.birthRarity(birthA);
+    rarity[SLOT.birthDate] = birthLevel === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
     compareNames(this, cells, a, b, (genderA | genderB) === 2);
-    const further = this.#further(cells, a, b);
-    const phones = cells[a + HEADER.phones]! > 0 && cells[b + HEADER.phones]! > 0 ? this.tables.mostOf[SLOT.phone]! : 0;
-    const known = this.#known();
-    if (known + phones + further < least) return Number.NEGATIVE_INFINITY;
-    const namesA = a + HEADER.size;
-    const namesB = b + HEADER.size;
-    const phonesA = namesA + cells[a + HEADER.names]! * NAME_INTS;
-    const phonesB = namesB + cells[b + HEADER.names]! * NAME_INTS;
-    this.#phones(cells, phonesA, cells[a + HEADER.phones]!, phonesB, cells[b + HEADER.phones]!);
-    if (known + this.tables.same[SLOT.phone * LEVEL_SPAN + levels[SLOT.phone]!]! + further < least) return Number.NEGATIVE_INFINITY;
-    const emailsA = phonesA + cells[a + HEADER.phones]!;
-    const emailsB = phonesB + cells[b + HEADER.phones]!;
-    this.#emails(cells, emailsA, cells[a + HEADER.emails]!, emailsB, cells[b + HEADER.emails]!);
-    const addressesA = emailsA + cells[a + HEADER.emails]!;
-    const addressesB = emailsB + cells[b + HEADER.emails]!;
-    this.#addresses(cells, addressesA, cells[a + HEADER.addresses]!, addressesB, cells[b + HEADER.addresses]!);
-    const extrasA = cells[a + HEADER.extras]!;
-    const extrasB = cells[b + HEADER.extras]!;
-    if (extrasA > 0 && extrasB > 0) {
-      this.#extras(cells, addressesA + cells[a + HEADER.addresses]!, extrasA, addressesB + cells[b + HEADER.addresses]!, extrasB);
-    }
-    return this.#sum();
-  }
-
-  /** The weight of what is compared first. */
-  #known(): number {
-    const { same } = this.tables;
-    const { levels, rarity } = this;
-    let sum = this.tables.sameMillibits;
+    // What is known so far, for one person and against two of a household; either alone can rule the pair out.
+    let sum = tables.sameMillibits;
+    let beyondHome = tables.sameMillibits - tables.householdMillibits;
     for (let at = 0; at < COMPARED_FIRST.length; at += 1) {
       const slot = COMPARED_FIRST[at]!;
-      sum += same[slot * LEVEL_SPAN + levels[slot]!]! + rarity[slot]!;
+      const weight = same[slot * LEVEL_SPAN + levels[slot]!]!;
+      sum += weight + rarity[slot]!;
+      beyondHome += weight - household[slot * LEVEL_SPAN + levels[slot]!]! + (tables.homeRarity[slot] === 1 ? 0 : rarity[slot]!);
     }
-    return sum;
-  }
-
-  /** What e-mails, addresses and further attributes can add at most; a household only takes off. */
-  #further(cells: Int32Array, a: number, b: number): number {
-    const { mostOf } = this.tables;
-    let most = 0;
-    if (cells[a + HEADER.emails]! > 0 && cells[b + HEADER.emails]! > 0) most += mostOf[SLOT.email]!;
-    if (cells[a + HEADER.addresses]! > 0 && cells[b + HEADER.addresses]! > 0) most += mostOf[SLOT.address]!;
-    if (cells[a + HEADER.extras]! > 0 && cells[b + HEADER.extras]! > 0) {
-      for (let slot = SLOT.extras; slot < this.slots; slot += 1) most += mostOf[slot]!;
+    const phonesA = cells[a + HEADER.phones]!;
+    const phonesB = cells[b + HEADER.phones]!;
+    const emailsA = cells[a + HEADER.emails]!;
+    const emailsB = cells[b + HEADER.emails]!;
+    const addressesA = cells[a + HEADER.addresses]!;
+    const addressesB = cells[b + HEADER.addresses]!;
+    const extrasA = cells[a + HEADER.extras]!;
+    const extrasB = cells[b + HEADER.extras]!;
+    // The most that is still to come.
+    if (addressesA > 0 && addressesB > 0) {
+      sum += mostOf[SLOT.address]!;
+      beyondHome += mostBeyondHome[SLOT.address]!;
     }
-    return most;
+    if (extrasA > 0 && extrasB > 0) {
+      for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
+        sum += mostOf[slot]!;
+        beyondHome += mostBeyondHome[slot]!;
+      }
+    }
+    const hasEmails = emailsA > 0 && emailsB > 0;
+    if (hasEmails) {
+      sum += mostOf[SLOT.email]!;
+      beyondHome += mostBeyondHome[SLOT.email]!;
+    }
+    const hasPhones = phonesA > 0 && phonesB > 0;
+    if ((hasPhones ? sum + mostOf[SLOT.phone]! : sum) < least) return Number.NEGATIVE_INFINITY;
+    if ((hasPhones ? beyondHome + mostBeyondHome[SLOT.phone]! : beyondHome) < least) return Number.NEGATIVE_INFINITY;
+    const phoneA = a + HEADER.size + cells[a + HEADER.names]! * NAME_INTS;
+    const phoneB = b + HEADER.size + cells[b + HEADER.names]! * NAME_INTS;
+    this.#phones(cells, phoneA, phonesA, phoneB, phonesB);
+    const phoneAt = SLOT.phone * LEVEL_SPAN + levels[SLOT.phone]!;
+    sum += same[phoneAt]!;
+    beyondHome += same[phoneAt]! - household[phoneAt]!;
+    if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
+    this.#emails(cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
+    if (hasEmails) {
+      const emailAt = SLOT.email * LEVEL_SPAN + levels[SLOT.email]!;
+      sum += same[emailAt]! - mostOf[SLOT.email]!;
+      beyondHome += same[emailAt]! - household[emailAt]! - mostBeyondHome[SLOT.email]!;
+      if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
+    }
+    const addressA = phoneA + phonesA + emailsA;
+    const addressB = phoneB + phonesB + emailsB;
+    this.#addresses(cells, addressA, addressesA, addressB, addressesB);
+    for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
+      levels[slot] = 0;
+      rarity[slot] = 0;
+    }
+    if (extrasA > 0 && extrasB > 0) this.#extras(cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
+    this.left[SLOT.gender] = genderA;
+    this.right[SLOT.gender] = genderB;
+    this.left[SLOT.source] = sourceA;
+    this.right[SLOT.source] = sourceB;
+    this.left[SLOT.birthDate] = birthA;
+    this.right[SLOT.birthDate] = birthB;
+    return this.#sum();
   }
 
   #sum(): number {
@@ -223,6 +232,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
         bestRarity = rarity;
         this.left[SLOT.address] = idA;
         this.right[SLOT.address] = idB;
+        if (level === ADDRESS.home && weight >= this.tables.mostOf[SLOT.address]!) break;
       }
     }
     this.levels[SLOT.address] = best;

@@ -18,6 +18,8 @@ export class WeightTables {
   readonly homeRarity: Uint8Array;
   /** The most that a slot of phones, e-mails, addresses or further attributes can add for one person. */
   readonly mostOf: Int32Array;
+  /** The most that such a slot can say for one person against two of a household. */
+  readonly mostBeyondHome: Int32Array;
   readonly isText: Uint8Array;
   readonly sameMillibits: number;
   readonly householdMillibits: number;
@@ -48,11 +50,19 @@ export class WeightTables {
         this.household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
       });
     });
-    this.mostOf = Int32Array.from(names, (name, slot) => {
-      const rare = name === 'address' ? ADDRESS_BY_RARITY : name.startsWith('text:') ? [TEXT.exact] : [];
-      const weights = this.same.subarray(slot * LEVEL_SPAN, (slot + 1) * LEVEL_SPAN);
-      return weights.reduce((most, weight, code) => Math.max(most, weight + (rare.includes(code) ? MOST_RARITY_MILLIBITS : 0)), 0);
-    });
+    const most = (name: string, slot: number, rare: readonly number[], weightAt: (at: number) => number) =>
+      shapeOf(name).levels.reduce(
+        (top, _, code) => Math.max(top, weightAt(slot * LEVEL_SPAN + code) + (rare.includes(code) ? MOST_RARITY_MILLIBITS : 0)),
+        0,
+      );
+    const rarest = (name: string) => (name.startsWith('text:') ? [TEXT.exact] : []);
+    this.mostOf = Int32Array.from(names, (name, slot) =>
+      most(name, slot, name === 'address' ? ADDRESS_BY_RARITY : rarest(name), (at) => this.same[at]!),
+    );
+    // A household shares a rare place as readily, so the rarity of a place says nothing here.
+    this.mostBeyondHome = Int32Array.from(names, (name, slot) =>
+      most(name, slot, rarest(name), (at) => this.same[at]! - this.household[at]!),
+    );
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
