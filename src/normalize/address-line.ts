@@ -10,11 +10,11 @@ export interface AddressLine {
   readonly zip: string;
 }
 
-/** Cuts a whole address into its street line, city, state and ZIP, from the end. */
-export function splitAddressLine(full: string): AddressLine {
+/** Cuts a whole address into its street line, city, state and ZIP, from the end. The street may be known from elsewhere. */
+export function splitAddressLine(full: string, isPlaceOnly = false): AddressLine {
   const sections = sectionsOf(full.replace(ATTENTION, ''));
   while (sections.length > 1 && /^(?:c\/o|attn:?)$/i.test((sections[0] ?? [])[0] ?? '')) sections.shift();
-  const { state, zip } = takeTail(sections);
+  const { state, zip } = takeTail(sections, isPlaceOnly);
   const { streets, city } = splitStreetAndCity(sections, (words) => isKnownCity(words, state, zip));
   return { street: streetOf(streets), city: city.join(' '), state, zip };
 }
@@ -35,7 +35,9 @@ function splitStreetAndCity(
 
 /** Somebody's name, or a building's, may stand before the street. */
 function streetOf(sections: readonly (readonly string[])[]): string {
-  const streetAt = sections.findIndex((words) => /^#?\d/.test(words[0] ?? ''));
+  const numberAt = sections.findIndex((words) => /^#?\d/.test(words[0] ?? ''));
+  // `Calle Mayor, 12`: a number by itself belongs to the street before it.
+  const streetAt = numberAt > 0 && sections[numberAt]!.length === 1 ? numberAt - 1 : numberAt;
   const opens = (sections[0] ?? []).map(bareWord);
   const kept = streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !isUnitAt(opens, 0) ? sections.slice(streetAt) : sections;
   return fromHouse(kept.flat()).join(' ');

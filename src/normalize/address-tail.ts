@@ -3,10 +3,13 @@ import { ORDINALS } from '../reference/street-words.ts';
 import { bareWord, isDirection, isStreetType } from './address-words.ts';
 import { foldWords } from './fold.ts';
 import { isKnownCity } from './known-city.ts';
+import { takePostcodeAbroad } from './postcode-abroad.ts';
 
 /** Takes country, ZIP and state off the end of a line's sections, which are left with street and city. */
-export function takeTail(sections: string[][]): { readonly state: string; readonly zip: string } {
+export function takeTail(sections: string[][], isPlaceOnly: boolean): { readonly state: string; readonly zip: string } {
   takeCountry(sections);
+  const abroad = takePostcodeAbroad(sections, isPlaceOnly);
+  if (abroad !== undefined) return abroad;
   const zip = takeZip(sections);
   const state = takeState(sections, zip);
   if (state !== '') dropRepeatedState(sections, state);

@@ -1,10 +1,11 @@
 import type { RawAddress } from '../core/raw-record.ts';
 import type { PostalAddress } from '../core/record.ts';
 import { splitAddressLine } from './address-line.ts';
+import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { parseStreetLine, type StreetLine } from './street-line.ts';
+import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit } from './unit.ts';
 
@@ -12,6 +13,39 @@ export { showAddress, showStreet } from './address-show.ts';
 
 /** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
 export function parseAddress(raw: RawAddress): PostalAddress | undefined {
+  return raw.full !== undefined && isAlone(raw) ? parseWholeAddress(raw.full) : parseColumns(raw);
+}
+
+/** What follows the house number of a whole address is the same for all its neighbours, and remembered. */
+function parseWholeAddress(full: string): PostalAddress | undefined {
+  const houseEnd = full.length > MAX_ADDRESS_CHARS ? 0 : endOfPlainHouse(full);
+  if (houseEnd > 0) {
+    const rest = restOfAddress(full.slice(houseEnd + 1));
+    if (rest !== NOT_PLAIN) {
+      const { street, unit, city, state, zip } = rest;
+      return { house: full.slice(0, houseEnd), street, unit, city, state, zip };
+    }
+  }
+  return parseColumns({ full });
+}
+
+const MAX_KNOWN_ADDRESSES = 50_000;
+const NOT_PLAIN: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
+/** A word or an ordinal stands after the number, so that the number is no range, fraction, box or part of either. */
+const OPENS_STREET = /^(?:[A-Za-z]{2,}|\d{1,4}(?:st|nd|rd|th))(?: |,|$)/i;
+const SOME_HOUSE = '1';
+
+const restOfAddress = remember((rest) => {
+  const whole = OPENS_STREET.test(rest) ? parseColumns({ full: `${SOME_HOUSE} ${rest}` }) : undefined;
+  return whole?.house === SOME_HOUSE && whole.street !== '' ? whole : NOT_PLAIN;
+}, MAX_KNOWN_ADDRESSES);
+
+function isAlone({ house, street, unit, city, state, zip }: RawAddress): boolean {
+  return !house && !street && !unit && !city && !state && !zip;
+}
+
+/** Any address, however it is written. */
+export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   const columns = wholeLineIn(raw);
   const state = columns.state === '' ? '' : foldState(columns.state);
   const city = columns.city === '' ? '' : foldCity(columns.city);
@@ -52,7 +86,7 @@ function wholeLineIn(raw: RawAddress): Columns {
   };
   const full = limited(raw.full);
   if (full === '' && !(columns.city === '' && columns.street.includes(','))) return columns;
-  const split = splitAddressLine(full === '' ? columns.street : full);
+  const split = splitAddressLine(full === '' ? columns.street : full, full !== '' && columns.street !== '');
   return {
     street: full === '' ? split.street : columns.street || split.street,
     unit: columns.unit,

@@ -1,6 +1,7 @@
 import { NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 import { readBox } from './address-box.ts';
 import { remember } from './bounded-cache.ts';
+import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
 import { streetName } from './street-name.ts';
 import { streetTokens } from './street-tokens.ts';
 import { takeUnit } from './unit.ts';
@@ -15,16 +16,40 @@ const MAX_KNOWN_STREETS = 50_000;
 
 /** Reads `123 N Main St Apt 4` in any usual writing. */
 export function parseStreetLine(text: string): StreetLine {
-  const plain = PLAIN_HOUSE.exec(text);
-  if (plain !== null) {
-    const rest = restOfLine(plain[2] ?? '');
-    if (rest.isPlain) return { house: plain[1] ?? '', street: rest.street, unit: rest.unit };
+  const houseEnd = endOfPlainHouse(text);
+  if (houseEnd > 0 && isLetter(text.charCodeAt(houseEnd + 1))) {
+    const rest = restOfLine(text.slice(houseEnd + 1));
+    if (rest.isPlain) return { house: text.slice(0, houseEnd), street: rest.street, unit: rest.unit };
   }
-  return parseTokens(streetTokens(text));
+  const tokens = streetTokens(text.replace(CALLE, 'calle '));
+  // The first word decides: `12 Main St` never gets here with its number behind.
+  const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
+  if (after === undefined) return parseTokens(tokens);
+  return { house: after.house, street: streetName(after.words.map(streetWordAbroad)), unit: after.unit };
 }
 
-/** The number first, then a word: what follows the number is the same for a whole street, and remembered. */
-const PLAIN_HOUSE = /^([1-9]\d{0,5}) ([A-Za-z].*)$/;
+/** How Spain writes `calle`. */
+const CALLE = /^\s*c\/\s*/i;
+const OPENS_WITH_WORD = /^[a-z]+$/;
+
+/** How many digits open the text, where they are a house number before a space; what follows is the same for a whole street. */
+export function endOfPlainHouse(text: string): number {
+  let at = 0;
+  for (; at <= MAX_HOUSE_DIGITS; at++) {
+    const code = text.charCodeAt(at);
+    if (!(code >= ZERO && code <= NINE)) break;
+  }
+  return at > 0 && at <= MAX_HOUSE_DIGITS && text.charCodeAt(at) === SPACE && text.charCodeAt(0) !== ZERO ? at : 0;
+}
+
+const MAX_HOUSE_DIGITS = 6;
+const SPACE = 32;
+const ZERO = 48;
+const NINE = 57;
+
+function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
 
 const restOfLine = remember((rest: string) => {
   const tokens = streetTokens(rest);
@@ -32,7 +57,7 @@ const restOfLine = remember((rest: string) => {
   return { isPlain, ...parseRest(tokens) };
 }, MAX_KNOWN_STREETS);
 
-const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|&/i;
+const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|[&\n\r\u2028\u2029]/i;
 
 function parseTokens(tokens: string[]): StreetLine {
   const box = readBox(tokens);
@@ -49,7 +74,7 @@ function parseTokens(tokens: string[]): StreetLine {
 
 function parseRest(words: string[]): { readonly street: string; readonly unit: string } {
   const unit = takeUnit(words);
-  return { street: streetName(words), unit };
+  return { street: streetName(words.map(streetWordAbroad)), unit };
 }
 
 /** `Apt 4, 123 Main St` and `#4 123 Main St`. */
