@@ -1,6 +1,6 @@
 import type { Day } from '../core/clock.ts';
 import type { PersonRecord, RecordRef } from '../core/record.ts';
-import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
+import type { PackedTexts } from '../match/packed-texts.ts';
 import { prepareChunk } from '../match/prepare-chunk.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
@@ -8,8 +8,9 @@ import { rowMapper } from '../sources/map-row.ts';
 import type { Mapping } from '../sources/mapping.ts';
 import { readRows } from '../sources/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../sources/row-block.ts';
-import { encodeRecord } from '../store/record-codec.ts';
-import { checkRef, hashRef, hashRow } from '../store/record-ref-hash.ts';
+import { JsonBytes } from '../store/json-bytes.ts';
+import { checkRef, hashRef, hashRow, hashRowBytes } from '../store/record-ref-hash.ts';
+import { writeRecord } from '../store/record-writer.ts';
 
 export interface ChunkOrder {
   readonly source: string;
@@ -47,7 +48,8 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns);
   const recordIds: string[] = [];
   const lines: number[] = [];
-  const encoded: string[] = [];
+  const out = new JsonBytes();
+  const ends = new Uint32Array(rows.length);
   const records: { readonly ref: RecordRef; readonly record: PersonRecord }[] = [];
   const rowHashes = new Float64Array(rows.length);
   const refHashes = new Float64Array(rows.length);
@@ -71,15 +73,16 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
       turnDown(row, 'nothing_usable');
       continue;
     }
-    const at = encoded.length;
-    const text = encodeRecord(record);
+    const at = recordIds.length;
+    const start = out.length;
+    writeRecord(record, out);
+    ends[at] = out.length;
     // The record as it is understood, and not as it is written: a better reading of the same row is a change, another quoting is none.
-    const hash = hashRow(text);
+    const hash = hashRowBytes(out.bytes, start, out.length);
     const id = hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`;
     const ref = { source: order.source, recordId: id };
     recordIds.push(id);
     lines.push(row.line);
-    encoded.push(text);
     if (order.keySeed !== undefined) records.push({ ref, record });
     rowHashes[at] = hash;
     refHashes[at] = hashRef(ref);
@@ -87,7 +90,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
     const seen = record.lastSeen ?? record.firstSeen;
     if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
   }
-  const count = encoded.length;
+  const count = recordIds.length;
   return {
     read: rows.length + (rejects.length - (rows.length - count)),
     recordIds,
@@ -95,11 +98,17 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
     refHashes: refHashes.slice(0, count),
     refChecks: refChecks.slice(0, count),
     rowHashes: rowHashes.slice(0, count),
-    texts: packTexts(encoded),
+    texts: { bytes: sharedCopy(out.bytes, out.length), ends: ends.slice(0, count) },
     ...(order.keySeed === undefined ? {} : { prepared: { ...prepareChunk(records, order.keySeed), refs: [] } }),
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,
     recoded,
   };
+}
+
+function sharedCopy(bytes: Uint8Array, length: number): SharedArrayBuffer {
+  const shared = new SharedArrayBuffer(length);
+  new Uint8Array(shared).set(bytes.subarray(0, length));
+  return shared;
 }

@@ -14,6 +14,19 @@ export function keyedHash47(seed: number, kindCode: number, a: string, b = '', c
   return (high & 0x7fff) * 0x1_0000_0000 + (low >>> 0);
 }
 
+/** The same hash as of the number's digits, without making a text of them. For whole numbers of at most 15 digits. */
+export function keyedNumberHash47(seed: number, kindCode: number, number: number): number {
+  low = Math.imul(seed ^ 0x2c1b3c6d, 0x297a2d39) ^ kindCode;
+  high = Math.imul(seed ^ 0x6c8e9cf5, 0x1b56c4e9) + kindCode;
+  feedDigits(number);
+  feed('');
+  feed('');
+  feed('');
+  low = finish(low ^ (high >>> 15));
+  high = finish(high ^ (low >>> 13));
+  return (high & 0x7fff) * 0x1_0000_0000 + (low >>> 0);
+}
+
 /** A 32-bit hash of one text, for choosing samples by record and not by chance. */
 export function hash32(text: string): number {
   low = 0x1f83d9ab;
@@ -36,6 +49,39 @@ function feed(text: string): void {
     h ^= h >>> 13;
   }
   // A separator outside every folded alphabet, so that ("ab","c") and ("a","bc") differ.
+  low = Math.imul(l ^ 0x1f, 0x165667b1);
+  high = Math.imul(h + 0x1f, 0x3c6ef373);
+}
+
+const digits = new Uint8Array(16);
+/** Of that many digits a whole number fits into 32 bits. */
+const HALF = 10 ** 8;
+
+function feedDigits(number: number): void {
+  const upper = Math.floor(number / HALF);
+  let count = 0;
+  let rest = upper === 0 ? number : number - upper * HALF;
+  for (let at = 0; upper === 0 ? rest > 0 || at === 0 : at < 8; at += 1) {
+    const tenth = Math.trunc(rest / 10);
+    digits[count] = rest - tenth * 10;
+    count += 1;
+    rest = tenth;
+  }
+  for (rest = upper; rest > 0; ) {
+    const tenth = Math.trunc(rest / 10);
+    digits[count] = rest - tenth * 10;
+    count += 1;
+    rest = tenth;
+  }
+  let l = low;
+  let h = high;
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const c = 48 + digits[at]!;
+    l = Math.imul(l ^ c, 0x5bd1e995);
+    l ^= l >>> 15;
+    h = Math.imul(h + c, 0x27d4eb2f);
+    h ^= h >>> 13;
+  }
   low = Math.imul(l ^ 0x1f, 0x165667b1);
   high = Math.imul(h + 0x1f, 0x3c6ef373);
 }

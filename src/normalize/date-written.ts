@@ -11,6 +11,10 @@ export function readDate(text: string, pivot: number, dayFirst = false): Written
     const iso = checked(digitsAt(text, 0, 4), digitsAt(text, 5, 7), digitsAt(text, 8, 10));
     if (iso !== undefined) return iso;
   }
+  if (!dayFirst && text.length === 10 && text.charCodeAt(2) === SLASH && text.charCodeAt(5) === SLASH) {
+    const us = usOrder(digitsAt(text, 0, 2), digitsAt(text, 3, 5), digitsAt(text, 6, 10));
+    if (us !== undefined) return us;
+  }
   if (text.length > MAX_DATE_CHARS) return undefined;
   const bare = text.trim().toLowerCase().replace(TIME_OF_DAY, '').replace(ABOUT, '').replace(/\.0$/, '');
   if (bare.length === 0) return undefined;
@@ -21,6 +25,7 @@ export function readDate(text: string, pivot: number, dayFirst = false): Written
 }
 
 const DASH = 45;
+const SLASH = 47;
 const ZERO = 48;
 const MAX_DATE_CHARS = 60;
 const MIN_YEAR = 1_200;

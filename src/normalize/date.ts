@@ -16,10 +16,18 @@ export function parseBirthDate(text: string, dayFirst = false): BirthDate | unde
 
 /** The first day of what was written, where only a month or a year is known. */
 export function parseDay(text: string, dayFirst = false): Day | undefined {
-  const moment = /^\s*(\d{10}|\d{13})\s*$/.exec(text)?.[1];
+  // What has a sign between its numbers counts no seconds.
+  const moment = hasSign(text) ? undefined : /^\s*(\d{10}|\d{13})\s*$/.exec(text)?.[1];
   if (moment !== undefined) return Math.floor(Number(moment) / (moment.length === 10 ? 86_400 : 86_400_000)) as Day;
   const date = readDate(text, SEEN_PIVOT, dayFirst);
   return date === undefined ? undefined : dayFromDate(date.year, date.month || 1, date.day || 1);
+}
+
+const DASH = 45;
+const SLASH = 47;
+
+function hasSign(text: string): boolean {
+  return text.charCodeAt(4) === DASH || text.charCodeAt(2) === SLASH;
 }
 
 export function showBirthDate(date: BirthDate): string {

@@ -25,7 +25,7 @@ export function isSuffixWord(written: string): boolean {
   return SUFFIXES.has(word) || CREDENTIALS.has(word) || WEAK_CREDENTIALS.has(word);
 }
 
-const SUFFIXES = new Map<string, Suffix>([
+export const SUFFIXES: ReadonlyMap<string, Suffix> = new Map<string, Suffix>([
   ['jr', 'jr'],
   ['jnr', 'jr'],
   ['junior', 'jr'],

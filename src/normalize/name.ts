@@ -1,10 +1,10 @@
 import type { RawName } from '../core/raw-record.ts';
 import type { PersonName } from '../core/record.ts';
-import { HONORIFICS } from '../reference/name-words.ts';
 import { foldWords } from './fold.ts';
 import { classifyName } from './name-class.ts';
 import { splitColumns } from './name-columns.ts';
 import { splitFullName } from './name-full.ts';
+import { parsePlainName } from './name-plain.ts';
 import { shownPart } from './name-show.ts';
 import { suffixOf } from './name-suffix.ts';
 import type { WrittenName } from './name-written.ts';
@@ -15,27 +15,15 @@ export { showName } from './name-show.ts';
 
 /** The main name first, then the maiden name and aliases. Of a couple the first one; of a business nobody. */
 export function parseName(raw: RawName): PersonName[] {
-  const { first = '', last = '', middle = '' } = raw;
-  if (!raw.full && !raw.maiden && PLAIN_WORD.test(first) && PLAIN_WORD.test(last) && PLAIN_WORD.test(middle)) {
-    const plain = plainName(first.toLowerCase(), middle.toLowerCase(), last.toLowerCase(), raw.suffix ?? '');
-    if (plain !== undefined) return [plain];
-  }
-  return parseWrittenName(raw);
+  const plain = parsePlainName(raw);
+  return plain === undefined ? parseWrittenName(raw) : [plain];
 }
 
 /** Longer cells are no names. */
 const MAX_NAME_CHARS = 200;
 
-/** Nothing to strip, split, spell or remember: by far the most names in columns of their own. */
-const PLAIN_WORD = /^(?:[A-Za-z][a-z]{0,40}|[A-Z]{0,40})$/;
-
-function plainName(first: string, middle: string, last: string, suffix: string): PersonName | undefined {
-  if (first === '' || last === '' || HONORIFICS.has(first) || suffixOf(last) !== undefined) return undefined;
-  if (isPlaceholder(first) || isPlaceholder(last) || isPlaceholder(middle)) return undefined;
-  return { first, middle, last, suffix: suffix === '' ? '' : (suffixOf(foldWords(suffix)) ?? '') };
-}
-
-function parseWrittenName(raw: RawName): PersonName[] {
+/** Any name, however it is written. */
+export function parseWrittenName(raw: RawName): PersonName[] {
   const columns = { first: limited(raw.first), middle: limited(raw.middle), last: limited(raw.last) };
   const hasColumns = columns.first !== '' || columns.last !== '';
   const whole = hasColumns ? `${columns.first} ${columns.last}` : limited(raw.full);

@@ -20,7 +20,7 @@ export function parsePhone(text: string, country = 'US'): PhoneNumber | undefine
       digits++;
     } else if (code === PLUS && digits === 0 && !plus) {
       plus = true;
-    } else if (code === DOT ? isSpreadsheetTail(text, at) : !PLAIN_SEPARATORS.has(code)) {
+    } else if (code === DOT ? isSpreadsheetTail(text, at) : !isSeparator(code)) {
       return parseWrittenPhone(text);
     }
   }
@@ -41,7 +41,15 @@ const ZERO = 48;
 const NINE = 57;
 const PLUS = 43;
 const DOT = 46;
-const PLAIN_SEPARATORS = new Set([...' ()-'].map((separator) => separator.charCodeAt(0)));
+const SPACE = 32;
+const OPENING = 40;
+const CLOSING = 41;
+const DASH = 45;
+
+function isSeparator(code: number): boolean {
+  return code === DASH || code === SPACE || code === OPENING || code === CLOSING;
+}
+
 /** `5551234567.0`: a spreadsheet took the number for a number. */
 function isSpreadsheetTail(text: string, dotAt: number): boolean {
   return text.length - dotAt <= 3 && text.charCodeAt(dotAt + 1) === ZERO;

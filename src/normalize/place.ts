@@ -26,7 +26,7 @@ export const foldState: (text: string) => string = remember((text) => {
 
 /** Five digits in the US. A zero that a spreadsheet dropped is put back only where the state says there must be one. */
 export function foldZip(text: string, state: string): string {
-  if (FIVE_DIGITS.test(text)) return text === '00000' || text === '99999' ? '' : text;
+  if (isFiveDigits(text)) return knownZip(text);
   const bare = foldWords(text.replace(/\.0+\s*$/, '')).replaceAll(' ', '');
   if (isPlaceholder(bare) || /^0*$/.test(bare)) return '';
   if (/^\d{9}$/.test(bare)) return bare.slice(0, 5);
@@ -37,7 +37,18 @@ export function foldZip(text: string, state: string): string {
   return bare.slice(0, MAX_POSTCODE_CHARS);
 }
 
-const FIVE_DIGITS = /^\d{5}$/;
+const MAX_KNOWN_ZIPS = 100_000;
+const knownZip = remember((zip) => (zip === '00000' || zip === '99999' ? '' : zip), MAX_KNOWN_ZIPS);
+
+function isFiveDigits(text: string): boolean {
+  if (text.length !== 5) return false;
+  for (let at = 0; at < 5; at++) {
+    const code = text.charCodeAt(at);
+    if (!(code >= 48 && code <= 57)) return false;
+  }
+  return true;
+}
+
 const MAX_POSTCODE_CHARS = 12;
 const CITY_WORDS = new Map([
   ['saint', 'st'],

@@ -16,6 +16,7 @@ import { parseEmail } from './email.ts';
 import { fold, foldWords } from './fold.ts';
 import { parseGender } from './gender.ts';
 import { classifyName, parseName } from './name.ts';
+import { parsePlainName } from './name-plain.ts';
 import { parsePhone } from './phone.ts';
 import { isPlaceholder } from './placeholder.ts';
 
@@ -70,6 +71,11 @@ const MAX_TEXT_CHARS = 500;
 const MAX_IDENTIFIER_CHARS = 100;
 
 function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
+  const [only] = raw.names;
+  if (only !== undefined && raw.names.length === 1) {
+    const plain = parsePlainName(only);
+    if (plain !== undefined) return [plain];
+  }
   const names: PersonName[] = [];
   for (const rawName of raw.names) {
     const parsed = parseName(rawName);
@@ -109,6 +115,10 @@ function isSameName(left: PersonName, right: PersonName): boolean {
 }
 
 function readPhones(texts: readonly string[], country: string | undefined, faults: Fault[]): readonly PhoneNumber[] {
+  if (texts.length === 1) {
+    const only = parsePhone(texts[0]!, country);
+    if (only !== undefined) return [only];
+  }
   const phones: PhoneNumber[] = [];
   eachValue(texts, 'phone', faults, (text) => {
     const phone = parsePhone(text, country);
@@ -120,6 +130,10 @@ function readPhones(texts: readonly string[], country: string | undefined, fault
 }
 
 function readEmails(texts: readonly string[], faults: Fault[]): readonly EmailAddress[] {
+  if (texts.length === 1) {
+    const only = parseEmail(texts[0]!);
+    if (only !== undefined) return [only];
+  }
   const emails: EmailAddress[] = [];
   eachValue(texts, 'email', faults, (text) => {
     const email = parseEmail(text);

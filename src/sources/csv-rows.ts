@@ -15,6 +15,9 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
   let at = 0;
   let line = firstLine;
   let quote = indexOrEnd(text, QUOTE, 0);
+  // Looked for once in the whole text: hardly any file has one.
+  const hasReturn = text.includes('\r');
+  const hasNul = text.includes(NUL);
   while (at < text.length) {
     let end = text.indexOf('\n', at);
     if (end < 0) end = text.length;
@@ -42,7 +45,7 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
   return { rows, rejects };
 
   function take(written: string, lineNumber: number): void {
-    if (written.includes('\r')) {
+    if (hasReturn && written.includes('\r')) {
       for (const part of written.split('\r')) if (part !== '') keep({ line: lineNumber, cells: part.split(shape.delimiter) }, part);
     } else {
       keep({ line: lineNumber, cells: written.split(shape.delimiter) }, written);
@@ -50,7 +53,7 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
   }
 
   function keep(row: Row, written: string): void {
-    const fault = faultOf(row.cells, written, shape.columns);
+    const fault = hasNul && written.includes(NUL) ? 'nul_byte' : faultOf(row.cells, written, shape.columns);
     if (fault !== undefined) rejects.push(reject(row.line, fault, written));
     else if (row.cells.length > shape.columns) rows.push({ line: row.line, cells: row.cells.slice(0, shape.columns) });
     else rows.push(row);
@@ -60,27 +63,28 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
 /** One row from `start`, with quoted cells; undefined when a quote is never closed. `end` is just after the line break. */
 export function readQuotedRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | undefined {
   const cells: string[] = [];
+  const between = delimiter.charCodeAt(0);
   let at = start;
   for (;;) {
-    let open = at;
-    while (text[open] === ' ') open++;
-    if (text[open] === QUOTE) {
+    const open = skipSpaces(text, at);
+    if (text.charCodeAt(open) === QUOTE_CODE) {
       let cell = '';
       let from = open + 1;
       for (;;) {
         const close = text.indexOf(QUOTE, from);
         if (close < 0) return undefined;
-        cell += text.slice(from, close);
+        const piece = text.slice(from, close);
+        cell = cell === '' ? piece : cell + piece;
         from = close + 1;
-        if (text[from] === QUOTE) {
+        if (text.charCodeAt(from) === QUOTE_CODE) {
           cell += QUOTE;
           from += 1;
           continue;
         }
         // A quote inside a quoted cell that nothing ends after was meant as a quote.
-        let after = from;
-        while (text[after] === ' ') after++;
-        if (after >= text.length || text[after] === delimiter || text[after] === '\n' || text[after] === '\r') {
+        const after = skipSpaces(text, from);
+        const next = text.charCodeAt(after);
+        if (after >= text.length || next === between || next === NEWLINE || next === RETURN) {
           from = after;
           break;
         }
@@ -90,23 +94,36 @@ export function readQuotedRow(text: string, start: number, delimiter: string): {
       at = from;
     } else {
       let end = at;
-      while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
-      const stop = end > at && text[end - 1] === '\r' && text[end] !== delimiter ? end - 1 : end;
+      for (; end < text.length; end += 1) {
+        const code = text.charCodeAt(end);
+        if (code === between || code === NEWLINE) break;
+      }
+      const stop = end > at && text.charCodeAt(end - 1) === RETURN && text.charCodeAt(end) !== between ? end - 1 : end;
       cells.push(text.slice(at, stop));
       at = end;
     }
-    if (text[at] === delimiter) {
+    if (text.charCodeAt(at) === between) {
       at += 1;
       continue;
     }
-    if (text[at] === '\r') at += 1;
-    if (text[at] === '\n') at += 1;
+    if (text.charCodeAt(at) === RETURN) at += 1;
+    if (text.charCodeAt(at) === NEWLINE) at += 1;
     return { cells, end: at };
   }
 }
 
+const QUOTE_CODE = 34;
+const NEWLINE = 10;
+const RETURN = 13;
+const SPACE = 32;
+
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === SPACE) at += 1;
+  return at;
+}
+
 function faultOf(cells: readonly string[], written: string, columns: number): Reject['reason'] | undefined {
-  if (written.includes(NUL)) return 'nul_byte';
   if (cells.length < columns) return 'ragged_row';
   for (let at = columns; at < cells.length; at++) if (cells[at]!.trim() !== '') return 'ragged_row';
   if (written.length > MAX_CELL_CHARS && cells.some((cell) => cell.length > MAX_CELL_CHARS)) return 'cell_too_long';

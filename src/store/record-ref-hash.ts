@@ -11,10 +11,29 @@ export function checkRef(ref: RecordRef): number {
   return mix(`${ref.source}\u001f${ref.recordId}`, 0x9e37_79b9)[1];
 }
 
+const ROW_SEED = 0x51ed_270b;
+
 /** 53 bits over a row as the source gave it. */
 export function hashRow(text: string): number {
-  const [high, low] = mix(text, 0x51ed_270b);
+  const [high, low] = mix(text, ROW_SEED);
   return (high & 0x1f_ffff) * 0x1_0000_0000 + low;
+}
+
+const LAST_ASCII = 126;
+
+/** The same of a row that lies in memory as UTF-8. */
+export function hashRowBytes(bytes: Uint8Array, start: number, end: number): number {
+  let one = 0xdead_beef ^ ROW_SEED;
+  let two = 0x41c6_ce57 ^ ROW_SEED;
+  for (let at = start; at < end; at++) {
+    const code = bytes[at]!;
+    if (code > LAST_ASCII) return hashRow(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8'));
+    one = Math.imul(one ^ code, 2_654_435_761);
+    two = Math.imul(two ^ code, 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(two ^ (two >>> 13), 3_266_489_909);
+  two = Math.imul(two ^ (two >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return ((two >>> 0) & 0x1f_ffff) * 0x1_0000_0000 + (one >>> 0);
 }
 
 function mix(text: string, seed: number): readonly [high: number, low: number] {
