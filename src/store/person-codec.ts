@@ -1,7 +1,7 @@
 import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Attested, Person } from '../core/person.ts';
-import type { BirthDate, EmailAddress, PhoneNumber } from '../core/record.ts';
+import type { BirthDate, EmailAddress, PersonName, PhoneNumber } from '../core/record.ts';
 import { type CompactAddress, type CompactName, packAddress, packName, unpackAddress, unpackName } from './record-codec.ts';
 
 /** A value, its witnesses, first and last day seen (null when unknown). */
@@ -40,24 +40,43 @@ export function encodePerson(person: Person): string {
   return JSON.stringify(compact);
 }
 
+/** Read for every candidate of every look-up, so it is written for speed: no spreads, no objects in between. */
 export function decodePerson(id: PersonId, text: string): Person {
   const compact = JSON.parse(text) as CompactPerson;
-  return {
+  const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id,
     records: compact.r as readonly RecordId[],
-    siblings: (compact.s ?? []) as readonly PersonId[],
-    names: compact.n === undefined ? [] : compact.n.map((one) => unpack(unpackName(one[0]), one)),
-    phones: compact.p === undefined ? [] : compact.p.map((one) => unpack(one[0] as PhoneNumber, one)),
-    emails: compact.e === undefined ? [] : compact.e.map((one) => unpack(one[0] as EmailAddress, one)),
-    addresses:
-      compact.a === undefined
-        ? []
-        : compact.a.map((one) => ({ ...unpack(unpackAddress(one[0]), one as Packed<CompactAddress>), current: one[4] === 1 })),
-    ...(compact.b === undefined ? {} : { birthDate: compact.b as BirthDate }),
-    ...(compact.g === undefined ? {} : { gender: compact.g === 1 ? ('female' as const) : ('male' as const) }),
-    identifiers: compact.i === undefined ? [] : compact.i.map(([type, value]) => ({ type, value })),
-    texts: compact.t === undefined ? [] : compact.t.map(([attribute, value]) => ({ attribute, value })),
+    siblings: (compact.s ?? NOTHING) as readonly PersonId[],
+    names: compact.n === undefined ? NOTHING : compact.n.map(unpackAttestedName),
+    phones: compact.p === undefined ? NOTHING : (compact.p.map(unpackPlain) as Attested<PhoneNumber>[]),
+    emails: compact.e === undefined ? NOTHING : (compact.e.map(unpackPlain) as Attested<EmailAddress>[]),
+    addresses: compact.a === undefined ? NOTHING : compact.a.map(unpackAttestedAddress),
+    identifiers: compact.i === undefined ? NOTHING : compact.i.map(([type, value]) => ({ type, value })),
+    texts: compact.t === undefined ? NOTHING : compact.t.map(([attribute, value]) => ({ attribute, value })),
   };
+  if (compact.b !== undefined) person.birthDate = compact.b as BirthDate;
+  if (compact.g !== undefined) person.gender = compact.g === 1 ? 'female' : 'male';
+  return person;
+}
+
+const NOTHING: readonly never[] = [];
+
+function unpackAttestedName(packed: Packed<CompactName>): Attested<PersonName> {
+  return unpack(unpackName(packed[0]), packed[1], packed[2], packed[3]);
+}
+
+function unpackPlain(packed: Packed<number | string>): Attested<number | string> {
+  return unpack(packed[0], packed[1], packed[2], packed[3]);
+}
+
+function unpackAttestedAddress(packed: NonNullable<CompactPerson['a']>[number]): Person['addresses'][number] {
+  const value = unpackAddress(packed[0]);
+  const [, witnesses, firstSeen, lastSeen, currentMark] = packed;
+  const current = currentMark === 1;
+  if (firstSeen == null && lastSeen == null) return { value, witnesses, current };
+  if (lastSeen == null) return { value, firstSeen: firstSeen as Day, witnesses, current };
+  if (firstSeen == null) return { value, lastSeen: lastSeen as Day, witnesses, current };
+  return { value, firstSeen: firstSeen as Day, lastSeen: lastSeen as Day, witnesses, current };
 }
 
 function pack<Value>(value: Value, { witnesses, firstSeen, lastSeen }: Attested<unknown>): Packed<Value> {
@@ -66,13 +85,14 @@ function pack<Value>(value: Value, { witnesses, firstSeen, lastSeen }: Attested<
   return [value, witnesses];
 }
 
-function unpack<Value>(value: Value, packed: Packed<unknown>): Attested<Value> {
-  const firstSeen = packed[2];
-  const lastSeen = packed[3];
-  return {
-    value,
-    ...(firstSeen == null ? {} : { firstSeen: firstSeen as Day }),
-    ...(lastSeen == null ? {} : { lastSeen: lastSeen as Day }),
-    witnesses: packed[1],
-  };
+function unpack<Value>(
+  value: Value,
+  witnesses: number,
+  firstSeen: number | null | undefined,
+  lastSeen: number | null | undefined,
+): Attested<Value> {
+  if (firstSeen == null && lastSeen == null) return { value, witnesses };
+  if (lastSeen == null) return { value, firstSeen: firstSeen as Day, witnesses };
+  if (firstSeen == null) return { value, lastSeen: lastSeen as Day, witnesses };
+  return { value, firstSeen: firstSeen as Day, lastSeen: lastSeen as Day, witnesses };
 }

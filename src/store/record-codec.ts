@@ -57,9 +57,10 @@ export function packName(name: PersonName): CompactName {
 }
 
 export function unpackName(packed: CompactName): PersonName {
-  const [first, middle, last, suffix, shownFirst, shownLast] = packed;
-  const name = { first: first ?? '', middle: middle ?? '', last: last ?? '', suffix: (suffix ?? '') as Suffix };
+  const name = { first: packed[0] ?? '', middle: packed[1] ?? '', last: packed[2] ?? '', suffix: (packed[3] ?? '') as Suffix };
   if (packed.length <= 4) return name;
+  const shownFirst = packed[4];
+  const shownLast = packed[5];
   return { ...name, shown: { ...(shownFirst == null ? {} : { first: shownFirst }), ...(shownLast == null ? {} : { last: shownLast }) } };
 }
 

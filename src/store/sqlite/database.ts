@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { StoreRefused } from '../store-refused.ts';
-import { type DatabaseSync, sqliteModule } from './sqlite-module.ts';
+import { type DatabaseSync, type StatementSync, sqliteModule } from './sqlite-module.ts';
 
 export type { DatabaseSync, StatementSync } from './sqlite-module.ts';
 
@@ -62,6 +62,12 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
     database?.close();
     throw isDamage(error) ? damaged(file, error) : error;
   }
+}
+
+/** Rows as `[a, b]` instead of `{ a, b }`: a third cheaper where rows are short and read one by one. */
+export function rowsAsArrays(statement: StatementSync): StatementSync {
+  statement.setReturnArrays(true);
+  return statement;
 }
 
 /** Runs `work` in one write transaction; on any error nothing of it stays. */

@@ -1,14 +1,16 @@
-import type { DatabaseSync, StatementSync } from './database.ts';
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 import { type BlockEntry, decodeBlock, encodeBlock, findInBlock, splitEntries } from './people-blocks.ts';
 
 /** A table of blocks: each row holds the keys from its own `first` up to the next row's. */
 export class BlockTable {
+  readonly #read: StatementSync;
   readonly #find: StatementSync;
   readonly #next: StatementSync;
   readonly #put: StatementSync;
   readonly #drop: StatementSync;
 
   constructor(database: DatabaseSync, table: 'posting' | 'record_ref') {
+    this.#read = rowsAsArrays(database.prepare(`SELECT block FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`));
     this.#find = database.prepare(`SELECT first, block FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`);
     this.#next = database.prepare(`SELECT first FROM ${table} WHERE first > ? ORDER BY first LIMIT 1`);
     this.#put = database.prepare(
@@ -18,8 +20,8 @@ export class BlockTable {
   }
 
   find(key: number): { count: number; pairs: Uint32Array } | undefined {
-    const row = this.#find.get(key) as { block: Uint8Array } | undefined;
-    return row === undefined ? undefined : findInBlock(row.block, key);
+    const row = this.#read.get(key) as unknown as [Uint8Array] | undefined;
+    return row === undefined ? undefined : findInBlock(row[0], key);
   }
 
   /** `keys` ascending. `change` sees the entry of its key (count 0 when new) and alters it; count 0 afterwards drops it. */

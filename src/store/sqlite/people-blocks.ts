@@ -47,26 +47,40 @@ export function decodeBlock(bytes: Uint8Array): BlockEntry[] {
   });
 }
 
-/** One entry without decoding the rest. */
+/** Where blocks are laid to be searched: making views of each block's own bytes costs more than copying them. */
+let scratch = scratchOf(16_384);
+
+function scratchOf(bytes: number) {
+  const buffer = new ArrayBuffer(bytes);
+  return { bytes: new Uint8Array(buffer), keys: new Float64Array(buffer, HEADER_BYTES), numbers: new Uint32Array(buffer) };
+}
+
+/** One entry without decoding the rest. `pairs` is only good until the next call. */
 export function findInBlock(bytes: Uint8Array, key: number): { count: number; pairs: Uint32Array } | undefined {
-  const { keys, numbers } = views(bytes);
+  if (bytes.length > scratch.bytes.length) scratch = scratchOf(2 * bytes.length);
+  scratch.bytes.set(bytes);
+  const { keys, numbers } = scratch;
+  const entries = numbers[0]!;
   let low = 0;
-  let high = keys.length - 1;
+  let high = entries - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const found = keys[middle]!;
     if (found === key) {
-      let at = keys.length;
-      for (let before = 0; before < middle; before++) if (numbers[before]! < GENERIC_BIT) at += numbers[before]! * 2;
-      const packed = numbers[middle]!;
+      const counts = (HEADER_BYTES + entries * KEY_BYTES) / 4;
+      let at = counts + entries;
+      for (let before = counts; before < counts + middle; before++) if (numbers[before]! < GENERIC_BIT) at += numbers[before]! * 2;
+      const packed = numbers[counts + middle]!;
       const count = packed & COUNT_MASK;
-      return { count, pairs: packed >= GENERIC_BIT ? numbers.subarray(0, 0) : numbers.subarray(at, at + count * 2) };
+      return { count, pairs: packed >= GENERIC_BIT ? NO_PAIRS : numbers.subarray(at, at + count * 2) };
     }
     if (found < key) low = middle + 1;
     else high = middle - 1;
   }
   return undefined;
 }
+
+const NO_PAIRS = new Uint32Array(0);
 
 /** A block that has grown too large becomes several, as a leaf of a tree does. */
 export function splitEntries(entries: readonly BlockEntry[]): (readonly BlockEntry[])[] {

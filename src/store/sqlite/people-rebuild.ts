@@ -4,6 +4,7 @@ import type { DatabaseSync } from './database.ts';
 import type { Jobs } from './people-jobs.ts';
 import type { PeopleMeta } from './people-meta.ts';
 import { RebuildWriter } from './people-rebuild-writer.ts';
+import { endReadTurns } from './people-turn.ts';
 
 export interface RebuildOrder {
   readonly folder: string;
@@ -22,7 +23,10 @@ export function startRebuild({ database, limitOf, meta, jobs }: RebuildOrder): P
     people: async (rows) => writer.people(rows),
     phoneOwners: async (rows) => writer.phoneOwners(rows),
     history: async (rows) => writer.history(rows),
-    publish: async (done) => writer.publish(done ?? {}, meta, jobs),
+    publish: async (done) => {
+      endReadTurns();
+      writer.publish(done ?? {}, meta, jobs);
+    },
     abandon: async () => writer.abandon(),
   };
 }

@@ -1,16 +1,14 @@
-import type { DatabaseSync } from './database.ts';
+import { type DatabaseSync, rowsAsArrays } from './database.ts';
 
-/** Transactions, phone owners and people. */
+/** Phone owners and people. */
 export function peopleStatements(database: DatabaseSync) {
   return {
-    begin: database.prepare('BEGIN'),
-    commit: database.prepare('COMMIT'),
-    owner: database.prepare('SELECT data FROM phone_owner WHERE number = ?'),
+    owner: rowsAsArrays(database.prepare('SELECT data FROM phone_owner WHERE number = ?')),
     putOwner: database.prepare(
       'INSERT INTO phone_owner(number, data) VALUES (?, ?) ON CONFLICT(number) DO UPDATE SET data = excluded.data',
     ),
     dropOwner: database.prepare('DELETE FROM phone_owner WHERE number = ?'),
-    person: database.prepare('SELECT data FROM person WHERE id = ?'),
+    person: rowsAsArrays(database.prepare('SELECT data FROM person WHERE id = ?')),
     putPerson: database.prepare('INSERT INTO person(id, data) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET data = excluded.data'),
     dropPerson: database.prepare('DELETE FROM person WHERE id = ? RETURNING id'),
     scanPeople: database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?'),

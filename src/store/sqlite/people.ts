@@ -32,6 +32,7 @@ import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
 import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
+import { endReadTurns, ReadTurn } from './people-turn.ts';
 
 export interface SqlitePeopleOptions {
   readonly folder: string;
@@ -57,6 +58,7 @@ export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<Pe
 class SqlitePeople implements PeopleStore {
   readonly #options: SqlitePeopleOptions;
   readonly #database: DatabaseSync;
+  readonly #turn: ReadTurn;
   readonly #lock: PeopleLock | undefined;
   readonly #meta: PeopleMeta;
   readonly #memberships: Memberships;
@@ -71,6 +73,7 @@ class SqlitePeople implements PeopleStore {
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
     this.#options = options;
     this.#database = database;
+    this.#turn = new ReadTurn(database, options.access);
     this.#lock = lock;
     this.#meta = new PeopleMeta(database);
     this.#memberships = new Memberships(database);
@@ -85,8 +88,8 @@ class SqlitePeople implements PeopleStore {
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
     return this.#snapshot(numbers, (number) => {
-      const row = this.#statements.owner.get(number) as { data: string } | undefined;
-      return row === undefined ? undefined : decodePhoneOwner(number, row.data);
+      const row = this.#statements.owner.get(number) as unknown as [string] | undefined;
+      return row === undefined ? undefined : decodePhoneOwner(number, row[0]);
     });
   }
 
@@ -100,8 +103,8 @@ class SqlitePeople implements PeopleStore {
 
   async people(ids: readonly PersonId[]): Promise<(Person | undefined)[]> {
     return this.#snapshot(ids, (id) => {
-      const row = this.#statements.person.get(id) as { data: string } | undefined;
-      return row === undefined ? undefined : decodePerson(id, row.data);
+      const row = this.#statements.person.get(id) as unknown as [string] | undefined;
+      return row === undefined ? undefined : decodePerson(id, row[0]);
     });
   }
 
@@ -241,14 +244,17 @@ class SqlitePeople implements PeopleStore {
   }
 
   createJob(job: Omit<Job, 'id'>): Promise<Job> {
+    endReadTurns();
     return this.#jobs.createJob(job);
   }
 
   updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
+    endReadTurns();
     return this.#jobs.updateJob(id, patch);
   }
 
   claimJob(claim: Parameters<PeopleStore['claimJob']>[0]): Promise<Job | undefined> {
+    endReadTurns();
     return this.#jobs.claimJob(claim);
   }
 
@@ -257,6 +263,7 @@ class SqlitePeople implements PeopleStore {
   }
 
   async close(): Promise<void> {
+    this.#turn.end();
     try {
       if (this.#options.access === 'write') closeDatabase(this.#database);
       else if (this.#database.isOpen) this.#database.close();
@@ -266,6 +273,7 @@ class SqlitePeople implements PeopleStore {
   }
 
   #write<Result>(work: () => Result): Result {
+    endReadTurns();
     try {
       return inTransaction(this.#database, work);
     } finally {
@@ -275,13 +283,7 @@ class SqlitePeople implements PeopleStore {
 
   /** Several reads of one call see one state, whatever another process publishes in between. */
   #snapshot<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
-    if (asks.length < 2) return asks.map(read);
-    this.#statements.begin.run();
-    try {
-      return asks.map(read);
-    } finally {
-      this.#statements.commit.run();
-    }
+    return this.#turn.readAll(asks, read);
   }
 
   #applyPeople({ people, removedPeople }: PeopleChange): void {

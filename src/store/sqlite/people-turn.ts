@@ -1,0 +1,53 @@
+import type { DatabaseSync, StatementSync } from './database.ts';
+
+/**
+ * Read transactions. Several reads of one call see one state, whatever another process publishes in between. Beginning
+ * and ending a transaction costs more than most reads, so a connection that only reads keeps one for all that a turn of
+ * the event loop asks for.
+ */
+export class ReadTurn {
+  readonly #database: DatabaseSync;
+  readonly #isShared: boolean;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #end = (): void => this.end();
+  #isOpen = false;
+
+  constructor(database: DatabaseSync, access: 'read' | 'write') {
+    this.#database = database;
+    this.#isShared = access === 'read';
+    this.#begin = database.prepare('BEGIN');
+    this.#commit = database.prepare('COMMIT');
+  }
+
+  readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
+    if (this.#isOpen || asks.length === 0 || (asks.length === 1 && !this.#isShared)) return asks.map(read);
+    this.#begin.run();
+    this.#isOpen = true;
+    open.add(this);
+    if (this.#isShared) {
+      setImmediate(this.#end);
+      return asks.map(read);
+    }
+    try {
+      return asks.map(read);
+    } finally {
+      this.end();
+    }
+  }
+
+  /** Before anything is written, and before closing. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    open.delete(this);
+    if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
+  }
+}
+
+const open = new Set<ReadTurn>();
+
+/** Whoever publishes in this process: what is read afterwards must show it. */
+export function endReadTurns(): void {
+  for (const turn of open) turn.end();
+}
