@@ -250,6 +250,15 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
         }
         expect((await reader.holders(keys))[7]!.holders).toEqual([{ record: 1, person: round }]);
       }
+      for (const round of [1, 2, 3]) {
+        await hold(
+          store,
+          [1, 2, 3, 4].map((record) => [90, record, round] as const),
+        );
+        expect(await reader.holders([key(90)])).toEqual([{ count: 4, holders: [] }]);
+        await store.apply({ ...NO_CHANGE, holdersRemoved: [1, 2, 3].map((record) => ({ key: key(90), record: record as RecordId })) });
+        expect(await reader.holders([key(90)])).toEqual([{ count: 1, holders: [{ record: 4, person: round }] }]);
+      }
       await reader.close();
     });
 

@@ -8,6 +8,8 @@ import type { Memberships } from './people-memberships.ts';
 
 export const OVERFLOW_RECORDS = 256;
 const NOBODY: KeyHolders = { count: 0, holders: [] };
+/** Generic keys beyond this many start the memory of them anew. */
+const MAX_GENERIC_KEPT = 50_000;
 
 /** Which records share a key. A generic key keeps its records apart, because it must come back when enough of them are withdrawn. */
 export class Postings {
@@ -19,8 +21,15 @@ export class Postings {
   readonly #clearOverflow: StatementSync;
   readonly #memberships: Memberships;
   readonly #limitOf: (key: Key) => number;
+  /** Common names are asked for again and again, and all there is to say of them is a number. */
+  readonly #generic: Map<Key, KeyHolders> | undefined;
 
-  constructor(database: DatabaseSync, memberships: Memberships, limitOf: (key: Key) => number) {
+  constructor(
+    database: DatabaseSync,
+    memberships: Memberships,
+    { access, limitOf }: { readonly access: 'read' | 'write'; readonly limitOf: (key: Key) => number },
+  ) {
+    this.#generic = access === 'read' ? new Map() : undefined;
     this.#blocks = new BlockTable(database, 'posting');
     this.#memberships = memberships;
     this.#limitOf = limitOf;
@@ -35,15 +44,31 @@ export class Postings {
     this.#clearOverflow = database.prepare('DELETE FROM posting_overflow WHERE key = ?');
   }
 
+  /** What was remembered may have changed. */
+  forget(): void {
+    this.#generic?.clear();
+  }
+
   holders(key: Key): KeyHolders {
+    const kept = this.#generic?.get(key);
+    if (kept !== undefined) return kept;
     const found = this.#blocks.find(key);
     if (found === undefined) return NOBODY;
     const { count, pairs } = found;
+    if (pairs.length === 0) return this.#keepGeneric(key, count);
     const holders: Holder[] = [];
     for (let at = 0; at < pairs.length; at += 2) {
       holders.push({ record: pairs[at]! as RecordId, person: pairs[at + 1]! as PersonId });
     }
     return { count, holders };
+  }
+
+  #keepGeneric(key: Key, count: number): KeyHolders {
+    const generic: KeyHolders = { count, holders: [] };
+    if (this.#generic === undefined) return generic;
+    if (this.#generic.size >= MAX_GENERIC_KEPT) this.#generic.clear();
+    this.#generic.set(key, generic);
+    return generic;
   }
 
   all(key: Key, limit: number): Holder[] {

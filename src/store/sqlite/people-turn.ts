@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from './database.ts';
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 
 /**
  * Read transactions. Several reads of one call see one state, whatever another process publishes in between. Beginning
@@ -10,14 +10,20 @@ export class ReadTurn {
   readonly #isShared: boolean;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
+  readonly #dataVersion: StatementSync;
+  readonly #onNewState: () => void;
   readonly #end = (): void => this.end();
   #isOpen = false;
+  #seenVersion = -1;
 
-  constructor(database: DatabaseSync, access: 'read' | 'write') {
+  /** `onNewState` is told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
+  constructor(database: DatabaseSync, access: 'read' | 'write', onNewState: () => void) {
     this.#database = database;
     this.#isShared = access === 'read';
     this.#begin = database.prepare('BEGIN');
     this.#commit = database.prepare('COMMIT');
+    this.#dataVersion = rowsAsArrays(database.prepare('PRAGMA data_version'));
+    this.#onNewState = onNewState;
   }
 
   readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
@@ -27,6 +33,7 @@ export class ReadTurn {
     open.add(this);
     if (this.#isShared) {
       setImmediate(this.#end);
+      this.#compareState();
       return asks.map(read);
     }
     try {
@@ -34,6 +41,13 @@ export class ReadTurn {
     } finally {
       this.end();
     }
+  }
+
+  #compareState(): void {
+    const [version] = this.#dataVersion.get() as unknown as [number];
+    if (version === this.#seenVersion) return;
+    this.#seenVersion = version;
+    this.#onNewState();
   }
 
   /** Before anything is written, and before closing. */

@@ -73,11 +73,11 @@ class SqlitePeople implements PeopleStore {
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
     this.#options = options;
     this.#database = database;
-    this.#turn = new ReadTurn(database, options.access);
+    this.#turn = new ReadTurn(database, options.access, () => this.#postings.forget());
     this.#lock = lock;
     this.#meta = new PeopleMeta(database);
     this.#memberships = new Memberships(database);
-    this.#postings = new Postings(database, this.#memberships, options.limitOf);
+    this.#postings = new Postings(database, this.#memberships, options);
     this.#records = new Records(database, this.#memberships, this.#meta);
     this.#lines = new Lines(database);
     this.#tables = new Tables(database);
@@ -278,6 +278,7 @@ class SqlitePeople implements PeopleStore {
       return inTransaction(this.#database, work);
     } finally {
       this.#meta.forget();
+      this.#postings.forget();
     }
   }
 
