@@ -1,12 +1,11 @@
 import type { Day } from '../core/clock.ts';
-import type { PersonRecord, RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/packed-texts.ts';
-import { prepareChunk } from '../match/prepare-chunk.ts';
+import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
 import { rowMapper } from '../sources/map-row.ts';
 import type { Mapping } from '../sources/mapping.ts';
-import { readRows } from '../sources/read-blocks.ts';
+import { eachRow } from '../sources/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../sources/row-block.ts';
 import { JsonBytes } from '../store/json-bytes.ts';
 import { checkRef, hashRef, hashRow, hashRowBytes } from '../store/record-ref-hash.ts';
@@ -26,7 +25,7 @@ export interface ChunkOrder {
 export interface ImportChunk {
   readonly read: number;
   readonly recordIds: readonly string[];
-  readonly lines: readonly number[];
+  readonly lines: Uint32Array;
   readonly refHashes: Float64Array;
   readonly refChecks: Uint32Array;
   readonly rowHashes: Float64Array;
@@ -44,62 +43,60 @@ const CELL_SEPARATOR = '\u001f';
 
 /** One row may give no record; what stands in the way of the others is counted, never thrown. Pure. */
 export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
-  const { rows, rejects, recoded } = readRows(block, order.shape);
   const map = rowMapper(order.mapping, order.shape.columns);
   const recordIds: string[] = [];
   const lines: number[] = [];
   const out = new JsonBytes();
-  const ends = new Uint32Array(rows.length);
-  const records: { readonly ref: RecordRef; readonly record: PersonRecord }[] = [];
-  const rowHashes = new Float64Array(rows.length);
-  const refHashes = new Float64Array(rows.length);
-  const refChecks = new Uint32Array(rows.length);
+  const ends: number[] = [];
+  const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed);
+  const rowHashes: number[] = [];
+  const refHashes: number[] = [];
+  const refChecks: number[] = [];
+  const rejects: Reject[] = [];
   const faults: Record<string, number> = {};
   let newestSeen: Day | undefined;
   const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
-  for (const row of rows) {
+  const recoded = eachRow(block, order.shape, rejects, (row) => {
     const { recordId, hasRecordId, raw } = map(row.cells);
     if (hasRecordId && recordId === '') {
       turnDown(row, 'no_record_id');
-      continue;
+      return;
     }
-    const normalized = normalizeRecord(raw, order.today);
-    for (const fault of normalized.faults) {
+    const { record, faults: found } = normalizeRecord(raw, order.today);
+    for (const fault of found) {
       const what = `${fault.field}: ${fault.reason}`;
       faults[what] = (faults[what] ?? 0) + 1;
     }
-    const { record } = normalized;
     if (isEmptyRecord(record)) {
       turnDown(row, 'nothing_usable');
-      continue;
+      return;
     }
-    const at = recordIds.length;
     const start = out.length;
     writeRecord(record, out);
-    ends[at] = out.length;
+    ends.push(out.length);
     // The record as it is understood, and not as it is written: a better reading of the same row is a change, another quoting is none.
-    const hash = hashRowBytes(out.bytes, start, out.length);
-    const id = hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`;
-    const ref = { source: order.source, recordId: id };
-    recordIds.push(id);
+    rowHashes.push(hashRowBytes(out.bytes, start, out.length));
+    const ref = {
+      source: order.source,
+      recordId: hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`,
+    };
+    recordIds.push(ref.recordId);
     lines.push(row.line);
-    if (order.keySeed !== undefined) records.push({ ref, record });
-    rowHashes[at] = hash;
-    refHashes[at] = hashRef(ref);
-    refChecks[at] = checkRef(ref);
+    preparer?.add(ref, record);
+    refHashes.push(hashRef(ref));
+    refChecks.push(checkRef(ref));
     const seen = record.lastSeen ?? record.firstSeen;
     if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
-  }
-  const count = recordIds.length;
+  });
   return {
-    read: rows.length + (rejects.length - (rows.length - count)),
+    read: recordIds.length + rejects.length,
     recordIds,
-    lines,
-    refHashes: refHashes.slice(0, count),
-    refChecks: refChecks.slice(0, count),
-    rowHashes: rowHashes.slice(0, count),
-    texts: { bytes: sharedCopy(out.bytes, out.length), ends: ends.slice(0, count) },
-    ...(order.keySeed === undefined ? {} : { prepared: { ...prepareChunk(records, order.keySeed), refs: [] } }),
+    lines: new Uint32Array(lines),
+    refHashes: new Float64Array(refHashes),
+    refChecks: new Uint32Array(refChecks),
+    rowHashes: new Float64Array(rowHashes),
+    texts: { bytes: sharedCopy(out.bytes, out.length), ends: new Uint32Array(ends) },
+    ...(preparer === undefined ? {} : { prepared: preparer.done() }),
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,

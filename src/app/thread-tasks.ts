@@ -1,6 +1,6 @@
 import type { RecordRef } from '../core/record.ts';
 import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
-import { prepareChunk } from '../match/prepare-chunk.ts';
+import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import { buffersOf, type PreparedChunk } from '../match/prepared-chunk.ts';
 import type { Links } from '../resolve/find-links.ts';
 import { LinkFinder, type LinkGround } from '../resolve/link-ground.ts';
@@ -33,8 +33,9 @@ export class TaskRunner {
   readonly #doers: Doers = {
     chunk: ({ block, order }) => makeChunk(block, order),
     prepare: ({ refs, encoded, keySeed }) => {
-      const records = encoded.map((text, at) => ({ ref: refs[at]!, record: decodeRecord(text) }));
-      return { texts: packTexts(encoded), prepared: { ...prepareChunk(records, keySeed), refs: [] } };
+      const preparer = new ChunkPreparer(keySeed);
+      for (const [at, text] of encoded.entries()) preparer.add(refs[at]!, decodeRecord(text));
+      return { texts: packTexts(encoded), prepared: preparer.done() };
     },
     linkGround: (ground) => {
       this.#finder = new LinkFinder(ground);

@@ -7,7 +7,7 @@ import { KEY_KINDS } from '../match/key-kinds.ts';
 import { keysOf } from '../match/keys.ts';
 import { showModel } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
-import { prepareChunk } from '../match/prepare-chunk.ts';
+import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import { priorModel } from '../match/prior-model.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import { type Given, recordOf, someRecords } from '../match/records-suite.ts';
@@ -60,8 +60,8 @@ describe('resolving a set of records', () => {
     fc.assert(
       fc.property(someRecords, fc.nat({ max: 14 }), (records, cut) => {
         const columns = new RecordColumns(SEED);
-        columns.addPrepared(prepareChunk(records.slice(0, cut), SEED));
-        columns.addPrepared(prepareChunk(records.slice(cut), SEED));
+        columns.addPrepared(prepared(records.slice(0, cut)));
+        columns.addPrepared(prepared(records.slice(cut)));
         const plain = columnsOf(records);
         expect(columns.postings()).toEqual(plain.postings());
         const mixed = resolveSet({ columns, model, decisions: [] });
@@ -163,3 +163,9 @@ describe('training', () => {
     }
   });
 });
+
+function prepared(records: readonly Given[]) {
+  const preparer = new ChunkPreparer(SEED);
+  for (const { ref, record } of records) preparer.add(ref, record);
+  return { ...preparer.done(), refs: records.map(({ ref }) => ref) };
+}

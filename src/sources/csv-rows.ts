@@ -8,10 +8,8 @@ export interface CsvShape {
 const QUOTE = '"';
 const NUL = '\u0000';
 
-/** Rows of a text that ends where a row ends. A row that does not fit is rejected; the rest goes on. */
-export function readCsvRows(text: string, firstLine: number, shape: CsvShape): { rows: Row[]; rejects: Reject[] } {
-  const rows: Row[] = [];
-  const rejects: Reject[] = [];
+/** Rows of a text that ends where a row ends, one by one. A row that does not fit is rejected; the rest goes on. */
+export function eachCsvRow(text: string, firstLine: number, shape: CsvShape, rejects: Reject[], give: (row: Row) => void): void {
   let at = 0;
   let line = firstLine;
   let quote = indexOrEnd(text, QUOTE, 0);
@@ -42,7 +40,6 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
     line += countNewlines(text, at, quoted.end);
     at = quoted.end;
   }
-  return { rows, rejects };
 
   function take(written: string, lineNumber: number): void {
     if (hasReturn && written.includes('\r')) {
@@ -55,8 +52,8 @@ export function readCsvRows(text: string, firstLine: number, shape: CsvShape): {
   function keep(row: Row, written: string): void {
     const fault = hasNul && written.includes(NUL) ? 'nul_byte' : faultOf(row.cells, written, shape.columns);
     if (fault !== undefined) rejects.push(reject(row.line, fault, written));
-    else if (row.cells.length > shape.columns) rows.push({ line: row.line, cells: row.cells.slice(0, shape.columns) });
-    else rows.push(row);
+    else if (row.cells.length > shape.columns) give({ line: row.line, cells: row.cells.slice(0, shape.columns) });
+    else give(row);
   }
 }
 

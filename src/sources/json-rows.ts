@@ -5,34 +5,61 @@ const MAX_DEPTH = 4;
 export const MAX_LIST = 16;
 
 /** One JSON object a line; nested members become `address.city`, list members `phones.0`. */
-export function readJsonRows(text: string, firstLine: number, columns: readonly string[]): { rows: Row[]; rejects: Reject[] } {
-  const rows: Row[] = [];
-  const rejects: Reject[] = [];
+export function eachJsonRow(
+  text: string,
+  firstLine: number,
+  columns: readonly string[],
+  rejects: Reject[],
+  give: (row: Row) => void,
+): void {
   const index = new Map(columns.map((column, at) => [column, at]));
   let line = firstLine;
-  for (const written of text.split('\n')) {
-    const trimmed = written.trim();
-    if (trimmed !== '') {
-      const cells = parseJsonRow(trimmed);
-      if (cells === undefined) rejects.push(reject(line, trimmed.includes('\u0000') ? 'nul_byte' : 'not_json', trimmed));
-      else if (trimmed.length > MAX_CELL_CHARS && cells.some(([, value]) => value.length > MAX_CELL_CHARS)) {
-        rejects.push(reject(line, 'cell_too_long', trimmed));
-      } else rows.push({ line, cells: alignCells(cells, index, columns.length) });
+  for (let at = 0; at < text.length; line += 1) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    const trimmed = text.slice(at, end).trim();
+    at = end + 1;
+    if (trimmed === '') continue;
+    const value = parseJsonObject(trimmed);
+    if (value === undefined) rejects.push(reject(line, trimmed.includes('\u0000') ? 'nul_byte' : 'not_json', trimmed));
+    else {
+      const cells = alignFlat(value, index, columns.length) ?? alignCells(flattenRow(value), index, columns.length);
+      if (trimmed.length > MAX_CELL_CHARS && hasLongValue(value)) rejects.push(reject(line, 'cell_too_long', trimmed));
+      else give({ line, cells });
     }
-    line += 1;
   }
-  return { rows, rejects };
+}
+
+function hasLongValue(value: object): boolean {
+  return flattenRow(value).some(([, text]) => text.length > MAX_CELL_CHARS);
+}
+
+/** A row without members in members, which most have not; undefined for any other. */
+function alignFlat(row: object, index: ReadonlyMap<string, number>, count: number): string[] | undefined {
+  const aligned = new Array<string>(count).fill('');
+  for (const column of Object.keys(row)) {
+    const value = (row as Record<string, unknown>)[column];
+    if (value === null) continue;
+    if (typeof value === 'object') return undefined;
+    const at = index.get(column);
+    if (at !== undefined) aligned[at] = typeof value === 'string' ? value : String(value);
+  }
+  return aligned;
 }
 
 export function parseJsonRow(text: string): [column: string, value: string][] | undefined {
+  const value = parseJsonObject(text);
+  return value === undefined ? undefined : flattenRow(value);
+}
+
+function parseJsonObject(text: string): object | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return flattenRow(value);
+  return typeof value !== 'object' || value === null || Array.isArray(value) ? undefined : value;
 }
 
 export function flattenRow(value: object): [column: string, value: string][] {

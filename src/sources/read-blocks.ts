@@ -1,6 +1,6 @@
-import { readCsvRows } from './csv-rows.ts';
+import { eachCsvRow } from './csv-rows.ts';
 import { decodeLines } from './decode-lines.ts';
-import { readJsonRows } from './json-rows.ts';
+import { eachJsonRow } from './json-rows.ts';
 import { parquetBlocks } from './parquet-blocks.ts';
 import { type FileShape, MAX_CELL_CHARS, type Reject, type Row, type RowBlock, reject } from './row-block.ts';
 import { type BlockOrder, textBlocks } from './text-blocks.ts';
@@ -12,28 +12,43 @@ export function readBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
 
 /** The rows of one block. Pure, so that it can run in any thread. */
 export function readRows(block: RowBlock, shape: FileShape): { rows: Row[]; rejects: Reject[]; recoded: number } {
-  if (block.kind === 'cells') return { ...cellRows(block.rows, block.firstLine), recoded: 0 };
+  const rows: Row[] = [];
+  const rejects: Reject[] = [];
+  const recoded = eachRow(block, shape, rejects, (row) => rows.push(row));
+  return { rows, rejects, recoded };
+}
+
+/** The same, row by row: whoever is done with one before the next needs no memory for all of them. Gives how many lines were recoded. */
+export function eachRow(block: RowBlock, shape: FileShape, rejects: Reject[], give: (row: Row) => void): number {
+  if (block.kind === 'cells') {
+    cellRows(block.rows, block.firstLine, rejects, give);
+    return 0;
+  }
   const { text, recoded } = decodeLines(block.bytes);
-  if (block.kind === 'jsonl') return { ...readJsonRows(text, block.firstLine, shape.columns), recoded };
-  const read = readCsvRows(text, block.firstLine, { delimiter: shape.delimiter, columns: shape.columns.length });
-  if (shape.header && block.firstLine === 1) dropHeader(read, shape);
-  return { ...read, recoded };
+  if (block.kind === 'jsonl') eachJsonRow(text, block.firstLine, shape.columns, rejects, give);
+  else {
+    const header = shape.header && block.firstLine === 1;
+    const take = header ? withoutHeader(shape, give) : give;
+    eachCsvRow(text, block.firstLine, { delimiter: shape.delimiter, columns: shape.columns.length }, rejects, take);
+  }
+  return recoded;
 }
 
 /** The header is the first row of the file that is not empty, whatever became of it. */
-function dropHeader(read: { rows: Row[]; rejects: Reject[] }, shape: FileShape): void {
-  const row = read.rows[0];
-  if (row?.cells.every((cell, at) => cell.trim() === shape.columns[at])) read.rows.shift();
+function withoutHeader(shape: FileShape, give: (row: Row) => void): (row: Row) => void {
+  let isFirst = true;
+  return (row) => {
+    const isHeader = isFirst && row.cells.every((cell, at) => cell.trim() === shape.columns[at]);
+    isFirst = false;
+    if (!isHeader) give(row);
+  };
 }
 
-function cellRows(cells: readonly (readonly string[])[], firstLine: number): { rows: Row[]; rejects: Reject[] } {
-  const rows: Row[] = [];
-  const rejects: Reject[] = [];
+function cellRows(cells: readonly (readonly string[])[], firstLine: number, rejects: Reject[], give: (row: Row) => void): void {
   for (const [at, row] of cells.entries()) {
     const line = firstLine + at;
     if (row.some((cell) => cell.length > MAX_CELL_CHARS)) rejects.push(reject(line, 'cell_too_long', JSON.stringify(row)));
     else if (row.some((cell) => cell.includes('\u0000'))) rejects.push(reject(line, 'nul_byte', JSON.stringify(row)));
-    else rows.push({ line, cells: row });
+    else give({ line, cells: row });
   }
-  return { rows, rejects };
 }
