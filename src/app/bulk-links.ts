@@ -3,7 +3,7 @@ import type { Model } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import type { Links } from '../resolve/find-links.ts';
-import { linkGround } from '../resolve/link-ground.ts';
+import { linkGround, nearbyOrder } from '../resolve/link-ground.ts';
 import { clusterLinks, type Resolution, resolveSet } from '../resolve/resolve-set.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { SayStage } from './bulk-set.ts';
@@ -24,7 +24,7 @@ export async function resolveInThreads(order: {
   const { columns, model, threads, say } = order;
   if (columns.size < MIN_RECORDS_FOR_THREADS) return resolveSet(order);
   threads.start();
-  const candidates = new Candidates(columns);
+  const candidates = new Candidates(columns, undefined, nearbyOrder(columns));
   await threads.tell('linkGround', linkGround(columns, candidates, model));
   const parts: Links[] = [];
   let done = 0;

@@ -16,7 +16,7 @@ export interface KeyKind {
 }
 
 const HASH_BITS = 47;
-const HASH_SPAN = 2 ** HASH_BITS;
+export const HASH_SPAN = 2 ** HASH_BITS;
 export const MAX_KEY_KINDS = 2 ** (53 - HASH_BITS);
 
 export function packKey(kindCode: number, hash47: number): Key {

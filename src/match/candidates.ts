@@ -1,8 +1,10 @@
-import type { Key } from '../core/key.ts';
-import { keyLimit, kindOf } from './key-kinds.ts';
+import { HASH_SPAN, type Key, kindCodeOf } from '../core/key.ts';
+import { kindOf } from './key-kinds.ts';
+import type { Postings } from './postings.ts';
 import type { RecordColumns } from './record-columns.ts';
+import { sharedInts } from './shared-ints.ts';
 
-/** The live keys of each record that another record holds too, as indexes of the postings, and who holds each key. */
+/** The live keys of each record that another record holds too, and who holds each such key, ascending. */
 export interface KeyGraph {
   readonly keyStarts: Int32Array;
   readonly keysOfRecord: Int32Array;
@@ -13,62 +15,106 @@ export interface KeyGraph {
 /** Who may be whom: records that share a live key. */
 export class Candidates {
   readonly graph: KeyGraph;
-  readonly #generic = new Set<number>();
+  readonly isGeneric: (key: number) => boolean;
+  /** The records in the order in which the graph counts them. */
+  readonly order: Int32Array | undefined;
   readonly #walk: CandidateWalk;
 
-  /** `keyCounts` gives the whole store's count of a key where the set is only a part of it. */
-  constructor(columns: RecordColumns, keyCounts?: (key: Key) => number) {
-    const { keys, starts, holders } = columns.postings();
-    const live = new Uint8Array(keys.length);
-    const keyStarts = new Int32Array(columns.size + 1);
-    for (let k = 0; k < keys.length; k += 1) {
-      const key = keys[k] as Key;
-      const held = starts[k + 1]! - starts[k]!;
-      const count = keyCounts === undefined ? held : keyCounts(key);
-      if (count > keyLimit(key)) {
-        if (kindOf(key).neutralises !== undefined) this.#generic.add(key);
-      } else if (held > 1) {
-        live[k] = 1;
-        for (let h = starts[k]!; h < starts[k + 1]!; h += 1) keyStarts[holders[h]! + 1]! += 1;
-      }
-    }
-    for (let i = 0; i < columns.size; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
-    const keysOfRecord = new Int32Array(keyStarts[columns.size]!);
-    const next = keyStarts.slice();
-    for (let k = 0; k < keys.length; k += 1) {
-      if (live[k] === 0) continue;
-      for (let h = starts[k]!; h < starts[k + 1]!; h += 1) {
-        const record = holders[h]!;
-        keysOfRecord[next[record]!] = k;
-        next[record]! += 1;
-      }
-    }
-    this.graph = { keyStarts, keysOfRecord, starts, holders };
+  /**
+   * `keyCounts` gives the whole store's count of a key where the set is only a part of it. With `order` the graph knows
+   * records by their place in it.
+   */
+  constructor(columns: RecordColumns, keyCounts?: (key: Key) => number, order?: Int32Array) {
+    const live = liveKeys(columns.postings(), keyCounts);
+    this.isGeneric = live.isGeneric;
+    this.order = order;
+    this.graph = graphOf(columns.postings(), live.keys, columns.size, order);
     this.#walk = new CandidateWalk(this.graph);
   }
 
-  /** Whether a value that stands under this key is shared by too many to identify anybody. */
-  readonly isGeneric = (key: number): boolean => this.#generic.has(key);
-
   /** Visits every candidate of one record once; with `above`, only those of a higher index. */
   of(record: number, above: boolean, visit: (other: number) => void): void {
-    this.#walk.of(record, above, visit);
+    const count = this.#walk.collect(record, above);
+    for (let at = 0; at < count; at += 1) visit(this.#walk.found[at]!);
   }
+}
 
-  /** How many pairs the live keys of a record bring, counting one that shares several keys several times. */
-  load(record: number): number {
-    const { keyStarts, keysOfRecord, starts } = this.graph;
-    let pairs = 0;
-    for (let at = keyStarts[record]!; at < keyStarts[record + 1]!; at += 1) {
-      const k = keysOfRecord[at]!;
-      pairs += starts[k + 1]! - starts[k]! - 1;
+export interface LiveKeys {
+  /** Places among the postings of keys that several records hold and that are not generic. */
+  readonly keys: Int32Array;
+  /** Whether a value that stands under this key is shared by too many to identify anybody. */
+  readonly isGeneric: (key: number) => boolean;
+}
+
+export function liveKeys({ keys, starts }: Postings, keyCounts?: (key: Key) => number): LiveKeys {
+  const generic = new Set<number>();
+  const live = new Int32Array(keys.length);
+  let count = 0;
+  let kindEnd = 0;
+  let limit = 0;
+  let neutralises = false;
+  for (let k = 0; k < keys.length; k += 1) {
+    const key = keys[k] as Key;
+    if (key >= kindEnd) {
+      const kind = kindOf(key);
+      limit = kind.limit;
+      neutralises = kind.neutralises !== undefined;
+      kindEnd = (kindCodeOf(key) + 1) * HASH_SPAN;
     }
-    return pairs;
+    const held = starts[k + 1]! - starts[k]!;
+    if ((keyCounts === undefined ? held : keyCounts(key)) > limit) {
+      if (neutralises) generic.add(key);
+    } else if (held > 1) {
+      live[count] = k;
+      count += 1;
+    }
   }
+  return { keys: live.slice(0, count), isGeneric: (key) => generic.has(key) };
+}
+
+function graphOf({ starts, holders }: Postings, live: Int32Array, records: number, order?: Int32Array): KeyGraph {
+  const place = order === undefined ? undefined : placesIn(order);
+  const keyStarts = sharedInts(records + 1);
+  const liveStarts = sharedInts(live.length + 1);
+  for (let l = 0; l < live.length; l += 1) {
+    const k = live[l]!;
+    liveStarts[l + 1] = liveStarts[l]! + starts[k + 1]! - starts[k]!;
+    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) keyStarts[(place === undefined ? holders[h]! : place[holders[h]!]!) + 1]! += 1;
+  }
+  for (let i = 0; i < records; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
+  const keysOfRecord = sharedInts(liveStarts[live.length]!);
+  const next = keyStarts.slice();
+  for (let l = 0; l < live.length; l += 1) {
+    const k = live[l]!;
+    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) {
+      const record = place === undefined ? holders[h]! : place[holders[h]!]!;
+      keysOfRecord[next[record]!] = l;
+      next[record]! += 1;
+    }
+  }
+  // Record by record, so that each key's holders come out ascending.
+  const liveHolders = sharedInts(keysOfRecord.length);
+  const nextHolder = liveStarts.slice();
+  for (let i = 0; i < records; i += 1) {
+    for (let at = keyStarts[i]!; at < keyStarts[i + 1]!; at += 1) {
+      const l = keysOfRecord[at]!;
+      liveHolders[nextHolder[l]!] = i;
+      nextHolder[l]! += 1;
+    }
+  }
+  return { keyStarts, keysOfRecord, starts: liveStarts, holders: liveHolders };
+}
+
+function placesIn(order: Int32Array): Int32Array {
+  const places = new Int32Array(order.length);
+  for (let at = 0; at < order.length; at += 1) places[order[at]!] = at;
+  return places;
 }
 
 /** Walks a graph of keys, in any thread. */
 export class CandidateWalk {
+  /** What `collect` found last. */
+  found: Int32Array = new Int32Array(256);
   readonly #graph: KeyGraph;
   readonly #seen: Int32Array;
   #visit = 0;
@@ -78,19 +124,33 @@ export class CandidateWalk {
     this.#seen = new Int32Array(graph.keyStarts.length);
   }
 
-  of(record: number, above: boolean, visit: (other: number) => void): void {
+  /** Gives how many candidates a record has, each once; with `above`, only those of a higher index. */
+  collect(record: number, above: boolean): number {
     const { keyStarts, keysOfRecord, starts, holders } = this.#graph;
     const seen = this.#seen;
     this.#visit += 1;
+    const visit = this.#visit;
+    let { found } = this;
+    let count = 0;
     for (let at = keyStarts[record]!; at < keyStarts[record + 1]!; at += 1) {
-      const k = keysOfRecord[at]!;
-      for (let h = starts[k + 1]! - 1; h >= starts[k]!; h -= 1) {
+      const l = keysOfRecord[at]!;
+      for (let h = starts[l + 1]! - 1; h >= starts[l]!; h -= 1) {
         const other = holders[h]!;
         if (above && other <= record) break;
-        if (other === record || seen[other] === this.#visit) continue;
-        seen[other] = this.#visit;
-        visit(other);
+        if (other === record || seen[other] === visit) continue;
+        seen[other] = visit;
+        if (count === found.length) found = this.#widen();
+        found[count] = other;
+        count += 1;
       }
     }
+    return count;
+  }
+
+  #widen(): Int32Array {
+    const wider = new Int32Array(this.found.length * 2);
+    wider.set(this.found);
+    this.found = wider;
+    return wider;
   }
 }

@@ -1,6 +1,7 @@
 import type { Evidence } from '../core/evidence.ts';
 import type { PersonRecord } from '../core/record.ts';
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf } from './attributes.ts';
+import { PART } from './compare/address.ts';
 import { SUFFIXES } from './compare/suffix.ts';
 import type { Model } from './model.ts';
 import { PairComparer } from './pair-comparer.ts';
@@ -60,11 +61,16 @@ function textOf(comparer: PairComparer<RecordColumns>, slot: number, side: 'left
   if (slot === SLOT.gender) return id === 0 ? '' : id === 1 ? 'male' : 'female';
   if (slot === SLOT.birthDate) return String(id);
   if (slot === SLOT.phone) return id === 0 ? '' : `+${columns.numbers[id]}`;
-  if (slot === SLOT.email) return columns.emails.texts[id]!;
-  if (slot === SLOT.address)
-    return columns.addresses.texts[id]!.split('|')
+  if (slot === SLOT.email) return id === 0 ? '' : partsOf(columns.emailParts.values, id, 2, columns.mailParts.texts).join('@');
+  if (slot === SLOT.address) {
+    return partsOf(columns.addressParts.values, id, PART.count, columns.places.texts)
       .filter((part) => part !== '')
       .join(' ');
+  }
   if (slot === SLOT.source) return columns.sourceNames.texts[id]!;
   return columns.extraTexts[id]!;
+}
+
+function partsOf(parts: Int32Array, id: number, width: number, texts: readonly string[]): string[] {
+  return Array.from(parts.subarray(id * width, (id + 1) * width), (part) => texts[part]!);
 }

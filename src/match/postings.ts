@@ -1,4 +1,4 @@
-import type { Key } from '../core/key.ts';
+import { HASH_SPAN } from '../core/key.ts';
 
 /** Distinct keys ascending; the holders of key `k` are `holders[starts[k]]` up to `holders[starts[k + 1]]`, ascending. */
 export interface Postings {
@@ -7,102 +7,146 @@ export interface Postings {
   readonly holders: Int32Array;
 }
 
-const WORD = 0x1_0000_0000;
-const DIGIT_BITS = 11;
-const DIGITS = 2 ** DIGIT_BITS;
+/** Keys that fall into one pile on average: hashes spread evenly, so piles stay small enough to sort by insertion. */
+const PILE_KEYS = 8;
+const MOST_PILE_BITS = 22;
+/** Beyond this many a pile holds a key that many share. */
+const MOST_BY_INSERTION = 40;
 
-/** Keys and their records as they come, to be sorted once. */
-export class KeyColumn {
-  #low = new Uint32Array(4096);
-  #high = new Uint32Array(4096);
-  #record = new Int32Array(4096);
-  #length = 0;
+/** Sorts keys kind by kind, each into piles by its leading bits and then pile by pile. */
+export class KeySorter {
+  readonly #distinct: Float64Array;
+  readonly #starts: Int32Array;
+  readonly #holders: Int32Array;
+  #keyCount = 0;
+  #holderCount = 0;
+  #base = 0;
+  #scale = 0;
+  #next = new Int32Array(0);
+  #keys = new Float64Array(0);
+  #records = new Int32Array(0);
+  #spareKeys = new Float64Array(0);
+  #spareRecords = new Int32Array(0);
 
-  push(key: Key, record: number): void {
-    if (this.#length === this.#low.length) this.#grow();
-    const high = Math.floor(key / WORD);
-    this.#low[this.#length] = key - high * WORD;
-    this.#high[this.#length] = high;
-    this.#record[this.#length] = record;
-    this.#length += 1;
+  /** Memory for keys that turn out to be the same is asked for but never touched. */
+  constructor(total: number) {
+    this.#distinct = new Float64Array(total);
+    this.#starts = new Int32Array(total + 1);
+    this.#holders = new Int32Array(total);
   }
 
-  /** The keys as they came, and how many each of the records 0 to `records` − 1 brought. */
-  inOrder(records: number): { readonly keys: Float64Array; readonly keyCounts: Int32Array } {
-    const keys = new Float64Array(this.#length);
-    const keyCounts = new Int32Array(records);
-    for (let i = 0; i < this.#length; i += 1) {
-      keys[i] = this.#high[i]! * WORD + this.#low[i]!;
-      keyCounts[this.#record[i]!]! += 1;
+  /** All further keys, until `finish`, lie between `base` and the next kind. */
+  begin(base: number, count: number): void {
+    const bits = Math.min(MOST_PILE_BITS, Math.max(0, Math.ceil(Math.log2(count / PILE_KEYS))));
+    this.#base = base;
+    this.#scale = 2 ** bits / HASH_SPAN;
+    this.#next = new Int32Array(2 ** bits + 1);
+    if (this.#keys.length < count) {
+      this.#keys = new Float64Array(count);
+      this.#records = new Int32Array(count);
     }
-    return { keys, keyCounts };
   }
 
-  sorted(): Postings {
-    const n = this.#length;
-    let from = { low: this.#low.slice(0, n), high: this.#high.slice(0, n), record: this.#record.slice(0, n) };
-    let to = { low: new Uint32Array(n), high: new Uint32Array(n), record: new Int32Array(n) };
-    // Records were pushed ascending and each pass is stable, so holders come out ascending.
-    for (const [word, shift] of [
-      ['low', 0],
-      ['low', 11],
-      ['low', 22],
-      ['high', 0],
-      ['high', 11],
-    ] as const) {
-      scatter(from, to, word, shift);
-      [from, to] = [to, from];
+  count(keys: Float64Array, from: number, to: number): void {
+    const next = this.#next;
+    for (let i = from; i < to; i += 1) next[((keys[i]! - this.#base) * this.#scale + 1) | 0]! += 1;
+  }
+
+  /** After all are counted and before the first is placed. */
+  layOut(): void {
+    for (let pile = 1; pile < this.#next.length; pile += 1) this.#next[pile]! += this.#next[pile - 1]!;
+  }
+
+  place(part: { readonly keys: Float64Array; readonly keyRecords: Int32Array }, from: number, to: number, first: number): void {
+    const next = this.#next;
+    for (let i = from; i < to; i += 1) {
+      const key = part.keys[i]!;
+      const pile = ((key - this.#base) * this.#scale) | 0;
+      const at = next[pile]!;
+      next[pile] = at + 1;
+      this.#keys[at] = key;
+      this.#records[at] = first + part.keyRecords[i]!;
     }
-    let distinct = 0;
-    for (let i = 0; i < n; i += 1) if (i === 0 || from.low[i] !== from.low[i - 1] || from.high[i] !== from.high[i - 1]) distinct += 1;
-    const keys = new Float64Array(distinct);
-    const starts = new Int32Array(distinct + 1);
-    let k = -1;
-    for (let i = 0; i < n; i += 1) {
-      if (i > 0 && from.low[i] === from.low[i - 1] && from.high[i] === from.high[i - 1]) continue;
-      k += 1;
-      keys[k] = from.high[i]! * WORD + from.low[i]!;
-      starts[k] = i;
+  }
+
+  finish(): void {
+    // Each pile's place has moved on to its end.
+    let from = 0;
+    for (let pile = 0; pile < this.#next.length - 1; pile += 1) {
+      const to = this.#next[pile]!;
+      if (to - from > MOST_BY_INSERTION) this.#merge(from, to);
+      else this.#insert(from, to);
+      this.#emit(from, to);
+      from = to;
     }
-    starts[distinct] = n;
-    return { keys, starts, holders: from.record };
   }
 
-  #grow(): void {
-    const capacity = Math.ceil(this.#length * 1.5);
-    const low = new Uint32Array(capacity);
-    const high = new Uint32Array(capacity);
-    const record = new Int32Array(capacity);
-    low.set(this.#low);
-    high.set(this.#high);
-    record.set(this.#record);
-    this.#low = low;
-    this.#high = high;
-    this.#record = record;
+  postings(): Postings {
+    this.#starts[this.#keyCount] = this.#holderCount;
+    return {
+      keys: this.#distinct.subarray(0, this.#keyCount),
+      starts: this.#starts.subarray(0, this.#keyCount + 1),
+      holders: this.#holders,
+    };
   }
-}
 
-interface Columns {
-  readonly low: Uint32Array;
-  readonly high: Uint32Array;
-  readonly record: Int32Array;
-}
-
-function scatter(from: Columns, to: Columns, word: 'low' | 'high', shift: number): void {
-  const digits = from[word];
-  const n = digits.length;
-  const next = new Int32Array(DIGITS + 1);
-  for (let i = 0; i < n; i += 1) {
-    const digit = (digits[i]! >>> shift) & (DIGITS - 1);
-    next[digit + 1] = next[digit + 1]! + 1;
+  #emit(from: number, to: number): void {
+    for (let i = from; i < to; i += 1) {
+      if (i === from || this.#keys[i] !== this.#keys[i - 1]) {
+        this.#distinct[this.#keyCount] = this.#keys[i]!;
+        this.#starts[this.#keyCount] = this.#holderCount;
+        this.#keyCount += 1;
+      }
+      this.#holders[this.#holderCount] = this.#records[i]!;
+      this.#holderCount += 1;
+    }
   }
-  for (let d = 0; d < DIGITS; d += 1) next[d + 1] = next[d + 1]! + next[d]!;
-  for (let i = 0; i < n; i += 1) {
-    const digit = (digits[i]! >>> shift) & (DIGITS - 1);
-    const at = next[digit]!;
-    next[digit] = at + 1;
-    to.low[at] = from.low[i]!;
-    to.high[at] = from.high[i]!;
-    to.record[at] = from.record[i]!;
+
+  #insert(from: number, to: number): void {
+    const keys = this.#keys;
+    const records = this.#records;
+    for (let i = from + 1; i < to; i += 1) {
+      const key = keys[i]!;
+      const record = records[i]!;
+      let at = i;
+      for (; at > from && (keys[at - 1]! > key || (keys[at - 1] === key && records[at - 1]! > record)); at -= 1) {
+        keys[at] = keys[at - 1]!;
+        records[at] = records[at - 1]!;
+      }
+      keys[at] = key;
+      records[at] = record;
+    }
+  }
+
+  /** By merging, where insertion would take the square of a common key's holders. */
+  #merge(from: number, to: number): void {
+    if (to - from <= MOST_BY_INSERTION) {
+      this.#insert(from, to);
+      return;
+    }
+    const middle = (from + to) >>> 1;
+    this.#merge(from, middle);
+    this.#merge(middle, to);
+    const keys = this.#keys;
+    const records = this.#records;
+    const isAfter = (left: number, right: number) =>
+      keys[left]! > keys[right]! || (keys[left] === keys[right] && records[left]! > records[right]!);
+    if (!isAfter(middle - 1, middle)) return;
+    if (this.#spareKeys.length < to - from) {
+      this.#spareKeys = new Float64Array(to - from);
+      this.#spareRecords = new Int32Array(to - from);
+    }
+    let left = from;
+    let right = middle;
+    for (let at = 0; at < to - from; at += 1) {
+      const fromRight = left === middle || (right < to && isAfter(left, right));
+      const source = fromRight ? right : left;
+      if (fromRight) right += 1;
+      else left += 1;
+      this.#spareKeys[at] = keys[source]!;
+      this.#spareRecords[at] = records[source]!;
+    }
+    keys.set(this.#spareKeys.subarray(0, to - from), from);
+    records.set(this.#spareRecords.subarray(0, to - from), from);
   }
 }

@@ -1,15 +1,14 @@
 import type { RecordRef } from '../core/record.ts';
+import type { KeyPart } from './key-column.ts';
 
 /** Some records made ready elsewhere, say in another thread: plain arrays, so that it can be posted and its buffers handed over. */
-export interface PreparedChunk {
+export interface PreparedChunk extends KeyPart {
   readonly refs: readonly RecordRef[];
   readonly cells: Int32Array;
   readonly words: readonly string[];
   readonly places: readonly string[];
-  readonly emails: readonly string[];
   readonly mailParts: readonly string[];
   readonly emailParts: Int32Array;
-  readonly addresses: readonly string[];
   readonly addressParts: Int32Array;
   readonly extras: readonly string[];
   readonly extraTexts: readonly string[];
@@ -21,9 +20,6 @@ export interface PreparedChunk {
     readonly address: Float64Array;
     readonly extra: Float64Array;
   };
-  readonly keys: Float64Array;
-  /** How many of the keys each record holds, in turn. */
-  readonly keyCounts: Int32Array;
 }
 
 /** The buffers of a chunk, for handing them over instead of copying. */
@@ -39,7 +35,8 @@ export function buffersOf(chunk: PreparedChunk): ArrayBuffer[] {
     address,
     extra,
     chunk.keys,
-    chunk.keyCounts,
+    chunk.keyRecords,
+    chunk.kindEnds,
   ];
   return arrays.map((array) => array.buffer as ArrayBuffer);
 }

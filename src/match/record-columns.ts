@@ -4,15 +4,23 @@ import { PART } from './compare/address.ts';
 import { SUFFIXES } from './compare/suffix.ts';
 import { GrowingInts } from './growing-array.ts';
 import { Interner } from './interner.ts';
-import { emailKey, homeKey, identifierKey, isDwelling, keysOf, phoneKey } from './keys.ts';
-import { KeyColumn, type Postings } from './postings.ts';
+import { KeyColumn } from './key-column.ts';
+import { emailKey, homeKey, identifierKey, isDwelling, phoneKey, writeKeys, written } from './keys.ts';
+import type { Postings } from './postings.ts';
 import type { PreparedChunk } from './prepared-chunk.ts';
+import { TupleInterner } from './tuple-interner.ts';
 
 /** Further attributes (identifier types, declared texts) beyond this many distinct ones take no part in matching. */
 export const MAX_EXTRA_ATTRIBUTES = 64;
 /** Where the lists of one record begin, relative to its offset. */
 export const HEADER = { birthDate: 0, gender: 1, names: 2, phones: 3, emails: 4, addresses: 5, extras: 6, size: 7 } as const;
 export const NAME_INTS = 4;
+
+/** Local part and domain. */
+const EMAIL_PARTS = 2;
+const HALF_SPAN = 2 ** 31;
+/** One value's parts on their way to its id. */
+const RUN = new Int32Array(PART.count);
 
 /**
  * Records as columns of small numbers, so that a million of them can be compared without an object a pair:
@@ -28,28 +36,27 @@ export class RecordColumns {
   readonly cells = new GrowingInts();
   readonly words = new Interner();
   readonly places = new Interner();
-  readonly emails = new Interner();
   readonly mailParts = new Interner();
   /** Two ids of mail parts per e-mail: local part and domain. */
-  readonly emailParts = new GrowingInts();
-  readonly addresses = new Interner();
+  readonly emails = new TupleInterner(EMAIL_PARTS);
+  readonly emailParts = this.emails.parts;
   /** Six place ids per address: house, street, unit, city, state, zip. */
-  readonly addressParts = new GrowingInts();
+  readonly addresses = new TupleInterner(PART.count);
+  readonly addressParts = this.addresses.parts;
   readonly extras = new Interner();
   readonly extraTexts: string[] = [''];
   readonly extraAttributes: string[] = [];
   readonly numbers: number[] = [0];
   /** The key under which each value would turn generic, by value id; 0 where it has none. */
   readonly valueKeys = { phone: [0], email: [0], address: [0], extra: [0] };
-  readonly #numberIds = new Map<number, number>();
+  /** Numbers by their upper and lower half. */
+  readonly #halves = new TupleInterner(2);
   readonly #extraSlots = new Map<string, number>();
   readonly #keys = new KeyColumn();
   #postings: Postings | undefined;
 
   constructor(seed: number) {
     this.seed = seed;
-    for (let i = 0; i < PART.count; i += 1) this.addressParts.push(0);
-    for (let i = 0; i < 2; i += 1) this.emailParts.push(0);
   }
 
   get size(): number {
@@ -61,8 +68,9 @@ export class RecordColumns {
     const index = this.refs.length;
     this.refs.push(ref);
     this.sources.push(this.sourceNames.intern(ref.source));
-    this.#postings = undefined;
-    for (const key of keysOf(record, this.seed)) this.#keys.push(key, index);
+    this.#mustBeOpen();
+    const keyCount = writeKeys(record, this.seed);
+    for (let at = 0; at < keyCount; at += 1) this.#keys.push(written[at] as Key, index);
     this.starts.push(this.cells.length);
     const cells = this.cells;
     cells.push(record.birthDate ?? 0);
@@ -88,28 +96,13 @@ export class RecordColumns {
   /** Adds what `prepareChunk` made with the same seed, as if its records had been added one by one. */
   addPrepared(chunk: PreparedChunk): void {
     const first = this.refs.length;
-    this.#postings = undefined;
-    const words = Int32Array.from(chunk.words, (text) => this.words.intern(text));
-    const places = Int32Array.from(chunk.places, (text) => this.places.intern(text));
-    const mailParts = Int32Array.from(chunk.mailParts, (text) => this.mailParts.intern(text));
+    this.#mustBeOpen();
+    const words = chunk.words.map((text) => this.words.intern(text));
+    const places = chunk.places.map((text) => this.places.intern(text));
+    const mailParts = chunk.mailParts.map((text) => this.mailParts.intern(text));
     const numbers = Int32Array.from(chunk.numbers, (number, id) => (id === 0 ? 0 : this.#numberId(number, chunk.valueKeys.phone[id]!)));
-    const emails = Int32Array.from(chunk.emails, (text, id) => {
-      const own = this.emails.intern(text);
-      if (own === this.valueKeys.email.length) {
-        this.valueKeys.email.push(chunk.valueKeys.email[id]!);
-        for (let part = 2 * id; part < 2 * id + 2; part += 1) this.emailParts.push(mailParts[chunk.emailParts[part]!]!);
-      }
-      return own;
-    });
-    const addresses = Int32Array.from(chunk.addresses, (text, id) => {
-      const own = this.addresses.intern(text);
-      if (own === this.valueKeys.address.length) {
-        this.valueKeys.address.push(chunk.valueKeys.address[id]!);
-        const from = id * PART.count;
-        for (let part = from; part < from + PART.count; part += 1) this.addressParts.push(places[chunk.addressParts[part]!]!);
-      }
-      return own;
-    });
+    const emails = internRuns(this.emails, chunk.emailParts, mailParts, this.valueKeys.email, chunk.valueKeys.email);
+    const addresses = internRuns(this.addresses, chunk.addressParts, places, this.valueKeys.address, chunk.valueKeys.address);
     const slots = chunk.extraAttributes.map((attribute) => this.#extraSlot(attribute));
     const extras = Int32Array.from(chunk.extras, (text, id) => {
       const own = this.extras.intern(text);
@@ -119,32 +112,32 @@ export class RecordColumns {
       }
       return own;
     });
-    const { cells } = this;
+    const offset = this.cells.length;
+    this.cells.reserve(chunk.cells.length);
+    const cells = this.cells.values.subarray(offset, offset + chunk.cells.length);
+    cells.set(chunk.cells);
+    this.cells.length += cells.length;
     let at = 0;
     for (const ref of chunk.refs) {
       this.refs.push(ref);
       this.sources.push(this.sourceNames.intern(ref.source));
-      this.starts.push(cells.length);
+      this.starts.push(offset + at);
       const header = at;
-      for (let i = 0; i < HEADER.size; i += 1, at += 1) cells.push(chunk.cells[at]!);
-      for (let i = chunk.cells[header + HEADER.names]!; i > 0; i -= 1, at += NAME_INTS) {
-        cells.push(words[chunk.cells[at]!]!);
-        cells.push(words[chunk.cells[at + 1]!]!);
-        cells.push(words[chunk.cells[at + 2]!]!);
-        cells.push(chunk.cells[at + 3]!);
+      at += HEADER.size;
+      for (let i = cells[header + HEADER.names]!; i > 0; i -= 1, at += NAME_INTS) {
+        cells[at] = words[cells[at]!]!;
+        cells[at + 1] = words[cells[at + 1]!]!;
+        cells[at + 2] = words[cells[at + 2]!]!;
       }
-      for (let i = chunk.cells[header + HEADER.phones]!; i > 0; i -= 1, at += 1) cells.push(numbers[chunk.cells[at]!]!);
-      for (let i = chunk.cells[header + HEADER.emails]!; i > 0; i -= 1, at += 1) cells.push(emails[chunk.cells[at]!]!);
-      for (let i = chunk.cells[header + HEADER.addresses]!; i > 0; i -= 1, at += 1) cells.push(addresses[chunk.cells[at]!]!);
-      for (let i = chunk.cells[header + HEADER.extras]!; i > 0; i -= 1, at += 2) {
-        cells.push(slots[chunk.cells[at]!]!);
-        cells.push(extras[chunk.cells[at + 1]!]!);
+      for (let i = cells[header + HEADER.phones]!; i > 0; i -= 1, at += 1) cells[at] = numbers[cells[at]!]!;
+      for (let i = cells[header + HEADER.emails]!; i > 0; i -= 1, at += 1) cells[at] = emails[cells[at]!]!;
+      for (let i = cells[header + HEADER.addresses]!; i > 0; i -= 1, at += 1) cells[at] = addresses[cells[at]!]!;
+      for (let i = cells[header + HEADER.extras]!; i > 0; i -= 1, at += 2) {
+        cells[at] = slots[cells[at]!]!;
+        cells[at + 1] = extras[cells[at + 1]!]!;
       }
     }
-    let key = 0;
-    chunk.keyCounts.forEach((count, i) => {
-      for (const end = key + count; key < end; key += 1) this.#keys.push(chunk.keys[key] as Key, first + i);
-    });
+    this.#keys.addPart(chunk, first);
   }
 
   toChunk(): PreparedChunk {
@@ -154,10 +147,8 @@ export class RecordColumns {
       cells: this.cells.values.slice(0, this.cells.length),
       words: this.words.texts,
       places: this.places.texts,
-      emails: this.emails.texts,
       mailParts: this.mailParts.texts,
       emailParts: this.emailParts.values.slice(0, this.emailParts.length),
-      addresses: this.addresses.texts,
       addressParts: this.addressParts.values.slice(0, this.addressParts.length),
       extras: this.extras.texts,
       extraTexts: this.extraTexts,
@@ -169,44 +160,50 @@ export class RecordColumns {
         address: Float64Array.from(address),
         extra: Float64Array.from(extra),
       },
-      ...this.#keys.inOrder(this.size),
+      ...this.#keys.toPart(),
     };
   }
 
-  /** Every key with its holders, ascending. */
+  /** Every key with its holders, ascending. After this no record can be added: the keys as they came are given up. */
   postings(): Postings {
     this.#postings ??= this.#keys.sorted();
     return this.#postings;
   }
 
+  #mustBeOpen(): void {
+    if (this.#postings !== undefined) throw new Error('Records cannot be added once their keys were sorted');
+  }
+
   #numberId(number: number, key: number): number {
-    const known = this.#numberIds.get(number);
-    if (known !== undefined) return known;
-    const id = this.numbers.length;
-    this.numbers.push(number);
-    this.#numberIds.set(number, id);
-    this.valueKeys.phone.push(key);
+    const upper = Math.floor(number / HALF_SPAN);
+    RUN[0] = upper;
+    RUN[1] = number - upper * HALF_SPAN;
+    const id = this.#halves.intern(RUN, 0);
+    if (id === this.numbers.length) {
+      this.numbers.push(number);
+      this.valueKeys.phone.push(key);
+    }
     return id;
   }
 
   #emailId(email: EmailAddress): number {
-    const id = this.emails.intern(email);
-    if (id === this.valueKeys.email.length) {
-      this.valueKeys.email.push(emailKey(email, this.seed));
-      const at = email.lastIndexOf('@');
-      this.emailParts.push(this.mailParts.intern(email.slice(0, at)));
-      this.emailParts.push(this.mailParts.intern(email.slice(at + 1)));
-    }
+    const at = email.lastIndexOf('@');
+    RUN[0] = this.mailParts.intern(email.slice(0, at));
+    RUN[1] = this.mailParts.intern(email.slice(at + 1));
+    const id = this.emails.intern(RUN, 0);
+    if (id === this.valueKeys.email.length) this.valueKeys.email.push(emailKey(email, this.seed));
     return id;
   }
 
   #addressId(address: PersonRecord['addresses'][number]): number {
-    const { house, street, unit, city, state, zip } = address;
-    const id = this.addresses.intern(`${house}|${street}|${unit}|${city}|${state}|${zip}`);
-    if (id === this.valueKeys.address.length) {
-      this.valueKeys.address.push(isDwelling(address) ? homeKey(address, this.seed) : 0);
-      for (const part of [house, street, unit, city, state, zip]) this.addressParts.push(this.places.intern(part));
-    }
+    RUN[PART.house] = this.places.intern(address.house);
+    RUN[PART.street] = this.places.intern(address.street);
+    RUN[PART.unit] = this.places.intern(address.unit);
+    RUN[PART.city] = this.places.intern(address.city);
+    RUN[PART.state] = this.places.intern(address.state);
+    RUN[PART.zip] = this.places.intern(address.zip);
+    const id = this.addresses.intern(RUN, 0);
+    if (id === this.valueKeys.address.length) this.valueKeys.address.push(isDwelling(address) ? homeKey(address, this.seed) : 0);
     return id;
   }
 
@@ -240,4 +237,17 @@ export class RecordColumns {
     this.#extraSlots.set(attribute, slot);
     return slot;
   }
+}
+
+/** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */
+function internRuns(to: TupleInterner, runs: Int32Array, partIds: readonly number[], keys: number[], chunkKeys: Float64Array): Int32Array {
+  const width = runs.length / chunkKeys.length;
+  const ids = new Int32Array(chunkKeys.length);
+  for (let id = 0; id < ids.length; id += 1) {
+    for (let part = 0; part < width; part += 1) RUN[part] = partIds[runs[id * width + part]!]!;
+    const own = to.intern(RUN, 0);
+    if (own === keys.length) keys.push(chunkKeys[id]!);
+    ids[id] = own;
+  }
+  return ids;
 }

@@ -1,5 +1,5 @@
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
-import { Candidates } from './candidates.ts';
+import { liveKeys } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { EMAIL } from './compare/email.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
@@ -32,8 +32,8 @@ const OF_NAME_RATIO = 4;
 export function trainModel(columns: RecordColumns, version: number): Model {
   const prior = priorModel(version);
   if (columns.size < 2) return prior;
-  const candidates = new Candidates(columns);
-  const pairs = samplePairs(columns, candidates);
+  const live = liveKeys(columns.postings());
+  const pairs = samplePairs(columns, live);
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
   const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
   let belief = startBelief(columns, names);
@@ -43,7 +43,7 @@ export function trainModel(columns: RecordColumns, version: number): Model {
     const lifts = learnLifts(columns, belief.matesPerRecord);
     setByFrequency(belief.tables, names, frequencies);
     model = toModel(version, columns.size, names, belief, frequencies, lifts);
-    const comparer = new PairComparer(columns, model, candidates.isGeneric);
+    const comparer = new PairComparer(columns, model, live.isGeneric);
     const patterns = {
       candidates: countPatterns(comparer, slots, pairs.candidates),
       random: countPatterns(comparer, slots, pairs.random),

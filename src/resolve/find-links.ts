@@ -23,14 +23,16 @@ export function findLinks(order: {
   const edges = new GrowingInts();
   let pairs = 0;
   for (let i = order.from; i < order.to; i += 1) {
-    walk.of(i, true, (j) => {
-      pairs += 1;
+    const count = walk.collect(i, true);
+    pairs += count;
+    for (let at = 0; at < count; at += 1) {
+      const j = walk.found[at]!;
       const weight = comparer.compareOver(i, j, least);
-      if (weight < least) return;
+      if (weight < least) continue;
       edges.push(i);
       edges.push(j);
       edges.push(weight);
-    });
+    }
   }
   return { edges: edges.values.slice(0, edges.length), pairs };
 }

@@ -6,7 +6,7 @@ import { priorModel } from '../match/prior-model.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import { someRecords } from '../match/records-suite.ts';
 import { findLinks } from './find-links.ts';
-import { LinkFinder, linkGround } from './link-ground.ts';
+import { LinkFinder, linkGround, nearbyOrder } from './link-ground.ts';
 
 describe('links', () => {
   it('are every pair of candidates that weighs enough, also found in parts and from shared memory', () => {
@@ -34,8 +34,24 @@ describe('links', () => {
         const parts = [finder.find({ from: 0, to: middle }), finder.find({ from: middle, to: columns.size })];
         expect(parts.flatMap((part) => [...part.edges])).toEqual(expected);
         expect(parts[0]!.pairs + parts[1]!.pairs).toBe(whole.pairs);
+        const order = nearbyOrder(columns);
+        expect(order.toSorted()).toEqual(Int32Array.from(given.keys()));
+        const nearby = new LinkFinder(linkGround(columns, new Candidates(columns, undefined, order), model)).find({
+          from: 0,
+          to: columns.size,
+        });
+        expect(linksOf(nearby.edges)).toEqual(linksOf(expected));
+        expect(nearby.pairs).toBe(whole.pairs);
       }),
     );
     expect(seen).toBeGreaterThan(0);
   });
 });
+
+/** Links as texts, each from its lower record, in an order of their own. */
+function linksOf(edges: ArrayLike<number>): string[] {
+  return Array.from({ length: edges.length / 3 }, (_, e) => {
+    const [a, b, weight] = [edges[3 * e]!, edges[3 * e + 1]!, edges[3 * e + 2]!];
+    return `${Math.min(a, b)} ${Math.max(a, b)} ${weight}`;
+  }).toSorted();
+}
