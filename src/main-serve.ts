@@ -8,8 +8,10 @@ import { ConfigFaults, readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { type ServiceLog, serviceLog } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
+import { processSnapshot } from './http/metrics-page.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import { prepareDemo } from './main-demo.ts';
+import { shareMetrics } from './main-worker-metrics.ts';
 import { runWorkers } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
 import { makeLinks } from './sources/links/make-links.ts';
@@ -79,6 +81,7 @@ async function makeServer(
     books,
     lookUp,
     metrics,
+    ...(cluster.isWorker ? { otherMetrics: shareMetrics(() => processSnapshot(metrics)) } : {}),
     clock,
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
@@ -119,8 +122,8 @@ export function stopSignal(): Promise<string> {
 
 /** Connections that fall idle meanwhile are closed too, so that a patient client cannot hold up the end. */
 async function closeWithin(server: NamesakeServer, timeoutMs: number): Promise<void> {
-  const sweep = setInterval(() => server.app.server.closeIdleConnections(), IDLE_SWEEP_MS);
-  const cut = setTimeout(() => server.app.server.closeAllConnections(), timeoutMs);
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await server.close();
   clearInterval(sweep);
   clearTimeout(cut);

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Settings } from './config-settings.ts';
 import type { ServiceLog } from './http/log.ts';
+import { relayMetrics } from './main-worker-metrics.ts';
 
 /** A worker that dies is replaced, but not in a tight loop. */
 const RESTART_AFTER_MS = 1_000;
@@ -9,6 +10,7 @@ const RESTART_AFTER_MS = 1_000;
 export function runWorkers(settings: Settings, log: ServiceLog, onServing: (url: string) => void): Promise<void> {
   let stopping = false;
   let announced = false;
+  relayMetrics();
   cluster.on('listening', (_worker, address) => {
     if (announced) return;
     announced = true;

@@ -14,22 +14,42 @@ export interface JoinOptions {
   readonly onGroup?: (calls: number) => void;
 }
 
+/** Whoever waits for an answer. Told by a call and not by a promise, where a promise for each would be most of the work. */
+export interface Waiter<Answer> {
+  answered(answer: Answer): void;
+  failed(error: unknown): void;
+}
+
 /**
  * Turns a set-oriented call into one for a single item: whatever is asked within one turn of the event loop goes
  * out together, and while a group is under way the next one gathers, so that a slow store is asked in larger groups.
  */
 export function joinCalls<Ask, Answer>(
   callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, spacingMs = 0, onGroup }: JoinOptions = {},
+  options: JoinOptions = {},
 ): (ask: Ask) => Promise<Answer> {
-  let waiting: Caller<Ask, Answer>[] = [];
+  return promised(joinWaiters(callGroup, options));
+}
+
+export type Join<Ask, Answer> = (ask: Ask, waiter: Waiter<Answer>) => void;
+
+export function promised<Ask, Answer>(join: Join<Ask, Answer>): (ask: Ask) => Promise<Answer> {
+  return (ask) => new Promise<Answer>((answered, failed) => join(ask, { answered, failed }));
+}
+
+export function joinWaiters<Ask, Answer>(
+  callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, spacingMs = 0, onGroup }: JoinOptions = {},
+): Join<Ask, Answer> {
+  let asks: Ask[] = [];
+  let waiters: Waiter<Answer>[] = [];
   let scheduled = false;
   let underWay = 0;
   let sentMs = 0;
   let sentCalls = 0;
 
   function schedule(): void {
-    if (scheduled || underWay >= maxGroups || waiting.length === 0) return;
+    if (scheduled || underWay >= maxGroups || asks.length === 0) return;
     scheduled = true;
     const waitMs = sentCalls < SIDE_BY_SIDE ? 0 : sentMs + spacingMs - performance.now();
     if (waitMs > 0) setTimeout(send, waitMs);
@@ -39,41 +59,48 @@ export function joinCalls<Ask, Answer>(
   function send(): void {
     scheduled = false;
     underWay += 1;
-    const group = waiting.length <= maxCalls ? waiting : waiting.slice(0, maxCalls);
-    waiting = group === waiting ? [] : waiting.slice(maxCalls);
-    sentCalls = group.length;
+    const group = { asks, waiters };
+    asks = [];
+    waiters = [];
+    if (group.asks.length > maxCalls) {
+      asks = group.asks.splice(maxCalls);
+      waiters = group.waiters.splice(maxCalls);
+    }
+    sentCalls = group.asks.length;
     if (spacingMs > 0) sentMs = performance.now();
-    void answerGroup(callGroup, group).then(() => {
-      underWay -= 1;
-      schedule();
-    });
-    onGroup?.(group.length);
+    ask(group.asks).then(
+      (answers) => {
+        underWay -= 1;
+        schedule();
+        tell(group.waiters, answers);
+      },
+      (error: unknown) => {
+        underWay -= 1;
+        schedule();
+        for (const waiter of group.waiters) waiter.failed(error);
+      },
+    );
+    onGroup?.(sentCalls);
     schedule();
   }
 
-  return (ask) =>
-    new Promise<Answer>((resolve, reject) => {
-      waiting.push({ ask, resolve, reject });
-      schedule();
-    });
-}
-
-interface Caller<Ask, Answer> {
-  readonly ask: Ask;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Never rejects: a failure is every caller's answer. */
-async function answerGroup<Ask, Answer>(
-  callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  group: readonly Caller<Ask, Answer>[],
-): Promise<void> {
-  try {
-    const answers = await callGroup(group.map((caller) => caller.ask));
-    if (answers.length !== group.length) throw new Error(`asked ${group.length}, answered ${answers.length}`);
-    for (let index = 0; index < group.length; index++) group[index]!.resolve(answers[index]!);
-  } catch (error) {
-    for (const caller of group) caller.reject(error);
+  /** A failure is every caller's answer, also when the call throws at once. */
+  async function ask(group: readonly Ask[]): Promise<readonly Answer[]> {
+    return callGroup(group);
   }
+
+  return (one, waiter) => {
+    asks.push(one);
+    waiters.push(waiter);
+    schedule();
+  };
+}
+
+function tell<Answer>(waiters: readonly Waiter<Answer>[], answers: readonly Answer[]): void {
+  if (answers.length !== waiters.length) {
+    const error = new Error(`asked ${waiters.length}, answered ${answers.length}`);
+    for (const waiter of waiters) waiter.failed(error);
+    return;
+  }
+  for (let index = 0; index < waiters.length; index++) waiters[index]!.answered(answers[index]!);
 }

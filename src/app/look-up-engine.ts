@@ -11,6 +11,7 @@ import { settlePhones } from '../resolve/profile-phones.ts';
 import type { Link } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
+import { foundOwner } from './found-owner.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
 import { explainAnswer } from './look-up-engine-explain.ts';
@@ -86,8 +87,11 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
     async reversePhone(numbers) {
       const today = dayOf(clock.nowMs());
-      const owners = await people.phoneOwners(numbers);
-      return owners.map((owner) => (owner === undefined || isMinor(owner.birthDate, today) ? undefined : owner));
+      const rows = await people.encodedOwners(numbers);
+      return rows.map((encoded, index) => {
+        const owner = encoded === undefined ? undefined : foundOwner(numbers[index]!, encoded);
+        return owner === undefined || isMinor(owner.birthDate, today) ? undefined : owner;
+      });
     },
 
     async fullIdentity(ask: IdentityAsk): Promise<IdentityAnswer | undefined> {

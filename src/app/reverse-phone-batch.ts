@@ -1,8 +1,8 @@
-import type { PhoneOwner } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
 import type { Admission, AdmitAsk } from './admit.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
+import type { FoundOwner } from './found-owner.ts';
 import type { Explanation, LookUp } from './look-up.ts';
 import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts } from './metered.ts';
 import type { ReversePhoneDeps } from './reverse-phone.ts';
@@ -26,7 +26,7 @@ export interface BatchAsk extends MeteredAsk {
 }
 
 export interface BatchAnswer {
-  readonly owners: readonly (PhoneOwner | undefined)[];
+  readonly owners: readonly (FoundOwner | undefined)[];
   readonly explanations: readonly (Explanation | undefined)[];
   readonly creditsUsed: number;
 }
@@ -73,11 +73,12 @@ export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise
   return outcome;
 }
 
-/** Each number is read once, however often it is asked. */
-async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { numbers, minConfidence }: BatchAsk): Promise<(PhoneOwner | undefined)[]> {
-  const distinct = [...new Set(numbers.filter((number) => number !== undefined))];
-  const found = new Map<PhoneNumber, PhoneOwner>();
-  const owners = distinct.length === 0 ? [] : await lookUp.reversePhone(distinct);
-  for (const owner of owners) if (owner !== undefined && owner.confidence >= minConfidence) found.set(owner.number, owner);
-  return numbers.map((number) => (number === undefined ? undefined : found.get(number)));
+async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { numbers, minConfidence }: BatchAsk): Promise<(FoundOwner | undefined)[]> {
+  const asked = numbers.filter((number) => number !== undefined);
+  const found = asked.length === 0 ? [] : await lookUp.reversePhone(asked);
+  let at = 0;
+  return numbers.map((number) => {
+    const owner = number === undefined ? undefined : found[at++];
+    return owner !== undefined && owner.confidence >= minConfidence ? owner : undefined;
+  });
 }

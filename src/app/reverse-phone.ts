@@ -1,9 +1,9 @@
 import type { Clock } from '../core/clock.ts';
-import type { PhoneOwner } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import type { BooksStore, PostOrder } from '../store/books.ts';
 import { type AdmissionDeps, type AdmitAsk, admitAll } from './admit.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
+import type { FoundOwner } from './found-owner.ts';
 import type { Explanation, LookUp } from './look-up.ts';
 import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse } from './metered.ts';
 
@@ -12,7 +12,7 @@ export interface ReversePhoneDeps extends AdmissionDeps {
   readonly lookUp: Pick<LookUp, 'reversePhone' | 'explainPhone'>;
   readonly clock: Clock;
   readonly keepRepliesMs: number;
-  readonly show: (owner: PhoneOwner, ask: ReversePhoneAsk, explanation: Explanation | undefined) => ReplyParts;
+  readonly show: (owner: FoundOwner, ask: ReversePhoneAsk, explanation: Explanation | undefined) => ReplyParts;
 }
 
 export interface ReversePhoneAsk extends MeteredAsk {

@@ -1,4 +1,5 @@
-import { reversePhoneBatch } from '../app/reverse-phone-batch.ts';
+import type { MeteredOutcome } from '../app/metered.ts';
+import { type BatchAsk, reversePhoneBatch } from '../app/reverse-phone-batch.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import { unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
@@ -8,9 +9,10 @@ import { batchReply } from './reverse-phone-reply.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
-export function batchRoute(app: App, service: Service): void {
+export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promise<MeteredOutcome> {
   const { options } = service;
   const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: batchReply(service.clock) };
+  const lookUp = (ask: BatchAsk) => reversePhoneBatch(deps, ask);
   const schema = batchRequest(options.batchLimit);
   app.post(
     '/v1/reverse-phone/batch',
@@ -38,7 +40,8 @@ export function batchRoute(app: App, service: Service): void {
         explain,
         ignoredFields: explain ? unknownFields(body, schema.properties) : [],
       };
-      answerMetered(service, request, reply, () => reversePhoneBatch(deps, ask));
+      answerMetered(service, request, reply, () => lookUp(ask));
     },
   );
+  return lookUp;
 }

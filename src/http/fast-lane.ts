@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { MeteredOutcome } from '../app/metered.ts';
 import type { ReversePhoneAsk } from '../app/reverse-phone.ts';
-import { parsePhone } from '../normalize/phone.ts';
 import { bearerReader } from './bearer.ts';
 import type { Asked, Sent } from './exchange.ts';
 import { answerMetered } from './metered-route.ts';
+import { MAX_PLAIN_BYTES, MIN_PLAIN_BYTES, readPlainPhone } from './plain-bodies.ts';
 import type { Service } from './service.ts';
 
 export interface FastLane {
@@ -13,10 +13,6 @@ export interface FastLane {
   readonly lookUp: (ask: ReversePhoneAsk) => Promise<MeteredOutcome>;
 }
 
-/** What nearly every body of the busiest endpoint looks like: read without building anything from it. */
-const PLAIN_BODY = /^\{ ?"phone": ?"([+0-9() -]{7,40})" ?\}$/;
-const MIN_PLAIN_BYTES = '{"phone":"1234567"}'.length;
-const MAX_PLAIN_BYTES = 80;
 const NO_FIELDS: readonly string[] = [];
 
 /**
@@ -49,8 +45,7 @@ export function layFastLane(server: Server, { service, nextId, lookUp }: FastLan
     request.on('data', onData);
 
     function onData(chunk: Buffer): void {
-      const phone = chunk.length === bytes ? PLAIN_BODY.exec(chunk.toString('latin1'))?.[1] : undefined;
-      const number = phone === undefined ? undefined : parsePhone(phone);
+      const number = chunk.length === bytes ? readPlainPhone(chunk.toString('latin1'), 0) : undefined;
       if (number === undefined) {
         // Given back as if nobody had looked; a copy, because the socket's buffer is not ours to keep.
         request.removeListener('data', onData);

@@ -5,13 +5,13 @@ import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import type { FullIdentityRequest } from './schemas.ts';
 
-type Body = Static<typeof FullIdentityRequest>;
+export type IdentityBody = Static<typeof FullIdentityRequest>;
 
 /**
  * The caller's fragment, normalised; throws when nothing was given. What was given but means nothing to us (an e-mail
  * without @, a placeholder) is looked for and not found, never refused: the fragment is empty then.
  */
-export function readFragment(body: Body): Fragment {
+export function readFragment(body: IdentityBody): Fragment {
   refuseBrokenText(body);
   const parsed = parseFragment(body);
   if (parsed.kind === 'fragment') return parsed.fragment;
@@ -21,7 +21,7 @@ export function readFragment(body: Body): Fragment {
 
 const EMPTY: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 
-function givesAnything({ email, name, address }: Body): boolean {
+function givesAnything({ email, name, address }: IdentityBody): boolean {
   const parts = [email, name?.first, name?.last, address?.street, address?.city, address?.state, address?.zip];
   return parts.some((part) => part !== undefined && part.trim() !== '');
 }
@@ -44,7 +44,7 @@ const MAX_UNKNOWN_FIELDS = 100;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Half a surrogate pair is no text: it would be stored, compared and sent back as something else. */
-function refuseBrokenText(body: Body): void {
+function refuseBrokenText(body: IdentityBody): void {
   const details: ProblemDetail[] = [];
   const check = (field: string, text: string | undefined): void => {
     if (text !== undefined && LONE_SURROGATE.test(text)) details.push({ field, message: 'must be valid Unicode text' });

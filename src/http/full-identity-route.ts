@@ -1,5 +1,6 @@
-import { fullIdentity } from '../app/full-identity.ts';
+import { type FullIdentityAsk, type FullIdentityDeps, fullIdentity } from '../app/full-identity.ts';
 import type { IdentityAsk } from '../app/look-up.ts';
+import type { MeteredOutcome } from '../app/metered.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
@@ -8,8 +9,18 @@ import { readRetry } from './retry.ts';
 import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
-export function fullIdentityRoute(app: App, service: Service): void {
+export function fullIdentityRoute(app: App, service: Service): (ask: FullIdentityAsk) => Promise<MeteredOutcome> {
   const { options } = service;
+  let deps: FullIdentityDeps | undefined;
+  // The compiler comes with the first route that needs it, so it is there once the app is ready.
+  function lookUp(ask: FullIdentityAsk): Promise<MeteredOutcome> {
+    if (deps === undefined) {
+      const schema = FullIdentityData as unknown as Record<string, unknown>;
+      const serialize = app.serializerCompiler!({ schema, method: 'POST', url: '/v1/full-identity' });
+      deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: fullIdentityReply(serialize) };
+    }
+    return fullIdentity(deps, ask);
+  }
   app.post(
     '/v1/full-identity',
     {
@@ -37,10 +48,10 @@ export function fullIdentityRoute(app: App, service: Service): void {
         explain,
         ignoredFields: explain ? ignoredFields(body) : [],
       };
-      const show = fullIdentityReply(reply.compileSerializationSchema(FullIdentityData as unknown as Record<string, unknown>));
-      answerMetered(service, request, reply, () => fullIdentity({ ...service, keepRepliesMs: options.keepRepliesMs, show }, ask));
+      answerMetered(service, request, reply, () => lookUp(ask));
     },
   );
+  return lookUp;
 }
 
 const { properties } = FullIdentityRequest;

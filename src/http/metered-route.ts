@@ -5,13 +5,20 @@ import type { Service } from './service.ts';
 /** Beyond this many requests at once the next is told to come back, before memory runs out. */
 const MAX_IN_FLIGHT = 10_000;
 
-/** Runs one metered request to its reply. */
-export function answerMetered({ metrics, exchange, fail }: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
+/** Counts a request that is about to be asked; refuses it and says false where there are too many. */
+export function enter({ metrics, exchange }: Service, request: Asked, reply: Sent): boolean {
   if (metrics.inFlight >= MAX_IN_FLIGHT) {
     exchange.refused(request, reply, { kind: 'refused', code: 'unavailable' });
-    return;
+    return false;
   }
   metrics.inFlight += 1;
+  return true;
+}
+
+/** Runs one metered request to its reply. */
+export function answerMetered(service: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
+  const { metrics, exchange, fail } = service;
+  if (!enter(service, request, reply)) return;
   ask().then(
     (outcome) => {
       metrics.inFlight -= 1;

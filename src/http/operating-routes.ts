@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETRY_AFTER_SECONDS } from './faults.ts';
+import { metricsPage, processSnapshot } from './metrics-page.ts';
 import type { App, Service } from './service.ts';
 
 /** For whoever runs the service: alive, ready, and what it has been doing. */
@@ -27,7 +28,8 @@ export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, is
     return undefined;
   });
   app.get('/metrics', hidden, async (request, reply) => {
-    const text = await metrics.registry.metrics();
-    return reply.headers({ 'content-type': metrics.registry.contentType, 'x-request-id': request.id }).send(text);
+    const [own, others] = await Promise.all([processSnapshot(metrics), options.otherMetrics?.() ?? []]);
+    const { type, text } = await metricsPage([own, ...others]);
+    return reply.headers({ 'content-type': type, 'x-request-id': request.id }).send(text);
   });
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { foundOwner } from '../app/found-owner.ts';
 import { dayOf } from '../core/clock.ts';
 import type { PersonId } from '../core/ids.ts';
 import type { PhoneOwner } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
 import { ageRangeOf } from '../resolve/demographics.ts';
+import { decodePhoneOwner, encodePhoneOwner } from '../store/phone-owner-codec.ts';
 import { batchReply, reversePhoneReply } from './reverse-phone-reply.ts';
 import { BatchReply, ReversePhoneReply } from './schemas.ts';
 
@@ -35,6 +37,10 @@ const owner: fc.Arbitrary<PhoneOwner> = fc.record(
   { requiredKeys: ['number', 'person', 'confidence', 'first', 'last', 'full', 'street', 'city', 'state', 'zip', 'line'] },
 ) as fc.Arbitrary<PhoneOwner>;
 
+const found = (one: PhoneOwner) => foundOwner(one.number, encodePhoneOwner(one));
+/** As the store gives it back. */
+const stored = (one: PhoneOwner) => decodePhoneOwner(one.number, encodePhoneOwner(one));
+
 /** The same reply, the plain way. */
 function dataOf({ number, first, last, full, street, city, state, zip, line, birthDate, gender }: PhoneOwner) {
   const ageRange = birthDate === undefined ? undefined : ageRangeOf(birthDate, today);
@@ -54,13 +60,13 @@ describe('reverse phone replies', () => {
   it('are what JSON.stringify makes of the same reply, and fit their schema', () => {
     fc.assert(
       fc.property(owner, fc.nat(), (one, balance) => {
-        const { head, tail } = reversePhoneReply(clock)(one, { ...ASK, number: one.number }, undefined);
+        const { head, tail } = reversePhoneReply(clock)(found(one), { ...ASK, number: one.number }, undefined);
         const reply = {
           success: true,
           credits_used: 5,
           credits_remaining: balance,
           confidence: rounded(one.confidence),
-          data: dataOf(one),
+          data: dataOf(stored(one)),
         };
         expect(head + balance + tail).toBe(JSON.stringify(reply));
         expect(Check(ReversePhoneReply, JSON.parse(head + balance + tail))).toBe(true);
@@ -75,8 +81,15 @@ describe('reverse phone replies', () => {
         const phones = entries.map(([phone]) => phone);
         const owners = entries.map(([, one]) => one);
         const creditsUsed = 5 * owners.filter((one) => one !== undefined).length;
-        const { head, tail } = batchReply(clock)({ owners, explanations: [], creditsUsed }, { ...ASK, phones, numbers: [] });
-        const results = entries.map(([phone, one]) => ({ phone, match: one !== undefined, data: one === undefined ? null : dataOf(one) }));
+        const { head, tail } = batchReply(clock)(
+          { owners: owners.map((one) => one && found(one)), explanations: [], creditsUsed },
+          { ...ASK, phones, numbers: [] },
+        );
+        const results = entries.map(([phone, one]) => ({
+          phone,
+          match: one !== undefined,
+          data: one === undefined ? null : dataOf(stored(one)),
+        }));
         expect(head + balance + tail).toBe(
           JSON.stringify({ success: true, credits_used: creditsUsed, credits_remaining: balance, results }),
         );

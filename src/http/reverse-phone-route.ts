@@ -1,4 +1,4 @@
-import { joinCalls } from '../app/join-calls.ts';
+import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
 import type { MeteredOutcome } from '../app/metered.ts';
 import { type ReversePhoneAsk, reversePhoneAll } from '../app/reverse-phone.ts';
 import { readPhone, unknownFields } from './fragment.ts';
@@ -14,14 +14,15 @@ const MAX_GROUPS = 3;
 /** A small part of the waiting time that is promised, for groups several times as large under load. */
 const GROUP_SPACING_MS = 2;
 
-export function reversePhoneRoute(app: App, service: Service): (ask: ReversePhoneAsk) => Promise<MeteredOutcome> {
+export function reversePhoneRoute(app: App, service: Service): Join<ReversePhoneAsk, MeteredOutcome> {
   const { options, metrics } = service;
   const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: reversePhoneReply(service.clock) };
-  const lookUp = joinCalls((asks: readonly ReversePhoneAsk[]) => reversePhoneAll(deps, asks), {
+  const join = joinWaiters((asks: readonly ReversePhoneAsk[]) => reversePhoneAll(deps, asks), {
     maxGroups: MAX_GROUPS,
     spacingMs: GROUP_SPACING_MS,
     onGroup: (requests) => metrics.joined(requests),
   });
+  const lookUp = promised(join);
   app.post(
     '/v1/reverse-phone',
     {
@@ -49,5 +50,5 @@ export function reversePhoneRoute(app: App, service: Service): (ask: ReversePhon
       answerMetered(service, request, reply, () => lookUp(ask));
     },
   );
-  return lookUp;
+  return join;
 }

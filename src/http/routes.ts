@@ -4,6 +4,7 @@ import { DOCS_PATHS, docsRoutes } from './docs-routes.ts';
 import { fullIdentityRoute } from './full-identity-route.ts';
 import type { DocumentedRoute } from './openapi.ts';
 import { operatingRoutes } from './operating-routes.ts';
+import type { LookUps } from './plain-endpoints.ts';
 import { reversePhoneRoute } from './reverse-phone-route.ts';
 import type { App, Service } from './service.ts';
 import { usageRoute } from './usage-route.ts';
@@ -29,18 +30,20 @@ export function allowedMethods(url: string): string | undefined {
   return Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
 }
 
-/** Gives the look-up of the busiest route, for the lane beside it. */
-export function addRoutes(app: App, service: Service): { readonly reversePhone: ReturnType<typeof reversePhoneRoute> } {
+/** Gives the look-ups of the routes, for the lanes beside them. */
+export function addRoutes(app: App, service: Service): LookUps {
   const documented: DocumentedRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (typeof method === 'string' && method !== 'HEAD' && schema !== undefined) documented.push({ method, path: url, schema });
   });
-  fullIdentityRoute(app, service);
-  const reversePhone = reversePhoneRoute(app, service);
-  batchRoute(app, service);
+  const lookUps = {
+    fullIdentity: fullIdentityRoute(app, service),
+    reversePhone: reversePhoneRoute(app, service),
+    batch: batchRoute(app, service),
+  };
   creditsRoute(app, service);
   usageRoute(app, service);
   operatingRoutes(app, service);
   docsRoutes(app, service, documented);
-  return { reversePhone };
+  return lookUps;
 }

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitAll } from '../app/admit.ts';
-import { joinCalls } from '../app/join-calls.ts';
+import { joinCalls, promised } from '../app/join-calls.ts';
 import { NoteLater } from '../app/note-later.ts';
 import { RateLimiter } from '../app/rate-limit.ts';
 import { Problem } from '../core/problem.ts';
@@ -10,6 +10,8 @@ import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
 import { layFastLane } from './fast-lane.ts';
 import { faultOf } from './faults.ts';
 import { Metrics } from './metrics.ts';
+import { plainEndpoints } from './plain-endpoints.ts';
+import { layPlainLane } from './plain-lane.ts';
 import { requestIds } from './request-ids.ts';
 import { addRoutes, allowedMethods } from './routes.ts';
 import type { App, ServerOptions, Service } from './service.ts';
@@ -20,6 +22,9 @@ export interface NamesakeServer {
   readonly app: App;
   /** Answers /readyz with 503 from now on, so that balancers look elsewhere. */
   drain(): void;
+  /** Of connections on which nothing is under way. */
+  closeIdleConnections(): void;
+  closeAllConnections(): void;
   close(): Promise<void>;
 }
 
@@ -118,18 +123,35 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     fail,
     isDraining: () => exchange.draining,
   };
-  const { reversePhone } = addRoutes(app, service);
-  answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
+  const lookUps = addRoutes(app, service);
+  const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
   await app.ready();
-  layFastLane(app.server, { service, nextId, lookUp: reversePhone });
+  layFastLane(app.server, { service, nextId, lookUp: promised(lookUps.reversePhone) });
+  const lane = layPlainLane(app.server, {
+    service,
+    nextId,
+    endpoints: plainEndpoints(app, service, lookUps),
+    tellTimeout,
+    keepAliveMs: KEEP_ALIVE_MS,
+    checkEveryMs: Math.min(TIMEOUT_CHECK_MS, options.requestTimeoutMs),
+  });
 
   return {
     app,
     drain: () => {
       exchange.draining = true;
     },
+    closeIdleConnections() {
+      lane.closeIdle();
+      app.server.closeIdleConnections();
+    },
+    closeAllConnections() {
+      lane.closeAll();
+      app.server.closeAllConnections();
+    },
     async close() {
       exchange.draining = true;
+      lane.closeIdle();
       await app.close();
       await notes.close();
     },

@@ -6,6 +6,7 @@ import type { LookUp } from '../app/look-up.ts';
 import type { RateLimits } from '../app/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import type { MetricSnapshot } from './counted.ts';
 import type { Asked, Exchange, Sent } from './exchange.ts';
 import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly keepRepliesMs: number;
   /** Made by whoever has more to observe than requests. */
   readonly metrics?: Metrics;
+  /** What the other serving processes have counted, where there are any. */
+  readonly otherMetrics?: () => Promise<readonly (readonly MetricSnapshot[])[]>;
 }
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;

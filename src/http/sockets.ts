@@ -10,8 +10,8 @@ interface SocketDeps {
   readonly metrics: Metrics;
 }
 
-/** Answers in JSON where Node's HTTP parser has given up and no request exists to reply to. */
-export function answerBrokenSockets(server: Server, deps: SocketDeps): void {
+/** Answers in JSON where Node's HTTP parser has given up and no request exists to reply to. Gives what tells of a timeout. */
+export function answerBrokenSockets(server: Server, deps: SocketDeps): (socket: Duplex) => void {
   server.removeAllListeners('clientError');
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -24,6 +24,7 @@ export function answerBrokenSockets(server: Server, deps: SocketDeps): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => answer(socket, 'method_not_allowed', 'GET, POST', deps));
   // An expectation we do not know is no reason to refuse; Node would, without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response));
+  return (socket) => answer(socket, 'request_timeout', undefined, deps);
 }
 
 function verdictOf(

@@ -12,16 +12,24 @@ const AGE_RANGES = [
   [75, 120],
 ] as const;
 const DAY_MS = 86_400_000;
+const RANGE_OF_AGE: (string | undefined)[] = [];
+for (const [low, high] of AGE_RANGES) for (let age: number = low; age <= high; age++) RANGE_OF_AGE[age] = `${low}-${high}`;
 
 /** Whole years lived on a day. Where the month or the day is not known, the youngest the person can be. */
 export function ageOn(birthDate: BirthDate, today: Day): number {
-  const date = new Date(today * DAY_MS);
-  const year = Math.floor(birthDate / 10_000);
+  if (today !== writtenDay) {
+    writtenDay = today;
+    const date = new Date(today * DAY_MS);
+    written = date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+  }
   const month = Math.floor(birthDate / 100) % 100 || 12;
   const day = birthDate % 100 || 31;
-  const hadBirthday = date.getUTCMonth() + 1 > month || (date.getUTCMonth() + 1 === month && date.getUTCDate() >= day);
-  return date.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+  return Math.floor(written / 10_000) - Math.floor(birthDate / 10_000) - (written % 10_000 >= month * 100 + day ? 0 : 1);
 }
+
+/** Today as YYYYMMDD, made once a day: every look-up asks for it. */
+let writtenDay: Day | undefined;
+let written = 0;
 
 /** The one rule for minors: whoever is known to be under eighteen, or may be by a date that is not whole, is never returned. */
 export function isMinor(birthDate: BirthDate | undefined, today: Day): boolean {
@@ -31,6 +39,5 @@ export function isMinor(birthDate: BirthDate | undefined, today: Day): boolean {
 /** `18-24` … `75-120`; undefined for a minor and for an age nobody reaches. */
 export function ageRangeOf(birthDate: BirthDate, today: Day): string | undefined {
   const age = ageOn(birthDate, today);
-  const range = AGE_RANGES.find(([low, high]) => age >= low && age <= high);
-  return range && `${range[0]}-${range[1]}`;
+  return RANGE_OF_AGE[age];
 }

@@ -10,6 +10,7 @@ import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
  * arrays in and arrays of the same length and order out. Whatever joins the requests of a moment sits above it.
  */
 export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
+  readonly copying: PeopleCopying;
   close(): Promise<void>;
 }
 
@@ -131,6 +132,8 @@ export interface LineRow {
   readonly last: PhoneNumber;
   readonly line: Line;
   readonly asOf?: Day;
+  /** How many numbers the block had that this one was cut from; its own unless said. */
+  readonly span?: number;
 }
 
 /** A record whose text is already encoded (store/record-codec), because whoever stages millions encodes them elsewhere. */
@@ -210,4 +213,40 @@ export interface JobStore {
     readonly leaseUntilMs: number;
   }): Promise<Job | undefined>;
   jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]>;
+}
+
+/** What moving a people store to another engine needs besides the port's own reads and its rebuild; pages by ascending key. */
+export interface PeopleCopying {
+  identity(): Promise<StoreIdentity>;
+  /** Makes an empty store the twin of another: the same keys, the same next ids. */
+  adopt(identity: StoreIdentity): Promise<void>;
+  /** At least one key and about `limit` holders, all holders of each key, of generic keys too. */
+  postings(page: { readonly after: Key; readonly limit: number }): Promise<PostingColumns>;
+  people(page: { readonly after: PersonId; readonly limit: number }): Promise<EncodedRows>;
+  phoneOwners(page: { readonly after: PhoneNumber; readonly limit: number }): Promise<EncodedRows>;
+  history(page: { readonly after: PersonId; readonly limit: number }): Promise<HistoryRow[]>;
+  lines(page: { readonly after: Pick<LineRow, 'first' | 'last'> | undefined; readonly limit: number }): Promise<LineRow[]>;
+  properties(page: {
+    readonly after: Pick<PropertyRow, 'addressKey' | 'owner'> | undefined;
+    readonly limit: number;
+  }): Promise<PropertyRow[]>;
+}
+
+export interface StoreIdentity {
+  readonly keySeed: number;
+  readonly nextRecord: number;
+  readonly nextPerson: number;
+  readonly privacyPosition: number;
+}
+
+export interface HistoryRow {
+  readonly id: PersonId;
+  readonly becameOf: readonly PersonId[];
+}
+
+export interface PropertyRow {
+  readonly addressKey: Key;
+  /** Tells the owners of one address apart. */
+  readonly owner: string;
+  readonly property: Property;
 }

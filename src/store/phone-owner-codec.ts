@@ -2,7 +2,8 @@ import type { PersonId } from '../core/ids.ts';
 import type { Line, LineType, PhoneOwner } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
 
-const SEPARATOR = '\u001f';
+/** Between the parts; no part holds it. */
+export const SEPARATOR = '\u001f';
 const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
 
 /** One text column for the hottest read of the product: splitting it costs half of fetching thirteen columns. */
@@ -45,6 +46,20 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   if (part[4] !== '') owner.birthDate = Number(part[4]) as BirthDate;
   if (part[5] !== '') owner.gender = part[5] === 'f' ? 'female' : 'male';
   return owner;
+}
+
+/** What decides about an answer, without the rest. */
+export function readOwnerFacts(text: string): Pick<PhoneOwner, 'person' | 'confidence'> & { readonly birthDate: BirthDate | undefined } {
+  const confidenceAt = text.indexOf(SEPARATOR) + 1;
+  const typeAt = text.indexOf(SEPARATOR, confidenceAt) + 1;
+  const carrierAt = text.indexOf(SEPARATOR, typeAt) + 1;
+  const birthAt = text.indexOf(SEPARATOR, carrierAt) + 1;
+  const birthEnd = text.indexOf(SEPARATOR, birthAt);
+  return {
+    person: Number(text.slice(0, confidenceAt - 1)) as PersonId,
+    confidence: Number(text.slice(confidenceAt, typeAt - 1)),
+    birthDate: birthEnd === birthAt ? undefined : (Number(text.slice(birthAt, birthEnd)) as BirthDate),
+  };
 }
 
 export function encodeLineType(type: LineType): number {

@@ -16,13 +16,15 @@ export class LookUpReads {
   }
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
+    const encoded = await this.encodedOwners(numbers);
+    return encoded.map((data, index) => (data === undefined ? undefined : decodePhoneOwner(numbers[index]!, data)));
+  }
+
+  async encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]> {
     if (numbers.length === 0) return [];
     const rows = await this.#session.run(PHONE_OWNERS, [numbers]);
     const found = new Map(rows.map((row) => [row['number'] as PhoneNumber, row['data'] as string]));
-    return numbers.map((number) => {
-      const data = found.get(number);
-      return data === undefined ? undefined : decodePhoneOwner(number, data);
-    });
+    return numbers.map((number) => found.get(number));
   }
 
   async holders(keys: readonly Key[]): Promise<KeyHolders[]> {

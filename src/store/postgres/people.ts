@@ -4,6 +4,7 @@ import type { PeopleStore } from '../people.ts';
 import { Connection, type ConnectionOptions, type Session } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { applyChange } from './people-apply.ts';
+import { peopleCopying } from './people-copy.ts';
 import { Jobs, saveCheckpoint } from './people-jobs.ts';
 import { addCounter, noteSeen, readFacts, setCounter, setCoverage } from './people-meta.ts';
 import { LookUpReads } from './people-reads.ts';
@@ -42,6 +43,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     });
   return {
     connection,
+    copying: peopleCopying(connection),
     phoneOwners: (numbers) => reads.phoneOwners(numbers),
     holders: (keys) => reads.holders(keys),
     allHolders: (keys, limit) => reads.allHolders(keys, limit),

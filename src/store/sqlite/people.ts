@@ -20,6 +20,7 @@ import type {
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
 import { closeDatabase, type DatabaseSync, inTransaction } from './database.ts';
+import { peopleCopying } from './people-copy.ts';
 import { openPeopleDatabase } from './people-database.ts';
 import { History } from './people-history.ts';
 import { Jobs } from './people-jobs.ts';
@@ -56,6 +57,7 @@ export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<Pe
 }
 
 class SqlitePeople implements PeopleStore {
+  readonly copying: PeopleStore['copying'];
   readonly #options: SqlitePeopleOptions;
   readonly #database: DatabaseSync;
   readonly #turn: ReadTurn;
@@ -84,6 +86,7 @@ class SqlitePeople implements PeopleStore {
     this.#jobs = new Jobs(database);
     this.#history = new History(database);
     this.#statements = peopleStatements(database);
+    this.copying = peopleCopying(database, this.#meta, this.#postings);
   }
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {

@@ -1,0 +1,127 @@
+import type { Socket } from 'node:net';
+import type { Asked } from './exchange.ts';
+import type { PlainHead } from './plain-head.ts';
+import { PlainRequest } from './plain-request.ts';
+import type { Service } from './service.ts';
+
+/** An endpoint as the lane knows it. */
+export interface PlainEndpoint {
+  readonly routeOptions: Asked['routeOptions'];
+  /** Reads the body and asks; false when the request is not plain after all. */
+  readonly take: (request: PlainRequest, text: string, bodyAt: number, chunk: Buffer) => boolean;
+}
+
+export interface KnownHead extends PlainHead {
+  readonly keyHash: string;
+  readonly endpoint: PlainEndpoint;
+}
+
+/** What all connections share. */
+export interface PlainRoad {
+  readonly service: Service;
+  readonly nextId: () => string;
+  /** Ends the head of every reply after which the connection stays. */
+  readonly keepAliveLine: string;
+  read(text: string): KnownHead | undefined;
+  leave(connection: PlainConnection): void;
+  handOver(socket: Socket): void;
+}
+
+/** One connection in the lane, with at most one request under way. */
+export class PlainConnection {
+  readonly socket: Socket;
+  readonly road: PlainRoad;
+  isBusy = false;
+  hasAsked = false;
+  quietSinceMs = performance.now();
+  /** The head of the last request: the next one mostly begins with the very same bytes. */
+  #head: KnownHead | undefined;
+  #early: Buffer | undefined;
+  #isEnding = false;
+  readonly #onData = (chunk: Buffer) => this.#read(chunk);
+  readonly #onEnd = () => this.#end();
+  readonly #onClose = () => this.road.leave(this);
+  readonly #onDrain = () => this.#next();
+
+  constructor(socket: Socket, road: PlainRoad) {
+    this.socket = socket;
+    this.road = road;
+    socket.on('data', this.#onData);
+    socket.on('end', this.#onEnd);
+    socket.on('close', this.#onClose);
+    socket.on('error', ignore);
+    socket.on('drain', this.#onDrain);
+  }
+
+  /** The reply to the request under way; no further request is read before it has left. */
+  reply(text: string, isAscii: boolean, isLast: boolean): void {
+    const { socket } = this;
+    if (socket.destroyed) return;
+    const encoding = isAscii ? 'latin1' : 'utf8';
+    if (isLast || this.#isEnding) socket.end(text, encoding);
+    else if (socket.write(text, encoding)) this.#next();
+  }
+
+  /** Nothing of ours stays on the socket. */
+  leave(): void {
+    const { socket } = this;
+    this.road.leave(this);
+    socket.off('data', this.#onData);
+    socket.off('end', this.#onEnd);
+    socket.off('close', this.#onClose);
+    socket.off('error', ignore);
+    socket.off('drain', this.#onDrain);
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.isBusy) {
+      this.socket.pause();
+      this.#early = this.#early === undefined ? chunk : Buffer.concat([this.#early, chunk]);
+      return;
+    }
+    if (!this.road.service.isDraining() && this.#take(chunk.toString('latin1'), chunk)) return;
+    this.leave();
+    this.socket.unshift(chunk);
+    this.road.handOver(this.socket);
+  }
+
+  #take(text: string, chunk: Buffer): boolean {
+    let head = this.#head;
+    if (head === undefined || !text.startsWith(head.text)) {
+      head = this.road.read(text);
+      if (head === undefined) return false;
+      this.#head = head;
+    }
+    const bodyAt = head.text.length;
+    if (text.length !== bodyAt + head.bodyBytes) return false;
+    const request = new PlainRequest(this, head);
+    this.isBusy = true;
+    if (!head.endpoint.take(request, text, bodyAt, chunk)) {
+      this.isBusy = false;
+      return false;
+    }
+    this.hasAsked = true;
+    this.quietSinceMs = request.startedMs;
+    return true;
+  }
+
+  /** The reply has left: whatever came too early is the next request. */
+  #next(): void {
+    this.isBusy = false;
+    const early = this.#early;
+    if (early === undefined) return;
+    this.#early = undefined;
+    this.leave();
+    this.socket.unshift(early);
+    this.road.handOver(this.socket);
+    this.socket.resume();
+  }
+
+  /** The caller sends no more; what is under way is still answered. */
+  #end(): void {
+    this.#isEnding = true;
+    if (!this.isBusy) this.socket.end();
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,78 @@
+import type { FullIdentityAsk } from '../app/full-identity.ts';
+import type { Join } from '../app/join-calls.ts';
+import type { MeteredOutcome } from '../app/metered.ts';
+import type { ReversePhoneAsk } from '../app/reverse-phone.ts';
+import type { BatchAsk } from '../app/reverse-phone-batch.ts';
+import { parsePhone } from '../normalize/phone.ts';
+import { type IdentityBody, readFragment } from './fragment.ts';
+import { enter } from './metered-route.ts';
+import { readPlainPhone, readPlainPhones } from './plain-bodies.ts';
+import type { PlainEndpoint } from './plain-connection.ts';
+import type { PlainRequest } from './plain-request.ts';
+import { FullIdentityRequest } from './schemas.ts';
+import type { App, Service } from './service.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+/** The look-ups behind the routes. */
+export interface LookUps {
+  readonly reversePhone: Join<ReversePhoneAsk, MeteredOutcome>;
+  readonly batch: (ask: BatchAsk) => Promise<MeteredOutcome>;
+  readonly fullIdentity: (ask: FullIdentityAsk) => Promise<MeteredOutcome>;
+}
+
+const NOTHING_MORE = { retry: undefined, explain: false, ignoredFields: [] } as const;
+
+/** The endpoints whose plain requests are read in the lane, by path. To be called once the app is ready. */
+export function plainEndpoints(app: App, service: Service, lookUps: LookUps): ReadonlyMap<string, PlainEndpoint> {
+  const { minConfidence, batchLimit } = service.options;
+  const isIdentity = app.validatorCompiler!({ schema: FullIdentityRequest, method: 'POST', url: '/v1/full-identity', httpPart: 'body' });
+  const asked = ({ keyHash, id }: PlainRequest) => ({ ...NOTHING_MORE, keyHash, requestId: id, minConfidence });
+  const answer = (request: PlainRequest, outcome: Promise<MeteredOutcome>): void => {
+    outcome.then(
+      (found) => request.answered(found),
+      (error: unknown) => request.failed(error),
+    );
+  };
+
+  const reversePhone: PlainEndpoint = {
+    routeOptions: { config: { endpoint: 'reverse_phone' } },
+    take(request, text, bodyAt) {
+      const number = readPlainPhone(text, bodyAt);
+      if (number === undefined) return false;
+      if (!enter(service, request, request)) return true;
+      lookUps.reversePhone({ ...asked(request), number }, request);
+      return true;
+    },
+  };
+  const batch: PlainEndpoint = {
+    routeOptions: { config: { endpoint: 'reverse_phone_batch' } },
+    take(request, text, bodyAt) {
+      const phones = readPlainPhones(text, bodyAt);
+      if (phones === undefined || phones.length > batchLimit) return false;
+      if (!enter(service, request, request)) return true;
+      answer(request, lookUps.batch({ ...asked(request), phones, numbers: phones.map((phone) => parsePhone(phone)) }));
+      return true;
+    },
+  };
+  const fullIdentity: PlainEndpoint = {
+    routeOptions: { config: { endpoint: 'full_identity' } },
+    take(request, _text, bodyAt, chunk) {
+      let fragment: FullIdentityAsk['fragment'];
+      try {
+        const body = parseStrictJson(chunk.subarray(bodyAt)) as IdentityBody;
+        if (isIdentity(body) !== true) return false;
+        fragment = readFragment(body);
+      } catch {
+        return false;
+      }
+      if (!enter(service, request, request)) return true;
+      answer(request, lookUps.fullIdentity({ ...asked(request), fragment, required: [] }));
+      return true;
+    },
+  };
+  return new Map([
+    ['/v1/reverse-phone', reversePhone],
+    ['/v1/reverse-phone/batch', batch],
+    ['/v1/full-identity', fullIdentity],
+  ]);
+}

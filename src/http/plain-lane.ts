@@ -1,0 +1,79 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { bearerReader } from './bearer.ts';
+import { PlainConnection, type PlainEndpoint } from './plain-connection.ts';
+import { readPlainHead } from './plain-head.ts';
+import type { Service } from './service.ts';
+
+export interface PlainLaneDeps {
+  readonly service: Service;
+  readonly nextId: () => string;
+  /** By path. */
+  readonly endpoints: ReadonlyMap<string, PlainEndpoint>;
+  /** Answers a connection on which no request came, and ends it. */
+  readonly tellTimeout: (socket: Socket) => void;
+  readonly keepAliveMs: number;
+  readonly checkEveryMs: number;
+}
+
+export interface PlainLane {
+  closeIdle(): void;
+  closeAll(): void;
+}
+
+/**
+ * Reads plain requests straight from their connections: Node's HTTP layer costs more than the look-up itself. A
+ * connection is ours as long as each request comes whole, in one piece, and is plain; with the first one that is not,
+ * the connection goes to Node for good, with that request unread. So nothing is refused and no option is known here.
+ */
+export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
+  const { service, keepAliveMs, endpoints } = deps;
+  const usualWay = server.listeners('connection') as ((socket: Socket) => void)[];
+  const readBearer = bearerReader();
+  const connections = new Set<PlainConnection>();
+  const road = {
+    service,
+    nextId: deps.nextId,
+    keepAliveLine: `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1_000)}\r\n\r\n`,
+    read(text: string) {
+      const head = readPlainHead(text);
+      const endpoint = head && endpoints.get(head.path);
+      if (head === undefined || endpoint === undefined) return undefined;
+      const bearer = readBearer(head.authorization);
+      return typeof bearer === 'string' ? undefined : { ...head, keyHash: bearer.keyHash, endpoint };
+    },
+    leave(connection: PlainConnection) {
+      connections.delete(connection);
+    },
+    handOver(socket: Socket) {
+      for (const listener of usualWay) listener.call(server, socket);
+    },
+  };
+
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => connections.add(new PlainConnection(socket, road)));
+
+  const sweep = setInterval(() => {
+    const nowMs = performance.now();
+    for (const connection of connections) {
+      if (connection.isBusy) continue;
+      const idleMs = nowMs - connection.quietSinceMs;
+      if (connection.hasAsked) {
+        if (idleMs > keepAliveMs) connection.socket.destroy();
+      } else if (idleMs > service.options.requestTimeoutMs) {
+        connection.leave();
+        deps.tellTimeout(connection.socket);
+      }
+    }
+  }, deps.checkEveryMs).unref();
+  server.once('close', () => clearInterval(sweep));
+
+  return {
+    closeIdle() {
+      for (const connection of connections) if (!connection.isBusy) connection.socket.destroy();
+    },
+    closeAll() {
+      for (const connection of connections) connection.socket.destroy();
+    },
+  };
+}

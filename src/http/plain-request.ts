@@ -1,0 +1,71 @@
+import { STATUS_CODES } from 'node:http';
+import type { Waiter } from '../app/join-calls.ts';
+import type { MeteredOutcome } from '../app/metered.ts';
+import type { Asked, Sent } from './exchange.ts';
+import type { KnownHead, PlainConnection } from './plain-connection.ts';
+
+/** A request of the lane, its reply, and whoever waits for the answer: one object, because there is one for every look-up. */
+export class PlainRequest implements Asked, Sent, Waiter<MeteredOutcome> {
+  readonly #connection: PlainConnection;
+  readonly keyHash: string;
+  readonly startedMs = performance.now();
+  readonly id: string;
+  readonly routeOptions: Asked['routeOptions'];
+  statusCode = 200;
+  #lines = '';
+  #isLast = false;
+
+  constructor(connection: PlainConnection, head: KnownHead) {
+    this.#connection = connection;
+    this.keyHash = head.keyHash;
+    this.routeOptions = head.endpoint.routeOptions;
+    this.id = connection.road.nextId();
+  }
+
+  get raw(): this {
+    return this;
+  }
+
+  answered(outcome: MeteredOutcome): void {
+    const { service } = this.#connection.road;
+    service.metrics.inFlight -= 1;
+    service.exchange.outcome(this, this, outcome);
+  }
+
+  failed(error: unknown): void {
+    const { service } = this.#connection.road;
+    service.metrics.inFlight -= 1;
+    service.fail(this, this, error);
+  }
+
+  header(name: string, value: string): void {
+    if (name === 'connection' && value === 'close') this.#isLast = true;
+    else this.#lines += `${name}: ${value}\r\n`;
+  }
+
+  headers(values: Readonly<Record<string, string>>): void {
+    for (const name in values) this.#lines += `${name}: ${values[name]!}\r\n`;
+  }
+
+  send(body: string): void {
+    const status = this.statusCode;
+    const bytes = Buffer.byteLength(body);
+    const end = this.#isLast ? 'Connection: close\r\n\r\n' : this.#connection.road.keepAliveLine;
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${this.#lines}content-length: ${bytes}\r\nDate: ${dateLine()}\r\n${end}`;
+    // Headers are ASCII, so the body alone decides.
+    this.#connection.reply(head + body, bytes === body.length, this.#isLast);
+  }
+}
+
+let second = 0;
+let date = '';
+
+function dateLine(): string {
+  const nowMs = Date.now();
+  const now = Math.floor(nowMs / 1_000);
+  if (now !== second) {
+    second = now;
+    date = new Date(nowMs).toUTCString();
+  }
+  return date;
+}
