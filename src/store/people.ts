@@ -57,6 +57,8 @@ export interface StoreFacts {
 
 export interface PeopleReads {
   phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]>;
+  /** As they are stored (store/phone-owner-codec), for those who ask many and look at few fields. */
+  encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]>;
   holders(keys: readonly Key[]): Promise<KeyHolders[]>;
   /** The holders of generic keys too, up to `limit` each, by ascending record. */
   allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]>;

@@ -45,6 +45,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     connection,
     copying: peopleCopying(connection),
     phoneOwners: (numbers) => reads.phoneOwners(numbers),
+    encodedOwners: (numbers) => reads.encodedOwners(numbers),
     holders: (keys) => reads.holders(keys),
     allHolders: (keys, limit) => reads.allHolders(keys, limit),
     people: (ids) => reads.people(ids),

@@ -28,6 +28,7 @@ import { Lines } from './people-lines.ts';
 import { type PeopleLock, takePeopleLock } from './people-lock.ts';
 import { Memberships } from './people-memberships.ts';
 import { PeopleMeta } from './people-meta.ts';
+import { OwnerRows } from './people-owners.ts';
 import { Postings } from './people-postings.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
@@ -70,6 +71,7 @@ class SqlitePeople implements PeopleStore {
   readonly #tables: Tables;
   readonly #jobs: Jobs;
   readonly #history: History;
+  readonly #owners: OwnerRows;
   readonly #statements: ReturnType<typeof peopleStatements>;
 
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
@@ -85,6 +87,7 @@ class SqlitePeople implements PeopleStore {
     this.#tables = new Tables(database);
     this.#jobs = new Jobs(database);
     this.#history = new History(database);
+    this.#owners = new OwnerRows(database);
     this.#statements = peopleStatements(database);
     this.copying = peopleCopying(database, this.#meta, this.#postings);
   }
@@ -94,6 +97,11 @@ class SqlitePeople implements PeopleStore {
       const row = this.#statements.owner.get(number) as unknown as [string] | undefined;
       return row === undefined ? undefined : decodePhoneOwner(number, row[0]);
     });
+  }
+
+  async encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]> {
+    const many = this.#owners.isFew(numbers) ? undefined : this.#owners.readMany(numbers);
+    return many ?? this.#snapshot(numbers, (number) => this.#owners.readOne(number));
   }
 
   async holders(keys: readonly Key[]): Promise<KeyHolders[]> {
