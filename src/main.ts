@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
 import { addAccountCommands } from './cli/account.ts';
 import type { CliContext, StoreOptions } from './cli/context.ts';
+import { addCopyCommand } from './cli/copy.ts';
 import { addCreditsCommands } from './cli/credits.ts';
 import { addDecideCommand } from './cli/decide.ts';
 import { addDemoGenerateCommand } from './cli/demo-generate.ts';
@@ -29,6 +30,7 @@ const context: CliContext = {
   out: process.stdout,
   err: process.stderr,
   dataFolder: (options) => placeOf(options).data,
+  openPlace: async (place, access) => ({ books: await openBooks(place, 'command'), people: await openPeople(place, access) }),
   openBooks: async (options) => openBooks(placeOf(options), 'command'),
   openPeople: async (options, access) =>
     openPeople(placeOf(options), access, () =>
@@ -60,6 +62,7 @@ const commands = [
   addEvaluateCommand,
   addDemoGenerateCommand,
   addDemoLoadCommand,
+  addCopyCommand,
 ];
 
 try {

@@ -1,6 +1,8 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
+import type { BooksCopyAsk, CopyRow } from './books-copy.ts';
+import type { KeyUse } from './key-use.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
 export type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
@@ -28,6 +30,8 @@ export interface BooksStore {
   /** Written after the fact, off the request path; losing the last second of these is harmless. */
   noteMisses(misses: readonly MissNote[]): Promise<void>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
+  /** Adds what this process has let through since it last said so, and tells what all processes have. */
+  exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
 
@@ -36,6 +40,8 @@ export interface BooksStore {
 
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
+  /** Reads and adds whole rows, for moving the books to another engine. */
+  copy(ask: BooksCopyAsk): Promise<CopyRow[]>;
   /** Faults found, in words; empty when everything holds. */
   verify(): Promise<string[]>;
   close(): Promise<void>;

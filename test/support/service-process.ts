@@ -9,7 +9,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
 
 /** Another build can be put to the same tests by naming its main file. */
-const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
+export const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
 
 /** A folder that goes away with the test. */
 export function tempFolder(): { readonly path: string; remove(): void } {

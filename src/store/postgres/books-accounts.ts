@@ -1,34 +1,94 @@
 import type { AccountId, ApiKeyId } from '../../core/ids.ts';
 import type { Account, AccountLimits, ApiKey, BooksStore, KnownKey, NewKey } from '../books.ts';
 import { NameTaken } from '../name-taken.ts';
+import type { Heads } from './books-heads.ts';
+import { readHeads } from './books-read-heads.ts';
 import { accountFrom, apiKeyFrom } from './books-rows.ts';
 import type { Connection, Row, Statement } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
 
-/** Accounts and API keys. Nothing is remembered between calls: a revocation holds in every process at once. */
+/** A remembered key is asked for again beside the requests from this age on … */
+const REFRESH_AFTER_MS = 300;
+/** … and never believed beyond this one: a revocation holds in every process within a second. */
+const BELIEVE_MS = 800;
+/** A balance this low is read for every request, so that nobody is refused from memory. */
+const LOW_BALANCE = 1_000;
+const MAX_REMEMBERED = 10_000;
+
+interface Remembered {
+  readonly key: ApiKey;
+  readonly account: Account;
+  readonly readMs: number;
+  isRefreshing: boolean;
+}
+
+/** Accounts and API keys. Keys that are good are remembered for a moment; whatever would be refused is read anew. */
 export class AccountTables {
   readonly #connection: Connection;
+  readonly #heads: Heads;
+  readonly #nowMs: () => number;
+  readonly #remembered = new Map<string, Remembered>();
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, heads: Heads, nowMs: () => number) {
     this.#connection = connection;
+    this.#heads = heads;
+    this.#nowMs = nowMs;
   }
 
   async knownKeys(hashes: readonly string[]): Promise<(KnownKey | undefined)[]> {
-    const rows = await this.#connection.run(KNOWN_KEYS, [hashes]);
-    const keys = rows.map(apiKeyFrom);
-    const balances = await this.#balances(keys.map(({ account }) => account));
-    const byHash = new Map(
-      keys.map((key, index) => {
-        const row = { ...rows[index]!, id: key.account, created_ms: rows[index]!['account_created_ms'] };
-        return [key.hash, { key, account: accountFrom(row, balances.get(key.account) ?? 0) }];
-      }),
-    );
-    return hashes.map((hash) => byHash.get(hash));
+    const known = hashes.map((hash) => this.#recall(hash));
+    const unknown = hashes.filter((_, at) => known[at] === undefined);
+    if (unknown.length === 0) return known;
+    const read = await this.#readKeys(unknown);
+    return hashes.map((hash, at) => known[at] ?? read.get(hash));
   }
 
   async balances(ids: readonly AccountId[]): Promise<(number | undefined)[]> {
-    const found = new Map((await this.#accountsOf(ids)).map(({ id, balanceCredits }) => [id, balanceCredits]));
-    return ids.map((id) => found.get(id));
+    const heads = await readHeads(this.#connection, ids, this.#connection.isCluster);
+    return ids.map((id) => heads.get(id)?.balance);
+  }
+
+  #recall(hash: string): KnownKey | undefined {
+    const found = this.#remembered.get(hash);
+    if (found === undefined) return undefined;
+    const ageMs = this.#nowMs() - found.readMs;
+    const head = this.#heads.get(found.key.account);
+    if (ageMs >= BELIEVE_MS || head === undefined || head.balance < LOW_BALANCE) return undefined;
+    if (ageMs >= REFRESH_AFTER_MS && !found.isRefreshing) {
+      found.isRefreshing = true;
+      // Should it fail, the next request that has to wait for the store will tell.
+      void this.#readKeys([hash]).catch(() => this.#remembered.delete(hash));
+    }
+    return { key: found.key, account: { ...found.account, balanceCredits: head.balance } };
+  }
+
+  async #readKeys(hashes: readonly string[]): Promise<Map<string, KnownKey>> {
+    const readMs = this.#nowMs();
+    const rows = await this.#connection.run(KNOWN_KEYS, [hashes]);
+    const keys = rows.map(apiKeyFrom);
+    const heads = await readHeads(
+      this.#connection,
+      keys.map(({ account }) => account),
+      this.#connection.isCluster,
+    );
+    const found = new Map<string, KnownKey>();
+    for (const [at, key] of keys.entries()) {
+      const head = heads.get(key.account)!;
+      this.#heads.read(key.account, head, readMs);
+      const row = { ...rows[at]!, id: key.account, created_ms: rows[at]!['account_created_ms'] };
+      const account = accountFrom(row, this.#heads.get(key.account)?.balance ?? head.balance);
+      found.set(key.hash, { key, account });
+      this.#remember({ key, account, readMs, isRefreshing: false });
+    }
+    for (const hash of hashes) if (!found.has(hash)) this.#remembered.delete(hash);
+    return found;
+  }
+
+  #remember(one: Remembered): void {
+    this.#remembered.delete(one.key.hash);
+    if (one.key.revokedMs !== undefined || one.account.suspended) return;
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value!);
+    this.#remembered.set(one.key.hash, one);
   }
 
   async createAccount({
@@ -54,6 +114,7 @@ export class AccountTables {
 
   async updateAccount(id: AccountId, { suspended, limits }: Parameters<BooksStore['updateAccount']>[1]): Promise<void> {
     await this.#connection.run(UPDATE_ACCOUNT, [id, suspended ?? null, limits === undefined ? null : JSON.stringify(limits)]);
+    this.#remembered.clear();
   }
 
   async createKey(key: NewKey): Promise<ApiKey> {
@@ -75,6 +136,7 @@ export class AccountTables {
 
   async updateKey(id: ApiKeyId, { expiresMs, revokedMs }: Parameters<BooksStore['updateKey']>[1]): Promise<void> {
     await this.#connection.run(UPDATE_KEY, [id, expiresMs ?? null, revokedMs ?? null]);
+    this.#remembered.clear();
   }
 
   async noteUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void> {
@@ -84,25 +146,13 @@ export class AccountTables {
     if (newest.size > 0) await this.#connection.run(NOTE_USE, [[...newest.keys()], [...newest.values()]]);
   }
 
-  async #accountsOf(ids: readonly AccountId[]): Promise<Account[]> {
-    return await this.#withBalances(await this.#connection.run(ACCOUNTS_BY_ID, [ids]));
-  }
-
   async #withBalances(rows: readonly Row[]): Promise<Account[]> {
-    const balances = await this.#balances(rows.map((row) => row['id'] as AccountId));
-    return rows.map((row) => accountFrom(row, balances.get(row['id'] as AccountId) ?? 0));
-  }
-
-  /** The balance is the newest entry's. Asked for apart from the account, because a cluster keeps the two in different ways. */
-  async #balances(ids: readonly AccountId[]): Promise<Map<AccountId, number>> {
-    const balances = new Map<AccountId, number>();
-    const distinct = [...new Set(ids)];
-    for (let start = 0; start < distinct.length; start += BALANCES_PER_STATEMENT) {
-      const part = distinct.slice(start, start + BALANCES_PER_STATEMENT);
-      const rows = await this.#connection.run(readBalances(part.length), part);
-      for (const row of rows) balances.set(row['account'] as AccountId, row['balance_after'] as number);
-    }
-    return balances;
+    const heads = await readHeads(
+      this.#connection,
+      rows.map((row) => row['id'] as AccountId),
+      this.#connection.isCluster,
+    );
+    return rows.map((row) => accountFrom(row, heads.get(row['id'] as AccountId)?.balance ?? 0));
   }
 }
 
@@ -119,7 +169,6 @@ const ACCOUNTS: Statement = {
   name: 'accounts',
   text: 'SELECT * FROM account WHERE ($1::text IS NULL OR name = $1) AND ($2::bigint IS NULL OR id = $2) ORDER BY id',
 };
-const ACCOUNTS_BY_ID: Statement = { name: 'accounts_by_id', text: 'SELECT * FROM account WHERE id = ANY($1::bigint[])' };
 const UPDATE_ACCOUNT: Statement = {
   name: 'update_account',
   text: 'UPDATE account SET suspended = coalesce($2::boolean, suspended), limits = coalesce($3::jsonb, limits) WHERE id = $1',
@@ -139,20 +188,3 @@ const NOTE_USE: Statement = {
   text: `UPDATE api_key k SET last_used_ms = greatest(k.last_used_ms, u.used_ms)
     FROM unnest($1::bigint[], $2::bigint[]) AS u(key, used_ms) WHERE k.id = u.key`,
 };
-
-const BALANCES_PER_STATEMENT = 200;
-const balanceTexts = new Map<number, Statement>();
-
-/** One limited read per account, joined: a single account's is a single shard's, and many are still one round trip. */
-function readBalances(accounts: number): Statement {
-  let statement = balanceTexts.get(accounts);
-  if (statement === undefined) {
-    const reads = Array.from(
-      { length: accounts },
-      (_, at) => `(SELECT account, balance_after FROM entry WHERE account = $${at + 1}::bigint ORDER BY seq DESC LIMIT 1)`,
-    );
-    statement = { name: 'balances', text: reads.join(' UNION ALL ') };
-    balanceTexts.set(accounts, statement);
-  }
-  return statement;
-}

@@ -5,9 +5,24 @@ import type { Row } from './connection.ts';
 
 export const ENTRY_COLUMNS =
   'account, seq, id, kind, credits, balance_after, at_ms, reason, key, endpoint, request_id, matches, people, chain';
-export const ENTRY_WIDTH = ENTRY_COLUMNS.split(',').length;
+export const ENTRY_TYPES = [
+  'bigint',
+  'bigint',
+  'text',
+  'text',
+  'bigint',
+  'bigint',
+  'bigint',
+  'text',
+  'bigint',
+  'text',
+  'text',
+  'integer',
+  'text',
+  'text',
+] as const;
 
-export function entryValues(entry: Entry): readonly unknown[] {
+export function entryValues(entry: Entry): readonly (string | number | null)[] {
   const { lookup } = entry;
   return [
     entry.account,
@@ -20,7 +35,8 @@ export function entryValues(entry: Entry): readonly unknown[] {
     entry.reason ?? null,
     lookup?.key ?? null,
     lookup?.endpoint ?? null,
-    lookup?.requestId ?? null,
+    // Mostly the request's id is the entry's: it is written once.
+    lookup === undefined || lookup.requestId === (entry.id as string) ? null : lookup.requestId,
     lookup?.matches ?? null,
     lookup === undefined ? null : lookup.people.join(','),
     entry.chain,
@@ -45,7 +61,7 @@ export function entryFrom(row: Row): Entry {
           lookup: {
             key,
             endpoint: row['endpoint'] as Endpoint,
-            requestId: row['request_id'] as string,
+            requestId: (row['request_id'] ?? row['id']) as string,
             matches: row['matches'] as number,
             people: idsFrom(row['people'] as string) as PersonId[],
           },

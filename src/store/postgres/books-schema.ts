@@ -47,4 +47,12 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
       { table: 'privacy_log', everywhere: true },
     ],
   },
+  {
+    statements: [
+      `CREATE TABLE key_use(
+        account bigint NOT NULL, key bigint NOT NULL, requests_start_ms bigint NOT NULL, requests bigint NOT NULL, misses_start_ms bigint NOT NULL, misses bigint NOT NULL,
+        PRIMARY KEY (account, key)) WITH (fillfactor = 50)`,
+    ],
+    distribution: [{ table: 'key_use', by: 'account', besides: 'entry' }],
+  },
 ];

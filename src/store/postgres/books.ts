@@ -3,6 +3,9 @@ import { entryName, hashIdempotencyKey } from '../../ledger/plan-postings.ts';
 import type { BooksStore, Entry, KeptReply, ReplyAsk } from '../books.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { AccountTables } from './books-accounts.ts';
+import { copyBooks } from './books-copy.ts';
+import { Heads } from './books-heads.ts';
+import { dropOldUses, exchangeUses } from './books-key-uses.ts';
 import { Poster } from './books-post.ts';
 import { PrivacyTable } from './books-privacy.ts';
 import { ENTRY_COLUMNS, entryFrom } from './books-rows.ts';
@@ -28,8 +31,10 @@ export async function openPostgresBooks(
 }
 
 function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly connection: Connection } {
-  const poster = new Poster(connection, () => clock.nowMs());
-  const accounts = new AccountTables(connection);
+  const nowMs = () => clock.nowMs();
+  const heads = new Heads(nowMs);
+  const poster = new Poster(connection, heads, nowMs);
+  const accounts = new AccountTables(connection, heads, nowMs);
   const usage = new UsageTables(connection);
   const privacy = new PrivacyTable(connection);
   return {
@@ -43,13 +48,14 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
     accounts: (filter) => accounts.accounts(filter),
     updateAccount: async (id, patch) => {
       await accounts.updateAccount(id, patch);
-      poster.forget(id);
+      heads.forget(id);
     },
     createKey: (key) => accounts.createKey(key),
     keys: (account) => accounts.keys(account),
     updateKey: (id, patch) => accounts.updateKey(id, patch),
     noteMisses: (misses) => usage.noteMisses(misses),
     noteKeyUse: (uses) => accounts.noteUse(uses),
+    exchangeUse: (uses) => exchangeUses(connection, uses),
     usage: (ask) => usage.usage(ask),
     ledger: async ({ account, afterSeq, limit }) => (await connection.run(LEDGER, [account, afterSeq, limit])).map(entryFrom),
     appendPrivacy: (orders) => privacy.append(orders),
@@ -58,7 +64,9 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
       await connection.run(DROP_EXPIRED, [nowMs]);
       await connection.run(DROP_EXPIRED_PEOPLE, [nowMs]);
       await usage.fold(nowMs);
+      await dropOldUses(connection, nowMs);
     },
+    copy: (ask) => copyBooks(connection, ask),
     verify: () => verifyBooks(connection),
     close: () => connection.close(),
   };

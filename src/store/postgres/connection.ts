@@ -33,6 +33,8 @@ const INT8_OID = 20;
 
 export class Connection {
   readonly #pool: pg.Pool;
+  /** Tables are spread over machines: found out when the schema is brought up to date. */
+  isCluster = false;
   readonly #observe: (observation: StatementObservation) => void;
 
   constructor(options: ConnectionOptions) {
@@ -47,6 +49,8 @@ export class Connection {
     });
     // A connection that breaks while idle is replaced at its next use; without a listener the process would end.
     this.#pool.on('error', () => {});
+    // So is one that breaks between two statements of a transaction: the next statement tells.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   async run(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {

@@ -27,8 +27,9 @@ export async function migrate(connection: Connection, port: 'people' | 'books', 
         `This database was written by a newer version of Namesake (schema ${found} of ${port}, this one knows ${migrations.length}). Update Namesake.`,
       );
     }
-    if (found === migrations.length) return;
     const isCitus = await hasCitus(session);
+    connection.isCluster = isCitus;
+    if (found === migrations.length) return;
     for (const migration of migrations.slice(found)) {
       for (const text of migration.statements) await session.run(sql('migrate_step', text));
       if (isCitus) for (const rule of migration.distribution) await session.run(distribute(rule));

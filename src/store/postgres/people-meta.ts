@@ -15,7 +15,7 @@ export type Counter =
 
 /** The store's facts, kept as rows because counting millions takes longer than a look-up. */
 export async function readFacts(session: Session): Promise<StoreFacts> {
-  const rows = new Map((await session.run(ALL)).map((row) => [row['name'] as string, row['value'] as number]));
+  const rows = await readCounters(session);
   const value = (name: Counter | 'key_seed') => rows.get(name) ?? 0;
   const newestSeen = rows.get('newest_seen');
   const coverage = rows.get('coverage_millionths');
@@ -33,7 +33,11 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
   };
 }
 
-export async function setCounter(session: Session, counter: Counter, value: number): Promise<void> {
+export async function readCounters(session: Session): Promise<ReadonlyMap<string, number>> {
+  return new Map((await session.run(ALL)).map((row) => [row['name'] as string, row['value'] as number]));
+}
+
+export async function setCounter(session: Session, counter: Counter | 'key_seed', value: number): Promise<void> {
   await session.run(SET, [counter, value]);
 }
 

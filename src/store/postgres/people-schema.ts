@@ -95,4 +95,13 @@ export const PEOPLE_MIGRATIONS: readonly Migration[] = [
       ...distributeDerived(''),
     ],
   },
+  {
+    // How wide a block was before it was cut, which decides between blocks that hold the same number.
+    statements: [
+      'ALTER TABLE line ADD COLUMN span bigint',
+      'UPDATE line SET span = last - first + 1',
+      'ALTER TABLE line ALTER COLUMN span SET NOT NULL',
+    ],
+    distribution: [],
+  },
 ];

@@ -8,6 +8,7 @@ import type { Session, Statement } from './connection.ts';
 import { FOREVER } from './people-schema.ts';
 
 const OWNERS_PER_PAGE = 2_000;
+const LINES_PER_STATEMENT = 5_000;
 
 /** Lines, property rolls, decisions and models: small tables that stand on every node. */
 export class Tables {
@@ -30,10 +31,7 @@ export class Tables {
   }
 
   async putLines(rows: readonly LineRow[]): Promise<void> {
-    for (const { first, last, line, asOf } of rows) {
-      await this.#session.run(PUT_LINE, [first, last, encodeLineType(line.type), line.carrier ?? null, asOf ?? null]);
-    }
-    for (const { first, last } of rows) await this.#refreshOwners(first, last);
+    for (let at = 0; at < rows.length; at += LINES_PER_STATEMENT) await this.#putSome(rows.slice(at, at + LINES_PER_STATEMENT));
   }
 
   async properties(keys: readonly Key[]): Promise<(readonly Property[])[]> {
@@ -84,10 +82,31 @@ export class Tables {
     await this.#session.run(PUT_MODEL, [version, model]);
   }
 
+  async #putSome(rows: readonly LineRow[]): Promise<void> {
+    // Of two rows for one block the later counts as if they came one after the other; a statement may touch each row once.
+    const latest = new Map<string, LineRow>();
+    for (const row of rows) {
+      const name = `${row.first}-${row.last}`;
+      const before = latest.get(name);
+      if (before === undefined || speaksBefore(row, before)) latest.set(name, row);
+    }
+    const some = [...latest.values()];
+    await this.#session.run(PUT_LINES, [
+      some.map(({ first }) => first),
+      some.map(({ last }) => last),
+      some.map(({ line }) => encodeLineType(line.type)),
+      some.map(({ line }) => line.carrier ?? null),
+      some.map(({ asOf }) => asOf ?? null),
+      some.map(spanOf),
+    ]);
+    await this.#refreshOwners(some);
+  }
+
   /** The owners' rows carry their line, so that a reverse look-up is one read; here they learn of a new one. */
-  async #refreshOwners(first: number, last: number): Promise<void> {
-    for (let after = first - 1; ; ) {
-      const owners = await this.#session.run(OWNERS, [after, last, OWNERS_PER_PAGE]);
+  async #refreshOwners(blocks: readonly LineRow[]): Promise<void> {
+    const [firsts, lasts] = [blocks.map(({ first }) => first), blocks.map(({ last }) => last)];
+    for (let after = 0; ; ) {
+      const owners = await this.#session.run(OWNERS, [firsts, lasts, after, OWNERS_PER_PAGE]);
       if (owners.length === 0) return;
       const numbers = owners.map((row) => row['number'] as PhoneNumber);
       const lines = await this.lines(numbers);
@@ -104,6 +123,16 @@ export class Tables {
   }
 }
 
+function spanOf({ first, last, span }: LineRow): number {
+  return span ?? last - first + 1;
+}
+
+/** The narrowest block speaks, and of equals the newest. */
+function speaksBefore(row: LineRow, other: LineRow): boolean {
+  if (spanOf(row) !== spanOf(other)) return spanOf(row) < spanOf(other);
+  return other.asOf === undefined || (row.asOf !== undefined && row.asOf >= other.asOf);
+}
+
 function isBefore(left: RecordRef, right: RecordRef): boolean {
   return left.source === right.source ? left.recordId <= right.recordId : left.source < right.source;
 }
@@ -111,16 +140,19 @@ function isBefore(left: RecordRef, right: RecordRef): boolean {
 const LINES: Statement = {
   name: 'lines',
   text: `SELECT DISTINCT ON (n.number) n.number, l.type, l.carrier FROM unnest($1::bigint[]) AS n(number)
-    JOIN line l ON int8range(l.first, l.last, '[]') @> n.number ORDER BY n.number, l.last - l.first, l.as_of DESC NULLS LAST`,
+    JOIN line l ON int8range(l.first, l.last, '[]') @> n.number ORDER BY n.number, l.span, l.as_of DESC NULLS LAST`,
 };
-const PUT_LINE: Statement = {
-  name: 'put_line',
-  text: `INSERT INTO line AS l VALUES ($1, $2, $3, $4, $5) ON CONFLICT (first, last) DO UPDATE
-    SET type = excluded.type, carrier = excluded.carrier, as_of = excluded.as_of WHERE l.as_of IS NULL OR excluded.as_of >= l.as_of`,
+const PUT_LINES: Statement = {
+  name: 'put_lines',
+  text: `INSERT INTO line AS l(first, last, type, carrier, as_of, span)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::integer[], $6::bigint[])
+    ON CONFLICT (first, last) DO UPDATE SET type = excluded.type, carrier = excluded.carrier, as_of = excluded.as_of, span = excluded.span
+    WHERE excluded.span < l.span OR (excluded.span = l.span AND (l.as_of IS NULL OR excluded.as_of >= l.as_of))`,
 };
 const OWNERS: Statement = {
   name: 'line_owners',
-  text: `SELECT number, data FROM phone_owner WHERE number > $1 AND number <= $2 AND until = ${FOREVER} ORDER BY number LIMIT $3`,
+  text: `SELECT DISTINCT o.number, o.data FROM unnest($1::bigint[], $2::bigint[]) AS block(first, last)
+    JOIN phone_owner o ON o.number BETWEEN block.first AND block.last AND o.number > $3 AND o.until = ${FOREVER} ORDER BY o.number LIMIT $4`,
 };
 const PUT_OWNERS: Statement = {
   name: 'put_line_owners',

@@ -99,6 +99,10 @@ export class SharedBooks implements BooksStore {
   noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {
     return this.#call('noteKeyUse', [uses]);
   }
+  /** Sent again to a new owner: what the dead one had counted died with it. */
+  exchangeUse(uses: Parameters<BooksStore['exchangeUse']>[0]): ReturnType<BooksStore['exchangeUse']> {
+    return this.#call('exchangeUse', [uses]);
+  }
   usage(ask: Parameters<BooksStore['usage']>[0]): ReturnType<BooksStore['usage']> {
     return this.#call('usage', [ask]);
   }
@@ -114,6 +118,9 @@ export class SharedBooks implements BooksStore {
   }
   maintain(nowMs: number): Promise<void> {
     return this.#call('maintain', [nowMs]);
+  }
+  copy(ask: Parameters<BooksStore['copy']>[0]): ReturnType<BooksStore['copy']> {
+    return this.#call('copy', [ask]);
   }
   verify(): Promise<string[]> {
     return verifyBooks(join(this.#dir, BOOKS_FILE));

@@ -27,6 +27,8 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   appendPrivacy: true,
   privacySince: true,
   maintain: true,
+  copy: true,
+  exchangeUse: true,
 };
 
 export interface SocketServer {

@@ -2,7 +2,9 @@ import type { AccountId } from '../../core/ids.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../books.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { AccountTables } from './books-accounts.ts';
+import { copyBooks } from './books-copy.ts';
 import { EntryTable } from './books-entries.ts';
+import { KeyUses } from './books-key-uses.ts';
 import { Posting } from './books-posting.ts';
 import { PrivacyTable } from './books-privacy.ts';
 import { ReplyTable } from './books-replies.ts';
@@ -38,6 +40,7 @@ export class SqliteBooks implements BooksStore {
   readonly #accounts: AccountTables;
   readonly #usage: UsageTables;
   readonly #privacy: PrivacyTable;
+  readonly #keyUses = new KeyUses();
   readonly #log: LogSync;
   readonly #posting: Posting;
   readonly #wal: WalKeeper | undefined;
@@ -142,6 +145,10 @@ export class SqliteBooks implements BooksStore {
     });
   }
 
+  async exchangeUse(uses: Parameters<BooksStore['exchangeUse']>[0]): ReturnType<BooksStore['exchangeUse']> {
+    return this.#keyUses.exchange(uses);
+  }
+
   async usage(ask: Parameters<BooksStore['usage']>[0]): ReturnType<BooksStore['usage']> {
     return this.#usage.usage(ask);
   }
@@ -180,6 +187,10 @@ export class SqliteBooks implements BooksStore {
       }
       after = next;
     }
+  }
+
+  async copy(ask: Parameters<BooksStore['copy']>[0]): ReturnType<BooksStore['copy']> {
+    return ask.what === 'put' ? this.#writeDurably(() => copyBooks(this.#database, ask)) : copyBooks(this.#database, ask);
   }
 
   async verify(): Promise<string[]> {

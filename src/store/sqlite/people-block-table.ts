@@ -6,6 +6,7 @@ export class BlockTable {
   readonly #read: StatementSync;
   readonly #find: StatementSync;
   readonly #next: StatementSync;
+  readonly #after: StatementSync;
   readonly #put: StatementSync;
   readonly #drop: StatementSync;
 
@@ -13,6 +14,7 @@ export class BlockTable {
     this.#read = rowsAsArrays(database.prepare(`SELECT block FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`));
     this.#find = database.prepare(`SELECT first, block FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`);
     this.#next = database.prepare(`SELECT first FROM ${table} WHERE first > ? ORDER BY first LIMIT 1`);
+    this.#after = database.prepare(`SELECT block FROM ${table} WHERE first > ? ORDER BY first`);
     this.#put = database.prepare(
       `INSERT INTO ${table}(first, block) VALUES (?, ?) ON CONFLICT(first) DO UPDATE SET block = excluded.block`,
     );
@@ -22,6 +24,13 @@ export class BlockTable {
   find(key: number): { count: number; pairs: Uint32Array } | undefined {
     const row = this.#read.get(key) as unknown as [Uint8Array] | undefined;
     return row === undefined ? undefined : findInBlock(row[0], key);
+  }
+
+  /** Entries with greater keys, in their order, for as long as they are taken. */
+  *entriesAfter(key: number): Iterable<BlockEntry> {
+    const row = this.#find.get(key) as { first: number; block: Uint8Array } | undefined;
+    if (row !== undefined) for (const entry of decodeBlock(row.block)) if (entry.key > key) yield entry;
+    for (const { block } of this.#after.iterate(row?.first ?? -1) as Iterable<{ block: Uint8Array }>) yield* decodeBlock(block);
   }
 
   /** `keys` ascending. `change` sees the entry of its key (count 0 when new) and alters it; count 0 afterwards drops it. */

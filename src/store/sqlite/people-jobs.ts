@@ -1,5 +1,6 @@
 import type { Job, JobCheckpoint, JobState, JobStore } from '../people.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
+import { endReadTurns } from './people-turn.ts';
 
 interface Row {
   readonly id: number;
@@ -36,6 +37,7 @@ export class Jobs implements JobStore {
   }
 
   async createJob(job: Omit<Job, 'id'>): Promise<Job> {
+    endReadTurns();
     const row = this.#database
       .prepare(
         `INSERT INTO job(kind, "order", state, checkpoint, progress, started_ms, finished_ms, owner, lease_until_ms)
@@ -58,11 +60,13 @@ export class Jobs implements JobStore {
   async updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
     const names = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter((name) => patch[name] !== undefined);
     if (names.length === 0) return;
+    endReadTurns();
     const sets = names.map((name) => `${COLUMNS[name]} = ?`).join(', ');
     this.#database.prepare(`UPDATE job SET ${sets} WHERE id = ?`).run(...names.map((name) => patch[name]!), id);
   }
 
   async claimJob(claim: { readonly id: number; readonly owner: string; readonly nowMs: number; readonly leaseUntilMs: number }) {
+    endReadTurns();
     const row = this.#database
       .prepare("UPDATE job SET owner = ?, lease_until_ms = ? WHERE id = ? AND state = 'running' AND lease_until_ms <= ? RETURNING *")
       .get(claim.owner, claim.leaseUntilMs, claim.id, claim.nowMs) as Row | undefined;

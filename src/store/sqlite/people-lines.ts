@@ -41,7 +41,7 @@ export class Lines {
 
   put(rows: readonly LineRow[]): void {
     for (const row of rows) {
-      const span = row.last - row.first + 1;
+      const span = row.span ?? row.last - row.first + 1;
       for (const { first, width } of alignedBlocks(row.first, row.last)) {
         this.#put.run(first, width, span, encodeLineType(row.line.type), row.line.carrier ?? null, row.asOf ?? null);
         this.#putWidth.run(width);

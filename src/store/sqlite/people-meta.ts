@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Day } from '../../core/clock.ts';
-import type { StoreFacts } from '../people.ts';
+import type { StoreFacts, StoreIdentity } from '../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
 
 const COUNTERS = [
@@ -90,6 +90,25 @@ export class PeopleMeta {
     this.#kept = undefined;
     if (share === undefined) this.#drop.run('coverage');
     else this.#put.run('coverage', share);
+  }
+
+  identity(): StoreIdentity {
+    const rows = new Map((this.#all.all() as { name: string; value: number }[]).map((row) => [row.name, row.value]));
+    const value = (counter: Counter | 'key_seed') => rows.get(counter) ?? 0;
+    return {
+      keySeed: value('key_seed'),
+      nextRecord: value('next_record'),
+      nextPerson: value('next_person'),
+      privacyPosition: value('privacy_position'),
+    };
+  }
+
+  adopt({ keySeed, nextRecord, nextPerson, privacyPosition }: StoreIdentity): void {
+    this.#kept = undefined;
+    this.#put.run('key_seed', keySeed);
+    this.set('next_record', nextRecord);
+    this.set('next_person', nextPerson);
+    this.set('privacy_position', privacyPosition);
   }
 
   seen(day: Day | undefined): void {

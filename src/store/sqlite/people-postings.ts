@@ -1,6 +1,6 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
-import type { Holder, KeyHolders, PeopleChange } from '../people.ts';
+import type { Holder, KeyHolders, PeopleChange, PostingColumns } from '../people.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
 import { BlockTable } from './people-block-table.ts';
 import type { BlockEntry } from './people-blocks.ts';
@@ -82,6 +82,34 @@ export class Postings {
       }
     }
     return all;
+  }
+
+  /** Keys after `after` with all their holders, until there are `limit` holders. */
+  scan(after: Key, limit: number): PostingColumns {
+    const keys: number[] = [];
+    const starts: number[] = [];
+    const records: number[] = [];
+    const people: number[] = [];
+    for (const { key, generic, pairs } of this.#blocks.entriesAfter(after)) {
+      if (records.length >= limit) break;
+      keys.push(key);
+      starts.push(records.length);
+      for (let at = 0; at < pairs.length; at += 2) {
+        records.push(pairs[at]!);
+        people.push(pairs[at + 1]!);
+      }
+      if (!generic) continue;
+      for (const { record, person } of this.all(key as Key, Number.MAX_SAFE_INTEGER)) {
+        records.push(record);
+        people.push(person);
+      }
+    }
+    return {
+      keys: Float64Array.from(keys),
+      starts: Uint32Array.from([...starts, records.length]),
+      records: Uint32Array.from(records),
+      people: Uint32Array.from(people),
+    };
   }
 
   /** After the memberships of the same change are set. */

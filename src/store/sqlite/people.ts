@@ -6,8 +6,6 @@ import type { Line, Person, PhoneOwner, Property } from '../../core/person.ts';
 import type { PhoneNumber, RecordRef } from '../../core/record.ts';
 import type {
   Holder,
-  Job,
-  JobState,
   KeyHolders,
   LineRow,
   PeopleChange,
@@ -89,7 +87,7 @@ class SqlitePeople implements PeopleStore {
     this.#history = new History(database);
     this.#owners = new OwnerRows(database);
     this.#statements = peopleStatements(database);
-    this.copying = peopleCopying(database, this.#meta, this.#postings);
+    this.copying = peopleCopying(database, this.#meta, this.#postings, (work) => this.#write(work));
   }
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
@@ -254,24 +252,10 @@ class SqlitePeople implements PeopleStore {
     });
   }
 
-  createJob(job: Omit<Job, 'id'>): Promise<Job> {
-    endReadTurns();
-    return this.#jobs.createJob(job);
-  }
-
-  updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
-    endReadTurns();
-    return this.#jobs.updateJob(id, patch);
-  }
-
-  claimJob(claim: Parameters<PeopleStore['claimJob']>[0]): Promise<Job | undefined> {
-    endReadTurns();
-    return this.#jobs.claimJob(claim);
-  }
-
-  jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]> {
-    return this.#jobs.jobs(filter);
-  }
+  readonly createJob: PeopleStore['createJob'] = (job) => this.#jobs.createJob(job);
+  readonly updateJob: PeopleStore['updateJob'] = (id, patch) => this.#jobs.updateJob(id, patch);
+  readonly claimJob: PeopleStore['claimJob'] = (claim) => this.#jobs.claimJob(claim);
+  readonly jobs: PeopleStore['jobs'] = (filter) => this.#jobs.jobs(filter);
 
   async close(): Promise<void> {
     this.#turn.end();

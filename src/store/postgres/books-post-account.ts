@@ -1,0 +1,122 @@
+import type { AccountId } from '../../core/ids.ts';
+import type { AccountHead } from '../../ledger/entry.ts';
+import type { PostOrder, PostOutcome } from '../../ledger/order.ts';
+import { type BooksState, entryName, planPostings } from '../../ledger/plan-postings.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import type { Heads } from './books-heads.ts';
+import { insertEntries } from './books-insert.ts';
+import { keepReplies, readKept } from './books-keep.ts';
+import { readHead } from './books-read-heads.ts';
+import type { Connection, Session, Statement } from './connection.ts';
+import { isUniqueViolation } from './errors.ts';
+
+/** An account that several processes charge is posted to under a lock for this long after the last clash. */
+const CONTENDED_MS = 1_000;
+const MAX_CONTENDED = 10_000;
+const MAX_ATTEMPTS = 50;
+const MAX_ATTEMPTS_AWAY = 6;
+const AWAY_PAUSE_MS = 50;
+/** Keeps our locks apart from those of other programs on the same database. */
+const LOCK_CLASS = 6_713;
+
+/**
+ * Posts one account's orders from what is stored. Entries are inserted under the numbers after the newest one, and the
+ * primary key (account, number) is a compare-and-swap: whoever planned from an entry that is no longer the newest fails,
+ * reads and plans anew. Where that happens processes take turns by a lock, so that nobody plans in vain. A statement
+ * whose outcome was lost is settled the same way: its entries are looked up by id.
+ */
+export class AccountPoster {
+  readonly #connection: Connection;
+  readonly #heads: Heads;
+  readonly #nowMs: () => number;
+  readonly #clashedMs = new Map<AccountId, number>();
+
+  constructor(connection: Connection, heads: Heads, nowMs: () => number) {
+    this.#connection = connection;
+    this.#heads = heads;
+    this.#nowMs = nowMs;
+  }
+
+  isContended(account: AccountId): boolean {
+    const clashedMs = this.#clashedMs.get(account);
+    if (clashedMs === undefined) return false;
+    if (this.#nowMs() - clashedMs < CONTENDED_MS) return true;
+    this.#clashedMs.delete(account);
+    return false;
+  }
+
+  async post(account: AccountId, orders: readonly PostOrder[]): Promise<readonly PostOutcome[]> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      try {
+        const isLocked = this.isContended(account);
+        const isTransaction = isLocked || orders.some(({ idempotency }) => idempotency !== undefined);
+        return isTransaction
+          ? await this.#connection.transaction(async (session) => {
+              if (isLocked) await session.run(LOCK, [LOCK_CLASS, account % MAX_INTEGER]);
+              return await this.#write(session, account, orders, attempt > 1);
+            })
+          : await this.#write(this.#connection, account, orders, attempt > 1);
+      } catch (error) {
+        this.#heads.forget(account);
+        if (isUniqueViolation(error)) {
+          this.#noteClash(account);
+          continue;
+        }
+        if (!(error instanceof StoreUnavailable)) throw error;
+        // Whether it was written is found out by reading; the pause lets a server that restarts come back.
+        if (attempt >= MAX_ATTEMPTS_AWAY) throw error;
+        await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS * attempt));
+      }
+    }
+    throw new StoreUnavailable('Too many processes post to one account at once.');
+  }
+
+  /** Entries of the same ids are looked for where one may be there already, and before anything is refused. */
+  async #write(session: Session, account: AccountId, orders: readonly PostOrder[], isRepeated: boolean): Promise<readonly PostOutcome[]> {
+    const heads = await this.#readHead(session, account);
+    const kept = await readKept(session, account, orders);
+    let plan = planPostings(orders, { heads, kept, posted: isRepeated ? await readPosted(session, account, orders) : NONE });
+    if (!isRepeated && plan.outcomes.some(({ kind }) => kind !== 'posted')) {
+      plan = planPostings(orders, { heads, kept, posted: await readPosted(session, account, orders) });
+    }
+    if (plan.entries.length === 0) return plan.outcomes;
+    await insertEntries(session, plan.entries, this.#connection.isCluster);
+    if (plan.kept.length > 0) await keepReplies(session, account, plan, orders);
+    this.#heads.posted(account, plan.entries.at(-1)!);
+    return plan.outcomes;
+  }
+
+  async #readHead(session: Session, account: AccountId): Promise<Map<AccountId, AccountHead>> {
+    const sentMs = this.#nowMs();
+    const believed = this.#heads.get(account);
+    const head = await readHead(session, account);
+    if (head === undefined) return new Map();
+    this.#heads.read(account, head, sentMs);
+    if (believed !== undefined && believed.seq < head.seq) this.#noteClash(account);
+    return new Map([[account, head]]);
+  }
+
+  #noteClash(account: AccountId): void {
+    if (this.#clashedMs.size >= MAX_CONTENDED) this.#clashedMs.clear();
+    this.#clashedMs.set(account, this.#nowMs());
+  }
+}
+
+async function readPosted(session: Session, account: AccountId, orders: readonly PostOrder[]): Promise<BooksState['posted']> {
+  const rows = await session.run(READ_POSTED, [account, orders.map(({ id }) => id)]);
+  return new Map(
+    rows.map((row) => [
+      entryName({ account, id: row['id'] as PostOrder['id'] }),
+      { seq: row['seq'] as number, balanceAfter: row['balance_after'] as number },
+    ]),
+  );
+}
+
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+const MAX_INTEGER = 2 ** 31;
+/** Belongs to its transaction, so a pooler in transaction mode may stand in between. */
+const LOCK: Statement = { name: 'post_lock', text: 'SELECT pg_advisory_xact_lock($1::integer, $2::integer)' };
+const READ_POSTED: Statement = {
+  name: 'post_read_posted',
+  text: 'SELECT id, seq, balance_after FROM entry WHERE account = $1 AND id = ANY($2::text[])',
+};

@@ -1,0 +1,19 @@
+import type { ApiKeyId } from '../../core/ids.ts';
+import { type KeyUse, mergeUse } from '../key-use.ts';
+
+const MAX_KEYS = 100_000;
+
+/** What all processes on one set of books have used of their keys' limits. In memory: a new owner begins anew, which forgives. */
+export class KeyUses {
+  readonly #uses = new Map<ApiKeyId, KeyUse>();
+
+  exchange(uses: readonly KeyUse[]): KeyUse[] {
+    return uses.map((given) => {
+      const merged = mergeUse(this.#uses.get(given.key), given);
+      this.#uses.delete(given.key);
+      if (this.#uses.size >= MAX_KEYS) this.#uses.delete(this.#uses.keys().next().value!);
+      this.#uses.set(given.key, merged);
+      return merged;
+    });
+  }
+}
