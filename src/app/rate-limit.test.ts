@@ -60,4 +60,34 @@ describe('rate limits', () => {
       standing: { requests: { limit: 50, remaining: 40 }, misses: { limit: 60, remaining: 50 } },
     });
   });
+
+  it('counts what other processes let through once it is told', () => {
+    const limiter = new RateLimiter({ perMinute: 10, missesPerDay: 5 });
+    limiter.take(known(), 2, 5_000);
+    limiter.giveBack(1 as ApiKeyId, 1);
+    const [use] = limiter.unsent();
+    expect(use).toMatchObject({ requests: { startMs: 5_000, used: 2 }, misses: { used: 1 } });
+    // Taken while the exchange was under way: not in what comes back.
+    limiter.take(known(), 1, 6_000);
+    limiter.settle([{ ...use!, requests: { startMs: 1_000, used: 8 }, misses: { startMs: 1_000, used: 3 } }]);
+    expect(limiter.take(known(), 1, 6_000)).toMatchObject({
+      kind: 'within',
+      standing: { requests: { remaining: 0, resetSeconds: 55 }, misses: { remaining: 0 } },
+    });
+    expect(limiter.take(known(), 1, 6_000)).toMatchObject({ kind: 'exceeded' });
+    expect(limiter.unsent()).toMatchObject([{ requests: { used: 2 }, misses: { used: 2 } }]);
+    expect(limiter.unsent()).toEqual([]);
+  });
+
+  it('tells again what could not be told, and asks for an early exchange when much of a limit is used', () => {
+    const limiter = new RateLimiter({ perMinute: 100, missesPerDay: 0 });
+    let pressed = 0;
+    limiter.onPressing = () => pressed++;
+    for (let at = 0; at < 10; at++) limiter.take(known(), 1, 1_000);
+    expect(pressed).toBe(0);
+    limiter.take(known(), 1, 1_000);
+    expect(pressed).toBe(1);
+    limiter.takeBack(limiter.unsent());
+    expect(limiter.unsent()).toMatchObject([{ requests: { used: 11 } }]);
+  });
 });

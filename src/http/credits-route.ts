@@ -2,7 +2,7 @@ import { keyCheck } from './key-check.ts';
 import { CreditsReply } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
-export function creditsRoute(app: App, { admit, exchange, fail }: Service): void {
+export function creditsRoute(app: App, { admit, books, exchange, fail }: Service): void {
   app.get(
     '/v1/credits',
     {
@@ -11,14 +11,15 @@ export function creditsRoute(app: App, { admit, exchange, fail }: Service): void
       schema: { operationId: 'credits', summary: 'Credits left.', response: { 200: CreditsReply } },
     },
     (request, reply) => {
-      admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 }).then(
-        (admission) => {
+      admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 })
+        .then(async (admission) => {
           if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
-          const body = JSON.stringify({ success: true, credits_remaining: admission.known.account.balanceCredits });
+          // Asked for apart: what admits a request may be a moment old, what is told here is not.
+          const [credits] = await books.balances([admission.known.account.id]);
+          const body = JSON.stringify({ success: true, credits_remaining: credits });
           return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
-        },
-        (error: unknown) => fail(request, reply, error),
-      );
+        })
+        .catch((error: unknown) => fail(request, reply, error));
     },
   );
 }

@@ -4,6 +4,7 @@ import { admitAll } from '../app/admit.ts';
 import { joinCalls, promised } from '../app/join-calls.ts';
 import { NoteLater } from '../app/note-later.ts';
 import { RateLimiter } from '../app/rate-limit.ts';
+import { SharedLimits } from '../app/shared-limits.ts';
 import { Problem } from '../core/problem.ts';
 import type { PostOrder } from '../store/books.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
@@ -36,6 +37,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const { books, clock, log, lookUp } = options;
   const metrics = options.metrics ?? new Metrics();
   const limiter = new RateLimiter(options.limits);
+  const shared = new SharedLimits(limiter, books, (error) => log.failure(error, {}));
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
   const nextId = requestIds();
@@ -153,6 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
       exchange.draining = true;
       lane.closeIdle();
       await app.close();
+      await shared.close();
       await notes.close();
     },
   };

@@ -6,6 +6,35 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
   describe('usage, privacy log and closing', () => {
     const t = new BooksFixture(makeEngine);
 
+    describe('use of limits', () => {
+      const use = (startMs: number, requests: number, misses: number) => ({
+        account: t.account,
+        key: 7 as ApiKeyId,
+        requests: { startMs, used: requests },
+        misses: { startMs, used: misses },
+      });
+
+      it('adds up over processes, from the start that the first of them gave', async () => {
+        expect(await t.books.exchangeUse([])).toEqual([]);
+        expect(await t.books.exchangeUse([use(NOW_MS, 3, 2)])).toEqual([use(NOW_MS, 3, 2)]);
+        expect(await t.books.exchangeUse([use(NOW_MS + 500, 4, -1)])).toEqual([use(NOW_MS, 7, 1)]);
+        expect(await t.books.exchangeUse([use(NOW_MS, 0, -5)])).toEqual([use(NOW_MS, 7, 0)]);
+      });
+
+      it('begins a window anew when it is over, and hears no more of the last one', async () => {
+        const [minute, later] = [60_000, NOW_MS + 60_000];
+        await t.books.exchangeUse([use(NOW_MS, 3, 2)]);
+        const both = { ...use(NOW_MS, 9, 3), requests: { startMs: later, used: 1 } };
+        expect(await t.books.exchangeUse([use(later, 1, 1)])).toEqual([both]);
+        expect(await t.books.exchangeUse([use(later - minute, 5, 0)])).toEqual([both]);
+      });
+
+      it('keeps keys apart', async () => {
+        const other = { ...use(NOW_MS, 1, 1), key: 8 as ApiKeyId };
+        expect(await t.books.exchangeUse([use(NOW_MS, 3, 2), other])).toEqual([use(NOW_MS, 3, 2), other]);
+      });
+    });
+
     describe('usage', () => {
       it('is the same before, while and after it is folded', async () => {
         const today = NOW_MS / DAY_MS;
