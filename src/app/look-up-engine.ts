@@ -11,7 +11,7 @@ import { settlePhones } from '../resolve/profile-phones.ts';
 import type { Link } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
-import { foundOwner } from './found-owner.ts';
+import { readOwnerRow } from '../store/phone-owner-codec.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
 import { explainAnswer } from './look-up-engine-explain.ts';
@@ -89,8 +89,10 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       const today = dayOf(clock.nowMs());
       const rows = await people.encodedOwners(numbers);
       return rows.map((encoded, index) => {
-        const owner = encoded === undefined ? undefined : foundOwner(numbers[index]!, encoded);
-        return owner === undefined || isMinor(owner.birthDate, today) ? undefined : owner;
+        if (encoded === undefined) return undefined;
+        const number = numbers[index]!;
+        const { person, confidence, birthDate, gender, json } = readOwnerRow(number, encoded);
+        return isMinor(birthDate, today) ? undefined : { number, person, confidence, birthDate, gender, json };
       });
     },
 

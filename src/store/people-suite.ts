@@ -6,6 +6,7 @@ import type { BirthDate, PhoneNumber } from '../core/record.ts';
 import type { PeopleStore } from './people.ts';
 import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { describeRebuild } from './people-rebuild-suite.ts';
+import { decodePhoneOwner } from './phone-owner-codec.ts';
 
 export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-fixtures-suite.ts';
 
@@ -67,11 +68,10 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       await store.apply({ ...NO_CHANGE, records, people, phoneOwners: owners });
       expect(await store.records([2, 1, 3] as RecordId[])).toEqual([{ ...records[1], person: 6 }, { ...records[0], person: 5 }, undefined]);
       expect(await store.people([6, 5] as PersonId[])).toEqual([people[1], people[0]]);
-      expect(await store.phoneOwners([15550100001, 1, 15550100000] as PhoneNumber[])).toEqual([
-        { ...owners[1], street: 'a b' },
-        undefined,
-        owners[0],
-      ]);
+      expect(await store.phoneOwners([15550100001, 1, 15550100000] as PhoneNumber[])).toEqual([owners[1], undefined, owners[0]]);
+      const asked = [15550100001, 1, 15550100000, 2, 15550100001] as PhoneNumber[];
+      const encoded = await store.encodedOwners(asked);
+      expect(encoded.map((text, index) => text && decodePhoneOwner(asked[index]!, text))).toEqual(await store.phoneOwners(asked));
       expect(await store.facts()).toMatchObject({ records: 2, people: 2, newestSeen: 20 });
     });
 

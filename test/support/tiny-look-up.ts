@@ -1,14 +1,13 @@
-import { foundOwner } from '../../src/app/found-owner.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from '../../src/app/look-up.ts';
 import type { PersonId } from '../../src/core/ids.ts';
 import type { PhoneOwner } from '../../src/core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../src/core/record.ts';
-import { encodePhoneOwner } from '../../src/store/phone-owner-codec.ts';
+import { encodePhoneOwner, readOwnerRow } from '../../src/store/phone-owner-codec.ts';
 
 /** Even numbers from +1 555 010 0000 on belong to somebody; odd ones to nobody. */
 export const tinyLookUp: LookUp = {
   reversePhone: async (numbers) =>
-    numbers.map((number) => (isHeld(number) ? foundOwner(number, encodePhoneOwner(ownerOf(number))) : undefined)),
+    numbers.map((number) => (isHeld(number) ? { number, ...readOwnerRow(number, encodePhoneOwner(ownerOf(number))) } : undefined)),
   fullIdentity: async (ask) => answerOf(ask),
   explainPhone: async (number) =>
     isHeld(number)
