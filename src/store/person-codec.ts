@@ -1,98 +1,142 @@
 import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Attested, Person } from '../core/person.ts';
-import type { BirthDate, EmailAddress, PersonName, PhoneNumber } from '../core/record.ts';
-import { type CompactAddress, type CompactName, packAddress, packName, unpackAddress, unpackName } from './record-codec.ts';
+import type { BirthDate, EmailAddress, Identifier, PersonName, PhoneNumber, Suffix, TextAttribute } from '../core/record.ts';
+import { decodePersonJson, encodePersonJson } from './person-json.ts';
 
-/** A value, its witnesses, first and last day seen (null when unknown). */
-type Packed<Value> = readonly [value: Value, witnesses: number, firstSeen?: number | null, lastSeen?: number | null];
+/** Normalised values never hold it; a person who does all the same is written as JSON. */
+const SEPARATOR = '\u001f';
+const JSON_START = '{'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+const NOTHING: readonly never[] = [];
 
-interface CompactPerson {
-  readonly r: readonly number[];
-  readonly s?: readonly number[];
-  readonly n?: readonly Packed<CompactName>[];
-  readonly p?: readonly Packed<number>[];
-  readonly e?: readonly Packed<string>[];
-  /** The current address carries a fifth member. */
-  readonly a?: readonly (readonly [...Packed<CompactAddress>, 1?])[];
-  readonly b?: number;
-  readonly g?: 0 | 1;
-  readonly i?: readonly (readonly [string, string])[];
-  readonly t?: readonly (readonly [string, string])[];
-}
-
+/** Every list as its length and its parts, one after the other: split in one go, in half the time that JSON takes to read. */
 export function encodePerson(person: Person): string {
-  const compact: { -readonly [Part in keyof CompactPerson]: CompactPerson[Part] } = { r: person.records };
-  if (person.siblings.length > 0) compact.s = person.siblings;
-  if (person.names.length > 0) compact.n = person.names.map((one) => pack(packName(one.value), one));
-  if (person.phones.length > 0) compact.p = person.phones.map((one) => pack(one.value as number, one));
-  if (person.emails.length > 0) compact.e = person.emails.map((one) => pack(one.value as string, one));
-  if (person.addresses.length > 0) {
-    compact.a = person.addresses.map((one) => {
-      const packed = pack(packAddress(one.value), one);
-      return one.current ? [packed[0], packed[1], packed[2] ?? null, packed[3] ?? null, 1] : packed;
-    });
+  const parts: (string | number)[] = [];
+  putAll(parts, person.records);
+  putAll(parts, person.siblings);
+  parts.push(person.names.length);
+  for (const one of person.names) {
+    const { first, middle, last, suffix, shown } = one.value;
+    parts.push(first, middle, last, suffix, shown?.first ?? '', shown?.last ?? '', one.witnesses, one.firstSeen ?? '', one.lastSeen ?? '');
   }
-  if (person.birthDate !== undefined) compact.b = person.birthDate;
-  if (person.gender !== undefined) compact.g = person.gender === 'female' ? 1 : 0;
-  if (person.identifiers.length > 0) compact.i = person.identifiers.map((one) => [one.type, one.value] as const);
-  if (person.texts.length > 0) compact.t = person.texts.map((one) => [one.attribute, one.value] as const);
-  return JSON.stringify(compact);
+  parts.push(person.phones.length);
+  for (const one of person.phones) parts.push(one.value, one.witnesses, one.firstSeen ?? '', one.lastSeen ?? '');
+  parts.push(person.emails.length);
+  for (const one of person.emails) parts.push(one.value, one.witnesses, one.firstSeen ?? '', one.lastSeen ?? '');
+  parts.push(person.addresses.length);
+  for (const one of person.addresses) {
+    const { house, street, unit, city, state, zip } = one.value;
+    parts.push(house, street, unit, city, state, zip, one.witnesses, one.firstSeen ?? '', one.lastSeen ?? '', one.current ? 1 : 0);
+  }
+  parts.push(person.birthDate ?? '', person.gender === undefined ? '' : person.gender === 'female' ? 'f' : 'm');
+  parts.push(person.identifiers.length);
+  for (const { type, value } of person.identifiers) parts.push(type, value);
+  parts.push(person.texts.length);
+  for (const { attribute, value } of person.texts) parts.push(attribute, value);
+  if (parts.some((part) => typeof part === 'string' && part.includes(SEPARATOR))) return encodePersonJson(person);
+  return parts.join(SEPARATOR);
 }
 
-/** Read for every candidate of every look-up, so it is written for speed: no spreads, no objects in between. */
+/** Read for every candidate of every look-up, so it is written for speed. */
 export function decodePerson(id: PersonId, text: string): Person {
-  const compact = JSON.parse(text) as CompactPerson;
+  if (text.charCodeAt(0) === JSON_START) return decodePersonJson(id, text);
+  const parts = text.split(SEPARATOR);
+  let at = 0;
+  const takeNumbers = (): number[] => {
+    const numbers: number[] = [];
+    for (let left = numberOf(parts[at++]!); left > 0; left--) numbers.push(numberOf(parts[at++]!));
+    return numbers;
+  };
+  const records = takeNumbers() as RecordId[];
+  const siblings = takeNumbers() as PersonId[];
+  const names: Attested<PersonName>[] = [];
+  for (let left = numberOf(parts[at++]!); left > 0; left--, at += 9) {
+    names.push(attested(nameAt(parts, at), parts[at + 6]!, parts[at + 7]!, parts[at + 8]!));
+  }
+  const phones: Attested<PhoneNumber>[] = [];
+  for (let left = numberOf(parts[at++]!); left > 0; left--, at += 4) {
+    phones.push(attested(numberOf(parts[at]!) as PhoneNumber, parts[at + 1]!, parts[at + 2]!, parts[at + 3]!));
+  }
+  const emails: Attested<EmailAddress>[] = [];
+  for (let left = numberOf(parts[at++]!); left > 0; left--, at += 4) {
+    emails.push(attested(parts[at] as EmailAddress, parts[at + 1]!, parts[at + 2]!, parts[at + 3]!));
+  }
+  const addresses: Person['addresses'][number][] = [];
+  for (let left = numberOf(parts[at++]!); left > 0; left--, at += 10) addresses.push(addressAt(parts, at));
+  const birthDate = parts[at++]!;
+  const gender = parts[at++]!;
+  const identifiers: Identifier[] = [];
+  for (let left = numberOf(parts[at++]!); left > 0; left--, at += 2) identifiers.push({ type: parts[at]!, value: parts[at + 1]! });
+  const texts: TextAttribute[] = [];
+  for (let left = numberOf(parts[at++]!); left > 0; left--, at += 2) texts.push({ attribute: parts[at]!, value: parts[at + 1]! });
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id,
-    records: compact.r as readonly RecordId[],
-    siblings: (compact.s ?? NOTHING) as readonly PersonId[],
-    names: compact.n === undefined ? NOTHING : compact.n.map(unpackAttestedName),
-    phones: compact.p === undefined ? NOTHING : (compact.p.map(unpackPlain) as Attested<PhoneNumber>[]),
-    emails: compact.e === undefined ? NOTHING : (compact.e.map(unpackPlain) as Attested<EmailAddress>[]),
-    addresses: compact.a === undefined ? NOTHING : compact.a.map(unpackAttestedAddress),
-    identifiers: compact.i === undefined ? NOTHING : compact.i.map(([type, value]) => ({ type, value })),
-    texts: compact.t === undefined ? NOTHING : compact.t.map(([attribute, value]) => ({ attribute, value })),
+    records,
+    siblings: siblings.length === 0 ? NOTHING : siblings,
+    names,
+    phones,
+    emails,
+    addresses,
+    identifiers: identifiers.length === 0 ? NOTHING : identifiers,
+    texts: texts.length === 0 ? NOTHING : texts,
   };
-  if (compact.b !== undefined) person.birthDate = compact.b as BirthDate;
-  if (compact.g !== undefined) person.gender = compact.g === 1 ? 'female' : 'male';
+  if (birthDate !== '') person.birthDate = numberOf(birthDate) as BirthDate;
+  if (gender !== '') person.gender = gender === 'f' ? 'female' : 'male';
   return person;
 }
 
-const NOTHING: readonly never[] = [];
-
-function unpackAttestedName(packed: Packed<CompactName>): Attested<PersonName> {
-  return unpack(unpackName(packed[0]), packed[1], packed[2], packed[3]);
+function putAll(parts: (string | number)[], numbers: readonly number[]): void {
+  parts.push(numbers.length);
+  for (const one of numbers) parts.push(one);
 }
 
-function unpackPlain(packed: Packed<number | string>): Attested<number | string> {
-  return unpack(packed[0], packed[1], packed[2], packed[3]);
+function nameAt(parts: readonly string[], at: number): PersonName {
+  const name: { -readonly [Part in keyof PersonName]: PersonName[Part] } = {
+    first: parts[at]!,
+    middle: parts[at + 1]!,
+    last: parts[at + 2]!,
+    suffix: parts[at + 3] as Suffix,
+  };
+  const first = parts[at + 4]!;
+  const last = parts[at + 5]!;
+  if (first !== '') name.shown = last === '' ? { first } : { first, last };
+  else if (last !== '') name.shown = { last };
+  return name;
 }
 
-function unpackAttestedAddress(packed: NonNullable<CompactPerson['a']>[number]): Person['addresses'][number] {
-  const value = unpackAddress(packed[0]);
-  const [, witnesses, firstSeen, lastSeen, currentMark] = packed;
-  const current = currentMark === 1;
-  if (firstSeen == null && lastSeen == null) return { value, witnesses, current };
-  if (lastSeen == null) return { value, firstSeen: firstSeen as Day, witnesses, current };
-  if (firstSeen == null) return { value, lastSeen: lastSeen as Day, witnesses, current };
-  return { value, firstSeen: firstSeen as Day, lastSeen: lastSeen as Day, witnesses, current };
+function addressAt(parts: readonly string[], at: number): Person['addresses'][number] {
+  const address: { -readonly [Part in keyof Person['addresses'][number]]: Person['addresses'][number][Part] } = {
+    value: {
+      house: parts[at]!,
+      street: parts[at + 1]!,
+      unit: parts[at + 2]!,
+      city: parts[at + 3]!,
+      state: parts[at + 4]!,
+      zip: parts[at + 5]!,
+    },
+    witnesses: numberOf(parts[at + 6]!),
+    current: parts[at + 9] === '1',
+  };
+  if (parts[at + 7] !== '') address.firstSeen = numberOf(parts[at + 7]!) as Day;
+  if (parts[at + 8] !== '') address.lastSeen = numberOf(parts[at + 8]!) as Day;
+  return address;
 }
 
-function pack<Value>(value: Value, { witnesses, firstSeen, lastSeen }: Attested<unknown>): Packed<Value> {
-  if (lastSeen !== undefined) return [value, witnesses, firstSeen ?? null, lastSeen];
-  if (firstSeen !== undefined) return [value, witnesses, firstSeen];
-  return [value, witnesses];
+function attested<Value>(value: Value, witnesses: string, firstSeen: string, lastSeen: string): Attested<Value> {
+  const one: { -readonly [Part in keyof Attested<Value>]: Attested<Value>[Part] } = { value, witnesses: numberOf(witnesses) };
+  if (firstSeen !== '') one.firstSeen = numberOf(firstSeen) as Day;
+  if (lastSeen !== '') one.lastSeen = numberOf(lastSeen) as Day;
+  return one;
 }
 
-function unpack<Value>(
-  value: Value,
-  witnesses: number,
-  firstSeen: number | null | undefined,
-  lastSeen: number | null | undefined,
-): Attested<Value> {
-  if (firstSeen == null && lastSeen == null) return { value, witnesses };
-  if (lastSeen == null) return { value, firstSeen: firstSeen as Day, witnesses };
-  if (firstSeen == null) return { value, lastSeen: lastSeen as Day, witnesses };
-  return { value, firstSeen: firstSeen as Day, lastSeen: lastSeen as Day, witnesses };
+/** Whole and not negative, as nearly all are: without asking the parser of numbers. */
+function numberOf(text: string): number {
+  let number = 0;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return Number(text);
+    number = number * 10 + digit;
+  }
+  return number;
 }
