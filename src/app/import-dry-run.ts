@@ -4,8 +4,8 @@ import type { Reject, Row } from '../sources/row-block.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
-import { propertyReader } from './import-property.ts';
 import { makeChunks } from './import-workers.ts';
+import { propertyReader } from './property-rows.ts';
 import { WorkThreads } from './work-threads.ts';
 
 export interface DryRun {

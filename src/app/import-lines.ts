@@ -7,6 +7,7 @@ import { type Row, reject } from '../sources/row-block.ts';
 import type { LineRow, PeopleStore } from '../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
+import { readTablePart } from './table-part.ts';
 
 const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [
   ['mobile', /mobile|wireless|cell|pcs|^[mwc]$/i],
@@ -18,7 +19,13 @@ const LONGEST_DIGITS = 15;
 
 /** Carrier and line type by number, by block (`555010` and what follows) or by range. */
 export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
-  return importTable<LineRow>(people, clock, order, sources, { reader: lineReader, put: (rows) => people.putLines(rows) });
+  return importTable<LineRow>(people, clock, order, sources, {
+    reader: (file) => {
+      const read = lineReader(file);
+      return (block) => readTablePart(block, file.shape, read);
+    },
+    put: (rows) => people.putLines(rows),
+  });
 }
 
 export function lineReader({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>): (row: Row) => LineRow | ReturnType<typeof reject> {

@@ -1,20 +1,14 @@
 import type { Clock } from '../core/clock.ts';
-import type { Key } from '../core/key.ts';
-import type { Property } from '../core/person.ts';
-import type { RawAddress, RawName } from '../core/raw-record.ts';
-import { addressKey } from '../match/keys.ts';
-import { parseAddress } from '../normalize/address.ts';
-import { parseDay } from '../normalize/date.ts';
-import { parseName } from '../normalize/name.ts';
-import { gather, grouped } from '../sources/map-row.ts';
-import { type Reject, type RejectReason, type Row, reject } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
+import { readProperties } from './property-rows.ts';
+import { WorkThreads } from './work-threads.ts';
 
-type Entry = { readonly addressKey: Key; readonly property: Property };
-const USUAL_TYPE = 'single_family';
-const MAX_VALUE = 1e12;
+/** Enough that what is written lies close together, few enough to be held in memory. */
+const ENTRIES_PER_PUT = 50_000;
+/** A small roll is read before a thread has started. */
+const MIN_BYTES_FOR_THREADS = 1024 * 1024;
 
 /** Assessor's rolls: address, owner, type, numeric assessed value. */
 export async function importProperty(
@@ -24,35 +18,23 @@ export async function importProperty(
   sources: readonly SourceFile[],
 ): Promise<ImportSummary> {
   const { keySeed } = await people.facts();
-  return importTable<Entry>(people, clock, order, sources, {
-    reader: (file) => propertyReader(file, keySeed),
-    put: (rows) => people.putProperties(rows),
-  });
-}
-
-export function propertyReader({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>, keySeed: number): (row: Row) => Entry | Reject {
-  const addresses = grouped<RawAddress>(mapping, shape.columns, 'address.');
-  const owners = grouped<RawName>(mapping, shape.columns, 'owner.');
-  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
-  const [typeAt, valueAt, asOfAt] = ['property_type', 'assessed_value', 'as_of'].map(column);
-  return (row) => {
-    const cell = (at: number | undefined) => row.cells[at ?? -1]?.trim() ?? '';
-    const turnDown = (reason: RejectReason) => reject(row.line, reason, row.cells.join(shape.delimiter));
-    const written = addresses[0] === undefined ? undefined : gather<RawAddress>(addresses[0], row.cells);
-    const address = written === undefined ? undefined : parseAddress(written);
-    if (address === undefined || address.street === '' || address.house === '') return turnDown('no_address');
-    const name = owners[0] === undefined ? undefined : gather<RawName>(owners[0], row.cells);
-    const owner = name === undefined ? undefined : parseName(name)[0];
-    if (owner === undefined) return turnDown('no_owner');
-    const value = Number(cell(valueAt).replace(/[$,\s]/g, ''));
-    if (cell(valueAt) === '' || !Number.isFinite(value) || value < 0 || value > MAX_VALUE) return turnDown('bad_value');
-    const asOf = parseDay(/^\d{4}$/.test(cell(asOfAt)) ? `${cell(asOfAt)}-01-01` : cell(asOfAt));
-    const type =
-      cell(typeAt)
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '_')
-        .replace(/^_|_$/g, '') || USUAL_TYPE;
-    const property: Property = { address, owner, type, assessedValue: value, ...(asOf === undefined ? {} : { asOf }) };
-    return { addressKey: addressKey(address, keySeed), property };
-  };
+  const threads = order.series?.threads ?? new WorkThreads();
+  try {
+    return await importTable(people, clock, order, sources, {
+      room: () => threads.room,
+      entriesPerPut: ENTRIES_PER_PUT,
+      reader: ({ mapping, shape }) => {
+        if (shape.sizeBytes >= MIN_BYTES_FOR_THREADS) threads.start();
+        const lean = { ...shape, samples: [] };
+        return async (block) => {
+          const transfer = block.kind === 'cells' ? [] : [block.bytes.buffer as ArrayBuffer];
+          return readProperties(await threads.run('property', { block, mapping, shape: lean, keySeed }, transfer));
+        };
+      },
+      // By ascending key: neighbours in the table are written together.
+      put: (rows) => people.putProperties([...rows].sort((one, other) => one.addressKey - other.addressKey)),
+    });
+  } finally {
+    if (order.series === undefined) await threads.close();
+  }
 }

@@ -1,17 +1,23 @@
 import { resolve } from 'node:path';
 import { type Clock, dayOf } from '../core/clock.ts';
-import { readBlocks, readRows } from '../sources/read-blocks.ts';
-import type { FileShape, Reject, Row } from '../sources/row-block.ts';
+import { readBlocks } from '../sources/read-blocks.ts';
+import type { RowBlock } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { describeFiles } from './describe-files.ts';
 import { startJob } from './import-job.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
+import type { TablePart } from './table-part.ts';
+import { inOrder } from './work-threads.ts';
 
-/** How rows of a reference table are read and put. Putting a row twice changes nothing, so where it stands may be saved after it. */
+/** How blocks of a reference table are read and put. Putting a row twice changes nothing, so where it stands may be saved after it. */
 export interface TableKind<Entry> {
-  reader(file: SourceFile, today: number): (row: Row, shape: FileShape) => Entry | Reject;
+  /** Blocks may be read side by side, as many as there is room for; what they bring is put in their order. */
+  readonly room?: () => number;
+  reader(file: SourceFile, today: number): (block: RowBlock) => Promise<TablePart<Entry>> | TablePart<Entry>;
+  /** How many are gathered for one put; else each block's are put by themselves. */
+  readonly entriesPerPut?: number;
   put(entries: readonly Entry[]): Promise<void>;
 }
 
@@ -49,25 +55,32 @@ export async function importTable<Entry extends object>(
       const { position, line } = file === from.file ? from : start;
       const read = kind.reader(source, dayOf(clock.nowMs()));
       const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: before + bytes, total });
-      for await (const block of readBlocks({ path, shape, position, line, onRead })) {
-        const part = readRows(block, shape);
-        const entries: Entry[] = [];
-        const bad = [...part.rejects];
-        for (const row of part.rows) {
-          const entry = read(row, shape);
-          if ('reason' in entry) bad.push(entry as Reject);
-          else entries.push(entry);
-        }
-        counts.read += part.rows.length + part.rejects.length;
-        counts.recoded += part.recoded;
-        counts.new += entries.length;
-        for (const { reason } of bad) counts.reject(reason);
-        rejects.write(path, bad);
-        await kind.put(entries);
-        const at: TableCheckpoint = { file, position: block.nextPosition, line: block.nextLine, rejectsBytes: rejects.bytes };
+      const parts = inOrder(readBlocks({ path, shape, position, line, onRead }), kind.room ?? (() => 1), async (block) => ({
+        nextPosition: block.nextPosition,
+        nextLine: block.nextLine,
+        part: await read(block),
+      }));
+      let waiting: Entry[] = [];
+      let at: TableCheckpoint | undefined;
+      const put = async () => {
+        if (at === undefined) return;
+        await kind.put(waiting);
+        waiting = [];
         await people.updateJob(job.id, { checkpoint: JSON.stringify(at), progress: counts.show() });
+        at = undefined;
         await job.renew();
+      };
+      for await (const { part, nextPosition, nextLine } of parts) {
+        counts.read += part.read;
+        counts.recoded += part.recoded;
+        counts.new += part.entries.length;
+        for (const { reason } of part.rejects) counts.reject(reason);
+        rejects.write(path, part.rejects);
+        for (const entry of part.entries) waiting.push(entry);
+        at = { file, position: nextPosition, line: nextLine, rejectsBytes: rejects.bytes };
+        if (waiting.length >= (kind.entriesPerPut ?? 0)) await put();
       }
+      await put();
       before += shape.sizeBytes;
     }
     await job.finish(counts.show());

@@ -30,7 +30,8 @@ export async function loadFiles(
       const sources = await lookAtFiles([path], kind);
       const order: ImportOrder = { files: [path], source, ...more };
       if (kind === 'lines') summaries.push(await importLines(people, clock, order, sources));
-      else if (kind === 'property') summaries.push(await importProperty(people, clock, order, sources));
+      else if (kind === 'property')
+        summaries.push(await importProperty(people, clock, { ...order, series: { last: false, threads } }, sources));
       else {
         const series = { last: at === lastPeople, threads, ...(set === undefined ? {} : { set }) };
         summaries.push(await importRecords(people, clock, { ...order, series }, sources));

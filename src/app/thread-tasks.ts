@@ -8,6 +8,7 @@ import type { RowBlock } from '../sources/row-block.ts';
 import { decodeRecord } from '../store/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
 import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
+import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
 
 /** What other threads do for an import, and what comes of it. */
 export interface ThreadTasks {
@@ -16,6 +17,7 @@ export interface ThreadTasks {
     readonly in: { readonly refs: readonly RecordRef[]; readonly encoded: readonly string[]; readonly keySeed: number };
     readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
   };
+  readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
   readonly linkGround: { readonly in: LinkGround; readonly out: null };
   readonly links: { readonly in: { readonly from: number; readonly to: number }; readonly out: Links };
   readonly ground: { readonly in: PeopleGround; readonly out: null };
@@ -37,6 +39,7 @@ export class TaskRunner {
       for (const [at, text] of encoded.entries()) preparer.add(refs[at]!, decodeRecord(text));
       return { texts: packTexts(encoded), prepared: preparer.done() };
     },
+    property: packProperties,
     linkGround: (ground) => {
       this.#finder = new LinkFinder(ground);
       return null;

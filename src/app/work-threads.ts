@@ -5,6 +5,8 @@ import { type TaskKind, TaskRunner, type ThreadTasks } from './thread-tasks.ts';
 const MAX_THREADS = 8;
 /** Tasks under way per thread: enough to keep it busy, few enough to bound memory. */
 const TASKS_AHEAD = 2;
+/** What a task makes is dead when it ends: with room for all of it the collector finds nothing to copy. */
+const YOUNG_MB = 96;
 // Threads run compiled code only; from sources (tests) the same functions run here.
 const RUNS_COMPILED = import.meta.url.endsWith('.js');
 
@@ -53,7 +55,7 @@ interface Waiting {
 
 /** Answers come in the order of the questions. */
 class WorkThread {
-  readonly #worker = new Worker(new URL('./work-thread.js', import.meta.url));
+  readonly #worker = new Worker(new URL('./work-thread.js', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   readonly #waiting: Waiting[] = [];
 
   constructor() {

@@ -21,6 +21,8 @@ export class Records {
   readonly #scan: StatementSync;
   readonly #scanSource: StatementSync;
   readonly #put: StatementSync;
+  readonly #insert: StatementSync;
+  readonly #newest: StatementSync;
   readonly #drop: StatementSync;
   readonly #putSource: StatementSync;
   readonly #sources: StatementSync;
@@ -38,6 +40,8 @@ export class Records {
     this.#put = database.prepare(
       `INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
     );
+    this.#insert = database.prepare(`INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?)`);
+    this.#newest = database.prepare('SELECT max(id) AS id FROM record');
     this.#drop = database.prepare('DELETE FROM record WHERE id = ? RETURNING source, record_id');
     this.#putSource = database.prepare('INSERT INTO source(name) VALUES (?) RETURNING id');
     this.#sources = database.prepare('SELECT id, name, records FROM source ORDER BY id');
@@ -90,15 +94,20 @@ export class Records {
   put(records: readonly StagedRecord[]): void {
     const ids = new Map(this.sources().map((source) => [source.name, source.id]));
     const added = new Map<number, number>();
-    const known = this.#meta.facts().records > 0;
+    let newest = (this.#newest.get() as { id: number | null }).id ?? 0;
     for (const { id, ref, rowHash, encoded } of records) {
       let source = ids.get(ref.source);
       if (source === undefined) {
         source = (this.#putSource.get(ref.source) as { id: number }).id;
         ids.set(ref.source, source);
       }
-      if (!known || this.#get.get(id) === undefined) added.set(source, (added.get(source) ?? 0) + 1);
-      this.#put.run(id, source, rowHash, ref.recordId, encoded);
+      // Ids only ever go up, so one beyond the newest is a new record's, and needs no looking.
+      const isNew = id > newest || this.#get.get(id) === undefined;
+      if (isNew) added.set(source, (added.get(source) ?? 0) + 1);
+      if (id > newest) {
+        this.#insert.run(id, source, rowHash, ref.recordId, encoded);
+        newest = id;
+      } else this.#put.run(id, source, rowHash, ref.recordId, encoded);
     }
     for (const [source, count] of added) {
       this.#countSource.run(count, source);
