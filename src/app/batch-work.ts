@@ -92,8 +92,8 @@ export class BatchWork {
     const active = new Set<RecordId>();
     const passive = new Set<RecordId>();
     const crossing = [...this.#shifts.keys()].filter((key) => {
-      const limit = keyLimit(key);
-      return this.#holders.get(key)!.count > limit !== this.#counts.get(key)! > limit;
+      const { limit, forFragments } = kindOf(key);
+      return forFragments !== true && this.#holders.get(key)!.count > limit !== this.#counts.get(key)! > limit;
     });
     const all = await this.#people.allHolders(crossing, this.#mostHolders(crossing));
     for (const [at, key] of crossing.entries()) {
@@ -106,7 +106,7 @@ export class BatchWork {
   /** The active records and whoever has an edge to one of them. */
   async #withEdges(active: ReadonlySet<RecordId>): Promise<Set<RecordId>> {
     const records = await this.#load([...active]);
-    const keys = new Set(records.flatMap((record) => this.#keysOf(record)));
+    const keys = new Set(records.flatMap((record) => this.#keysOf(record)).filter((key) => kindOf(key).forFragments !== true));
     await this.#askHolders([...keys]);
     const candidates = new Set<RecordId>();
     for (const key of keys) {
@@ -165,7 +165,7 @@ export class BatchWork {
     const { keys, starts } = columns.postings();
     // Only what several share, or what may neutralise a value, depends on how many hold it in the whole store.
     const asked = Array.from(keys as Iterable<number>, (key) => key as Key).filter(
-      (key, at) => starts[at + 1]! - starts[at]! > 1 || kindOf(key).neutralises !== undefined,
+      (key, at) => kindOf(key).neutralises !== undefined || (starts[at + 1]! - starts[at]! > 1 && kindOf(key).forFragments !== true),
     );
     await this.#askHolders(asked);
     const resolution = resolveSet({ columns, model: this.#model, decisions, keyCounts: (key) => this.#counts.get(key) ?? 0 });

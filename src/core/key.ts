@@ -13,6 +13,8 @@ export interface KeyKind {
   readonly limit: number;
   /** A value of these kinds that is shared by more than its limit identifies nobody: its evidence is zero. */
   readonly neutralises?: 'phone' | 'email' | 'address' | 'identifier';
+  /** Brings people to a fragment, and no record to another. */
+  readonly forFragments?: true;
 }
 
 const HASH_BITS = 47;

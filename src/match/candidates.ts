@@ -53,18 +53,20 @@ export function liveKeys({ keys, starts }: Postings, keyCounts?: (key: Key) => n
   let kindEnd = 0;
   let limit = 0;
   let neutralises = false;
+  let resolves = false;
   for (let k = 0; k < keys.length; k += 1) {
     const key = keys[k] as Key;
     if (key >= kindEnd) {
       const kind = kindOf(key);
       limit = kind.limit;
       neutralises = kind.neutralises !== undefined;
+      resolves = kind.forFragments !== true;
       kindEnd = (kindCodeOf(key) + 1) * HASH_SPAN;
     }
     const held = starts[k + 1]! - starts[k]!;
     if ((keyCounts === undefined ? held : keyCounts(key)) > limit) {
       if (neutralises) generic.add(key);
-    } else if (held > 1) {
+    } else if (held > 1 && resolves) {
       live[count] = k;
       count += 1;
     }

@@ -1,9 +1,10 @@
 import { type Key, type KeyKind, kindCodeOf } from '../core/key.ts';
 
 /**
- * Every way in which two records become candidates. Coarse kinds (a last name alone) serve small stores and fragments;
+ * Every way in which records become candidates. Coarse kinds (a last name alone) serve small stores and fragments;
  * as a store grows they turn generic one value at a time and the finer kinds beside them carry on.
- * Codes are part of every stored key: add, never renumber.
+ * Where other kinds find all that a kind would, it serves fragments only; 14 (street and ZIP) and 26 (first name and ZIP)
+ * found nothing of their own and are no longer made. Codes are part of every stored key: add, never renumber.
  */
 export const KEY_KINDS: readonly KeyKind[] = [
   { code: 1, name: 'phone', limit: 40, neutralises: 'phone' },
@@ -17,8 +18,8 @@ export const KEY_KINDS: readonly KeyKind[] = [
   { code: 9, name: 'name_zip', limit: 60 },
   { code: 10, name: 'name_city', limit: 30 },
   { code: 11, name: 'name_birth_year', limit: 30 },
-  { code: 12, name: 'last_zip', limit: 30 },
-  { code: 13, name: 'house_last', limit: 20 },
+  { code: 12, name: 'last_zip', limit: 30, forFragments: true },
+  { code: 13, name: 'house_last', limit: 20, forFragments: true },
   { code: 14, name: 'street_zip', limit: 20 },
   { code: 15, name: 'birth_date', limit: 20 },
   { code: 16, name: 'birth_date_first', limit: 30 },

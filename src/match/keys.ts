@@ -44,7 +44,6 @@ export function writeKeys(record: PersonRecord, seed: number): number {
     for (const root of roots) {
       push(key(seed, 19, root));
       if (birthDate !== '') push(key(seed, 16, root, birthDate));
-      for (let at = 0; at < homes; at += 1) if (addresses[at]!.zip !== '') push(key(seed, 26, root, addresses[at]!.zip));
       if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
     }
     if (whole) {
@@ -130,7 +129,6 @@ function pushAddressKeys(address: PostalAddress, seed: number): void {
     push(addressKey(address, seed));
     if (address.unit !== '') push(homeKey(address, seed));
   }
-  if (address.street !== '' && address.zip !== '') push(key(seed, 14, address.street, address.zip));
   if (address.zip !== '') push(key(seed, 20, address.zip));
   if (address.city !== '') push(key(seed, 25, address.city, address.state));
 }

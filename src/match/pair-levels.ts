@@ -8,12 +8,14 @@ import { compareMiddle, MIDDLE } from './compare/middle-name.ts';
 import { compareTexts, TEXT } from './compare/text.ts';
 import type { ComparedColumns } from './compared-columns.ts';
 import { PairCache } from './pair-cache.ts';
+import { WordShapes } from './word-shapes.ts';
 
 const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
 
 /** The comparators over interned values: equal ids agree at once, and what was compared lately is remembered. */
 export class PairLevels {
   readonly #columns: ComparedColumns;
+  readonly #shapes: WordShapes;
   readonly #first: PairCache;
   readonly #last: PairCache;
   readonly #middle: PairCache;
@@ -29,6 +31,7 @@ export class PairLevels {
     const words = columns.words.texts;
     const places = columns.places.texts;
     const mail = columns.mailParts.texts;
+    this.#shapes = new WordShapes(words);
     this.#first = new PairCache(words.length, (a, b) => compareFirst(words[a]!, words[b]!));
     this.#last = new PairCache(words.length, (a, b) => compareLast(words[a]!, words[b]!));
     this.#middle = new PairCache(words.length, (a, b) => compareMiddle(words[a]!, words[b]!));
@@ -49,17 +52,20 @@ export class PairLevels {
 
   first(a: number, b: number): number {
     if (a === 0 || b === 0) return FIRST.missing;
-    return a === b ? FIRST.exact : this.#first.get(a, b);
+    if (a === b) return FIRST.exact;
+    return this.#shapes.areFarFirst(a, b) ? FIRST.far : this.#first.get(a, b);
   }
 
   last(a: number, b: number): number {
     if (a === 0 || b === 0) return LAST.missing;
-    return a === b ? LAST.exact : this.#last.get(a, b);
+    if (a === b) return LAST.exact;
+    return this.#shapes.areFarLast(a, b) ? LAST.far : this.#last.get(a, b);
   }
 
   middle(a: number, b: number): number {
     if (a === 0 || b === 0) return MIDDLE.missing;
-    return a === b ? MIDDLE.exact : this.#middle.get(a, b);
+    if (a === b) return MIDDLE.exact;
+    return this.#shapes.areFarFirst(a, b) ? MIDDLE.far : this.#middle.get(a, b);
   }
 
   text(a: number, b: number): number {

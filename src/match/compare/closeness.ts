@@ -8,13 +8,10 @@ const CLOSE_JARO_WINKLER = 0.94;
 const SIMILAR_JARO_WINKLER = 0.85;
 
 export function closenessOf(a: string, b: string): Closeness {
-  const shorter = Math.min(a.length, b.length);
-  if (shorter < 3 || Math.max(a.length, b.length) > 2 * shorter) return 'far';
-  // Most pairs are unlike; words that are alike differ in few letters, whatever their order.
-  if (bitsSet(lettersOf(a) ^ lettersOf(b)) > 4 + (shorter >> 2)) return 'far';
+  if (areFarByLetters(lettersOf(a), a.length, lettersOf(b), b.length)) return 'far';
   if (isOneSlip(a, b)) return 'close';
   const similarity = jaroWinkler(a, b);
-  if (shorter >= 4 && similarity >= CLOSE_JARO_WINKLER) return 'close';
+  if (Math.min(a.length, b.length) >= 4 && similarity >= CLOSE_JARO_WINKLER) return 'close';
   return similarity >= SIMILAR_JARO_WINKLER ? 'similar' : 'far';
 }
 
@@ -28,8 +25,15 @@ export function isOneSlip(a: string, b: string): boolean {
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 }
 
+/** Most pairs are unlike; words that are alike differ in few letters, whatever their order. Told by lengths and `lettersOf`. */
+export function areFarByLetters(lettersA: number, lengthA: number, lettersB: number, lengthB: number): boolean {
+  const shorter = lengthA < lengthB ? lengthA : lengthB;
+  const longer = lengthA < lengthB ? lengthB : lengthA;
+  return shorter < 3 || longer > 2 * shorter || bitsSet(lettersA ^ lettersB) > 4 + (shorter >> 2);
+}
+
 /** One bit for each letter or digit that occurs. */
-function lettersOf(text: string): number {
+export function lettersOf(text: string): number {
   let set = 0;
   for (let i = 0; i < text.length; i += 1) set |= 1 << (text.charCodeAt(i) & 31);
   return set;
