@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { ASKED_COVERAGE } from '../../src/demo/rates.ts';
 import { calibrate } from '../../src/match/rank/calibration.ts';
 import type { Calibration } from '../../src/match/rank/calibration-shape.ts';
 import { givesMore, partsOf } from '../../src/match/rank/kind.ts';
 import { demoData } from './demo-data.ts';
-import { judge } from './judge.ts';
+import { judge, type LabelledWorld } from './judge.ts';
 
 /**
  * Fits src/match/rank/calibration-fitted.ts on demo populations whose seeds serve nothing else:
@@ -11,15 +12,24 @@ import { judge } from './judge.ts';
  */
 const out = process.argv[2];
 const perKind = Number(process.argv[3] ?? 1_000);
+/** Half of the worlds are asked about as their manifest says, half about everybody alike, with nothing stated. */
 const FITTING = [
-  { people: 10_000, seed: 201 },
-  { people: 10_000, seed: 202 },
-  { people: 20_000, seed: 203 },
+  { people: 10_000, seed: 201, stated: true },
+  { people: 10_000, seed: 202, stated: false },
+  { people: 20_000, seed: 203, stated: true },
+  { people: 20_000, seed: 204, stated: false },
 ];
-const KNEE = 3;
+/** Share of the demo's adults who are in some source. */
+const WORLD_COVERAGE = 0.84;
+/** Questions about people held for each one about somebody in no source, in the demo as it asks. */
+const WORLD_KEPT = ASKED_COVERAGE / (1 - ASKED_COVERAGE);
+const KNEE = 4;
 /** Offsets are believed to be none with so many answers' weight. */
-const OFFSET_BELIEF = 60;
+const OFFSET_BELIEF = 100;
 const LEAST_ANSWERS = 60;
+const MOST_SLOPE = 1.1;
+/** An offset never lifts one of two who are equal over one half. */
+const MOST_OFFSET = 0;
 const STEPS = 40;
 
 interface Answer {
@@ -29,12 +39,24 @@ interface Answer {
 
 const answers = new Map<string, Answer[]>();
 for (const order of FITTING) {
-  await judge(demoData({ ...order, queriesPerKind: perKind }), (_, found, right) => {
-    if (found === undefined || found.best.posterior < 0.02) return;
+  const world = demoData({ ...order, queriesPerKind: perKind });
+  await judge(order.stated ? world : askedAlike(world), (_, found, right) => {
+    if (found === undefined || found.chance < 0.05) return;
     const list = answers.get(found.kind) ?? [];
     answers.set(found.kind, list);
-    list.push({ posterior: found.best.posterior, right });
+    list.push({ posterior: found.chance, right });
   });
+}
+
+/** The same world, asked about everybody in it with the same chance: fewer questions are about people in no source. */
+function askedAlike({ rows, queries, today }: LabelledWorld): LabelledWorld {
+  const kept = (WORLD_KEPT * (1 - WORLD_COVERAGE)) / WORLD_COVERAGE;
+  let absent = 0;
+  return {
+    rows,
+    today,
+    queries: queries.filter(({ person }) => person !== null || Math.floor(kept * absent) < Math.floor(kept * ++absent)),
+  };
 }
 
 /** Surprise at the answers of one kind, in nats, with what was believed before. */
@@ -52,6 +74,7 @@ const kinds = [...answers.keys()].filter((kind) => answers.get(kind)!.length >= 
 let fitted: Calibration = {
   version: 2,
   slope: 1,
+  // None, so that two who are equal never get more than one half each.
   intercept: 0,
   kneeLogOdds: KNEE,
   slopeBeyond: 0.7,
@@ -62,16 +85,16 @@ const total = (calibration: Calibration) =>
 
 let step = 0.25;
 for (let round = 0; round < STEPS; round++) {
-  for (const name of ['slope', 'intercept', 'slopeBeyond'] as const) {
+  for (const name of ['slope', 'slopeBeyond'] as const) {
     for (const change of [step, -step]) {
       const tried = { ...fitted, [name]: fitted[name] + change };
-      if (tried.slopeBeyond < 0.1 || tried.slopeBeyond > tried.slope) continue;
+      if (tried.slopeBeyond < 0.1 || tried.slopeBeyond > tried.slope || tried.slope > MOST_SLOPE) continue;
       if (total(tried) < total(fitted)) fitted = tried;
     }
   }
   for (const kind of kinds) {
     for (const change of [step, -step]) {
-      const tried = { ...fitted, offsets: { ...fitted.offsets, [kind]: fitted.offsets[kind]! + change } };
+      const tried = { ...fitted, offsets: { ...fitted.offsets, [kind]: Math.min(MOST_OFFSET, fitted.offsets[kind]! + change) } };
       if (loss(kind, tried) < loss(kind, fitted)) fitted = tried;
     }
   }

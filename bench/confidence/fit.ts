@@ -34,7 +34,7 @@ for (const order of FITTING) {
   const facts = await people.facts();
   const population = await measurePopulation(people, facts);
   for (const { kind, fragment, person } of queries) {
-    const found = await gatherCandidates(people, fragment, facts.keySeed, population.recordsPerPerson);
+    const found = await gatherCandidates(people, fragment, facts);
     if (found.people.length === 0) continue;
     const meant = person === null ? -1 : found.people.findIndex((one) => people.labelOf(one.id) === person);
     cases.push({ kind, ask: { fragment, population, candidates: found.people, ...found }, meant });

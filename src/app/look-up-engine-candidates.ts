@@ -4,12 +4,14 @@ import type { Person } from '../core/person.ts';
 import type { Fragment } from '../core/record.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
 import { keysOf } from '../match/keys.ts';
-import type { KeyHolders, PeopleReads } from '../store/people.ts';
+import type { KeyHolders, PeopleReads, StoreFacts } from '../store/people.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
-  /** Held people who go by the asked name. */
+  /** Held people who go by the asked name, and the shares of records that have its parts. */
   readonly bearers: number;
+  readonly firstHeld?: number;
+  readonly lastHeld?: number;
   /** People who share as many keys with the fragment as the last one read, and were not. */
   readonly unread: number;
   readonly unreadNamesakes: number;
@@ -25,7 +27,8 @@ const NEGLIGIBLE_BEHIND = 9;
  * the second when nobody shares name and more, the third when nobody shares anything.
  */
 const ROUNDS: readonly Readonly<Record<string, number>>[] = [
-  { phone: 8, email: 8, home: 6, building: 5, name_zip: 5, name: 3 },
+  // A weight of nought: counted for how common the parts of a name are, and nobody is read for it.
+  { phone: 8, email: 8, home: 6, building: 5, name_zip: 5, name: 3, last: 0, first: 0 },
   { name_city: 4, name_state: 4 },
   {
     email_local: 5,
@@ -61,21 +64,41 @@ const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
 export async function gatherCandidates(
   store: Pick<PeopleReads, 'holders' | 'people'>,
   fragment: Fragment,
-  keySeed: number,
-  recordsPerPerson: number,
+  { keySeed, records, people: held }: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
 ): Promise<Candidates> {
+  const recordsPerPerson = Math.max(1, records / Math.max(1, held));
   const keys = keysOf(fragment, keySeed);
   const shared = new Map<PersonId, number>();
   const counts: KeyCount[] = [];
   await readHolders(store, keys, firstWeights!, shared, counts);
+  const named = countNamed(shared);
   if (!isDecided(shared)) await readHolders(store, keys, secondWeights!, shared, counts);
-  if (shared.size === 0) await readHolders(store, keys, thirdWeights!, shared, counts);
+  if (shared.size === 0) await readHolders(store, keys, thirdWeights!, shared, []);
   const { read, unread, namesakes } = chooseRead(shared);
   const people = read.length === 0 ? [] : (await store.people(read)).filter((person) => person !== undefined);
-  const named = counts.find(({ code }) => code === NAME_CODE) ?? counts.find(({ code }) => code === LAST_CODE || code === FIRST_CODE);
-  const bearers = named === undefined ? 0 : named.people > 0 ? named.people : named.records / recordsPerPerson;
-  const tooMany = named !== undefined && named.people === 0 && named.records > 0;
-  return { people, bearers, unread, unreadNamesakes: tooMany ? bearers : namesakes };
+  const name = fragment.names[0];
+  if (name === undefined) return { people, bearers: 0, unread, unreadNamesakes: namesakes };
+  const heldBy = (code: number) => sumOf(counts, code, (one) => one.records) / Math.max(1, records);
+  const [firstHeld, lastHeld] = [heldBy(FIRST_CODE), heldBy(LAST_CODE)];
+  if (name.first === '' || name.last === '') {
+    const bearers = ((name.first === '' ? lastHeld : firstHeld) * records) / recordsPerPerson;
+    return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length) };
+  }
+  const tooMany = sumOf(counts, NAME_CODE, (one) => (one.people === 0 ? one.records : 0)) / recordsPerPerson;
+  const bearers = tooMany + named;
+  return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: tooMany > 0 ? bearers : namesakes };
+}
+
+function countNamed(shared: ReadonlyMap<PersonId, number>): number {
+  let named = 0;
+  for (const one of shared.values()) if ((one & NAMED) !== 0) named += 1;
+  return named;
+}
+
+function sumOf(counts: readonly KeyCount[], code: number, of: (one: KeyCount) => number): number {
+  let sum = 0;
+  for (const one of counts) if (one.code === code) sum += of(one);
+  return sum;
 }
 
 /** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
@@ -118,7 +141,8 @@ async function readHolders(
   for (let at = 0; at < asked.length; at++) {
     const code = kindCodeOf(asked[at]!);
     const { count, holders } = found[at]!;
-    counts.push({ code, records: count, people: addShared(holders, weights[code]!, flagsByCode[code]!, shared) });
+    if (weights[code] === 0) counts.push({ code, records: count, people: 0 });
+    else counts.push({ code, records: count, people: addShared(holders, weights[code]!, flagsByCode[code]!, shared) });
   }
 }
 

@@ -5,11 +5,11 @@ import { shareHome } from '../match/rank/households.ts';
 import { type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { Holder, PeopleReads } from '../store/people.ts';
 
-const SAMPLE_PEOPLE = 400;
+const SAMPLE_PEOPLE = 800;
 /** Numbers of more people than this tell of switchboards, not of households. */
 const MOST_HOLDERS = 6;
 /** What was believed before stands for so many numbers, and so many years. */
-const BELIEF_NUMBERS = 20;
+const BELIEF_NUMBERS = 8;
 const BELIEF_YEARS = 100;
 const DAYS_A_YEAR = 365.25;
 

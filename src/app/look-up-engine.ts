@@ -3,6 +3,7 @@ import type { Person } from '../core/person.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
 import type { Calibration } from '../match/rank/calibration-shape.ts';
+import { chanceOfHuman } from '../match/rank/doubles.ts';
 import { kindOfAgreement } from '../match/rank/kind.ts';
 import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
@@ -10,8 +11,8 @@ import { assembleProfile, draftOf } from '../resolve/profile.ts';
 import { settlePhones } from '../resolve/profile-phones.ts';
 import type { Link } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
-import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { readOwnerRow } from '../store/phone-owner-codec.ts';
+import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
 import { explainAnswer } from './look-up-engine-explain.ts';
@@ -48,14 +49,15 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
   async function find(fragment: Fragment): Promise<Found | undefined> {
     const { facts, population } = await view();
-    const candidates = await gatherCandidates(people, fragment, facts.keySeed, population.recordsPerPerson);
+    const candidates = await gatherCandidates(people, fragment, facts);
     if (candidates.people.length === 0) return undefined;
     const ranking = rankCandidates({ fragment, candidates: candidates.people, population, ...candidates });
     const today = dayOf(clock.nowMs());
     const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
     if (best === undefined) return undefined;
     const kind = kindOfAgreement(fragment, best.evidence);
-    return { best, confidence: calibrate(best.posterior, kind, calibration), ranking, kind };
+    const chance = chanceOfHuman(ranking.ranked, best, population.doubles);
+    return { best, chance, confidence: calibrate(chance, kind, calibration), ranking, kind };
   }
 
   async function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Promise<ChainRun> {

@@ -39,7 +39,7 @@ export function choosePhoneOwner(ask: {
   if (holders.length === 0 || holders.length > MAX_HOLDERS) return undefined;
   const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   let best: number | undefined;
-  let total = shares.strangers + shares.housemates + shares.unheldHousemates + shares.unheld;
+  let total = shares.strangers + shares.housemate * shares.untoldMates + shares.unheldHousemates + shares.unheld;
   for (let at = 0; at < holders.length; at++) {
     total += shares.holders[at]!;
     if (isMinorNow(holders[at]!, context.newestSeen)) continue;

@@ -41,7 +41,13 @@ export function shareSurname(a: Person, b: Person): boolean {
 
 export function isSameBuilding(a: PostalAddress, b: PostalAddress): boolean {
   if (a.house === '' || a.house !== b.house || a.street !== b.street) return false;
-  return a.zip !== '' && b.zip !== '' ? a.zip === b.zip : a.city === b.city;
+  if (a.zip !== '' && b.zip !== '') return a.zip === b.zip;
+  return a.city === '' || b.city === '' || a.city === b.city;
+}
+
+/** One dwelling, as far as both tell: a unit that only one of them gives may be the other's. */
+export function isSameDwelling(a: PostalAddress, b: PostalAddress): boolean {
+  return isSameBuilding(a, b) && (a.unit === b.unit || a.unit === '' || b.unit === '');
 }
 
 function groupHouseholds(people: readonly Person[]): number[] {

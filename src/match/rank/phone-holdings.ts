@@ -19,8 +19,9 @@ export interface HoldingShares {
   readonly holders: readonly number[];
   /** Somebody unknown has it now, and lives elsewhere. */
   readonly strangers: number;
-  /** Somebody who lives with a holder and is held has it, and no record says so. */
-  readonly housemates: number;
+  /** Each one who lives with a holder, and of whom no record says so, has it; and how many such there may be. */
+  readonly housemate: number;
+  readonly untoldMates: number;
   /** Somebody has it who lives with a holder and is not held. */
   readonly unheldHousemates: number;
   /** Anybody else who is not held. */
@@ -31,6 +32,15 @@ const DAYS_A_YEAR = 365.25;
 /** Each further independent source leaves a fifth of the doubt. */
 const WITNESS_DOUBT = 5;
 const MAX_POSITION = 3;
+/** No household is smaller than this on average, where lines are shared at all. */
+const LEAST_HOUSEHOLD = 1.5;
+const MOST_SHARED = 0.8;
+/** Of numbers that records give to several people at home, those that are the household's rather than one person's. */
+const HOUSEHOLDS_LINE = 0.75;
+/** A line of several is the later number of each of them, which then says little. */
+const POSITION_AMONG_MATES = 0.4;
+/** Files put a number down under another one of the household more often than askers do. */
+const ASKERS_ERR = 0.65;
 
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
@@ -42,21 +52,51 @@ export function weighHoldings(
   rates: AskRates = RATES,
   habits: NumberHabits = PRIOR_POPULATION,
 ): HoldingShares {
-  const holders: number[] = [];
   const loss = (rates.numberLoss * habits.numberTurnover) / PRIOR_POPULATION.numberTurnover;
-  let kept = 0;
-  for (const holding of holdings) {
+  const held = holdings.map((holding) => {
     let share = survival(holding, today, loss) * (1 - rates.wrongEntry / WITNESS_DOUBT ** (holding.witnesses - 1));
     for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
-    kept = Math.max(kept, share);
-    holders.push(share * rates.laterNumber ** Math.min(holding.position, MAX_POSITION));
-  }
+    return share;
+  });
+  const kept = Math.max(0, ...held);
+  const first = holdings[held.indexOf(kept)];
+  const mates = holdings.filter((one) => one.household === first?.household);
+  const line = shareOfLine(mates, habits);
+  const holders = holdings.map((holding, at) => {
+    const among = mates.length > 1 && mates.includes(holding) ? POSITION_AMONG_MATES : 1;
+    const own = held[at]! * rates.laterNumber ** (among * Math.min(holding.position, MAX_POSITION));
+    return mates.includes(holding) ? own * (1 - line.untold) * line.parts[mates.indexOf(holding)]! : own;
+  });
   return {
     holders,
     strangers: (1 - kept) * rates.stranger,
-    housemates: (kept * rates.lineHousemates * habits.numberSharing) / PRIOR_POPULATION.numberSharing,
+    housemate: (kept * line.untold) / line.untoldMates,
+    untoldMates: line.untoldMates,
     unheldHousemates: kept * rates.unheldHousemates * rates.unheldOnLine * unheldOdds(habits),
     unheld: (1 - habits.coverage) * rates.taken,
+  };
+}
+
+/**
+ * A line is one person's or a household's. Records that all tell of one person speak against a household's, the more of them
+ * there are; where they tell of several, it is shared by others too of whom no record tells, if the household is that large.
+ */
+function shareOfLine(
+  mates: readonly Holding[],
+  { numberSharing, peoplePerHome }: NumberHabits,
+): { readonly parts: readonly number[]; readonly untold: number; readonly untoldMates: number } {
+  const size = Math.max(LEAST_HOUSEHOLD, peoplePerHome);
+  const untoldMates = Math.max(LEAST_HOUSEHOLD - 1, size - mates.length);
+  if (mates.length < 2) {
+    const shared = Math.min(MOST_SHARED, (numberSharing * size) / (size - 1)) * size ** (1 - (mates[0]?.witnesses ?? 1));
+    const unshared = 1 - Math.min(MOST_SHARED, (numberSharing * size) / (size - 1));
+    return { parts: [1], untold: ASKERS_ERR * (shared / (shared + unshared)) * (1 - 1 / size), untoldMates };
+  }
+  const told = mates.reduce((sum, one) => sum + one.witnesses + 1, 0);
+  return {
+    parts: mates.map((one) => (one.witnesses + 1) / told),
+    untold: HOUSEHOLDS_LINE * Math.max(0, 1 - mates.length / size),
+    untoldMates,
   };
 }
 

@@ -1,20 +1,22 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
-import { isSameBuilding, shareHome, weighHolders } from './households.ts';
-import { askable, firstShare, nameShare, type Population, unheld, unheldOdds } from './population.ts';
+import { compareLast, LAST } from '../compare/last-name.ts';
+import { isSameDwelling, shareHome, weighHolders } from './households.ts';
+import type { NameCounts } from './name-frequency.ts';
+import { survival } from './phone-holdings.ts';
+import { askable, type Population, unheld, unheldOdds } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { givesCurrent, type PlaceShares, placeShares, precisionOf, USUALLY_MOVED, weighAddress } from './weigh-address.ts';
+import { givesCurrent, type PlaceShares, placeShares, precisionOf, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
-import { type Weighed, weighName } from './weigh-name.ts';
+import type { Weighed } from './weigh-name.ts';
+import { type NameWeights, weighNames } from './weigh-names.ts';
 
-export interface RankAsk {
+export interface RankAsk extends NameCounts {
   readonly fragment: Fragment;
   /** The people read from the store; nobody twice. */
   readonly candidates: readonly Person[];
   readonly population: Population;
-  /** Held people who go by the asked name, as far as keys tell. */
-  readonly bearers: number;
   /** Held people who share as much with the fragment as the least of those read, but were not read. */
   readonly unread: number;
   /** Held people of the asked name that were not read because there are too many, and who share nothing else with it. */
@@ -58,9 +60,10 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     address: ask.fragment.addresses[0],
   };
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
+  const addresses = asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates);
   const phone = weighPhone(asked.phone, candidates, population, rates);
+  const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
   const masses: number[] = [];
-  const nameRatios: number[] = [];
   const evidences: Evidence[][] = [];
   let readMass = 0;
   candidates.forEach((person, at) => {
@@ -72,18 +75,14 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     };
     if (asked.phone !== undefined) add('phone', phone.weighed[at]!);
     if (asked.email !== undefined) add('email', weighEmail(asked.email, person, population, rates));
-    if (asked.name !== undefined) {
-      const weighed = weighName(asked.name, person.names, population, ask.bearers, rates);
-      nameRatios.push(weighed.ratio);
-      add('name', weighed);
-    }
-    if (asked.address !== undefined) add('address', weighAddress(asked.address, person.addresses, population, shares!, rates));
+    if (names !== undefined) add('name', names.weighed[at]!);
+    if (addresses !== undefined) add('address', addresses[at]!);
     masses.push(mass);
     evidences.push(evidence);
     readMass += mass;
   });
-  const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, rates);
-  const unheldMass = weighUnheld(asked, ask, phone, nameRatios, shares, rates);
+  const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, names, rates);
+  const unheldMass = weighUnheld(asked, ask, phone, names, shares, rates);
   const total = readMass + unreadMass + unheldMass;
   const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
   return {
@@ -95,19 +94,20 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
 }
 
 /** Namesakes of whom nothing else is known to fit. */
-function weighNamesakes(ask: RankAsk, asked: Asked, rates: AskRates): number {
-  if (ask.unreadNamesakes === 0 || asked.name === undefined) return 0;
+function weighNamesakes(ask: RankAsk, asked: Asked, names: NameWeights | undefined, rates: AskRates): number {
+  if (ask.unreadNamesakes === 0 || names === undefined) return 0;
   const others =
     (asked.phone === undefined ? 1 : rates.otherNumber) *
     (asked.email === undefined ? 1 : rates.emailOther) *
-    (asked.address === undefined ? 1 : USUALLY_MOVED * rates.anywhereUnknown);
-  return (ask.unreadNamesakes * others) / nameShare(ask.population, asked.name, ask.bearers);
+    (asked.address === undefined ? 1 : USUALLY_ELSEWHERE);
+  return ask.unreadNamesakes * others * names.bearer;
 }
 
 interface PhoneWeights {
   readonly holders: readonly Person[];
   readonly weighed: readonly Weighed[];
   readonly strangers: number;
+  /** Held people of the household whom no record gives the line, and who were not read. */
   readonly housemates: number;
   readonly unheldHousemates: number;
 }
@@ -122,34 +122,39 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
   const weighed = candidates.map((person): Weighed => {
     const at = holders.indexOf(person);
     if (at >= 0) return { ratio: everybody * shares.holders[at]!, level: 'exact' };
-    if (holders.some((holder) => shareHome(holder, person))) return { ratio: everybody * rates.untoldLine, level: 'household' };
-    if (person.phones.length === 0) return { ratio: 1, level: 'missing' };
-    return { ratio: rates.otherNumber, level: 'other' };
+    if (holders.some((holder) => shareHome(holder, person))) return { ratio: everybody * shares.housemate, level: 'household' };
+    if (person.phones.length === 0) return { ratio: population.phoneUntold, level: 'missing' };
+    return { ratio: givesOther(person, population, rates), level: 'other' };
   });
   if (holders.length === 0) return { ...NO_PHONE, weighed };
   return {
     holders,
     weighed,
     strangers: everybody * shares.strangers,
-    housemates: everybody * shares.housemates,
+    housemates: everybody * shares.housemate * Math.max(0, shares.untoldMates - weighed.filter((one) => one.level === 'household').length),
     unheldHousemates: everybody * shares.unheldHousemates,
   };
+}
+
+/** The longer ago somebody was seen with a number, the likelier they are asked about by one that the store has not heard of. */
+function givesOther(person: Person, { newestSeen }: Population, rates: AskRates): number {
+  const kept = person.phones.map((phone) => survival(phone, newestSeen, rates.otherNumberGrowth));
+  return 1 - (1 - rates.otherNumber) * Math.max(...kept);
 }
 
 /** The mass of people who are not held, by the ways in which one of them may be meant. */
 function weighUnheld(
   asked: Asked,
-  { candidates, population, bearers }: RankAsk,
+  { candidates, population }: RankAsk,
   phone: PhoneWeights,
-  nameRatios: readonly number[],
+  names: NameWeights | undefined,
   shares: PlaceShares | undefined,
   rates: AskRates,
 ): number {
-  const share = asked.name === undefined ? 1 : nameShare(population, asked.name, bearers);
   const residents =
     asked.address === undefined || precisionOf(asked.address) !== 'home'
       ? []
-      : candidates.filter((person) => person.addresses.some((one) => isSameBuilding(one.value, asked.address!)));
+      : candidates.filter((person) => person.addresses.some((one) => isSameDwelling(one.value, asked.address!)));
   const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
   const emailKnown = asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email));
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
@@ -158,11 +163,11 @@ function weighUnheld(
   let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : 1);
   mass += otherMailbox * phone.strangers;
   const housemates = rates.unheldHousemates * unheldOdds(population);
-  let [knownLine, unknownLine, atHome, vacant] = [0, 0, 0, 1];
+  let [knownLine, unknownLine, atHome, vacant, livesThere, untold] = [0, 0, 0, 1, 0, 0];
   candidates.forEach((person, at) => {
-    const fit = housemateName(asked.name, share, person, rates);
+    const fit = housemateName(asked.name, names, person, rates);
     // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
-    const unheldFit = fit + (asked.name === undefined ? 0 : rates.namedAfter * nameRatios[at]!);
+    const unheldFit = fit + (names === undefined ? 0 : rates.namedAfter * names.weighed[at]!.ratio);
     const isResident = residents.includes(person);
     const home = isResident ? givesHome(person, asked.address!, population, rates) : 1;
     if (phone.holders.includes(person)) {
@@ -173,30 +178,42 @@ function weighUnheld(
     if (phone.weighed[at]?.level === 'household') {
       unknownLine = Math.max(unknownLine, rates.unheldOnLine * unheldFit * home * (isResident ? homeRatio : 1));
     }
+    if (isResident && home > rates.givesEarlier) {
+      livesThere += 1;
+      untold = Math.max(untold, fit * home);
+    }
     if (isResident) {
-      atHome = Math.max(atHome, unheldFit * home);
+      // Where a known one has moved out, others of the household may live on.
+      atHome = Math.max(atHome, unheldFit * home, home > rates.givesEarlier ? 0 : fit * rates.staysBehind);
       vacant = Math.min(vacant, 1 - home);
-    } else if (asked.name !== undefined) mass += elsewhere * housemates * rates.namedAfter * nameRatios[at]!;
+    } else if (names !== undefined) mass += elsewhere * housemates * rates.namedAfter * names.weighed[at]!.ratio;
   });
   mass += otherMailbox * (phone.housemates * knownLine + phone.unheldHousemates * unknownLine);
   if (residents.length > 0) mass += elsewhere * homeRatio * (rates.newResidents * vacant + housemates * atHome);
+  // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
+  if (livesThere > 0 && (asked.name === undefined || asked.name.first === '')) {
+    const mates = population.untoldAtHome[Math.min(livesThere, population.untoldAtHome.length - 1)]!;
+    mass += elsewhere * homeRatio * mates * untold;
+  }
   if (emailKnown) mass += askable(population) * rates.emailSharers;
   return mass;
 }
 
-/** Chance that whoever lives with this person is asked about by that home. */
+/** Chance that this person is asked about by that home. */
 function givesHome(person: Person, home: PostalAddress, population: Population, rates: AskRates): number {
   const chances = person.addresses
-    .filter((one) => isSameBuilding(one.value, home))
+    .filter((one) => isSameDwelling(one.value, home))
     .map((one) => (one.current ? givesCurrent(one, population, rates) : rates.givesEarlier));
   return Math.max(...chances);
 }
 
 /** How much likelier the asked name is for somebody of this person's household than for anybody. */
-function housemateName(asked: PersonName | undefined, share: number, { names }: Person, rates: AskRates): number {
-  if (asked === undefined || asked.last === '') return 1;
-  if (!names.some((one) => one.value.last === asked.last)) return 1 - rates.housemateSurname;
-  return (rates.housemateSurname * firstShare(asked.first)) / share;
+function housemateName(asked: PersonName | undefined, weights: NameWeights | undefined, { names }: Person, rates: AskRates): number {
+  if (asked === undefined || weights === undefined || asked.last === '') return 1;
+  const levels = names.map((one) => compareLast(asked.last, one.value.last));
+  if (levels.includes(LAST.exact)) return rates.housemateSurname * weights.firstAlone;
+  if (levels.includes(LAST.close)) return (rates.housemateSurname * weights.firstAlone * rates.lastSlip) / rates.lastExact;
+  return 1 - rates.housemateSurname;
 }
 
 /** Equal candidates are told apart by what is known of them, never by chance. */

@@ -16,12 +16,9 @@ export interface AskRates {
   readonly laterNumber: number;
   /** Chance that a lost number is in use again by somebody unknown. */
   readonly stranger: number;
-  /** Held people of the household who are asked about by the same line, though no record gives it to them. */
-  readonly lineHousemates: number;
-  /** Somebody of the household is asked about by a number that the store knows of another one alone. */
-  readonly untoldLine: number;
-  /** The number given is one that the store has not heard of, though it knows others of the person. */
+  /** The number given is one that the store has not heard of, though it knows another of the person's, seen just now; and the rate a year at which that grows. */
   readonly otherNumber: number;
+  readonly otherNumberGrowth: number;
 
   // Names.
   readonly firstExact: number;
@@ -44,9 +41,14 @@ export interface AskRates {
   readonly givesEarlier: number;
   /** People move at this rate a year. */
   readonly moves: number;
-  /** Of those who moved since they were seen, the ones asked about by a home that the store has not heard of, near the known one or anywhere. */
-  readonly nearUnknown: number;
-  readonly anywhereUnknown: number;
+  /** The home given is one that the store has not heard of, though it has seen the person at another just now. */
+  readonly unknownHome: number;
+  /** Of those homes, the share in the known ZIP code, in the known city, in the known state. */
+  readonly unknownInZip: number;
+  readonly unknownInCity: number;
+  readonly unknownInState: number;
+  /** Whoever lived with somebody known at the home given, and was last seen elsewhere, moved there too. */
+  readonly movesTogether: number;
   readonly addressSlip: number;
   readonly otherUnit: number;
 
@@ -64,6 +66,8 @@ export interface AskRates {
   readonly unheldHousemates: number;
   /** Chance that such a one is asked about by a number which the store gives to somebody of the home. */
   readonly unheldOnLine: number;
+  /** Chance that somebody of a household stayed where a known one of it has moved out. */
+  readonly staysBehind: number;
   /** Unknown people, for each one known, where the known ones have left the home. */
   readonly newResidents: number;
   /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
@@ -77,26 +81,28 @@ export const RATES: AskRates = {
   wrongEntry: 0.04,
   laterNumber: 0.4,
   stranger: 0.38,
-  lineHousemates: 0.036,
-  untoldLine: 0.048,
-  otherNumber: 0.16,
+  otherNumber: 0.08,
+  otherNumberGrowth: 0.045,
   firstExact: 0.86,
   firstNickname: 0.087,
   firstSlip: 0.00059,
   firstSimilar: 0.00005,
-  firstOther: 0.0024,
+  firstOther: 0.0002,
   lastExact: 0.85,
-  lastPart: 0.016,
+  lastPart: 0.006,
   lastSlip: 0.00081,
   lastSimilar: 0.00005,
-  lastOther: 0.031,
+  lastOther: 0.02,
   swapped: 0.02,
   alias: 0.24,
   givesCurrent: 0.9,
   givesEarlier: 0.074,
-  moves: 0.18,
-  nearUnknown: 0.08,
-  anywhereUnknown: 0.13,
+  moves: 0.06,
+  unknownHome: 0.02,
+  unknownInZip: 0.05,
+  unknownInCity: 0.08,
+  unknownInState: 0.7,
+  movesTogether: 0.5,
   addressSlip: 0.02,
   otherUnit: 0.0031,
   emailKnown: 0.94,
@@ -106,6 +112,7 @@ export const RATES: AskRates = {
   namedAfter: 0.4,
   unheldHousemates: 0.17,
   unheldOnLine: 0.19,
+  staysBehind: 0.25,
   newResidents: 0.8,
   taken: 0.012,
 };

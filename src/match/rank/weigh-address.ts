@@ -1,6 +1,8 @@
+import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
+import { shareHome } from './households.ts';
 import { survival } from './phone-holdings.ts';
 import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
@@ -19,10 +21,14 @@ export function precisionOf(address: PostalAddress): Precision {
 /** Share of moves that leave what was given: one in six leaves the state. */
 const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0.75, city: 0.6, state: 0.17 };
 const HOMES_A_STREET = 40;
-/** Whoever was seen yesterday may have moved, and files leave out homes. */
-const LEAST_MOVED = 0.05;
-/** Of people of whom nothing is known but that they are held. */
-export const USUALLY_MOVED = 0.25;
+/** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
+export const USUALLY_ELSEWHERE = 0.06;
+/** Moving near home makes one ZIP code or city at most so much likelier than any other. */
+const MOST_NEAR = 8;
+/** Of homes in another state, against those in the known one. */
+const FAR = 0.4;
+/** A slip in a ZIP code gives just this other one. */
+const ZIP_SLIP = 0.03;
 
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
@@ -41,8 +47,27 @@ export function placeShares(asked: PostalAddress, population: Population): Place
   return { home, street: Math.min(zip, home * HOMES_A_STREET), zip, city, state };
 }
 
-/** Weighs the asked address against all addresses of a candidate; the best of them speaks. */
-export function weighAddress(
+/** Weighs the asked address against those of every candidate. Households move as one, more often than not. */
+export function weighAddresses(
+  asked: PostalAddress,
+  candidates: readonly Person[],
+  population: Population,
+  shares: PlaceShares,
+  rates: AskRates,
+): Weighed[] {
+  const weighed = candidates.map((person) => weighAddress(asked, person.addresses, population, shares, rates));
+  if (precisionOf(asked) !== 'home') return weighed;
+  const residents = candidates.filter((_, at) => weighed[at]!.level === ADDRESS_LEVELS[ADDRESS.home]);
+  if (residents.length === 0 || residents.length === candidates.length) return weighed;
+  return weighed.map((one, at) => {
+    const together = (unknownHome(candidates[at]!.addresses, 'home', population.newestSeen, rates) * rates.movesTogether) / shares.home;
+    if (one.ratio >= together || residents.includes(candidates[at]!)) return one;
+    return residents.some((resident) => shareHome(resident, candidates[at]!)) ? { ratio: together, level: 'household' } : one;
+  });
+}
+
+/** The best of a candidate's addresses speaks. */
+function weighAddress(
   asked: PostalAddress,
   addresses: Person['addresses'],
   population: Population,
@@ -52,20 +77,23 @@ export function weighAddress(
   if (addresses.length === 0) return { ratio: 1, level: 'missing' };
   const precision = precisionOf(asked);
   let best: Weighed = { ratio: 0, level: 'far' };
-  let earlier = 0;
-  let moved = 1;
-  for (const address of addresses) {
-    if (!address.current) earlier += 1;
-    else moved = Math.min(moved, 1 - survival(address, population.newestSeen, rates.moves));
-  }
-  moved = Math.max(LEAST_MOVED, moved);
+  const earlier = addresses.filter((address) => !address.current).length;
+  const unknown = unknownHome(addresses, precision, population.newestSeen, rates);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
-    const ratio = ratioOf(level, precision, gives, moved, shares, rates);
+    const ratio = ratioOf(level, precision, gives, unknown, shares, rates);
     if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
   }
   return best;
+}
+
+/** Chance that somebody is asked about by a home of which the store has not heard: the likelier, the longer ago they were seen. */
+export function unknownHome(addresses: Person['addresses'], precision: Precision, newestSeen: Day | undefined, rates: AskRates): number {
+  let stayed = 0;
+  for (const address of addresses)
+    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, rates.moves * LEAVES[precision]));
+  return 1 - (1 - rates.unknownHome) * stayed;
 }
 
 /** Chance that whoever lived there when last seen is asked about by that address. */
@@ -82,8 +110,8 @@ function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precisio
   return otherState ? ADDRESS.far : ADDRESS.state;
 }
 
-function ratioOf(level: number, precision: Precision, gives: number, moved: number, shares: PlaceShares, rates: AskRates): number {
-  const near = moved * rates.nearUnknown;
+/** `unknown` is the chance that the home given is one of which the store has not heard. */
+function ratioOf(level: number, precision: Precision, gives: number, unknown: number, shares: PlaceShares, rates: AskRates): number {
   switch (level) {
     case ADDRESS.home:
     case ADDRESS.generic:
@@ -97,20 +125,27 @@ function ratioOf(level: number, precision: Precision, gives: number, moved: numb
       return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? gives / shares.street : Math.max(near / shares.zip, 1);
+      return precision === 'street' ? gives / shares.street : Math.max(nearby(unknown, rates.unknownInZip, shares.zip), 1);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? gives / shares.zip : near / shares.zip;
+      return precision === 'zip' ? gives / shares.zip : nearby(unknown, rates.unknownInZip, shares.zip);
     case ADDRESS.zipClose:
-      return precision === 'zip' ? (gives * rates.addressSlip) / shares.zip : near / shares.city;
+      return precision === 'zip'
+        ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
+        : nearby(unknown, rates.unknownInCity, shares.city);
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? gives / shares.city : near / shares.city;
+      return precision === 'city' ? gives / shares.city : nearby(unknown, rates.unknownInCity, shares.city);
     case ADDRESS.state:
-      return precision === 'state' ? gives / shares.state : near / shares.state;
+      return precision === 'state' ? gives / shares.state : (unknown * rates.unknownInState) / shares.state;
     case ADDRESS.missing:
       return 1;
     default:
-      return moved * rates.anywhereUnknown;
+      // ZIP codes alone do not tell the state.
+      return precision === 'zip' ? unknown : unknown * FAR;
   }
+}
+
+function nearby(unknown: number, near: number, share: number): number {
+  return unknown * Math.min(MOST_NEAR, Math.max(1, near / share));
 }

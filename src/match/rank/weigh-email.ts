@@ -9,7 +9,7 @@ import type { Weighed } from './weigh-name.ts';
 const SAME_LOCAL_PART = 0.01;
 
 export function weighEmail(asked: EmailAddress, person: Person, population: Population, rates: AskRates): Weighed {
-  if (person.emails.length === 0) return { ratio: 1, level: 'missing' };
+  if (person.emails.length === 0) return { ratio: population.emailUntold, level: 'missing' };
   const everybody = askable(population);
   const identity = emailIdentity(asked);
   if (person.emails.some((one) => emailIdentity(one.value) === identity)) return { ratio: everybody * rates.emailKnown, level: 'exact' };

@@ -1,7 +1,8 @@
+import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
-import { firstShare, lastShare, nameShare, type Population } from './population.ts';
+import type { NameShares } from './name-frequency.ts';
 import type { AskRates } from './rates.ts';
 
 export interface Weighed {
@@ -10,8 +11,63 @@ export interface Weighed {
   readonly level: string;
 }
 
-/** A chance by level, as the comparators number them; undefined where the level says that it is another name. */
-function firstChance(level: number, rates: AskRates): number | undefined {
+/** How likely the asker would write just this name of the candidate. */
+export interface NameChance {
+  readonly chance: number;
+  readonly level: string;
+  /** The candidate's name that it was held against. */
+  readonly known: PersonName | undefined;
+  /** The same name, another form of it, a slip of it, or another name. */
+  readonly fit: 'exact' | 'form' | 'slip' | 'other';
+}
+
+const INITIAL = 0.5;
+const OTHER_SUFFIX = 0.03;
+const SAME_SUFFIX = 4;
+const OTHER_MIDDLE = 0.08;
+const SAME_MIDDLE = 6;
+
+/** Holds the asked name against all names of a candidate; `shares` are those of the asked name. */
+export function chanceOfName(asked: PersonName, names: Person['names'], shares: NameShares, rates: AskRates): NameChance {
+  let best: NameChance | undefined;
+  for (let at = 0; at < names.length; at++) {
+    const one = chanceOfOne(asked, names[at]!.value, shares, rates);
+    const chance = at === 0 ? one.chance : one.chance * rates.alias;
+    if (best === undefined || chance > best.chance) best = at === 0 ? one : { ...one, chance };
+  }
+  return best ?? { chance: shares.whole, level: 'missing', known: undefined, fit: 'other' };
+}
+
+function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates): NameChance {
+  if (asked.first !== '' && asked.first === known.last && asked.last === known.first)
+    return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip' };
+  const first = compareFirst(asked.first, known.first);
+  const last = compareLast(asked.last, known.last);
+  const level =
+    asked.first === ''
+      ? `last ${LAST_LEVELS[last]}`
+      : asked.last === ''
+        ? `first ${FIRST_LEVELS[first]}`
+        : `${FIRST_LEVELS[first]}, ${LAST_LEVELS[last]}`;
+  const firstChance = asked.first === '' ? 1 : chanceOfFirst(first, rates);
+  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
+  // Another name altogether is one drawn from all, as often as that happens.
+  const chance =
+    (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) *
+    (lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther)) *
+    minorParts(asked, known);
+  return { chance, level, known, fit: fitOf(firstChance, lastChance, first, last) };
+}
+
+function fitOf(firstChance: number | undefined, lastChance: number | undefined, first: number, last: number): NameChance['fit'] {
+  if (firstChance === undefined || lastChance === undefined) return 'other';
+  if (last !== LAST.missing && last !== LAST.exact) return 'slip';
+  if (first === FIRST.missing || first === FIRST.exact) return 'exact';
+  return first === FIRST.nickname || first === FIRST.initial ? 'form' : 'slip';
+}
+
+/** Undefined where the level says that it is another name, or where none is known. */
+function chanceOfFirst(level: number, rates: AskRates): number | undefined {
   switch (level) {
     case FIRST.exact:
       return rates.firstExact;
@@ -29,7 +85,7 @@ function firstChance(level: number, rates: AskRates): number | undefined {
   }
 }
 
-function lastChance(level: number, rates: AskRates): number | undefined {
+function chanceOfLast(level: number, rates: AskRates): number | undefined {
   switch (level) {
     case LAST.exact:
       return rates.lastExact;
@@ -42,68 +98,6 @@ function lastChance(level: number, rates: AskRates): number | undefined {
     default:
       return undefined;
   }
-}
-
-/** A slip of the pen never says more than this part of the right spelling. */
-const MOST_OF_EXACT: Readonly<Record<string, number>> = {
-  nickname: 0.5,
-  initial: 1,
-  close: 0.3,
-  similar: 0.05,
-  other_part: 0.2,
-  part: 0.3,
-};
-const INITIAL = 0.5;
-const EXACT = 0.86;
-const OTHER_SUFFIX = 0.03;
-const SAME_SUFFIX = 4;
-const OTHER_MIDDLE = 0.08;
-const SAME_MIDDLE = 6;
-
-/** Weighs the asked name against all names of a candidate. `bearers` counts the held people who go by it. */
-export function weighName(
-  asked: PersonName,
-  names: readonly { readonly value: PersonName }[],
-  population: Population,
-  bearers: number,
-  rates: AskRates,
-): Weighed {
-  if (names.length === 0) return { ratio: 1, level: 'missing' };
-  const share = nameShare(population, asked, bearers);
-  let best: Weighed = { ratio: 0, level: 'far' };
-  for (let at = 0; at < names.length; at++) {
-    const weighed = weighOne(asked, names[at]!.value, share, rates);
-    const ratio = at === 0 ? weighed.ratio : weighed.ratio * rates.alias;
-    if (ratio > best.ratio) best = { ratio, level: weighed.level };
-  }
-  return best;
-}
-
-function weighOne(asked: PersonName, known: PersonName, share: number, rates: AskRates): Weighed {
-  if (asked.first !== '' && asked.first === known.last && asked.last === known.first)
-    return { ratio: rates.swapped / share, level: 'swapped' };
-  const first = compareFirst(asked.first, known.first);
-  const last = compareLast(asked.last, known.last);
-  const askedFirstShare = firstShare(asked.first);
-  const askedLastShare = lastShare(asked.last);
-  // First and last names go together: the share of the whole name is split between its parts as the statistics split it.
-  const tie = share / (askedFirstShare * askedLastShare);
-  const firstRatio = partRatio(FIRST_LEVELS[first]!, firstChance(first, rates), askedFirstShare * Math.sqrt(tie), rates.firstOther);
-  const lastRatio = partRatio(LAST_LEVELS[last]!, lastChance(last, rates), askedLastShare * Math.sqrt(tie), rates.lastOther);
-  const level =
-    asked.first === ''
-      ? `last ${LAST_LEVELS[last]}`
-      : asked.last === ''
-        ? `first ${FIRST_LEVELS[first]}`
-        : `${FIRST_LEVELS[first]}, ${LAST_LEVELS[last]}`;
-  return { ratio: firstRatio * lastRatio * minorParts(asked, known), level };
-}
-
-function partRatio(level: string, chance: number | undefined, share: number, other: number): number {
-  if (level === 'missing') return 1;
-  if (chance === undefined) return other;
-  const exact = EXACT / share;
-  return Math.max(other, Math.min(chance / share, exact * (MOST_OF_EXACT[level] ?? 1)));
 }
 
 function minorParts(asked: PersonName, known: PersonName): number {

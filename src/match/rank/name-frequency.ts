@@ -1,0 +1,62 @@
+import type { PersonName } from '../../core/record.ts';
+import { firstNameShare } from '../../reference/first-names.ts';
+import { surnameShare } from '../../reference/surnames.ts';
+import type { Population } from './population.ts';
+
+/** What the store's keys tell of the asked name. */
+export interface NameCounts {
+  /** Held people who go by the whole name, or by the part that is given. */
+  readonly bearers: number;
+  /** Shares of all records that have the first name, in any of its forms, and the last name; absent where nobody counted. */
+  readonly firstHeld?: number;
+  readonly lastHeld?: number;
+}
+
+/** Shares of the population with each part of a name, and with both. */
+export interface NameShares {
+  readonly first: number;
+  readonly last: number;
+  readonly whole: number;
+}
+
+const INITIAL_SHARE = 0.06;
+/** The country's statistics stand for so many people beside those counted here. */
+const COUNTRY_PEOPLE = 50;
+const MOST_SHARE = 0.3;
+/** How firmly the statistics of one part tell its share here. */
+const PART_SHAPE = 0.5;
+
+/** How common the parts of a name are here: counted where they were counted, else by the country's statistics. */
+export function nameShares(population: Population, name: PersonName, { firstHeld, lastHeld }: Omit<NameCounts, 'bearers'>): NameShares {
+  const first = partShare(population, firstShare(name.first), isCounted(name.first) ? firstHeld : undefined);
+  const last = partShare(population, lastShare(name.last), isCounted(name.last) ? lastHeld : undefined);
+  const tie = name.first === '' || name.last === '' ? 1 : population.nameTie;
+  return { first, last, whole: Math.min(MOST_SHARE, tie * first * last) };
+}
+
+/**
+ * How many bearers a population of the store's size may be expected to have, once `bearers` were counted: a gamma spread around
+ * what the shares of the parts let one expect, which yields to the count.
+ */
+export function expectedBearers(population: Population, name: PersonName, shares: NameShares, bearers: number): number {
+  const expected = shares.whole * Math.max(1, population.people);
+  if (name.first.length === 1 || name.last.length === 1) return expected;
+  const shape = name.first === '' || name.last === '' ? PART_SHAPE : population.nameShape;
+  return (shape + bearers) / (shape / expected + 1);
+}
+
+export function firstShare(first: string): number {
+  return first === '' ? 1 : first.length === 1 ? INITIAL_SHARE : firstNameShare(first);
+}
+
+export function lastShare(last: string): number {
+  return last === '' ? 1 : last.length === 1 ? INITIAL_SHARE : surnameShare(last);
+}
+
+function isCounted(part: string): boolean {
+  return part.length > 1;
+}
+
+function partShare({ people }: Population, inCountry: number, held: number | undefined): number {
+  return held === undefined ? inCountry : (held * people + inCountry * COUNTRY_PEOPLE) / (people + COUNTRY_PEOPLE);
+}

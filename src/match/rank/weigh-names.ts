@@ -1,0 +1,93 @@
+import type { Person } from '../../core/person.ts';
+import type { PersonName } from '../../core/record.ts';
+import { nicknameRoots } from '../nicknames.ts';
+import { expectedBearers, firstShare, lastShare, type NameCounts, type NameShares, nameShares } from './name-frequency.ts';
+import type { Population } from './population.ts';
+import type { AskRates } from './rates.ts';
+import { chanceOfName, type NameChance, type Weighed } from './weigh-name.ts';
+
+/** How the asked name speaks for each candidate, and for people of whom nothing else is known. */
+export interface NameWeights {
+  readonly weighed: readonly Weighed[];
+  /** A held person of that name who was not read. */
+  readonly bearer: number;
+  /** The share of people who share the first name alone, in units of the whole: what a surname in common leaves open. */
+  readonly firstAlone: number;
+}
+
+/** A slip of one name may be a slip of others, too. */
+const OTHER_NAMES_NEAR = 1.3;
+const LEAST_SHARE = 1e-10;
+/** Where nobody of another form was read: how much less likely that form is written than the name itself. */
+const FORM = 0.1;
+const MOST_AS_WRITTEN = 0.9;
+
+/**
+ * The chance to write this name of a candidate, over the chance to write it of anybody: that of people who bear it, and where
+ * it looks like a slip, of people who bear the name it is a slip of.
+ */
+export function weighNames(
+  asked: PersonName,
+  candidates: readonly Person[],
+  population: Population,
+  counts: NameCounts,
+  rates: AskRates,
+): NameWeights {
+  const shares = nameShares(population, asked, counts);
+  const chances = candidates.map((person) => chanceOfName(asked, person.names, shares, rates));
+  const exact = (asked.first === '' ? 1 : rates.firstExact) * (asked.last === '' ? 1 : rates.lastExact);
+  const [same, form] = [meanChance(chances, 'exact', exact), meanChance(chances, 'form', exact * FORM)];
+  // Whoever is called Jack is Jack in part of the cases, and John in the others; those not read are so in like parts.
+  const asWritten = asked.first === '' || asked.last === '' ? 1 : shareAsWritten(asked.first);
+  const unread = Math.max(0, counts.bearers - same.people - form.people);
+  const expect = (part: number, read: number) =>
+    expectedBearers(population, asked, { ...shares, whole: shares.whole * part }, read + unread * part);
+  const written =
+    same.chance * expect(asWritten, same.people) +
+    (asWritten === 1 ? 0 : form.chance * expect(1 - asWritten, form.people)) +
+    slips(chances, population, shares);
+  const share = Math.max(LEAST_SHARE, written / Math.max(1, population.people));
+  return {
+    weighed: chances.map(({ chance, level }) => ({ ratio: level === 'missing' ? 1 : chance / share, level })),
+    bearer: (asWritten * same.chance + (1 - asWritten) * form.chance) / share,
+    firstAlone: (exact * shares.first) / share,
+  };
+}
+
+function meanChance(chances: readonly NameChance[], fit: NameChance['fit'], usual: number): { people: number; chance: number } {
+  let [people, sum] = [0, 0];
+  for (const one of chances) {
+    if (one.fit !== fit) continue;
+    people += 1;
+    sum += one.chance;
+  }
+  return { people, chance: people === 0 ? usual : sum / people };
+}
+
+/** Of people whose first name has this form among others, the share who bear just this one. */
+function shareAsWritten(first: string): number {
+  const roots = nicknameRoots(first);
+  if (roots[0] === first) return MOST_AS_WRITTEN;
+  const own = firstShare(first);
+  const others = roots.reduce((sum, root) => sum + firstShare(root), 0);
+  return Math.min(MOST_AS_WRITTEN, Math.max(1 - MOST_AS_WRITTEN, own / (own + others)));
+}
+
+/** Expected writings of the asked name that are slips of a name which somebody read bears. */
+function slips(chances: readonly NameChance[], population: Population, asked: NameShares): number {
+  const names = new Map<string, { chance: number; name: PersonName; bearers: number }>();
+  for (const { chance, known, fit } of chances) {
+    if (fit !== 'slip' || known === undefined) continue;
+    const text = `${known.first}|${known.last}`;
+    const seen = names.get(text);
+    if (seen === undefined) names.set(text, { chance, name: known, bearers: 1 });
+    else seen.bearers += 1;
+  }
+  let sum = 0;
+  for (const { chance, name, bearers } of names.values()) {
+    const shares = { ...asked, whole: population.nameTie * firstShare(name.first) * lastShare(name.last) };
+    const beyond = Math.max(population.loneNamesakes + bearers - 1, expectedBearers(population, name, shares, bearers));
+    sum += OTHER_NAMES_NEAR * chance * beyond;
+  }
+  return sum;
+}
