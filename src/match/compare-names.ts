@@ -111,7 +111,10 @@ function compareName(to: NameSlots, cells: Int32Array, x: number, y: number, wom
   levels[SLOT.middle] = to.alike.middle(middleA, middleB);
   levels[SLOT.suffix] = compareSuffix(cells[x + 3]!, cells[y + 3]!);
   if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
-  else if (first === FIRST.nickname || first === FIRST.close) {
+  else if (first === FIRST.nickname) {
+    // The rarer form decides: many are called Michael, but few strangers of his are called Mick.
+    rarity[SLOT.first] = Math.max(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
+  } else if (first === FIRST.close) {
     rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
   }
   if (last === LAST.exact && rarity[SLOT.last] === 0) {

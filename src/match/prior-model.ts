@@ -4,8 +4,8 @@ import type { Model } from './model.ts';
 
 /** Records for which the shipped odds are stated: a store of this size, every second record having one like it. */
 const PRIOR_RECORDS = 10_000;
-/** Odds of 4 to 1. */
-export const LINK_MILLIBITS = 2000;
+/** Odds of 2 to 1. */
+export const LINK_MILLIBITS = 1000;
 
 /** The model that ships: it resolves a store before anything was learned, and steadies learning afterwards. */
 export function priorModel(version = 0): Model {

@@ -1,6 +1,7 @@
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
 import { liveKeys } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
+import { BIRTH_DATE } from './compare/birth-date.ts';
 import { EMAIL } from './compare/email.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
@@ -12,7 +13,7 @@ import { type PairSample, samplePairs } from './sample-pairs.ts';
 /** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
 const LEAST_TEACHING = 0.5;
 /** Strangers reckoned with for each record, however small the set. */
-const LEAST_STRANGERS = 200;
+const LEAST_STRANGERS = 400;
 /** Pairs expected per record before any is seen. Households are everywhere, also where a file shows few of them. */
 const SAME_PAIRS = 0.05;
 const HOUSEHOLD_PAIRS = 0.4;
@@ -149,6 +150,8 @@ function maximise(
     const tables = names.map((name, slot) => {
       const { levels } = shapeOf(name);
       const prior = priors[slot]!;
+      // Few pairs show a suffix, and those of father and son, alike in all else, would teach that Jr and Sr are one.
+      if (name === 'suffix') return prior;
       const from = slot * LEVEL_SPAN;
       const table: ClassTable = {
         same: blend(same.subarray(from, from + LEVEL_SPAN), prior.same, SAME_BELIEF, levels),
@@ -159,6 +162,7 @@ function maximise(
       for (let level = 1; level < levels.length; level += 1) {
         table.strangers[level] = Math.max(table.strangers[level]!, prior.strangers[level]! / 4);
       }
+      if (name === 'birth_date') limitContradictions(table, prior);
       if (fixed[slot]) table.strangers[1] = start.tables[slot]!.strangers[1]!;
       shareAtHome(name, table);
       if (name === 'email') table.strangers[EMAIL.ofName] = table.same[EMAIL.ofName]! / OF_NAME_RATIO;
@@ -239,6 +243,15 @@ function shareAtHome(attribute: string, table: ClassTable): void {
   if (share === undefined) return;
   for (let level = 1; level < LEVEL_SPAN; level += 1) {
     table.household[level] = (1 - share) * table.strangers[level]! + share * table.same[level]!;
+  }
+}
+
+/** Birth dates years apart are slips less often than namesakes would teach where a file holds many of one name and home. */
+const MOST_CONTRADICTIONS = 8;
+
+function limitContradictions(table: ClassTable, prior: ClassTable): void {
+  for (const level of [BIRTH_DATE.year, BIRTH_DATE.far, BIRTH_DATE.generation]) {
+    table.same[level] = Math.min(table.same[level]!, MOST_CONTRADICTIONS * prior.same[level]!);
   }
 }
 

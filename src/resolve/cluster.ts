@@ -1,11 +1,9 @@
+import { ClusterEvidence, type EvidenceOrder } from './cluster-evidence.ts';
 import { Components } from './components.ts';
 
 /** One component as it is clustered: `size` records, known here by 0 to size − 1 in the order of their refs. */
-export interface ClusterTask {
-  readonly size: number;
+export interface ClusterTask extends EvidenceOrder {
   readonly edges: readonly Edge[];
-  /** log2 odds in millibits that two records are the same person, also where there is no edge. */
-  readonly weigh: (left: number, right: number) => number;
   /** Pairs an operator called the same, or not the same. */
   readonly forced: readonly (readonly [number, number])[];
   readonly forbidden: readonly (readonly [number, number])[];
@@ -18,64 +16,51 @@ export interface Edge {
   readonly right: number;
 }
 
-/** No single pair speaks louder than this for or against joining two clusters. */
-const LOUDEST_MILLIBITS = 20_000;
 /** A component of more records than this climbs the ladder instead of weighing every pair. */
 const MAX_WEIGHED = 400;
 const RUNG_MILLIBITS = 2000;
-/** Below any sum of pairs, so that one forbidden pair keeps two clusters apart whatever the rest says. */
-const FORBIDDEN = -1e12;
+/** Two groups join where they are likelier one person than not. */
+const JOIN_MILLIBITS = 0;
 
 /**
  * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (weight,
- * then the records themselves); two clusters join only if all pairs across them, taken together, speak for it, so that
+ * then the records themselves); two clusters join only if what is known of both, taken together, speaks for it, so that
  * one landline does not make father and son one man.
  */
 export function cluster(task: ClusterTask): Int32Array {
   if (task.size > MAX_WEIGHED) return climb(task);
   const { size } = task;
   const of = Int32Array.from({ length: size }, (_, i) => i);
-  const across = weighAll(task);
+  const evidence = new ClusterEvidence(task);
+  const apart = new Uint8Array(size * size);
+  for (const [a, b] of task.forbidden) {
+    apart[a * size + b] = 1;
+    apart[b * size + a] = 1;
+  }
   const join = (a: number, b: number) => {
     const into = Math.min(a, b);
     const from = Math.max(a, b);
+    evidence.join(into, from);
     for (let c = 0; c < size; c += 1) {
-      const sum = across[into * size + c]! + across[from * size + c]!;
-      across[into * size + c] = sum;
-      across[c * size + into] = sum;
+      if (apart[from * size + c] === 1) {
+        apart[into * size + c] = 1;
+        apart[c * size + into] = 1;
+      }
       if (of[c] === from) of[c] = into;
     }
   };
   for (const [left, right] of inOrder(task.forced)) {
     const a = of[left]!;
     const b = of[right]!;
-    if (a !== b && across[a * size + b]! > FORBIDDEN / 2) join(a, b);
+    if (a !== b && apart[a * size + b] === 0) join(a, b);
   }
   const edges = task.edges.toSorted((x, y) => y.weight - x.weight || x.left - y.left || x.right - y.right);
   for (const { left, right } of edges) {
     const a = of[left]!;
     const b = of[right]!;
-    if (a !== b && across[a * size + b]! >= 0) join(a, b);
+    if (a !== b && apart[a * size + b] === 0 && evidence.weight(a, b) >= JOIN_MILLIBITS) join(a, b);
   }
   return of;
-}
-
-/** A square of weights between records, to become sums between clusters. */
-function weighAll(task: ClusterTask): Float64Array {
-  const { size } = task;
-  const across = new Float64Array(size * size);
-  for (let a = 0; a < size; a += 1) {
-    for (let b = a + 1; b < size; b += 1) {
-      const weight = Math.max(-LOUDEST_MILLIBITS, Math.min(LOUDEST_MILLIBITS, task.weigh(a, b)));
-      across[a * size + b] = weight;
-      across[b * size + a] = weight;
-    }
-  }
-  for (const [a, b] of task.forbidden) {
-    across[a * size + b] = FORBIDDEN;
-    across[b * size + a] = FORBIDDEN;
-  }
-  return across;
 }
 
 /** Too large to weigh every pair: drop the weakest edges, rung by rung, until the pieces are small enough. */
@@ -108,9 +93,10 @@ function climb(task: ClusterTask): Int32Array {
     const inside = (pairs: ClusterTask['forced']) =>
       pairs.filter(([a, b]) => pieces.find(a) === piece && pieces.find(b) === piece).map(([a, b]) => [place[a]!, place[b]!] as const);
     const part = cluster({
+      ...task,
       size: list.length,
       edges: edgesOf.get(piece) ?? [],
-      weigh: (a, b) => task.weigh(list[a]!, list[b]!),
+      compare: (a, b) => task.compare(list[a]!, list[b]!),
       forced: inside(task.forced),
       forbidden: inside(task.forbidden),
     });

@@ -6,6 +6,7 @@ import type { Model } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { type ClusterTask, cluster } from './cluster.ts';
+import { ComparedPieces } from './compared-pieces.ts';
 import { Components } from './components.ts';
 import { findLinks, LINK_INTS, type Links } from './find-links.ts';
 
@@ -70,6 +71,7 @@ function clusterAll(linked: Linked): Int32Array {
   const place = new Int32Array(columns.size);
   const forcedOf = byComponent(linked.forced, component);
   const forbiddenOf = byComponent(linked.forbidden, component);
+  const pieces = new ComparedPieces(comparer);
   for (let c = 0; c < componentCount; c += 1) {
     const size = members.starts[c + 1]! - members.starts[c]!;
     if (size === 1) continue;
@@ -91,7 +93,10 @@ function clusterAll(linked: Linked): Int32Array {
         const b = place[edges[LINK_INTS * e + 1]!]!;
         return { left: Math.min(a, b), right: Math.max(a, b), weight: edges[LINK_INTS * e + 2]! };
       }),
-      weigh: (a, b) => comparer.compare(list[a]!, list[b]!),
+      kinds: pieces.kinds,
+      sameMillibits: comparer.tables.sameMillibits,
+      householdMillibits: comparer.tables.householdMillibits,
+      compare: (a, b) => pieces.of(list[a]!, list[b]!),
       forced: placed(forcedOf.get(c) ?? []),
       forbidden: placed(forbidden),
     };

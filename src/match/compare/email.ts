@@ -38,7 +38,7 @@ function digitsOf(text: string): string {
 
 const LEAST_NAME_CHARS = 3;
 
-/** Whether both local parts were made of one of these names. */
-export function isOfName(names: readonly string[], left: string, right: string): boolean {
-  return names.some((name) => name.length >= LEAST_NAME_CHARS && left.includes(name) && right.includes(name));
+/** Whether each local part was made of its own record's form of a name that both share. */
+export function isOfName(names: readonly (readonly [left: string, right: string])[], left: string, right: string): boolean {
+  return names.some(([a, b]) => Math.min(a.length, b.length) >= LEAST_NAME_CHARS && left.includes(a) && right.includes(b));
 }
