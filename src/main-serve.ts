@@ -10,6 +10,7 @@ import { type ServiceLog, serviceLog } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
 import { processSnapshot } from './http/metrics-page.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
+import { StoreMetrics } from './http/store-metrics.ts';
 import { prepareDemo } from './main-demo.ts';
 import { shareMetrics } from './main-worker-metrics.ts';
 import { runWorkers } from './main-workers.ts';
@@ -28,7 +29,9 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   // Before anything is opened that would have to be closed again.
   const chain = readChain(settings.chain);
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
-  const books = await openBooks(settings, 'server');
+  const metrics = new Metrics();
+  metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
+  const books = await openBooks(settings, 'server', metrics.store);
   const maintain = setInterval(
     () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
     MAINTAIN_EVERY_MS,
@@ -40,8 +43,8 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
     await books.close();
     return;
   }
-  const people = await openPeople(settings, 'read');
-  const server = await makeServer(settings, chain, log, books, people, context);
+  const people = await openPeople(settings, 'read', { watch: metrics.store });
+  const server = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, server);
   // With several processes the owner of the books speaks for all.
@@ -61,11 +64,9 @@ async function makeServer(
   settings: Settings,
   chain: ChainSettings,
   log: ServiceLog,
-  books: BooksStore,
-  people: PeopleStore,
+  { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
   { clock }: CliContext,
 ): Promise<NamesakeServer> {
-  const metrics = new Metrics();
   const lookUp = createLookUp({
     people,
     clock,

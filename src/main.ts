@@ -33,9 +33,9 @@ const context: CliContext = {
   openPlace: async (place, access) => ({ books: await openBooks(place, 'command'), people: await openPeople(place, access) }),
   openBooks: async (options) => openBooks(placeOf(options), 'command'),
   openPeople: async (options, access) =>
-    openPeople(placeOf(options), access, () =>
-      process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),
-    ),
+    openPeople(placeOf(options), access, {
+      onWait: () => process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),
+    }),
 };
 
 // Whoever reads our output may have read enough (`| head`): then there is nothing left to do.

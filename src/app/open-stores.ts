@@ -5,6 +5,7 @@ import { openPostgresBooks } from '../store/postgres/books.ts';
 import { openPostgresPeople } from '../store/postgres/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
+import type { StoreWatch } from '../store/store-watch.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */
 export interface StorePlace {
@@ -12,13 +13,17 @@ export interface StorePlace {
   readonly store: string;
 }
 
-export async function openBooks({ data, store }: StorePlace, role: 'server' | 'command'): Promise<BooksStore> {
-  return store === '' ? openSqliteBooks({ dir: data, role }) : openPostgresBooks({ url: store });
+export async function openBooks({ data, store }: StorePlace, role: 'server' | 'command', watch?: StoreWatch): Promise<BooksStore> {
+  return store === '' ? openSqliteBooks({ dir: data, role }) : openPostgresBooks({ url: store, ...(watch && { watch }) });
 }
 
 /** `onWait` is told once when another job holds the embedded store. */
-export async function openPeople({ data, store }: StorePlace, access: 'read' | 'write', onWait?: () => void): Promise<PeopleStore> {
+export async function openPeople(
+  { data, store }: StorePlace,
+  access: 'read' | 'write',
+  { onWait, watch }: { readonly onWait?: () => void; readonly watch?: StoreWatch } = {},
+): Promise<PeopleStore> {
   return store === ''
     ? openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) })
-    : openPostgresPeople({ url: store, limitOf: keyLimit });
+    : openPostgresPeople({ url: store, limitOf: keyLimit, ...(watch && { watch }) });
 }

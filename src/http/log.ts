@@ -8,6 +8,7 @@ export interface ServiceLog {
   started(facts: { readonly url: string; readonly pid: number }): void;
   stopped(facts: { readonly reason: string }): void;
   request(line: RequestLine): void;
+  slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
   failure(error: unknown, where: { readonly requestId?: string; readonly route?: string }): void;
 }
 
@@ -36,6 +37,7 @@ export function serviceLog(options: {
       const { requestId, route, status, outcome, tookMs } = line;
       logger.info({ request_id: requestId, route, status, outcome, took_ms: Math.round(tookMs * 1_000) / 1_000 }, 'request');
     },
+    slowStatement: ({ statement, tookMs }) => logger.warn({ statement, took_ms: Math.round(tookMs) }, 'slow statement'),
     failure: (error, { requestId, route }) => logger.error({ request_id: requestId, route, ...describe(error) }, 'failure'),
   };
 }

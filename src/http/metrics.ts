@@ -1,4 +1,5 @@
 import { Counted, CountedRanges, type MetricSnapshot } from './counted.ts';
+import type { StoreMetrics } from './store-metrics.ts';
 
 const LATENCY_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** Links that read the store take microseconds; remote ones up to their limits. */
@@ -8,6 +9,8 @@ const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 /** What /metrics shows. Labels are endpoints and outcomes only: never a key, an account or anything a caller sent. */
 export class Metrics {
   inFlight = 0;
+  /** Of a store on another machine, where there is one. */
+  store: StoreMetrics | undefined;
   readonly #latency = new CountedRanges(
     {
       name: 'namesake_request_seconds',
@@ -57,6 +60,7 @@ export class Metrics {
   snapshot(): MetricSnapshot[] {
     return [
       ...[this.#latency, this.#credits, this.#commits, this.#groups, this.#links].map((metric) => metric.snapshot()),
+      ...(this.store?.snapshot() ?? []),
       {
         name: 'namesake_requests_in_flight',
         help: 'Requests that have arrived whole and are not answered yet.',

@@ -45,6 +45,23 @@ describe('three processes on one PostgreSQL', () => {
     expect((await get(urlOf(1), key, '/v1/usage')).body).toMatchObject({ success: true });
   });
 
+  it('show statements, batch sizes and connections in /metrics, and log slow statements by name alone', async () => {
+    const { key } = await newCustomer(place, { credits: 100 });
+    const service = await startService({ data: place, args: ['--slow-statement-ms', '1'] });
+    expect((await ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(7) })).status).toBe(200);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/^namesake_statement_seconds_count\{statement="post_entries",outcome="done"\} 1$/m);
+    expect(metrics).toMatch(/^namesake_statement_rows_sum\{statement="phone_owners"\} 1$/m);
+    for (const state of ['total', 'idle', 'waiting'])
+      expect(metrics).toContain(`namesake_pool_connections{store="books",state="${state}"}`);
+    expect(await service.end('SIGTERM')).toBe(0);
+    const slow = service.output().match(/^.*"slow statement".*$/gm) ?? [];
+    expect(slow.length).toBeGreaterThan(0);
+    for (const line of slow) {
+      expect(Object.keys(JSON.parse(line) as object).sort()).toEqual(['level', 'msg', 'statement', 'time', 'took_ms']);
+    }
+  });
+
   it('drain one balance in one strict sequence', async () => {
     const affordable = 400;
     const { key, account } = await newCustomer(place, { credits: affordable * 5 + 3 });

@@ -51,10 +51,10 @@ export class AccountPoster {
         const isLocked = this.isContended(account);
         const isTransaction = isLocked || orders.some(({ idempotency }) => idempotency !== undefined);
         return isTransaction
-          ? await this.#connection.transaction(async (session) => {
-              if (isLocked) await session.run(LOCK, [LOCK_CLASS, account % MAX_INTEGER]);
-              return await this.#write(session, account, orders, attempt > 1);
-            })
+          ? await this.#connection.transaction(
+              (session) => this.#write(session, account, orders, attempt > 1),
+              isLocked ? { class: LOCK_CLASS, id: account % MAX_INTEGER } : undefined,
+            )
           : await this.#write(this.#connection, account, orders, attempt > 1);
       } catch (error) {
         this.#heads.forget(account);
@@ -114,8 +114,6 @@ async function readPosted(session: Session, account: AccountId, orders: readonly
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 const MAX_INTEGER = 2 ** 31;
-/** Belongs to its transaction, so a pooler in transaction mode may stand in between. */
-const LOCK: Statement = { name: 'post_lock', text: 'SELECT pg_advisory_xact_lock($1::integer, $2::integer)' };
 const READ_POSTED: Statement = {
   name: 'post_read_posted',
   text: 'SELECT id, seq, balance_after FROM entry WHERE account = $1 AND id = ANY($2::text[])',

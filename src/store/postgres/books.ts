@@ -23,6 +23,7 @@ export async function openPostgresBooks(
   try {
     await migrate(connection, 'books', BOOKS_MIGRATIONS);
     await refuseLazyCommits(connection);
+    connection.showAs('books');
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StoreUnavailable } from '../store-unavailable.ts';
+import type { StoreWatch } from '../store-watch.ts';
 import { isAway } from './errors.ts';
 
 /** Statements are unnamed and every transaction is one checkout, so a pooler in transaction mode may stand in between. */
@@ -7,20 +8,22 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly maxConnections?: number;
   readonly statementTimeoutMs?: number;
-  readonly onStatement?: (observation: StatementObservation) => void;
-}
-
-export interface StatementObservation {
-  /** The name of the statement, never its text with values. */
-  readonly statement: string;
-  readonly tookMs: number;
-  readonly failed: boolean;
+  readonly watch?: StoreWatch;
 }
 
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
+
+/** Two integers of 32 bits; only transactions of the same two wait for each other. */
+export interface AdvisoryLock {
+  readonly class: number;
+  readonly id: number;
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'BEGIN' };
+const COMMIT: Statement = { name: 'commit', text: 'COMMIT' };
 
 export type Row = Record<string, unknown>;
 
@@ -35,10 +38,10 @@ export class Connection {
   readonly #pool: pg.Pool;
   /** Tables are spread over machines: found out when the schema is brought up to date. */
   isCluster = false;
-  readonly #observe: (observation: StatementObservation) => void;
+  readonly #watch: StoreWatch | undefined;
 
   constructor(options: ConnectionOptions) {
-    this.#observe = options.onStatement ?? (() => {});
+    this.#watch = options.watch;
     this.#pool = new pg.Pool({
       connectionString: options.url,
       max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
@@ -57,15 +60,18 @@ export class Connection {
     return await this.#timed(statement, () => this.#pool.query({ text: statement.text, values: [...values] }));
   }
 
-  async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  /** `lock` is taken in the same round trip and let go at the end, whatever stands between us and the server. */
+  async transaction<Result>(work: (session: Session) => Promise<Result>, lock?: AdvisoryLock): Promise<Result> {
     const client = await this.session();
     let broken: Error | undefined;
     try {
-      await client.query('BEGIN');
+      const begin =
+        lock === undefined ? BEGIN : { name: 'begin_locked', text: `BEGIN; SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id})` };
+      await this.#timed(begin, () => client.query(begin.text));
       const result = await work({
         run: (statement, values = []) => this.#timed(statement, () => client.query({ text: statement.text, values: [...values] })),
       });
-      await client.query('COMMIT');
+      await this.#timed(COMMIT, () => client.query(COMMIT.text));
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((rollbackError: unknown) => {
@@ -84,8 +90,10 @@ export class Connection {
     });
   }
 
-  get load(): { readonly total: number; readonly idle: number; readonly waiting: number } {
-    return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
+  /** Makes its connections known to whoever watches. */
+  showAs(store: 'books' | 'people'): void {
+    const pool = this.#pool;
+    this.#watch?.pool(store, () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   }
 
   async close(): Promise<void> {
@@ -94,15 +102,20 @@ export class Connection {
 
   async #timed(statement: Statement, send: () => Promise<pg.QueryResult<Row>>): Promise<Row[]> {
     const startedMs = performance.now();
-    let failed = true;
+    let rows: number | undefined;
     try {
       const result = await send();
-      failed = false;
+      rows = result.rowCount ?? 0;
       return result.rows;
     } catch (error) {
       throw whatToSay(error);
     } finally {
-      this.#observe({ statement: statement.name, tookMs: performance.now() - startedMs, failed });
+      this.#watch?.statement({
+        statement: statement.name,
+        tookMs: performance.now() - startedMs,
+        failed: rows === undefined,
+        rows: rows ?? 0,
+      });
     }
   }
 }

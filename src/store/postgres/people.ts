@@ -24,6 +24,7 @@ export async function openPostgresPeople(options: PostgresPeopleOptions): Promis
   const connection = new Connection(options);
   try {
     await migrate(connection, 'people', PEOPLE_MIGRATIONS);
+    connection.showAs('people');
   } catch (error) {
     await connection.close();
     throw error;
