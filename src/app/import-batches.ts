@@ -24,6 +24,7 @@ export class BatchImport implements ImportWay {
   readonly #context: ImportContext;
   readonly #seen = new RefMap();
   #model: Model | undefined;
+  #modelVersion = 0;
 
   readonly #ownersAsOf: number | undefined;
 
@@ -33,7 +34,9 @@ export class BatchImport implements ImportWay {
   }
 
   async begin(): Promise<void> {
-    this.#model = await knownModel(this.#context.people);
+    const { people } = this.#context;
+    this.#modelVersion = (await people.facts()).modelVersion;
+    this.#model = await knownModel(people);
   }
 
   remember(chunk: ImportChunk): void {
@@ -45,6 +48,7 @@ export class BatchImport implements ImportWay {
 
   async take({ chunk }: MadeChunk, checkpoint: ImportCheckpoint): Promise<void> {
     const { people, order, counts, rejects, job, sources } = this.#context;
+    await this.#catchUp();
     const file = sources[checkpoint.file]!.path;
     const refs = chunk.recordIds.map((recordId) => ({ source: order.source, recordId }));
     const known = await people.findRecords(refs);
@@ -87,6 +91,15 @@ export class BatchImport implements ImportWay {
       counts.addOutcome(outcome);
       return saved();
     });
+  }
+
+  /** Between two batches another process may have learned anew, or died with rows staged that nobody has published. */
+  async #catchUp(): Promise<void> {
+    const { people, threads } = this.#context;
+    const { rebuildPending, modelVersion } = await people.facts();
+    if (!rebuildPending && modelVersion === this.#modelVersion) return;
+    if (rebuildPending) await resolveEverything({ people, threads, train: 'when_due' });
+    await this.begin();
   }
 
   /** Learns anew where that is due, and reckons all phone owners anew where the data has grown much newer than they are. */
