@@ -36,10 +36,16 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   householdSum = 0;
   readonly slots: number;
   readonly alike: PairLevels;
+  readonly #cells: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #sources: Int32Array;
   readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
 
   constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean) {
     this.columns = columns;
+    this.#cells = columns.cells.values;
+    this.#starts = columns.starts.values;
+    this.#sources = columns.sources.values;
     this.tables = new WeightTables(columns, model);
     this.slots = SLOT.extras + columns.extraAttributes.length;
     this.levels = new Uint8Array(this.slots);
@@ -60,15 +66,15 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
   compareOver(i: number, j: number, least: number): number {
     const { levels, rarity, tables } = this;
-    const { same, household, mostOf, mostBeyondHome } = tables;
-    const cells = this.columns.cells.values;
-    const a = this.columns.starts.values[i]!;
-    const b = this.columns.starts.values[j]!;
+    const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
+    const cells = this.#cells;
+    const a = this.#starts[i]!;
+    const b = this.#starts[j]!;
     const genderA = cells[a + HEADER.gender]!;
     const genderB = cells[b + HEADER.gender]!;
     levels[SLOT.gender] = compareGenders(genderA, genderB);
-    const sourceA = this.columns.sources.values[i]!;
-    const sourceB = this.columns.sources.values[j]!;
+    const sourceA = this.#sources[i]!;
+    const sourceB = this.#sources[j]!;
     levels[SLOT.source] = sourceA === 0 || sourceB === 0 ? SOURCE.missing : sourceA === sourceB ? SOURCE.same : SOURCE.other;
     const birthA = cells[a + HEADER.birthDate]!;
     const birthB = cells[b + HEADER.birthDate]!;
@@ -78,13 +84,17 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     rarity[SLOT.birthDate] = birthLevel === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
     compareNames(this, cells, a, b, (genderA | genderB) === 2);
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
-    let sum = tables.sameMillibits;
+    const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
+    const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
+    const birthAt = SLOT.birthDate * LEVEL_SPAN + birthLevel;
+    const own = rarity[SLOT.first]! + rarity[SLOT.birthDate]!;
+    let sum = tables.sameMillibits + same[genderAt]! + same[sourceAt]! + same[birthAt]! + own + rarity[SLOT.last]!;
     let beyondHome = tables.sameMillibits - tables.householdMillibits;
-    for (let at = 0; at < COMPARED_FIRST.length; at += 1) {
-      const slot = COMPARED_FIRST[at]!;
-      const weight = same[slot * LEVEL_SPAN + levels[slot]!]!;
-      sum += weight + rarity[slot]!;
-      beyondHome += weight - household[slot * LEVEL_SPAN + levels[slot]!]! + (tables.homeRarity[slot] === 1 ? 0 : rarity[slot]!);
+    // The rarity of a last name is shared at home.
+    beyondHome += beyond[genderAt]! + beyond[sourceAt]! + beyond[birthAt]! + own;
+    for (let slot = SLOT.first; slot <= SLOT.suffix; slot += 1) {
+      sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
+      beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
     }
     const phonesA = cells[a + HEADER.phones]!;
     const phonesB = cells[b + HEADER.phones]!;
@@ -118,13 +128,13 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.#phones(cells, phoneA, phonesA, phoneB, phonesB);
     const phoneAt = SLOT.phone * LEVEL_SPAN + levels[SLOT.phone]!;
     sum += same[phoneAt]!;
-    beyondHome += same[phoneAt]! - household[phoneAt]!;
+    beyondHome += beyond[phoneAt]!;
     if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
     this.#emails(cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
     if (hasEmails) {
       const emailAt = SLOT.email * LEVEL_SPAN + levels[SLOT.email]!;
       sum += same[emailAt]! - mostOf[SLOT.email]!;
-      beyondHome += same[emailAt]! - household[emailAt]! - mostBeyondHome[SLOT.email]!;
+      beyondHome += beyond[emailAt]! - mostBeyondHome[SLOT.email]!;
       if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
     }
     const addressA = phoneA + phonesA + emailsA;
@@ -268,5 +278,3 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     }
   }
 }
-
-const COMPARED_FIRST = [SLOT.first, SLOT.last, SLOT.middle, SLOT.suffix, SLOT.birthDate, SLOT.gender, SLOT.source] as const;

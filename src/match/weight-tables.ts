@@ -5,6 +5,8 @@ import type { ComparedColumns } from './compared-columns.ts';
 import { unlistedMillibits } from './frequencies.ts';
 import type { LevelWeights, Model } from './model.ts';
 
+const LIFT_SLOT_BITS = 14;
+const LIFT_SLOTS = 2 ** LIFT_SLOT_BITS;
 const UNKNOWN = -0x8000_0000;
 /** Levels of an address to which the rarity of the place is added. */
 const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
@@ -18,6 +20,8 @@ const LEAST_BIRTH_MILLIBITS = 6000;
 export class WeightTables {
   readonly same: Int32Array;
   readonly household: Int32Array;
+  /** What a level says for one person against two of a household. */
+  readonly beyondHome: Int32Array;
   readonly homeRarity: Uint8Array;
   /** The most that a slot of phones, e-mails, addresses or further attributes can add for one person. */
   readonly mostOf: Int32Array;
@@ -33,7 +37,8 @@ export class WeightTables {
   readonly #city: Int32Array;
   readonly #zip: Int32Array;
   readonly #text: Int32Array;
-  readonly #lifts = new Map<number, number>();
+  /** First name, last name and lift by slot: a newer pair takes the place of an older one. */
+  readonly #lifts = new Int32Array(3 * LIFT_SLOTS);
   readonly #birth = new Map<number, number>();
   readonly #genericBirths = new Map<number, boolean>();
 
@@ -43,6 +48,7 @@ export class WeightTables {
     const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
     this.same = new Int32Array(names.length * LEVEL_SPAN);
     this.household = new Int32Array(names.length * LEVEL_SPAN);
+    this.beyondHome = new Int32Array(names.length * LEVEL_SPAN);
     this.homeRarity = Uint8Array.from(names, (name) => (shapeOf(name).sharedAtHome ? 1 : 0));
     this.isText = Uint8Array.from(columns.extraAttributes, (name) => (name.startsWith('text:') ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
@@ -52,6 +58,7 @@ export class WeightTables {
       shapeOf(name).levels.forEach((level, code) => {
         this.same[slot * LEVEL_SPAN + code] = weights.same[level] ?? 0;
         this.household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
+        this.beyondHome[slot * LEVEL_SPAN + code] = (weights.same[level] ?? 0) - (weights.household[level] ?? 0);
       });
     });
     const most = (name: string, slot: number, rare: readonly number[], weightAt: (at: number) => number) =>
@@ -64,9 +71,7 @@ export class WeightTables {
       most(name, slot, name === 'address' ? ADDRESS_BY_RARITY : rarest(name), (at) => this.same[at]!),
     );
     // A household shares a rare place as readily, so the rarity of a place says nothing here.
-    this.mostBeyondHome = Int32Array.from(names, (name, slot) =>
-      most(name, slot, rarest(name), (at) => this.same[at]! - this.household[at]!),
-    );
+    this.mostBeyondHome = Int32Array.from(names, (name, slot) => most(name, slot, rarest(name), (at) => this.beyondHome[at]!));
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
@@ -124,14 +129,16 @@ export class WeightTables {
 
   /** How much commoner the two names are together than apart. */
   lift(first: number, last: number): number {
-    const both = first * 2 ** 26 + last;
-    const known = this.#lifts.get(both);
-    if (known !== undefined) return known;
+    const lifts = this.#lifts;
+    const slot = 3 * ((Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x45d9f3b)) >>> (32 - LIFT_SLOT_BITS));
+    if (lifts[slot] === first && lifts[slot + 1] === last) return lifts[slot + 2]!;
     // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
     const { texts } = this.#columns.words;
     const names = `${texts[first]}|${texts[last]}`;
     const lift = Object.hasOwn(this.#model.lifts, names) ? this.#model.lifts[names]! : 0;
-    this.#lifts.set(both, lift);
+    lifts[slot] = first;
+    lifts[slot + 1] = last;
+    lifts[slot + 2] = lift;
     return lift;
   }
 
