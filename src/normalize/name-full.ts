@@ -49,8 +49,14 @@ function surnameStart(words: readonly string[]): number {
   const folded = words.map(foldWords);
   let start = folded.length - 1;
   if (folded.length > 3 && folded[start - 1] === 'y') start -= 2;
-  while (start > 1 && PARTICLES.has(folded[start - 1] ?? '')) start--;
+  // `van der Zwart-ter Dekker`: a particle may hang on the surname before it.
+  while (start > 1 && (PARTICLES.has(folded[start - 1] ?? '') || endsInParticle(folded[start - 1] ?? ''))) start--;
   return start;
+}
+
+function endsInParticle(folded: string): boolean {
+  const space = folded.lastIndexOf(' ');
+  return space > 0 && PARTICLES.has(folded.slice(space + 1));
 }
 
 /** `John & Mary Smith` and `Smith, John & Mary` are read as John Smith, `Mr and Mrs John Smith` too. */

@@ -123,6 +123,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'lastname2nd',
   ],
   'name.suffix': ['suffix', 'namesuffix', 'namesuf', 'suf', 'generation', 'namesuffixlbl', 'gen', 'suffixname', 'namesfx', 'sfx'],
+  'name.initials': ['initials', 'voorletters', 'voorletter', 'initialen', 'iniciales', 'initiales'],
   'name.maiden': [
     'maiden',
     'maidenname',

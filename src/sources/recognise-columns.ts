@@ -24,6 +24,8 @@ interface Column {
 
 /** Ends the targets of columns that go on with what another began: a second surname, a particle. */
 const FURTHER = '+';
+/** Initials stand for the first names where there is no column of those. */
+const INITIALS = 'name.initials';
 /** A column called `id` is one even if some rows repeat or lack it: those are the rows' fault. */
 const NAMED_DISTINCT = 0.7;
 
@@ -124,6 +126,8 @@ function byLook(column: Column): void {
 
 /** `name` beside a surname is a first name, beside a first name a surname; beside both it says nothing new. */
 function settleNames(columns: readonly Column[]): void {
+  const hasFirst = columns.some((one) => one.target === 'name.first');
+  for (const column of columns) if (column.target === INITIALS) column.target = hasFirst ? 'ignore' : 'name.first';
   for (const column of columns.filter((one) => one.target === 'name.first')) {
     const alone = !columns.some((one) => one !== column && one.target.startsWith('name.') && one.group === column.group);
     if (alone && column.look === 'full_name') column.target = 'name.full';
