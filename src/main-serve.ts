@@ -11,7 +11,6 @@ import { Metrics } from './http/metrics.ts';
 import { processSnapshot } from './http/metrics-page.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import { StoreMetrics } from './http/store-metrics.ts';
-import { prepareDemo } from './main-demo.ts';
 import { shareMetrics } from './main-worker-metrics.ts';
 import { runWorkers } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
@@ -36,7 +35,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
     () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
     MAINTAIN_EVERY_MS,
   );
-  const demo = order.demo && cluster.isPrimary ? await prepareDemo(settings, books, context) : undefined;
+  const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     await runWorkers(settings, log, (url) => demo?.print(url));
     clearInterval(maintain);

@@ -1,27 +1,12 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
-import { addAccountCommands } from './cli/account.ts';
 import type { CliContext, StoreOptions } from './cli/context.ts';
-import { addCopyCommand } from './cli/copy.ts';
-import { addCreditsCommands } from './cli/credits.ts';
-import { addDecideCommand } from './cli/decide.ts';
-import { addDemoGenerateCommand } from './cli/demo-generate.ts';
-import { addDemoLoadCommand } from './cli/demo-load.ts';
-import { addEvaluateCommand } from './cli/evaluate.ts';
-import { addExplainCommand } from './cli/explain.ts';
-import { addExportCommand } from './cli/export.ts';
-import { addImportCommand } from './cli/import.ts';
-import { addJobsCommand } from './cli/jobs.ts';
-import { addKeyCommands } from './cli/key.ts';
 import { makeProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
-import { addTrainCommand } from './cli/train.ts';
-import { addVerifyCommand } from './cli/verify.ts';
 import { ConfigFaults, flagOf, readConfig } from './config.ts';
 import { SETTINGS } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
-import { serve } from './main-serve.ts';
 import { StoreRefused } from './store/store-refused.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 
@@ -47,23 +32,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const USAGE_EXIT_CODE = 2;
 const flags = SETTINGS.map(({ name, about }) => ({ flag: flagOf(name), about }));
 
-const commands = [
-  serveCommand(flags, (order) => serve(order, context)),
-  addAccountCommands,
-  addCreditsCommands,
-  addKeyCommands,
-  addVerifyCommand,
-  addImportCommand,
-  addJobsCommand,
-  addTrainCommand,
-  addDecideCommand,
-  addExplainCommand,
-  addExportCommand,
-  addEvaluateCommand,
-  addDemoGenerateCommand,
-  addDemoLoadCommand,
-  addCopyCommand,
-];
+// A server is started often and needs none of the other commands, which bring importers, training and the demo with them.
+const commands =
+  process.argv[2] === 'serve'
+    ? [serveCommand(flags, async (order) => (await import('./main-serve.ts')).serve(order, context))]
+    : [serveCommand(flags, async () => {}), ...(await import('./main-commands.ts')).otherCommands];
 
 try {
   await makeProgram(context, commands).parseAsync();

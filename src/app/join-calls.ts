@@ -1,15 +1,10 @@
 /** More than this many calls of one moment are sent as several groups. */
 export const MAX_JOINED_CALLS = 256;
 
-/** A group this large says that callers do not wait for each other. */
-const SIDE_BY_SIDE = 4;
-
 export interface JoinOptions {
   readonly maxCalls?: number;
   /** Groups that may be under way at once. With more than one, the next is prepared while the last waits for the disk. */
   readonly maxGroups?: number;
-  /** Where calls come side by side, groups begin at least this far apart, so that fewer and larger ones do the same work. */
-  readonly spacingMs?: number;
   /** Called once per group with its size. */
   readonly onGroup?: (calls: number) => void;
 }
@@ -39,21 +34,17 @@ export function promised<Ask, Answer>(join: Join<Ask, Answer>): (ask: Ask) => Pr
 
 export function joinWaiters<Ask, Answer>(
   callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, spacingMs = 0, onGroup }: JoinOptions = {},
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, onGroup }: JoinOptions = {},
 ): Join<Ask, Answer> {
   let asks: Ask[] = [];
   let waiters: Waiter<Answer>[] = [];
   let scheduled = false;
   let underWay = 0;
-  let sentMs = 0;
-  let sentCalls = 0;
 
   function schedule(): void {
     if (scheduled || underWay >= maxGroups || asks.length === 0) return;
     scheduled = true;
-    const waitMs = sentCalls < SIDE_BY_SIDE ? 0 : sentMs + spacingMs - performance.now();
-    if (waitMs > 0) setTimeout(send, waitMs);
-    else setImmediate(send);
+    setImmediate(send);
   }
 
   function send(): void {
@@ -66,8 +57,6 @@ export function joinWaiters<Ask, Answer>(
       asks = group.asks.splice(maxCalls);
       waiters = group.waiters.splice(maxCalls);
     }
-    sentCalls = group.asks.length;
-    if (spacingMs > 0) sentMs = performance.now();
     ask(group.asks).then(
       (answers) => {
         underWay -= 1;
@@ -80,7 +69,7 @@ export function joinWaiters<Ask, Answer>(
         for (const waiter of group.waiters) waiter.failed(error);
       },
     );
-    onGroup?.(sentCalls);
+    onGroup?.(group.asks.length);
     schedule();
   }
 

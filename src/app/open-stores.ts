@@ -1,8 +1,6 @@
 import { keyLimit } from '../match/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { openPostgresBooks } from '../store/postgres/books.ts';
-import { openPostgresPeople } from '../store/postgres/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
@@ -14,7 +12,9 @@ export interface StorePlace {
 }
 
 export async function openBooks({ data, store }: StorePlace, role: 'server' | 'command', watch?: StoreWatch): Promise<BooksStore> {
-  return store === '' ? openSqliteBooks({ dir: data, role }) : openPostgresBooks({ url: store, ...(watch && { watch }) });
+  if (store === '') return openSqliteBooks({ dir: data, role });
+  const { openPostgresBooks } = await import('../store/postgres/books.ts');
+  return openPostgresBooks({ url: store, ...(watch && { watch }) });
 }
 
 /** `onWait` is told once when another job holds the embedded store. */
@@ -23,7 +23,7 @@ export async function openPeople(
   access: 'read' | 'write',
   { onWait, watch }: { readonly onWait?: () => void; readonly watch?: StoreWatch } = {},
 ): Promise<PeopleStore> {
-  return store === ''
-    ? openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) })
-    : openPostgresPeople({ url: store, limitOf: keyLimit, ...(watch && { watch }) });
+  if (store === '') return openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) });
+  const { openPostgresPeople } = await import('../store/postgres/people.ts');
+  return openPostgresPeople({ url: store, limitOf: keyLimit, ...(watch && { watch }) });
 }

@@ -12,12 +12,10 @@ import type { App, Service } from './service.ts';
 export function fullIdentityRoute(app: App, service: Service): (ask: FullIdentityAsk) => Promise<MeteredOutcome> {
   const { options } = service;
   let deps: FullIdentityDeps | undefined;
-  // The compiler comes with the first route that needs it, so it is there once the app is ready.
-  function lookUp(ask: FullIdentityAsk): Promise<MeteredOutcome> {
+  async function lookUp(ask: FullIdentityAsk): Promise<MeteredOutcome> {
     if (deps === undefined) {
-      const schema = FullIdentityData as unknown as Record<string, unknown>;
-      const serialize = app.serializerCompiler!({ schema, method: 'POST', url: '/v1/full-identity' });
-      deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: fullIdentityReply(serialize) };
+      const show = fullIdentityReply(await service.compilers.serializeOf(FullIdentityData));
+      deps = { ...service, keepRepliesMs: options.keepRepliesMs, show };
     }
     return fullIdentity(deps, ask);
   }

@@ -10,7 +10,7 @@ import { readPlainPhone, readPlainPhones } from './plain-bodies.ts';
 import type { PlainEndpoint } from './plain-connection.ts';
 import type { PlainRequest } from './plain-request.ts';
 import { FullIdentityRequest } from './schemas.ts';
-import type { App, Service } from './service.ts';
+import type { Service } from './service.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** The look-ups behind the routes. */
@@ -22,10 +22,10 @@ export interface LookUps {
 
 const NOTHING_MORE = { retry: undefined, explain: false, ignoredFields: [] } as const;
 
-/** The endpoints whose plain requests are read in the lane, by path. To be called once the app is ready. */
-export function plainEndpoints(app: App, service: Service, lookUps: LookUps): ReadonlyMap<string, PlainEndpoint> {
+/** The endpoints whose plain requests are read in the lane, by path. */
+export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<string, PlainEndpoint> {
   const { minConfidence, batchLimit } = service.options;
-  const isIdentity = app.validatorCompiler!({ schema: FullIdentityRequest, method: 'POST', url: '/v1/full-identity', httpPart: 'body' });
+  let isIdentity: ((body: unknown) => boolean) | undefined;
   const asked = ({ keyHash, id }: PlainRequest) => ({ ...NOTHING_MORE, keyHash, requestId: id, minConfidence });
   const answer = (request: PlainRequest, outcome: Promise<MeteredOutcome>): void => {
     outcome.then(
@@ -57,10 +57,17 @@ export function plainEndpoints(app: App, service: Service, lookUps: LookUps): Re
   const fullIdentity: PlainEndpoint = {
     routeOptions: { config: { endpoint: 'full_identity' } },
     take(request, _text, bodyAt, chunk) {
+      if (isIdentity === undefined) {
+        // The first of them go the usual way, which waits for the compiler.
+        void service.compilers.checkOf(FullIdentityRequest).then((check) => {
+          isIdentity = check;
+        });
+        return false;
+      }
       let fragment: FullIdentityAsk['fragment'];
       try {
         const body = parseStrictJson(chunk.subarray(bodyAt)) as IdentityBody;
-        if (isIdentity(body) !== true) return false;
+        if (!isIdentity(body)) return false;
         fragment = readFragment(body);
       } catch {
         return false;

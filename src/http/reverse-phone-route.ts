@@ -9,17 +9,14 @@ import { reversePhoneReply } from './reverse-phone-reply.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
-/** One on its way to the disk, one waiting for its turn there, one being looked up. */
-const MAX_GROUPS = 3;
-/** A small part of the waiting time that is promised, for groups several times as large under load. */
-const GROUP_SPACING_MS = 2;
+/** One on its way to the disk; what the others have found waits there together, for one commit. */
+const MAX_GROUPS = 8;
 
 export function reversePhoneRoute(app: App, service: Service): Join<ReversePhoneAsk, MeteredOutcome> {
   const { options, metrics } = service;
   const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: reversePhoneReply(service.clock) };
   const join = joinWaiters((asks: readonly ReversePhoneAsk[]) => reversePhoneAll(deps, asks), {
     maxGroups: MAX_GROUPS,
-    spacingMs: GROUP_SPACING_MS,
     onGroup: (requests) => metrics.joined(requests),
   });
   const lookUp = promised(join);

@@ -10,6 +10,7 @@ import type { PostOrder } from '../store/books.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
 import { layFastLane } from './fast-lane.ts';
 import { faultOf } from './faults.ts';
+import { LateCompilers } from './late-compilers.ts';
 import { Metrics } from './metrics.ts';
 import { plainEndpoints } from './plain-endpoints.ts';
 import { layPlainLane } from './plain-lane.ts';
@@ -41,6 +42,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
   const nextId = requestIds();
+  const compilers = new LateCompilers();
 
   const app: App = fastify({
     logger: false,
@@ -52,7 +54,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    schemaController: compilers.schemaController,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: options.requestTimeoutMs,
@@ -124,6 +126,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     postAll,
     fail,
     isDraining: () => exchange.draining,
+    compilers,
   };
   const lookUps = addRoutes(app, service);
   const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
@@ -132,7 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const lane = layPlainLane(app.server, {
     service,
     nextId,
-    endpoints: plainEndpoints(app, service, lookUps),
+    endpoints: plainEndpoints(service, lookUps),
     tellTimeout,
     keepAliveMs: KEEP_ALIVE_MS,
     checkEveryMs: Math.min(TIMEOUT_CHECK_MS, options.requestTimeoutMs),

@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
 import type { MetricSnapshot } from './counted.ts';
 import type { Asked, Exchange, Sent } from './exchange.ts';
+import type { LateCompilers } from './late-compilers.ts';
 import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -44,4 +45,5 @@ export interface Service extends AdmissionDeps {
   readonly post: (order: PostOrder) => Promise<PostOutcome>;
   readonly fail: (request: Asked, reply: Sent, error: unknown) => void;
   readonly isDraining: () => boolean;
+  readonly compilers: LateCompilers;
 }

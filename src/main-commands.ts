@@ -1,0 +1,33 @@
+import { addAccountCommands } from './cli/account.ts';
+import type { AddCommand } from './cli/context.ts';
+import { addCopyCommand } from './cli/copy.ts';
+import { addCreditsCommands } from './cli/credits.ts';
+import { addDecideCommand } from './cli/decide.ts';
+import { addDemoGenerateCommand } from './cli/demo-generate.ts';
+import { addDemoLoadCommand } from './cli/demo-load.ts';
+import { addEvaluateCommand } from './cli/evaluate.ts';
+import { addExplainCommand } from './cli/explain.ts';
+import { addExportCommand } from './cli/export.ts';
+import { addImportCommand } from './cli/import.ts';
+import { addJobsCommand } from './cli/jobs.ts';
+import { addKeyCommands } from './cli/key.ts';
+import { addTrainCommand } from './cli/train.ts';
+import { addVerifyCommand } from './cli/verify.ts';
+
+/** Every command but `serve`. */
+export const otherCommands: readonly AddCommand[] = [
+  addAccountCommands,
+  addCreditsCommands,
+  addKeyCommands,
+  addVerifyCommand,
+  addImportCommand,
+  addJobsCommand,
+  addTrainCommand,
+  addDecideCommand,
+  addExplainCommand,
+  addExportCommand,
+  addEvaluateCommand,
+  addDemoGenerateCommand,
+  addDemoLoadCommand,
+  addCopyCommand,
+];
