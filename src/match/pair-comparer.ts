@@ -41,7 +41,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   readonly #sources: Int32Array;
   readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
 
-  constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean) {
+  /** `alike` may be another comparer's over the same columns: how alike values are does not depend on the model. */
+  constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean, alike = new PairLevels(columns)) {
     this.columns = columns;
     this.#cells = columns.cells.values;
     this.#starts = columns.starts.values;
@@ -52,7 +53,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.rarity = new Int32Array(this.slots);
     this.left = new Int32Array(this.slots);
     this.right = new Int32Array(this.slots);
-    this.alike = new PairLevels(columns);
+    this.alike = alike;
     const flags = (keys: ArrayLike<number>) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
     const { phone, email, address, extra } = columns.valueKeys;
     this.#generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };

@@ -6,9 +6,12 @@ import { EMAIL } from './compare/email.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
 import { PairComparer } from './pair-comparer.ts';
+import { PairLevels } from './pair-levels.ts';
+import { countPatterns, type Pattern } from './pair-patterns.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { type PairSample, samplePairs } from './sample-pairs.ts';
+import { countValues } from './value-counts.ts';
 
 /** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
 const LEAST_TEACHING = 0.5;
@@ -37,14 +40,16 @@ export function trainModel(columns: RecordColumns, version: number): Model {
   const pairs = samplePairs(columns, live);
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
   const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
+  const values = countValues(columns);
+  const alike = new PairLevels(columns);
   let belief = startBelief(columns, names);
   let model = prior;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const frequencies = learnFrequencies(columns, belief.matesPerRecord);
-    const lifts = learnLifts(columns, belief.matesPerRecord);
+    const frequencies = learnFrequencies(values, belief.matesPerRecord);
+    const lifts = learnLifts(values, belief.matesPerRecord);
     setByFrequency(belief.tables, names, frequencies);
     model = toModel(version, columns.size, names, belief, frequencies, lifts);
-    const comparer = new PairComparer(columns, model, live.isGeneric);
+    const comparer = new PairComparer(columns, model, live.isGeneric, alike);
     const patterns = {
       candidates: countPatterns(comparer, slots, pairs.candidates),
       random: countPatterns(comparer, slots, pairs.random),
@@ -66,37 +71,6 @@ interface Belief {
 function startBelief(columns: RecordColumns, names: readonly string[]): Belief {
   const n = Math.max(columns.size, 2 * LEAST_STRANGERS);
   return { tables: names.map((name) => priorTable(name)), same: 0.5 / n, household: 0.5 / n, matesPerRecord: 0 };
-}
-
-interface Pattern {
-  readonly levels: Uint8Array;
-  readonly rarityBits: number;
-  readonly homeRarityBits: number;
-  count: number;
-}
-
-/** Counts of distinct patterns: levels in the order of `slots`, and what rarity adds, to the bit. */
-function countPatterns(comparer: PairComparer, slots: readonly number[], pairs: Int32Array): Pattern[] {
-  const counts = new Map<string, Pattern>();
-  for (let p = 0; p < pairs.length; p += 2) {
-    comparer.compare(pairs[p]!, pairs[p + 1]!);
-    let rarity = 0;
-    let homeRarity = 0;
-    let text = '';
-    for (const slot of slots) {
-      rarity += comparer.rarity[slot]!;
-      if (comparer.tables.homeRarity[slot] === 1) homeRarity += comparer.rarity[slot]!;
-      text += String.fromCharCode(65 + comparer.levels[slot]!);
-    }
-    const rarityBits = Math.round(rarity / 1000);
-    const homeRarityBits = Math.round(homeRarity / 1000);
-    text += `${rarityBits},${homeRarityBits}`;
-    const known = counts.get(text);
-    if (known === undefined)
-      counts.set(text, { levels: Uint8Array.from(slots, (slot) => comparer.levels[slot]!), rarityBits, homeRarityBits, count: 1 });
-    else known.count += 1;
-  }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pattern]) => pattern);
 }
 
 /** Agreement on a value that has frequencies is as likely between strangers as those say. */
