@@ -55,20 +55,36 @@ export interface PartLikeness {
 
 /** Two addresses as written, one by one; sets of records compare by ids. */
 export function compareAddresses(a: PostalAddress, b: PostalAddress): number {
-  const texts: string[] = [''];
-  const parts: number[] = [];
-  for (const { house, street, unit, city, state, zip } of [a, b]) {
-    for (const part of [house, street, unit, city, state, zip]) {
-      const known = texts.indexOf(part);
-      parts.push(known >= 0 ? known : texts.push(part) - 1);
-    }
-  }
-  return addressLevel(parts, 0, PART.count, {
-    house: (x, y) => compareHouses(texts[x]!, texts[y]!),
-    words: (x, y) => compareWords(texts[x]!, texts[y]!),
-    zip: (x, y) => compareZips(texts[x]!, texts[y]!),
-    isBox: (house) => isBox(texts[house]!),
-  });
+  texts.length = 1;
+  putParts(a, 0);
+  putParts(b, PART.count);
+  return addressLevel(partIds, 0, PART.count, TEXT_LIKENESS);
+}
+
+/** What the comparison under way is about; kept between calls because look-ups make many of them. */
+const texts: string[] = [''];
+const partIds: number[] = [];
+
+const TEXT_LIKENESS: PartLikeness = {
+  house: (x, y) => compareHouses(texts[x]!, texts[y]!),
+  words: (x, y) => compareWords(texts[x]!, texts[y]!),
+  zip: (x, y) => compareZips(texts[x]!, texts[y]!),
+  isBox: (house) => isBox(texts[house]!),
+};
+
+function putParts(address: PostalAddress, at: number): void {
+  partIds[at + PART.house] = idOf(address.house);
+  partIds[at + PART.street] = idOf(address.street);
+  partIds[at + PART.unit] = idOf(address.unit);
+  partIds[at + PART.city] = idOf(address.city);
+  partIds[at + PART.state] = idOf(address.state);
+  partIds[at + PART.zip] = idOf(address.zip);
+}
+
+function idOf(part: string): number {
+  if (part === '') return 0;
+  const known = texts.indexOf(part);
+  return known >= 0 ? known : texts.push(part) - 1;
 }
 
 /** Two addresses given as runs of part ids that begin at `a` and `b`. */

@@ -3,7 +3,7 @@ import type { Key } from '../../core/key.ts';
 import type { Property } from '../../core/person.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PeopleStore } from '../people.ts';
-import type { DatabaseSync, StatementSync } from './database.ts';
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 
 interface DecisionRow {
   readonly left_source: string;
@@ -21,14 +21,14 @@ export class Tables {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#properties = database.prepare('SELECT data FROM property WHERE address_key = ? ORDER BY owner');
+    this.#properties = rowsAsArrays(database.prepare('SELECT data FROM property WHERE address_key = ? ORDER BY owner'));
     this.#putProperty = database.prepare(
       'INSERT INTO property(address_key, owner, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
     );
   }
 
   properties(key: Key): Property[] {
-    return (this.#properties.all(key) as { data: string }[]).map((row) => JSON.parse(row.data) as Property);
+    return (this.#properties.all(key) as unknown as [string][]).map((row) => JSON.parse(row[0]) as Property);
   }
 
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): void {

@@ -15,6 +15,8 @@ export class ReadTurn {
   readonly #end = (): void => this.end();
   #isOpen = false;
   #seenVersion = -1;
+  #reads = 0;
+  #isMapped = false;
 
   /** `onNewState` is told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
   constructor(database: DatabaseSync, access: 'read' | 'write', onNewState: () => void) {
@@ -27,7 +29,9 @@ export class ReadTurn {
   }
 
   readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
+    this.#reads += asks.length;
     if (this.#isOpen || asks.length === 0 || (asks.length === 1 && !this.#isShared)) return asks.map(read);
+    if (this.#isShared && !this.#isMapped && this.#reads > READS_BEFORE_MAPPING) this.#map();
     this.#begin.run();
     this.#isOpen = true;
     open.add(this);
@@ -41,6 +45,15 @@ export class ReadTurn {
     } finally {
       this.end();
     }
+  }
+
+  /**
+   * A busy store is read where it lies in memory, without a call to the system for each page. One that is asked now and
+   * then is not: mapped pages count as the process's own, and it would look much larger than it is.
+   */
+  #map(): void {
+    this.#isMapped = true;
+    this.#database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
   }
 
   #compareState(): void {
@@ -58,6 +71,11 @@ export class ReadTurn {
     if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
   }
 }
+
+/** Reads after which a store counts as busy. */
+const READS_BEFORE_MAPPING = 50_000;
+/** More than SQLite will map: it takes as much as it was built for. */
+const MAPPED_BYTES = 2 ** 40;
 
 const open = new Set<ReadTurn>();
 
