@@ -5,8 +5,8 @@ import type { ComparedColumns } from './compared-columns.ts';
 import { unlistedMillibits } from './frequencies.ts';
 import type { LevelWeights, Model } from './model.ts';
 
-const LIFT_SLOT_BITS = 14;
-const LIFT_SLOTS = 2 ** LIFT_SLOT_BITS;
+const MOST_LIFT_BITS = 14;
+const LEAST_LIFT_BITS = 4;
 const UNKNOWN = -0x8000_0000;
 /** Levels of an address to which the rarity of the place is added. */
 const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
@@ -38,7 +38,8 @@ export class WeightTables {
   readonly #zip: Int32Array;
   readonly #text: Int32Array;
   /** First name, last name and lift by slot: a newer pair takes the place of an older one. */
-  readonly #lifts = new Int32Array(3 * LIFT_SLOTS);
+  readonly #lifts: Int32Array;
+  readonly #liftShift: number;
   readonly #birth = new Map<number, number>();
   readonly #genericBirths = new Map<number, boolean>();
 
@@ -72,6 +73,9 @@ export class WeightTables {
     );
     // A household shares a rare place as readily, so the rarity of a place says nothing here.
     this.mostBeyondHome = Int32Array.from(names, (name, slot) => most(name, slot, rarest(name), (at) => this.beyondHome[at]!));
+    const liftBits = Math.min(MOST_LIFT_BITS, Math.max(LEAST_LIFT_BITS, Math.ceil(Math.log2(columns.words.size))));
+    this.#lifts = new Int32Array(3 * 2 ** liftBits);
+    this.#liftShift = 32 - liftBits;
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
@@ -130,7 +134,7 @@ export class WeightTables {
   /** How much commoner the two names are together than apart. */
   lift(first: number, last: number): number {
     const lifts = this.#lifts;
-    const slot = 3 * ((Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x45d9f3b)) >>> (32 - LIFT_SLOT_BITS));
+    const slot = 3 * ((Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x45d9f3b)) >>> this.#liftShift);
     if (lifts[slot] === first && lifts[slot + 1] === last) return lifts[slot + 2]!;
     // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
     const { texts } = this.#columns.words;
