@@ -29,6 +29,10 @@ export interface Variant {
   readonly firstNames: number;
   readonly lastNames: number;
   readonly states: readonly string[];
+  /** Share of homes in blocks whose flats nobody numbers: many households at one address. */
+  readonly blocks?: number;
+  /** Share of families from one of a few quarters: there a few surnames and first names are most people's. */
+  readonly quarters?: number;
   readonly asker: {
     readonly oldNumber: number;
     readonly landline: number;
@@ -78,6 +82,10 @@ const STREETS =
   'Alder Birch Canyon Depot Eagle Forge Garnet Harbor Iris Juniper Kestrel Laurel Mill Nectar Orchard Prairie Quarry Ridge Spruce Tannery Union Valley Willow Yarrow'.split(
     ' ',
   );
+const BLOCK_HOMES = 12;
+const QUARTER_RANK = 1_500;
+const QUARTER_LASTS = 40;
+const QUARTER_FIRSTS = 60;
 const WAYS = ['St', 'Ave', 'Rd', 'Ln', 'Dr', 'Ct'];
 
 /** Households, their homes and numbers over a dozen years: built apart from the demo, to other rules. */
@@ -108,14 +116,18 @@ export function makeWorld(variant: Variant, dice: Dice): Adult[] {
     nextNumber += 1 + dice.below(3);
     return nextNumber;
   };
+  const blocks: Home[] = [];
   const newHome = (): Home => {
-    const place = zips();
-    return {
-      street: `${1 + dice.below(2400)} ${dice.pick(STREETS)} ${dice.pick(WAYS)}`,
-      city: place.city,
-      state: place.state,
-      zip: place.zip,
-    };
+    if (variant.blocks !== undefined && dice.chance(variant.blocks)) {
+      if (blocks.length === 0 || dice.chance(1 / BLOCK_HOMES)) blocks.push(houseIn(zips(), dice));
+      return dice.pick(blocks);
+    }
+    return houseIn(zips(), dice);
+  };
+  const quarter = {
+    lasts: surnamesByRank().slice(QUARTER_RANK, QUARTER_RANK + QUARTER_LASTS),
+    boys: firsts.filter((name) => recent(firstNameCounts(name)!.male) > recent(firstNameCounts(name)!.female)).slice(-QUARTER_FIRSTS),
+    girls: firsts.filter((name) => recent(firstNameCounts(name)!.female) > recent(firstNameCounts(name)!.male)).slice(-QUARTER_FIRSTS),
   };
   while (adults.length < variant.people) {
     const start = TODAY - PAST_YEARS * YEAR;
@@ -133,10 +145,11 @@ export function makeWorld(variant: Variant, dice: Dice): Adult[] {
       unreached: dice.chance(variant.unreached),
     };
     const size = 1 + dice.choice(variant.householdSizes);
-    const family = lasts();
+    const fromQuarter = variant.quarters !== undefined && dice.chance(variant.quarters);
+    const family = fromQuarter ? dice.pick(quarter.lasts) : lasts();
     for (let member = 0; member < size; member++) {
       const female = size > 1 ? member % 2 === 1 : dice.chance(0.5);
-      const first = female ? girls() : boys();
+      const first = fromQuarter ? dice.pick(female ? quarter.girls : quarter.boys) : female ? girls() : boys();
       const last = member === 0 || dice.chance(0.75) ? family : lasts();
       const mobiles: Spell<number>[] = [{ value: newNumber(start), from: start, to: EVER }];
       for (let day = start; day < TODAY; day += YEAR) {
@@ -164,6 +177,11 @@ export function makeWorld(variant: Variant, dice: Dice): Adult[] {
     }
   }
   return adults;
+}
+
+function houseIn(place: { readonly city: string; readonly state: string; readonly zip: string }, dice: Dice): Home {
+  const { city, state, zip } = place;
+  return { street: `${1 + dice.below(2400)} ${dice.pick(STREETS)} ${dice.pick(WAYS)}`, city, state, zip };
 }
 
 export function at<Value>(spells: readonly Spell<Value>[], day: number): Value {

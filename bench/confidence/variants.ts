@@ -43,4 +43,26 @@ export const VARIANTS: readonly Variant[] = [
     unreached: 0.25,
     sources: BASE.sources.map((source) => ({ ...source, reach: source.reach * 0.6 })),
   },
+  { ...BASE, name: 'blocks and quarters', people: 20_000, blocks: 0.4, quarters: 0.35, householdSizes: [0.2, 0.4, 0.25, 0.15] },
+  {
+    ...BASE,
+    name: 'stale and moving',
+    people: 20_000,
+    moveAYear: 0.22,
+    numberChangeAYear: 0.18,
+    recycledRate: 0.8,
+    sources: BASE.sources.map((source) => ({ ...source, oldestYears: source.oldestYears * 1.3 })),
+  },
+  {
+    ...BASE,
+    name: 'e-mail first',
+    people: 20_000,
+    landlineRate: 0.05,
+    sources: [
+      { name: 'accounts', reach: 0.75, oldestYears: 4, slips: 0.03, hasBirthDate: true, hasPhone: 0.4, hasEmail: 1 },
+      { name: 'letters', reach: 0.55, oldestYears: 6, slips: 0.05, hasBirthDate: false, hasPhone: 0.1, hasEmail: 0.95 },
+    ],
+    asker: { ...BASE.asker, landline: 0.05 },
+  },
+  { ...BASE, name: 'village of 500', people: 500, states: ['VT'], firstNames: 400, lastNames: 300 },
 ];

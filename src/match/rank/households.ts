@@ -17,13 +17,14 @@ export function weighHolders(
   const holdings = holders.map((person, at): Holding => {
     const position = person.phones.findIndex((phone) => phone.value === number);
     const seen = person.phones[position];
-    return {
-      ...(seen?.firstSeen !== undefined && { firstSeen: seen.firstSeen }),
-      ...(seen?.lastSeen !== undefined && { lastSeen: seen.lastSeen }),
+    const holding: { -readonly [Part in keyof Holding]: Holding[Part] } = {
       witnesses: seen?.witnesses ?? 1,
       position: Math.max(0, position),
       household: households[at]!,
     };
+    if (seen?.firstSeen !== undefined) holding.firstSeen = seen.firstSeen;
+    if (seen?.lastSeen !== undefined) holding.lastSeen = seen.lastSeen;
+    return holding;
   });
   return { holdings, shares: weighHoldings(holdings, newestSeen, rates, habits) };
 }

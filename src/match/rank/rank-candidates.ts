@@ -38,6 +38,9 @@ export interface Ranking {
   readonly unheldShare: number;
 }
 
+/** Of people who are not held and live in a known home: those whose number does not stand in a file under somebody else there. */
+const NUMBER_OF_THEIR_OWN = 0.5;
+
 /** The given groups of a fragment: at most one value of each. */
 interface Asked {
   readonly phone: PhoneNumber | undefined;
@@ -82,7 +85,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     readMass += mass;
   });
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, names, rates);
-  const unheldMass = weighUnheld(asked, ask, phone, names, shares, rates);
+  const unheldMass = weighUnheld(asked, ask, { phone, names, addresses }, shares, rates);
   const total = readMass + unreadMass + unheldMass;
   const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
   return {
@@ -110,6 +113,12 @@ interface PhoneWeights {
   /** Held people of the household whom no record gives the line, and who were not read. */
   readonly housemates: number;
   readonly unheldHousemates: number;
+}
+
+interface GroupWeights {
+  readonly phone: PhoneWeights;
+  readonly names: NameWeights | undefined;
+  readonly addresses: readonly Weighed[] | undefined;
 }
 
 const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, unheldHousemates: 0 };
@@ -146,8 +155,7 @@ function givesOther(person: Person, { newestSeen }: Population, rates: AskRates)
 function weighUnheld(
   asked: Asked,
   { candidates, population }: RankAsk,
-  phone: PhoneWeights,
-  names: NameWeights | undefined,
+  { phone, names, addresses }: GroupWeights,
   shares: PlaceShares | undefined,
   rates: AskRates,
 ): number {
@@ -163,6 +171,7 @@ function weighUnheld(
   let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : 1);
   mass += otherMailbox * phone.strangers;
   const housemates = rates.unheldHousemates * unheldOdds(population);
+  const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   let [knownLine, unknownLine, atHome, vacant, livesThere, untold] = [0, 0, 0, 1, 0, 0];
   candidates.forEach((person, at) => {
     const fit = housemateName(asked.name, names, person, rates);
@@ -170,13 +179,15 @@ function weighUnheld(
     const unheldFit = fit + (names === undefined ? 0 : rates.namedAfter * names.weighed[at]!.ratio);
     const isResident = residents.includes(person);
     const home = isResident ? givesHome(person, asked.address!, population, rates) : 1;
+    // Whoever lives with somebody is asked about by the same home.
+    const place = isResident ? home * homeRatio : (addresses?.[at]?.ratio ?? 1);
     if (phone.holders.includes(person)) {
-      knownLine = Math.max(knownLine, fit * home * (isResident ? homeRatio : 1));
-      unknownLine = Math.max(unknownLine, unheldFit * home * (isResident ? homeRatio : 1));
+      knownLine = Math.max(knownLine, fit * place);
+      unknownLine = Math.max(unknownLine, unheldFit * place);
     }
     // A number of the household that no record gives to this person may as well be the namesake's.
     if (phone.weighed[at]?.level === 'household') {
-      unknownLine = Math.max(unknownLine, rates.unheldOnLine * unheldFit * home * (isResident ? homeRatio : 1));
+      unknownLine = Math.max(unknownLine, rates.unheldOnLine * unheldFit * place);
     }
     if (isResident && home > rates.givesEarlier) {
       livesThere += 1;
@@ -186,10 +197,10 @@ function weighUnheld(
       // Where a known one has moved out, others of the household may live on.
       atHome = Math.max(atHome, unheldFit * home, home > rates.givesEarlier ? 0 : fit * rates.staysBehind);
       vacant = Math.min(vacant, 1 - home);
-    } else if (names !== undefined) mass += elsewhere * housemates * rates.namedAfter * names.weighed[at]!.ratio;
+    } else if (names !== undefined) mass += elsewhere * ownNumber * housemates * rates.namedAfter * names.weighed[at]!.ratio * place;
   });
   mass += otherMailbox * (phone.housemates * knownLine + phone.unheldHousemates * unknownLine);
-  if (residents.length > 0) mass += elsewhere * homeRatio * (rates.newResidents * vacant + housemates * atHome);
+  if (residents.length > 0) mass += elsewhere * homeRatio * (rates.newResidents * vacant + ownNumber * housemates * atHome);
   // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
   if (livesThere > 0 && (asked.name === undefined || asked.name.first === '')) {
     const mates = population.untoldAtHome[Math.min(livesThere, population.untoldAtHome.length - 1)]!;

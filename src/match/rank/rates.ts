@@ -66,7 +66,7 @@ export interface AskRates {
   readonly unheldHousemates: number;
   /** Chance that such a one is asked about by a number which the store gives to somebody of the home. */
   readonly unheldOnLine: number;
-  /** Chance that somebody of a household stayed where a known one of it has moved out. */
+  /** People of the household who stayed where a known one has moved out, for each who would be unheld in a home. */
   readonly staysBehind: number;
   /** Unknown people, for each one known, where the known ones have left the home. */
   readonly newResidents: number;
@@ -101,18 +101,18 @@ export const RATES: AskRates = {
   unknownHome: 0.02,
   unknownInZip: 0.05,
   unknownInCity: 0.08,
-  unknownInState: 0.7,
+  unknownInState: 0.65,
   movesTogether: 0.5,
   addressSlip: 0.02,
   otherUnit: 0.0031,
   emailKnown: 0.94,
-  emailOther: 0.088,
-  emailSharers: 0.0051,
+  emailOther: 0.13,
+  emailSharers: 0.0025,
   housemateSurname: 0.37,
-  namedAfter: 0.4,
+  namedAfter: 0.3,
   unheldHousemates: 0.17,
-  unheldOnLine: 0.19,
-  staysBehind: 0.25,
+  unheldOnLine: 0.25,
+  staysBehind: 1,
   newResidents: 0.8,
   taken: 0.012,
 };
