@@ -6,7 +6,7 @@ import type { NoteLater } from './note-later.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 export interface AdmissionDeps {
-  readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies'>;
+  readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies' | 'balances'>;
   readonly limiter: RateLimiter;
   readonly notes: NoteLater;
   readonly clock: Clock;
@@ -56,7 +56,13 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
       admissions[index] = tooFewCredits(ask.mostCredits, balance, admission.standing);
     }
   }
+  if (admissions.some((admission) => admission.kind === 'refused' && admission.creditsRemaining !== undefined)) await onDisk(books);
   return admissions;
+}
+
+/** A balance may count a charge that is on its way to the disk; whoever refuses with it waits until it is there. */
+export async function onDisk(books: Pick<BooksStore, 'balances'>): Promise<void> {
+  await books.balances([]);
 }
 
 async function knownKeys(books: AdmissionDeps['books'], asks: readonly AdmitAsk[]): Promise<Map<string, KnownKey | undefined>> {

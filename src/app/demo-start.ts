@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../core/clock.ts';
-import type { PersonId } from '../core/ids.ts';
+import type { AccountId, PersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import { hashKey } from '../ledger/api-key.ts';
 import { showPhone } from '../normalize/phone.ts';
@@ -10,6 +10,7 @@ import type { BooksStore } from '../store/books.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { createAccount } from './create-account.ts';
 import { CUSTOMER_SCOPES, createKey } from './create-key.ts';
+import { grantCredits } from './grant-credits.ts';
 import { judgeKey } from './judge-key.ts';
 
 const ACCOUNT = 'demo';
@@ -28,12 +29,16 @@ export async function demoKey(books: BooksStore, clock: Clock, folder: string): 
     if (judgeKey(known, { scope: 'lookup', nowMs }) === 'good') return key;
   }
   const [held] = await books.accounts({ name: ACCOUNT });
-  const secret =
-    held === undefined
-      ? await newAccount(books, clock)
-      : (await createKey({ books, clock }, { account: held.id, scopes: CUSTOMER_SCOPES })).secret;
+  const secret = held === undefined ? await newAccount(books, clock) : await takeUp(books, clock, held.id);
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
+}
+
+/** A first start that was cut short has left an account without its credits, or without a key that anybody knows. */
+async function takeUp(books: BooksStore, clock: Clock, account: AccountId): Promise<string> {
+  const entries = await books.ledger({ account, afterSeq: 0, limit: 1 });
+  if (entries.length === 0) await grantCredits({ books, clock }, { account, credits: CREDITS, reason: 'first credits' });
+  return (await createKey({ books, clock }, { account, scopes: CUSTOMER_SCOPES })).secret;
 }
 
 async function newAccount(books: BooksStore, clock: Clock): Promise<string> {

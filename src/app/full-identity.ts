@@ -1,12 +1,13 @@
 import type { Fragment } from '../core/record.ts';
-import type { PostOrder, PostOutcome } from '../store/books.ts';
-import type { Admission, AdmitAsk } from './admit.ts';
+import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import { type Admission, type AdmitAsk, onDisk } from './admit.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse } from './metered.ts';
 import type { ReversePhoneDeps } from './reverse-phone.ts';
 
 export interface FullIdentityDeps extends Pick<ReversePhoneDeps, 'limiter' | 'notes' | 'clock' | 'keepRepliesMs'> {
+  readonly books: Pick<BooksStore, 'balances'>;
   readonly lookUp: Pick<LookUp, 'fullIdentity'>;
   /** Both joined with those of other requests. */
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
@@ -40,6 +41,7 @@ export async function fullIdentity(deps: FullIdentityDeps, ask: FullIdentityAsk)
   const nowMs = deps.clock.nowMs();
   if (answer === undefined || answer.confidence < minConfidence) {
     deps.notes.miss(admitted.known, 'full_identity', 1, nowMs);
+    await onDisk(deps.books);
     return refuse('no_match', admitted);
   }
   const charge: Charge = {

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import type { BooksStore, PostOrder } from '../store/books.ts';
-import { type AdmissionDeps, type AdmitAsk, admitAll } from './admit.ts';
+import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
 import type { FoundOwner } from './found-owner.ts';
 import type { Explanation, LookUp } from './look-up.ts';
@@ -76,7 +76,11 @@ export async function reversePhoneAll(deps: ReversePhoneDeps, asks: readonly Rev
     charged.push(index);
     orders.push(chargeOrder(charge, nowMs, deps.keepRepliesMs));
   }
-  if (orders.length === 0) return outcomes;
+  // A commit would bring the balances that the refusals state to the disk with it.
+  if (orders.length === 0) {
+    await onDisk(deps.books);
+    return outcomes;
+  }
 
   const posted = await deps.postAll(orders);
   for (let at = 0; at < charges.length; at++) {

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitAll } from '../app/admit.ts';
+import { admitAll, onDisk } from '../app/admit.ts';
 import { joinCalls, promised } from '../app/join-calls.ts';
 import { NoteLater } from '../app/note-later.ts';
 import { RateLimiter } from '../app/rate-limit.ts';
@@ -99,19 +99,14 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     if (request.rawBody !== undefined && reply.hasHeader('connection')) reply.removeHeader('connection');
     const scope = request.routeOptions.config.scope;
     if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
-    admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 }).then(
-      (admission) => {
-        if (admission.kind !== 'admitted') exchange.outcome(request, reply, admission);
-        else
-          exchange.refused(request, reply, {
-            kind: 'refused',
-            ...fault,
-            creditsRemaining: admission.known.account.balanceCredits,
-            standing: admission.standing,
-          });
-      },
-      (reason: unknown) => fail(request, reply, reason),
-    );
+    admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 })
+      .then(async (admission) => {
+        if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
+        await onDisk(books);
+        const { known, standing } = admission;
+        exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: known.account.balanceCredits, standing });
+      })
+      .catch((reason: unknown) => fail(request, reply, reason));
     return undefined;
   });
 

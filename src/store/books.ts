@@ -17,6 +17,7 @@ export interface BooksStore {
   keptReplies(asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]>;
   /** Entries by the id their order carried: settles a commit whose outcome was lost. */
   entries(ids: readonly { readonly account: AccountId; readonly id: EntryId }[]): Promise<(Entry | undefined)[]>;
+  /** What they tell is on the disk, and so is all that was committed before the call, also when no account is asked about. */
   balances(accounts: readonly AccountId[]): Promise<(number | undefined)[]>;
   keysByHash(hashes: readonly string[]): Promise<(KnownKey | undefined)[]>;
 
