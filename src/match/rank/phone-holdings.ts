@@ -41,8 +41,6 @@ const HOUSEHOLDS_LINE = 0.75;
 const POSITION_AMONG_MATES = 0.4;
 /** Files put a number down under another one of the household more often than askers do. */
 const ASKERS_ERR = 0.48;
-/** Households with a line of several are larger than others. */
-const LARGER = 0.5;
 
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
@@ -97,7 +95,7 @@ function shareOfLine(
   const told = mates.reduce((sum, one) => sum + one.witnesses + 1, 0);
   return {
     parts: mates.map((one) => (one.witnesses + 1) / told),
-    untold: HOUSEHOLDS_LINE * Math.max(0, 1 - mates.length / (size + LARGER)),
+    untold: HOUSEHOLDS_LINE * Math.max(0, 1 - mates.length / size),
     untoldMates,
   };
 }
