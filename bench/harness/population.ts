@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { asciiJson } from './ascii-json.ts';
 import { command, type Product } from './product.ts';
 
 const SEED = 20_260_101;
@@ -65,8 +66,7 @@ export async function fragmentBodies(population: Population): Promise<string> {
   const out = createWriteStream(`${file}.part`);
   for await (const line of createInterface({ input: createReadStream(join(population.files, 'queries.jsonl')) })) {
     const { fragment } = JSON.parse(line) as { fragment: unknown };
-    const body = JSON.stringify(fragment).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    out.write(`${body}\n`);
+    out.write(`${asciiJson(fragment)}\n`);
   }
   await new Promise<void>((resolve) => out.end(() => resolve()));
   renameSync(`${file}.part`, file);

@@ -25,18 +25,33 @@ function isSameHome(a: PostalAddress, b: PostalAddress): boolean {
 
 /**
  * Two streets with one house number in one town that one person gave: a slip, a word left out, or spelled by ear.
- * Numbered streets lie side by side, so their numbers must be the same.
+ * Numbered streets lie side by side, so their numbers must be the same, unless one of them is no number at all.
  */
 function isSameStreet(a: string, b: string): boolean {
-  if (numbersIn(a) !== numbersIn(b)) return false;
+  if (/\d/.test(a + b) && !numbersAgree(a.split(' '), b.split(' '))) return false;
   if (a.startsWith(`${b} `) || b.startsWith(`${a} `) || closenessOf(a, b) === 'close') return true;
   const wordsA = a.split(' ');
   const wordsB = b.split(' ');
   return wordsA.length === wordsB.length && wordsA.every((word, at) => word === wordsB[at] || soundsLike(word, wordsB[at]!));
 }
 
-function numbersIn(street: string): string {
-  return /\d/.test(street) ? street.replace(/\D+/g, ' ').trim() : '';
+const NUMBERED = /^\d+(st|nd|rd|th)?$/;
+/** No street has such a name: a digit was read for a letter, or two neighbours were swapped. */
+const GARBLED = /\d[a-z]|[a-z]\d/;
+
+function numbersAgree(a: readonly string[], b: readonly string[]): boolean {
+  const numbers = (words: readonly string[]) => words.filter((word) => NUMBERED.test(word)).join(' ');
+  if (numbers(a) === numbers(b)) return true;
+  if (a.length !== b.length) return false;
+  return a.every((word, at) => {
+    const other = b[at]!;
+    if (word === other || (!NUMBERED.test(word) && !NUMBERED.test(other))) return true;
+    return NUMBERED.test(word) ? isGarbled(other) : isGarbled(word);
+  });
+}
+
+function isGarbled(word: string): boolean {
+  return GARBLED.test(word) && !NUMBERED.test(word);
 }
 
 /** Sounds are kept by their first letters only, so long words must be alike in writing too. */

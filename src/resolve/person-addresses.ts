@@ -41,8 +41,7 @@ export function tallyAddresses(
       words.push({ address, text: addressText(address), fullness: fullness(address), voice, weight });
     }
   }
-  // The fullest form opens the entry and lesser forms join it, whatever order the records came in.
-  if (words.length > 1) words.sort((a, b) => b.fullness - a.fullness || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  if (words.length > 1) sortForms(words);
   const tallies: AddressTally[] = [];
   for (const word of words) {
     const known = tallies.find((tally) => tally.words[0]!.text === word.text || isFormOf(tally.value, word.address));
@@ -64,6 +63,18 @@ export function tallyAddresses(
     );
   }
   return tallies.map((tally) => ({ ...attest(tally), current: tally === current }));
+}
+
+/**
+ * The fullest form opens the entry and lesser forms join it, whatever order the records came in. Of equally full ones the
+ * commonest leads: two slips of one street may be further from each other than from what they are slips of.
+ */
+function sortForms(words: Word[]): void {
+  const said = new Map<string, number>();
+  for (const { text } of words) said.set(text, (said.get(text) ?? 0) + 1);
+  words.sort(
+    (a, b) => b.fullness - a.fullness || said.get(b.text)! - said.get(a.text)! || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+  );
 }
 
 /** House and street go together, and so do city, state and ZIP: a form is put together from whole halves. */
