@@ -33,6 +33,17 @@ export default defineConfig({
           hookTimeout: 5 * MINUTE_MS,
         },
       },
+      {
+        // What callers see must not depend on the engine: the same suites, with every folder's stores on PostgreSQL.
+        test: {
+          name: 'whole on PostgreSQL',
+          include: ['test/blackbox/{chain,contract,crash,drain,malformed,retries}.test.ts'],
+          globalSetup: ['test/postgres-first.ts'],
+          fileParallelism: false,
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 5 * MINUTE_MS,
+        },
+      },
     ],
   },
 });

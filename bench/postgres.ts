@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountId, EntryId } from '../src/core/ids.ts';
@@ -52,7 +52,12 @@ try {
   } satisfies Record<string, Contender>;
   generators.push(new Generator());
   const most = await throughputs(generators[0]!, contenders, settings);
-  const three = await together(products.slice(1), contenders.postgres);
+  const shared = await together(products.slice(1), contenders.postgres, Array(PROCESSES).fill(postgresKey));
+  const keys: string[] = [];
+  for (let process = 0; process < PROCESSES; process++) keys.push(await freshKey(scratch, store));
+  const apart = await together(products.slice(1), contenders.postgres, keys);
+
+  const databaseMicros = await databaseCost(contenders.postgres);
 
   const books = await openPostgresBooks({ url: await server.createDatabase() });
   const hot = await charges(books, 1);
@@ -72,7 +77,9 @@ try {
       ['', 'rate', 'CPU/request of the server process'],
       ['embedded, one process', perSecond(most.embedded.perSecond), micros(most.embedded.cpuMicrosPerRequest)],
       ['PostgreSQL, one process', perSecond(most.postgres.perSecond), micros(most.postgres.cpuMicrosPerRequest)],
-      [`PostgreSQL, ${PROCESSES} processes`, perSecond(three), ''],
+      ['its database, all connections', '', databaseMicros === undefined ? 'not ours to see' : micros(databaseMicros)],
+      [`PostgreSQL, ${PROCESSES} processes, an account each`, perSecond(apart), ''],
+      [`PostgreSQL, ${PROCESSES} processes, one hot account`, perSecond(shared), ''],
       [`charges spread over ${SPREAD_ACCOUNTS} accounts, groups of ${CHARGE_GROUP}`, perSecond(spread), ''],
       [`import, embedded / PostgreSQL`, `${embedded.seconds.toFixed(1)} s / ${remote.seconds.toFixed(1)} s`, ''],
     ],
@@ -91,19 +98,52 @@ async function timed(work: () => Promise<unknown>): Promise<{ readonly seconds: 
 }
 
 /** All processes at once, each with a generator of its own; what they answer together, median of the rounds. */
-async function together(processes: readonly Product[], { server: _, check, ...ask }: Contender): Promise<number> {
+async function together(processes: readonly Product[], { server: _, check, ...ask }: Contender, keys: readonly string[]): Promise<number> {
   while (generators.length < processes.length) generators.push(new Generator());
   const sums: number[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds: settings.seconds } as const;
     const connections = Math.ceil(settings.connections / processes.length);
     const measured: Measured[] = await Promise.all(
-      processes.map((process, at) => generators[at]!.measure(process, { ...ask, connections, pace })),
+      processes.map((process, at) => generators[at]!.measure(process, { ...ask, authorization: keys[at]!, connections, pace })),
     );
     measured.forEach(check);
     sums.push(measured.reduce((sum, one) => sum + one.perSecond, 0));
   }
   return median(sums);
+}
+
+/** Processor time of all processes of the database per request of one serving process. */
+async function databaseCost({ server: product, check: _, ...ask }: Contender): Promise<number | undefined> {
+  if (server.pid === undefined) return undefined;
+  const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds: settings.seconds } as const;
+  const before = cpuMicros(server.pid());
+  const { perSecond: rate } = await generators[0]!.measure(product, { ...ask, connections: settings.connections, pace });
+  return (cpuMicros(server.pid()) - before) / (rate * (settings.warmSeconds + settings.seconds));
+}
+
+const TICK_MICROS = 10_000;
+
+/** Of a process and its children, those that have ended among them. */
+function cpuMicros(pid: number): number {
+  const fields = (of: string) =>
+    readFileSync(`/proc/${of}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(parentOf(name)) === pid);
+  const own = (of: string, from: number, to: number) =>
+    fields(of)
+      .slice(from, to)
+      .reduce((sum, ticks) => sum + Number(ticks), 0);
+  return TICK_MICROS * (own(String(pid), 11, 15) + children.reduce((sum, child) => sum + own(child, 11, 13), 0));
+
+  function parentOf(name: string): string | undefined {
+    try {
+      return fields(name)[1];
+    } catch {
+      return undefined;
+    }
+  }
 }
 
 /** Durable charges per second without HTTP, `CHARGE_GROUP` orders a call, several calls in flight. */

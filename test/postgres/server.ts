@@ -13,6 +13,8 @@ export interface TestPostgres {
   createDatabase(): Promise<string>;
   /** Ends the server as a crash would and starts it again; only for a cluster of our own. */
   crashAndRestart?: () => Promise<void>;
+  /** The server's first process, whose children are its connections; only for a cluster of our own. */
+  readonly pid?: () => number;
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ async function startCluster(): Promise<TestPostgres> {
       process.off('exit', killOnExit);
       rmSync(folder, { recursive: true, force: true });
     }),
+    pid: () => server!.pid!,
     crashAndRestart: async () => {
       // Immediate shutdown: no checkpoint, every connection cut, recovery from the log at the next start.
       await end('SIGQUIT');

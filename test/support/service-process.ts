@@ -7,6 +7,7 @@ import { CUSTOMER_SCOPES } from '../../src/app/create-key.ts';
 import { openBooks, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
+import { storeOf } from './store-of.ts';
 
 /** Another build can be put to the same tests by naming its main file. */
 export const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
@@ -17,11 +18,11 @@ export function tempFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A folder of embedded stores, or any place. */
+/** A folder (of embedded stores, unless the suite runs on PostgreSQL), or any place. */
 export type TestPlace = string | StorePlace;
 
 export function placeOf(place: TestPlace): StorePlace {
-  return typeof place === 'string' ? { data: place, store: '' } : place;
+  return typeof place === 'string' ? { data: place, store: storeOf(place) } : place;
 }
 
 export interface ServiceProcess {

@@ -15,15 +15,10 @@ export class PrivacyTable {
       // Positions appear in order: a reader that has seen one will never find a smaller one later.
       await session.run(LOCK);
       const positions: number[] = [];
+      let last = (await session.run(LAST))[0]!['position'] as number;
       for (const order of orders) {
-        const rows = await session.run(APPEND, [
-          order.kind,
-          order.atMs,
-          order.actor,
-          JSON.stringify(order.people),
-          JSON.stringify(order.keys),
-        ]);
-        positions.push(rows[0]!['position'] as number);
+        positions.push(++last);
+        await session.run(APPEND, [last, order.kind, order.atMs, order.actor, JSON.stringify(order.people), JSON.stringify(order.keys)]);
         if (order.kind !== 'suppress' && order.kind !== 'erase') continue;
         await session.run(DROP_REPLIES, [order.people]);
         await session.run(DROP_REPLY_PEOPLE, [order.people]);
@@ -46,10 +41,11 @@ export class PrivacyTable {
 }
 
 const LOCK: Statement = { name: 'privacy_lock', text: 'LOCK TABLE privacy_log IN EXCLUSIVE MODE' };
+const LAST: Statement = { name: 'privacy_last', text: 'SELECT coalesce(max(position), 0) AS position FROM privacy_log' };
 const APPEND: Statement = {
   name: 'privacy_append',
   text: `INSERT INTO privacy_log(position, kind, at_ms, actor, people, keys)
-    VALUES ((SELECT coalesce(max(position), 0) + 1 FROM privacy_log), $1, $2, $3, $4, $5) RETURNING position`,
+    VALUES ($1, $2, $3, $4, $5, $6)`,
 };
 const DROP_REPLIES: Statement = {
   name: 'privacy_drop_replies',

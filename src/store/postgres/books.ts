@@ -99,11 +99,11 @@ async function refuseLazyCommits(connection: Connection): Promise<void> {
 
 const KEPT_REPLIES: Statement = {
   name: 'kept_replies',
-  text: `SELECT * FROM kept_reply WHERE (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+  text: `SELECT * FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
 };
 const ENTRIES: Statement = {
   name: 'entries',
-  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
+  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = ANY($1::bigint[]) AND (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
 };
 const LEDGER: Statement = {
   name: 'ledger',

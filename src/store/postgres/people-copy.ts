@@ -1,4 +1,4 @@
-import type { PersonId } from '../../core/ids.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Property } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
@@ -7,6 +7,7 @@ import { decodeLineType } from '../phone-owner-codec.ts';
 import type { Connection, Row, Statement } from './connection.ts';
 import { readCounters, setCounter } from './people-meta.ts';
 import { LIVE } from './people-reads.ts';
+import { Records } from './people-records.ts';
 
 /** Reads everything a people store holds, page by page. */
 export function peopleCopying(connection: Connection): PeopleCopying {
@@ -57,7 +58,9 @@ async function postings(connection: Connection, after: Key, limit: number): Prom
   // A full page may end within a key: that key is left for the next page.
   const whole = live.length < limit ? live : live.slice(0, firstOfLastKey(live));
   const last = live.length < limit ? Number.MAX_SAFE_INTEGER : (whole.at(-1)!['key'] as number);
-  const generic = await connection.run(GENERIC_HOLDERS, [after, last]);
+  const held = await connection.run(GENERIC_HOLDERS, [after, last]);
+  const owners = await new Records(connection).owners(held.map((row) => row['record'] as RecordId));
+  const generic: Row[] = held.map((row) => ({ ...row, person: owners.get(row['record'] as RecordId) ?? 0 }));
   const rows = [...whole, ...generic].sort((left, right) => (left['key'] as number) - (right['key'] as number));
   const keys: number[] = [];
   const starts: number[] = [];
@@ -102,8 +105,7 @@ const HOLDERS: Statement = {
 };
 const GENERIC_HOLDERS: Statement = {
   name: 'copy_generic_holders',
-  text: `SELECT g.key, g.record, coalesce(m.person, 0) AS person FROM generic_holder g LEFT JOIN membership m ON m.record = g.record
-    WHERE g.key > $1 AND g.key <= $2 ORDER BY g.key, g.record`,
+  text: 'SELECT key, record FROM generic_holder WHERE key > $1 AND key <= $2 ORDER BY key, record',
 };
 const PEOPLE: Statement = { name: 'copy_people', text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2` };
 const PHONE_OWNERS: Statement = {

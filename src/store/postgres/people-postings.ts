@@ -2,6 +2,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { PeopleChange } from '../people.ts';
 import type { Session, Statement } from './connection.ts';
+import { Records } from './people-records.ts';
 import { FOREVER } from './people-schema.ts';
 
 /** Sets and drops key memberships in batch `version`, moving keys that cross their limit to or from the generic tables. */
@@ -67,7 +68,9 @@ async function planGeneric(
   }
   plan.genericCounts.set(key, 0);
   // Whoever moved to another person while the key was generic is found where they are now.
-  for (const row of await session.run(CLEAR_OVERFLOW, [key])) plan.begin(key, row['record'] as RecordId, row['person'] as PersonId);
+  const records = (await session.run(CLEAR_OVERFLOW, [key])).map((row) => row['record'] as RecordId);
+  const owners = await new Records(session).owners(records);
+  for (const record of records) plan.begin(key, record, owners.get(record) ?? (0 as PersonId));
 }
 
 class Plan {
@@ -138,8 +141,7 @@ const DROP_OVERFLOW: Statement = {
 };
 const CLEAR_OVERFLOW: Statement = {
   name: 'overflow_clear',
-  text: `WITH gone AS (DELETE FROM generic_holder WHERE key = $1 RETURNING record)
-    SELECT gone.record, coalesce(m.person, 0) AS person FROM gone LEFT JOIN membership m ON m.record = gone.record`,
+  text: 'DELETE FROM generic_holder WHERE key = $1 RETURNING record',
 };
 const PUT_OVERFLOW: Statement = {
   name: 'overflow_put',

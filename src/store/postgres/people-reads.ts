@@ -6,6 +6,7 @@ import type { Holder, KeyHolders } from '../people.ts';
 import { decodePerson } from '../person-codec.ts';
 import { decodePhoneOwner } from '../phone-owner-codec.ts';
 import type { Session, Statement } from './connection.ts';
+import { Records } from './people-records.ts';
 
 /** The reads of a look-up: one statement each, whatever the number of requests that share it. */
 export class LookUpReads {
@@ -56,8 +57,9 @@ export class LookUpReads {
         answers.push(holders.slice(0, limit));
         continue;
       }
-      const rows = await this.#session.run(GENERIC_HOLDERS, [key, limit]);
-      answers.push(rows.map((row) => ({ record: row['record'] as RecordId, person: row['person'] as PersonId })));
+      const records = (await this.#session.run(GENERIC_HOLDERS, [key, limit])).map((row) => row['record'] as RecordId);
+      const owners = await new Records(this.#session).owners(records);
+      answers.push(records.map((record) => ({ record, person: owners.get(record) ?? (0 as PersonId) })));
     }
     return answers;
   }
@@ -78,13 +80,28 @@ export class LookUpReads {
   }
 
   async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
-    const rows = await this.#session.run(HISTORY, [ids]);
-    const found = new Map<PersonId, PersonId[]>();
-    for (const row of rows) {
-      const origin = row['origin'] as PersonId;
-      found.set(origin, [...(found.get(origin) ?? []), row['id'] as PersonId]);
+    const became = await this.#followed(ids);
+    const reached = ids.map((id) => reachedFrom(id, became));
+    const all = [...new Set(reached.flat())];
+    const live = new Set(all.length === 0 ? [] : (await this.#session.run(LIVE_PEOPLE, [all])).map((row) => row['id'] as PersonId));
+    return reached.map((some) => some.filter((id) => live.has(id)).sort((left, right) => left - right));
+  }
+
+  /** A step at a time for all ids together, because a cluster cannot follow them from shard to shard. */
+  async #followed(ids: readonly PersonId[]): Promise<Map<PersonId, readonly PersonId[]>> {
+    const became = new Map<PersonId, readonly PersonId[]>();
+    let open = [...new Set(ids)];
+    for (let step = 0; open.length > 0 && step < MAX_STEPS; step++) {
+      const rows = await this.#session.run(HISTORY, [open]);
+      for (const id of open) became.set(id, []);
+      for (const row of rows)
+        became.set(
+          row['id'] as PersonId,
+          (row['became'] as (string | number)[]).map((id) => Number(id) as PersonId),
+        );
+      open = [...new Set(rows.flatMap((row) => became.get(row['id'] as PersonId)!))].filter((id) => !became.has(id));
     }
-    return ids.map((id) => found.get(id) ?? []);
+    return became;
   }
 }
 
@@ -103,19 +120,21 @@ const HOLDERS: Statement = {
 };
 const GENERIC_HOLDERS: Statement = {
   name: 'generic_holders',
-  text: `SELECT g.record, coalesce(m.person, 0) AS person FROM generic_holder g LEFT JOIN membership m ON m.record = g.record
-    WHERE g.key = $1 ORDER BY g.record LIMIT $2`,
+  text: 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2',
 };
 const PEOPLE: Statement = { name: 'people', text: `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
 const SCAN_PEOPLE: Statement = {
   name: 'scan_people',
   text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`,
 };
-/** UNION drops what was met before, so a circle of old ids ends. */
-const HISTORY: Statement = {
-  name: 'person_history',
-  text: `WITH RECURSIVE went(origin, id) AS (
-      SELECT id, id FROM unnest($1::bigint[]) AS asked(id)
-      UNION SELECT went.origin, step.id FROM went JOIN person_history h ON h.id = went.id CROSS JOIN LATERAL unnest(h.became) AS step(id)
-    ) SELECT DISTINCT went.origin, went.id FROM went JOIN person p ON p.id = went.id AND ${LIVE} ORDER BY went.origin, went.id`,
-};
+const HISTORY: Statement = { name: 'person_history', text: 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])' };
+const LIVE_PEOPLE: Statement = { name: 'live_people', text: `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
+/** Old ids that lead to old ids are followed this far. */
+const MAX_STEPS = 1_000;
+
+/** Everybody an id leads to, itself first; a circle of old ids ends where it began. */
+function reachedFrom(id: PersonId, became: ReadonlyMap<PersonId, readonly PersonId[]>): PersonId[] {
+  const reached = new Set<PersonId>([id]);
+  for (const one of reached) for (const next of became.get(one) ?? []) reached.add(next);
+  return [...reached];
+}

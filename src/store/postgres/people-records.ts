@@ -20,7 +20,8 @@ export class Records {
   }
 
   async byRefs(refs: readonly RecordRef[]): Promise<(StoredRecord | undefined)[]> {
-    const rows = await this.#session.run(BY_REFS, [refs.map(hashRef)]);
+    const ids = (await this.#session.run(BY_HASHES, [refs.map(hashRef)])).map((row) => row['record'] as RecordId);
+    const rows = ids.length === 0 ? [] : await this.#session.run(BY_IDS, [ids]);
     const found = new Map(rows.map(storedFrom).map((stored) => [refName(stored.ref), stored]));
     return refs.map((ref) => found.get(refName(ref)));
   }
@@ -100,6 +101,13 @@ export class Records {
     if (memberships.size > 0) await this.#session.run(PUT_MEMBERSHIPS, [[...memberships.keys()], [...memberships.values()]]);
   }
 
+  /** Whose each record is; those of nobody are left out. */
+  async owners(records: readonly RecordId[]): Promise<Map<RecordId, PersonId>> {
+    if (records.length === 0) return new Map();
+    const rows = await this.#session.run(MEMBERSHIPS, [records]);
+    return new Map(rows.map((row) => [row['record'] as RecordId, row['person'] as PersonId]));
+  }
+
   async #sourceIds(names: readonly string[]): Promise<Map<string, number>> {
     await this.#session.run(PUT_SOURCES, [names]);
     const rows = await this.#session.run(SOURCES);
@@ -137,10 +145,8 @@ function refName({ source, recordId }: RecordRef): string {
 const READ = `SELECT r.id, s.name, r.record_id, r.row_hash, r.data, m.person FROM record r
   JOIN source s ON s.id = r.source LEFT JOIN membership m ON m.record = r.id`;
 const BY_IDS: Statement = { name: 'records', text: `${READ} WHERE r.id = ANY($1::bigint[])` };
-const BY_REFS: Statement = {
-  name: 'find_records',
-  text: `${READ} WHERE r.id IN (SELECT record FROM record_ref WHERE hash = ANY($1::bigint[]))`,
-};
+/** Apart from the records, because a cluster keeps refs and records by different columns. */
+const BY_HASHES: Statement = { name: 'find_refs', text: 'SELECT record FROM record_ref WHERE hash = ANY($1::bigint[])' };
 const SCAN: Statement = { name: 'scan_records', text: `${READ} WHERE r.id > $1 ORDER BY r.id LIMIT $2` };
 const SCAN_SOURCE: Statement = { name: 'scan_source', text: `${READ} WHERE r.id > $1 AND s.name = $3 ORDER BY r.id LIMIT $2` };
 const SOURCES: Statement = { name: 'sources', text: 'SELECT id, name, records FROM source ORDER BY id' };
@@ -171,6 +177,7 @@ const PUT_REFS: Statement = {
   name: 'put_refs',
   text: 'INSERT INTO record_ref SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING',
 };
+const MEMBERSHIPS: Statement = { name: 'memberships', text: 'SELECT record, person FROM membership WHERE record = ANY($1::bigint[])' };
 const DROP_MEMBERSHIPS: Statement = { name: 'drop_memberships', text: 'DELETE FROM membership WHERE record = ANY($1::bigint[])' };
 const PUT_MEMBERSHIPS: Statement = {
   name: 'put_memberships',
