@@ -44,8 +44,12 @@ export function tallyAddresses(
   if (words.length > 1) sortForms(words);
   const tallies: AddressTally[] = [];
   for (const word of words) {
-    const known = tallies.find((tally) => tally.words[0]!.text === word.text || isFormOf(tally.value, word.address));
-    if (known === undefined) tallies.push({ ...openTally(word.address, word.voice, word.weight), words: [word] });
+    let known: AddressTally | undefined;
+    for (let at = 0; at < tallies.length && known === undefined; at++) {
+      const tally = tallies[at]!;
+      if (tally.words[0]!.text === word.text || isFormOf(tally.value, word.address)) known = tally;
+    }
+    if (known === undefined) tallies.push(openAddress(word));
     else {
       addVoice(known, word.voice, word.weight);
       known.words.push(word);
@@ -62,7 +66,18 @@ export function tallyAddresses(
         (addressText(a.value) < addressText(b.value) ? -1 : 1),
     );
   }
-  return tallies.map((tally) => ({ ...attest(tally), current: tally === current }));
+  return tallies.map((tally) => {
+    const { value, firstSeen, lastSeen, witnesses } = attest(tally);
+    const isCurrent = tally === current;
+    return firstSeen === undefined
+      ? { value, witnesses, current: isCurrent }
+      : { value, firstSeen, lastSeen: lastSeen!, witnesses, current: isCurrent };
+  });
+}
+
+function openAddress(word: Word): AddressTally {
+  const { value, firstSeen, lastSeen, origins, weights } = openTally(word.address, word.voice, word.weight);
+  return { value, firstSeen, lastSeen, origins, weights, words: [word] };
 }
 
 /**

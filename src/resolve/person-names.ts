@@ -24,9 +24,14 @@ export function tallyNames(said: readonly { readonly voice: Voice; readonly valu
       const name = values[position]!;
       const partial = name.first.length < 2 || name.last.length < 2;
       const weight = wordWeight(voice, HALF_LIFE_DAYS, (position === 0 ? 1 : ALIAS_FACTOR) * (partial ? PARTIAL_FACTOR : 1));
-      const known = tallies.find((tally) => tally.value.first === name.first && tally.value.last === name.last);
+      let known: NameTally | undefined;
+      for (let at = 0; at < tallies.length && known === undefined; at++) {
+        const { value } = tallies[at]!;
+        if (value.first === name.first && value.last === name.last) known = tallies[at];
+      }
       if (known === undefined) {
-        tallies.push({ ...openTally(name, voice, weight), spellings: [name], spellingWeights: [weight] });
+        const { value, firstSeen, lastSeen, origins, weights } = openTally(name, voice, weight);
+        tallies.push({ value, firstSeen, lastSeen, origins, weights, spellings: [name], spellingWeights: [weight] });
       } else {
         addVoice(known, voice, weight);
         known.spellings.push(name);

@@ -79,7 +79,8 @@ export function tallyValues<Value extends string | number>(
     let factor = 1;
     for (const value of values) {
       const weight = wordWeight(voice, halfLifeDays, factor);
-      const known = tallies.find((tally) => tally.value === value);
+      let known: Tally<Value> | undefined;
+      for (let at = 0; at < tallies.length && known === undefined; at++) if (tallies[at]!.value === value) known = tallies[at];
       if (known === undefined) tallies.push(openTally(value, voice, weight));
       else addVoice(known, voice, weight);
       factor *= positionFactor;

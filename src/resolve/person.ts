@@ -48,7 +48,7 @@ export function buildPerson(parts: {
   if (records.length > 1) records.sort((a, b) => a - b);
   const birthDate = chooseBirthDate(members, voices);
   const gender = chooseGender(members, voices);
-  return {
+  const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id: parts.id,
     records,
     siblings: parts.siblings.length > 1 ? [...parts.siblings].sort((a, b) => a - b) : parts.siblings,
@@ -64,11 +64,12 @@ export function buildPerson(parts: {
       LATER_CONTACT_FACTOR,
     ),
     addresses: tallyAddresses(said((record) => record.addresses)),
-    ...(birthDate !== undefined && { birthDate }),
-    ...(gender !== undefined && { gender }),
     identifiers: gather(members, (record) => record.identifiers, identifierText),
     texts: gather(members, (record) => record.texts, textText),
   };
+  if (birthDate !== undefined) person.birthDate = birthDate;
+  if (gender !== undefined) person.gender = gender;
+  return person;
 }
 
 function voiceOf(member: PersonMember, newest: Day | undefined, sources: SourceFacts | undefined): Voice {

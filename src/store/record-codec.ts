@@ -34,19 +34,22 @@ export function encodeRecord(record: PersonRecord): string {
 
 export function decodeRecord(text: string): PersonRecord {
   const compact = JSON.parse(text) as CompactRecord;
-  return {
-    names: compact.n === undefined ? [] : compact.n.map(unpackName),
-    phones: (compact.p ?? []) as readonly PhoneNumber[],
-    emails: (compact.e ?? []) as readonly EmailAddress[],
-    addresses: compact.a === undefined ? [] : compact.a.map(unpackAddress),
-    ...(compact.b === undefined ? {} : { birthDate: compact.b as BirthDate }),
-    ...(compact.g === undefined ? {} : { gender: compact.g === 1 ? ('female' as const) : ('male' as const) }),
-    identifiers: compact.i === undefined ? [] : compact.i.map(([type, value]) => ({ type, value })),
-    texts: compact.t === undefined ? [] : compact.t.map(([attribute, value]) => ({ attribute, value })),
-    ...(compact.f === undefined ? {} : { firstSeen: compact.f as Day }),
-    ...(compact.l === undefined ? {} : { lastSeen: compact.l as Day }),
+  const record: { -readonly [Part in keyof PersonRecord]: PersonRecord[Part] } = {
+    names: compact.n === undefined ? NOTHING : compact.n.map(unpackName),
+    phones: (compact.p ?? NOTHING) as readonly PhoneNumber[],
+    emails: (compact.e ?? NOTHING) as readonly EmailAddress[],
+    addresses: compact.a === undefined ? NOTHING : compact.a.map(unpackAddress),
+    identifiers: compact.i === undefined ? NOTHING : compact.i.map(([type, value]) => ({ type, value })),
+    texts: compact.t === undefined ? NOTHING : compact.t.map(([attribute, value]) => ({ attribute, value })),
   };
+  if (compact.b !== undefined) record.birthDate = compact.b as BirthDate;
+  if (compact.g !== undefined) record.gender = compact.g === 1 ? 'female' : 'male';
+  if (compact.f !== undefined) record.firstSeen = compact.f as Day;
+  if (compact.l !== undefined) record.lastSeen = compact.l as Day;
+  return record;
 }
+
+const NOTHING: readonly never[] = [];
 
 /** Trailing empty parts are left out. */
 export function packName(name: PersonName): CompactName {
@@ -57,11 +60,14 @@ export function packName(name: PersonName): CompactName {
 }
 
 export function unpackName(packed: CompactName): PersonName {
-  const name = { first: packed[0] ?? '', middle: packed[1] ?? '', last: packed[2] ?? '', suffix: (packed[3] ?? '') as Suffix };
-  if (packed.length <= 4) return name;
-  const shownFirst = packed[4];
-  const shownLast = packed[5];
-  return { ...name, shown: { ...(shownFirst == null ? {} : { first: shownFirst }), ...(shownLast == null ? {} : { last: shownLast }) } };
+  const first = packed[0] ?? '';
+  const middle = packed[1] ?? '';
+  const last = packed[2] ?? '';
+  const suffix = (packed[3] ?? '') as Suffix;
+  if (packed.length <= 4) return { first, middle, last, suffix };
+  const [, , , , shownFirst, shownLast] = packed;
+  const shown = { ...(shownFirst == null ? {} : { first: shownFirst }), ...(shownLast == null ? {} : { last: shownLast }) };
+  return { first, middle, last, suffix, shown };
 }
 
 export function packAddress(address: PostalAddress): CompactAddress {
