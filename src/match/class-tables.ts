@@ -20,7 +20,7 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['similar', 0.02, 0.03, 0.02],
     ['other_part', 0.01, 0.004, 0.002],
     ['swapped', 0.01, 0.0001, 0.00002],
-    ['two_names', 0.004, 0.01, 0.008],
+    ['two_names', 0.002, 0.01, 0.008],
     ['far', 0.004, 0.94, 0.96],
   ],
   last: [
@@ -48,7 +48,7 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['one_digit', 0.05, 0.003, 0.0006],
     ['two_parts', 0.02, 0.006, 0.003],
     ['partial', 0.02, 0.001, 0.001],
-    ['year', 0.01, 0.02, 0.015],
+    ['year', 0.003, 0.02, 0.015],
     ['far', 0.007, 0.25, 0.35],
     ['generation', 0.003, 0.71, 0.63],
   ],

@@ -35,7 +35,7 @@ export interface Model {
 
 const FORMAT = 1;
 /** To be raised whenever a comparator puts the same two values on another level. */
-const COMPARATORS_REVISION = 2;
+const COMPARATORS_REVISION = 3;
 
 /** Names the comparators that the weights were made for. */
 export const FINGERPRINT: string = hash32(

@@ -1,7 +1,7 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { ADDRESS } from './compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
-import { EMAIL, isOfName } from './compare/email.ts';
+import { EMAIL, levelBesideNames } from './compare/email.ts';
 import { FIRST } from './compare/first-name.ts';
 import { compareGenders } from './compare/gender.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
@@ -207,12 +207,12 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
         this.right[SLOT.email] = idB;
       }
     }
-    if (best > EMAIL.exact && best <= EMAIL.similar && this.#isOfName(this.left[SLOT.email]!, this.right[SLOT.email]!)) best = EMAIL.ofName;
+    if (best > EMAIL.exact && best <= EMAIL.similar) best = this.#besideNames(best, this.left[SLOT.email]!, this.right[SLOT.email]!);
     this.levels[SLOT.email] = best;
   }
 
-  /** Whether both e-mails were made of a name that both records bear. */
-  #isOfName(a: number, b: number): boolean {
+  /** The level of two e-mails that are alike, given the names that they may be made of. */
+  #besideNames(level: number, a: number, b: number): number {
     const { levels, columns } = this;
     const cells = columns.cells.values;
     const word = (cell: number) => columns.words.texts[cells[cell]!]!;
@@ -223,7 +223,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     const last = levels[SLOT.last]!;
     if (first !== FIRST.missing && first <= FIRST.similar) names.push([word(this.nameLeft), word(this.nameRight)]);
     if (last !== LAST.missing && last <= LAST.similar) names.push([word(this.nameLeft + 2), word(this.nameRight + 2)]);
-    return isOfName(names, left, right);
+    return levelBesideNames(level, names, left, right);
   }
 
   #addresses(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {

@@ -136,7 +136,7 @@ function maximise(
       for (let level = 1; level < levels.length; level += 1) {
         table.strangers[level] = Math.max(table.strangers[level]!, prior.strangers[level]! / 4);
       }
-      if (name === 'birth_date') limitContradictions(table, prior);
+      if (name === 'birth_date') limitBirthDates(table);
       if (fixed[slot]) table.strangers[1] = start.tables[slot]!.strangers[1]!;
       shareAtHome(name, table);
       if (name === 'email') table.strangers[EMAIL.ofName] = table.same[EMAIL.ofName]! / OF_NAME_RATIO;
@@ -220,13 +220,18 @@ function shareAtHome(attribute: string, table: ClassTable): void {
   }
 }
 
-/** Birth dates years apart are slips less often than namesakes would teach where a file holds many of one name and home. */
-const MOST_CONTRADICTIONS = 8;
+/** At most these shares of what strangers show: dates that differ in most of their parts never speak for one person, whatever a few namesakes teach. */
+const MOST_OF_STRANGERS: readonly (readonly [level: number, share: number])[] = [
+  [BIRTH_DATE.year, 1 / 2],
+  [BIRTH_DATE.far, 1 / 8],
+  [BIRTH_DATE.generation, 1 / 16],
+];
+/** Birth years that strangers may have; a year alone is worth no more. */
+const BIRTH_YEARS = 64;
 
-function limitContradictions(table: ClassTable, prior: ClassTable): void {
-  for (const level of [BIRTH_DATE.year, BIRTH_DATE.far, BIRTH_DATE.generation]) {
-    table.same[level] = Math.min(table.same[level]!, MOST_CONTRADICTIONS * prior.same[level]!);
-  }
+function limitBirthDates(table: ClassTable): void {
+  for (const [level, share] of MOST_OF_STRANGERS) table.same[level] = Math.min(table.same[level]!, share * table.strangers[level]!);
+  table.strangers[BIRTH_DATE.partial] = Math.max(table.strangers[BIRTH_DATE.partial]!, table.same[BIRTH_DATE.partial]! / BIRTH_YEARS);
 }
 
 function blend(counts: Float64Array, prior: Float64Array, belief: number, levels: readonly string[]): Float64Array {

@@ -29,38 +29,89 @@ const JOIN_MILLIBITS = 0;
  */
 export function cluster(task: ClusterTask): Int32Array {
   if (task.size > MAX_WEIGHED) return climb(task);
-  const { size } = task;
-  const of = Int32Array.from({ length: size }, (_, i) => i);
-  const evidence = new ClusterEvidence(task);
-  const apart = new Uint8Array(size * size);
-  for (const [a, b] of task.forbidden) {
-    apart[a * size + b] = 1;
-    apart[b * size + a] = 1;
+  const edges = task.edges.toSorted((x, y) => y.weight - x.weight || x.left - y.left || x.right - y.right);
+  const clusters = new Clusters(task);
+  clusters.follow(edges);
+  if (task.forced.length === 0) return clusters.of;
+  // An operator's word adds to what the records say: whoever is with one of the two comes along.
+  if (clusters.force(task.forced)) {
+    clusters.follow(edges);
+    return clusters.of;
   }
-  const join = (a: number, b: number) => {
+  // Where that would join two whom another word keeps apart, the operator's words come first and the rest finds its place.
+  const decided = new Clusters(task);
+  decided.force(task.forced);
+  decided.follow(edges);
+  return decided.of;
+}
+
+class Clusters {
+  readonly of: Int32Array;
+  readonly #size: number;
+  readonly #evidence: ClusterEvidence;
+  readonly #apart: Uint8Array;
+
+  constructor(task: ClusterTask) {
+    const { size } = task;
+    this.#size = size;
+    this.of = Int32Array.from({ length: size }, (_, i) => i);
+    this.#evidence = new ClusterEvidence(task);
+    this.#apart = new Uint8Array(size * size);
+    const said = joinForced(task, this.of);
+    // Who is not the one is not the other either, where both were called the same.
+    for (const [a, b] of task.forbidden) {
+      for (let x = 0; x < size; x += 1) {
+        if (said[x] !== said[a]) continue;
+        for (let y = 0; y < size; y += 1) {
+          if (said[y] !== said[b] || said[x] === said[y]) continue;
+          this.#apart[x * size + y] = 1;
+          this.#apart[y * size + x] = 1;
+        }
+      }
+    }
+    for (const [a, b] of task.forbidden) {
+      this.#apart[a * size + b] = 1;
+      this.#apart[b * size + a] = 1;
+    }
+  }
+
+  follow(edges: readonly Edge[]): void {
+    for (const { left, right } of edges) {
+      const a = this.of[left]!;
+      const b = this.of[right]!;
+      if (a !== b && !this.#isApart(a, b) && this.#evidence.weight(a, b) >= JOIN_MILLIBITS) this.#join(a, b);
+    }
+  }
+
+  /** Whether all could be joined. */
+  force(pairs: ClusterTask['forced']): boolean {
+    let all = true;
+    for (const [left, right] of inOrder(pairs)) {
+      const a = this.of[left]!;
+      const b = this.of[right]!;
+      if (a === b) continue;
+      if (this.#isApart(a, b)) all = false;
+      else this.#join(a, b);
+    }
+    return all;
+  }
+
+  #isApart(a: number, b: number): boolean {
+    return this.#apart[a * this.#size + b] === 1;
+  }
+
+  #join(a: number, b: number): void {
     const into = Math.min(a, b);
     const from = Math.max(a, b);
-    evidence.join(into, from);
-    for (let c = 0; c < size; c += 1) {
-      if (apart[from * size + c] === 1) {
-        apart[into * size + c] = 1;
-        apart[c * size + into] = 1;
+    this.#evidence.join(into, from);
+    for (let c = 0; c < this.#size; c += 1) {
+      if (this.#isApart(from, c)) {
+        this.#apart[into * this.#size + c] = 1;
+        this.#apart[c * this.#size + into] = 1;
       }
-      if (of[c] === from) of[c] = into;
+      if (this.of[c] === from) this.of[c] = into;
     }
-  };
-  for (const [left, right] of inOrder(task.forced)) {
-    const a = of[left]!;
-    const b = of[right]!;
-    if (a !== b && apart[a * size + b] === 0) join(a, b);
   }
-  const edges = task.edges.toSorted((x, y) => y.weight - x.weight || x.left - y.left || x.right - y.right);
-  for (const { left, right } of edges) {
-    const a = of[left]!;
-    const b = of[right]!;
-    if (a !== b && apart[a * size + b] === 0 && evidence.weight(a, b) >= JOIN_MILLIBITS) join(a, b);
-  }
-  return of;
 }
 
 /** Too large to weigh every pair: drop the weakest edges, rung by rung, until the pieces are small enough. */

@@ -135,6 +135,91 @@ const TRAPS: readonly (readonly [trap: string, expected: string, records: readon
       { name: 'gloria//estrada', address: HOME, born: 19820704 },
     ],
   ],
+  [
+    'rows that say less do not make father and son one',
+    'a.bb',
+    [
+      { name: 'elijah//redington', address: HOME, phones: [LANDLINE], born: 19600310 },
+      { name: 'elijah//redington', address: HOME, phones: [LANDLINE, 12175550188] },
+      { name: 'elijah//redington/jr', address: HOME, phones: [LANDLINE], born: 19851202 },
+      { name: 'elijah//redington/jr', address: HOME, phones: [LANDLINE] },
+    ],
+  ],
+  [
+    'a birth year does not join two birth dates',
+    'a.b',
+    [
+      { name: 'john//smith', address: HOME, born: 19900403 },
+      { name: 'john//smith', born: 19900000 },
+      { name: 'john//smith', address: '9/elm st//salem/or/97301', born: 19900809 },
+    ],
+  ],
+  [
+    'a second home speaks against nobody',
+    'aaa',
+    [
+      { name: 'robert//miller', address: HOME, born: 19820612 },
+      { name: 'robert//miller', address: HOME, emails: ['rm.sails@example.com'] },
+      { name: 'rob//miller', address: '9/elm st//salem/or/97301', emails: ['rm.sails@example.com'] },
+    ],
+  ],
+  [
+    'the same name in the same home, nothing else known',
+    'aa',
+    [
+      { name: 'virginia//holcroft', address: HOME, born: 19710114, phones: [12175550101] },
+      { name: 'virginia//holcroft', address: HOME, phones: [12175550177], emails: ['virginia.holcroft@example.com'] },
+    ],
+  ],
+  [
+    'a married woman in her home, with her middle name',
+    'aa',
+    [
+      { name: 'karen/carolyn/green', address: HOME, gender: 'female', born: 19800917 },
+      { name: 'karen/c/mitchell', address: HOME, gender: 'female', born: 19800917 },
+    ],
+  ],
+  [
+    'like names at one firm',
+    'ab',
+    [
+      { name: 'stephen//sherson', phones: [12175550101], emails: ['ssherson@example.com'] },
+      { name: 'stephen//sherton', phones: [12175550188], emails: ['ssherton@example.com'] },
+    ],
+  ],
+  [
+    'twins of like names',
+    'ab',
+    [
+      { name: 'mario//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'male' },
+      { name: 'maria//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
+    ],
+  ],
+  [
+    'a couple with one mailbox',
+    'ab',
+    [
+      { name: 'anna//kowalski', address: HOME, phones: [LANDLINE], emails: ['kowalskis@example.com'] },
+      { name: 'peter//kowalski', address: HOME, phones: [LANDLINE], emails: ['kowalskis@example.com'] },
+    ],
+  ],
+  [
+    'an initial does not join husband and wife',
+    'a.b',
+    [
+      { name: 'john//kowalski', address: HOME, phones: [LANDLINE] },
+      { name: 'j//kowalski', address: HOME, phones: [LANDLINE] },
+      { name: 'jane//kowalski', address: HOME, phones: [LANDLINE] },
+    ],
+  ],
+  [
+    'names in the other order',
+    'aa',
+    [
+      { name: 'hoa//nguyen', address: HOME, born: 19520301 },
+      { name: 'nguyen//hoa', address: HOME, born: 19520301 },
+    ],
+  ],
 ];
 
 const resolved = (records: readonly Some[], learn: boolean) => {

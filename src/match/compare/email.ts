@@ -38,7 +38,17 @@ function digitsOf(text: string): string {
 
 const LEAST_NAME_CHARS = 3;
 
-/** Whether each local part was made of its own record's form of a name that both share. */
-export function isOfName(names: readonly (readonly [left: string, right: string])[], left: string, right: string): boolean {
-  return names.some(([a, b]) => Math.min(a.length, b.length) >= LEAST_NAME_CHARS && left.includes(a) && right.includes(b));
+/**
+ * What likeness is worth where each local part was made of its own record's form of a name: nothing of its own where the
+ * name is one and the same, and two mailboxes where the names differ as the addresses do. Otherwise `level` stands.
+ */
+export function levelBesideNames(
+  level: number,
+  names: readonly (readonly [left: string, right: string])[],
+  left: string,
+  right: string,
+): number {
+  const made = names.filter(([a, b]) => Math.min(a.length, b.length) >= LEAST_NAME_CHARS && left.includes(a) && right.includes(b));
+  if (made.length === 0) return level;
+  return made.every(([a, b]) => a === b) ? EMAIL.ofName : EMAIL.different;
 }

@@ -1,4 +1,4 @@
-import { firstNameShare } from '../../reference/first-names.ts';
+import { estimateGender, firstNameShare } from '../../reference/first-names.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
 import { soundOf } from '../sound.ts';
 import { closenessOf } from './closeness.ts';
@@ -35,13 +35,16 @@ export function compareFirst(a: string, b: string): number {
   if (a === b) return FIRST.exact;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? FIRST.initial : FIRST.far;
   if (areNicknames(a, b)) return FIRST.nickname;
+  // Paul and Paula, John and Joan: alike in letters or sound, and yet a man's name and a woman's.
+  const opposite = isCommon(a) && isCommon(b) && areOfOppositeSex(a, b);
   // Rob and Robert, Alex and Alexander: short for it, whether or not a table says so.
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length >= 3 && long.length - short.length >= 2 && long.startsWith(short)) return FIRST.nickname;
+  if (!opposite && short.length >= 3 && long.length - short.length >= 2 && long.startsWith(short)) return FIRST.nickname;
   const closeness = closenessOf(a, b);
   const alike = soundOf(a) === soundOf(b);
   // Mary and Mark: a slip of the finger seldom gives another common name.
-  if (closeness !== 'far' && !alike && isCommon(a) && isCommon(b)) return FIRST.twoNames;
+  if (closeness !== 'far' && (opposite || (!alike && isCommon(a) && isCommon(b)))) return FIRST.twoNames;
+  if (opposite) return FIRST.far;
   if (closeness === 'close') return FIRST.close;
   if (closeness === 'similar' || alike) return FIRST.similar;
   if (sharesWord(a, b)) return FIRST.otherPart;
@@ -52,6 +55,15 @@ const COMMON_SHARE = 1 / 20_000;
 
 function isCommon(first: string): boolean {
   return firstNameShare(first) >= COMMON_SHARE;
+}
+
+/** So few of the other sex bear the name that it tells the sex. */
+const TELLING_SHARE = 0.95;
+
+function areOfOppositeSex(a: string, b: string): boolean {
+  const [one, other] = [estimateGender(a), estimateGender(b)];
+  if (one === undefined || other === undefined || one.gender === other.gender) return false;
+  return one.share >= TELLING_SHARE && other.share >= TELLING_SHARE;
 }
 
 function sharesWord(a: string, b: string): boolean {
