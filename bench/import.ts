@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportProgress } from '../src/app/import-progress.ts';
@@ -24,11 +24,14 @@ const SIZES: Readonly<Record<string, readonly number[]>> = {
 const ONE_BY_ONE = 500;
 const WARM_UP = 50;
 
-async function run(wanted: number): Promise<void> {
+/** Imports a population of about so many records, or the files of one that `demo generate` wrote. */
+async function run(wanted: number | string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'namesake-bench-import-'));
   try {
-    const files = join(folder, 'files');
-    await writePopulation({ people: Math.round(wanted / RECORDS_PER_PERSON), seed: 11, out: files, queriesPerKind: 0 });
+    const files = typeof wanted === 'string' ? wanted : join(folder, 'files');
+    if (typeof wanted === 'number') {
+      await writePopulation({ people: Math.round(wanted / RECORDS_PER_PERSON), seed: 11, out: files, queriesPerKind: 0 });
+    }
     const people = await openSqlitePeople({ folder: join(folder, 'data'), access: 'write', limitOf: keyLimit });
     const stages = new Stages();
     const sources = demoSourceFiles(files);
@@ -52,6 +55,19 @@ async function run(wanted: number): Promise<void> {
       `${facts.records} records -> ${facts.people} people: ${Math.round(facts.records / seconds)} records/s, ${seconds.toFixed(1)} s, peak ${peakMiB} MiB, load ${loadavg()[0]!.toFixed(1)}`,
     );
     stages.print(facts.records);
+    await oneByOne(people);
+    await people.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** One record after the other into a copy of a store that is there. */
+async function runOnStore(store: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'namesake-bench-import-'));
+  try {
+    await copyFile(join(store, 'people.db'), join(folder, 'people.db'));
+    const people = await openSqlitePeople({ folder, access: 'write', limitOf: keyLimit });
     await oneByOne(people);
     await people.close();
   } finally {
@@ -93,22 +109,32 @@ async function oneByOne(people: PeopleStore): Promise<void> {
   const { records: held } = await people.facts();
   const model = await knownModel(people);
   const tookMs: number[] = [];
+  const cpuMs: number[] = [];
   for (let at = 0; at < ONE_BY_ONE + WARM_UP; at++) {
     const after = Math.floor((at * held) / (ONE_BY_ONE + WARM_UP)) as RecordId;
     const [known] = await people.scanRecords({ after, limit: 1 });
     if (known === undefined) break;
     const { record: id } = await people.reserveIds({ records: 1, people: 0 });
     const startedMs = performance.now();
+    const startedCpu = process.cpuUsage();
     const ref = { source: 'bench', recordId: String(at) };
     await resolveBatch(people, { put: [{ id, ref, record: known.record, rowHash: at }], removed: [] }, model);
-    if (at >= WARM_UP) tookMs.push(performance.now() - startedMs);
+    if (at < WARM_UP) continue;
+    tookMs.push(performance.now() - startedMs);
+    const { user, system } = process.cpuUsage(startedCpu);
+    cpuMs.push((user + system) / 1_000);
   }
-  tookMs.sort((left, right) => left - right);
-  const percentile = (share: number) => tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * share))]!.toFixed(1);
-  console.log(`  one record into ${held}: p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, load ${loadavg()[0]!.toFixed(1)}\n`);
+  const [wall, processor] = [tookMs, cpuMs].map((took) => {
+    took.sort((left, right) => left - right);
+    const percentile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!.toFixed(1);
+    return `p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`;
+  });
+  console.log(`  one record into ${held}: ${wall}; processor ${processor}; load ${loadavg()[0]!.toFixed(1)}\n`);
 }
 
 console.log(describeMachine());
 console.log('Import and resolve into an empty store, end to end: all people sources of the demo; its tables are loaded before.\n');
-const asked = process.argv[2] ?? '--quick';
-for (const records of SIZES[asked] ?? [Number(asked)]) await run(records);
+const [asked = '--quick', folder] = process.argv.slice(2);
+if (asked === '--store' && folder !== undefined) await runOnStore(folder);
+else if (asked === '--files' && folder !== undefined) await run(folder);
+else for (const records of SIZES[asked] ?? [Number(asked)]) await run(records);
