@@ -9,6 +9,7 @@ import { createLookUp } from '../app/look-up-engine.ts';
 import { measurePopulation } from '../app/look-up-engine-population.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
+import { showEstimate } from './evaluate-estimate.ts';
 import { CommandFailed, type Shown } from './on-books.ts';
 import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
 import { table } from './print.ts';
@@ -16,6 +17,7 @@ import { table } from './print.ts';
 interface EvaluateOptions extends PeopleOptions {
   readonly queries?: string;
   readonly truth?: string;
+  readonly estimate?: boolean;
   readonly html?: string;
   readonly coverage?: number;
 }
@@ -29,12 +31,14 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
     .description('Hold the store against labelled data: how reliable confidences are, or how well records were resolved.')
     .option('--queries <file>', 'labelled questions, one JSON object a line: kind, fragment, person (or null)')
     .option('--truth <file>', 'source,record_id,person of labelled records, as CSV; with --queries the labels of its persons')
-    .option('--html <file>', 'with --queries: write the reliability diagrams as a page')
+    .option('--estimate', 'without labels: how good the resolution probably is, and which pairs to look at first')
+    .option('--html <file>', 'with --queries or --estimate: write a page (that of --estimate shows data)')
     .option('--coverage <share>', 'with --queries: share of the people asked about who are held, as serve would be told', shareOf);
   addPeopleOptions(command).action((options: EvaluateOptions) =>
     onPeople(context, options, 'read', async (people) => {
       if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
-      if (options.truth === undefined) throw new CommandFailed('Give --queries FILE or --truth FILE.');
+      if (options.estimate === true) return showEstimate(people, options.html);
+      if (options.truth === undefined) throw new CommandFailed('Give --queries FILE, --truth FILE or --estimate.');
       return showTruth(await evaluateTruth(people, options.truth));
     }),
   );

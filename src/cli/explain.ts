@@ -4,8 +4,8 @@ import type { RecordRef } from '../core/record.ts';
 import type { AddCommand } from './context.ts';
 import { CommandFailed } from './on-books.ts';
 import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
-import { table } from './print.ts';
 import { parseRecordRef } from './record-ref.ts';
+import { waterfall } from './waterfall.ts';
 
 export const addExplainCommand: AddCommand = (program, context) => {
   const command = program
@@ -39,11 +39,8 @@ export const addExplainCommand: AddCommand = (program, context) => {
           same_person: found.people[0] === found.people[1],
         },
         lines: [
-          ...table(
-            ['attribute', 'level', 'bits', 'left', 'right'],
-            found.evidence.map((one) => [one.attribute, one.level, bits(one.weightMillibits), one.left, one.right]),
-          ),
-          `Together ${bits(found.totalMillibits)} bits; a link needs ${bits(found.linkMillibits)}.`,
+          ...waterfall(found.evidence, found.linkMillibits),
+          `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
           found.sharedKeys.length === 0
             ? 'They share no live key: they were never compared.'
             : `They meet by ${found.sharedKeys.join(', ')}.`,
@@ -55,3 +52,10 @@ export const addExplainCommand: AddCommand = (program, context) => {
     }),
   );
 };
+
+/** Odds in words: beyond a million to one nobody needs the digits. */
+function odds(millibits: number): string {
+  const ratio = 2 ** Math.min(Math.abs(millibits) / 1_000, 20);
+  const shown = ratio >= 2 ** 20 ? 'over a million' : ratio >= 10 ? Math.round(ratio).toLocaleString('en-US') : ratio.toFixed(1);
+  return `${shown} to 1 ${millibits >= 0 ? 'for' : 'against'} one person`;
+}

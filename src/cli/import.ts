@@ -122,6 +122,8 @@ function mappingLines(sources: readonly SourceFile[]): string[] {
       ['  column', 'holds'],
       shape.columns.filter(isFirstOfList).map((column) => [`  ${column}`, mapping.columns[column] ?? 'ignore']),
     ),
+    ...(mapping.country === undefined ? [] : [`  numbers without a country are read as dialled in ${mapping.country}`]),
+    ...(mapping.dates === 'day_first' ? ['  dates begin with the day'] : []),
   ]);
 }
 

@@ -19,10 +19,11 @@ export function explainPair(
   model: Model,
   isGeneric: (key: number) => boolean = () => false,
   seed = 0,
+  sources: readonly [string, string] = ['', ''],
 ): Evidence[] {
   const columns = new RecordColumns(seed);
-  columns.add({ source: '', recordId: 'a' }, a);
-  columns.add({ source: '', recordId: 'b' }, b);
+  columns.add({ source: sources[0], recordId: 'a' }, a);
+  columns.add({ source: sources[1], recordId: 'b' }, b);
   return explainCompared(new PairComparer(columns, model, isGeneric), 0, 1);
 }
 
