@@ -35,8 +35,10 @@ export function choosePhoneOwner(ask: {
   readonly line?: Line;
   readonly context: OwnerContext;
 }): PhoneOwner | undefined {
-  const { number, holders, context } = ask;
-  if (holders.length === 0 || holders.length > MAX_HOLDERS) return undefined;
+  const { number, context } = ask;
+  if (ask.holders.length === 0 || ask.holders.length > MAX_HOLDERS) return undefined;
+  // Weighing goes by households, and of two that weigh the same the first leads: their order must be the data's too.
+  const holders = ask.holders.length === 1 ? ask.holders : ask.holders.toSorted(byLooks);
   const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   let best: number | undefined;
   let total = shares.strangers + shares.housemate * shares.untoldMates + shares.unheldHousemates + shares.unheld;
@@ -71,6 +73,18 @@ function goesFirst(people: readonly Person[], holdings: readonly Holding[], a: n
   const [leftShown, rightShown] = [shownAs(left), shownAs(right)];
   // Two who look the same in every way may be told by either's id: nobody could tell the difference.
   return leftShown === rightShown ? left.id < right.id : leftShown < rightShown;
+}
+
+function byLooks(a: Person, b: Person): number {
+  const [left, right] = [shownAs(a), shownAs(b)];
+  if (left !== right) return left < right ? -1 : 1;
+  const [all, others] = [looksOf(a), looksOf(b)];
+  return all === others ? a.id - b.id : all < others ? -1 : 1;
+}
+
+/** All that is known of somebody but ids. */
+function looksOf({ id: _, records, siblings: __, ...looks }: Person): string {
+  return JSON.stringify([records.length, looks]);
 }
 
 function shownAs({ names, addresses, gender }: Person): string {
