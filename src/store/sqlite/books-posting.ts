@@ -29,6 +29,7 @@ export class Posting {
   #waiting: WaitingPost[] = [];
   #isSyncing = false;
   #isScheduled = false;
+  #isHeld = false;
 
   constructor(deps: PostingDeps) {
     this.#deps = deps;
@@ -39,7 +40,7 @@ export class Posting {
   /** Commits at once, together with whatever has gathered; or right after the group that is on its way to the disk. */
   post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
     const own = this.#wait(orders);
-    if (!this.#isSyncing) this.#flush();
+    this.#flush();
     return own;
   }
 
@@ -50,10 +51,16 @@ export class Posting {
       this.#isScheduled = true;
       setImmediate(() => {
         this.#isScheduled = false;
-        if (!this.#isSyncing) this.#flush();
+        this.#flush();
       });
     }
     return own;
+  }
+
+  /** While held, orders gather and nothing is committed. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    this.#flush();
   }
 
   /** Waits for all that was asked so far. */
@@ -67,7 +74,7 @@ export class Posting {
 
   #flush(): void {
     const group = this.#waiting;
-    if (group.length === 0) return;
+    if (group.length === 0 || this.#isSyncing || this.#isHeld) return;
     this.#waiting = [];
     let outcomes: readonly PostOutcome[];
     try {

@@ -45,4 +45,9 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
     position INTEGER PRIMARY KEY, kind TEXT NOT NULL, at_ms INTEGER NOT NULL, actor TEXT NOT NULL, people TEXT NOT NULL, keys TEXT NOT NULL
   ) STRICT;
   `,
+  // Ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
+  `
+  DROP INDEX entry_id;
+  CREATE UNIQUE INDEX entry_id ON entry(id, account);
+  `,
 ];

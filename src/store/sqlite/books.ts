@@ -61,7 +61,6 @@ export class SqliteBooks implements BooksStore {
     this.#accounts = new AccountTables(database, (account) => this.#entries.balance(account));
     this.#usage = new UsageTables(database);
     this.#privacy = new PrivacyTable(database);
-    this.#wal = longRunning ? new WalKeeper(file, database) : undefined;
     this.#log = new LogSync(file, () => copyLog(database), syncFile);
     this.#posting = new Posting({
       database,
@@ -72,6 +71,7 @@ export class SqliteBooks implements BooksStore {
       onCommit,
       explain: unavailable,
     });
+    this.#wal = longRunning ? new WalKeeper(file, database, (isHeld) => this.#posting.hold(isHeld)) : undefined;
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -199,15 +199,15 @@ export class SqliteBooks implements BooksStore {
 
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
-    await this.#posting.finish();
     await this.#wal?.close();
+    await this.#posting.finish();
     this.#log.close();
     closeDatabase(this.#database);
   }
 
   #wrote(): void {
     this.#log.written();
-    if (this.#wal !== undefined) this.#wal.isBehind = true;
+    this.#wal?.written();
   }
 
   /** Resolves when all that has been committed is on the disk. */

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseSync } from './database.ts';
+import type { DatabaseSync, StatementSync } from './database.ts';
 import { sqliteModulePath } from './sqlite-module.ts';
 
-const CHECKPOINT_EVERY_MS = 1_000;
-/** From here on the log is brought to its end, so that the next commit starts it anew: it stays near this size. */
-const RESTART_AT_PAGES = 8_192;
-/** As many pages the writing thread may copy by itself; more are left to the other thread's next round. */
-const FINISH_PAGES = 1_024;
+const LOOK_EVERY_MS = 1_000;
+/** Whoever syncs the log waits for a checkpoint's own syncs, so a busy log is copied seldom; an idle one at the next look. */
+const COPY_AT_PAGES = 16_384;
+/** As many pages may be left when the log is brought to its end, with commits held up for that moment. */
+const FINISH_PAGES = 8_192;
 /** Whatever it costs, the log does not grow beyond this. */
-const LARGEST_LOG_PAGES = 65_536;
-const LARGEST_LOG_BYTES = RESTART_AT_PAGES * 4_096 * 2;
+const LARGEST_LOG_PAGES = 131_072;
+const LARGEST_LOG_BYTES = COPY_AT_PAGES * 4_096 * 2;
 
 interface Checkpointed {
   readonly log: number;
@@ -18,49 +18,77 @@ interface Checkpointed {
 
 /**
  * Copies the write-ahead log into the database file from a thread of its own, so that no request waits for it. A log
- * starts anew only when all of it has been copied, which never happens while commits keep coming, so once it is long
- * the writing thread copies the few pages that came in meanwhile.
+ * starts anew only when all of it has been copied, which never happens while commits keep coming: so what has come in
+ * meanwhile is copied in a second round, during which commits gather.
  */
 export class WalKeeper {
-  /** Set by whoever commits. */
-  isBehind = false;
   readonly #database: DatabaseSync;
   readonly #worker: Worker;
   readonly #timer: NodeJS.Timeout;
-  #underWay = false;
+  readonly #look: StatementSync;
+  readonly #hold: (isHeld: boolean) => void;
+  #state: 'resting' | 'copying' | 'finishing' = 'resting';
+  #isWritten = false;
+  #isBehind = false;
 
-  constructor(file: string, database: DatabaseSync) {
+  /** `hold` holds commits up, and lets them go on. */
+  constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void) {
     this.#database = database;
+    this.#hold = hold;
     database.exec(`PRAGMA journal_size_limit = ${LARGEST_LOG_BYTES}`);
+    this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     this.#worker = new Worker(WORKER, { eval: true, workerData: { module: sqliteModulePath(), file } });
-    this.#worker.on('message', (result: Checkpointed) => this.#finish(result));
+    this.#worker.on('message', (result: Checkpointed) => this.#copied(result));
     // Without the thread the log is still copied when the store closes; the process must not die for it.
-    this.#worker.on('error', () => clearInterval(this.#timer));
+    this.#worker.on('error', () => {
+      clearInterval(this.#timer);
+      this.#rest();
+    });
     this.#worker.unref();
-    this.#timer = setInterval(() => this.#checkpoint(), CHECKPOINT_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#consider(), LOOK_EVERY_MS).unref();
+  }
+
+  /** To be called after every commit. */
+  written(): void {
+    this.#isWritten = true;
+    this.#isBehind = true;
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#rest();
     const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
     this.#worker.ref();
     this.#worker.postMessage('close');
     await exited;
   }
 
-  #checkpoint(): void {
-    if (!this.isBehind || this.#underWay) return;
-    this.isBehind = false;
-    this.#underWay = true;
+  #consider(): void {
+    const isIdle = !this.#isWritten;
+    this.#isWritten = false;
+    if (!this.#isBehind || this.#state !== 'resting' || !this.#database.isOpen) return;
+    const { log, checkpointed } = this.#look.get() as unknown as Checkpointed;
+    if (!isIdle && log - checkpointed < COPY_AT_PAGES) return;
+    this.#state = 'copying';
     this.#worker.postMessage('checkpoint');
   }
 
-  #finish({ log, checkpointed }: Checkpointed): void {
-    this.#underWay = false;
-    if (!this.#database.isOpen) return;
-    const isLong = log >= RESTART_AT_PAGES;
-    if ((isLong && log - checkpointed <= FINISH_PAGES) || log >= LARGEST_LOG_PAGES) this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)');
-    else if (log > checkpointed) this.isBehind = true;
+  #copied({ log, checkpointed }: Checkpointed): void {
+    const isSecond = this.#state === 'finishing';
+    this.#rest();
+    const left = log - checkpointed;
+    this.#isBehind = left > 0;
+    const isLong = log >= COPY_AT_PAGES && (left <= FINISH_PAGES || log >= LARGEST_LOG_PAGES);
+    if (isSecond || !isLong) return;
+    this.#state = 'finishing';
+    this.#hold(true);
+    this.#worker.postMessage('checkpoint');
+  }
+
+  #rest(): void {
+    const isHeld = this.#state === 'finishing';
+    this.#state = 'resting';
+    if (isHeld) this.#hold(false);
   }
 }
 
