@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
+import pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
 import { ENTRY_COLUMNS, ENTRY_TYPES, entryValues } from './books-rows.ts';
-import type { Session, Statement } from './connection.ts';
+import type { LiteralStatement, Session, Statement } from './connection.ts';
 
 /** More rows than this are never in one statement. */
 export const MAX_ROWS = 1_024;
@@ -21,6 +22,12 @@ const INSERT_COLUMNS: Statement = {
   name: 'post_entries',
   text: `INSERT INTO entry(${ENTRY_COLUMNS}) SELECT * FROM unnest(${ENTRY_TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`,
 };
+
+/** The same with its values in its text. */
+export function literalInsert(entries: readonly Entry[]): LiteralStatement {
+  const columns = columnsOf(entries.map(entryValues)).map((column, at) => `${pg.escapeLiteral(column)}::${ENTRY_TYPES[at]}[]`);
+  return { name: 'post_entries', text: `INSERT INTO entry(${ENTRY_COLUMNS}) SELECT * FROM unnest(${columns.join(', ')})` };
+}
 
 /** Array literals, made here because the driver looks at every value more often than needed. */
 function columnsOf(rows: readonly (readonly (string | number | null)[])[]): string[] {

@@ -53,6 +53,10 @@ export async function keepReplies(session: Session, account: AccountId, plan: Po
   }
 }
 
+export function keepsReply({ idempotency }: PostOrder): boolean {
+  return idempotency !== undefined;
+}
+
 const READ_KEPT: Statement = {
   name: 'post_read_kept',
   text: `SELECT endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply

@@ -4,9 +4,9 @@ import type { PostOrder, PostOutcome } from '../../ledger/order.ts';
 import { type BooksState, entryName, planPostings } from '../../ledger/plan-postings.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { Heads } from './books-heads.ts';
-import { insertEntries } from './books-insert.ts';
-import { keepReplies, readKept } from './books-keep.ts';
-import { readHead } from './books-read-heads.ts';
+import { insertEntries, literalInsert } from './books-insert.ts';
+import { keepReplies, keepsReply, readKept } from './books-keep.ts';
+import { headOf, literalHead, readHead } from './books-read-heads.ts';
 import type { Connection, Session, Statement } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
 
@@ -45,16 +45,13 @@ export class AccountPoster {
     return false;
   }
 
-  async post(account: AccountId, orders: readonly PostOrder[]): Promise<readonly PostOutcome[]> {
+  /** `late` gives orders that came while others had the lock; they join `orders`. */
+  async post(account: AccountId, orders: PostOrder[], late: () => readonly PostOrder[]): Promise<readonly PostOutcome[]> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       try {
-        const isLocked = this.isContended(account);
-        const isTransaction = isLocked || orders.some(({ idempotency }) => idempotency !== undefined);
-        return isTransaction
-          ? await this.#connection.transaction(
-              (session) => this.#write(session, account, orders, attempt > 1),
-              isLocked ? { class: LOCK_CLASS, id: account % MAX_INTEGER } : undefined,
-            )
+        if (this.isContended(account)) return await this.#postInTurn(account, orders, attempt > 1 ? undefined : late);
+        return orders.some(keepsReply)
+          ? await this.#connection.transaction((session) => this.#write(session, account, orders, attempt > 1))
           : await this.#write(this.#connection, account, orders, attempt > 1);
       } catch (error) {
         this.#heads.forget(account);
@@ -69,6 +66,28 @@ export class AccountPoster {
       }
     }
     throw new StoreUnavailable('Too many processes post to one account at once.');
+  }
+
+  async #postInTurn(
+    account: AccountId,
+    orders: PostOrder[],
+    late: (() => readonly PostOrder[]) | undefined,
+  ): Promise<readonly PostOutcome[]> {
+    const lock = { class: LOCK_CLASS, id: account % MAX_INTEGER };
+    const sentMs = this.#nowMs();
+    return await this.#connection.lockedTransaction(lock, literalHead(account), async (session, rows) => {
+      const head = headOf(rows);
+      const heads = this.#note(account, head, sentMs);
+      if (late !== undefined) orders.push(...late());
+      // What is plainly posted needs no other read; whatever else is found out under the lock too.
+      if (late === undefined || head === undefined || orders.some(keepsReply)) return await this.#write(session, account, orders, true);
+      const plan = planPostings(orders, { heads, kept: NONE, posted: NONE });
+      if (plan.outcomes.some(({ kind }) => kind !== 'posted')) return await this.#write(session, account, orders, true);
+      if (this.#connection.isCluster) await insertEntries(session, plan.entries, true);
+      else await session.finish(literalInsert(plan.entries));
+      this.#heads.posted(account, plan.entries.at(-1)!);
+      return plan.outcomes;
+    });
   }
 
   /** Entries of the same ids are looked for where one may be there already, and before anything is refused. */
@@ -88,9 +107,12 @@ export class AccountPoster {
 
   async #readHead(session: Session, account: AccountId): Promise<Map<AccountId, AccountHead>> {
     const sentMs = this.#nowMs();
-    const believed = this.#heads.get(account);
-    const head = await readHead(session, account);
+    return this.#note(account, await readHead(session, account), sentMs);
+  }
+
+  #note(account: AccountId, head: AccountHead | undefined, sentMs: number): Map<AccountId, AccountHead> {
     if (head === undefined) return new Map();
+    const believed = this.#heads.get(account);
     this.#heads.read(account, head, sentMs);
     if (believed !== undefined && believed.seq < head.seq) this.#noteClash(account);
     return new Map([[account, head]]);

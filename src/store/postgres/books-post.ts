@@ -4,6 +4,7 @@ import type { PostOrder, PostOutcome } from '../../ledger/order.ts';
 import { planPostings } from '../../ledger/plan-postings.ts';
 import type { Heads } from './books-heads.ts';
 import { insertEntries, MAX_ROWS } from './books-insert.ts';
+import { keepsReply } from './books-keep.ts';
 import { AccountPoster } from './books-post-account.ts';
 import { readHeads } from './books-read-heads.ts';
 import type { Connection } from './connection.ts';
@@ -101,11 +102,21 @@ export class Poster {
 
   async #postAlone(group: Group): Promise<void> {
     try {
-      this.#answer(group, await this.#accounts.post(group.account, group.orders));
+      this.#answer(group, await this.#accounts.post(group.account, group.orders, () => this.#latecomers(group)));
     } catch (error) {
       for (const { reject } of group.members) reject(error);
       this.#done(group.account);
     }
+  }
+
+  /** Orders of an account that came while its group waited for its turn. */
+  #latecomers({ account, members }: Group): readonly PostOrder[] {
+    const waiting = this.#waiting.get(account);
+    if (waiting === undefined) return [];
+    const late = waiting.splice(0, MAX_GROUP - members.length);
+    if (waiting.length === 0) this.#waiting.delete(account);
+    members.push(...late);
+    return late.map(({ order }) => order);
   }
 
   #answer({ account, members }: Group, outcomes: readonly PostOutcome[]): void {
@@ -144,13 +155,9 @@ interface Waiting {
 
 interface Group {
   readonly account: AccountId;
-  readonly members: readonly Waiting[];
-  readonly orders: readonly PostOrder[];
+  readonly members: Waiting[];
+  readonly orders: PostOrder[];
 }
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 const MAX_GROUP = 256;
-
-function keepsReply({ idempotency }: PostOrder): boolean {
-  return idempotency !== undefined;
-}

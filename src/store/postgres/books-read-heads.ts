@@ -1,14 +1,24 @@
+import { strict as assert } from 'node:assert';
 import type { AccountId } from '../../core/ids.ts';
 import { CHAIN_START } from '../../ledger/chain.ts';
 import type { AccountHead } from '../../ledger/entry.ts';
-import type { Row, Session, Statement } from './connection.ts';
+import type { LiteralStatement, Row, Session, Statement } from './connection.ts';
 
 /** Each read is limited to one row of one account; a plain server joins many, a cluster is asked shard by shard. */
 const ACCOUNTS_PER_STATEMENT = 200;
 
 /** One account's, in one round trip, and on a cluster from one shard. */
 export async function readHead(session: Session, account: AccountId): Promise<AccountHead | undefined> {
-  const row = (await session.run(READ_HEAD, [account]))[0];
+  return headOf(await session.run(READ_HEAD, [account]));
+}
+
+export function literalHead(account: AccountId): LiteralStatement {
+  assert(Number.isSafeInteger(account), 'an account is a number');
+  return { name: READ_HEAD.name, text: READ_HEAD.text.replaceAll('$1', String(account)) };
+}
+
+export function headOf(rows: readonly Row[]): AccountHead | undefined {
+  const row = rows[0];
   return row === undefined ? undefined : headFrom(row['suspended'] as boolean, row['seq'] === null ? undefined : row);
 }
 

@@ -60,18 +60,43 @@ export class Connection {
     return await this.#timed(statement, () => this.#pool.query({ text: statement.text, values: [...values] }));
   }
 
-  /** `lock` is taken in the same round trip and let go at the end, whatever stands between us and the server. */
-  async transaction<Result>(work: (session: Session) => Promise<Result>, lock?: AdvisoryLock): Promise<Result> {
+  async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return await this.#inTransaction(BEGIN, (session) => work(session));
+  }
+
+  /**
+   * A transaction that holds a lock for no longer than it must: it begins, waits for the lock and reads in one round
+   * trip, and `finish` writes and commits in another. The lock goes with the transaction, whatever stands in between.
+   */
+  async lockedTransaction<Result>(
+    lock: AdvisoryLock,
+    read: LiteralStatement,
+    work: (session: FinishingSession, rows: readonly Row[]) => Promise<Result>,
+  ): Promise<Result> {
+    const text = `BEGIN; SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id}); ${read.text}`;
+    return await this.#inTransaction({ name: `locked_${read.name}`, text }, work);
+  }
+
+  async #inTransaction<Result>(
+    begin: Statement,
+    work: (session: FinishingSession, rows: readonly Row[]) => Promise<Result>,
+  ): Promise<Result> {
     const client = await this.session();
     let broken: Error | undefined;
+    let isFinished = false;
     try {
-      const begin =
-        lock === undefined ? BEGIN : { name: 'begin_locked', text: `BEGIN; SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id})` };
-      await this.#timed(begin, () => client.query(begin.text));
-      const result = await work({
-        run: (statement, values = []) => this.#timed(statement, () => client.query({ text: statement.text, values: [...values] })),
-      });
-      await this.#timed(COMMIT, () => client.query(COMMIT.text));
+      const rows = await this.#timed(begin, async () => lastOf(await client.query(begin.text)));
+      const result = await work(
+        {
+          run: (statement, values = []) => this.#timed(statement, () => client.query({ text: statement.text, values: [...values] })),
+          finish: async (statement) => {
+            await this.#timed(statement, async () => lastOf(await client.query(`${statement.text}; COMMIT`)));
+            isFinished = true;
+          },
+        },
+        rows,
+      );
+      if (!isFinished) await this.#timed(COMMIT, () => client.query(COMMIT.text));
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((rollbackError: unknown) => {
@@ -127,6 +152,19 @@ function whatToSay(error: unknown): unknown {
 
 export interface Session {
   run(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Its values are written into its text, escaped, because several statements in one round trip can have no parameters. */
+export type LiteralStatement = Statement;
+
+export interface FinishingSession extends Session {
+  /** Runs it and commits; the session is over then. */
+  finish(statement: LiteralStatement): Promise<void>;
+}
+
+/** Several statements in one text give as many results. */
+function lastOf(results: pg.QueryResult<Row> | pg.QueryResult<Row>[]): pg.QueryResult<Row> {
+  return Array.isArray(results) ? results.at(-1)! : results;
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
