@@ -62,7 +62,7 @@ export function writeRecord(record: PersonRecord, out: JsonBytes): void {
 
 const OPEN = 123;
 
-export function writeName(name: PersonName, at: number, out: JsonBytes): void {
+function writeName(name: PersonName, at: number, out: JsonBytes): void {
   out.raw(at === 0 ? '[' : ',[');
   out.text(name.first);
   out.raw(',');
@@ -83,7 +83,7 @@ export function writeName(name: PersonName, at: number, out: JsonBytes): void {
   out.raw(']');
 }
 
-export function writeAddress(address: PostalAddress, at: number, out: JsonBytes): void {
+function writeAddress(address: PostalAddress, at: number, out: JsonBytes): void {
   out.raw(at === 0 ? '[' : ',[');
   out.text(address.house);
   out.raw(',');
@@ -99,7 +99,7 @@ export function writeAddress(address: PostalAddress, at: number, out: JsonBytes)
   out.raw(']');
 }
 
-export function writePair(one: string, other: string, at: number, out: JsonBytes): void {
+function writePair(one: string, other: string, at: number, out: JsonBytes): void {
   out.raw(at === 0 ? '[' : ',[');
   out.text(one);
   out.raw(',');
