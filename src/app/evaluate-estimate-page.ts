@@ -17,6 +17,7 @@ h3{margin:0 0 .2rem;font-size:1rem}
 code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;margin:.6rem 0;font-size:14px}
 td{padding:.15rem .6rem .15rem 0;vertical-align:top;overflow-wrap:anywhere}
+td:first-child{white-space:nowrap;overflow-wrap:normal}
 td.bits{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 td.bar{width:16rem;min-width:9rem}
 svg{width:100%;height:12px;display:block}
@@ -34,7 +35,7 @@ svg{width:100%;height:12px;display:block}
 <div><b>${count(report.unmetPairs)}</b>pairs never compared</div>
 </div>
 <h2>Look at these first</h2>
-<p>Where the model is least sure and most depends on the answer. <code>namesake decide same|not-same</code> settles a pair for good.</p>
+<p>Where the model is least sure and most depends on the answer. The chance is that of all records on both sides taken together; shown is the pair nearest to each other. <code>namesake decide same|not-same</code> settles a pair for good.</p>
 ${report.doubts.map(drawDoubt).join('\n')}
 </html>
 `;
