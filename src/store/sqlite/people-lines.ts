@@ -11,6 +11,13 @@ interface Row {
   readonly span: number;
 }
 
+/** The block of one width that was looked at last. */
+interface SeenBlock {
+  readonly width: number;
+  first: number;
+  row: Row | undefined;
+}
+
 const MAX_WIDTH = 1e15;
 
 /** Blocks of numbers, cut into aligned powers of ten so that finding the block of a number is one point read per width in use. */
@@ -35,8 +42,8 @@ export class Lines {
   }
 
   find(numbers: readonly PhoneNumber[]): (Line | undefined)[] {
-    const widths = (this.#widths.all() as { width: number }[]).map((row) => row.width);
-    return numbers.map((number) => this.#findOne(number, widths));
+    const seen = this.#openBlocks();
+    return numbers.map((number) => this.#findOne(number, seen));
   }
 
   put(rows: readonly LineRow[]): void {
@@ -47,21 +54,31 @@ export class Lines {
         this.#putWidth.run(width);
       }
     }
-    const widths = (this.#widths.all() as { width: number }[]).map((row) => row.width);
+    const seen = this.#openBlocks();
     for (const { first, last } of rows) {
       for (const owner of this.#owners.all(first, last) as { number: number; data: string }[]) {
         const number = owner.number as PhoneNumber;
-        const line = this.#findOne(number, widths);
+        const line = this.#findOne(number, seen);
         if (line === undefined) continue;
         this.#putOwner.run(encodePhoneOwner({ ...decodePhoneOwner(number, owner.data), line }), number);
       }
     }
   }
 
-  #findOne(number: PhoneNumber, widths: readonly number[]): Line | undefined {
+  #openBlocks(): SeenBlock[] {
+    return (this.#widths.all() as { width: number }[]).map(({ width }) => ({ width, first: Number.NaN, row: undefined }));
+  }
+
+  /** Numbers mostly come in their order, and neighbours lie in one block: the last one of each width is kept at hand. */
+  #findOne(number: PhoneNumber, seen: readonly SeenBlock[]): Line | undefined {
     let best: Row | undefined;
-    for (const width of widths) {
-      const row = this.#get.get(number - (number % width), width) as Row | undefined;
+    for (const block of seen) {
+      const first = number - (number % block.width);
+      if (first !== block.first) {
+        block.first = first;
+        block.row = this.#get.get(first, block.width) as Row | undefined;
+      }
+      const { row } = block;
       if (row === undefined) continue;
       if (best === undefined || row.span < best.span || (row.span === best.span && (row.as_of ?? -Infinity) > (best.as_of ?? -Infinity))) {
         best = row;
