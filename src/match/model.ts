@@ -1,4 +1,5 @@
 import { ATTRIBUTES, IDENTIFIER_SHAPE, shapeOf, TEXT_SHAPE, weighs } from './attributes.ts';
+import { COMPARATORS_REVISION } from './comparators-revision.ts';
 import { hash32 } from './keyed-hash.ts';
 
 /** How common the values of an attribute are: −log2 of a value's share, in millibits; the higher, the rarer. */
@@ -31,11 +32,11 @@ export interface Model {
   readonly frequencies: Readonly<Record<string, Frequencies>>;
   /** By `first last`: how much commoner the two are together than each alone would make them. */
   readonly lifts: Readonly<Record<string, number>>;
+  /** By source: the one it copies, so that what both say is said once. */
+  readonly copies: Readonly<Record<string, string>>;
 }
 
 const FORMAT = 1;
-/** To be raised whenever a comparator puts the same two values on another level. */
-const COMPARATORS_REVISION = 3;
 
 /** Names the comparators that the weights were made for. */
 export const FINGERPRINT: string = hash32(
@@ -60,7 +61,8 @@ export function parseModel(text: string): Model {
   for (const field of ['version', 'records', 'sameMillibits', 'householdMillibits', 'linkMillibits'] as const) {
     if (!Number.isSafeInteger(model[field])) throw new Error(`Damaged matching model: ${field}`);
   }
-  if (!isObject(model.attributes) || !isObject(model.frequencies) || !isObject(model.lifts)) throw new Error('Damaged matching model');
+  if (!isObject(model.attributes) || !isObject(model.frequencies) || !isObject(model.lifts) || !isObject(model.copies))
+    throw new Error('Damaged matching model');
   for (const [name, weights] of Object.entries(model.attributes)) {
     for (const level of shapeOf(name).levels.filter(weighs)) {
       if (!Number.isSafeInteger(weights.same?.[level]) || !Number.isSafeInteger(weights.household?.[level])) {
