@@ -74,13 +74,15 @@ try {
       { what: 'full identity p99 at half load', target: '<= 20 ms', measured: milliseconds(identity.p99Ms), reached: identity.p99Ms <= 20 },
     ],
     [
-      ['', 'requests', 'CPU/request', 'generator busy', 'rate asked', 'p50', 'p99', 'max', 'rounds'],
+      ['', 'requests', 'CPU/request', 'generator busy', 'rate asked', 'p50', 'p99', 'max', 'generator paused', 'rounds'],
       ...(['bare', 'reverse', 'batch', 'identity'] as const).map((name) => {
         const { perSecond: requests, cpuMicrosPerRequest, generatorLoad, byRound } = most[name];
         const waits = { bare: bareAtSameRate, reverse, identity, batch: undefined }[name];
         const asked = name === 'identity' ? most.identity.perSecond / 2 : most.reverse.perSecond / 2;
         const waited =
-          waits === undefined ? ['', '', '', ''] : [perSecond(asked), ...[waits.p50Ms, waits.p99Ms, waits.maxMs].map(milliseconds)];
+          waits === undefined
+            ? ['', '', '', '', '']
+            : [perSecond(asked), ...[waits.p50Ms, waits.p99Ms, waits.maxMs, waits.pauseMs].map(milliseconds)];
         return [name, perSecond(requests), micros(cpuMicrosPerRequest), generatorLoad.toFixed(2), ...waited, byRound.join(' ')];
       }),
     ],

@@ -47,8 +47,11 @@ export const runOpen: Run = (connections, { pace, seed }, next, tally) =>
         else dispatch(connection, nextArrival);
       });
     };
+    let lastMs = dueMs;
     const tick = () => {
       const nowMs = performance.now();
+      tally.pause(nowMs - lastMs);
+      lastMs = nowMs;
       while (dueMs <= nowMs && dueMs < closeMs) {
         const connection = idle.pop();
         if (connection === undefined) waiting.push(dueMs);

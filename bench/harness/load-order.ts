@@ -44,6 +44,8 @@ export interface LoadReport {
   readonly maxMs: number;
   /** Share of its core that the generator itself used; near 1 it may be what limits the figure. */
   readonly generatorLoad: number;
+  /** The longest time in which the generator itself did nothing; open loop only. */
+  readonly generatorPauseMs: number;
   /** Some whole replies, evenly spread, to be checked for shape. */
   readonly samples: readonly { readonly status: number; readonly body: string }[];
 }

@@ -51,7 +51,13 @@ export async function latencies(
   { server, check, ...ask }: Contender,
   settings: BenchSettings,
   perSecond: number,
-): Promise<{ readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number; readonly replies: Readonly<Record<string, number>> }> {
+): Promise<{
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly pauseMs: number;
+  readonly replies: Readonly<Record<string, number>>;
+}> {
   const rounds: Measured[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const pace = { kind: 'open', perSecond, seconds: settings.seconds } as const;
@@ -63,6 +69,7 @@ export async function latencies(
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
     maxMs: Math.max(...rounds.map(({ maxMs }) => maxMs)),
+    pauseMs: Math.max(...rounds.map(({ generatorPauseMs }) => generatorPauseMs)),
     replies: repliesOf(rounds),
   };
 }

@@ -16,6 +16,7 @@ export class Tally {
   private allReplies = 0;
   private errors = 0;
   private asked = 0;
+  private longestPauseMs = 0;
 
   constructor(accept: readonly number[]) {
     this.accept = new Set(accept);
@@ -29,6 +30,10 @@ export class Tally {
   wantsSample(): boolean {
     this.asked += 1;
     return this.asked % 101 === 1 && this.samples.length < SAMPLES;
+  }
+
+  pause(ms: number): void {
+    this.longestPauseMs = Math.max(this.longestPauseMs, ms);
   }
 
   lostReply(): void {
@@ -59,6 +64,7 @@ export class Tally {
       p99Ms: percentile(latencies, 0.99),
       maxMs: percentile(latencies, 1),
       generatorLoad,
+      generatorPauseMs: this.longestPauseMs,
       samples: this.samples,
     };
   }
