@@ -61,6 +61,6 @@ export async function measureHomes(
 /** How likely people like these live in another home than the one known. */
 function chanceOfUnknownHome(people: readonly Person[], newestSeen: Day | undefined): number {
   let sum = PRIOR_UNKNOWN * BELIEF_PEOPLE;
-  for (const { addresses } of people) sum += unknownHome(addresses, 'home', newestSeen, RATES);
+  for (const person of people) sum += unknownHome(person, 'home', newestSeen, RATES);
   return sum / (people.length + BELIEF_PEOPLE);
 }

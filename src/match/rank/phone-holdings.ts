@@ -40,7 +40,7 @@ const HOUSEHOLDS_LINE = 0.75;
 /** A line of several is the later number of each of them, which then says little. */
 const POSITION_AMONG_MATES = 0.4;
 /** Files put a number down under another one of the household more often than askers do. */
-const ASKERS_ERR = 0.48;
+const ASKERS_ERR = 0.42;
 
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against

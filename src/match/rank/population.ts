@@ -44,7 +44,7 @@ export const PRIOR_POPULATION: Population = {
   nameShape: 2,
   loneNamesakes: 0.3,
   doubles: 0.05,
-  numberSharing: 0.15,
+  numberSharing: 0.13,
   numberTurnover: 0.03,
   phoneUntold: 1,
   emailUntold: 1,

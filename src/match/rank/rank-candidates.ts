@@ -41,6 +41,9 @@ export interface Ranking {
 /** Of people who are not held and live in a known home: those whose number does not stand in a file under somebody else there. */
 const NUMBER_OF_THEIR_OWN = 0.5;
 
+/** People of one household of whom one has both surnames, the other one of them. */
+const HYPHENATED = 0.1;
+
 /** The given groups of a fragment: at most one value of each. */
 interface Asked {
   readonly phone: PhoneNumber | undefined;
@@ -223,6 +226,7 @@ function housemateName(asked: PersonName | undefined, weights: NameWeights | und
   if (asked === undefined || weights === undefined || asked.last === '') return 1;
   const levels = names.map((one) => compareLast(asked.last, one.value.last));
   if (levels.includes(LAST.exact)) return rates.housemateSurname * weights.firstAlone;
+  if (levels.includes(LAST.part)) return (rates.housemateSurname * weights.firstAlone * HYPHENATED) / rates.lastExact;
   if (levels.includes(LAST.close)) return (rates.housemateSurname * weights.firstAlone * rates.lastSlip) / rates.lastExact;
   return 1 - rates.housemateSurname;
 }

@@ -112,7 +112,7 @@ export const RATES: AskRates = {
   namedAfter: 0.3,
   unheldHousemates: 0.17,
   unheldOnLine: 0.25,
-  staysBehind: 1,
+  staysBehind: 3,
   newResidents: 0.8,
   taken: 0.012,
 };

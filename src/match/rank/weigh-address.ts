@@ -55,30 +55,25 @@ export function weighAddresses(
   shares: PlaceShares,
   rates: AskRates,
 ): Weighed[] {
-  const weighed = candidates.map((person) => weighAddress(asked, person.addresses, population, shares, rates));
+  const weighed = candidates.map((person) => weighAddress(asked, person, population, shares, rates));
   if (precisionOf(asked) !== 'home') return weighed;
   const residents = candidates.filter((_, at) => weighed[at]!.level === ADDRESS_LEVELS[ADDRESS.home]);
   if (residents.length === 0 || residents.length === candidates.length) return weighed;
   return weighed.map((one, at) => {
-    const together = (unknownHome(candidates[at]!.addresses, 'home', population.newestSeen, rates) * rates.movesTogether) / shares.home;
+    const together = (unknownHome(candidates[at]!, 'home', population.newestSeen, rates) * rates.movesTogether) / shares.home;
     if (one.ratio >= together || residents.includes(candidates[at]!)) return one;
     return residents.some((resident) => shareHome(resident, candidates[at]!)) ? { ratio: together, level: 'household' } : one;
   });
 }
 
 /** The best of a candidate's addresses speaks. */
-function weighAddress(
-  asked: PostalAddress,
-  addresses: Person['addresses'],
-  population: Population,
-  shares: PlaceShares,
-  rates: AskRates,
-): Weighed {
+function weighAddress(asked: PostalAddress, person: Person, population: Population, shares: PlaceShares, rates: AskRates): Weighed {
+  const { addresses } = person;
   if (addresses.length === 0) return { ratio: 1, level: 'missing' };
   const precision = precisionOf(asked);
   let best: Weighed = { ratio: 0, level: 'far' };
   const earlier = addresses.filter((address) => !address.current).length;
-  const unknown = unknownHome(addresses, precision, population.newestSeen, rates);
+  const unknown = unknownHome(person, precision, population.newestSeen, rates);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
@@ -88,12 +83,15 @@ function weighAddress(
   return best;
 }
 
-/** Chance that somebody is asked about by a home of which the store has not heard: the likelier, the longer ago they were seen. */
-export function unknownHome(addresses: Person['addresses'], precision: Precision, newestSeen: Day | undefined, rates: AskRates): number {
+/**
+ * Chance that somebody is asked about by a home of which the store has not heard: the likelier, the longer ago they were seen,
+ * and the less so, the more records there are that would tell of a move.
+ */
+export function unknownHome({ addresses, records }: Person, precision: Precision, newestSeen: Day | undefined, rates: AskRates): number {
   let stayed = 0;
   for (const address of addresses)
     if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, rates.moves * LEAVES[precision]));
-  return 1 - (1 - rates.unknownHome) * stayed;
+  return (1 - (1 - rates.unknownHome) * stayed) * Math.sqrt(2 / (1 + records.length));
 }
 
 /** Chance that whoever lived there when last seen is asked about by that address. */
