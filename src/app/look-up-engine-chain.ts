@@ -53,19 +53,43 @@ interface LinkRun {
 const deadlines = new LinkDeadlines();
 
 function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> {
-  const aborter = link.remote ? new AbortController() : undefined;
+  const remote = link.remote ? new RemoteAsk(ask) : undefined;
   return new Promise((resolve) => {
     const deadline = deadlines.add(limitMs, () => {
-      aborter?.abort();
+      remote?.abort();
       resolve({ addition: undefined, outcome: 'timed_out' });
     });
     const settle = (run: LinkRun) => {
       deadlines.remove(deadline);
       resolve(run);
     };
-    link.add(draft, aborter === undefined ? ask : { ...ask, signal: aborter.signal }).then(
+    link.add(draft, remote ?? ask).then(
       (addition) => settle({ addition, outcome: addition === undefined || addition.added.length === 0 ? 'nothing' : 'added' }),
       (error: unknown) => settle({ addition: undefined, outcome: error instanceof LinkSkipped ? 'skipped' : 'failed' }),
     );
   });
+}
+
+/** Most links have no need of a signal: those whose circuit is open, or that have the answer at hand. It is made when asked for. */
+class RemoteAsk implements LinkAsk {
+  readonly today: LinkAsk['today'];
+  readonly keySeed: number;
+  #aborter: AbortController | undefined;
+  #isLate = false;
+
+  constructor({ today, keySeed }: Omit<LinkAsk, 'signal'>) {
+    this.today = today;
+    this.keySeed = keySeed;
+  }
+
+  get signal(): AbortSignal {
+    this.#aborter ??= new AbortController();
+    if (this.#isLate) this.#aborter.abort();
+    return this.#aborter.signal;
+  }
+
+  abort(): void {
+    this.#isLate = true;
+    this.#aborter?.abort();
+  }
 }

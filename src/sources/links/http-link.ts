@@ -6,7 +6,7 @@ import type { ProfileDraft } from '../../resolve/profile.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { type Link, type LinkAddition, LinkSkipped } from './link.ts';
+import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from './link.ts';
 import { mergeAnswer } from './merge-answer.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
@@ -24,15 +24,20 @@ export class ProviderTrouble extends Error {
   override readonly name = 'ProviderTrouble';
 }
 
+/** One for all: while a provider is down every request meets it, and a trace of where would cost more than the rest of the link. */
+const CIRCUIT_OPEN = new LinkSkipped('The circuit is open');
+const NEVER = new AbortController().signal;
+
 /** Any remote provider, by configuration. */
 export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   const breaker = new CircuitBreaker(settings.breaker, deps.clock);
   const cache = new AnswerCache<unknown>(settings.cache, deps.clock);
   const route = makeRoute(settings.allowPrivate, deps.resolveName);
 
-  async function ask(values: ReadonlyMap<string, string>, signal: AbortSignal): Promise<unknown> {
+  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
-      if (!breaker.admit()) throw new LinkSkipped('The circuit is open');
+      if (!breaker.admit()) throw CIRCUIT_OPEN;
+      const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
       if (reply.kind === 'answered' || reply.kind === 'nobody') {
         breaker.succeeded();
@@ -63,14 +68,14 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     name: settings.name,
     timeoutMs: settings.timeoutMs,
     remote: true,
-    async add(draft, { signal }): Promise<LinkAddition | undefined> {
+    async add(draft, asked): Promise<LinkAddition | undefined> {
       const values = valuesOf(draft);
       // A provider is asked only when everything its template needs is known.
       if (settings.needs.some((field) => (values.get(field) ?? '') === '')) return undefined;
       const key = settings.needs.map((field) => values.get(field)).join('\u001f');
       const kept = cache.get(key);
       if (kept !== undefined) return mergeAnswer(draft, kept.value, settings.fields);
-      const value = await ask(values, signal ?? new AbortController().signal);
+      const value = await ask(values, asked);
       const merged = mergeAnswer(draft, value, settings.fields);
       cache.put(key, value);
       return merged;
