@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Asked } from './exchange.ts';
 import type { PlainHead } from './plain-head.ts';
-import { PlainRequest } from './plain-request.ts';
-import type { Service } from './service.ts';
+import { PlainRequest, type ReplyTo } from './plain-request.ts';
 
 /** An endpoint as the lane knows it. */
 export interface PlainEndpoint {
@@ -17,18 +16,14 @@ export interface KnownHead extends PlainHead {
 }
 
 /** What all connections share. */
-export interface PlainRoad {
-  readonly service: Service;
-  readonly nextId: () => string;
-  /** Ends the head of every reply after which the connection stays. */
-  readonly keepAliveLine: string;
+export type PlainRoad = ReplyTo['road'] & {
   read(text: string): KnownHead | undefined;
   leave(connection: PlainConnection): void;
   handOver(socket: Socket): void;
-}
+};
 
 /** One connection in the lane, with at most one request under way. */
-export class PlainConnection {
+export class PlainConnection implements ReplyTo {
   readonly socket: Socket;
   readonly road: PlainRoad;
   isBusy = false;
@@ -94,7 +89,7 @@ export class PlainConnection {
     }
     const bodyAt = head.text.length;
     if (text.length !== bodyAt + head.bodyBytes) return false;
-    const request = new PlainRequest(this, head);
+    const request = new PlainRequest(this, head.keyHash, head.endpoint.routeOptions);
     this.isBusy = true;
     if (!head.endpoint.take(request, text, bodyAt, chunk)) {
       this.isBusy = false;

@@ -2,11 +2,22 @@ import { STATUS_CODES } from 'node:http';
 import type { Waiter } from '../app/join-calls.ts';
 import type { MeteredOutcome } from '../app/metered.ts';
 import type { Asked, Sent } from './exchange.ts';
-import type { KnownHead, PlainConnection } from './plain-connection.ts';
+import type { Service } from './service.ts';
+
+/** Where a request came from, and where its reply goes. */
+export interface ReplyTo {
+  readonly road: {
+    readonly service: Service;
+    readonly nextId: () => string;
+    /** Ends the head of every reply after which the connection stays. */
+    readonly keepAliveLine: string;
+  };
+  reply(text: string, isAscii: boolean, isLast: boolean): void;
+}
 
 /** A request of the lane, its reply, and whoever waits for the answer: one object, because there is one for every look-up. */
 export class PlainRequest implements Asked, Sent, Waiter<MeteredOutcome> {
-  readonly #connection: PlainConnection;
+  readonly #connection: ReplyTo;
   readonly keyHash: string;
   readonly startedMs = performance.now();
   readonly id: string;
@@ -15,10 +26,10 @@ export class PlainRequest implements Asked, Sent, Waiter<MeteredOutcome> {
   #lines = '';
   #isLast = false;
 
-  constructor(connection: PlainConnection, head: KnownHead) {
+  constructor(connection: ReplyTo, keyHash: string, routeOptions: Asked['routeOptions']) {
     this.#connection = connection;
-    this.keyHash = head.keyHash;
-    this.routeOptions = head.endpoint.routeOptions;
+    this.keyHash = keyHash;
+    this.routeOptions = routeOptions;
     this.id = connection.road.nextId();
   }
 
