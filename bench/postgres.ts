@@ -32,14 +32,15 @@ try {
   const embedded = await timed(() => command(['demo', 'load', population.files, '--data', join(scratch, 'embedded')]));
   const remote = await timed(() => command(['demo', 'load', population.files, '--data', scratch, '--store', store]));
 
-  const embeddedKey = await freshKey(population.data);
-  const postgresKey = await freshKey(population.data, store);
-  const local = await startProduct(population.data, embeddedKey);
+  // Both stores as this very program loads them, and the numbers that it finds owners for.
+  const embeddedKey = await freshKey(join(scratch, 'embedded'));
+  const postgresKey = await freshKey(scratch, store);
+  const local = await startProduct(join(scratch, 'embedded'), embeddedKey);
   products.push(local);
   for (let process = 1; process <= PROCESSES; process++) {
     products.push(await startProduct(scratch, postgresKey, `postgres ${process}`, store));
   }
-  const numbers = await ownedNumbers(population, local);
+  const numbers = await ownedNumbers({ ...population, folder: scratch }, local);
   const ask = {
     path: '/v1/reverse-phone',
     bodies: { kind: 'numbers', file: numbers, phonesPerRequest: 0 },

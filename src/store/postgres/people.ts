@@ -2,6 +2,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { PeopleStore } from '../people.ts';
 import { Connection, type ConnectionOptions, type Session } from './connection.ts';
+import { gather } from './gather.ts';
 import { migrate } from './migrate.ts';
 import { applyChange } from './people-apply.ts';
 import { peopleCopying } from './people-copy.ts';
@@ -45,15 +46,15 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
   return {
     connection,
     copying: peopleCopying(connection),
-    phoneOwners: (numbers) => reads.phoneOwners(numbers),
+    phoneOwners: gather((numbers) => reads.phoneOwners(numbers)),
     encodedOwners: (numbers) => reads.encodedOwners(numbers),
-    holders: (keys) => reads.holders(keys),
+    holders: gather((keys) => reads.holders(keys)),
     allHolders: (keys, limit) => reads.allHolders(keys, limit),
-    people: (ids) => reads.people(ids),
+    people: gather((ids) => reads.people(ids)),
     scanPeople: (page) => reads.scanPeople(page),
     history: (ids) => reads.history(ids),
-    lines: (numbers) => tables.lines(numbers),
-    properties: (keys) => tables.properties(keys),
+    lines: gather((numbers) => tables.lines(numbers)),
+    properties: gather((keys) => tables.properties(keys)),
     decisions: () => tables.decisions(),
     model: () => tables.model(),
     facts: () => readFacts(connection),
