@@ -102,6 +102,10 @@ describe('operating', () => {
     const left = replies.filter(({ status }) => status === 200).map(({ body }) => body.credits_remaining as number);
     expect(left.sort((a, b) => b - a)).toEqual(Array.from({ length: 100 }, (_, index) => 495 - 5 * index));
     expect(replies.filter(({ status }) => status === 402)).toHaveLength(50);
+    // Whichever process is asked, it counts for all.
+    const { text } = await get(service.url, undefined, '/metrics');
+    expect(text).toContain('namesake_request_seconds_count{endpoint="reverse_phone",outcome="charged"} 100\n');
+    expect(text).toContain('namesake_credits_charged_total{endpoint="reverse_phone"} 500\n');
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
