@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { fitNames, type NameSighting } from './fit-names.ts';
+import { PRIOR_POPULATION } from './population.ts';
+
+const many = (sightings: readonly NameSighting[], times: number) => Array.from({ length: times }, () => sightings).flat();
+
+describe('fitNames', () => {
+  it('believes what it did before where nothing was seen', () => {
+    const { nameTie, nameShape } = fitNames([]);
+    expect(nameTie).toBeCloseTo(PRIOR_POPULATION.nameTie, 5);
+    expect(nameShape).toBeCloseTo(PRIOR_POPULATION.nameShape, 5);
+  });
+
+  it('finds names the more tied together, the more namesakes there are beyond what their parts let one expect', () => {
+    const apart = fitNames(
+      many(
+        [
+          { expected: 0.5, others: 0 },
+          { expected: 0.5, others: 1 },
+        ],
+        200,
+      ),
+    );
+    const tied = fitNames(
+      many(
+        [
+          { expected: 0.5, others: 3 },
+          { expected: 0.5, others: 5 },
+        ],
+        200,
+      ),
+    );
+    expect(tied.nameTie).toBeGreaterThan(3 * apart.nameTie);
+  });
+
+  it('trusts the parts the less, the wider counts are spread around what they say', () => {
+    const firm = fitNames(
+      many(
+        [
+          { expected: 4, others: 4 },
+          { expected: 4, others: 5 },
+        ],
+        200,
+      ),
+    );
+    const loose = fitNames(
+      many(
+        [
+          { expected: 4, others: 0 },
+          { expected: 4, others: 30 },
+        ],
+        200,
+      ),
+    );
+    expect(firm.nameShape).toBeGreaterThan(4 * loose.nameShape);
+  });
+});
