@@ -10,18 +10,33 @@ import { recogniseColumns } from '../../src/sources/recognise-columns.ts';
 import { sniffFile } from '../../src/sources/sniff-file.ts';
 import type { LabelledSet } from './labelled.ts';
 
-/** A generated population read through the real readers, with columns recognised and nothing told. */
+/** A generated population as a set, all of it in memory. */
 export async function readGenerated(people: number, seed: number): Promise<LabelledSet> {
+  const records: LabelledSet['records'][number][] = [];
+  const truth: number[] = [];
+  await eachGenerated(people, seed, (given, person) => {
+    records.push(given);
+    truth.push(person);
+  });
+  return { name: `generated_${people}`, records, truth: Int32Array.from(truth) };
+}
+
+/** Every record of a generated population, read through the real readers, with columns recognised and nothing told. */
+export async function eachGenerated(
+  people: number,
+  seed: number,
+  visit: (given: LabelledSet['records'][number], person: number) => void,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-quality-'));
   try {
-    await writePopulation({ people, seed, out: folder });
-    return await readFolder(`generated_${people}`, folder);
+    await writePopulation({ people, seed, out: folder, queriesPerKind: 0 });
+    await readFolder(folder, visit);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function readFolder(name: string, folder: string): Promise<LabelledSet> {
+async function readFolder(folder: string, visit: (given: LabelledSet['records'][number], person: number) => void): Promise<void> {
   const personOf = new Map<string, number>();
   const numbers = new Map<string, number>();
   for (const line of readFileSync(join(folder, 'truth.csv'), 'utf8').trim().split('\n').slice(1)) {
@@ -29,8 +44,6 @@ async function readFolder(name: string, folder: string): Promise<LabelledSet> {
     if (!numbers.has(person)) numbers.set(person, numbers.size);
     personOf.set(`${source},${recordId}`, numbers.get(person)!);
   }
-  const records: LabelledSet['records'][number][] = [];
-  const truth: number[] = [];
   for (const { path, source, kind } of demoSourceFiles(folder)) {
     if (kind !== 'people') continue;
     const shape = await sniffFile(path);
@@ -40,10 +53,8 @@ async function readFolder(name: string, folder: string): Promise<LabelledSet> {
         const { recordId, raw } = map(cells);
         const person = personOf.get(`${source},${recordId}`);
         if (person === undefined) continue;
-        records.push({ ref: { source, recordId }, record: normalizeRecord(raw).record });
-        truth.push(person);
+        visit({ ref: { source, recordId }, record: normalizeRecord(raw).record }, person);
       }
     }
   }
-  return { name, records, truth: Int32Array.from(truth) };
 }
