@@ -16,12 +16,17 @@ interface Row {
   readonly data: string;
 }
 
+/** Calling a statement costs as much as inserting a row, so many rows share a call. */
+const ROWS_PER_INSERT = 16;
+const ROW_COLUMNS = 5;
+
 export class Records {
   readonly #get: StatementSync;
   readonly #scan: StatementSync;
   readonly #scanSource: StatementSync;
   readonly #put: StatementSync;
   readonly #insert: StatementSync;
+  readonly #insertMany: StatementSync;
   readonly #newest: StatementSync;
   readonly #drop: StatementSync;
   readonly #putSource: StatementSync;
@@ -41,6 +46,9 @@ export class Records {
       `INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
     );
     this.#insert = database.prepare(`INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?)`);
+    this.#insertMany = database.prepare(
+      `INSERT INTO record(${columns}) VALUES ${Array.from({ length: ROWS_PER_INSERT }, () => '(?, ?, ?, ?, ?)').join(', ')}`,
+    );
     this.#newest = database.prepare('SELECT max(id) AS id FROM record');
     this.#drop = database.prepare('DELETE FROM record WHERE id = ? RETURNING source, record_id');
     this.#putSource = database.prepare('INSERT INTO source(name) VALUES (?) RETURNING id');
@@ -94,6 +102,11 @@ export class Records {
   put(records: readonly StagedRecord[]): void {
     const ids = new Map(this.sources().map((source) => [source.name, source.id]));
     const added = new Map<number, number>();
+    const waiting: (number | string)[] = [];
+    const flush = () => {
+      for (let at = 0; at < waiting.length; at += ROW_COLUMNS) this.#insert.run(...waiting.slice(at, at + ROW_COLUMNS));
+      waiting.length = 0;
+    };
     let newest = (this.#newest.get() as { id: number | null }).id ?? 0;
     for (const { id, ref, rowHash, encoded } of records) {
       let source = ids.get(ref.source);
@@ -102,13 +115,19 @@ export class Records {
         ids.set(ref.source, source);
       }
       // Ids only ever go up, so one beyond the newest is a new record's, and needs no looking.
-      const isNew = id > newest || this.#get.get(id) === undefined;
-      if (isNew) added.set(source, (added.get(source) ?? 0) + 1);
-      if (id > newest) {
-        this.#insert.run(id, source, rowHash, ref.recordId, encoded);
+      const isBeyond = id > newest;
+      if (!isBeyond) flush();
+      if (isBeyond || this.#get.get(id) === undefined) added.set(source, (added.get(source) ?? 0) + 1);
+      if (isBeyond) {
+        waiting.push(id, source, rowHash, ref.recordId, encoded);
         newest = id;
+        if (waiting.length === ROWS_PER_INSERT * ROW_COLUMNS) {
+          this.#insertMany.run(...waiting);
+          waiting.length = 0;
+        }
       } else this.#put.run(id, source, rowHash, ref.recordId, encoded);
     }
+    flush();
     for (const [source, count] of added) {
       this.#countSource.run(count, source);
       this.#meta.add('records', count);
