@@ -197,8 +197,9 @@ function weighUnheld(
       untold = Math.max(untold, fit * home);
     }
     if (isResident) {
-      // Where a known one has moved out, others of the household may live on.
-      atHome = Math.max(atHome, unheldFit * home, home > rates.givesEarlier ? 0 : fit * rates.staysBehind);
+      // Where a known one has moved out, others of the family may live on, who are told by their name alone.
+      const stayed = names === undefined || home > rates.givesEarlier ? 0 : fit * rates.staysBehind;
+      atHome = Math.max(atHome, unheldFit * home, stayed);
       vacant = Math.min(vacant, 1 - home);
     } else if (names !== undefined) mass += elsewhere * ownNumber * housemates * rates.namedAfter * names.weighed[at]!.ratio * place;
   });
