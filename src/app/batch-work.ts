@@ -18,6 +18,7 @@ import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 export class BatchWork {
   readonly #people: PeopleStore;
   readonly #model: Model;
+  readonly #copies: ReadonlyMap<string, string>;
   readonly #seed: number;
   readonly #put: Map<RecordId, StoredRecord>;
   readonly #removed: ReadonlySet<RecordId>;
@@ -33,6 +34,7 @@ export class BatchWork {
   constructor(people: PeopleStore, batch: RecordBatch, model: Model, seed: number) {
     this.#people = people;
     this.#model = model;
+    this.#copies = new Map(Object.entries(model.copies));
     this.#seed = seed;
     this.#put = new Map(batch.put.map((record) => [record.id, record]));
     this.#removed = new Set(batch.removed);
@@ -204,7 +206,7 @@ export class BatchWork {
       const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
       if (this.#isUnchanged(id, cluster.members, siblings)) continue;
       const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      people.push(buildPerson({ id, siblings, members: sources }));
+      people.push(buildPerson({ id, siblings, members: sources, sources: { copies: this.#copies } }));
       for (const record of cluster.members) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });

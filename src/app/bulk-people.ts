@@ -5,6 +5,7 @@ import { keyLimit } from '../match/key-kinds.ts';
 import type { Resolution } from '../resolve/resolve-set.ts';
 import type { PeopleRebuild, PeopleStore } from '../store/people.ts';
 import type { BulkSet, Clusters, SayStage } from './bulk-set.ts';
+import { knownModel } from './known-model.ts';
 import { ownerContext } from './owner-context.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
@@ -84,6 +85,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     held,
     ...(await linesOf(order.people, numbers)),
     owners: ownerContext(await order.people.facts()),
+    copies: new Map(Object.entries((await knownModel(order.people)).copies)),
   };
 }
 

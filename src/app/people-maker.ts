@@ -21,6 +21,7 @@ export interface PeopleGround {
   readonly lineOf: Int32Array;
   readonly lines: readonly Line[];
   readonly owners: OwnerContext;
+  readonly copies: ReadonlyMap<string, string>;
 }
 
 /** Some people by their members: those of person `i` end before `memberEnds[i]`, the siblings before `siblingEnds[i]`. */
@@ -131,7 +132,7 @@ export class PeopleMaker {
     const from = at === 0 ? 0 : part.siblingEnds[at - 1]!;
     const to = part.siblingEnds[at]!;
     const siblings = from === to ? NOBODY : (Array.from(part.siblings.subarray(from, to)) as PersonId[]);
-    return buildPerson({ id: part.ids[at]! as PersonId, siblings, members });
+    return buildPerson({ id: part.ids[at]! as PersonId, siblings, members, sources: this.#ground });
   }
 
   #owner(number: PhoneNumber, index: number, holders: readonly Person[]): string | undefined {

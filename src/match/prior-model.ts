@@ -26,5 +26,6 @@ export function priorModel(version = 0): Model {
       birth_date: { averageMillibits: 14_600, rareMillibits: 14_600, values: {} },
     },
     lifts: {},
+    copies: {},
   };
 }

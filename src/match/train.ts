@@ -3,6 +3,7 @@ import { liveKeys } from './candidates.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { BIRTH_DATE } from './compare/birth-date.ts';
 import { EMAIL } from './compare/email.ts';
+import { findCopies } from './find-copies.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
 import { PairComparer } from './pair-comparer.ts';
@@ -57,8 +58,12 @@ export function trainModel(columns: RecordColumns, version: number): Model {
     belief = maximise(belief, names, patterns, pairs, columns.size, columns.sourceNames.size <= 2);
     model = toModel(version, columns.size, names, belief, frequencies, lifts);
   }
-  return model;
+  if (columns.sourceNames.size <= MOST_INDEPENDENT) return model;
+  return { ...model, copies: findCopies(columns, new PairComparer(columns, model, live.isGeneric, alike), pairs, values.names) };
 }
+
+/** One name of no source and two of sources: neither can be told to copy the other without a third. */
+const MOST_INDEPENDENT = 3;
 
 interface Belief {
   readonly tables: ClassTable[];
@@ -264,5 +269,6 @@ function toModel(
     attributes,
     frequencies,
     lifts,
+    copies: {},
   };
 }
