@@ -23,7 +23,8 @@ interface Checkpointed {
  */
 export class WalKeeper {
   readonly #database: DatabaseSync;
-  readonly #worker: Worker;
+  readonly #file: string;
+  #worker: Worker | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #look: StatementSync;
   readonly #hold: (isHeld: boolean) => void;
@@ -33,18 +34,11 @@ export class WalKeeper {
 
   /** `hold` holds commits up, and lets them go on. */
   constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void) {
+    this.#file = file;
     this.#database = database;
     this.#hold = hold;
     database.exec(`PRAGMA journal_size_limit = ${LARGEST_LOG_BYTES}`);
     this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
-    this.#worker = new Worker(WORKER, { eval: true, workerData: { module: sqliteModulePath(), file } });
-    this.#worker.on('message', (result: Checkpointed) => this.#copied(result));
-    // Without the thread the log is still copied when the store closes; the process must not die for it.
-    this.#worker.on('error', () => {
-      clearInterval(this.#timer);
-      this.#rest();
-    });
-    this.#worker.unref();
     this.#timer = setInterval(() => this.#consider(), LOOK_EVERY_MS).unref();
   }
 
@@ -57,9 +51,11 @@ export class WalKeeper {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#rest();
-    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
-    this.#worker.ref();
-    this.#worker.postMessage('close');
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    const exited = new Promise((resolve) => worker.once('exit', resolve));
+    worker.ref();
+    worker.postMessage('close');
     await exited;
   }
 
@@ -70,7 +66,28 @@ export class WalKeeper {
     const { log, checkpointed } = this.#look.get() as unknown as Checkpointed;
     if (!isIdle && log - checkpointed < COPY_AT_PAGES) return;
     this.#state = 'copying';
+    this.#copy();
+  }
+
+  /** The thread starts with the first log to copy: until then it would only take memory. */
+  #copy(): void {
+    this.#worker ??= this.#startWorker();
     this.#worker.postMessage('checkpoint');
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(WORKER, { eval: true, workerData: { module: sqliteModulePath(), file: this.#file } });
+    worker.on('message', (result: Checkpointed) => this.#copied(result));
+    // Without the thread the log is still copied when the store closes; the process must not die for it.
+    worker.on('error', () => {
+      clearInterval(this.#timer);
+      this.#rest();
+    });
+    worker.on('exit', () => {
+      this.#worker = undefined;
+    });
+    worker.unref();
+    return worker;
   }
 
   #copied({ log, checkpointed }: Checkpointed): void {
@@ -82,7 +99,7 @@ export class WalKeeper {
     if (isSecond || !isLong) return;
     this.#state = 'finishing';
     this.#hold(true);
-    this.#worker.postMessage('checkpoint');
+    this.#copy();
   }
 
   #rest(): void {
