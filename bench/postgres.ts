@@ -19,6 +19,8 @@ const PROCESSES = 3;
 const CHARGE_GROUP = 128;
 const CHARGES_PER_ROUND = 12_800;
 const SPREAD_ACCOUNTS = 100;
+/** The system counts processor time in hundredths of a second. */
+const TICK_MICROS = 10_000;
 
 const settings = readSettings(process.argv.slice(2));
 printHeading(settings);
@@ -122,8 +124,6 @@ async function databaseCost({ server: product, check: _, ...ask }: Contender): P
   const { perSecond: rate } = await generators[0]!.measure(product, { ...ask, connections: settings.connections, pace });
   return (cpuMicros(server.pid()) - before) / (rate * (settings.warmSeconds + settings.seconds));
 }
-
-const TICK_MICROS = 10_000;
 
 /** Of a process and its children, those that have ended among them. */
 function cpuMicros(pid: number): number {
