@@ -9,7 +9,7 @@ import { VARIANTS } from './variants.ts';
 
 /**
  * Reliability by kind of input, on demo populations of seeds that the fitting never saw and on worlds made by code that
- * it never imports: `npm run bench -- confidence [queries per kind] [demo people …]`.
+ * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed] | world …]`.
  */
 const perKind = Number(process.argv[2] ?? 2_000);
 const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['10000', '100000', ...VARIANTS.map((variant) => variant.name)];
@@ -18,7 +18,8 @@ const UNSEEN_SEED = 650_017;
 for (const size of sizes) {
   const variant = VARIANTS.find((one) => one.name.startsWith(size));
   if (variant === undefined) {
-    const world = demoData({ people: Number(size), seed: UNSEEN_SEED, queriesPerKind: perKind });
+    const [people, seed = UNSEEN_SEED] = size.split(':');
+    const world = demoData({ people: Number(people), seed: Number(seed), queriesPerKind: perKind });
     const judged = await judge(world);
     console.log(
       `\ndemo of ${size}: ${world.rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
