@@ -31,7 +31,8 @@ export class PlainConnection implements ReplyTo {
   quietSinceMs = performance.now();
   /** The head of the last request: the next one mostly begins with the very same bytes. */
   #head: KnownHead | undefined;
-  #early: Buffer | undefined;
+  /** A further request waits in the socket's own buffer, so that its end is not told before it is read. */
+  #hasMore = false;
   #isEnding = false;
   readonly #onData = (chunk: Buffer) => this.#read(chunk);
   readonly #onEnd = () => this.#end();
@@ -53,8 +54,10 @@ export class PlainConnection implements ReplyTo {
     const { socket } = this;
     if (socket.destroyed) return;
     const encoding = isAscii ? 'latin1' : 'utf8';
-    if (isLast || this.#isEnding) socket.end(text, encoding);
-    else if (socket.write(text, encoding)) this.#next();
+    if (isLast) {
+      socket.end(text, encoding);
+      socket.destroySoon();
+    } else if (socket.write(text, encoding)) this.#next();
   }
 
   /** Nothing of ours stays on the socket. */
@@ -71,7 +74,8 @@ export class PlainConnection implements ReplyTo {
   #read(chunk: Buffer): void {
     if (this.isBusy) {
       this.socket.pause();
-      this.#early = this.#early === undefined ? chunk : Buffer.concat([this.#early, chunk]);
+      this.socket.unshift(chunk);
+      this.#hasMore = true;
       return;
     }
     if (!this.road.service.isDraining() && this.#take(chunk.toString('latin1'), chunk)) return;
@@ -103,13 +107,11 @@ export class PlainConnection implements ReplyTo {
   /** The reply has left: whatever came too early is the next request. */
   #next(): void {
     this.isBusy = false;
-    const early = this.#early;
-    if (early === undefined) return;
-    this.#early = undefined;
-    this.leave();
-    this.socket.unshift(early);
-    this.road.handOver(this.socket);
-    this.socket.resume();
+    if (this.#hasMore) {
+      this.leave();
+      this.road.handOver(this.socket);
+      this.socket.resume();
+    } else if (this.#isEnding) this.socket.end();
   }
 
   /** The caller sends no more; what is under way is still answered. */

@@ -38,7 +38,7 @@ export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
     read(text: string) {
       const head = readPlainHead(text);
       const endpoint = head && endpoints.get(head.path);
-      if (head === undefined || endpoint === undefined) return undefined;
+      if (head === undefined || endpoint === undefined || head.bodyBytes > service.options.bodyLimitBytes) return undefined;
       const bearer = readBearer(head.authorization);
       return typeof bearer === 'string' ? undefined : { ...head, keyHash: bearer.keyHash, endpoint };
     },

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitAll, onDisk } from '../app/admit.ts';
@@ -123,6 +124,8 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     isDraining: () => exchange.draining,
     compilers,
   };
+  // A caller may close its side after asking; what is charged must still be told.
+  (app.server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   const lookUps = addRoutes(app, service);
   const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
   await app.ready();

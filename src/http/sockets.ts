@@ -10,10 +10,17 @@ interface SocketDeps {
   readonly metrics: Metrics;
 }
 
+/** Longer than any method: a fault further on belongs to a later message of the same packet, whose first line is not known. */
+const MAX_METHOD_BYTES = 32;
+/** A caller who has been told has so long to close; then the connection is cut. */
+const LINGER_MS = 1_000;
+
+type BrokenMessage = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
+
 /** Answers in JSON where Node's HTTP parser has given up and no request exists to reply to. Gives what tells of a timeout. */
 export function answerBrokenSockets(server: Server, deps: SocketDeps): (socket: Duplex) => void {
   server.removeAllListeners('clientError');
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
+  server.on('clientError', (error: BrokenMessage, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -28,12 +35,12 @@ export function answerBrokenSockets(server: Server, deps: SocketDeps): (socket: 
 }
 
 function verdictOf(
-  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  error: BrokenMessage,
   allowedMethods: SocketDeps['allowedMethods'],
 ): { readonly code: ProblemCode; readonly allow?: string } {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'request_timeout' };
   if (error.code === 'HPE_HEADER_OVERFLOW') return { code: 'headers_too_large' };
-  if (error.code !== 'HPE_INVALID_METHOD') return { code: 'malformed_http' };
+  if (error.code !== 'HPE_INVALID_METHOD' || (error.bytesParsed ?? 0) > MAX_METHOD_BYTES) return { code: 'malformed_http' };
   // A method that the parser has never heard of: the request line still tells which path was meant.
   const path = /^[!-~]{1,32} (\/[!-~]{0,2000}) HTTP\/1\.[01]\r?\n/.exec(error.rawPacket?.toString('latin1', 0, 2_100) ?? '')?.[1];
   if (path === undefined) return { code: 'malformed_http' };
@@ -48,18 +55,41 @@ const REASONS: Partial<Record<ProblemCode, string>> = {
   method_not_allowed: 'Method Not Allowed',
 };
 
-function answer(socket: Duplex, code: ProblemCode, allow: string | undefined, { nextId, metrics }: SocketDeps): void {
+const told = new WeakSet<Duplex>();
+
+function answer(socket: Duplex, code: ProblemCode, allow: string | undefined, deps: SocketDeps): void {
+  if (told.has(socket)) return;
+  told.add(socket);
+  // Nobody else listens to this socket any more: a caller who resets it must not end the process.
+  socket.on('error', ignore);
+  afterEarlierReplies(socket, () => tell(socket, code, allow, deps));
+}
+
+/** Requests that came whole before the broken one are answered first: they may have been charged. */
+function afterEarlierReplies(socket: Duplex, then: () => void): void {
+  const reply = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  if (reply?.req.complete) reply.once('close', () => afterEarlierReplies(socket, then));
+  // The reply to the broken request itself is under way; nothing sensible can be added.
+  else if (reply?.headersSent || !socket.writable) socket.destroy();
+  else then();
+}
+
+function tell(socket: Duplex, code: ProblemCode, allow: string | undefined, { nextId, metrics }: SocketDeps): void {
   const requestId = nextId();
   const body = errorBody({ code }, requestId);
   metrics.observe('other', code, 0);
-  // A reply may already be under way on this connection; then nothing sensible can be added.
-  if ((socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true) {
-    socket.destroy();
-    return;
-  }
-  socket.end(
-    `HTTP/1.1 ${statusOf(code)} ${REASONS[code] ?? 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(
-      body,
-    )}\r\nX-Request-Id: ${requestId}\r\n${allow === undefined ? '' : `Allow: ${allow}\r\n`}Connection: close\r\n\r\n${body}`,
-  );
+  const head = [
+    `HTTP/1.1 ${statusOf(code)} ${REASONS[code] ?? 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    ...(allow === undefined ? [] : [`Allow: ${allow}`]),
+    'Connection: close',
+  ].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`);
+  // What still comes in is read and dropped, or the reply could be lost to a reset.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
+
+function ignore(): void {}

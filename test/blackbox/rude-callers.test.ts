@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, creditsOf } from '../support/ask.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { heldPhone, seedPeople } from '../support/seed-people.ts';
+import { newCustomer, type ServiceProcess, startService, tempFolder } from '../support/service-process.ts';
+
+const CREDITS = 10_000;
+const COST = 5;
+const BODY_LIMIT = 2_000;
+const PATH = '/v1/reverse-phone';
+
+let service: ServiceProcess;
+let key: string;
+const folder = tempFolder();
+
+beforeAll(async () => {
+  await seedPeople(folder.path);
+  service = await startService({
+    data: folder.path,
+    args: ['--request-timeout-ms', '700', '--body-limit-bytes', String(BODY_LIMIT), '--shutdown-timeout-ms', '20000'],
+  });
+  ({ key } = await newCustomer(folder.path, { credits: CREDITS }));
+});
+afterAll(() => folder.remove());
+
+const phone = () => JSON.stringify({ phone: heldPhone(1) });
+const plain = (more = '') => rawRequest('POST', PATH, { body: phone(), authorization: `Bearer ${key}`, more });
+const statuses = (seen: string) => [...seen.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** Says `pieces`, each once the last has left, closes its own side if told to, and hears all until the other side closes. */
+function hear(pieces: readonly Buffer[], closes: boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+    let seen = '';
+    socket.on('data', (chunk) => {
+      seen += chunk.toString();
+    });
+    socket.once('end', () => {
+      socket.destroy();
+      resolve(seen);
+    });
+    socket.once('error', reject);
+    const say = ([first, ...rest]: readonly Buffer[]): void => {
+      if (first === undefined) {
+        if (closes) socket.end();
+      } else socket.write(first, () => setImmediate(say, rest));
+    };
+    say(pieces);
+  });
+}
+
+/** Waits for the first reply and resets the connection. */
+function hearAndReset(first: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(service.port, '127.0.0.1');
+    socket.once('error', reject);
+    socket.once('data', () => {
+      socket.once('close', () => resolve());
+      socket.resetAndDestroy();
+    });
+    if (first.length > 0) socket.write(first);
+  });
+}
+
+describe('callers who do not behave', () => {
+  it.each([
+    { who: 'asks for a tunnel and resets', first: Buffer.from('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n') },
+    { who: 'says nothing, hears so, and resets', first: Buffer.alloc(0) },
+    { who: 'sends half a request, hears so, and resets', first: Buffer.from(`POST ${PATH} HTTP/1.1\r\nHost: x\r\n`) },
+  ])('one who $who leaves the service up', async ({ first }) => {
+    for (let turn = 0; turn < 3; turn++) await hearAndReset(first);
+    expect((await ask(service.url, key, PATH, phone())).status).toBe(200);
+  });
+
+  it.each([
+    { how: 'plainly', pieces: () => [plain()], told: [200] },
+    { how: 'with the wish to close', pieces: () => [plain('Connection: close\r\n')], told: [200] },
+    { how: 'with a header twice', pieces: () => [plain('Accept: a\r\nAccept: b\r\n')], told: [200] },
+    { how: 'safely to retry', pieces: () => [plain('Idempotency-Key: half-closed\r\n')], told: [200] },
+    { how: 'in two pieces', pieces: () => [plain().subarray(0, 100), plain().subarray(100)], told: [200] },
+    { how: 'twice at once', pieces: () => [Buffer.concat([plain(), plain()])], told: [200, 200] },
+    { how: 'twice in a row', pieces: () => [plain(), plain()], told: [200, 200] },
+  ])('one who asks $how and closes its side is told what it is charged for', async ({ pieces, told }) => {
+    const before = await creditsOf(service.url, key);
+    expect(statuses(await hear(pieces(), true))).toEqual(told);
+    expect(await creditsOf(service.url, key)).toBe(before - COST * told.length);
+  });
+
+  it.each([
+    { junk: 'XXXX\r\n\r\n', told: [200, 400] },
+    { junk: '}\n', told: [200, 400] },
+    { junk: '\0', told: [200, 400] },
+    { junk: 'FOO /nope HTTP/1.1\r\n\r\n', told: [200, 400] },
+    { junk: 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', told: [200, 405] },
+  ])('one who asks and adds $junk is answered first', async ({ junk, told }) => {
+    const before = await creditsOf(service.url, key);
+    expect(statuses(await hear([Buffer.concat([plain(), Buffer.from(junk)])], false))).toEqual(told);
+    expect(await creditsOf(service.url, key)).toBe(before - COST);
+  });
+
+  it('one whose body is over the limit is refused, plain or not', async () => {
+    const body = JSON.stringify({ phones: Array.from({ length: 200 }, () => heldPhone(1)) });
+    const batch = (more: string) => rawRequest('POST', `${PATH}/batch`, { body, authorization: `Bearer ${key}`, more });
+    for (const more of ['', 'X-A: 1\r\nX-A: 2\r\n']) expect(statuses(await hear([batch(more)], true))).toEqual([413]);
+  });
+
+  it('nobody who keeps a told connection open holds up the end', async () => {
+    const sockets = ['', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'].map((first) => {
+      const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.on('error', () => {});
+      if (first !== '') socket.write(first);
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+    expect(await service.end('SIGTERM')).toBe(0);
+    for (const socket of sockets) socket.destroy();
+  });
+});
