@@ -79,6 +79,17 @@ describe('rate limits', () => {
     expect(limiter.unsent()).toEqual([]);
   });
 
+  it('holds a limit also where another machine began the window by a clock that is ahead', () => {
+    const limiter = new RateLimiter({ perMinute: 3, missesPerDay: 3 });
+    const ahead = { startMs: 15_000, used: 2 };
+    limiter.take(known(), 1, 10_000);
+    limiter.unsent();
+    limiter.settle([{ account: 1 as AccountId, key: 1 as ApiKeyId, requests: ahead, misses: ahead }]);
+    expect(limiter.take(known(), 1, 10_001)).toMatchObject({ kind: 'within', standing: { requests: { remaining: 0 } } });
+    expect(limiter.take(known(), 1, 10_002)).toMatchObject({ kind: 'exceeded' });
+    expect(limiter.take(known({ missesPerDay: 0 }), 1, 15_000 + MINUTE_MS)).toMatchObject({ kind: 'within' });
+  });
+
   it('tells again what could not be told, and asks for an early exchange when much of a limit is used', () => {
     const limiter = new RateLimiter({ perMinute: 100, missesPerDay: 0 });
     let pressed = 0;

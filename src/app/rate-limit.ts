@@ -161,7 +161,8 @@ interface KeyWindows {
 }
 
 function roll(window: Window, lengthMs: number, nowMs: number): void {
-  if (nowMs - window.startMs < lengthMs && nowMs >= window.startMs) return;
+  // Another machine's clock may be ahead: a window that it began is in force although it begins in our future.
+  if (Math.abs(nowMs - window.startMs) < lengthMs) return;
   window.startMs = nowMs;
   window.used = 0;
   window.unsent = 0;
