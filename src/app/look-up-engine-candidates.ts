@@ -33,9 +33,7 @@ const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   {
     email_local: 5,
     last_zip: 4,
-    first_zip: 3,
     house_last: 4,
-    street_zip: 3,
     sound: 3,
     last: 2,
     first: 2,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, creditsOf, type Reply } from '../support/ask.ts';
@@ -31,6 +31,12 @@ afterAll(async () => {
 const text = expect.any(String);
 const AGE_RANGE = /^(18-24|25-34|35-44|45-54|55-64|65-74|75-120)$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
+
+function expectCharged(curl: string): void {
+  const reply = JSON.parse(execFileSync('sh', ['-c', curl], { encoding: 'utf8', env: { ...process.env, KEY: service.key } }));
+  expect(reply.success).toBe(true);
+  expect(reply.credits_used).toBeGreaterThan(0);
+}
 
 function expectDemographics(demographics: Record<string, unknown>): void {
   for (const field of Object.keys(demographics)) expect(['age_range', 'gender']).toContain(field);
@@ -144,10 +150,13 @@ describe('the contract on the demo population', () => {
   it('the printed lines of curl answer, and the key is for nobody else to read', () => {
     expect(statSync(join(service.data, 'demo-key')).mode & 0o777).toBe(0o600);
     expect(service.curlLines).toHaveLength(3);
-    for (const line of service.curlLines) {
-      const reply = JSON.parse(execFileSync('sh', ['-c', line], { encoding: 'utf8' }));
-      expect(reply.success).toBe(true);
-      expect(reply.credits_used).toBeGreaterThan(0);
-    }
+    for (const line of service.curlLines) expectCharged(line);
+  });
+
+  it('the lines of curl in the README too', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const lines = [...readme.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([line]) => line.replaceAll('http://127.0.0.1:8080', service.url));
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expectCharged(line);
   });
 });
