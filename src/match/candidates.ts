@@ -113,46 +113,69 @@ function placesIn(order: Int32Array): Int32Array {
   return places;
 }
 
+/** Slots for the candidates of one record; twice as many as there are, or more. */
+const LEAST_SLOTS = 1024;
+
 /** Walks a graph of keys, in any thread. */
 export class CandidateWalk {
   /** What `collect` found last. */
-  found: Int32Array = new Int32Array(256);
+  found: Int32Array = new Int32Array(LEAST_SLOTS / 2);
   readonly #graph: KeyGraph;
-  readonly #seen: Int32Array;
+  /**
+   * Who was found already, by hash: the record and the visit in which it was found. A mark beside every record of a large
+   * set would be far from the last one each time.
+   */
+  #seen = new Int32Array(2 * LEAST_SLOTS);
   #visit = 0;
 
   constructor(graph: KeyGraph) {
     this.#graph = graph;
-    this.#seen = new Int32Array(graph.keyStarts.length);
   }
 
   /** Gives how many candidates a record has, each once; with `above`, only those of a higher index. */
   collect(record: number, above: boolean): number {
     const { keyStarts, keysOfRecord, starts, holders } = this.#graph;
-    const seen = this.#seen;
     this.#visit += 1;
     const visit = this.#visit;
     let { found } = this;
+    let seen = this.#seen;
+    let mask = seen.length - 1;
     let count = 0;
     for (let at = keyStarts[record]!; at < keyStarts[record + 1]!; at += 1) {
       const l = keysOfRecord[at]!;
-      for (let h = starts[l + 1]! - 1; h >= starts[l]!; h -= 1) {
+      const first = starts[l]!;
+      for (let h = starts[l + 1]! - 1; h >= first; h -= 1) {
         const other = holders[h]!;
         if (above && other <= record) break;
-        if (other === record || seen[other] === visit) continue;
-        seen[other] = visit;
-        if (count === found.length) found = this.#widen();
+        if (other === record) continue;
+        let slot = (Math.imul(other, 0x9e3779b1) >>> 15) & mask & -2;
+        while (seen[slot + 1] === visit && seen[slot] !== other) slot = (slot + 2) & mask;
+        if (seen[slot + 1] === visit) continue;
+        seen[slot] = other;
+        seen[slot + 1] = visit;
         found[count] = other;
         count += 1;
+        if (count < found.length) continue;
+        this.#widen(count);
+        ({ found } = this);
+        seen = this.#seen;
+        mask = seen.length - 1;
       }
     }
     return count;
   }
 
-  #widen(): Int32Array {
-    const wider = new Int32Array(this.found.length * 2);
-    wider.set(this.found);
-    this.found = wider;
-    return wider;
+  #widen(count: number): void {
+    const found = new Int32Array(count * 2);
+    found.set(this.found);
+    this.found = found;
+    this.#seen = new Int32Array(count * 8);
+    const mask = this.#seen.length - 1;
+    for (let at = 0; at < count; at += 1) {
+      let slot = (Math.imul(found[at]!, 0x9e3779b1) >>> 15) & mask & -2;
+      while (this.#seen[slot + 1] === this.#visit) slot = (slot + 2) & mask;
+      this.#seen[slot] = found[at]!;
+      this.#seen[slot + 1] = this.#visit;
+    }
   }
 }

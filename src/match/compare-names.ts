@@ -3,7 +3,7 @@ import { FIRST } from './compare/first-name.ts';
 import { LAST } from './compare/last-name.ts';
 import { compareSuffix } from './compare/suffix.ts';
 import type { PairLevels } from './pair-levels.ts';
-import { HEADER, NAME_INTS } from './record-columns.ts';
+import { HEADER, NAME_INTS } from './record-fronts.ts';
 import type { WeightTables } from './weight-tables.ts';
 
 /** Where the comparison of names is written. */
@@ -70,7 +70,7 @@ function rankOfName(to: NameSlots): number {
 }
 
 /** One name against one: levels of its four parts, and their weight for one person. */
-function compareName(to: NameSlots, cells: Int32Array, x: number, y: number, woman: boolean): number {
+export function compareName(to: NameSlots, cells: Int32Array, x: number, y: number, woman: boolean): number {
   const firstA = cells[x]!;
   const firstB = cells[y]!;
   const lastA = cells[x + 2]!;

@@ -1,5 +1,7 @@
 /** What a comparison reads of a set of records; `RecordColumns` is one, and so is its likeness in another thread. */
 export interface ComparedColumns {
+  readonly size: number;
+  readonly fronts: Int32Array;
   readonly cells: { readonly values: Int32Array };
   readonly starts: { readonly values: Int32Array };
   readonly sources: { readonly values: Int32Array };

@@ -1,7 +1,8 @@
 import { FIRST } from './compare/first-name.ts';
 import { LAST } from './compare/last-name.ts';
 import type { PairComparer } from './pair-comparer.ts';
-import { HEADER, type RecordColumns } from './record-columns.ts';
+import type { RecordColumns } from './record-columns.ts';
+import { HEADER } from './record-fronts.ts';
 import type { PairSample } from './sample-pairs.ts';
 
 interface NameCounts {

@@ -9,11 +9,11 @@ import { LAST } from './compare/last-name.ts';
 import { compareNumbers, PHONE } from './compare/phone.ts';
 import { SOURCE } from './compare/source.ts';
 import { TEXT } from './compare/text.ts';
-import { compareNames } from './compare-names.ts';
+import { compareName, compareNames } from './compare-names.ts';
 import type { ComparedColumns } from './compared-columns.ts';
 import type { Model } from './model.ts';
 import { PairLevels } from './pair-levels.ts';
-import { HEADER, NAME_INTS } from './record-columns.ts';
+import { ABOUT, FRONT, HEADER, NAME_INTS } from './record-fronts.ts';
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
 /**
@@ -34,19 +34,19 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   nameRight = 0;
   sameSum = 0;
   householdSum = 0;
+  /** Nothing of use: what is never kept is never fetched. */
+  lookedAt = 0;
   readonly slots: number;
   readonly alike: PairLevels;
   readonly #cells: Int32Array;
-  readonly #starts: Int32Array;
-  readonly #sources: Int32Array;
+  readonly #fronts: Int32Array;
   readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
 
   /** `alike` may be another comparer's over the same columns: how alike values are does not depend on the model. */
   constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean, alike = new PairLevels(columns)) {
     this.columns = columns;
     this.#cells = columns.cells.values;
-    this.#starts = columns.starts.values;
-    this.#sources = columns.sources.values;
+    this.#fronts = columns.fronts;
     this.tables = new WeightTables(columns, model);
     this.slots = SLOT.extras + columns.extraAttributes.length;
     this.levels = new Uint8Array(this.slots);
@@ -64,26 +64,45 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return this.compareOver(i, j, Number.NEGATIVE_INFINITY);
   }
 
+  /** Looks at records that are about to be compared: fetched together, they are waited for once instead of one by one. */
+  lookAt(records: Int32Array, count: number): void {
+    const fronts = this.#fronts;
+    let seen = 0;
+    for (let at = 0; at < count; at += 1) seen ^= fronts[records[at]! * FRONT.size]!;
+    this.lookedAt = seen;
+  }
+
   /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
   compareOver(i: number, j: number, least: number): number {
     const { levels, rarity, tables } = this;
     const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
     const cells = this.#cells;
-    const a = this.#starts[i]!;
-    const b = this.#starts[j]!;
-    const genderA = cells[a + HEADER.gender]!;
-    const genderB = cells[b + HEADER.gender]!;
+    const fronts = this.#fronts;
+    const frontA = i * FRONT.size;
+    const frontB = j * FRONT.size;
+    const aboutA = fronts[frontA + FRONT.about]!;
+    const aboutB = fronts[frontB + FRONT.about]!;
+    const genderA = aboutA & ABOUT.gender;
+    const genderB = aboutB & ABOUT.gender;
     levels[SLOT.gender] = compareGenders(genderA, genderB);
-    const sourceA = this.#sources[i]!;
-    const sourceB = this.#sources[j]!;
+    const sourceA = aboutA >> ABOUT.sourceShift;
+    const sourceB = aboutB >> ABOUT.sourceShift;
     levels[SLOT.source] = sourceA === 0 || sourceB === 0 ? SOURCE.missing : sourceA === sourceB ? SOURCE.same : SOURCE.other;
-    const birthA = cells[a + HEADER.birthDate]!;
-    const birthB = cells[b + HEADER.birthDate]!;
+    const birthA = fronts[frontA + FRONT.birthDate]!;
+    const birthB = fronts[frontB + FRONT.birthDate]!;
     const birthLevel =
       tables.isGenericBirth(birthA) || tables.isGenericBirth(birthB) ? BIRTH_DATE.missing : compareBirthDates(birthA, birthB);
     levels[SLOT.birthDate] = birthLevel;
     rarity[SLOT.birthDate] = birthLevel === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
-    compareNames(this, cells, a, b, (genderA | genderB) === 2);
+    const a = fronts[frontA]!;
+    const b = fronts[frontB]!;
+    const both = aboutA & aboutB;
+    const woman = (genderA | genderB) === 2;
+    if ((both & ABOUT.oneName) !== 0) {
+      this.nameLeft = a + HEADER.size;
+      this.nameRight = b + HEADER.size;
+      compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
+    } else compareNames(this, cells, a, b, woman);
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
@@ -97,33 +116,31 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
       beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
     }
+    // The most that is still to come.
+    if ((both & ABOUT.addresses) !== 0) {
+      sum += mostOf[SLOT.address]!;
+      beyondHome += mostBeyondHome[SLOT.address]!;
+    }
+    if ((both & ABOUT.extras) !== 0) {
+      for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
+        sum += mostOf[slot]!;
+        beyondHome += mostBeyondHome[slot]!;
+      }
+    }
+    const hasEmails = (both & ABOUT.emails) !== 0;
+    if (hasEmails) {
+      sum += mostOf[SLOT.email]!;
+      beyondHome += mostBeyondHome[SLOT.email]!;
+    }
+    const hasPhones = (both & ABOUT.phones) !== 0;
+    if ((hasPhones ? sum + mostOf[SLOT.phone]! : sum) < least) return Number.NEGATIVE_INFINITY;
+    if ((hasPhones ? beyondHome + mostBeyondHome[SLOT.phone]! : beyondHome) < least) return Number.NEGATIVE_INFINITY;
     const phonesA = cells[a + HEADER.phones]!;
     const phonesB = cells[b + HEADER.phones]!;
     const emailsA = cells[a + HEADER.emails]!;
     const emailsB = cells[b + HEADER.emails]!;
     const addressesA = cells[a + HEADER.addresses]!;
     const addressesB = cells[b + HEADER.addresses]!;
-    const extrasA = cells[a + HEADER.extras]!;
-    const extrasB = cells[b + HEADER.extras]!;
-    // The most that is still to come.
-    if (addressesA > 0 && addressesB > 0) {
-      sum += mostOf[SLOT.address]!;
-      beyondHome += mostBeyondHome[SLOT.address]!;
-    }
-    if (extrasA > 0 && extrasB > 0) {
-      for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
-        sum += mostOf[slot]!;
-        beyondHome += mostBeyondHome[slot]!;
-      }
-    }
-    const hasEmails = emailsA > 0 && emailsB > 0;
-    if (hasEmails) {
-      sum += mostOf[SLOT.email]!;
-      beyondHome += mostBeyondHome[SLOT.email]!;
-    }
-    const hasPhones = phonesA > 0 && phonesB > 0;
-    if ((hasPhones ? sum + mostOf[SLOT.phone]! : sum) < least) return Number.NEGATIVE_INFINITY;
-    if ((hasPhones ? beyondHome + mostBeyondHome[SLOT.phone]! : beyondHome) < least) return Number.NEGATIVE_INFINITY;
     const phoneA = a + HEADER.size + cells[a + HEADER.names]! * NAME_INTS;
     const phoneB = b + HEADER.size + cells[b + HEADER.names]! * NAME_INTS;
     this.#phones(cells, phoneA, phonesA, phoneB, phonesB);
@@ -145,7 +162,11 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       levels[slot] = 0;
       rarity[slot] = 0;
     }
-    if (extrasA > 0 && extrasB > 0) this.#extras(cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
+    if ((both & ABOUT.extras) !== 0) {
+      const extrasA = cells[a + HEADER.extras]!;
+      const extrasB = cells[b + HEADER.extras]!;
+      this.#extras(cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
+    }
     this.left[SLOT.gender] = genderA;
     this.right[SLOT.gender] = genderB;
     this.left[SLOT.source] = sourceA;

@@ -8,14 +8,12 @@ import { KeyColumn } from './key-column.ts';
 import { emailKey, homeKey, identifierKey, isDwelling, phoneKey, writeKeys, written } from './keys.ts';
 import type { Postings } from './postings.ts';
 import type { PreparedChunk } from './prepared-chunk.ts';
+import { FRONT, frontsOf, HEADER, NAME_INTS } from './record-fronts.ts';
+import { sharedInts } from './shared-ints.ts';
 import { TupleInterner } from './tuple-interner.ts';
 
 /** Further attributes (identifier types, declared texts) beyond this many distinct ones take no part in matching. */
 export const MAX_EXTRA_ATTRIBUTES = 64;
-/** Where the lists of one record begin, relative to its offset. */
-export const HEADER = { birthDate: 0, gender: 1, names: 2, phones: 3, emails: 4, addresses: 5, extras: 6, size: 7 } as const;
-export const NAME_INTS = 4;
-
 /** Local part and domain. */
 const EMAIL_PARTS = 2;
 const HALF_SPAN = 2 ** 31;
@@ -54,6 +52,7 @@ export class RecordColumns {
   readonly #extraSlots = new Map<string, number>();
   readonly #keys = new KeyColumn();
   #postings: Postings | undefined;
+  #fronts: Int32Array = new Int32Array(0);
 
   constructor(seed: number) {
     this.seed = seed;
@@ -61,6 +60,12 @@ export class RecordColumns {
 
   get size(): number {
     return this.refs.length;
+  }
+
+  /** The front of each record; those of all are laid out when first asked for. */
+  get fronts(): Int32Array {
+    if (this.#fronts.length !== this.size * FRONT.size) this.#fronts = frontsOf(this, sharedInts(this.size * FRONT.size));
+    return this.#fronts;
   }
 
   /** Gives the record's index; indexes count up from 0 in the order of adding, and nothing else depends on that order. */

@@ -1,5 +1,6 @@
 import { GrowingInts } from './growing-array.ts';
-import { HEADER, NAME_INTS, type RecordColumns } from './record-columns.ts';
+import type { RecordColumns } from './record-columns.ts';
+import { HEADER, NAME_INTS } from './record-fronts.ts';
 import { TupleInterner } from './tuple-interner.ts';
 
 /** Values beyond this many of one attribute are left to the rare ones. */

@@ -41,11 +41,12 @@ export class WeightTables {
   readonly #lifts: Int32Array;
   readonly #liftShift: number;
   readonly #birth = new Map<number, number>();
-  readonly #genericBirths = new Map<number, boolean>();
+  readonly #genericBirths: ReadonlySet<number>;
 
   constructor(columns: ComparedColumns, model: Model) {
     this.#columns = columns;
     this.#model = model;
+    this.#genericBirths = genericBirthsOf(model);
     const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
     this.same = new Int32Array(names.length * LEVEL_SPAN);
     this.household = new Int32Array(names.length * LEVEL_SPAN);
@@ -114,13 +115,7 @@ export class WeightTables {
 
   /** A date that so many share is what a form was filled with. */
   isGenericBirth(date: number): boolean {
-    let isGeneric = this.#genericBirths.get(date);
-    if (isGeneric === undefined) {
-      const own = this.#model.frequencies['birth_date']?.values[String(date)];
-      isGeneric = own !== undefined && own < LEAST_BIRTH_MILLIBITS;
-      this.#genericBirths.set(date, isGeneric);
-    }
-    return isGeneric;
+    return this.#genericBirths.size > 0 && this.#genericBirths.has(date);
   }
 
   textRarity(extra: number, id: number): number {
@@ -153,6 +148,19 @@ export class WeightTables {
     cache[id] = rarity;
     return rarity;
   }
+}
+
+/** A model lists thousands of dates, and a batch of one record is weighed by several tables. */
+const genericBirths = new WeakMap<Model, ReadonlySet<number>>();
+
+function genericBirthsOf(model: Model): ReadonlySet<number> {
+  let dates = genericBirths.get(model);
+  if (dates === undefined) {
+    const listed = Object.entries(model.frequencies['birth_date']?.values ?? {});
+    dates = new Set(listed.flatMap(([date, millibits]) => (millibits < LEAST_BIRTH_MILLIBITS ? [Number(date)] : [])));
+    genericBirths.set(model, dates);
+  }
+  return dates;
 }
 
 /** log2(1 + 2^x) in millibits: what the chance of a household takes off the odds of a person. */

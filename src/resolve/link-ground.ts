@@ -4,7 +4,8 @@ import type { ComparedColumns } from '../match/compared-columns.ts';
 import type { Model } from '../match/model.ts';
 import { type PackedTexts, packTexts, unpackTexts } from '../match/packed-texts.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
-import { HEADER, NAME_INTS, type RecordColumns } from '../match/record-columns.ts';
+import type { RecordColumns } from '../match/record-columns.ts';
+import { FRONT, frontsOf, HEADER, NAME_INTS } from '../match/record-fronts.ts';
 import { sharedInts } from '../match/shared-ints.ts';
 import { findLinks, LINK_INTS, type Links } from './find-links.ts';
 
@@ -17,6 +18,7 @@ export interface LinkGround {
   readonly cells: Int32Array;
   readonly starts: Int32Array;
   readonly sources: Int32Array;
+  readonly fronts: Int32Array;
   readonly emailParts: Int32Array;
   readonly addressParts: Int32Array;
   readonly numbers: Float64Array;
@@ -82,7 +84,7 @@ export function nearbyOrder(columns: RecordColumns): Int32Array {
   return order;
 }
 
-function cellsInOrder(columns: RecordColumns, order?: Int32Array): Pick<LinkGround, 'cells' | 'starts' | 'sources' | 'order'> {
+function cellsInOrder(columns: RecordColumns, order?: Int32Array): Pick<LinkGround, 'cells' | 'starts' | 'sources' | 'fronts' | 'order'> {
   const { values } = columns.cells;
   const cells = sharedInts(columns.cells.length);
   const starts = sharedInts(columns.size);
@@ -97,7 +99,9 @@ function cellsInOrder(columns: RecordColumns, order?: Int32Array): Pick<LinkGrou
     const end = record + 1 < columns.size ? columns.starts.values[record + 1]! : columns.cells.length;
     for (let from = columns.starts.values[record]!; from < end; from += 1, to += 1) cells[to] = values[from]!;
   }
-  return { cells, starts, sources, order: shared };
+  const { size } = columns;
+  const laid = { cells: { values: cells }, starts: { values: starts }, sources: { values: sources }, size };
+  return { cells, starts, sources, fronts: frontsOf(laid, sharedInts(size * FRONT.size)), order: shared };
 }
 
 /** Finds links in another thread than the one that holds the records. */
@@ -131,6 +135,8 @@ function columnsOf(ground: LinkGround): ComparedColumns {
     return { texts: list, size: list.length };
   };
   return {
+    size: ground.starts.length,
+    fronts: ground.fronts,
     cells: { values: ground.cells },
     starts: { values: ground.starts },
     sources: { values: ground.sources },

@@ -28,6 +28,7 @@ const GENERATION_YEARS = 13;
 /** Dates as yyyymmdd; month and day are 00 where unknown, 0 is missing. */
 export function compareBirthDates(a: number, b: number): number {
   if (a === 0 || b === 0) return BIRTH_DATE.missing;
+  if (a === b && a % 100 !== 0) return BIRTH_DATE.exact;
   const yearA = Math.floor(a / 10_000);
   const yearB = Math.floor(b / 10_000);
   const monthA = Math.floor(a / 100) % 100;
@@ -38,7 +39,6 @@ export function compareBirthDates(a: number, b: number): number {
     if (yearA !== yearB) return Math.abs(yearA - yearB) >= GENERATION_YEARS ? BIRTH_DATE.generation : BIRTH_DATE.far;
     return monthA === 0 || monthB === 0 || monthA === monthB ? BIRTH_DATE.partial : BIRTH_DATE.far;
   }
-  if (a === b) return BIRTH_DATE.exact;
   if (yearA === yearB && monthA === dayB && monthB === dayA) return BIRTH_DATE.swapped;
   const equalParts = (yearA === yearB ? 1 : 0) + (monthA === monthB ? 1 : 0) + (dayA === dayB ? 1 : 0);
   if (equalParts === 2 && isOneDigit(yearA * 10_000 + monthA * 100 + dayA, yearB * 10_000 + monthB * 100 + dayB)) {

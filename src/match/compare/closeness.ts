@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import jaroWinkler from 'talisman/metrics/jaro-winkler.js';
+import { jaroWinkler } from './jaro-winkler.ts';
 
 /** How alike two different words are: one slip of the finger, alike, or not. */
 export type Closeness = 'close' | 'similar' | 'far';
