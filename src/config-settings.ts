@@ -15,6 +15,7 @@ export interface Settings {
   readonly request_timeout_ms: number;
   readonly shutdown_timeout_ms: number;
   readonly idempotency_hours: number;
+  readonly store_timeout_ms: number;
   readonly slow_statement_ms: number;
   readonly log_level: LogLevel;
   readonly access_log: boolean;
@@ -74,6 +75,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'request_timeout_ms', fallback: 15_000, about: 'Time a request may take to arrive whole.', read: integer(100, 600_000) },
   { name: 'shutdown_timeout_ms', fallback: 10_000, about: 'Time given to requests in flight on shutdown.', read: integer(100, 600_000) },
   { name: 'idempotency_hours', fallback: 24, about: 'How long a charged reply is kept for retries.', read: integer(1, 8_760) },
+  {
+    name: 'store_timeout_ms',
+    fallback: 5_000,
+    about: 'Time the database has for one statement of a request; after it the request is answered with 503.',
+    read: integer(100, 600_000),
+  },
   {
     name: 'slow_statement_ms',
     fallback: 1_000,

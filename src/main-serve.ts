@@ -30,7 +30,8 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const metrics = new Metrics();
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
-  const books = await openBooks(settings, 'server', metrics.store);
+  const serving = { watch: metrics.store, answerLimitMs: settings.store_timeout_ms };
+  const books = await openBooks(settings, 'server', serving);
   const maintain = setInterval(
     () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
     MAINTAIN_EVERY_MS,
@@ -42,7 +43,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
     await books.close();
     return;
   }
-  const people = await openPeople(settings, 'read', { watch: metrics.store });
+  const people = await openPeople(settings, 'read', serving);
   const server = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, server);

@@ -15,7 +15,6 @@ const context: CliContext = {
   out: process.stdout,
   err: process.stderr,
   dataFolder: (options) => placeOf(options).data,
-  openPlace: async (place, access) => ({ books: await openBooks(place, 'command'), people: await openPeople(place, access) }),
   openBooks: async (options) => openBooks(placeOf(options), 'command'),
   openPeople: async (options, access) =>
     openPeople(placeOf(options), access, {
@@ -46,6 +45,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
   } else {
     if (!isForPeople(error)) throw error;
+    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

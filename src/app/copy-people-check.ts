@@ -10,12 +10,16 @@ export async function checkPeople(from: PeopleStore, to: PeopleStore, say: OnCop
   for (const [table, digest] of Object.entries(DIGESTS)) {
     const [source, target] = await Promise.all([digest(from, say, table), digest(to)]);
     if (source.rows !== target.rows || source.digest !== target.digest) {
-      throw new CopyFault(`What is stored in ${table} differs from what was copied. Copy into an empty store.`);
+      throw differs(table);
     }
     report[table] = source.rows;
   }
   report['line'] = await checkLines(from, to, say);
   return report;
+}
+
+function differs(table: string): CopyFault {
+  return new CopyFault(`What is stored in ${table} differs from what was copied. Run the same command again while nobody imports.`);
 }
 
 interface Digest {
@@ -89,7 +93,7 @@ async function checkLines(from: PeopleStore, to: PeopleStore, say: OnCopied): Pr
     const numbers = page.flatMap(({ first, last }) => [first, last]);
     const [source, target] = await Promise.all([from.lines(numbers), to.lines(numbers)]);
     if (JSON.stringify(source) !== JSON.stringify(target)) {
-      throw new CopyFault('What is stored in line differs from what was copied. Copy into an empty store.');
+      throw differs('line');
     }
     rows += page.length;
     say({ table: 'line', step: 'checking', done: rows, total: 0 });

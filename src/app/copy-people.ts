@@ -1,27 +1,14 @@
 import type { RecordId } from '../core/ids.ts';
 import type { EncodedRows, PeopleRebuild, PeopleStore } from '../store/people.ts';
 import { hashRef } from '../store/record-ref-hash.ts';
-import { CopyFault, type CopyReport } from './copy-fault.ts';
-import { checkPeople } from './copy-people-check.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
 import type { OnCopied } from './copy-progress.ts';
 
-/** Records and tables first, then everything derived from them, published in one step and read back. */
-export async function copyPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<CopyReport> {
-  const identity = await from.copying.identity();
-  const facts = await from.facts();
-  const before = await to.facts();
-  const isWhole = before.keySeed === identity.keySeed && before.records === facts.records && !before.rebuildPending && before.records > 0;
-  if (!isWhole) {
-    await to.copying.adopt(identity);
-    await copyTables(from, to, say);
-    if (facts.records > 0) await copyRecords(from, to, say);
-  }
-  const report = await checkPeople(from, to, say);
-  if ((await from.facts()).version !== facts.version) {
-    throw new CopyFault('People were published while they were copied. Let imports end, then copy into an empty store.');
-  }
-  return report;
+/** Records and tables first, then everything derived from them, published in one step. */
+export async function copyPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {
+  await to.copying.adopt(await from.copying.identity());
+  await copyTables(from, to, say);
+  if ((await from.facts()).records > 0) await copyRecords(from, to, say);
 }
 
 async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {

@@ -4,6 +4,7 @@ import type { PeopleStore } from '../store/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
+import { joinReads } from './join-reads.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */
 export interface StorePlace {
@@ -11,19 +12,30 @@ export interface StorePlace {
   readonly store: string;
 }
 
-export async function openBooks({ data, store }: StorePlace, role: 'server' | 'command', watch?: StoreWatch): Promise<BooksStore> {
+/** What a server asks of stores on another machine. */
+export interface ServingOptions {
+  readonly watch?: StoreWatch;
+  /** Callers wait: a statement that has no answer by then is given up. */
+  readonly answerLimitMs?: number;
+}
+
+export async function openBooks(
+  { data, store }: StorePlace,
+  role: 'server' | 'command',
+  serving: ServingOptions = {},
+): Promise<BooksStore> {
   if (store === '') return openSqliteBooks({ dir: data, role });
   const { openPostgresBooks } = await import('../store/postgres/books.ts');
-  return openPostgresBooks({ url: store, ...(watch && { watch }) });
+  return openPostgresBooks({ url: store, ...serving });
 }
 
 /** `onWait` is told once when another job holds the embedded store. */
 export async function openPeople(
   { data, store }: StorePlace,
   access: 'read' | 'write',
-  { onWait, watch }: { readonly onWait?: () => void; readonly watch?: StoreWatch } = {},
+  { onWait, ...serving }: ServingOptions & { readonly onWait?: () => void } = {},
 ): Promise<PeopleStore> {
   if (store === '') return openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) });
   const { openPostgresPeople } = await import('../store/postgres/people.ts');
-  return openPostgresPeople({ url: store, limitOf: keyLimit, ...(watch && { watch }) });
+  return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving }));
 }

@@ -49,7 +49,6 @@ async function run(...args: string[]): Promise<Ran> {
     dataFolder: ({ data }) => data!,
     openBooks: ({ data }) => openBooks({ dir: data!, role: 'command' }),
     openPeople: () => Promise.reject(new Error('these commands need no people')),
-    openPlace: () => Promise.reject(new Error('these commands need no other place')),
   };
   const program = makeProgram(context, [addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand]);
   const everywhere = (command: typeof program): void => {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { StorePlace } from '../app/open-stores.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
@@ -18,8 +17,6 @@ export interface CliContext {
   /** Where files beside the stores go: rejects, the demo's key. */
   dataFolder(options: StoreOptions): string;
   openBooks(options: StoreOptions): Promise<BooksStore>;
-  /** Both stores of a place, whatever the settings say. */
-  openPlace(place: StorePlace, access: 'read' | 'write'): Promise<{ readonly books: BooksStore; readonly people: PeopleStore }>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write'): Promise<PeopleStore>;
 }

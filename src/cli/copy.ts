@@ -1,6 +1,6 @@
 import { CopyFault } from '../app/copy-fault.ts';
 import type { CopyProgress } from '../app/copy-progress.ts';
-import { copyStore, type Stores } from '../app/copy-store.ts';
+import { copyStore } from '../app/copy-store.ts';
 import type { StorePlace } from '../app/open-stores.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { printResult, table } from './print.ts';
@@ -15,18 +15,17 @@ interface CopyOptions {
 export const addCopyCommand: AddCommand = (program, context) => {
   program
     .command('copy')
-    .description('Copy everything to another store and check it row by row; the same command goes on where it was cut short.')
+    .description('Copy everything into a new store and check it row by row; until that is done nobody can use it.')
     .requiredOption('--from <place>', 'postgres:// URL, or folder of embedded stores')
-    .requiredOption('--to <place>', 'the same; must be empty')
+    .requiredOption('--to <place>', 'the same; must be new')
     .option('--json', 'print one JSON object as the last line')
     .action(async (options: CopyOptions) => {
       const json = options.json === true;
       const startedMs = context.clock.nowMs();
       const bars = copyBars(context);
       try {
-        const { rows, balanceCredits } = await onBoth(context, options, (from, to) =>
-          copyStore({ from, to, nowMs: startedMs, onProgress: bars.update }),
-        );
+        const [from, to] = [placeOf('--from', options.from), placeOf('--to', options.to)];
+        const { rows, balanceCredits } = await copyStore({ from, to, nowMs: startedMs, onProgress: bars.update });
         bars.finish();
         const seconds = (context.clock.nowMs() - startedMs) / 1_000;
         printResult(context, {
@@ -47,31 +46,12 @@ export const addCopyCommand: AddCommand = (program, context) => {
     });
 };
 
-async function onBoth<Result>(
-  context: CliContext,
-  options: CopyOptions,
-  work: (from: Stores, to: Stores) => Promise<Result>,
-): Promise<Result> {
-  const from = await context.openPlace(placeOf(options.from), 'read');
-  try {
-    const to = await context.openPlace(placeOf(options.to), 'write');
-    try {
-      return await work(from, to);
-    } finally {
-      await close(to);
-    }
-  } finally {
-    await close(from);
-  }
-}
-
-async function close({ books, people }: Stores): Promise<void> {
-  await people.close();
-  await books.close();
-}
-
-function placeOf(text: string): StorePlace {
-  return /^postgres(ql)?:\/\//.test(text) ? { data: '', store: text } : { data: text.replace(/^file:(\/\/)?/, ''), store: '' };
+function placeOf(option: string, text: string): StorePlace {
+  if (/^postgres(ql)?:\/\//.test(text)) return { data: '', store: text };
+  const folder = text.replace(/^file:(\/\/)?/, '');
+  // A mistyped URL would become a folder whose name holds a password.
+  if (folder === '' || folder.includes('://')) throw new CopyFault(`${option} must be a folder, or a URL that starts with postgres://.`);
+  return { data: folder, store: '' };
 }
 
 /** A bar per table and step. */

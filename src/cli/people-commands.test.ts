@@ -41,7 +41,6 @@ async function run(...args: string[]): Promise<{ value: Record<string, unknown>;
     dataFolder: ({ data }) => data!,
     openBooks: () => Promise.reject(new Error('these commands need no books')),
     openPeople: (_options, access) => openPeople(access),
-    openPlace: () => Promise.reject(new Error('these commands need no other place')),
   };
   const commands = [addImportCommand, addDecideCommand, addExplainCommand, addExportCommand, addTrainCommand, addJobsCommand];
   const before = process.exitCode;

@@ -3,7 +3,7 @@ import type { Refused } from '../app/metered.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 
-type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
+type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds' | 'inDoubt'>;
 
 /** Seconds after which a client may try again when the service has trouble of its own. */
 export const RETRY_AFTER_SECONDS = 1;
@@ -18,7 +18,7 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
       ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
     };
   }
-  if (error instanceof StoreUnavailable) return { code: 'unavailable' };
+  if (error instanceof StoreUnavailable) return error.inDoubt ? IN_DOUBT : { code: 'unavailable' };
   const { code, validation, validationContext } = error as Partial<FastifyError>;
   if (validation !== undefined) {
     // A POST without a body and without a media type never reaches a parser.
@@ -41,6 +41,14 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
       return undefined;
   }
 }
+
+/** Nobody is told that nothing was charged while something may be. */
+const IN_DOUBT: Fault = {
+  code: 'unavailable',
+  message:
+    'The service cannot tell yet whether this was charged. With an Idempotency-Key, send it again: it is charged once. Without one, a charge is given back.',
+  inDoubt: true,
+};
 
 const QUERY_RULES: Readonly<Record<string, string>> = {
   explain: 'must be true or false, once',

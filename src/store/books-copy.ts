@@ -78,8 +78,6 @@ export type BooksCopyAsk =
       readonly limit: number;
       readonly nowMs: number;
     }
-  /** Rows with these keys, in any order; those that are not there are left out. */
-  | { readonly what: 'find'; readonly table: BooksTable; readonly keys: readonly CopyRow[] }
   /** Adds rows whose keys are not there; changes nothing that is. */
   | { readonly what: 'put'; readonly table: BooksTable; readonly rows: readonly CopyRow[] }
   /** One row with one number. */

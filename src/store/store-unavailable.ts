@@ -1,4 +1,15 @@
-/** The store cannot be used right now and may be again soon. Nothing was written, or the outcome can be looked up by id. */
+export interface UnavailableOptions extends ErrorOptions {
+  /** Something was sent to be written and nobody can say yet whether it was. */
+  readonly inDoubt?: boolean;
+}
+
+/** The store cannot be used right now and may be again soon. Nothing was written, unless it is in doubt. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+  readonly inDoubt: boolean;
+
+  constructor(message: string, options: UnavailableOptions = {}) {
+    super(message, options);
+    this.inDoubt = options.inDoubt === true;
+  }
 }

@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CopyProgress } from '../../src/app/copy-progress.ts';
 import { copyStore } from '../../src/app/copy-store.ts';
 import { loadFiles } from '../../src/app/load-demo.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import type { AccountId, EntryId, PersonId } from '../../src/core/ids.ts';
+import type { PersonId } from '../../src/core/ids.ts';
 import { demoSourceFiles } from '../../src/demo/demo-source-files.ts';
 import { writePopulation } from '../../src/demo/write-files.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
@@ -106,59 +108,174 @@ describe('copying a store', () => {
     expect(asked.filter((reply) => reply.startsWith('200')).length).toBeGreaterThan(20);
   });
 
-  it('refuses a target that holds anything else, and changes nothing there', async () => {
+  it('takes a target from nobody, and a source from nowhere', async () => {
     const other: StorePlace = { data: '', store: await server!.createDatabase() };
     await newCustomer(other, { credits: 5 });
-    const refused = run(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', other.store, '--json']);
-    await expect(refused).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('not empty') });
+    const nowhere = join(folder.path, 'nowhere');
+    const emptyDatabase = await server!.createDatabase();
+    const cases: readonly (readonly [from: string, to: string, why: RegExp])[] = [
+      [embedded.data, other.store, /is a Namesake store in the database you copy to/],
+      [embedded.data, back.data, /is a Namesake store in/],
+      [nowhere, await server!.createDatabase(), /no Namesake store in/],
+      [folder.path, join(folder.path, 'new'), /no Namesake store in/],
+      [emptyDatabase, join(folder.path, 'new'), /no Namesake store in this database/],
+      [embedded.data, `${folder.path}/../${basename(folder.path)}/embedded`, /the same store/],
+      [remote.store, remote.store, /the same store/],
+      [remote.store, `${remote.store}?application_name=other`, /is a Namesake store in the database you copy to/],
+      [embedded.data, 'postgress://somebody:secret@somewhere/db', /must be a folder/],
+    ];
+    for (const [from, to, why] of cases) {
+      const { code, error } = await refusedCopy(from, to);
+      expect({ from, to, code, error }).toEqual({ from, to, code: 1, error: expect.stringMatching(why) });
+    }
+    expect([existsSync(nowhere), existsSync(join(folder.path, 'new'))]).toEqual([false, false]);
     await withBooks(other, async (books) => expect(await books.accounts({})).toHaveLength(1));
+    expect(await tablesIn(emptyDatabase)).toEqual([]);
   });
 
   it.each([
-    ['people', 'rebuild', 1],
-    ['people', 'stageRecords', 1],
-    ['books', 'copy', 40],
-  ] as const)('is taken up by the same command when it was cut short (%s.%s)', async (store, method, call) => {
-    const target: StorePlace = { data: '', store: await server!.createDatabase() };
-    const [from, to] = [await openBoth(back, 'read'), await openBoth(target, 'write')];
+    ['postgres', 'stages records', { table: 'record', step: 'copying' }],
+    ['postgres', 'writes the ledger', { table: 'entry', step: 'copying' }],
+    ['postgres', 'checks people', { table: 'person', step: 'checking' }],
+    ['postgres', 'checks accounts, the last of all', { table: 'account', step: 'checking' }],
+    ['embedded', 'stages records', { table: 'record', step: 'copying' }],
+    ['embedded', 'writes the ledger', { table: 'entry', step: 'copying' }],
+    ['embedded', 'checks accounts, the last of all', { table: 'account', step: 'checking' }],
+  ] as const)('leaves a target (%s) that nobody can use when it dies while it %s, and does it anew', async (engine, _when, at) => {
+    const target = await newTarget(engine);
     const nowMs = Date.now();
-    await expect(copyStore({ from, to: { ...to, [store]: dyingAt(to[store], method, call) }, nowMs })).rejects.toThrow('died');
-    const { balanceCredits } = await copyStore({ from, to, nowMs });
-    expect(balanceCredits).toBe((await from.books.accounts({})).reduce((sum, account) => sum + account.balanceCredits, 0));
-    await Promise.all([from.books.close(), from.people.close(), to.books.close(), to.people.close()]);
+    const onProgress = ({ table, step }: CopyProgress) => {
+      if (table === at.table && step === at.step) throw new Error('died');
+    };
+    await expect(copyStore({ from: back, to: target, nowMs, onProgress })).rejects.toThrow('died');
+    await expectUnfinished(target);
+    const { balanceCredits } = await copyStore({ from: back, to: target, nowMs });
+    await withBooks(target, async (books) => {
+      const accounts = await books.accounts({});
+      expect(accounts.reduce((sum, account) => sum + account.balanceCredits, 0)).toBe(balanceCredits);
+      expect(await books.verify()).toEqual([]);
+    });
   });
 
-  it('tells when somebody charged meanwhile', async () => {
-    const target: StorePlace = { data: '', store: await server!.createDatabase() };
-    const [from, to] = [await openBoth(back, 'read'), await openBoth(target, 'write')];
-    let charged = false;
-    const onProgress = async ({ table }: { readonly table: string }): Promise<void> => {
-      if (table !== 'account' || charged) return;
-      charged = true;
-      const [account] = await from.books.accounts({});
-      await from.books.post([{ id: 'late' as EntryId, account: account!.id as AccountId, kind: 'grant', credits: 1, atMs: 1 }]);
+  it.each(['postgres', 'embedded'] as const)('leaves a target (%s) that no command takes when it is killed', async (engine) => {
+    const target = await newTarget(engine);
+    const to = target.store === '' ? target.data : target.store;
+    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', to], { stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+    while (!(await isBegun(target))) await new Promise(setImmediate);
+    child.kill('SIGKILL');
+    expect(await ended).toBe('SIGKILL');
+    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--json'];
+    const commands = [
+      ['verify'],
+      ['account', 'list'],
+      ['account', 'create', 'Acme', '--credits', '5'],
+      ['import', join(folder.path, 'demo/crm.csv'), '--source', 'crm'],
+      ['demo', 'load', join(folder.path, 'demo')],
+      ['jobs'],
+      ['train'],
+      ['export', 'links'],
+    ];
+    for (const command of commands) {
+      const { code, error } = await refused([...command, ...flags]);
+      expect({ command, code, error }).toEqual({ command, code: 1, error: expect.stringMatching(/not finished.*namesake copy again/) });
+    }
+    await expect(startService({ data: target })).rejects.toThrow(/ended with 1 [^{]*not finished[^{]*$/);
+    expect((await refusedCopy(to, join(folder.path, 'new'))).error).toMatch(/not finished/);
+    expect((await copyByCommand(embedded.data, to)).equal).toBe(true);
+    await withBooks(target, async (books) => expect(await books.verify()).toEqual([]));
+  });
+
+  it('is refused when PostgreSQL was charged, revoked or asked for privacy meanwhile, and is exact when run again', async () => {
+    const source: StorePlace = { data: '', store: await server!.createDatabase() };
+    await copyStore({ from: back, to: source, nowMs: Date.now() });
+    const name = (await withBooks(source, (books) => books.accounts({})))[0]!.name;
+    const changes: readonly (readonly string[])[] = [
+      [MAIN, 'credits', 'grant', name, '1', '--store', source.store],
+      [...SQL, source.store, 'UPDATE api_key SET revoked_ms = 1'],
+      [...SQL, source.store, "INSERT INTO privacy_log VALUES (99, 'suppress', 6, 'operator', '[2]', '[]')"],
+      [...SQL, source.store, 'UPDATE account SET suspended = true'],
+    ];
+    const target = await newTarget('embedded');
+    for (const change of changes) {
+      let changes = 0;
+      const onProgress = ({ table, step }: CopyProgress) => {
+        if (step !== 'copying' || table !== 'account' || changes++ > 0) return;
+        expect(spawnSync(process.execPath, change, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+      };
+      await expect(copyStore({ from: source, to: target, nowMs: Date.now(), onProgress })).rejects.toThrow(/has changed meanwhile/);
+      await expectUnfinished(target);
+    }
+    await copyStore({ from: source, to: target, nowMs: Date.now() });
+    await withBooks(target, async (books) => expect((await books.accounts({}))[0]!.suspended).toBe(true));
+  });
+
+  it('is refused while a service or a job uses the embedded store', async () => {
+    const service = await startService({ data: embedded });
+    expect((await refusedCopy(embedded.data, join(folder.path, 'new'))).error).toMatch(/Another process uses .* Stop the service/);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(existsSync(join(folder.path, 'new'))).toBe(false);
+  });
+
+  it('lets only one copy at a time into a database', async () => {
+    const target = await newTarget('postgres');
+    let second: Promise<unknown> | undefined;
+    const onProgress = () => {
+      second ??= copyStore({ from: back, to: target, nowMs: 1 }).catch((error: Error) => error.message);
     };
-    const copied = copyStore({ from, to, nowMs: Date.now(), onProgress: (progress) => void onProgress(progress) });
-    await expect(copied).rejects.toThrow(/changed while|differs/);
-    await Promise.all([from.books.close(), from.people.close(), to.books.close(), to.people.close()]);
+    const source: StorePlace = { data: '', store: remote.store };
+    await copyStore({ from: source, to: target, nowMs: Date.now(), onProgress });
+    expect(await second).toMatch(/Another copy is at work/);
   });
 });
 
-async function openBoth(place: StorePlace, access: 'read' | 'write') {
-  return { books: await openBooks(place, 'command'), people: await openPeople(place, access) };
+/** Arguments of a process that sends one statement to a database. */
+const SQL = [
+  '--input-type=module',
+  '-e',
+  `const pg = (await import('pg')).default;
+  const client = new pg.Client({ connectionString: process.argv[1] });
+  await client.connect();
+  await client.query(process.argv[2]);
+  await client.end();`,
+];
+
+let targets = 0;
+
+async function newTarget(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
+  const data = join(folder.path, `target-${targets++}`);
+  return { data, store: engine === 'postgres' ? await server!.createDatabase() : '' };
 }
 
-/** Fails from the given call of one method on, as when a machine dies. */
-function dyingAt<Store extends object>(store: Store, method: string, call: number): Store {
-  let calls = 0;
-  return new Proxy(store, {
-    get(target, name) {
-      const value = Reflect.get(target, name, target) as unknown;
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (name === method && ++calls >= call) throw new Error('died');
-        return (value as (...all: unknown[]) => unknown).apply(target, given);
-      };
-    },
-  });
+/** From its first commit on. */
+async function isBegun(place: StorePlace): Promise<boolean> {
+  return place.store === '' ? existsSync(join(place.data, 'unfinished-copy')) : (await tablesIn(place.store)).length > 0;
+}
+
+async function expectUnfinished(place: StorePlace): Promise<void> {
+  const openings = [() => openBooks(place, 'server'), () => openPeople(place, 'read'), () => openPeople(place, 'write')];
+  for (const open of openings) await expect(open()).rejects.toThrow(/not finished, and must not be used/);
+}
+
+async function refusedCopy(from: string, to: string) {
+  return await refused(['copy', '--from', from, '--to', to, '--json']);
+}
+
+/** What a command that must fail says: one JSON object on stdout, the same words in one line on stderr. */
+async function refused(args: readonly string[]): Promise<{ readonly code: number; readonly error: string }> {
+  const { code, stdout, stderr } = await run(process.execPath, [MAIN, ...args]).then(
+    () => ({ code: 0, stdout: '{"error":"it was not refused"}', stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  const { error } = JSON.parse(stdout) as { error: string };
+  if (code !== 0) expect(stderr).toBe(`${error}\n`);
+  return { code, error };
+}
+
+async function tablesIn(url: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+  await client.end();
+  return rows;
 }

@@ -11,10 +11,6 @@ export async function copyBooks(connection: Connection, ask: BooksCopyAsk): Prom
       const rows = await connection.run(pageOf(ask.table, ask.after !== undefined), [ask.limit, ...live(ask), ...(ask.after ?? [])]);
       return rows.map((row) => rowFrom(table, row));
     }
-    case 'find': {
-      const columns = Array.from({ length: table.keyColumns }, (_, at) => ask.keys.map((key) => key[at]));
-      return (await connection.run(findIn(ask.table), columns)).map((row) => rowFrom(table, row));
-    }
     case 'count':
       return [[(await connection.run(countOf(ask.table), live(ask)))[0]!['count'] as number]];
     case 'put':
@@ -69,14 +65,6 @@ function pageOf(name: BooksTable, isAfter: boolean): Statement {
   const conditions = [...(isKept ? ['expires_ms > $2'] : []), ...(isAfter ? [`(${keyOf(name)}) > (${bounds})`] : [])];
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   return { name: `copy_page_${name}`, text: `SELECT ${selected(name)} FROM ${name} ${where} ORDER BY ${keyOf(name)} LIMIT $1` };
-}
-
-function findIn(name: BooksTable): Statement {
-  const types = Object.values(BOOKS_TABLES[name].columns).slice(0, BOOKS_TABLES[name].keyColumns);
-  return {
-    name: `copy_find_${name}`,
-    text: `SELECT ${selected(name)} FROM ${name} WHERE (${keyOf(name)}) IN (SELECT * FROM ${arrays(types)})`,
-  };
 }
 
 function countOf(name: BooksTable): Statement {

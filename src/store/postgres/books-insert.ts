@@ -20,6 +20,7 @@ export async function insertEntries(session: Session, entries: readonly Entry[],
 
 const INSERT_COLUMNS: Statement = {
   name: 'post_entries',
+  writes: true,
   text: `INSERT INTO entry(${ENTRY_COLUMNS}) SELECT * FROM unnest(${ENTRY_TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`,
 };
 
@@ -56,7 +57,7 @@ export function insertRows(name: string, target: string, width: number, rows: nu
       { length: rows },
       (_, row) => `(${Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`).join(',')})`,
     );
-    statement = { name, text: `INSERT INTO ${target} VALUES ${values.join(',')}` };
+    statement = { name, writes: true, text: `INSERT INTO ${target} VALUES ${values.join(',')}` };
     insertTexts.set(key, statement);
   }
   return statement;

@@ -29,12 +29,15 @@ export class AccountPoster {
   readonly #connection: Connection;
   readonly #heads: Heads;
   readonly #nowMs: () => number;
+  readonly #onDoubt: (orders: readonly PostOrder[]) => void;
   readonly #clashedMs = new Map<AccountId, number>();
 
-  constructor(connection: Connection, heads: Heads, nowMs: () => number) {
+  /** `onDoubt` is told of orders whose callers hear that nobody knows, or that nothing was posted while something may yet be. */
+  constructor(connection: Connection, heads: Heads, nowMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
     this.#connection = connection;
     this.#heads = heads;
     this.#nowMs = nowMs;
+    this.#onDoubt = onDoubt;
   }
 
   isContended(account: AccountId): boolean {
@@ -46,26 +49,50 @@ export class AccountPoster {
   }
 
   /** `late` gives orders that came while others had the lock; they join `orders`. */
-  async post(account: AccountId, orders: PostOrder[], late: () => readonly PostOrder[]): Promise<readonly PostOutcome[]> {
+  async post(account: AccountId, orders: PostOrder[], late: () => readonly PostOrder[], before: Before): Promise<readonly PostOutcome[]> {
+    let { inDoubt } = before;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       try {
-        if (this.isContended(account)) return await this.#postInTurn(account, orders, attempt > 1 ? undefined : late);
-        return orders.some(keepsReply)
-          ? await this.#connection.transaction((session) => this.#write(session, account, orders, attempt > 1))
-          : await this.#write(this.#connection, account, orders, attempt > 1);
+        const outcomes = await this.#attempt(account, orders, inDoubt || attempt > 1 ? undefined : late);
+        if (inDoubt) this.#onDoubt(orders.filter((_, at) => !PAID.has(outcomes[at]!.kind)));
+        return outcomes;
       } catch (error) {
         this.#heads.forget(account);
         if (isUniqueViolation(error)) {
           this.#noteClash(account);
           continue;
         }
-        if (!(error instanceof StoreUnavailable)) throw error;
-        // Whether it was written is found out by reading; the pause lets a server that restarts come back.
-        if (attempt >= MAX_ATTEMPTS_AWAY) throw error;
-        await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS * attempt));
+        if (error instanceof StoreUnavailable) {
+          inDoubt ||= error.inDoubt;
+          // Whether it was written is found out by reading; the pause lets a server that restarts come back.
+          if (attempt < MAX_ATTEMPTS_AWAY && this.#hasTime(before.startedMs)) {
+            await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS * attempt));
+            continue;
+          }
+        }
+        throw inDoubt ? this.#doubted(orders, error) : error;
       }
     }
-    throw new StoreUnavailable('Too many processes post to one account at once.');
+    const busy = new StoreUnavailable('Too many processes post to one account at once.');
+    throw inDoubt ? this.#doubted(orders, busy) : busy;
+  }
+
+  async #attempt(account: AccountId, orders: PostOrder[], late: (() => readonly PostOrder[]) | undefined): Promise<readonly PostOutcome[]> {
+    const isRepeated = late === undefined;
+    if (this.isContended(account)) return await this.#postInTurn(account, orders, late);
+    return orders.some(keepsReply)
+      ? await this.#connection.transaction((session) => this.#write(session, account, orders, isRepeated))
+      : await this.#write(this.#connection, account, orders, isRepeated);
+  }
+
+  #hasTime(startedMs: number): boolean {
+    const limitMs = this.#connection.answerLimitMs;
+    return limitMs === undefined || performance.now() - startedMs < limitMs;
+  }
+
+  #doubted(orders: readonly PostOrder[], cause: unknown): StoreUnavailable {
+    this.#onDoubt(orders);
+    return new StoreUnavailable('The database did not answer. Whether this was written is not known yet.', { cause, inDoubt: true });
   }
 
   async #postInTurn(
@@ -134,6 +161,13 @@ async function readPosted(session: Session, account: AccountId, orders: readonly
   );
 }
 
+/** What went before: when the first statement of these orders was sent, and whether one of them may have been written. */
+export interface Before {
+  readonly startedMs: number;
+  readonly inDoubt: boolean;
+}
+
+const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 const MAX_INTEGER = 2 ** 31;
 const READ_POSTED: Statement = {

@@ -2,10 +2,11 @@ import type { AccountId } from '../../core/ids.ts';
 import type { AccountHead } from '../../ledger/entry.ts';
 import type { PostOrder, PostOutcome } from '../../ledger/order.ts';
 import { planPostings } from '../../ledger/plan-postings.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import type { Heads } from './books-heads.ts';
 import { insertEntries, MAX_ROWS } from './books-insert.ts';
 import { keepsReply } from './books-keep.ts';
-import { AccountPoster } from './books-post-account.ts';
+import { AccountPoster, type Before } from './books-post-account.ts';
 import { readHeads } from './books-read-heads.ts';
 import type { Connection } from './connection.ts';
 
@@ -24,11 +25,11 @@ export class Poster {
   readonly #underWay = new Set<AccountId>();
   #scheduled = false;
 
-  constructor(connection: Connection, heads: Heads, nowMs: () => number) {
+  constructor(connection: Connection, heads: Heads, nowMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
     this.#connection = connection;
     this.#heads = heads;
     this.#nowMs = nowMs;
-    this.#accounts = new AccountPoster(connection, heads, nowMs);
+    this.#accounts = new AccountPoster(connection, heads, nowMs, onDoubt);
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -81,6 +82,8 @@ export class Poster {
   /** Never rejects. */
   async #postTogether(groups: readonly Group[]): Promise<void> {
     let alone = groups;
+    const startedMs = performance.now();
+    let inDoubt = false;
     try {
       const heads = await this.#headsOf(groups.map(({ account }) => account));
       const planned = groups.map((group) => ({ group, plan: planPostings(group.orders, { heads, kept: NONE, posted: NONE }) }));
@@ -94,15 +97,16 @@ export class Poster {
         }
         alone = planned.filter(({ plan }) => plan.outcomes.some(({ kind }) => kind !== 'posted')).map(({ group }) => group);
       }
-    } catch {
+    } catch (error) {
       // One account that somebody else charged fails the statement for all of them.
+      inDoubt = error instanceof StoreUnavailable && error.inDoubt;
     }
-    await Promise.all(alone.map((group) => this.#postAlone(group)));
+    await Promise.all(alone.map((group) => this.#postAlone(group, { startedMs, inDoubt })));
   }
 
-  async #postAlone(group: Group): Promise<void> {
+  async #postAlone(group: Group, before: Before = { startedMs: performance.now(), inDoubt: false }): Promise<void> {
     try {
-      this.#answer(group, await this.#accounts.post(group.account, group.orders, () => this.#latecomers(group)));
+      this.#answer(group, await this.#accounts.post(group.account, group.orders, () => this.#latecomers(group), before));
     } catch (error) {
       for (const { reject } of group.members) reject(error);
       this.#done(group.account);

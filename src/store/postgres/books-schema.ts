@@ -1,4 +1,4 @@
-import type { Migration } from './migrate.ts';
+import type { Migration } from './distribution.ts';
 
 /** Everything of one account lives on one shard; accounts and keys are few, read by every request, and stand on every node. */
 export const BOOKS_MIGRATIONS: readonly Migration[] = [

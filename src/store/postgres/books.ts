@@ -4,24 +4,24 @@ import type { BooksStore, Entry, KeptReply, ReplyAsk } from '../books.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { AccountTables } from './books-accounts.ts';
 import { copyBooks } from './books-copy.ts';
+import { Doubts } from './books-doubts.ts';
 import { Heads } from './books-heads.ts';
 import { dropOldUses, exchangeUses } from './books-key-uses.ts';
 import { Poster } from './books-post.ts';
 import { PrivacyTable } from './books-privacy.ts';
 import { ENTRY_COLUMNS, entryFrom } from './books-rows.ts';
-import { BOOKS_MIGRATIONS } from './books-schema.ts';
 import { UsageTables } from './books-usage.ts';
 import { verifyBooks } from './books-verify.ts';
 import { Connection, type ConnectionOptions, type Statement } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { openSchema, type SchemaWish } from './open-schema.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
-  options: ConnectionOptions & { readonly clock?: Clock },
+  options: ConnectionOptions & { readonly clock?: Clock; readonly schema?: SchemaWish },
 ): Promise<BooksStore & { readonly connection: Connection }> {
   const connection = new Connection(options);
   try {
-    await migrate(connection, 'books', BOOKS_MIGRATIONS);
+    await openSchema(connection, options.schema);
     await refuseLazyCommits(connection);
     connection.showAs('books');
   } catch (error) {
@@ -34,7 +34,8 @@ export async function openPostgresBooks(
 function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly connection: Connection } {
   const nowMs = () => clock.nowMs();
   const heads = new Heads(nowMs);
-  const poster = new Poster(connection, heads, nowMs);
+  const doubts = new Doubts({ post: (orders) => poster.post(orders), entries: (ids) => entries(connection, ids) });
+  const poster = new Poster(connection, heads, nowMs, (orders) => doubts.add(orders));
   const accounts = new AccountTables(connection, heads, nowMs);
   const usage = new UsageTables(connection);
   const privacy = new PrivacyTable(connection);
@@ -62,6 +63,7 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
     appendPrivacy: (orders) => privacy.append(orders),
     privacySince: ({ position, limit }) => privacy.since(position, limit),
     maintain: async (nowMs) => {
+      await doubts.settle(nowMs);
       await connection.run(DROP_EXPIRED, [nowMs]);
       await connection.run(DROP_EXPIRED_PEOPLE, [nowMs]);
       await usage.fold(nowMs);
@@ -69,7 +71,10 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
     },
     copy: (ask) => copyBooks(connection, ask),
     verify: () => verifyBooks(connection),
-    close: () => connection.close(),
+    close: async () => {
+      await doubts.settle(nowMs()).catch(() => {});
+      await connection.close();
+    },
   };
 }
 
@@ -110,5 +115,9 @@ const LEDGER: Statement = {
   text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
 };
 /** Called every second or so, each finds little to do. */
-const DROP_EXPIRED: Statement = { name: 'drop_expired_replies', text: 'DELETE FROM kept_reply WHERE expires_ms <= $1' };
-const DROP_EXPIRED_PEOPLE: Statement = { name: 'drop_expired_people', text: 'DELETE FROM kept_reply_person WHERE expires_ms <= $1' };
+const DROP_EXPIRED: Statement = { name: 'drop_expired_replies', text: 'DELETE FROM kept_reply WHERE expires_ms <= $1', patient: true };
+const DROP_EXPIRED_PEOPLE: Statement = {
+  name: 'drop_expired_people',
+  text: 'DELETE FROM kept_reply_person WHERE expires_ms <= $1',
+  patient: true,
+};

@@ -1,19 +1,28 @@
 import pg from 'pg';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { StoreWatch } from '../store-watch.ts';
-import { isAway } from './errors.ts';
+import { inWords } from './errors.ts';
+import { readStoreUrl } from './store-url.ts';
 
 /** Statements are unnamed and every transaction is one checkout, so a pooler in transaction mode may stand in between. */
 export interface ConnectionOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  readonly statementTimeoutMs?: number;
+  /**
+   * How long a statement may go without an answer. For whoever has callers that wait; a command's work may take as
+   * long as it needs.
+   */
+  readonly answerLimitMs?: number;
   readonly watch?: StoreWatch;
 }
 
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** Its commit is its own: when the answer is lost, nobody can say whether it took effect. */
+  readonly writes?: boolean;
+  /** Nobody waits for it, and it may have much to do. */
+  readonly patient?: boolean;
 }
 
 /** Two integers of 32 bits; only transactions of the same two wait for each other. */
@@ -23,31 +32,36 @@ export interface AdvisoryLock {
 }
 
 const BEGIN: Statement = { name: 'begin', text: 'BEGIN' };
-const COMMIT: Statement = { name: 'commit', text: 'COMMIT' };
+const COMMIT: Statement = { name: 'commit', text: 'COMMIT', writes: true };
+
+const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK' };
 
 export type Row = Record<string, unknown>;
 
 const DEFAULT_MAX_CONNECTIONS = 10;
-const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that does not answer does not say goodbye either. */
+const CLOSE_LIMIT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
 const INT8_OID = 20;
 
 export class Connection {
   readonly #pool: pg.Pool;
+  readonly answerLimitMs: number | undefined;
   /** Tables are spread over machines: found out when the schema is brought up to date. */
   isCluster = false;
   readonly #watch: StoreWatch | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#watch = options.watch;
+    this.answerLimitMs = options.answerLimitMs;
     this.#pool = new pg.Pool({
-      connectionString: options.url,
+      connectionString: readStoreUrl(options.url),
       max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, options.answerLimitMs ?? CONNECT_TIMEOUT_MS),
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      query_timeout: options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
       types: { getTypeParser },
     });
     // A connection that breaks while idle is replaced at its next use; without a listener the process would end.
@@ -57,7 +71,17 @@ export class Connection {
   }
 
   async run(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    return await this.#timed(statement, () => this.#pool.query({ text: statement.text, values: [...values] }));
+    const client = await this.session();
+    let failure: unknown;
+    try {
+      return await this.#send(client, statement, values);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      // A statement that merely failed leaves its connection as good as it was.
+      client.release(failure instanceof StoreUnavailable);
+    }
   }
 
   async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -82,36 +106,36 @@ export class Connection {
     work: (session: FinishingSession, rows: readonly Row[]) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.session();
-    let broken: Error | undefined;
+    let isBroken = false;
     let isFinished = false;
     try {
-      const rows = await this.#timed(begin, async () => lastOf(await client.query(begin.text)));
+      const rows = await this.#send(client, begin);
       const result = await work(
         {
-          run: (statement, values = []) => this.#timed(statement, () => client.query({ text: statement.text, values: [...values] })),
+          // Whatever it writes stands or falls with the commit.
+          run: (statement, values = []) => this.#send(client, statement, values, false),
           finish: async (statement) => {
-            await this.#timed(statement, async () => lastOf(await client.query(`${statement.text}; COMMIT`)));
+            await this.#send(client, { name: statement.name, text: `${statement.text}; COMMIT`, writes: true });
             isFinished = true;
           },
         },
         rows,
       );
-      if (!isFinished) await this.#timed(COMMIT, () => client.query(COMMIT.text));
+      if (!isFinished) await this.#send(client, COMMIT);
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((rollbackError: unknown) => {
-        broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
-      });
-      throw whatToSay(error);
+      // A connection that has not answered would not answer this either; with it goes its transaction.
+      isBroken = error instanceof StoreUnavailable || !(await this.#rolledBack(client));
+      throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   }
 
   /** A client of its own, for COPY; whoever takes it releases it. */
   async session(): Promise<pg.PoolClient> {
     return await this.#pool.connect().catch((error: unknown) => {
-      throw whatToSay(error);
+      throw inWords(error);
     });
   }
 
@@ -122,18 +146,32 @@ export class Connection {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_LIMIT_MS);
+    });
+    await Promise.race([this.#pool.end(), late]);
+    clearTimeout(timer);
   }
 
-  async #timed(statement: Statement, send: () => Promise<pg.QueryResult<Row>>): Promise<Row[]> {
+  async #rolledBack(client: pg.PoolClient): Promise<boolean> {
+    return await this.#send(client, ROLLBACK).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #send(client: pg.PoolClient, statement: Statement, values: readonly unknown[] = [], writes = statement.writes): Promise<Row[]> {
+    const limitMs = statement.patient === true ? undefined : this.answerLimitMs;
     const startedMs = performance.now();
     let rows: number | undefined;
     try {
-      const result = await send();
+      const asked = { text: statement.text, ...(limitMs === undefined ? {} : { query_timeout: limitMs }) };
+      const result = lastOf(await client.query<Row>(values.length === 0 ? asked : { ...asked, values: [...values] }));
       rows = result.rowCount ?? 0;
       return result.rows;
     } catch (error) {
-      throw whatToSay(error);
+      throw inWords(error, writes);
     } finally {
       this.#watch?.statement({
         statement: statement.name,
@@ -143,11 +181,6 @@ export class Connection {
       });
     }
   }
-}
-
-/** Whoever calls the port need not know how this driver says that the server is away. */
-function whatToSay(error: unknown): unknown {
-  return isAway(error) ? new StoreUnavailable('The database cannot be reached.', { cause: error }) : error;
 }
 
 export interface Session {

@@ -1,3 +1,6 @@
+import { StoreRefused } from '../store-refused.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+
 const UNIQUE_VIOLATION = '23505';
 /** What the driver says, without any code, of a connection that ended or a reply that did not come. */
 const DRIVER_LOST = /connection terminated|connection error|timeout exceeded|read timeout|connection ended|not queryable/i;
@@ -17,6 +20,67 @@ export function isAway(error: unknown): boolean {
   if (state !== undefined) return AWAY_CLASSES.has(state.slice(0, 2));
   return typeof message === 'string' && DRIVER_LOST.test(message);
 }
+
+/**
+ * What an operator can mend, in words that name neither the address nor anything else of the URL: a password with a
+ * slash in it may have ended up in any part. Whatever else goes wrong is ours and stays as it is.
+ */
+export function inWords(error: unknown, inDoubt = false): unknown {
+  if (error instanceof StoreUnavailable || error instanceof StoreRefused) return error;
+  const words = wordsFor(error);
+  if (words !== undefined) return new StoreUnavailable(words, { cause: error });
+  if (!isAway(error)) return error;
+  return new StoreUnavailable(inDoubt ? IN_DOUBT : AWAY, { cause: error, inDoubt });
+}
+
+const AWAY = 'The database cannot be reached or does not answer. Check that it runs, and the host and port of the store URL.';
+const IN_DOUBT = 'The database did not answer. Whether what was under way has been written is not known yet.';
+
+function wordsFor(error: unknown): string | undefined {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && BY_CODE[code] !== undefined) return BY_CODE[code](String(message));
+  return typeof message === 'string' ? BY_MESSAGE.find(([text]) => text.test(message))?.[1] : undefined;
+}
+
+const always = (words: string) => () => words;
+const UNTRUSTED = always(
+  "The database's certificate is not trusted. Add sslrootcert=FILE with its authority to the store URL, or sslmode=no-verify to go without checking it.",
+);
+const UNKNOWN_HOST = always('The host of the store URL is not known. Check how it is written.');
+const PASSWORD = always(
+  'The database refused this user and password. Check both in the store URL; characters such as @ : / ? # % must be percent-encoded there.',
+);
+
+/** By SQLSTATE, or by what Node says of a connection that never was. */
+const BY_CODE: Readonly<Record<string, (message: string) => string>> = {
+  '28P01': PASSWORD,
+  '28000': (message) =>
+    /no encryption|SSL off/i.test(message)
+      ? 'The database takes connections with TLS only. Add sslmode=verify-full to the store URL.'
+      : 'The database does not let this user in from here. Check the user in the store URL and the pg_hba.conf of the server.',
+  '3D000': always('There is no such database. Create it, or check the name in the store URL.'),
+  '3F000': always("The user's search_path names no schema that exists. Create the schema, or set search_path for this user."),
+  '42501': always(
+    'The database user lacks rights. The first start and imports need the owner of the schema; docs/scale.md lists what a serving role needs.',
+  ),
+  '25006': always('This database can only be read: it is a standby. Point the store URL at the primary.'),
+  '42P07': always('The schema holds a table of another program under a name that Namesake needs. Give it a database or schema of its own.'),
+  ENOTFOUND: UNKNOWN_HOST,
+  EAI_AGAIN: UNKNOWN_HOST,
+  EAI_NODATA: UNKNOWN_HOST,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  CERT_HAS_EXPIRED: UNTRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: UNTRUSTED,
+};
+
+/** The driver's own refusals carry no code. */
+const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
+  [/does not support SSL/i, 'The database does not speak TLS. Take sslmode out of the store URL, or turn TLS on at the server.'],
+  [/SASL|password must be a string/i, PASSWORD()],
+];
 
 function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;

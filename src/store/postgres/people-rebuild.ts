@@ -5,7 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Key } from '../../core/key.ts';
 import type { EncodedRows, PeopleRebuild, PostingColumns } from '../people.ts';
 import type { Connection, Session } from './connection.ts';
-import { distribute, hasCitus } from './migrate.ts';
+import { distribute, hasCitus } from './distribution.ts';
+import { inWords } from './errors.ts';
 import { saveCheckpoint } from './people-jobs.ts';
 import { addCounter, setCounter } from './people-meta.ts';
 import { createDerived, DERIVED_TABLES, distributeDerived, indexDerived } from './people-schema.ts';
@@ -82,7 +83,7 @@ async function copy(connection: Connection, target: string, lines: Iterable<stri
     await send(client, target, lines);
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
+    throw inWords(error);
   } finally {
     client.release(failure);
   }

@@ -1,4 +1,4 @@
-import type { Distribution, Migration } from './migrate.ts';
+import type { Distribution, Migration } from './distribution.ts';
 
 /** The last version a row may see: it is still valid. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;

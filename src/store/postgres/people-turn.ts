@@ -4,6 +4,8 @@ import type { Connection, Statement } from './connection.ts';
 /** Any number, the same for every process of ours. */
 const TURN_LOCK = 6_713_002;
 const TRY: Statement = { name: 'take_turn', text: `SELECT pg_try_advisory_xact_lock(${TURN_LOCK}) AS taken` };
+/** A turn's transaction is idle for as long as the work takes. */
+export const UNHURRIED: Statement = { name: 'unhurried', text: 'SET LOCAL idle_in_transaction_session_timeout = 0' };
 const RETRY_MS = 20;
 
 /**
@@ -13,6 +15,7 @@ const RETRY_MS = 20;
  */
 export async function takeTurn<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
   return await connection.transaction(async (session) => {
+    await session.run(UNHURRIED);
     while ((await session.run(TRY))[0]?.['taken'] !== true) await wait(RETRY_MS);
     return await work();
   });

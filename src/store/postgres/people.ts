@@ -2,8 +2,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { PeopleStore } from '../people.ts';
 import { Connection, type ConnectionOptions, type Session } from './connection.ts';
-import { gather } from './gather.ts';
-import { migrate } from './migrate.ts';
+import { openSchema, type SchemaWish } from './open-schema.ts';
 import { applyChange } from './people-apply.ts';
 import { peopleCopying } from './people-copy.ts';
 import { Jobs, saveCheckpoint } from './people-jobs.ts';
@@ -11,20 +10,20 @@ import { addCounter, noteSeen, readFacts, setCounter, setCoverage } from './peop
 import { LookUpReads } from './people-reads.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
-import { PEOPLE_MIGRATIONS } from './people-schema.ts';
 import { Tables } from './people-tables.ts';
 import { takeTurn } from './people-turn.ts';
 
 export interface PostgresPeopleOptions extends ConnectionOptions {
   /** How many records may share a key before it is generic. */
   readonly limitOf: (key: Key) => number;
+  readonly schema?: SchemaWish;
 }
 
 /** The people on PostgreSQL, for any number of processes at once. */
 export async function openPostgresPeople(options: PostgresPeopleOptions): Promise<PeopleStore & { readonly connection: Connection }> {
   const connection = new Connection(options);
   try {
-    await migrate(connection, 'people', PEOPLE_MIGRATIONS);
+    await openSchema(connection, options.schema);
     connection.showAs('people');
   } catch (error) {
     await connection.close();
@@ -46,15 +45,15 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
   return {
     connection,
     copying: peopleCopying(connection),
-    phoneOwners: gather((numbers) => reads.phoneOwners(numbers)),
+    phoneOwners: (numbers) => reads.phoneOwners(numbers),
     encodedOwners: (numbers) => reads.encodedOwners(numbers),
-    holders: gather((keys) => reads.holders(keys)),
+    holders: (keys) => reads.holders(keys),
     allHolders: (keys, limit) => reads.allHolders(keys, limit),
-    people: gather((ids) => reads.people(ids)),
+    people: (ids) => reads.people(ids),
     scanPeople: (page) => reads.scanPeople(page),
     history: (ids) => reads.history(ids),
-    lines: gather((numbers) => tables.lines(numbers)),
-    properties: gather((keys) => tables.properties(keys)),
+    lines: (numbers) => tables.lines(numbers),
+    properties: (keys) => tables.properties(keys),
     decisions: () => tables.decisions(),
     model: () => tables.model(),
     facts: () => readFacts(connection),

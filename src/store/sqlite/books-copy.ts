@@ -22,11 +22,6 @@ export function copyBooks(database: DatabaseSync, ask: BooksCopyAsk): CopyRow[] 
         .all(...live.map(() => ask.nowMs), ...after, ask.limit);
       return (rows as Record<string, CopyValue>[]).map(plain);
     }
-    case 'find': {
-      const one = database.prepare(`SELECT ${columns.join(', ')} FROM ${name} WHERE ${key.map((column) => `${column} = ?`).join(' AND ')}`);
-      const found = ask.keys.map((wanted) => one.get(...wanted.map((value, at) => inward(key[at]!, value))));
-      return (found as (Record<string, CopyValue> | undefined)[]).flatMap((row) => (row === undefined ? [] : [plain(row)]));
-    }
     case 'count': {
       const where = live.length === 0 ? '' : `WHERE ${live[0]}`;
       const row = database.prepare(`SELECT count(*) AS count FROM ${name} ${where}`).get(...live.map(() => ask.nowMs));

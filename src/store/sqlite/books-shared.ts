@@ -9,6 +9,7 @@ import { findSocketPath, makeSocketPath, removeSocketPath } from './books-socket
 import { type BooksCall, type SocketServer, serveBooks } from './books-socket-server.ts';
 import { verifyBooks } from './books-verify.ts';
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
+import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 export interface OpenBooks {
   readonly dir: string;
@@ -16,7 +17,7 @@ export interface OpenBooks {
   readonly role: 'server' | 'command';
 }
 
-const LOCK_FILE = 'owner.lock';
+export const LOCK_FILE = 'owner.lock';
 /** Between one owner's end and the next one's start nobody answers; longer than this is trouble. */
 const SEAT_LIMIT_MS = 5_000;
 const SEAT_RETRY_MS = 10;
@@ -24,6 +25,7 @@ const MAX_LOSSES = 20;
 
 /** The books of a data folder: as their owner if nobody else is, else through the process that is. */
 export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
+  refuseUnfinishedCopy(options.dir);
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const shared = new SharedBooks(options);
   await shared.open();

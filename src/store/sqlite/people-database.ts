@@ -7,9 +7,11 @@ const READER_CACHE_KIB = 16_000;
 const WRITER_CACHE_KIB = 96_000;
 const WRITER_CHECKPOINT_PAGES = 16_000;
 
+export const PEOPLE_FILE = 'people.db';
+
 export function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {
   const database = openDatabase({
-    file: join(folder, 'people.db'),
+    file: join(folder, PEOPLE_FILE),
     migrations: PEOPLE_MIGRATIONS,
     applicationId: PEOPLE_APPLICATION_ID,
     synchronous: 'NORMAL',

@@ -33,6 +33,7 @@ import { Records } from './people-records.ts';
 import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
 import { endReadTurns, ReadTurn } from './people-turn.ts';
+import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 export interface SqlitePeopleOptions {
   readonly folder: string;
@@ -42,9 +43,12 @@ export interface SqlitePeopleOptions {
   readonly limitOf: (key: Key) => number;
   /** Told once when another process holds the lock and this one waits its turn. */
   readonly onWait?: (holder: string) => void;
+  /** For the copy that is filling it. */
+  readonly mayBeUnfinished?: boolean;
 }
 
 export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
+  if (options.mayBeUnfinished !== true) refuseUnfinishedCopy(options.folder);
   if (!existsSync(options.folder)) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const lock = options.access === 'write' ? await takePeopleLock(options.folder, options.onWait) : undefined;
   try {

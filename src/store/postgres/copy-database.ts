@@ -1,0 +1,89 @@
+import type { BooksStore } from '../books.ts';
+import { BOOKS_TABLES } from '../books-copy.ts';
+import type { PeopleStore } from '../people.ts';
+import { StoreRefused } from '../store-refused.ts';
+import { openPostgresBooks } from './books.ts';
+import { Connection, type Statement } from './connection.ts';
+import { finishCopyTarget, openCopyTarget, type SchemaWish } from './open-schema.ts';
+import { openPostgresPeople, type PostgresPeopleOptions } from './people.ts';
+import { UNHURRIED } from './people-turn.ts';
+
+export type CopyDatabase = Pick<PostgresPeopleOptions, 'url' | 'limitOf'>;
+
+interface Stores {
+  readonly books: BooksStore;
+  readonly people: PeopleStore;
+}
+
+export interface SourceDatabase extends Stores {
+  /** Does `work` while nobody can write to the books. */
+  still<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** The stores of a database while nobody imports into it; a service may go on with it until `still`. */
+export async function onSourceDatabase<Result>(database: CopyDatabase, work: (source: SourceDatabase) => Promise<Result>): Promise<Result> {
+  return await open(database, { mustExist: true }, ({ books, people }) =>
+    people.turn(() =>
+      work({
+        books,
+        people,
+        still: (check) =>
+          books.connection.transaction(async (session) => {
+            await session.run(UNHURRIED);
+            await session.run(LOCK_BOOKS);
+            return await check();
+          }),
+      }),
+    ),
+  );
+}
+
+/**
+ * New stores in a database, marked as unfinished until `work` has ended well. The mark goes in the transaction that has
+ * held the lock all along, so that of two copies into one database none can finish the other.
+ */
+export async function onTargetDatabase<Result>(database: CopyDatabase, work: (stores: Stores) => Promise<Result>): Promise<Result> {
+  const connection = new Connection(database);
+  try {
+    return await connection.transaction(async (session) => {
+      await session.run(UNHURRIED);
+      if ((await session.run(TRY_LOCK))[0]?.['taken'] !== true) {
+        throw new StoreRefused('Another copy is at work on the database you copy to. Let it end; nothing was changed.');
+      }
+      await openCopyTarget(connection);
+      const result = await open(database, { mayBeUnfinished: true }, work);
+      await finishCopyTarget(session);
+      return result;
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function open<Result>(
+  database: CopyDatabase,
+  schema: SchemaWish,
+  work: (stores: {
+    readonly books: Opened<typeof openPostgresBooks>;
+    readonly people: Opened<typeof openPostgresPeople>;
+  }) => Promise<Result>,
+): Promise<Result> {
+  const books = await openPostgresBooks({ ...database, schema });
+  try {
+    const people = await openPostgresPeople({ ...database, schema });
+    try {
+      return await work({ books, people });
+    } finally {
+      await people.close();
+    }
+  } finally {
+    await books.close();
+  }
+}
+
+type Opened<Open extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Open>>;
+
+/** Any number, the same for every process of ours. */
+const COPY_LOCK = 6_713_003;
+const TRY_LOCK: Statement = { name: 'copy_lock', text: `SELECT pg_try_advisory_xact_lock(${COPY_LOCK}) AS taken` };
+const LOCK_BOOKS: Statement = { name: 'copy_still', text: `LOCK TABLE ${Object.keys(BOOKS_TABLES).join(', ')} IN SHARE MODE` };

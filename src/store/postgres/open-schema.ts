@@ -1,0 +1,143 @@
+import { StoreRefused } from '../store-refused.ts';
+import { BOOKS_MIGRATIONS } from './books-schema.ts';
+import type { Connection, Session, Statement } from './connection.ts';
+import { distribute, hasCitus, type Migration } from './distribution.ts';
+import { PEOPLE_MIGRATIONS } from './people-schema.ts';
+
+/** Both ports live in one schema, so that whoever opens one is refused wherever the other would be. */
+const PORTS: Readonly<Record<string, readonly Migration[]>> = { books: BOOKS_MIGRATIONS, people: PEOPLE_MIGRATIONS };
+/** Stands among the ports' versions from before the first row of a copy is written until every row is checked. */
+const UNFINISHED = 'unfinished_copy';
+/** Any number, the same for every process of ours: only one of them migrates at a time. */
+const MIGRATION_LOCK = 6_713_001;
+
+export interface SchemaWish {
+  /** Nothing is made where nothing is. */
+  readonly mustExist?: boolean;
+  /** For the copy that is filling it. */
+  readonly mayBeUnfinished?: boolean;
+}
+
+/**
+ * Brings the schema up to date, or throws `StoreRefused` without having changed anything. One that is up to date is
+ * only read, so that a role without the right to create may serve. Safe to call from many processes at once.
+ */
+export async function openSchema(connection: Connection, wish: SchemaWish = {}): Promise<void> {
+  const found = await connection.transaction((session) => look(session, wish));
+  connection.isCluster = found.isCitus;
+  if (isCurrent(found)) return;
+  await connection.transaction(async (session) => {
+    await session.run(LOCK);
+    await bringUp(session, await look(session, wish));
+  });
+}
+
+/** A new schema for a copy, marked as unfinished in the commit that makes it. What an earlier copy has left is cleared away. */
+export async function openCopyTarget(connection: Connection): Promise<void> {
+  await connection.transaction(async (session) => {
+    await session.run(LOCK);
+    const { isCitus, versions } = await look(session, { mayBeUnfinished: true });
+    if (versions !== undefined) {
+      if (!versions.has(UNFINISHED)) {
+        throw new StoreRefused(
+          'There is a Namesake store in the database you copy to. Copy into a new database, or drop this one first; nothing was changed.',
+        );
+      }
+      for (const text of dropAll()) await session.run(sql('copy_clear', text));
+    }
+    await bringUp(session, { isCitus, versions: undefined });
+    await session.run(NOTE, [UNFINISHED, 1]);
+  });
+}
+
+/** From the commit of this session on the copy is a store like any other. */
+export async function finishCopyTarget(session: Session): Promise<void> {
+  await session.run(sql('copy_finish', 'DELETE FROM namesake_schema WHERE port = $1'), [UNFINISHED]);
+}
+
+interface Found {
+  readonly isCitus: boolean;
+  /** By port; undefined where there is nothing. */
+  readonly versions: ReadonlyMap<string, number> | undefined;
+}
+
+async function look(session: Session, { mustExist = false, mayBeUnfinished = false }: SchemaWish): Promise<Found> {
+  const state = (await session.run(STATE))[0]!;
+  if (state['schema'] === null) {
+    throw new StoreRefused("The user's search_path names no schema that exists. Create the schema, or set search_path for this user.");
+  }
+  const isCitus = await hasCitus(session);
+  if (state['is_ours'] !== true) {
+    if (mustExist) throw new StoreRefused('There is no Namesake store in this database. Check the store URL; nothing was changed.');
+    const foreign = (await session.run(FOREIGN)).map((row) => row['relname'] as string);
+    if (foreign.length === 0) return { isCitus, versions: undefined };
+    throw new StoreRefused(
+      `This database holds tables of another program (${foreign.join(', ')}). Give Namesake a database or a schema of its own; nothing was changed.`,
+    );
+  }
+  const versions = new Map((await session.run(VERSIONS)).map((row) => [row['port'] as string, row['version'] as number]));
+  refuseNewer(versions);
+  if (versions.has(UNFINISHED) && !mayBeUnfinished) {
+    throw new StoreRefused(
+      'This database is a copy that was not finished, and must not be used. Run the same namesake copy again, or drop the database.',
+    );
+  }
+  return { isCitus, versions };
+}
+
+function refuseNewer(versions: ReadonlyMap<string, number>): void {
+  for (const [port, version] of versions) {
+    const known = port === UNFINISHED ? version : (PORTS[port]?.length ?? 0);
+    if (version <= known) continue;
+    throw new StoreRefused(
+      `This database was written by a newer version of Namesake (schema ${version} of ${port}, this one knows ${known}). Update Namesake.`,
+    );
+  }
+}
+
+function isCurrent({ versions }: Found): boolean {
+  return versions !== undefined && Object.entries(PORTS).every(([port, { length }]) => versions.get(port) === length);
+}
+
+async function bringUp(session: Session, { isCitus, versions }: Found): Promise<void> {
+  if (versions === undefined) await session.run(CREATE);
+  for (const [port, migrations] of Object.entries(PORTS)) {
+    for (const migration of migrations.slice(versions?.get(port) ?? 0)) {
+      for (const text of migration.statements) await session.run(sql('migrate_step', text));
+      if (isCitus) for (const rule of migration.distribution) await session.run(distribute(rule));
+    }
+    await session.run(NOTE, [port, migrations.length]);
+  }
+}
+
+/** Everything that migrations and a rebuild make. */
+function dropAll(): string[] {
+  const made = Object.values(PORTS).flatMap((migrations) => migrations.flatMap(({ statements }) => statements.join('\n')));
+  const names = [...made.join('\n').matchAll(/CREATE (TABLE|SEQUENCE) (\w+)/g)].map(([, kind, name]) => ({ kind, name }));
+  return names.flatMap(({ kind, name }) => [
+    `DROP ${kind} IF EXISTS ${name}`,
+    ...(kind === 'TABLE' ? [`DROP TABLE IF EXISTS ${name}_next`] : []),
+  ]);
+}
+
+function sql(name: string, text: string): Statement {
+  return { name, text, patient: true };
+}
+
+const LOCK = sql('migrate_lock', `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+const STATE = sql(
+  'migrate_state',
+  `SELECT current_schema() AS schema, EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = current_schema() AND c.relname = 'namesake_schema') AS is_ours`,
+);
+/** Tables, views and sequences, but not those that an extension has brought. */
+const FOREIGN = sql(
+  'migrate_foreign',
+  `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'f', 'v', 'm', 'S')
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    ORDER BY c.relname LIMIT 3`,
+);
+const VERSIONS = sql('migrate_versions', 'SELECT port, version FROM namesake_schema');
+const CREATE = sql('migrate_table', 'CREATE TABLE IF NOT EXISTS namesake_schema(port text PRIMARY KEY, version integer NOT NULL)');
+const NOTE = sql('migrate_note', 'INSERT INTO namesake_schema VALUES ($1, $2) ON CONFLICT (port) DO UPDATE SET version = excluded.version');

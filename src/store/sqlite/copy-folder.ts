@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BooksStore } from '../books.ts';
+import type { PeopleStore } from '../people.ts';
+import { StoreRefused } from '../store-refused.ts';
+import { SqliteBooks } from './books.ts';
+import { BOOKS_FILE } from './books-schema.ts';
+import { LOCK_FILE } from './books-shared.ts';
+import { takeOwnerLock } from './owner-lock.ts';
+import { openSqlitePeople, type SqlitePeopleOptions } from './people.ts';
+import { PEOPLE_FILE } from './people-database.ts';
+import { finishCopy, isUnfinishedCopy, markUnfinishedCopy, refuseUnfinishedCopy } from './unfinished-copy.ts';
+
+export type CopyFolder = Pick<SqlitePeopleOptions, 'folder' | 'limitOf' | 'onWait'>;
+
+interface Stores {
+  readonly books: BooksStore;
+  readonly people: PeopleStore;
+}
+
+const STORES = [BOOKS_FILE, PEOPLE_FILE];
+
+/** The stores of a folder that nobody else may use meanwhile, so that what is read of them is of one moment. */
+export async function onSourceFolder<Result>(options: CopyFolder, work: (stores: Stores) => Promise<Result>): Promise<Result> {
+  const { folder } = options;
+  refuseUnfinishedCopy(folder);
+  if (!STORES.some((file) => existsSync(join(folder, file)))) {
+    throw new StoreRefused(`There is no Namesake store in ${folder}. Check the folder you copy from; nothing was changed.`);
+  }
+  return await alone(folder, () => open(options, work));
+}
+
+/**
+ * New stores in a folder, marked as unfinished until `work` has ended well and all of it is on the disk. What an earlier
+ * copy has left is cleared away.
+ */
+export async function onTargetFolder<Result>(options: CopyFolder, work: (stores: Stores) => Promise<Result>): Promise<Result> {
+  const { folder } = options;
+  if (!isUnfinishedCopy(folder) && STORES.some((file) => existsSync(join(folder, file)))) {
+    throw new StoreRefused(`There is a Namesake store in ${folder}. Copy into a new folder; nothing was changed.`);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return await alone(folder, async () => {
+    markUnfinishedCopy(folder);
+    for (const file of STORES) for (const tail of ['', '-wal', '-shm']) rmSync(join(folder, file + tail), { force: true });
+    const result = await open({ ...options, mayBeUnfinished: true }, work);
+    finishCopy(folder);
+    return result;
+  });
+}
+
+/** The lock of whoever owns the books; nobody is served through it. */
+async function alone<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = takeOwnerLock(join(folder, LOCK_FILE));
+  if (lock === undefined) {
+    throw new StoreRefused(`Another process uses ${folder}. Stop the service and other commands there, then copy; nothing was changed.`);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** Closing brings everything into the files. */
+async function open<Result>(
+  options: CopyFolder & { readonly mayBeUnfinished?: boolean },
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const people = await openSqlitePeople({ ...options, access: 'write' });
+  try {
+    const books = new SqliteBooks({ file: join(options.folder, BOOKS_FILE) });
+    try {
+      return await work({ books, people });
+    } finally {
+      await books.close();
+    }
+  } finally {
+    await people.close();
+  }
+}
