@@ -20,6 +20,7 @@ export interface LookUps {
   readonly fullIdentity: (ask: FullIdentityAsk) => Promise<MeteredOutcome>;
 }
 
+const NOTHING: readonly never[] = [];
 const NOTHING_MORE = { retry: undefined, explain: false, ignoredFields: [] } as const;
 
 /** The endpoints whose plain requests are read in the lane, by path. */
@@ -73,7 +74,20 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
         return false;
       }
       if (!enter(service, request, request)) return true;
-      answer(request, lookUps.fullIdentity({ ...asked(request), fragment, required: [] }));
+      const { keyHash, id: requestId } = request;
+      answer(
+        request,
+        lookUps.fullIdentity({
+          retry: undefined,
+          explain: false,
+          ignoredFields: NOTHING,
+          keyHash,
+          requestId,
+          minConfidence,
+          fragment,
+          required: NOTHING,
+        }),
+      );
       return true;
     },
   };

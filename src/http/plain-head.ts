@@ -48,6 +48,11 @@ export function readPlainHead(text: string): PlainHead | undefined {
   return { text: text.slice(0, end + HEAD_END.length), path, authorization, bodyBytes: Number(length) };
 }
 
+/** The head alone, as it came; nothing where it has no end. */
+export function headOf(text: string): string {
+  return text.slice(0, text.indexOf(HEAD_END) + HEAD_END.length);
+}
+
 /** Undefined where a header is not plain or comes twice. */
 function readLines(lines: readonly string[]): Map<string, string> | undefined {
   const headers = new Map<string, string>();

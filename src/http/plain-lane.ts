@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { bearerReader } from './bearer.ts';
-import { PlainConnection, type PlainEndpoint } from './plain-connection.ts';
-import { readPlainHead } from './plain-head.ts';
+import { type KnownHead, PlainConnection, type PlainEndpoint } from './plain-connection.ts';
+import { headOf, readPlainHead } from './plain-head.ts';
 import type { Service } from './service.ts';
 
 export interface PlainLaneDeps {
@@ -15,6 +15,9 @@ export interface PlainLaneDeps {
   readonly keepAliveMs: number;
   readonly checkEveryMs: number;
 }
+
+/** Beyond this the memory of heads starts anew. */
+const MAX_HEADS_KEPT = 1_000;
 
 export interface PlainLane {
   closeIdle(): void;
@@ -31,16 +34,26 @@ export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
   const usualWay = server.listeners('connection') as ((socket: Socket) => void)[];
   const readBearer = bearerReader();
   const connections = new Set<PlainConnection>();
+  /** By all their bytes: the heads of one caller differ in the length of the body and in nothing else. */
+  const heads = new Map<string, KnownHead>();
   const road = {
     service,
     nextId: deps.nextId,
     keepAliveLine: `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1_000)}\r\n\r\n`,
     read(text: string) {
-      const head = readPlainHead(text);
+      const own = headOf(text);
+      const known = heads.get(own);
+      if (known !== undefined) return known;
+      // A copy: a part of a string keeps all of it, and so the body that came with it.
+      const head = readPlainHead(Buffer.from(own, 'latin1').toString('latin1'));
       const endpoint = head && endpoints.get(head.path);
       if (head === undefined || endpoint === undefined || head.bodyBytes > service.options.bodyLimitBytes) return undefined;
       const bearer = readBearer(head.authorization);
-      return typeof bearer === 'string' ? undefined : { ...head, keyHash: bearer.keyHash, endpoint };
+      if (typeof bearer === 'string') return undefined;
+      const read = { ...head, keyHash: bearer.keyHash, endpoint };
+      if (heads.size >= MAX_HEADS_KEPT) heads.clear();
+      heads.set(head.text, read);
+      return read;
     },
     leave(connection: PlainConnection) {
       connections.delete(connection);
