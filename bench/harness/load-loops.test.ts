@@ -13,7 +13,7 @@ afterEach(() => server?.close());
 
 describe.each([
   { name: 'closed', run: runClosed, pace: { kind: 'closed', warmSeconds: 0.05, seconds: 0.2 } },
-  { name: 'open', run: runOpen, pace: { kind: 'open', perSecond: 500, seconds: 0.3 } },
+  { name: 'open', run: runOpen, pace: { kind: 'open', warmSeconds: 0.05, perSecond: 500, seconds: 0.3 } },
 ] as const)('$name loop', ({ run, pace }) => {
   it('waits for every reply and counts each once, the bad ones as errors', async () => {
     const served: Record<string, number> = { 200: 0, 500: 0 };

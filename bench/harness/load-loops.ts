@@ -28,13 +28,15 @@ export const runClosed: Run = (connections, { pace }, next, tally) =>
 export const runOpen: Run = (connections, { pace, seed }, next, tally) =>
   new Promise((resolve) => {
     if (pace.kind !== 'open') throw new Error('not an open loop');
-    const { perSecond, seconds } = pace;
+    const { perSecond, warmSeconds, seconds } = pace;
     const draw = drawsFrom(seed ^ 0x5bd1e995);
     const idle = [...connections];
     const waiting: number[] = [];
     let dueMs = performance.now();
-    const closeMs = dueMs + seconds * 1000;
-    tally.window(dueMs, closeMs);
+    // Opening all connections at once is work that callers with open ones never wait for.
+    const openMs = dueMs + warmSeconds * 1000;
+    const closeMs = openMs + seconds * 1000;
+    tally.window(openMs, closeMs);
     let underWay = 0;
     const dispatch = (connection: Connection, arrivedMs: number) => {
       underWay += 1;
@@ -51,6 +53,7 @@ export const runOpen: Run = (connections, { pace, seed }, next, tally) =>
     const tick = () => {
       const nowMs = performance.now();
       tally.pause(nowMs - lastMs);
+      tally.witness.look(nowMs);
       lastMs = nowMs;
       while (dueMs <= nowMs && dueMs < closeMs) {
         const connection = idle.pop();

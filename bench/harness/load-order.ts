@@ -21,6 +21,7 @@ interface ClosedLoop {
 /** Requests arrive when they arrive, however slow the server is: how long a caller waits. */
 interface OpenLoop {
   readonly kind: 'open';
+  readonly warmSeconds: number;
   readonly perSecond: number;
   readonly seconds: number;
 }
@@ -42,6 +43,9 @@ export interface LoadReport {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
+  /** Of requests that were due while the machine ran at its usual speed; open loop only, as is the share of time it did not. */
+  readonly steadyP99Ms: number | undefined;
+  readonly slowShare: number;
   /** Share of its core that the generator itself used; near 1 it may be what limits the figure. */
   readonly generatorLoad: number;
   /** The longest time in which the generator itself did nothing; open loop only. */

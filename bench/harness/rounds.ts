@@ -55,12 +55,15 @@ export async function latencies(
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
+  /** Without the moments in which the machine itself was slow, and how much of the time those were. */
+  readonly steadyP99Ms: number;
+  readonly slowShare: number;
   readonly pauseMs: number;
   readonly replies: Readonly<Record<string, number>>;
 }> {
   const rounds: Measured[] = [];
   for (let round = 0; round < settings.rounds; round++) {
-    const pace = { kind: 'open', perSecond, seconds: settings.seconds } as const;
+    const pace = { kind: 'open', warmSeconds: settings.warmSeconds, perSecond, seconds: settings.seconds } as const;
     const measured = await generator.measure(server, { ...ask, connections: settings.connections, pace });
     check(measured);
     rounds.push(measured);
@@ -69,6 +72,8 @@ export async function latencies(
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
     maxMs: Math.max(...rounds.map(({ maxMs }) => maxMs)),
+    steadyP99Ms: median(rounds.flatMap(({ steadyP99Ms }) => steadyP99Ms ?? [])),
+    slowShare: median(rounds.map(({ slowShare }) => slowShare)),
     pauseMs: Math.max(...rounds.map(({ generatorPauseMs }) => generatorPauseMs)),
     replies: repliesOf(rounds),
   };

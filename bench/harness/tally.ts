@@ -1,4 +1,5 @@
 import type { LoadReport } from './load-order.ts';
+import { MachineWitness } from './machine-witness.ts';
 import { percentile } from './statistics.ts';
 
 const SAMPLES = 50;
@@ -8,7 +9,9 @@ const MAX_LATENCIES = 4_000_000;
 export class Tally {
   private readonly accept: ReadonlySet<number>;
   private readonly byStatus: Record<string, number> = {};
+  readonly witness = new MachineWitness();
   private readonly latencies = new Float64Array(MAX_LATENCIES);
+  private readonly dueMs = new Float64Array(MAX_LATENCIES);
   private readonly samples: { status: number; body: string }[] = [];
   private openMs = 0;
   private closeMs = 0;
@@ -47,13 +50,18 @@ export class Tally {
     if (body !== undefined) this.samples.push({ status, body });
     // By when it was due, not by when it was answered, or the slowest would fall outside.
     if (sinceMs >= this.openMs && sinceMs < this.closeMs) {
-      if (this.replies < MAX_LATENCIES) this.latencies[this.replies] = nowMs - sinceMs;
+      if (this.replies < MAX_LATENCIES) {
+        this.latencies[this.replies] = nowMs - sinceMs;
+        this.dueMs[this.replies] = sinceMs;
+      }
       this.replies += 1;
     }
   }
 
   report(generatorLoad: number): LoadReport {
     const latencies = this.latencies.subarray(0, Math.min(this.replies, MAX_LATENCIES));
+    const slow = this.witness.slowMoments(this.openMs, this.closeMs);
+    const steady = latencies.filter((_, reply) => !slow.covers(this.dueMs[reply]!));
     return {
       replies: this.replies,
       seconds: (this.closeMs - this.openMs) / 1000,
@@ -63,6 +71,8 @@ export class Tally {
       p50Ms: percentile(latencies, 0.5),
       p99Ms: percentile(latencies, 0.99),
       maxMs: percentile(latencies, 1),
+      steadyP99Ms: steady.length === 0 ? undefined : percentile(steady, 0.99),
+      slowShare: slow.share,
       generatorLoad,
       generatorPauseMs: this.longestPauseMs,
       samples: this.samples,
