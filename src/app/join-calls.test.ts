@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { joinCalls } from './join-calls.ts';
 
 describe('joining calls', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('sends what one moment asks as one group and gives each caller its own answer', async () => {
     const groups: number[][] = [];
     const ask = joinCalls(async (asks: readonly number[]) => {
@@ -60,6 +62,45 @@ describe('joining calls', () => {
     finish[0]!();
     finish[2]!();
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('waits for company only while others are under way, and not once there is enough of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const groups: number[][] = [];
+    const finish: (() => void)[] = [];
+    const ask = joinCalls(
+      async (asks: readonly number[]) => {
+        groups.push([...asks]);
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return asks;
+      },
+      { maxGroups: 4, gatherMs: 1 },
+    );
+    const turn = () => new Promise(setImmediate);
+    const answers = [ask(1)];
+    await turn();
+    expect(groups).toEqual([[1]]);
+    answers.push(ask(2));
+    await turn();
+    answers.push(ask(3));
+    await turn();
+    expect(groups).toEqual([[1]]);
+    vi.advanceTimersByTime(1);
+    expect(groups).toEqual([[1], [2, 3]]);
+    const many = Array.from({ length: 16 }, (_, i) => i + 4);
+    answers.push(...many.map((n) => ask(n)));
+    await turn();
+    expect(groups.slice(2)).toEqual([many]);
+    vi.advanceTimersByTime(1);
+    await turn();
+    expect(groups).toHaveLength(3);
+    for (const end of finish) end();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, ...many]);
+    answers.push(ask(20));
+    await turn();
+    expect(groups.at(-1)).toEqual([20]);
+    finish.at(-1)!();
+    expect(await answers.at(-1)).toBe(20);
   });
 
   it('tells every caller of a group that failed, and goes on', async () => {

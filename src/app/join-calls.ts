@@ -1,10 +1,19 @@
 /** More than this many calls of one moment are sent as several groups. */
 export const MAX_JOINED_CALLS = 256;
+/** A group of this size has saved nearly all that joining can save, so it waits for no more. */
+const ENOUGH_CALLS = 16;
+/** For `gatherMs`: little beside a caller's own network, much beside a commit. */
+export const GATHER_MS = 1;
 
 export interface JoinOptions {
   readonly maxCalls?: number;
   /** Groups that may be under way at once. With more than one, the next is prepared while the last waits for the disk. */
   readonly maxGroups?: number;
+  /**
+   * How long a group may wait for company while others are under way: below full load small groups would cost more
+   * than the waiting. A caller who is alone never waits.
+   */
+  readonly gatherMs?: number;
   /** Called once per group with its size. */
   readonly onGroup?: (calls: number) => void;
 }
@@ -34,21 +43,30 @@ export function promised<Ask, Answer>(join: Join<Ask, Answer>): (ask: Ask) => Pr
 
 export function joinWaiters<Ask, Answer>(
   callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, onGroup }: JoinOptions = {},
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, gatherMs = 0, onGroup }: JoinOptions = {},
 ): Join<Ask, Answer> {
   let asks: Ask[] = [];
   let waiters: Waiter<Answer>[] = [];
-  let scheduled = false;
+  let leaving: NodeJS.Immediate | undefined;
+  let isCrowded = false;
+  let gathering: NodeJS.Timeout | undefined;
   let underWay = 0;
 
   function schedule(): void {
-    if (scheduled || underWay >= maxGroups || asks.length === 0) return;
-    scheduled = true;
-    setImmediate(send);
+    if (leaving !== undefined || underWay >= maxGroups || asks.length === 0) return;
+    if (isCrowded && gatherMs > 0 && asks.length < ENOUGH_CALLS) {
+      gathering ??= setTimeout(send, gatherMs);
+      return;
+    }
+    leaving = setImmediate(send);
   }
 
   function send(): void {
-    scheduled = false;
+    clearTimeout(gathering);
+    clearImmediate(leaving);
+    gathering = undefined;
+    leaving = undefined;
+    isCrowded = false;
     underWay += 1;
     const group = { asks, waiters };
     asks = [];
@@ -79,6 +97,7 @@ export function joinWaiters<Ask, Answer>(
   }
 
   return (one, waiter) => {
+    isCrowded ||= underWay > 0 || asks.length > 0;
     asks.push(one);
     waiters.push(waiter);
     schedule();

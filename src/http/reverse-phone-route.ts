@@ -1,4 +1,4 @@
-import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
+import { GATHER_MS, type Join, joinWaiters, promised } from '../app/join-calls.ts';
 import type { MeteredOutcome } from '../app/metered.ts';
 import { type ReversePhoneAsk, reversePhoneAll } from '../app/reverse-phone.ts';
 import { readPhone, unknownFields } from './fragment.ts';
@@ -17,6 +17,7 @@ export function reversePhoneRoute(app: App, service: Service): Join<ReversePhone
   const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: reversePhoneReply(service.clock) };
   const join = joinWaiters((asks: readonly ReversePhoneAsk[]) => reversePhoneAll(deps, asks), {
     maxGroups: MAX_GROUPS,
+    gatherMs: GATHER_MS,
     onGroup: (requests) => metrics.joined(requests),
   });
   const lookUp = promised(join);

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitAll, onDisk } from '../app/admit.ts';
-import { joinCalls, promised } from '../app/join-calls.ts';
+import { GATHER_MS, joinCalls, promised } from '../app/join-calls.ts';
 import { NoteLater } from '../app/note-later.ts';
 import { RateLimiter } from '../app/rate-limit.ts';
 import { SharedLimits } from '../app/shared-limits.ts';
@@ -74,7 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     metrics.committed(orders.length);
     return books.post(orders);
   };
-  const post = joinCalls(postAll);
+  const post = joinCalls(postAll, { gatherMs: GATHER_MS });
   const fail = (request: Asked, reply: Sent, error: unknown): void => {
     if (!(error instanceof Problem)) log.failure(error, { requestId: request.id, route: endpointOf(request) });
     const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);

@@ -30,6 +30,7 @@ export class Posting {
   #isSyncing = false;
   #isScheduled = false;
   #isHeld = false;
+  #whenFree: (() => void)[] = [];
 
   constructor(deps: PostingDeps) {
     this.#deps = deps;
@@ -60,7 +61,14 @@ export class Posting {
   /** While held, orders gather and nothing is committed. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
+    if (isHeld) return;
     this.#flush();
+    for (const go of this.#whenFree.splice(0)) go();
+  }
+
+  /** For writes in the background: resolves when nothing is held. */
+  async free(): Promise<void> {
+    while (this.#isHeld) await new Promise<void>((resolve) => this.#whenFree.push(resolve));
   }
 
   /** Waits for all that was asked so far. */

@@ -13,12 +13,13 @@ import { UsageTables } from './books-usage.ts';
 import { verifyBooks } from './books-verify.ts';
 import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from './database.ts';
 import { LogSync, type SyncFile } from './log-sync.ts';
-import { WalKeeper } from './wal-keeper.ts';
+import { WalKeeper, type WalRhythm } from './wal-keeper.ts';
 
 export interface SqliteBooksOptions {
   readonly file: string;
   /** A long-running process has its checkpoints made by a thread of their own. */
   readonly longRunning?: boolean;
+  readonly walRhythm?: WalRhythm;
   /** Runs the commit of `post`; a test puts a failing disk here. */
   readonly onCommit?: (commit: () => void) => void;
   /** Brings the log to the disk; a test looks on or fails here. */
@@ -45,7 +46,7 @@ export class SqliteBooks implements BooksStore {
   readonly #posting: Posting;
   readonly #wal: WalKeeper | undefined;
 
-  constructor({ file, longRunning = false, onCommit, syncFile }: SqliteBooksOptions) {
+  constructor({ file, longRunning = false, walRhythm, onCommit, syncFile }: SqliteBooksOptions) {
     this.#file = file;
     const database = openDatabase({
       file,
@@ -71,7 +72,7 @@ export class SqliteBooks implements BooksStore {
       onCommit,
       explain: unavailable,
     });
-    this.#wal = longRunning ? new WalKeeper(file, database, (isHeld) => this.#posting.hold(isHeld)) : undefined;
+    this.#wal = longRunning ? new WalKeeper(file, database, (isHeld) => this.#posting.hold(isHeld), walRhythm) : undefined;
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -134,12 +135,14 @@ export class SqliteBooks implements BooksStore {
   }
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
+    await this.#posting.free();
     this.#write(() => {
       for (const miss of misses) this.#usage.noteMiss(miss);
     });
   }
 
   async noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {
+    await this.#posting.free();
     this.#write(() => {
       for (const { key, usedMs } of uses) this.#accounts.noteUse(key, usedMs);
     });
@@ -174,15 +177,17 @@ export class SqliteBooks implements BooksStore {
     let slices = 0;
     let dropped = DROP_REPLIES_PER_SLICE;
     while (dropped === DROP_REPLIES_PER_SLICE && slices < MAINTAIN_SLICES / 2) {
+      await this.#nextSlice();
       dropped = this.#write(() => this.#replies.dropExpired(nowMs, DROP_REPLIES_PER_SLICE));
-      slices = await nextSlice(slices);
+      slices += 1;
     }
     for (let after: AccountId | undefined = 0 as AccountId; after !== undefined && slices < MAINTAIN_SLICES; ) {
       const { accounts, next } = this.#usage.behind(after);
       for (const { account, folded, last } of accounts) {
         for (let from = folded; from < last && slices < MAINTAIN_SLICES; from += FOLD_ENTRIES_PER_SLICE) {
+          await this.#nextSlice();
           this.#write(() => this.#usage.fold(account, from, Math.min(last, from + FOLD_ENTRIES_PER_SLICE)));
-          slices = await nextSlice(slices);
+          slices += 1;
         }
       }
       after = next;
@@ -203,6 +208,12 @@ export class SqliteBooks implements BooksStore {
     await this.#posting.finish();
     this.#log.close();
     closeDatabase(this.#database);
+  }
+
+  /** Requests get their turn first. */
+  async #nextSlice(): Promise<void> {
+    await new Promise(setImmediate);
+    await this.#posting.free();
   }
 
   #wrote(): void {
@@ -239,9 +250,4 @@ export class SqliteBooks implements BooksStore {
 
 function unavailable(error: unknown): unknown {
   return isUnusableNow(error) ? new StoreUnavailable('The books cannot be written right now.', { cause: error }) : error;
-}
-
-async function nextSlice(slices: number): Promise<number> {
-  await new Promise(setImmediate);
-  return slices + 1;
 }

@@ -2,14 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseSync, StatementSync } from './database.ts';
 import { sqliteModulePath } from './sqlite-module.ts';
 
-const LOOK_EVERY_MS = 1_000;
 /** Whoever syncs the log waits for a checkpoint's own syncs, so a busy log is copied seldom; an idle one at the next look. */
-const COPY_AT_PAGES = 16_384;
-/** As many pages may be left when the log is brought to its end, with commits held up for that moment. */
-const FINISH_PAGES = 8_192;
+export interface WalRhythm {
+  readonly lookEveryMs: number;
+  readonly copyAtPages: number;
+}
+
+const USUAL_RHYTHM: WalRhythm = { lookEveryMs: 1_000, copyAtPages: 16_384 };
+const PAGE_BYTES = 4_096;
+/** Shares of `copyAtPages`. As many pages may be left when the log is brought to its end, with commits held up for that moment. */
+const FINISH_SHARE = 0.5;
 /** Whatever it costs, the log does not grow beyond this. */
-const LARGEST_LOG_PAGES = 131_072;
-const LARGEST_LOG_BYTES = COPY_AT_PAGES * 4_096 * 2;
+const LARGEST_LOG_SHARE = 8;
+/** A log file that was larger once is cut back to this when it starts anew: a slow call, so seldom. */
+const LARGEST_IDLE_SHARE = 2;
 
 interface Checkpointed {
   readonly log: number;
@@ -28,18 +34,20 @@ export class WalKeeper {
   readonly #timer: NodeJS.Timeout;
   readonly #look: StatementSync;
   readonly #hold: (isHeld: boolean) => void;
+  readonly #copyAtPages: number;
   #state: 'resting' | 'copying' | 'finishing' = 'resting';
   #isWritten = false;
   #isBehind = false;
 
   /** `hold` holds commits up, and lets them go on. */
-  constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void) {
+  constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void, rhythm: WalRhythm = USUAL_RHYTHM) {
     this.#file = file;
+    this.#copyAtPages = rhythm.copyAtPages;
     this.#database = database;
     this.#hold = hold;
-    database.exec(`PRAGMA journal_size_limit = ${LARGEST_LOG_BYTES}`);
+    database.exec(`PRAGMA journal_size_limit = ${rhythm.copyAtPages * PAGE_BYTES * LARGEST_IDLE_SHARE}`);
     this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
-    this.#timer = setInterval(() => this.#consider(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#consider(), rhythm.lookEveryMs).unref();
   }
 
   /** To be called after every commit. */
@@ -64,7 +72,7 @@ export class WalKeeper {
     this.#isWritten = false;
     if (!this.#isBehind || this.#state !== 'resting' || !this.#database.isOpen) return;
     const { log, checkpointed } = this.#look.get() as unknown as Checkpointed;
-    if (!isIdle && log - checkpointed < COPY_AT_PAGES) return;
+    if (!isIdle && log - checkpointed < this.#copyAtPages) return;
     this.#state = 'copying';
     this.#copy();
   }
@@ -95,7 +103,8 @@ export class WalKeeper {
     this.#rest();
     const left = log - checkpointed;
     this.#isBehind = left > 0;
-    const isLong = log >= COPY_AT_PAGES && (left <= FINISH_PAGES || log >= LARGEST_LOG_PAGES);
+    const long = this.#copyAtPages;
+    const isLong = log >= long && (left <= long * FINISH_SHARE || log >= long * LARGEST_LOG_SHARE);
     if (isSecond || !isLong) return;
     this.#state = 'finishing';
     this.#hold(true);
