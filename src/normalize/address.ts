@@ -20,6 +20,12 @@ export function parseAddress(raw: RawAddress): PostalAddress | undefined {
 function parseWholeAddress(full: string): PostalAddress | undefined {
   const houseEnd = full.length > MAX_ADDRESS_CHARS ? 0 : endOfPlainHouse(full);
   if (houseEnd > 0) {
+    const comma = endOfPlainLine(full, houseEnd + 1);
+    const place = comma === 0 ? NOT_PLAIN : placeAfter(full.slice(comma));
+    if (place !== NOT_PLAIN) {
+      const { house, street, unit } = parseStreetLine(full.slice(0, comma));
+      return { house, street, unit, city: place.city, state: place.state, zip: place.zip };
+    }
     const rest = restOfAddress(full.slice(houseEnd + 1));
     if (rest !== NOT_PLAIN) {
       const { street, unit, city, state, zip } = rest;
@@ -30,13 +36,43 @@ function parseWholeAddress(full: string): PostalAddress | undefined {
 }
 
 const MAX_KNOWN_ADDRESSES = 50_000;
+const MAX_KNOWN_PLACES = 50_000;
 const NOT_PLAIN: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
 /** A word or an ordinal stands after the number, so that the number is no range, fraction, box or part of either. */
 const OPENS_STREET = /^(?:[A-Za-z]{2,}|\d{1,4}(?:st|nd|rd|th))(?: |,|$)/i;
+/** `1012 AB Amsterdam` opens with a postcode. */
+const OPENS_POSTCODE = /^[A-Z]{2}(?: |,|$)/;
 const SOME_HOUSE = '1';
 
+/** Where the first comma stands, when before it there are only words and numbers between single spaces; else 0. */
+function endOfPlainLine(full: string, from: number): number {
+  let before = SPACE;
+  for (let at = from; at < full.length; at++) {
+    const code = full.charCodeAt(at);
+    if (code === COMMA) return at > from && before !== SPACE && !ATTENTION.test(full) ? at : 0;
+    const isPlain = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+    if (!isPlain && (code !== SPACE || before === SPACE)) return 0;
+    before = code;
+  }
+  return 0;
+}
+
+const SPACE = 32;
+const COMMA = 44;
+const ATTENTION = /attn/i;
+const SOME_LINE = '1 Elm St';
+/** `, Springfield, IL 62701`: a city and what follows it, and nothing that could belong to the street. */
+const PLACE_ONLY = /^,[^,\d\n;|\t\r]+(?:,[^,\n;|\t\r]+)?$/;
+
+/** City, state and ZIP code are the same for all addresses of a place, whatever the street. */
+const placeAfter = remember((tail) => {
+  const whole = PLACE_ONLY.test(tail) ? parseColumns({ full: SOME_LINE + tail }) : undefined;
+  const isPlaceOnly = whole?.house === '1' && whole.street === 'elm st' && whole.unit === '' && whole.city !== '' && whole.state !== '';
+  return isPlaceOnly ? whole : NOT_PLAIN;
+}, MAX_KNOWN_PLACES);
+
 const restOfAddress = remember((rest) => {
-  const whole = OPENS_STREET.test(rest) ? parseColumns({ full: `${SOME_HOUSE} ${rest}` }) : undefined;
+  const whole = OPENS_STREET.test(rest) && !OPENS_POSTCODE.test(rest) ? parseColumns({ full: `${SOME_HOUSE} ${rest}` }) : undefined;
   return whole?.house === SOME_HOUSE && whole.street !== '' ? whole : NOT_PLAIN;
 }, MAX_KNOWN_ADDRESSES);
 

@@ -60,7 +60,7 @@ function plainWhole(full: string): PersonName | undefined {
   const between = full.slice(one + 1, two);
   const end = full.slice(two + 1);
   const first = isSurnameFirst ? plainWord(between) : opening;
-  const middle = plainInner(isSurnameFirst ? end : between);
+  const middle = isSurnameFirst ? plainEnd(end) : plainInner(between);
   const last = isSurnameFirst ? opening : plainWord(end);
   return first === '' || middle === '' || last === '' ? undefined : nameOf(first, middle, last);
 }
@@ -87,9 +87,17 @@ const plainWord = remember((written) => {
   return OTHER_WORDS.has(folded) ? '' : folded;
 }, MAX_KNOWN_WORDS);
 
-/** A middle name or an initial, with or without its point. */
+/** A middle name or an initial, with or without its point, between first and last name. */
 const plainInner = remember((written) => {
-  const initial = /^([A-Za-z])\.?$/.exec(written)?.[1]?.toLowerCase();
-  if (initial !== undefined) return OTHER_WORDS.has(initial) ? '' : initial;
-  return plainWord(written);
+  const initial = INITIAL.exec(written)?.[1]?.toLowerCase();
+  if (initial === undefined) return plainWord(written);
+  return PARTICLES.has(initial) || BUSINESS_WORDS.has(initial) ? '' : initial;
 }, MAX_KNOWN_WORDS);
+
+/** The same at the end, where a letter may stand for a generation or a degree. */
+const plainEnd = remember((written) => {
+  const initial = INITIAL.exec(written)?.[1]?.toLowerCase();
+  return initial !== undefined && (SUFFIXES.has(initial) || CREDENTIALS.has(initial)) ? '' : plainInner(written);
+}, MAX_KNOWN_WORDS);
+
+const INITIAL = /^([A-Za-z])\.?$/;

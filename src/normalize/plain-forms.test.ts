@@ -8,6 +8,7 @@ import { parseBirthDate, parseDay } from './date.ts';
 import { parseName, parseWrittenName } from './name.ts';
 import { SUFFIXES } from './name-suffix.ts';
 import { PLACEHOLDER_WORDS } from './placeholder.ts';
+import { parseStreetLine, parseWrittenLine } from './street-line.ts';
 
 const RUNS = 4_000;
 const NAMES = [
@@ -70,6 +71,18 @@ describe('the short ways agree with the long ones', () => {
     );
   });
 
+  it('for whole names with an initial, whichever letter it is', () => {
+    const letter = fc.stringMatching(/^[A-Za-z]\.?$/);
+    fc.assert(
+      fc.property(personWord, letter, personWord, (one, initial, other) => {
+        for (const full of [`${one} ${initial} ${other}`, `${one}, ${other} ${initial}`]) {
+          expect(parseName({ full })).toEqual(parseWrittenName({ full }));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   // Two plain words in columns of their own are a person even where one of them could be a firm's: `John`, `Church`.
   it('for names in columns', () => {
     const middle = fc.oneof(fc.constant(''), personWord);
@@ -87,6 +100,51 @@ describe('the short ways agree with the long ones', () => {
       fc.property(wholeAddress, fc.integer({ min: 1, max: 999_999 }), (full, neighbour) => {
         const other = full.replace(/^[1-9]\d{0,5} /, `${neighbour} `);
         expect(parseAddress({ full: other })).toEqual(parseColumns({ full: other }));
+        expect(parseAddress({ full })).toEqual(parseColumns({ full }));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('for street lines, whatever the unit', () => {
+    const unit = fc.oneof(fc.constantFrom('', '1', '7', '12b', '99999', '4C', '10', '1000', '3rd', '0', '07'), streetWord);
+    const words = fc.array(streetWord, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), words, unit, unit, (house, middle, one, other) => {
+        for (const last of [one, other]) {
+          const line = [house, ...middle, last].join(' ');
+          expect(parseStreetLine(line)).toEqual(parseWrittenLine(line));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('for streets and places in any combination', () => {
+    const line = fc.array(streetWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+    const place = fc.oneof(
+      fc.constantFrom(
+        ', Springfield, IL 62701',
+        ', Los Angeles, CA',
+        ', New York NY 10001',
+        ', NE, Lincoln',
+        ', Georgia, GA',
+        ', OR 97301',
+      ),
+      fc.constantFrom(
+        ', Paris',
+        ', London SW1A 2AA',
+        ', Ottawa, ON K1A 0A9',
+        ', 80331 Berlin',
+        ', Sydney NSW 2000',
+        ', attn Bob, Reno, NV',
+      ),
+      fc.array(streetWord, { minLength: 1, maxLength: 4 }).map((words) => `, ${words.join(' ')}`),
+      fc.tuple(streetWord, streetWord, streetWord).map(([city, state, zip]) => `, ${city}, ${state} ${zip}`),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), line, place, (house, street, tail) => {
+        const full = `${house} ${street}${tail}`;
         expect(parseAddress({ full })).toEqual(parseColumns({ full }));
       }),
       { numRuns: RUNS },

@@ -18,9 +18,19 @@ const MAX_KNOWN_STREETS = 50_000;
 export function parseStreetLine(text: string): StreetLine {
   const houseEnd = endOfPlainHouse(text);
   if (houseEnd > 0 && isLetter(text.charCodeAt(houseEnd + 1))) {
+    const unitAt = plainUnitAt(text, houseEnd + 1);
+    const before = unitAt === 0 ? undefined : beforeUnit(text.slice(houseEnd + 1, unitAt));
+    if (before !== undefined && before.unit !== '') {
+      return { house: text.slice(0, houseEnd), street: before.street, unit: before.unit + text.slice(unitAt).toLowerCase() };
+    }
     const rest = restOfLine(text.slice(houseEnd + 1));
     if (rest.isPlain) return { house: text.slice(0, houseEnd), street: rest.street, unit: rest.unit };
   }
+  return parseWrittenLine(text);
+}
+
+/** Any street line, however it is written. */
+export function parseWrittenLine(text: string): StreetLine {
   const tokens = streetTokens(text.replace(CALLE, 'calle '));
   // The first word decides: `12 Main St` never gets here with its number behind.
   const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
@@ -37,7 +47,7 @@ export function endOfPlainHouse(text: string): number {
   let at = 0;
   for (; at <= MAX_HOUSE_DIGITS; at++) {
     const code = text.charCodeAt(at);
-    if (!(code >= ZERO && code <= NINE)) break;
+    if (!isDigit(code)) break;
   }
   return at > 0 && at <= MAX_HOUSE_DIGITS && text.charCodeAt(at) === SPACE && text.charCodeAt(0) !== ZERO ? at : 0;
 }
@@ -47,14 +57,41 @@ const SPACE = 32;
 const ZERO = 48;
 const NINE = 57;
 
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
 function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-const restOfLine = remember((rest: string) => {
-  const tokens = streetTokens(rest);
-  const isPlain = tokens.length > 1 && (tokens[0] ?? '').length > 1 && !NOT_PLAIN.test(rest);
-  return { isPlain, ...parseRest(tokens) };
+const restOfLine = remember(readRest, MAX_KNOWN_STREETS);
+
+/** Plain where the number before it is the house's and nothing more, whichever it is. */
+function readRest(rest: string): { readonly isPlain: boolean; readonly street: string; readonly unit: string } {
+  const { house, street, unit } = parseWrittenLine(`${SOME_HOUSE} ${rest}`);
+  return { isPlain: house === SOME_HOUSE && street !== '' && !NOT_PLAIN.test(rest), street, unit };
+}
+
+const SOME_HOUSE = '1';
+
+/** Where the number of a unit begins that ends the text (`7`, `12B`); 0 where none does. */
+function plainUnitAt(text: string, from: number): number {
+  let at = text.length - 1;
+  if (isLetter(text.charCodeAt(at))) at -= 1;
+  const last = at;
+  while (at > from && isDigit(text.charCodeAt(at))) at -= 1;
+  const digits = last - at;
+  return digits > 0 && digits <= MAX_UNIT_DIGITS && text.charCodeAt(at) === SPACE && text.charCodeAt(at + 1) !== ZERO ? at + 1 : 0;
+}
+
+const MAX_UNIT_DIGITS = 5;
+const SOME_UNIT = '7';
+
+/** What stands before a unit's number is the same for all units of a street; without a unit where the number belongs to something else. */
+const beforeUnit = remember((before: string) => {
+  const { isPlain, street, unit } = readRest(before + SOME_UNIT);
+  return isPlain && unit.endsWith(` ${SOME_UNIT}`) ? { street, unit: unit.slice(0, -SOME_UNIT.length) } : { street: '', unit: '' };
 }, MAX_KNOWN_STREETS);
 
 const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|[&\n\r\u2028\u2029]/i;

@@ -2,6 +2,7 @@ import { toAscii } from './fold.ts';
 
 /** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
 export function streetTokens(text: string): string[] {
+  if (isPlainWords(text)) return text.toLowerCase().split(' ');
   const clean = toAscii(text)
     .toLowerCase()
     .replace(/['`]/g, '')
@@ -22,3 +23,27 @@ export function streetTokens(text: string): string[] {
 
 /** `Suite100`. */
 const GLUED_UNITS = /\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)(\d+)/g;
+
+/** Letters and digits between single spaces, no digit right behind a letter: nothing of the above applies. */
+function isPlainWords(text: string): boolean {
+  let before = SPACE;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) {
+      if (before > NINE) return false;
+    } else if (code === SPACE) {
+      if (before === SPACE) return false;
+    } else if (!((code >= UPPER_A && code <= UPPER_Z) || (code >= LOWER_A && code <= LOWER_Z))) return false;
+    before = code;
+  }
+  return before !== SPACE && text.length <= MAX_PLAIN_CHARS;
+}
+
+const MAX_PLAIN_CHARS = 300;
+const SPACE = 32;
+const ZERO = 48;
+const NINE = 57;
+const UPPER_A = 65;
+const UPPER_Z = 90;
+const LOWER_A = 97;
+const LOWER_Z = 122;
