@@ -3,7 +3,7 @@ import { type Key, kindCodeOf } from '../core/key.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment } from '../core/record.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
-import { keysOf } from '../match/keys.ts';
+import { keysOf, kindBits } from '../match/keys.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../store/people.ts';
 
 export interface Candidates {
@@ -41,7 +41,7 @@ const ROUNDS: readonly Readonly<Record<string, number>>[] = [
     city: 1,
   },
 ];
-const [firstWeights, secondWeights, thirdWeights] = ROUNDS.map(weightsByCode);
+const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
@@ -65,38 +65,42 @@ export async function gatherCandidates(
   { keySeed, records, people: held }: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
 ): Promise<Candidates> {
   const recordsPerPerson = Math.max(1, records / Math.max(1, held));
-  const keys = keysOf(fragment, keySeed);
   const shared = new Map<PersonId, number>();
-  const counts: KeyCount[] = [];
-  await readHolders(store, keys, firstWeights!, shared, counts);
+  let keys = keysOf(fragment, keySeed, firstRound!.kinds);
+  const counts = keys.length === 0 ? NO_COUNTS : addHolders(firstRound!, keys, await store.holders(keys), shared);
   const named = countNamed(shared);
-  if (!isDecided(shared)) await readHolders(store, keys, secondWeights!, shared, counts);
-  if (shared.size === 0) await readHolders(store, keys, thirdWeights!, shared, []);
+  if (!isDecided(shared)) {
+    keys = keysOf(fragment, keySeed, secondRound!.kinds);
+    if (keys.length > 0) addHolders(secondRound!, keys, await store.holders(keys), shared);
+  }
+  if (shared.size === 0) {
+    keys = keysOf(fragment, keySeed, thirdRound!.kinds);
+    if (keys.length > 0) addHolders(thirdRound!, keys, await store.holders(keys), shared);
+  }
   const { read, unread, namesakes } = chooseRead(shared);
-  const people = read.length === 0 ? [] : (await store.people(read)).filter((person) => person !== undefined);
+  const people = read.length === 0 ? [] : withoutGone(await store.people(read));
   const name = fragment.names[0];
   if (name === undefined) return { people, bearers: 0, unread, unreadNamesakes: namesakes };
-  const heldBy = (code: number) => sumOf(counts, code, (one) => one.records) / Math.max(1, records);
-  const [firstHeld, lastHeld] = [heldBy(FIRST_CODE), heldBy(LAST_CODE)];
+  const firstHeld = counts.first / Math.max(1, records);
+  const lastHeld = counts.last / Math.max(1, records);
   if (name.first === '' || name.last === '') {
     const bearers = ((name.first === '' ? lastHeld : firstHeld) * records) / recordsPerPerson;
     return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length) };
   }
-  const tooMany = sumOf(counts, NAME_CODE, (one) => (one.people === 0 ? one.records : 0)) / recordsPerPerson;
+  const tooMany = counts.genericName / recordsPerPerson;
   const bearers = tooMany + named;
   return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: tooMany > 0 ? bearers : namesakes };
+}
+
+/** A batch may have been published since their keys were read. */
+function withoutGone(people: (Person | undefined)[]): Person[] {
+  return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as Person[];
 }
 
 function countNamed(shared: ReadonlyMap<PersonId, number>): number {
   let named = 0;
   for (const one of shared.values()) if ((one & NAMED) !== 0) named += 1;
   return named;
-}
-
-function sumOf(counts: readonly KeyCount[], code: number, of: (one: KeyCount) => number): number {
-  let sum = 0;
-  for (const one of counts) if (one.code === code) sum += of(one);
-  return sum;
 }
 
 /** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
@@ -107,60 +111,67 @@ function isDecided(shared: ReadonlyMap<PersonId, number>): boolean {
 
 /** The people worth reading, best first; the others are counted as far as they go by the name. */
 function chooseRead(shared: ReadonlyMap<PersonId, number>): { read: PersonId[]; unread: number; namesakes: number } {
-  let ids = [...shared.keys()];
-  if (ids.length < 2) return { read: ids, unread: 0, namesakes: 0 };
-  ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
-  const best = shared.get(ids[0]!)!;
+  if (shared.size < 2) return { read: [...shared.keys()], unread: 0, namesakes: 0 };
+  let [best, bestId] = [-1, 0];
+  for (const [id, one] of shared) {
+    const more = (one & SCORE) - (best & SCORE);
+    if (best < 0 || more > 0 || (more === 0 && id < bestId)) [best, bestId] = [one, id];
+  }
   const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
   const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
-  const found = ids.length;
-  ids = ids.filter((id) => (shared.get(id)! & SCORE) >= least && (shared.get(id)! & needed) === needed);
+  const ids: PersonId[] = [];
+  for (const [id, one] of shared) if ((one & SCORE) >= least && (one & needed) === needed) ids.push(id);
+  if (ids.length > 1) ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
   const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
-  return { read, unread: ids.length - read.length, namesakes: found - ids.length };
+  return { read, unread: ids.length - read.length, namesakes: shared.size - ids.length };
 }
 
-interface KeyCount {
-  readonly code: number;
-  readonly records: number;
-  /** Distinct people; 0 when the key is generic. */
-  readonly people: number;
+/** Records that have the parts of the asked name; of the whole name, those that are too many to be listed. */
+interface NameRecords {
+  first: number;
+  last: number;
+  genericName: number;
 }
 
-async function readHolders(
-  store: Pick<PeopleReads, 'holders'>,
-  keys: readonly Key[],
-  weights: readonly (number | undefined)[],
-  shared: Map<PersonId, number>,
-  counts: KeyCount[],
-): Promise<void> {
-  const asked = keys.filter((key) => weights[kindCodeOf(key)] !== undefined);
-  if (asked.length === 0) return;
-  const found = await store.holders(asked);
-  for (let at = 0; at < asked.length; at++) {
-    const code = kindCodeOf(asked[at]!);
+const NO_COUNTS: NameRecords = { first: 0, last: 0, genericName: 0 };
+
+function addHolders({ weights }: Round, keys: readonly Key[], found: readonly KeyHolders[], shared: Map<PersonId, number>): NameRecords {
+  const counts = { first: 0, last: 0, genericName: 0 };
+  for (let at = 0; at < keys.length; at++) {
+    const code = kindCodeOf(keys[at]!);
+    const weight = weights[code]!;
     const { count, holders } = found[at]!;
-    if (weights[code] === 0) counts.push({ code, records: count, people: 0 });
-    else counts.push({ code, records: count, people: addShared(holders, weights[code]!, flagsByCode[code]!, shared) });
+    if (code === FIRST_CODE) counts.first += count;
+    else if (code === LAST_CODE) counts.last += count;
+    else if (code === NAME_CODE && holders.length === 0) counts.genericName += count;
+    if (weight > 0) addShared(holders, weight, flagsByCode[code]!, shared);
   }
+  return counts;
 }
 
 /** A person counts once for a key, however many of their records hold it. */
-function addShared(holders: KeyHolders['holders'], weight: number, flags: number, shared: Map<PersonId, number>): number {
-  if (holders.length === 1) {
-    const { person } = holders[0]!;
-    shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
-    return 1;
+function addShared(holders: KeyHolders['holders'], weight: number, flags: number, shared: Map<PersonId, number>): void {
+  for (let at = 0; at < holders.length; at++) {
+    const { person } = holders[at]!;
+    if (!isAmong(holders, at, person)) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
   }
-  const people = new Set<PersonId>();
-  for (const { person } of holders) people.add(person);
-  for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
-  return people.size;
 }
 
-function weightsByCode(weights: Readonly<Record<string, number>>): (number | undefined)[] {
+/** Whether one of the holders before is this person: they are few, and mostly next to each other. */
+function isAmong(holders: KeyHolders['holders'], before: number, person: PersonId): boolean {
+  for (let at = before - 1; at >= 0; at--) if (holders[at]!.person === person) return true;
+  return false;
+}
+
+interface Round {
+  readonly weights: readonly (number | undefined)[];
+  readonly kinds: number;
+}
+
+function roundOf(weights: Readonly<Record<string, number>>): Round {
   const byCode: (number | undefined)[] = [];
   for (const [name, weight] of Object.entries(weights)) byCode[codeOf(name)] = weight;
-  return byCode;
+  return { weights: byCode, kinds: kindBits(Object.keys(weights).map(codeOf)) };
 }
 
 function codeOf(name: string): number {

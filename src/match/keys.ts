@@ -9,30 +9,36 @@ const MAX_NAMES = 4;
 const MAX_ADDRESSES = 4;
 const MAX_VALUES = 12;
 
-/** All candidate keys of a record or fragment, ascending, each once. */
-export function keysOf(record: PersonRecord, seed: number): Key[] {
-  const count = writeKeys(record, seed);
-  return Array.from(written.subarray(0, count)) as Key[];
+/** The bits of all kinds; see `kindBits`. */
+const ALL_KINDS = -1;
+
+/** All candidate keys of a record or fragment, ascending, each once; of some kinds alone, where their bits are given. */
+export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
+  const count = writeKeys(record, seed, kinds);
+  const keys: Key[] = [];
+  for (let at = 0; at < count; at += 1) keys.push(written[at] as Key);
+  return keys;
 }
 
 /** The same for whoever keeps them in columns: they lie in `written` until the next call. Gives how many there are. */
-export function writeKeys(record: PersonRecord, seed: number): number {
+export function writeKeys(record: PersonRecord, seed: number, kinds = ALL_KINDS): number {
   room = 0;
+  wanted = kinds;
   const birth = record.birthDate ?? 0;
   const birthYear = birth === 0 ? '' : String(Math.floor(birth / 10_000));
   const birthDate = birth % 100 === 0 ? '' : String(birth);
   const { phones, emails, identifiers, addresses, names, texts } = record;
   const homes = Math.min(addresses.length, MAX_ADDRESSES);
-  for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) push(phoneKey(phones[at]!, seed));
+  for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) if (wants(1)) push(phoneKey(phones[at]!, seed));
   for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) {
     const email = emails[at]!;
-    push(emailKey(email, seed));
+    if (wants(2)) push(emailKey(email, seed));
     const local = email.slice(0, email.lastIndexOf('@'));
-    if (local.length >= 4) push(key(seed, 3, local));
+    if (local.length >= 4) put(seed, 3, local);
   }
-  for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1) push(identifierKey(identifiers[at]!, seed));
+  for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1) if (wants(6)) push(identifierKey(identifiers[at]!, seed));
   for (let at = 0; at < homes; at += 1) pushAddressKeys(addresses[at]!, seed);
-  if (birthDate !== '') push(key(seed, 15, birthDate));
+  if (birthDate !== '') put(seed, 15, birthDate);
   for (let n = 0; n < names.length && n < MAX_NAMES; n += 1) {
     const name = names[n]!;
     const whole = name.first !== '' && name.last !== '';
@@ -42,24 +48,24 @@ export function writeKeys(record: PersonRecord, seed: number): number {
     const roots = first === '' ? NOTHING : nicknameRoots(first);
     if (last !== '') pushLastNameKeys(last, addresses, homes, birthDate, seed);
     for (const root of roots) {
-      push(key(seed, 19, root));
-      if (birthDate !== '') push(key(seed, 16, root, birthDate));
+      put(seed, 19, root);
+      if (birthDate !== '') put(seed, 16, root, birthDate);
       if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
     }
     if (whole) {
       // As written too: a name in the other's place is no nickname there.
-      if (name.first <= last) push(key(seed, 7, name.first, last));
-      else push(key(seed, 7, last, name.first));
-      pushSoundKeys(name, birthYear, seed);
+      if (name.first <= last) put(seed, 7, name.first, last);
+      else put(seed, 7, last, name.first);
+      if ((wanted & SOUND_KINDS) !== 0) pushSoundKeys(name, birthYear, seed);
     }
     for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) {
       const { attribute, value } = texts[at]!;
-      if (last !== '') push(key(seed, 23, attribute, value, last));
-      else if (roots[0] !== undefined) push(key(seed, 23, attribute, value, roots[0]));
+      if (last !== '') put(seed, 23, attribute, value, last);
+      else if (roots[0] !== undefined) put(seed, 23, attribute, value, roots[0]);
     }
   }
   if (birthYear !== '') {
-    for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) push(key(seed, 24, texts[at]!.attribute, texts[at]!.value, birthYear));
+    for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) put(seed, 24, texts[at]!.attribute, texts[at]!.value, birthYear);
   }
   return sortOnce();
 }
@@ -68,11 +74,28 @@ export function writeKeys(record: PersonRecord, seed: number): number {
 const MAX_KEYS = 1_024;
 export const written = new Float64Array(MAX_KEYS);
 let room = 0;
+let wanted = ALL_KINDS;
+const SOUND_KINDS = kindBits([21, 22]);
 const NOTHING: readonly string[] = [];
+
+/** One bit for each kind. */
+export function kindBits(codes: Iterable<number>): number {
+  let bits = 0;
+  for (const code of codes) bits |= 1 << code;
+  return bits;
+}
+
+function wants(kind: number): boolean {
+  return ((wanted >>> kind) & 1) !== 0;
+}
 
 function push(one: Key): void {
   written[room] = one;
   room += 1;
+}
+
+function put(seed: number, kind: number, a: string, b?: string, c?: string, d?: string): void {
+  if (wants(kind)) push(key(seed, kind, a, b, c, d));
 }
 
 /** A few dozen, so by insertion: sorting an array of numbers would box each of them. */
@@ -126,20 +149,20 @@ export function isDwelling(address: PostalAddress): boolean {
 
 function pushAddressKeys(address: PostalAddress, seed: number): void {
   if (isDwelling(address)) {
-    push(addressKey(address, seed));
-    if (address.unit !== '') push(homeKey(address, seed));
+    if (wants(4)) push(addressKey(address, seed));
+    if (address.unit !== '' && wants(5)) push(homeKey(address, seed));
   }
-  if (address.zip !== '') push(key(seed, 20, address.zip));
-  if (address.city !== '') push(key(seed, 25, address.city, address.state));
+  if (address.zip !== '') put(seed, 20, address.zip);
+  if (address.city !== '') put(seed, 25, address.city, address.state);
 }
 
 function pushLastNameKeys(last: string, addresses: readonly PostalAddress[], homes: number, birthDate: string, seed: number): void {
-  push(key(seed, 18, last));
-  if (birthDate !== '') push(key(seed, 17, last, birthDate));
+  put(seed, 18, last);
+  if (birthDate !== '') put(seed, 17, last, birthDate);
   for (let at = 0; at < homes; at += 1) {
     const address = addresses[at]!;
-    if (address.zip !== '') push(key(seed, 12, last, address.zip));
-    if (address.house !== '') push(key(seed, 13, last, address.house));
+    if (address.zip !== '') put(seed, 12, last, address.zip);
+    if (address.house !== '') put(seed, 13, last, address.house);
   }
 }
 
@@ -147,13 +170,13 @@ function pushNameKeys(root: string, last: string, addresses: readonly PostalAddr
   // First and last in one order, so that a row with both swapped still meets its like.
   const one = root <= last ? root : last;
   const other = root <= last ? last : root;
-  push(key(seed, 7, one, other));
-  if (year !== '') push(key(seed, 11, one, other, year));
+  put(seed, 7, one, other);
+  if (year !== '') put(seed, 11, one, other, year);
   for (let at = 0; at < homes; at += 1) {
     const address = addresses[at]!;
-    if (address.state !== '') push(key(seed, 8, one, other, address.state));
-    if (address.zip !== '') push(key(seed, 9, one, other, address.zip));
-    if (address.city !== '') push(key(seed, 10, one, other, address.city));
+    if (address.state !== '') put(seed, 8, one, other, address.state);
+    if (address.zip !== '') put(seed, 9, one, other, address.zip);
+    if (address.city !== '') put(seed, 10, one, other, address.city);
   }
 }
 
@@ -162,8 +185,8 @@ function pushSoundKeys(name: PersonName, year: string, seed: number): void {
   const last = soundOf(name.last);
   const one = first <= last ? first : last;
   const other = first <= last ? last : first;
-  push(key(seed, 21, one, other));
-  if (year !== '') push(key(seed, 22, one, other, year));
+  put(seed, 21, one, other);
+  if (year !== '') put(seed, 22, one, other, year);
 }
 
 function placeOf(address: PostalAddress): string {
