@@ -43,14 +43,14 @@ export interface Sent {
 export class Exchange {
   readonly #metrics: Metrics;
   readonly #log: ServiceLog;
-  readonly #freshHeaders: RateHeaders;
+  readonly freshHeaders: RateHeaders;
   /** While the service ends, connections are not kept. */
   draining = false;
 
   constructor(metrics: Metrics, log: ServiceLog, fresh: Standing) {
     this.#metrics = metrics;
     this.#log = log;
-    this.#freshHeaders = rateHeaders(fresh);
+    this.freshHeaders = rateHeaders(fresh);
   }
 
   outcome(request: Asked, reply: Sent, outcome: MeteredOutcome): void {
@@ -68,7 +68,7 @@ export class Exchange {
     reply: Sent,
     { body, outcome, standing, status = 200 }: { body: string; outcome: string; standing?: Standing | undefined; status?: number },
   ): void {
-    const rate = standing === undefined ? this.#freshHeaders : rateHeaders(standing);
+    const rate = standing === undefined ? this.freshHeaders : rateHeaders(standing);
     reply.raw.statusCode = status;
     reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
     if (this.draining) reply.header('connection', 'close');

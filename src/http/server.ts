@@ -127,7 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   // A caller may close its side after asking; what is charged must still be told.
   (app.server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   const lookUps = addRoutes(app, service);
-  const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics });
+  const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics, freshHeaders: exchange.freshHeaders });
   await app.ready();
   layFastLane(app.server, { service, nextId, lookUp: promised(lookUps.reversePhone) });
   const lane = layPlainLane(app.server, {

@@ -3,11 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { ProblemCode } from '../core/problem.ts';
 import { errorBody, statusOf } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
+import type { RateHeaders } from './rate-headers.ts';
 
 interface SocketDeps {
   readonly nextId: () => string;
   readonly allowedMethods: (url: string) => string | undefined;
   readonly metrics: Metrics;
+  /** Of somebody who has asked nothing yet: whose limits they are is not known here. */
+  readonly freshHeaders: RateHeaders;
 }
 
 /** Longer than any method: a fault further on belongs to a later message of the same packet, whose first line is not known. */
@@ -74,7 +77,7 @@ function afterEarlierReplies(socket: Duplex, then: () => void): void {
   else then();
 }
 
-function tell(socket: Duplex, code: ProblemCode, allow: string | undefined, { nextId, metrics }: SocketDeps): void {
+function tell(socket: Duplex, code: ProblemCode, allow: string | undefined, { nextId, metrics, freshHeaders }: SocketDeps): void {
   const requestId = nextId();
   const body = errorBody({ code }, requestId);
   metrics.observe('other', code, 0);
@@ -83,6 +86,9 @@ function tell(socket: Duplex, code: ProblemCode, allow: string | undefined, { ne
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    `RateLimit-Policy: ${freshHeaders.policy}`,
+    `RateLimit: ${freshHeaders.state}`,
+    `Date: ${new Date().toUTCString()}`,
     ...(allow === undefined ? [] : [`Allow: ${allow}`]),
     'Connection: close',
   ].join('\r\n');
