@@ -24,18 +24,20 @@ export interface WriteOrder {
   readonly set: BulkSet;
   readonly resolution: Resolution;
   readonly personIds: Float64Array;
-  readonly say: SayStage;
 }
 
 export interface PeopleOrder extends WriteOrder {
   readonly people: PeopleStore;
+  /** What else is to be written, a piece at each step: done while the threads are busy. */
+  readonly beside: AsyncIterator<unknown>;
   readonly clusters: Clusters;
   readonly threads: WorkThreads;
+  readonly say: SayStage;
 }
 
 /** Builds everybody in other threads and writes them and the owners of their numbers. */
 export async function writePeople(order: PeopleOrder): Promise<void> {
-  const { rebuild, set, threads, say } = order;
+  const { rebuild, set, threads, say, beside } = order;
   if (set.columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
   await threads.tell('ground', await groundOf(order));
   const owners = new OwnerRows();
@@ -52,6 +54,7 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
     shared.add(part, made);
     done += part.ids.length;
     say('people', done, order.personIds.length);
+    await beside.next();
   }
   for await (const made of inOrder(
     shared.parts(),
@@ -135,6 +138,7 @@ function* partsOf({ set, resolution, clusters, personIds }: PeopleOrder): Genera
       ids: Float64Array.from(part, (cluster) => personIds[cluster]!),
       memberEnds,
       records: Uint32Array.from(indexes, (index) => set.ids[index]!),
+      indexes: Uint32Array.from(indexes),
       sources: Uint32Array.from(indexes, (index) => set.columns.sources.values[index]!),
       places: set.texts.places(indexes),
       siblingEnds,

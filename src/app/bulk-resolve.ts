@@ -58,8 +58,10 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   }
   const rebuild = await people.rebuild();
   try {
-    await writePeople({ rebuild, people, threads, set, resolution, clusters, personIds: named.personIds, say });
-    await writeKeys({ rebuild, set, resolution, personIds: named.personIds, say });
+    const writing = { rebuild, set, resolution, personIds: named.personIds };
+    const beside = writeKeys(writing);
+    await writePeople({ ...writing, people, threads, clusters, beside, say });
+    for await (const { done, total } of beside) say('keys', done, total);
     await rebuild.history(named.history);
     say('publish', count, count);
     await rebuild.publish(order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) });

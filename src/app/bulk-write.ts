@@ -4,8 +4,13 @@ import type { WriteOrder } from './bulk-people.ts';
 
 const KEYS_PER_WRITE = 100_000;
 
-/** Postings, memberships and refs. */
-export async function writeKeys({ rebuild, set, resolution, personIds, say }: WriteOrder): Promise<void> {
+export interface KeysWritten {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Postings, memberships and refs, a piece at each step, so that they are written while other threads make people. */
+export async function* writeKeys({ rebuild, set, resolution, personIds }: WriteOrder): AsyncGenerator<KeysWritten, void> {
   const { keys, starts, holders } = set.columns.postings();
   for (let first = 0; first < keys.length; first += KEYS_PER_WRITE) {
     const last = Math.min(first + KEYS_PER_WRITE, keys.length);
@@ -21,12 +26,13 @@ export async function writeKeys({ rebuild, set, resolution, personIds, say }: Wr
     const partStarts = new Uint32Array(last - first + 1);
     for (let at = first; at <= last; at++) partStarts[at - first] = starts[at]! - from;
     await rebuild.postings({ keys: keys.slice(first, last), starts: partStarts, records, people });
-    say('keys', last, keys.length);
+    yield { done: last, total: keys.length };
   }
   const newest = set.ids.at(-1) ?? 0;
   const memberships = new Uint32Array(newest + 1);
   for (let index = 0; index < set.ids.length; index++) memberships[set.ids[index]!] = personIds[resolution.person[index]!]!;
   await rebuild.memberships(0 as RecordId, memberships);
+  yield { done: keys.length, total: keys.length };
   await rebuild.refs(sortedRefs(set));
 }
 

@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Line, Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
+import type { RecordsOfCells } from '../match/records-of-cells.ts';
 import { buildPerson, type PersonMember } from '../resolve/person.ts';
 import { choosePhoneOwner, type OwnerContext } from '../resolve/phone-owner.ts';
 import { decodePerson, encodePerson } from '../store/person-codec.ts';
@@ -29,6 +30,8 @@ export interface PeoplePart {
   readonly ids: Float64Array;
   readonly memberEnds: Uint32Array;
   readonly records: Uint32Array;
+  /** The records by their order in the set. */
+  readonly indexes: Uint32Array;
   readonly sources: Uint32Array;
   readonly places: TextPlaces;
   readonly siblingEnds: Uint32Array;
@@ -62,9 +65,12 @@ export interface MadeOwners {
 export class PeopleMaker {
   readonly #ground: PeopleGround;
   readonly #read: ReturnType<typeof textReader>;
+  readonly #records: RecordsOfCells | undefined;
 
-  constructor(ground: PeopleGround) {
+  /** `records` where this thread has them in columns already; the texts are read for those it has not. */
+  constructor(ground: PeopleGround, records?: RecordsOfCells) {
     this.#ground = ground;
+    this.#records = records;
     this.#read = textReader(ground.blocks);
   }
 
@@ -126,7 +132,7 @@ export class PeopleMaker {
       members.push({
         id: part.records[member]! as RecordId,
         source: this.#ground.sourceNames[part.sources[member]!]!,
-        record: decodeRecord(this.#read(block[member]!, start[member]!, end[member]!)),
+        record: this.#records?.of(part.indexes[member]!) ?? decodeRecord(this.#read(block[member]!, start[member]!, end[member]!)),
       });
     }
     const from = at === 0 ? 0 : part.siblingEnds[at - 1]!;

@@ -46,9 +46,9 @@ export class TaskRunner {
     },
     links: (range) => this.#finder!.find(range),
     ground: (ground) => {
-      // By now all links are found.
+      // By now all links are found, and what they were found with says what people are made of.
+      this.#maker = new PeopleMaker(ground, this.#finder?.records());
       this.#finder = undefined;
-      this.#maker = new PeopleMaker(ground);
       return null;
     },
     people: (part) => this.#maker!.people(part),

@@ -8,7 +8,7 @@ import { KeyColumn } from './key-column.ts';
 import { emailKey, homeKey, identifierKey, isDwelling, phoneKey, writeKeys, written } from './keys.ts';
 import type { Postings } from './postings.ts';
 import type { PreparedChunk } from './prepared-chunk.ts';
-import { FRONT, frontsOf, HEADER, NAME_INTS } from './record-fronts.ts';
+import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './record-fronts.ts';
 import { sharedInts } from './shared-ints.ts';
 import { TupleInterner } from './tuple-interner.ts';
 
@@ -82,6 +82,9 @@ export class RecordColumns {
     cells.push(record.gender === undefined ? 0 : record.gender === 'male' ? 1 : 2);
     const extras = this.#extraPairs(record);
     for (const list of [record.names, record.phones, record.emails, record.addresses, extras]) cells.push(list.length);
+    cells.push(record.firstSeen ?? NO_DAY);
+    cells.push(record.lastSeen ?? NO_DAY);
+    cells.push(isWhole(record, extras.length) ? 1 : 0);
     for (const name of record.names) {
       cells.push(this.words.intern(name.first));
       cells.push(this.words.intern(name.middle));
@@ -242,6 +245,13 @@ export class RecordColumns {
     this.#extraSlots.set(attribute, slot);
     return slot;
   }
+}
+
+/** Whether the cells tell all of a record: they leave out how names were written, and attributes beyond the most. */
+function isWhole(record: PersonRecord, extras: number): boolean {
+  for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
+  for (const email of record.emails) if (!email.includes('@')) return false;
+  return extras === record.identifiers.length + record.texts.length;
 }
 
 /** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */

@@ -5,8 +5,22 @@ export const FRONT = { start: 0, birthDate: 1, about: 2, name: 3, size: 8 } as c
 /** What `about` says: the gender in two bits, whether there is any of each, and the source above them. */
 export const ABOUT = { gender: 3, phones: 4, emails: 8, addresses: 16, extras: 32, oneName: 64, sourceShift: 7 } as const;
 
-/** Where the lists of one record begin, relative to its offset. */
-export const HEADER = { birthDate: 0, gender: 1, names: 2, phones: 3, emails: 4, addresses: 5, extras: 6, size: 7 } as const;
+/** What each record's cells begin with, relative to its offset: facts, and how many there are of each list that follows. */
+export const HEADER = {
+  birthDate: 0,
+  gender: 1,
+  names: 2,
+  phones: 3,
+  emails: 4,
+  addresses: 5,
+  extras: 6,
+  firstSeen: 7,
+  lastSeen: 8,
+  /** 1 where the cells say all that the record says. */
+  whole: 9,
+  size: 10,
+} as const;
+export const NO_DAY = -0x8000_0000;
 export const NAME_INTS = 4;
 
 /**

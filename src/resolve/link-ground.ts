@@ -6,6 +6,7 @@ import { type PackedTexts, packTexts, unpackTexts } from '../match/packed-texts.
 import { PairComparer } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { FRONT, frontsOf, HEADER, NAME_INTS } from '../match/record-fronts.ts';
+import { RecordsOfCells } from '../match/records-of-cells.ts';
 import { sharedInts } from '../match/shared-ints.ts';
 import { findLinks, LINK_INTS, type Links } from './find-links.ts';
 
@@ -116,6 +117,11 @@ export class LinkFinder {
     this.#walk = new CandidateWalk(ground.graph);
     this.#least = ground.model.linkMillibits;
     this.#order = ground.order;
+  }
+
+  /** The same records, for whoever goes on with them. */
+  records(): RecordsOfCells {
+    return new RecordsOfCells(this.#comparer.columns, this.#order);
   }
 
   /** The links of a range of places, between records by their own index. */
