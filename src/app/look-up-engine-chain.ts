@@ -31,7 +31,8 @@ export async function runChain(
       continue;
     }
     const startedMs = elapsedMs();
-    const { addition, outcome } = await runLink(link, draft, ask, limitMs);
+    const running = startLink(link, draft, ask, limitMs);
+    const { addition, outcome } = running instanceof Promise ? await running : running;
     const tookMs = round(elapsedMs() - startedMs);
     if (link.remote) remoteLeftMs -= tookMs;
     if (addition !== undefined) draft = addition.draft;
@@ -52,8 +53,21 @@ interface LinkRun {
 
 const deadlines = new LinkDeadlines();
 
-function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> {
+const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing' };
+
+/** A link that answers at once needs no deadline. */
+function startLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> | LinkRun {
   const remote = link.remote ? new RemoteAsk(ask) : undefined;
+  let given: ReturnType<Link['add']>;
+  try {
+    given = link.add(draft, remote ?? ask);
+  } catch (error) {
+    return failedRun(error);
+  }
+  return given instanceof Promise ? waitFor(given, limitMs, remote) : runOf(given);
+}
+
+function waitFor(given: Promise<LinkAddition | undefined>, limitMs: number, remote: RemoteAsk | undefined): Promise<LinkRun> {
   return new Promise((resolve) => {
     const deadline = deadlines.add(limitMs, () => {
       remote?.abort();
@@ -63,11 +77,19 @@ function runLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, 
       deadlines.remove(deadline);
       resolve(run);
     };
-    link.add(draft, remote ?? ask).then(
-      (addition) => settle({ addition, outcome: addition === undefined || addition.added.length === 0 ? 'nothing' : 'added' }),
-      (error: unknown) => settle({ addition: undefined, outcome: error instanceof LinkSkipped ? 'skipped' : 'failed' }),
+    given.then(
+      (addition) => settle(runOf(addition)),
+      (error: unknown) => settle(failedRun(error)),
     );
   });
+}
+
+function runOf(addition: LinkAddition | undefined): LinkRun {
+  return addition === undefined ? NOTHING : { addition, outcome: addition.added.length === 0 ? 'nothing' : 'added' };
+}
+
+function failedRun(error: unknown): LinkRun {
+  return { addition: undefined, outcome: error instanceof LinkSkipped ? 'skipped' : 'failed' };
 }
 
 /** Most links have no need of a signal: those whose circuit is open, or that have the answer at hand. It is made when asked for. */

@@ -8,10 +8,10 @@ import { kindOfAgreement } from '../match/rank/kind.ts';
 import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
 import { assembleProfile, draftOf } from '../resolve/profile.ts';
-import { settlePhones } from '../resolve/profile-phones.ts';
+import { type NumberOwner, settlePhones } from '../resolve/profile-phones.ts';
 import type { Link } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
-import { readOwnerRow } from '../store/phone-owner-codec.ts';
+import { decodePhoneOwner, lineOfRow, readOwnerRow } from '../store/phone-owner-codec.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
@@ -64,7 +64,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     const { facts } = await view();
     const draft = draftOf(person);
     const numbers = draft.phones.map((phone) => phone.value);
-    const start = numbers.length === 0 ? draft : settlePhones(draft, await people.phoneOwners(numbers), asked);
+    const start = numbers.length === 0 ? draft : settlePhones(draft, ownersOf(person, numbers, await people.encodedOwners(numbers)), asked);
     const ask = { today, keySeed: facts.keySeed };
     const run = await runChain(deps.links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
     if (deps.onLink !== undefined) for (const { link, outcome, tookMs } of run.reports) deps.onLink(link, outcome, tookMs);
@@ -120,4 +120,14 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       return explainAnswer(people, fragment, found, chain, searchMs);
     },
   };
+}
+
+/** Where the owner is somebody else, their address is needed, too. */
+function ownersOf({ id }: Person, numbers: readonly PhoneNumber[], rows: readonly (string | undefined)[]): (NumberOwner | undefined)[] {
+  return rows.map((encoded, at) => {
+    if (encoded === undefined) return undefined;
+    const row = readOwnerRow(numbers[at]!, encoded);
+    if (row.person !== id) return decodePhoneOwner(numbers[at]!, encoded);
+    return { person: id, confidence: row.confidence, line: lineOfRow(row), street: '', zip: '' };
+  });
 }

@@ -3,6 +3,9 @@ import type { PhoneNumber, PostalAddress } from '../core/record.ts';
 import { showStreet } from '../normalize/address-show.ts';
 import type { ProfileDraft } from './profile.ts';
 
+/** Of a number's owner, what decides whether it is still this person's. */
+export type NumberOwner = Pick<PhoneOwner, 'person' | 'confidence' | 'line' | 'street' | 'zip'>;
+
 /** From this confidence on, a number is somebody else's now. */
 const SURELY_MOVED = 0.5;
 
@@ -12,7 +15,7 @@ const SURELY_MOVED = 0.5;
  */
 export function settlePhones(
   draft: ProfileDraft,
-  owners: readonly (PhoneOwner | undefined)[],
+  owners: readonly (NumberOwner | undefined)[],
   asked: PhoneNumber | undefined,
 ): ProfileDraft {
   const kept: ProfileDraft['phones'][number][] = [];
@@ -32,11 +35,11 @@ function isFromTable(line: Line): boolean {
   return line.carrier !== undefined;
 }
 
-function hasMoved(person: Person, owner: PhoneOwner): boolean {
+function hasMoved(person: Person, owner: NumberOwner): boolean {
   return owner.person !== person.id && !person.addresses.some((address) => livesAt(owner, address.value));
 }
 
-function livesAt(owner: PhoneOwner, address: PostalAddress): boolean {
+function livesAt(owner: NumberOwner, address: PostalAddress): boolean {
   if (owner.street === '' || address.house === '' || (address.zip !== '' && owner.zip !== address.zip.toUpperCase())) return false;
   const building = showStreet(address.unit === '' ? address : { ...address, unit: '' });
   return owner.street === building || owner.street.startsWith(`${building} `);

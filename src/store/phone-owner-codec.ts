@@ -1,5 +1,5 @@
 import type { PersonId } from '../core/ids.ts';
-import type { LineType, PhoneOwner } from '../core/person.ts';
+import type { Line, LineType, PhoneOwner } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
 import { decodeOldOwner } from './phone-owner-old-codec.ts';
 
@@ -71,6 +71,15 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   if (gender !== undefined) owner.gender = gender;
   return owner;
 }
+
+/** The line alone, out of what `readOwnerRow` gives as JSON: its members come last. */
+export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {
+  // Quotes within a value are escaped, so that this can only be the member itself.
+  const { line_type: type, carrier } = JSON.parse(`{${json.slice(json.lastIndexOf(LINE_MEMBER))}}`) as Shown;
+  return carrier === '' ? { type } : { type, carrier };
+}
+
+const LINE_MEMBER = '"line_type":"';
 
 export function encodeLineType(type: LineType): number {
   return LINE_TYPES.indexOf(type);

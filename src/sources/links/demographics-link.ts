@@ -7,7 +7,7 @@ export function demographicsLink(timeoutMs: number): Link {
     name: 'demographics',
     timeoutMs,
     remote: false,
-    async add(draft, { today }) {
+    add(draft, { today }) {
       if (draft.birthDate !== undefined && draft.gender !== undefined) return undefined;
       const estimate = estimateByName(draft.names[0]?.first ?? '', draft.gender);
       const added: string[] = [];

@@ -1,7 +1,8 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
+import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import type { Link } from './link.ts';
+import type { Link, LinkAddition } from './link.ts';
 
 /** Carrier and line type, by number or by number block, from the tables the operator imported. */
 export function linesLink(people: Pick<PeopleReads, 'lines'>, timeoutMs: number): Link {
@@ -9,20 +10,21 @@ export function linesLink(people: Pick<PeopleReads, 'lines'>, timeoutMs: number)
     name: 'lines',
     timeoutMs,
     remote: false,
-    async add(draft) {
-      if (draft.phones.length === 0) return undefined;
-      const numbers = draft.phones.map((phone) => phone.value);
-      const unknown = numbers.filter((number) => !draft.projectedLines.has(number));
-      const found = unknown.length === 0 ? [] : await people.lines(unknown);
-      const lines = new Map<PhoneNumber, Line>(draft.lines);
-      let added = 0;
-      for (const number of numbers) {
-        const line = draft.projectedLines.get(number) ?? found[unknown.indexOf(number)];
-        if (line === undefined) continue;
-        lines.set(number, line);
-        added += 1;
-      }
-      return added === 0 ? undefined : { draft: { ...draft, lines }, added: ['phones[].type', 'phones[].carrier'] };
+    add(draft) {
+      const unknown: PhoneNumber[] = [];
+      for (const { value } of draft.phones) if (!draft.projectedLines.has(value)) unknown.push(value);
+      if (unknown.length === 0) return withLines(draft, draft.projectedLines);
+      return people.lines(unknown).then((found) => {
+        const known = new Map(draft.projectedLines);
+        for (const [at, line] of found.entries()) if (line !== undefined) known.set(unknown[at]!, line);
+        return withLines(draft, known);
+      });
     },
   };
+}
+
+function withLines(draft: ProfileDraft, known: ReadonlyMap<PhoneNumber, Line>): LinkAddition | undefined {
+  if (!draft.phones.some(({ value }) => known.has(value))) return undefined;
+  const lines = draft.lines.size === 0 ? known : new Map([...draft.lines, ...known]);
+  return { draft: { ...draft, lines }, added: ['phones[].type', 'phones[].carrier'] };
 }

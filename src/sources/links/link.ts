@@ -7,8 +7,8 @@ export interface Link {
   readonly timeoutMs: number;
   /** Remote links share one time limit beside their own. */
   readonly remote: boolean;
-  /** Undefined when there is nothing to add. Rejects when it could not find out. */
-  add(draft: ProfileDraft, ask: LinkAsk): Promise<LinkAddition | undefined>;
+  /** Undefined when there is nothing to add; at once where nobody has to be asked. Rejects when it could not find out. */
+  add(draft: ProfileDraft, ask: LinkAsk): Promise<LinkAddition | undefined> | LinkAddition | undefined;
 }
 
 export interface LinkAsk {

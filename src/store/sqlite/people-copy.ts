@@ -1,9 +1,9 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
-import type { Property } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import type { EncodedRows, LineRow, PeopleCopying } from '../people.ts';
 import { decodeLineType } from '../phone-owner-codec.ts';
+import { decodeProperty } from '../property-codec.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
 import type { PeopleMeta } from './people-meta.ts';
 import type { Postings } from './people-postings.ts';
@@ -39,7 +39,7 @@ export function peopleCopying(
       (lines.all(after?.first ?? 0, after === undefined ? 0 : after.last - after.first + 1, limit) as unknown as Line[]).map(lineOf),
     properties: async ({ after, limit }) =>
       (properties.all(after?.addressKey ?? -1, after?.owner ?? '', limit) as { address_key: Key; owner: string; data: string }[]).map(
-        (row) => ({ addressKey: row.address_key, owner: row.owner, property: JSON.parse(row.data) as Property }),
+        (row) => ({ addressKey: row.address_key, owner: row.owner, property: decodeProperty(row.data) }),
       ),
   };
 }

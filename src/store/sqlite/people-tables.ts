@@ -3,6 +3,7 @@ import type { Key } from '../../core/key.ts';
 import type { Property } from '../../core/person.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PeopleStore } from '../people.ts';
+import { decodeProperty, encodeProperty } from '../property-codec.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 
 interface DecisionRow {
@@ -28,14 +29,14 @@ export class Tables {
   }
 
   properties(key: Key): Property[] {
-    return (this.#properties.all(key) as unknown as [string][]).map((row) => JSON.parse(row[0]) as Property);
+    return (this.#properties.all(key) as unknown as [string][]).map((row) => decodeProperty(row[0]));
   }
 
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): void {
     for (const { addressKey, property } of rows) {
       const { owner, address } = property;
       const name = [owner.last, owner.first, owner.middle, owner.suffix, address.unit].join(' ');
-      this.#putProperty.run(addressKey, name, JSON.stringify(property));
+      this.#putProperty.run(addressKey, name, encodeProperty(property));
     }
   }
 
