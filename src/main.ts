@@ -45,9 +45,10 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
   } else {
     if (!isForPeople(error)) throw error;
-    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
-    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
+    const json = process.argv.includes('--json') ? `${JSON.stringify({ error: error.message })}\n` : '';
+    // A connection that was left half-way may be held open by its other end for as long as that likes.
+    process.stdout.write(json, () => process.stderr.write(`${error.message}\n`, () => process.exit()));
   }
 }
 

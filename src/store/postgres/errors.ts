@@ -38,33 +38,27 @@ const IN_DOUBT = 'The database did not answer. Whether what was under way has be
 
 function wordsFor(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && BY_CODE[code] !== undefined) return BY_CODE[code](String(message));
+  if (typeof code === 'string' && BY_CODE[code] !== undefined) return BY_CODE[code];
   return typeof message === 'string' ? BY_MESSAGE.find(([text]) => text.test(message))?.[1] : undefined;
 }
 
-const always = (words: string) => () => words;
-const UNTRUSTED = always(
-  "The database's certificate is not trusted. Add sslrootcert=FILE with its authority to the store URL, or sslmode=no-verify to go without checking it.",
-);
-const UNKNOWN_HOST = always('The host of the store URL is not known. Check how it is written.');
-const PASSWORD = always(
-  'The database refused this user and password. Check both in the store URL; characters such as @ : / ? # % must be percent-encoded there.',
-);
+const UNTRUSTED =
+  "The database's certificate is not trusted. Add sslrootcert=FILE with its authority to the store URL, or sslmode=no-verify to go without checking it.";
+const UNKNOWN_HOST = 'The host of the store URL is not known. Check how it is written.';
+const PASSWORD =
+  'The database refused this user and password. Check both in the store URL; characters such as @ : / ? # % must be percent-encoded there.';
 
 /** By SQLSTATE, or by what Node says of a connection that never was. */
-const BY_CODE: Readonly<Record<string, (message: string) => string>> = {
+const BY_CODE: Readonly<Record<string, string>> = {
   '28P01': PASSWORD,
-  '28000': (message) =>
-    /no encryption|SSL off/i.test(message)
-      ? 'The database takes connections with TLS only. Add sslmode=verify-full to the store URL.'
-      : 'The database does not let this user in from here. Check the user in the store URL and the pg_hba.conf of the server.',
-  '3D000': always('There is no such database. Create it, or check the name in the store URL.'),
-  '3F000': always("The user's search_path names no schema that exists. Create the schema, or set search_path for this user."),
-  '42501': always(
+  '28000':
+    'The database does not let this user in from here, or only with TLS. Check the user and pg_hba.conf, or add sslmode=verify-full to the store URL.',
+  '3D000': 'There is no such database. Create it, or check the name in the store URL.',
+  '3F000': "The user's search_path names no schema that exists. Create the schema, or set search_path for this user.",
+  '42501':
     'The database user lacks rights. The first start and imports need the owner of the schema; docs/scale.md lists what a serving role needs.',
-  ),
-  '25006': always('This database can only be read: it is a standby. Point the store URL at the primary.'),
-  '42P07': always('The schema holds a table of another program under a name that Namesake needs. Give it a database or schema of its own.'),
+  '25006': 'This database can only be read: it is a standby. Point the store URL at the primary.',
+  '42P07': 'The schema holds a table of another program under a name that Namesake needs. Give it a database or schema of its own.',
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
   EAI_NODATA: UNKNOWN_HOST,
@@ -79,7 +73,7 @@ const BY_CODE: Readonly<Record<string, (message: string) => string>> = {
 /** The driver's own refusals carry no code. */
 const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   [/does not support SSL/i, 'The database does not speak TLS. Take sslmode out of the store URL, or turn TLS on at the server.'],
-  [/SASL|password must be a string/i, PASSWORD()],
+  [/SASL|password must be a string/i, PASSWORD],
 ];
 
 function sqlState(error: unknown): string | undefined {
