@@ -26,27 +26,27 @@ export async function openSchema(connection: Connection, wish: SchemaWish = {}):
   const found = await connection.transaction((session) => look(session, wish));
   connection.isCluster = found.isCitus;
   if (isCurrent(found)) return;
-  await connection.transaction(async (session) => {
-    await session.run(LOCK);
-    await bringUp(session, await look(session, wish));
-  });
+  for (const port of Object.keys(PORTS)) {
+    await connection.transaction(async (session) => {
+      await session.run(LOCK);
+      await bringUp(session, port, await look(session, wish));
+    });
+  }
 }
 
-/** A new schema for a copy, marked as unfinished in the commit that makes it. What an earlier copy has left is cleared away. */
+/** Marks a schema as an unfinished copy before there is anything in it. What an earlier copy has left is cleared away. */
 export async function openCopyTarget(connection: Connection): Promise<void> {
   await connection.transaction(async (session) => {
     await session.run(LOCK);
-    const { isCitus, versions } = await look(session, { mayBeUnfinished: true });
-    if (versions !== undefined) {
-      if (!versions.has(UNFINISHED)) {
-        throw new StoreRefused(
-          'There is a Namesake store in the database you copy to. Copy into a new database, or drop this one first; nothing was changed.',
-        );
-      }
-      for (const text of dropAll()) await session.run(sql('copy_clear', text));
+    const { versions } = await look(session, { mayBeUnfinished: true });
+    if (versions !== undefined && !versions.has(UNFINISHED)) {
+      throw new StoreRefused(
+        'There is a Namesake store in the database you copy to. Copy into a new database, or drop this one first; nothing was changed.',
+      );
     }
-    await bringUp(session, { isCitus, versions: undefined });
+    await session.run(CREATE);
     await session.run(NOTE, [UNFINISHED, 1]);
+    if (versions !== undefined) for (const text of CLEAR) await session.run(sql('copy_clear', text));
   });
 }
 
@@ -99,25 +99,14 @@ function isCurrent({ versions }: Found): boolean {
   return versions !== undefined && Object.entries(PORTS).every(([port, { length }]) => versions.get(port) === length);
 }
 
-async function bringUp(session: Session, { isCitus, versions }: Found): Promise<void> {
+async function bringUp(session: Session, port: string, { isCitus, versions }: Found): Promise<void> {
   if (versions === undefined) await session.run(CREATE);
-  for (const [port, migrations] of Object.entries(PORTS)) {
-    for (const migration of migrations.slice(versions?.get(port) ?? 0)) {
-      for (const text of migration.statements) await session.run(sql('migrate_step', text));
-      if (isCitus) for (const rule of migration.distribution) await session.run(distribute(rule));
-    }
-    await session.run(NOTE, [port, migrations.length]);
+  const migrations = PORTS[port]!;
+  for (const migration of migrations.slice(versions?.get(port) ?? 0)) {
+    for (const text of migration.statements) await session.run(sql('migrate_step', text));
+    if (isCitus) for (const rule of migration.distribution) await session.run(distribute(rule));
   }
-}
-
-/** Everything that migrations and a rebuild make. */
-function dropAll(): string[] {
-  const made = Object.values(PORTS).flatMap((migrations) => migrations.flatMap(({ statements }) => statements.join('\n')));
-  const names = [...made.join('\n').matchAll(/CREATE (TABLE|SEQUENCE) (\w+)/g)].map(([, kind, name]) => ({ kind, name }));
-  return names.flatMap(({ kind, name }) => [
-    `DROP ${kind} IF EXISTS ${name}`,
-    ...(kind === 'TABLE' ? [`DROP TABLE IF EXISTS ${name}_next`] : []),
-  ]);
+  await session.run(NOTE, [port, migrations.length]);
 }
 
 function sql(name: string, text: string): Statement {
@@ -141,3 +130,11 @@ const FOREIGN = sql(
 const VERSIONS = sql('migrate_versions', 'SELECT port, version FROM namesake_schema');
 const CREATE = sql('migrate_table', 'CREATE TABLE IF NOT EXISTS namesake_schema(port text PRIMARY KEY, version integer NOT NULL)');
 const NOTE = sql('migrate_note', 'INSERT INTO namesake_schema VALUES ($1, $2) ON CONFLICT (port) DO UPDATE SET version = excluded.version');
+/** Everything that migrations and a rebuild make. */
+const CLEAR: readonly string[] = [
+  ...Object.values(PORTS)
+    .flatMap((migrations) => migrations.flatMap(({ statements }) => statements))
+    .flatMap((text) => [...text.matchAll(/^CREATE (TABLE|SEQUENCE) (\w+)/g)])
+    .flatMap(([, kind, name]) => (kind === 'TABLE' ? [name, `${name}_next`] : [name]).map((one) => `DROP ${kind} IF EXISTS ${one}`)),
+  `DELETE FROM namesake_schema WHERE port <> '${UNFINISHED}'`,
+];

@@ -9,7 +9,7 @@ import { findSocketPath, makeSocketPath, removeSocketPath } from './books-socket
 import { type BooksCall, type SocketServer, serveBooks } from './books-socket-server.ts';
 import { verifyBooks } from './books-verify.ts';
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
-import { refuseUnfinishedCopy } from './unfinished-copy.ts';
+import { refuseFolder } from './refuse-folder.ts';
 
 export interface OpenBooks {
   readonly dir: string;
@@ -25,7 +25,7 @@ const MAX_LOSSES = 20;
 
 /** The books of a data folder: as their owner if nobody else is, else through the process that is. */
 export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
-  refuseUnfinishedCopy(options.dir);
+  refuseFolder(options.dir);
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const shared = new SharedBooks(options);
   await shared.open();

@@ -8,8 +8,9 @@ import { BOOKS_FILE } from './books-schema.ts';
 import { LOCK_FILE } from './books-shared.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { openSqlitePeople, type SqlitePeopleOptions } from './people.ts';
-import { PEOPLE_FILE } from './people-database.ts';
-import { finishCopy, isUnfinishedCopy, markUnfinishedCopy, refuseUnfinishedCopy } from './unfinished-copy.ts';
+import { PEOPLE_FILE } from './people-schema.ts';
+import { refuseFolder } from './refuse-folder.ts';
+import { finishCopy, isUnfinishedCopy, markUnfinishedCopy } from './unfinished-copy.ts';
 
 export type CopyFolder = Pick<SqlitePeopleOptions, 'folder' | 'limitOf' | 'onWait'>;
 
@@ -23,7 +24,7 @@ const STORES = [BOOKS_FILE, PEOPLE_FILE];
 /** The stores of a folder that nobody else may use meanwhile, so that what is read of them is of one moment. */
 export async function onSourceFolder<Result>(options: CopyFolder, work: (stores: Stores) => Promise<Result>): Promise<Result> {
   const { folder } = options;
-  refuseUnfinishedCopy(folder);
+  refuseFolder(folder);
   if (!STORES.some((file) => existsSync(join(folder, file)))) {
     throw new StoreRefused(`There is no Namesake store in ${folder}. Check the folder you copy from; nothing was changed.`);
   }

@@ -25,6 +25,7 @@ const AUTO_CHECKPOINT_PAGES = 1_000;
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 const APPLICATION_ID_OFFSET = 68;
+const VERSION_OFFSET = 60;
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -162,6 +163,20 @@ function refuseForeignHeader({ file, applicationId, readOnly }: DatabaseOptions)
   if (missingBytes > 0 && sizeOf(`${file}-wal`) === 0) throw damaged(file, `${missingBytes} bytes are missing at its end`);
 }
 
+/** For a file that is not opened now: what is certain from its header alone, where its log may hold newer pages. */
+export function refuseForeignOrNewer({
+  file,
+  applicationId,
+  migrations,
+}: Pick<DatabaseOptions, 'file' | 'applicationId' | 'migrations'>): void {
+  const header = readHeader(file);
+  if (header === undefined || header.length < HEADER_BYTES) return;
+  const found = header.readInt32BE(APPLICATION_ID_OFFSET);
+  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC || (found !== 0 && found !== applicationId)) throw foreign(file);
+  const version = header.readUInt32BE(VERSION_OFFSET);
+  if (version > migrations.length) throw newer(file, version, migrations.length);
+}
+
 /** How large the header says that the file is; what lies in the log may still be missing from it. */
 function promisedBytes(header: Buffer): number {
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
@@ -178,15 +193,17 @@ function refuseForeignContent(database: DatabaseSync, { file, applicationId, mig
   const version = schemaVersion(database);
   const tables = (database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }).n;
   if (found === applicationId) {
-    if (version > migrations.length) {
-      throw new StoreRefused(
-        `${file} was written by a newer version of Namesake (schema ${version}, this one knows ${migrations.length}). Update Namesake.`,
-      );
-    }
+    if (version > migrations.length) throw newer(file, version, migrations.length);
     return { applicationId: found };
   }
   if (found !== 0 || version !== 0 || tables !== 0) throw foreign(file);
   return { applicationId: found };
+}
+
+function newer(file: string, version: number, known: number): StoreRefused {
+  return new StoreRefused(
+    `${file} was written by a newer version of Namesake (schema ${version}, this one knows ${known}). Update Namesake.`,
+  );
 }
 
 function foreign(file: string): StoreRefused {

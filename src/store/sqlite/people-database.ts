@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { type DatabaseSync, openDatabase } from './database.ts';
 import { PeopleMeta } from './people-meta.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_MIGRATIONS } from './people-schema.ts';
+import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
 
 const READER_CACHE_KIB = 16_000;
 const WRITER_CACHE_KIB = 96_000;
 const WRITER_CHECKPOINT_PAGES = 16_000;
-
-export const PEOPLE_FILE = 'people.db';
 
 export function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {
   const database = openDatabase({

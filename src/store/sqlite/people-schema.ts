@@ -1,5 +1,6 @@
 import type { Migration } from './database.ts';
 
+export const PEOPLE_FILE = 'people.db';
 export const PEOPLE_APPLICATION_ID = 0x4e53_0002;
 
 /** What a rebuild writes anew beside the live tables; see docs/adr/0003-sql-schemas.md. */
@@ -32,4 +33,6 @@ CREATE TABLE job(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, "order" TEXT NOT NU
   started_ms INTEGER NOT NULL, finished_ms INTEGER, owner TEXT NOT NULL, lease_until_ms INTEGER NOT NULL);
 ${derivedSchema('')}
 `,
+  // Blocks and rolls of property are written in forms that a program of the first version cannot read; this one reads both.
+  '',
 ];

@@ -33,7 +33,7 @@ import { Records } from './people-records.ts';
 import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
 import { endReadTurns, ReadTurn } from './people-turn.ts';
-import { refuseUnfinishedCopy } from './unfinished-copy.ts';
+import { refuseFolder } from './refuse-folder.ts';
 
 export interface SqlitePeopleOptions {
   readonly folder: string;
@@ -48,7 +48,7 @@ export interface SqlitePeopleOptions {
 }
 
 export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
-  if (options.mayBeUnfinished !== true) refuseUnfinishedCopy(options.folder);
+  if (options.mayBeUnfinished !== true) refuseFolder(options.folder);
   if (!existsSync(options.folder)) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const lock = options.access === 'write' ? await takePeopleLock(options.folder, options.onWait) : undefined;
   try {

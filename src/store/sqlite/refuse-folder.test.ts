@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BOOKS_APPLICATION_ID } from './books-schema.ts';
+import { openBooks } from './books-shared.ts';
+import { openSqlitePeople } from './people.ts';
+import { PEOPLE_APPLICATION_ID } from './people-schema.ts';
+import { sqliteModule } from './sqlite-module.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'namesake-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const OPENINGS = {
+  books: async () => await (await openBooks({ dir: folder, role: 'command' })).close(),
+  people: async () => await (await openSqlitePeople({ folder, access: 'write', limitOf: () => 10 })).close(),
+} as const;
+
+function write(file: string, statements: readonly string[]): void {
+  const { DatabaseSync } = sqliteModule();
+  const database = new DatabaseSync(join(folder, file));
+  for (const text of statements) database.exec(text);
+  database.close();
+}
+
+const APPLICATION_IDS = { 'books.db': BOOKS_APPLICATION_ID, 'people.db': PEOPLE_APPLICATION_ID };
+
+const FAULTS: readonly (readonly [fault: string, make: (file: 'books.db' | 'people.db') => void, words: RegExp])[] = [
+  ['another program', (file) => write(file, ['PRAGMA application_id = 7', 'CREATE TABLE orders(id)']), /another program's database/],
+  ['no database', (file) => writeFileSync(join(folder, file), 'x'.repeat(200)), /another program's database|not a Namesake database/],
+  [
+    'a newer version',
+    (file) => write(file, [`PRAGMA application_id = ${APPLICATION_IDS[file]}`, 'PRAGMA user_version = 99', 'CREATE TABLE later(id)']),
+    /newer version of Namesake/,
+  ],
+  ['an unfinished copy', () => writeFileSync(join(folder, 'unfinished-copy'), ''), /not finished, and must not be used/],
+];
+
+describe.each(FAULTS)('a folder with a file of %s', (_fault, make, words) => {
+  it.each([
+    ['books.db', 'books'],
+    ['books.db', 'people'],
+    ['people.db', 'books'],
+    ['people.db', 'people'],
+  ] as const)('in %s is refused by its %s, and left as it is', async (file, port) => {
+    make(file);
+    const before = readFolder();
+    await expect(OPENINGS[port]()).rejects.toThrow(words);
+    expect(readFolder()).toEqual(before);
+  });
+});
+
+function readFolder(): readonly (Buffer | undefined)[] {
+  return ['books.db', 'people.db'].map((file) => {
+    try {
+      return readFileSync(join(folder, file));
+    } catch {
+      return undefined;
+    }
+  });
+}
