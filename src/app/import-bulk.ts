@@ -106,6 +106,7 @@ export class BulkImport implements ImportWay {
     if (this.#set === undefined) return;
     if (chunk.prepared === undefined || staged.length < chunk.recordIds.length) {
       for (const { id, ref, encoded } of staged) this.#set.add(id, ref, encoded, 0);
+      if (chunk.prepared !== undefined) this.#set.columns.learn(chunk.prepared);
       return;
     }
     const ids = staged.map((one) => one.id);

@@ -1,4 +1,5 @@
 import type { Day } from '../core/clock.ts';
+import type { KnownTexts } from '../match/known-texts.ts';
 import type { PackedTexts } from '../match/packed-texts.ts';
 import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
@@ -8,7 +9,7 @@ import type { Mapping } from '../sources/mapping.ts';
 import { eachRow } from '../sources/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../sources/row-block.ts';
 import { JsonBytes } from '../store/json-bytes.ts';
-import { checkRef, hashRef, hashRow, hashRowBytes } from '../store/record-ref-hash.ts';
+import { hashRow, hashRowBytes, RefHasher } from '../store/record-ref-hash.ts';
 import { writeRecord } from '../store/record-writer.ts';
 
 export interface ChunkOrder {
@@ -41,17 +42,18 @@ export interface ImportChunk {
 
 const CELL_SEPARATOR = '\u001f';
 
-/** One row may give no record; what stands in the way of the others is counted, never thrown. Pure. */
-export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
+/** One row may give no record; what stands in the way of the others is counted, never thrown. `known` holds the texts of chunks made before. */
+export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns);
   const recordIds: string[] = [];
   const lines: number[] = [];
   const out = new JsonBytes();
   const ends: number[] = [];
-  const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed);
+  const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed, known);
   const rowHashes: number[] = [];
   const refHashes: number[] = [];
   const refChecks: number[] = [];
+  const hasher = new RefHasher(order.source);
   const rejects: Reject[] = [];
   const faults: Record<string, number> = {};
   let newestSeen: Day | undefined;
@@ -83,8 +85,9 @@ export function makeChunk(block: RowBlock, order: ChunkOrder): ImportChunk {
     recordIds.push(ref.recordId);
     lines.push(row.line);
     preparer?.add(ref, record);
-    refHashes.push(hashRef(ref));
-    refChecks.push(checkRef(ref));
+    hasher.take(ref.recordId);
+    refHashes.push(hasher.hash);
+    refChecks.push(hasher.check);
     const seen = record.lastSeen ?? record.firstSeen;
     if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
   });

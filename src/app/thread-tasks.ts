@@ -1,4 +1,6 @@
+import { threadId } from 'node:worker_threads';
 import type { RecordRef } from '../core/record.ts';
+import { KnownTexts } from '../match/known-texts.ts';
 import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
 import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import { buffersOf, type PreparedChunk } from '../match/prepared-chunk.ts';
@@ -30,10 +32,11 @@ type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => 
 
 /** Does tasks one by one, in whichever thread it lives. */
 export class TaskRunner {
+  readonly #texts = new KnownTexts(threadId);
   #finder: LinkFinder | undefined;
   #maker: PeopleMaker | undefined;
   readonly #doers: Doers = {
-    chunk: ({ block, order }) => makeChunk(block, order),
+    chunk: ({ block, order }) => makeChunk(block, order, this.#texts),
     prepare: ({ refs, encoded, keySeed }) => {
       const preparer = new ChunkPreparer(keySeed);
       for (const [at, text] of encoded.entries()) preparer.add(refs[at]!, decodeRecord(text));

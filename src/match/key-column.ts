@@ -15,12 +15,14 @@ export class KeyColumn {
   /** Keys that came one by one since the last part. */
   #keys = new Float64Array(LEAST_ROOM);
   #records = new Int32Array(LEAST_ROOM);
+  #kinds = new Uint8Array(LEAST_ROOM);
   #length = 0;
 
   push(key: Key, record: number): void {
     if (this.#length === this.#keys.length) this.#grow();
     this.#keys[this.#length] = key;
     this.#records[this.#length] = record;
+    this.#kinds[this.#length] = key / HASH_SPAN;
     this.#length += 1;
   }
 
@@ -32,13 +34,13 @@ export class KeyColumn {
   /** What was pushed one by one, as a part. */
   toPart(): KeyPart {
     const kindEnds = new Int32Array(MAX_KEY_KINDS);
-    for (let i = 0; i < this.#length; i += 1) kindEnds[Math.floor(this.#keys[i]! / HASH_SPAN)]! += 1;
+    for (let i = 0; i < this.#length; i += 1) kindEnds[this.#kinds[i]!]! += 1;
     for (let kind = 1; kind < MAX_KEY_KINDS; kind += 1) kindEnds[kind]! += kindEnds[kind - 1]!;
     const keys = new Float64Array(this.#length);
     const keyRecords = new Int32Array(this.#length);
     const next = kindEnds.slice();
     for (let i = this.#length - 1; i >= 0; i -= 1) {
-      const kind = Math.floor(this.#keys[i]! / HASH_SPAN);
+      const kind = this.#kinds[i]!;
       next[kind]! -= 1;
       keys[next[kind]!] = this.#keys[i]!;
       keyRecords[next[kind]!] = this.#records[i]!;
@@ -53,6 +55,7 @@ export class KeyColumn {
     this.#length = 0;
     this.#keys = new Float64Array(LEAST_ROOM);
     this.#records = new Int32Array(LEAST_ROOM);
+    this.#kinds = new Uint8Array(LEAST_ROOM);
     const sorter = new KeySorter(parts.reduce((total, { part }) => total + part.keys.length, 0));
     for (let kind = 0; kind < MAX_KEY_KINDS; kind += 1) {
       const from = ({ part }: (typeof parts)[number]) => (kind === 0 ? 0 : part.kindEnds[kind - 1]!);
@@ -74,6 +77,9 @@ export class KeyColumn {
     records.set(this.#records);
     this.#keys = keys;
     this.#records = records;
+    const kinds = new Uint8Array(this.#length * 2);
+    kinds.set(this.#kinds);
+    this.#kinds = kinds;
   }
 }
 

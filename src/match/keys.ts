@@ -14,14 +14,29 @@ const ALL_KINDS = -1;
 
 /** All candidate keys of a record or fragment, ascending, each once; of some kinds alone, where their bits are given. */
 export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
-  const count = writeKeys(record, seed, kinds);
+  gatherKeys(record, seed, kinds);
+  const count = sortOnce();
   const keys: Key[] = [];
   for (let at = 0; at < count; at += 1) keys.push(written[at] as Key);
   return keys;
 }
 
-/** The same for whoever keeps them in columns: they lie in `written` until the next call. Gives how many there are. */
+/** The same for whoever keeps them in columns: they lie in `written` until the next call, each once, in no order. Gives how many there are. */
 export function writeKeys(record: PersonRecord, seed: number, kinds = ALL_KINDS): number {
+  gatherKeys(record, seed, kinds);
+  let count = 0;
+  for (let at = 0; at < room; at += 1) {
+    const one = written[at]!;
+    let known = 0;
+    while (known < count && written[known] !== one) known += 1;
+    if (known < count) continue;
+    written[count] = one;
+    count += 1;
+  }
+  return count;
+}
+
+function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
   room = 0;
   wanted = kinds;
   const birth = record.birthDate ?? 0;
@@ -67,7 +82,6 @@ export function writeKeys(record: PersonRecord, seed: number, kinds = ALL_KINDS)
   if (birthYear !== '') {
     for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) put(seed, 24, texts[at]!.attribute, texts[at]!.value, birthYear);
   }
-  return sortOnce();
 }
 
 /** More than the limits above let one record have. */

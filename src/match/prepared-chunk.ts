@@ -1,12 +1,15 @@
 import type { RecordRef } from '../core/record.ts';
 import type { KeyPart } from './key-column.ts';
+import type { NewTexts } from './known-texts.ts';
 
 /** Some records made ready elsewhere, say in another thread: plain arrays, so that it can be posted and its buffers handed over. */
 export interface PreparedChunk extends KeyPart {
   readonly refs: readonly RecordRef[];
   readonly cells: Int32Array;
-  readonly words: readonly string[];
-  readonly places: readonly string[];
+  /** The thread whose earlier chunks brought the texts that this one does not; undefined where it brings all. */
+  readonly thread?: number;
+  readonly words: NewTexts;
+  readonly places: NewTexts;
   readonly mailParts: readonly string[];
   readonly emailParts: Int32Array;
   readonly addressParts: Int32Array;

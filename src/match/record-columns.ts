@@ -1,11 +1,12 @@
 import type { Key } from '../core/key.ts';
-import type { EmailAddress, PersonRecord, RecordRef } from '../core/record.ts';
+import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
 import { PART } from './compare/address.ts';
 import { SUFFIXES } from './compare/suffix.ts';
 import { GrowingInts } from './growing-array.ts';
 import { Interner } from './interner.ts';
 import { KeyColumn } from './key-column.ts';
 import { emailKey, homeKey, identifierKey, isDwelling, phoneKey, writeKeys, written } from './keys.ts';
+import { newTexts, TextTables } from './known-texts.ts';
 import type { Postings } from './postings.ts';
 import type { PreparedChunk } from './prepared-chunk.ts';
 import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './record-fronts.ts';
@@ -17,6 +18,7 @@ export const MAX_EXTRA_ATTRIBUTES = 64;
 /** Local part and domain. */
 const EMAIL_PARTS = 2;
 const HALF_SPAN = 2 ** 31;
+const NO_EXTRAS: readonly (readonly [slot: number, id: number])[] = [];
 /** One value's parts on their way to its id. */
 const RUN = new Int32Array(PART.count);
 
@@ -32,8 +34,8 @@ export class RecordColumns {
   readonly sourceNames = new Interner();
   readonly starts = new GrowingInts();
   readonly cells = new GrowingInts();
-  readonly words = new Interner();
-  readonly places = new Interner();
+  readonly words: Interner;
+  readonly places: Interner;
   readonly mailParts = new Interner();
   /** Two ids of mail parts per e-mail: local part and domain. */
   readonly emails = new TupleInterner(EMAIL_PARTS);
@@ -50,12 +52,18 @@ export class RecordColumns {
   /** Numbers by their upper and lower half. */
   readonly #halves = new TupleInterner(2);
   readonly #extraSlots = new Map<string, number>();
+  readonly #wordTables: TextTables;
+  readonly #placeTables: TextTables;
   readonly #keys = new KeyColumn();
   #postings: Postings | undefined;
   #fronts: Int32Array = new Int32Array(0);
 
-  constructor(seed: number) {
+  constructor(seed: number, known?: { readonly words: Interner; readonly places: Interner }) {
     this.seed = seed;
+    this.words = known?.words ?? new Interner();
+    this.places = known?.places ?? new Interner();
+    this.#wordTables = new TextTables(this.words);
+    this.#placeTables = new TextTables(this.places);
   }
 
   get size(): number {
@@ -80,8 +88,12 @@ export class RecordColumns {
     const cells = this.cells;
     cells.push(record.birthDate ?? 0);
     cells.push(record.gender === undefined ? 0 : record.gender === 'male' ? 1 : 2);
-    const extras = this.#extraPairs(record);
-    for (const list of [record.names, record.phones, record.emails, record.addresses, extras]) cells.push(list.length);
+    const extras = record.identifiers.length + record.texts.length === 0 ? NO_EXTRAS : this.#extraPairs(record);
+    cells.push(record.names.length);
+    cells.push(record.phones.length);
+    cells.push(record.emails.length);
+    cells.push(record.addresses.length);
+    cells.push(extras.length);
     cells.push(record.firstSeen ?? NO_DAY);
     cells.push(record.lastSeen ?? NO_DAY);
     cells.push(isWhole(record, extras.length) ? 1 : 0);
@@ -91,7 +103,7 @@ export class RecordColumns {
       cells.push(this.words.intern(name.last));
       cells.push(Math.max(0, SUFFIXES.indexOf(name.suffix)));
     }
-    for (const number of record.phones) cells.push(this.#numberId(number, phoneKey(number, this.seed)));
+    for (const number of record.phones) cells.push(this.#numberId(number));
     for (const email of record.emails) cells.push(this.#emailId(email));
     for (const address of record.addresses) cells.push(this.#addressId(address));
     for (const [slot, id] of extras) {
@@ -105,10 +117,11 @@ export class RecordColumns {
   addPrepared(chunk: PreparedChunk): void {
     const first = this.refs.length;
     this.#mustBeOpen();
-    const words = chunk.words.map((text) => this.words.intern(text));
-    const places = chunk.places.map((text) => this.places.intern(text));
+    const { words, places } = this.learn(chunk);
     const mailParts = chunk.mailParts.map((text) => this.mailParts.intern(text));
-    const numbers = Int32Array.from(chunk.numbers, (number, id) => (id === 0 ? 0 : this.#numberId(number, chunk.valueKeys.phone[id]!)));
+    const numbers = new Int32Array(chunk.numbers.length);
+    for (let id = 1; id < numbers.length; id += 1)
+      numbers[id] = this.#numberId(chunk.numbers[id] as PhoneNumber, chunk.valueKeys.phone[id]!);
     const emails = internRuns(this.emails, chunk.emailParts, mailParts, this.valueKeys.email, chunk.valueKeys.email);
     const addresses = internRuns(this.addresses, chunk.addressParts, places, this.valueKeys.address, chunk.valueKeys.address);
     const slots = chunk.extraAttributes.map((attribute) => this.#extraSlot(attribute));
@@ -148,13 +161,18 @@ export class RecordColumns {
     this.#keys.addPart(chunk, first);
   }
 
-  toChunk(): PreparedChunk {
+  /** Takes over the texts of a chunk whose records come by another way: later chunks of its thread count on them. */
+  learn({ thread, words, places }: PreparedChunk): { readonly words: Int32Array; readonly places: Int32Array } {
+    return { words: this.#wordTables.take(thread, words), places: this.#placeTables.take(thread, places) };
+  }
+
+  /** With all its texts, or with those that its receiver does not know yet. */
+  toChunk(texts = { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }): PreparedChunk {
     const { phone, email, address, extra } = this.valueKeys;
     return {
       refs: this.refs,
       cells: this.cells.values.slice(0, this.cells.length),
-      words: this.words.texts,
-      places: this.places.texts,
+      ...texts,
       mailParts: this.mailParts.texts,
       emailParts: this.emailParts.values.slice(0, this.emailParts.length),
       addressParts: this.addressParts.values.slice(0, this.addressParts.length),
@@ -182,14 +200,14 @@ export class RecordColumns {
     if (this.#postings !== undefined) throw new Error('Records cannot be added once their keys were sorted');
   }
 
-  #numberId(number: number, key: number): number {
+  #numberId(number: PhoneNumber, key?: number): number {
     const upper = Math.floor(number / HALF_SPAN);
     RUN[0] = upper;
     RUN[1] = number - upper * HALF_SPAN;
     const id = this.#halves.intern(RUN, 0);
     if (id === this.numbers.length) {
       this.numbers.push(number);
-      this.valueKeys.phone.push(key);
+      this.valueKeys.phone.push(key ?? phoneKey(number, this.seed));
     }
     return id;
   }
@@ -255,7 +273,7 @@ function isWhole(record: PersonRecord, extras: number): boolean {
 }
 
 /** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */
-function internRuns(to: TupleInterner, runs: Int32Array, partIds: readonly number[], keys: number[], chunkKeys: Float64Array): Int32Array {
+function internRuns(to: TupleInterner, runs: Int32Array, partIds: ArrayLike<number>, keys: number[], chunkKeys: Float64Array): Int32Array {
   const width = runs.length / chunkKeys.length;
   const ids = new Int32Array(chunkKeys.length);
   for (let id = 0; id < ids.length; id += 1) {

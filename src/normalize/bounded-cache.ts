@@ -17,7 +17,7 @@ const LAST_OF_ONE_BYTE = 255;
 const LONGEST_COPIED = 12;
 
 /** A piece cut out of a longer text holds on to all of it; a whole file would stay in memory for a few remembered streets. */
-function ownText(text: string): string {
+export function ownText(text: string): string {
   if (text.length <= LONGEST_COPIED) return text;
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) > LAST_OF_ONE_BYTE) return Buffer.from(text, 'utf16le').toString('utf16le');

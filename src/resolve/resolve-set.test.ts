@@ -5,6 +5,7 @@ import type { Key } from '../core/key.ts';
 import { Candidates } from '../match/candidates.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
 import { keysOf } from '../match/keys.ts';
+import { KnownTexts } from '../match/known-texts.ts';
 import { showModel } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
 import { ChunkPreparer } from '../match/prepare-chunk.ts';
@@ -58,10 +59,14 @@ describe('resolving a set of records', () => {
 
   it('does not depend on where records were prepared', () => {
     fc.assert(
-      fc.property(someRecords, fc.nat({ max: 14 }), (records, cut) => {
+      fc.property(someRecords, fc.array(fc.constantFrom(undefined, 0, 1), { minLength: 1, maxLength: 6 }), (records, threads) => {
         const columns = new RecordColumns(SEED);
-        columns.addPrepared(prepared(records.slice(0, cut)));
-        columns.addPrepared(prepared(records.slice(cut)));
+        const known = [new KnownTexts(0), new KnownTexts(1)];
+        const size = Math.ceil(records.length / threads.length);
+        threads.forEach((thread, at) => {
+          const part = records.slice(at * size, (at + 1) * size);
+          columns.addPrepared(prepared(part, thread === undefined ? undefined : known[thread]));
+        });
         const plain = columnsOf(records);
         expect(columns.postings()).toEqual(plain.postings());
         const mixed = resolveSet({ columns, model, decisions: [] });
@@ -164,8 +169,8 @@ describe('training', () => {
   });
 });
 
-function prepared(records: readonly Given[]) {
-  const preparer = new ChunkPreparer(SEED);
+function prepared(records: readonly Given[], known?: KnownTexts) {
+  const preparer = new ChunkPreparer(SEED, known);
   for (const { ref, record } of records) preparer.add(ref, record);
   return { ...preparer.done(), refs: records.map(({ ref }) => ref) };
 }
