@@ -1,5 +1,6 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
-import { type BlockEntry, decodeBlock, encodeBlock, findInBlock, splitEntries } from './people-blocks.ts';
+import type { BlockEntry } from './people-block-entry.ts';
+import { decodeBlock, encodeBlock, type FoundEntry, findInBlock, isText, splitEntries } from './people-blocks.ts';
 
 /** A table of blocks: each row holds the keys from its own `first` up to the next row's. */
 export class BlockTable {
@@ -11,7 +12,7 @@ export class BlockTable {
   readonly #drop: StatementSync;
 
   constructor(database: DatabaseSync, table: 'posting' | 'record_ref') {
-    this.#read = rowsAsArrays(database.prepare(`SELECT block FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`));
+    this.#read = rowsAsArrays(database.prepare(`SELECT CAST(block AS TEXT) FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`));
     this.#find = database.prepare(`SELECT first, block FROM ${table} WHERE first <= ? ORDER BY first DESC LIMIT 1`);
     this.#next = database.prepare(`SELECT first FROM ${table} WHERE first > ? ORDER BY first LIMIT 1`);
     this.#after = database.prepare(`SELECT block FROM ${table} WHERE first > ? ORDER BY first`);
@@ -21,9 +22,15 @@ export class BlockTable {
     this.#drop = database.prepare(`DELETE FROM ${table} WHERE first = ?`);
   }
 
-  find(key: number): { count: number; pairs: Uint32Array } | undefined {
-    const row = this.#read.get(key) as unknown as [Uint8Array] | undefined;
-    return row === undefined ? undefined : findInBlock(row[0], key);
+  find(key: number): FoundEntry | undefined {
+    const row = this.#read.get(key) as unknown as [string] | undefined;
+    if (row === undefined) return undefined;
+    return isText(row[0]) ? findInBlock(row[0], key) : this.#findInOld(key);
+  }
+
+  #findInOld(key: number): FoundEntry | undefined {
+    const row = this.#find.get(key) as { block: Uint8Array } | undefined;
+    return row === undefined ? undefined : decodeBlock(row.block).find((entry) => entry.key === key);
   }
 
   /** Entries with greater keys, in their order, for as long as they are taken. */

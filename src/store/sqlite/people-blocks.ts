@@ -1,86 +1,160 @@
-/**
- * Many small sorted entries in one row: key, count, and (record, person) pairs unless the key is generic. A row per key costs
- * ten times as much to build; a block is one leaf of a tree whose inner nodes SQLite keeps.
- */
-export interface BlockEntry {
-  readonly key: number;
-  count: number;
-  generic: boolean;
-  /** record, person, record, person … by ascending record; empty when generic. */
-  pairs: number[];
-}
+import type { BlockEntry } from './people-block-entry.ts';
+import { decodeOldBlock, isOldBlock } from './people-blocks-old.ts';
 
-export const BLOCK_KEYS_BUILT = 32;
-const BLOCK_KEYS_MAX = 64;
-const BLOCK_PAIRS_MAX = 512;
-const HEADER_BYTES = 8;
-const KEY_BYTES = 8;
-const GENERIC_BIT = 0x8000_0000;
-const COUNT_MASK = 0x7fff_ffff;
+export const BLOCK_KEYS_BUILT = 16;
+const BLOCK_KEYS_MAX = 32;
+const BLOCK_PAIRS_MAX = 256;
+/**
+ * Blocks of entries. All of it is ASCII, because SQLite hands out a text in half the time of bytes, and finding a key in a text
+ * is one call. Before every key, and before the count of a generic one, stands what is no digit.
+ */
+const KEY_MARK = '!'.charCodeAt(0);
+const GENERIC_MARK = '*'.charCodeAt(0);
+/** Digits are the 64 characters from here on: six bits of a key; or five bits of a number, and whether more follow. */
+const ZERO = '0'.charCodeAt(0);
+const MORE = 32;
+const KEY_CHARS = 10;
+/** Of a key's 53 bits, those behind its last five digits. */
+const LOW_SPAN = 2 ** 30;
+const MAX_NUMBER_CHARS = 8;
+
+/** Where blocks are put together. */
+let room = new Uint8Array(4_096);
+let at = 0;
 
 export function encodeBlock(entries: readonly BlockEntry[]): Uint8Array {
-  let pairNumbers = 0;
-  for (const entry of entries) pairNumbers += entry.pairs.length;
-  const buffer = new ArrayBuffer(HEADER_BYTES + entries.length * (KEY_BYTES + 4) + pairNumbers * 4);
-  new Uint32Array(buffer, 0, 1)[0] = entries.length;
-  const keys = new Float64Array(buffer, HEADER_BYTES, entries.length);
-  const numbers = new Uint32Array(buffer, HEADER_BYTES + entries.length * KEY_BYTES);
-  let at = entries.length;
-  for (const [index, entry] of entries.entries()) {
-    keys[index] = entry.key;
-    numbers[index] = entry.generic ? entry.count + GENERIC_BIT : entry.count;
-    for (const number of entry.pairs) numbers[at++] = number;
-  }
-  return new Uint8Array(buffer);
-}
-
-export function decodeBlock(bytes: Uint8Array): BlockEntry[] {
-  const { keys, numbers } = views(bytes);
-  let at = keys.length;
-  return Array.from(keys, (key, index) => {
-    const packed = numbers[index]!;
-    const generic = packed >= GENERIC_BIT;
-    const count = packed & COUNT_MASK;
-    const pairs = generic ? [] : Array.from(numbers.subarray(at, at + count * 2));
-    at += pairs.length;
-    return { key, count, generic, pairs };
-  });
-}
-
-/** Where blocks are laid to be searched: making views of each block's own bytes costs more than copying them. */
-let scratch = scratchOf(16_384);
-
-function scratchOf(bytes: number) {
-  const buffer = new ArrayBuffer(bytes);
-  return { bytes: new Uint8Array(buffer), keys: new Float64Array(buffer, HEADER_BYTES), numbers: new Uint32Array(buffer) };
-}
-
-/** One entry without decoding the rest. `pairs` is only good until the next call. */
-export function findInBlock(bytes: Uint8Array, key: number): { count: number; pairs: Uint32Array } | undefined {
-  if (bytes.length > scratch.bytes.length) scratch = scratchOf(2 * bytes.length);
-  scratch.bytes.set(bytes);
-  const { keys, numbers } = scratch;
-  const entries = numbers[0]!;
-  let low = 0;
-  let high = entries - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = keys[middle]!;
-    if (found === key) {
-      const counts = (HEADER_BYTES + entries * KEY_BYTES) / 4;
-      let at = counts + entries;
-      for (let before = counts; before < counts + middle; before++) if (numbers[before]! < GENERIC_BIT) at += numbers[before]! * 2;
-      const packed = numbers[counts + middle]!;
-      const count = packed & COUNT_MASK;
-      return { count, pairs: packed >= GENERIC_BIT ? NO_PAIRS : numbers.subarray(at, at + count * 2) };
+  at = 0;
+  for (const { key, count, generic, pairs } of entries) {
+    const most = at + KEY_CHARS + (pairs.length + 2) * MAX_NUMBER_CHARS;
+    if (most > room.length) room = grown(most);
+    putKey(key);
+    if (generic) {
+      room[at++] = GENERIC_MARK;
+      putNumber(count);
+      continue;
     }
-    if (found < key) low = middle + 1;
-    else high = middle - 1;
+    let [record, person] = [0, 0];
+    for (let pair = 0; pair < pairs.length; pair += 2) {
+      putDifference(pairs[pair]! - record);
+      putDifference(pairs[pair + 1]! - person);
+      record = pairs[pair]!;
+      person = pairs[pair + 1]!;
+    }
   }
-  return undefined;
+  return room.slice(0, at);
 }
 
-const NO_PAIRS = new Uint32Array(0);
+/** Both forms, to be changed and written again. */
+export function decodeBlock(bytes: Uint8Array): BlockEntry[] {
+  if (isOldBlock(bytes)) return decodeOldBlock(bytes);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const entries: BlockEntry[] = [];
+  for (let from = 0; from >= 0 && from < text.length; from = text.indexOf('!', from + 1)) {
+    const { count, pairs } = readEntry(text, from + KEY_CHARS);
+    entries.push({ key: keyAt(text, from + 1), count, generic: count * 2 > pairs.length, pairs });
+  }
+  return entries;
+}
+
+export interface FoundEntry {
+  readonly count: number;
+  /** Empty where the key is generic. */
+  readonly pairs: number[];
+}
+
+/** Whether a block reads as text; it does not when it is of the old form. */
+export function isText(block: string): boolean {
+  return block.charCodeAt(1) >= ZERO;
+}
+
+/** One entry without decoding the rest. */
+export function findInBlock(block: string, key: number): FoundEntry | undefined {
+  const from = block.indexOf(textOf(key));
+  return from < 0 ? undefined : readEntry(block, from + KEY_CHARS);
+}
+
+function readEntry(text: string, from: number): FoundEntry {
+  reading = from;
+  if (text.charCodeAt(from) === GENERIC_MARK) {
+    reading += 1;
+    return { count: takeNumber(text), pairs: [] };
+  }
+  const pairs: number[] = [];
+  let [record, person] = [0, 0];
+  while (text.charCodeAt(reading) >= ZERO) {
+    record += takeDifference(text);
+    person += takeDifference(text);
+    pairs.push(record, person);
+  }
+  return { count: pairs.length / 2, pairs };
+}
+
+let reading = 0;
+
+function takeNumber(text: string): number {
+  let number = 0;
+  for (let scale = 1; ; scale *= MORE) {
+    const digit = text.charCodeAt(reading++) - ZERO;
+    if (digit < MORE) return number + digit * scale;
+    number += (digit - MORE) * scale;
+  }
+}
+
+/** The sign is the lowest bit. */
+function takeDifference(text: string): number {
+  const number = takeNumber(text);
+  return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
+}
+
+function putDifference(number: number): void {
+  putNumber(number < 0 ? -2 * number - 1 : 2 * number);
+}
+
+function putNumber(number: number): void {
+  let rest = number;
+  while (rest >= MORE) {
+    room[at++] = ZERO + MORE + (rest % MORE);
+    rest = Math.floor(rest / MORE);
+  }
+  room[at++] = ZERO + rest;
+}
+
+function putKey(key: number): void {
+  const high = Math.floor(key / LOW_SPAN);
+  const low = key % LOW_SPAN;
+  room[at++] = KEY_MARK;
+  for (let bits = 18; bits >= 0; bits -= 6) room[at++] = ZERO + ((high >>> bits) & 63);
+  for (let bits = 24; bits >= 0; bits -= 6) room[at++] = ZERO + ((low >>> bits) & 63);
+}
+
+function textOf(key: number): string {
+  const high = Math.floor(key / LOW_SPAN);
+  const low = key % LOW_SPAN;
+  return String.fromCharCode(
+    KEY_MARK,
+    ZERO + ((high >>> 18) & 63),
+    ZERO + ((high >>> 12) & 63),
+    ZERO + ((high >>> 6) & 63),
+    ZERO + (high & 63),
+    ZERO + ((low >>> 24) & 63),
+    ZERO + ((low >>> 18) & 63),
+    ZERO + ((low >>> 12) & 63),
+    ZERO + ((low >>> 6) & 63),
+    ZERO + (low & 63),
+  );
+}
+
+function keyAt(text: string, from: number): number {
+  let key = 0;
+  for (let digit = 0; digit < KEY_CHARS - 1; digit++) key = key * 64 + (text.charCodeAt(from + digit) - ZERO);
+  return key;
+}
+
+function grown(least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * least);
+  larger.set(room);
+  return larger;
+}
 
 /** A block that has grown too large becomes several, as a leaf of a tree does. */
 export function splitEntries(entries: readonly BlockEntry[]): (readonly BlockEntry[])[] {
@@ -88,15 +162,4 @@ export function splitEntries(entries: readonly BlockEntry[]): (readonly BlockEnt
   if (entries.length <= 1 || (entries.length <= BLOCK_KEYS_MAX && pairsOf(entries) <= BLOCK_PAIRS_MAX)) return [entries];
   const middle = entries.length >>> 1;
   return [...splitEntries(entries.slice(0, middle)), ...splitEntries(entries.slice(middle))];
-}
-
-function views(bytes: Uint8Array): { keys: Float64Array; numbers: Uint32Array } {
-  const aligned = bytes.byteOffset % KEY_BYTES === 0 ? bytes : bytes.slice();
-  const { buffer, byteOffset, byteLength } = aligned;
-  const count = new Uint32Array(buffer, byteOffset, 1)[0]!;
-  const numbersOffset = byteOffset + HEADER_BYTES + count * KEY_BYTES;
-  return {
-    keys: new Float64Array(buffer, byteOffset + HEADER_BYTES, count),
-    numbers: new Uint32Array(buffer, numbersOffset, (byteLength - (numbersOffset - byteOffset)) / 4),
-  };
 }

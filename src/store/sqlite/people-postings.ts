@@ -2,8 +2,8 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Holder, KeyHolders, PeopleChange, PostingColumns } from '../people.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
+import type { BlockEntry } from './people-block-entry.ts';
 import { BlockTable } from './people-block-table.ts';
-import type { BlockEntry } from './people-blocks.ts';
 import type { Memberships } from './people-memberships.ts';
 
 export const OVERFLOW_RECORDS = 256;

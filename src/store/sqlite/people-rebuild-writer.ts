@@ -1,7 +1,8 @@
 import type { Key } from '../../core/key.ts';
 import type { EncodedRows, JobCheckpoint, PostingColumns } from '../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
-import { BLOCK_KEYS_BUILT, type BlockEntry, encodeBlock } from './people-blocks.ts';
+import type { BlockEntry } from './people-block-entry.ts';
+import { BLOCK_KEYS_BUILT, encodeBlock } from './people-blocks.ts';
 import { History, type HistoryRows } from './people-history.ts';
 import type { Jobs } from './people-jobs.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './people-memberships.ts';
