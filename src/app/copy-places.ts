@@ -16,10 +16,14 @@ export interface Source extends Stores {
   still<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Nobody imports into it meanwhile; an embedded store is not even served. */
-export async function onSource<Result>({ data, store }: StorePlace, work: (source: Source) => Promise<Result>): Promise<Result> {
+/** Nobody imports into it meanwhile; an embedded store is not even served. `onWait` is told when an import must end first. */
+export async function onSource<Result>(
+  { data, store }: StorePlace,
+  onWait: () => void,
+  work: (source: Source) => Promise<Result>,
+): Promise<Result> {
   if (store === '') {
-    return await onSourceFolder({ folder: data, limitOf: keyLimit }, (stores) => work({ ...stores, still: (check) => check() }));
+    return await onSourceFolder({ folder: data, limitOf: keyLimit, onWait }, (stores) => work({ ...stores, still: (check) => check() }));
   }
   const { onSourceDatabase } = await import('../store/postgres/copy-database.ts');
   return await onSourceDatabase({ url: store, limitOf: keyLimit }, work);

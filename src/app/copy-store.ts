@@ -13,6 +13,8 @@ export interface CopyOrder {
   readonly to: StorePlace;
   readonly nowMs: number;
   readonly onProgress?: OnCopied;
+  /** Told once when an import into the embedded source must end first. */
+  readonly onWait?: () => void;
 }
 
 export interface CopySummary {
@@ -26,9 +28,9 @@ export interface CopySummary {
  * The target is made new and refused by everybody until all of it is copied and checked against the source once more,
  * while nobody writes to that: so it is exact, or nobody can use it.
  */
-export async function copyStore({ from, to, nowMs, onProgress = () => {} }: CopyOrder): Promise<CopySummary> {
+export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait = () => {} }: CopyOrder): Promise<CopySummary> {
   refuseSamePlace(from, to);
-  return await onSource(from, async (source) => {
+  return await onSource(from, onWait, async (source) => {
     if ((await source.people.facts()).rebuildPending) {
       throw new CopyFault('An import into the store you copy from is unfinished. Run it to its end, then copy; nothing was changed.');
     }

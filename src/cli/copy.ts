@@ -25,7 +25,8 @@ export const addCopyCommand: AddCommand = (program, context) => {
       const bars = copyBars(context);
       try {
         const [from, to] = [placeOf('--from', options.from), placeOf('--to', options.to)];
-        const { rows, balanceCredits } = await copyStore({ from, to, nowMs: startedMs, onProgress: bars.update });
+        const onWait = () => void context.err.write('An import is at work on the store you copy from; the copy waits for its end.\n');
+        const { rows, balanceCredits } = await copyStore({ from, to, nowMs: startedMs, onProgress: bars.update, onWait });
         bars.finish();
         const seconds = (context.clock.nowMs() - startedMs) / 1_000;
         printResult(context, {

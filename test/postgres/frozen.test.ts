@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePlace } from '../../src/app/open-stores.ts';
+import { checkEntries } from '../../src/ledger/check-entries.ts';
 import { ask, creditsOf, type Reply } from '../support/ask.ts';
 import { heldPhone, seedPeople } from '../support/seed-people.ts';
 import { newCustomer, type ServiceProcess, startService, tempFolder, withBooks } from '../support/service-process.ts';
@@ -99,12 +101,43 @@ describe('a database that stops answering without going away', () => {
         retryAfter: expect.stringMatching(/^[1-9]\d*$/),
       });
     }
-    const inDoubt = others.filter(({ body }) => body.credits_used === undefined);
-    expect(inDoubt.length).toBeGreaterThan(0);
-    for (const { body } of inDoubt) expect(body.error.message).toMatch(/cannot tell yet whether this was charged/);
     // Whoever got an answer has paid once, and nobody else has.
     await expect.poll(() => creditsOf(service.url, key), { timeout: 30_000 }).toBe(CREDITS - load.paid() * COST);
     await withBooks(place, async (books) => expect(await books.verify()).toEqual([]));
+  });
+
+  it('gives back what it has charged after the caller was told that nobody knows', async () => {
+    const { key, account } = await newCustomer(place, { credits: CREDITS });
+    expect((await ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(1) })).status).toBe(200);
+    // Charges wait in the database, and are written there when nobody listens any more.
+    const holder = new pg.Client({ connectionString: place.store });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE entry IN EXCLUSIVE MODE');
+    const replies = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, client) => ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(client) })),
+    );
+    await holder.query('ROLLBACK');
+    await holder.end();
+    for (const { status, body } of replies) {
+      expect({ status, used: body.credits_used, message: body.error.message }).toEqual({
+        status: 503,
+        used: undefined,
+        message: expect.stringContaining('cannot tell yet whether this was charged'),
+      });
+    }
+    await withBooks(place, async (books) => {
+      const [found] = await books.accounts({ name: account });
+      const ledger = () => books.ledger({ account: found!.id, afterSeq: 0, limit: 1_000 });
+      const ids = replies.map(({ body }) => body.error.request_id as string);
+      // Each stands in the ledger under its id, as a charge that was given back or as none.
+      await expect.poll(async () => (await ledger()).filter(({ id }) => ids.includes(id)).length, { timeout: 30_000 }).toBe(CLIENTS);
+      await expect.poll(() => creditsOf(service.url, key), { timeout: 30_000 }).toBe(CREDITS - COST);
+      const entries = await ledger();
+      const charged = entries.filter(({ id, kind }) => ids.includes(id) && kind === 'charge');
+      expect(charged.length).toBeGreaterThan(0);
+      for (const { id } of charged) expect(entries).toContainEqual(expect.objectContaining({ id: `${id}-back`, credits: COST }));
+      expect(checkEntries(entries).faults).toEqual([]);
+    });
   });
 
   it('is told by /readyz, and does not hold up the end of the service', async () => {

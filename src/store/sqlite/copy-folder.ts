@@ -28,7 +28,8 @@ export async function onSourceFolder<Result>(options: CopyFolder, work: (stores:
   if (!STORES.some((file) => existsSync(join(folder, file)))) {
     throw new StoreRefused(`There is no Namesake store in ${folder}. Check the folder you copy from; nothing was changed.`);
   }
-  return await alone(folder, () => open(options, work));
+  // Whoever waits for an import to end must not keep a service from starting meanwhile.
+  return await onPeople(options, (people) => alone(folder, () => onBooks(folder, (books) => work({ books, people }))));
 }
 
 /**
@@ -44,7 +45,7 @@ export async function onTargetFolder<Result>(options: CopyFolder, work: (stores:
   return await alone(folder, async () => {
     markUnfinishedCopy(folder);
     for (const file of STORES) for (const tail of ['', '-wal', '-shm']) rmSync(join(folder, file + tail), { force: true });
-    const result = await open({ ...options, mayBeUnfinished: true }, work);
+    const result = await onPeople({ ...options, mayBeUnfinished: true }, (people) => onBooks(folder, (books) => work({ books, people })));
     finishCopy(folder);
     return result;
   });
@@ -63,20 +64,23 @@ async function alone<Result>(folder: string, work: () => Promise<Result>): Promi
   }
 }
 
-/** Closing brings everything into the files. */
-async function open<Result>(
-  options: CopyFolder & { readonly mayBeUnfinished?: boolean },
-  work: (stores: Stores) => Promise<Result>,
-): Promise<Result> {
+type PeopleOptions = CopyFolder & Pick<SqlitePeopleOptions, 'mayBeUnfinished'>;
+
+/** Closing brings everything into the file. */
+async function onPeople<Result>(options: PeopleOptions, work: (people: PeopleStore) => Promise<Result>): Promise<Result> {
   const people = await openSqlitePeople({ ...options, access: 'write' });
   try {
-    const books = new SqliteBooks({ file: join(options.folder, BOOKS_FILE) });
-    try {
-      return await work({ books, people });
-    } finally {
-      await books.close();
-    }
+    return await work(people);
   } finally {
     await people.close();
+  }
+}
+
+async function onBooks<Result>(folder: string, work: (books: BooksStore) => Promise<Result>): Promise<Result> {
+  const books = new SqliteBooks({ file: join(folder, BOOKS_FILE) });
+  try {
+    return await work(books);
+  } finally {
+    await books.close();
   }
 }
