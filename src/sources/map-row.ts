@@ -9,7 +9,12 @@ export interface MappedRow {
 }
 
 type RowMapper = (cells: readonly string[]) => MappedRow;
-type Part<Whole> = readonly (readonly [part: keyof Whole, column: number])[];
+type Blank<Whole> = Partial<Record<keyof Whole, string | undefined>>;
+/** The columns of one name or address. */
+interface Group<Whole> {
+  readonly parts: readonly (readonly [part: keyof Whole, column: number])[];
+  readonly blank: Blank<Whole>;
+}
 
 /** A mapping made ready for one file's columns, so that a row costs no look-up of names. */
 export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapper {
@@ -31,23 +36,24 @@ export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapp
     const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
     const last = cellOf(cells, lastSeen);
-    const raw: { -readonly [Part in keyof RawRecord]: RawRecord[Part] } = {
+    // One shape for all rows, whatever is empty in them.
+    const raw = {
       names: gathered(names, cells),
       phones: listOf(cells, phones),
       emails: listOf(cells, emails),
       addresses: gathered(addresses, cells),
       identifiers: identifiers.length === 0 ? NOTHING : pairsOf(cells, identifiers, (type, value) => ({ type, value })),
       texts: texts.length === 0 ? NOTHING : pairsOf(cells, texts, (attribute, value) => ({ attribute, value })),
+      birthDate: birth === '' ? undefined : birth,
+      gender: sex === '' ? undefined : sex,
+      firstSeen: first === '' ? undefined : first,
+      lastSeen: last === '' ? undefined : last,
+      writing,
     };
-    if (birth !== '') raw.birthDate = birth;
-    if (sex !== '') raw.gender = sex;
-    if (first !== '') raw.firstSeen = first;
-    if (last !== '') raw.lastSeen = last;
-    if (writing !== undefined) raw.writing = writing;
     return {
       recordId: recordIds.length === 1 ? cellOf(cells, recordIds[0]) : listOf(cells, recordIds).join(' '),
       hasRecordId: recordIds.length > 0,
-      raw,
+      raw: raw as RawRecord,
     };
   };
 }
@@ -88,7 +94,7 @@ function pairsOf<Pair>(
   return columns.flatMap(([name, column]) => (trimmed(cells[column]!) === '' ? [] : [pair(name, trimmed(cells[column]!))]));
 }
 
-function gathered<Whole>(groups: readonly Part<Whole>[], cells: readonly string[]): readonly Whole[] {
+function gathered<Whole>(groups: readonly Group<Whole>[], cells: readonly string[]): readonly Whole[] {
   let list: Whole[] | undefined;
   for (let at = 0; at < groups.length; at += 1) {
     const whole = gather<Whole>(groups[at]!, cells);
@@ -106,7 +112,7 @@ function writingOf(mapping: Mapping): Writing | undefined {
 }
 
 /** Columns of one name or address belong together by what stands after `@`; the one without comes first. */
-export function grouped<Whole>(mapping: Mapping, columns: readonly string[], prefix: string): Part<Whole>[] {
+export function grouped<Whole>(mapping: Mapping, columns: readonly string[], prefix: keyof typeof BLANKS): Group<Whole>[] {
   const groups = new Map<string, [keyof Whole, number][]>();
   for (const [index, column] of columns.entries()) {
     const target = mapping.columns[column];
@@ -116,16 +122,31 @@ export function grouped<Whole>(mapping: Mapping, columns: readonly string[], pre
     parts.push([part as keyof Whole, index]);
     groups.set(group, parts);
   }
-  return [...groups].sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)).map(([, parts]) => parts);
+  return [...groups]
+    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
+    .map(([, parts]) => ({ parts, blank: BLANKS[prefix] as Blank<Whole> }));
 }
 
-export function gather<Whole>(parts: Part<Whole>, cells: readonly string[]): Whole | undefined {
-  let whole: Partial<Record<keyof Whole, string>> | undefined;
+const BLANK_NAME = { full: undefined, first: undefined, middle: undefined, last: undefined, suffix: undefined, maiden: undefined };
+const BLANK_ADDRESS = {
+  full: undefined,
+  house: undefined,
+  street: undefined,
+  unit: undefined,
+  city: undefined,
+  state: undefined,
+  zip: undefined,
+};
+/** What names and addresses are made from, so that all have one shape, whichever columns a file has and a row fills. */
+const BLANKS = { 'name.': BLANK_NAME, 'owner.': BLANK_NAME, 'address.': BLANK_ADDRESS };
+
+export function gather<Whole>({ parts, blank }: Group<Whole>, cells: readonly string[]): Whole | undefined {
+  let whole: Blank<Whole> | undefined;
   for (let at = 0; at < parts.length; at += 1) {
     const [part, column] = parts[at]!;
     const value = trimmed(cells[column]!);
     if (value === '') continue;
-    if (whole === undefined) whole = {};
+    if (whole === undefined) whole = { ...blank };
     const before = whole[part];
     whole[part] = before === undefined ? value : `${before} ${value}`;
   }
