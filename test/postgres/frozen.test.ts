@@ -58,7 +58,6 @@ function startLoad(key: string, replies: Reply[]): { paid(): number; stop(): Pro
       let reply = await ask(service.url, key, '/v1/reverse-phone', phone, named);
       replies.push(reply);
       while (client % 2 === 0 && reply.status !== 200) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
         reply = await ask(service.url, key, '/v1/reverse-phone', phone, named);
         replies.push(reply);
       }

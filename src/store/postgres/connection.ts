@@ -31,7 +31,6 @@ export interface AdvisoryLock {
   readonly id: number;
 }
 
-const BEGIN: Statement = { name: 'begin', text: 'BEGIN' };
 const COMMIT: Statement = { name: 'commit', text: 'COMMIT', writes: true };
 
 const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK' };
@@ -52,10 +51,14 @@ export class Connection {
   /** Tables are spread over machines: found out when the schema is brought up to date. */
   isCluster = false;
   readonly #watch: StoreWatch | undefined;
+  readonly #begin: string;
 
   constructor(options: ConnectionOptions) {
     this.#watch = options.watch;
     this.answerLimitMs = options.answerLimitMs;
+    // A process that stops in the middle of a charge must not hold the account for the others.
+    this.#begin =
+      options.answerLimitMs === undefined ? 'BEGIN' : `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${options.answerLimitMs}`;
     this.#pool = new pg.Pool({
       connectionString: readStoreUrl(options.url),
       max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
@@ -85,7 +88,7 @@ export class Connection {
   }
 
   async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return await this.#inTransaction(BEGIN, (session) => work(session));
+    return await this.#inTransaction({ name: 'begin', text: this.#begin }, (session) => work(session));
   }
 
   /**
@@ -97,7 +100,7 @@ export class Connection {
     read: LiteralStatement,
     work: (session: FinishingSession, rows: readonly Row[]) => Promise<Result>,
   ): Promise<Result> {
-    const text = `BEGIN; SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id}); ${read.text}`;
+    const text = `${this.#begin}; SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id}); ${read.text}`;
     return await this.#inTransaction({ name: `locked_${read.name}`, text }, work);
   }
 

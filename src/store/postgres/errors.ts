@@ -58,6 +58,9 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '42501':
     'The database user lacks rights. The first start and imports need the owner of the schema; docs/scale.md lists what a serving role needs.',
   '25006': 'This database can only be read: it is a standby. Point the store URL at the primary.',
+  '53100': 'The disk of the database is full. Make room there, then try again.',
+  '53300': 'The database takes no more connections. Raise its max_connections, or put a pooler in between.',
+  '57P03': 'The database is starting or stopping. Try again shortly.',
   '42P07': 'The schema holds a table of another program under a name that Namesake needs. Give it a database or schema of its own.',
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
