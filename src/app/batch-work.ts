@@ -2,15 +2,17 @@ import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
 import type { Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
-import { keyLimit, kindOf } from '../match/key-kinds.ts';
+import { kindOf } from '../match/key-kinds.ts';
 import { keysOf, phoneKey } from '../match/keys.ts';
 import type { Model } from '../match/model.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import { buildPerson } from '../resolve/person.ts';
 import { choosePhoneOwner } from '../resolve/phone-owner.ts';
 import { type Resolution, resolveSet } from '../resolve/resolve-set.ts';
-import type { KeyHolders, PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
+import type { PeopleChange, PeopleStore, StoredRecord } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
+import { findEdges } from './batch-edges.ts';
+import { BatchHolders } from './batch-holders.ts';
 import { ownerContext } from './owner-context.ts';
 import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 
@@ -26,10 +28,7 @@ export class BatchWork {
   readonly #before = new Map<RecordId, StoredRecord>();
   readonly #known = new Map<RecordId, StoredRecord>();
   readonly #keys = new Map<RecordId, readonly Key[]>();
-  readonly #counts = new Map<Key, number>();
-  readonly #holders = new Map<Key, KeyHolders>();
-  /** How the batch changes the count of each key. */
-  readonly #shifts = new Map<Key, number>();
+  readonly #holders: BatchHolders;
 
   constructor(people: PeopleStore, batch: RecordBatch, model: Model, seed: number) {
     this.#people = people;
@@ -38,13 +37,14 @@ export class BatchWork {
     this.#seed = seed;
     this.#put = new Map(batch.put.map((record) => [record.id, record]));
     this.#removed = new Set(batch.removed);
+    this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);
   }
 
   async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
     const touched = [...this.#put.keys(), ...this.#removed];
     for (const record of await this.#people.records(touched)) if (record !== undefined) this.#before.set(record.id, record);
     this.#shiftCounts();
-    await this.#askHolders([...this.#shifts.keys()]);
+    await this.#holders.ask(this.#holders.shifted());
     const { active, passive } = await this.#crossings();
     for (const id of this.#put.keys()) active.add(id);
     const near = await this.#withEdges(active);
@@ -66,38 +66,18 @@ export class BatchWork {
   }
 
   #shiftCounts(): void {
-    const shift = (key: Key, by: number) => this.#shifts.set(key, (this.#shifts.get(key) ?? 0) + by);
-    for (const record of this.#before.values()) for (const key of keysOf(record.record, this.#seed)) shift(key, -1);
-    for (const record of this.#put.values()) for (const key of this.#keysOf(record)) shift(key, 1);
-  }
-
-  async #askHolders(keys: readonly Key[]): Promise<void> {
-    const unknown = keys.filter((key) => !this.#counts.has(key));
-    const found = await this.#people.holders(unknown);
-    for (const [at, key] of unknown.entries()) {
-      this.#holders.set(key, found[at]!);
-      this.#counts.set(key, found[at]!.count + (this.#shifts.get(key) ?? 0));
-    }
-    // A key that comes back was generic when it was asked for, and generic keys name no holders.
-    const back = unknown.filter((key) => this.#counts.get(key)! <= keyLimit(key) && this.#holders.get(key)!.count > keyLimit(key));
-    const all = await this.#people.allHolders(back, this.#mostHolders(back));
-    for (const [at, key] of back.entries()) this.#holders.set(key, { ...this.#holders.get(key)!, holders: all[at]! });
-  }
-
-  /** As many as can hold a key that the batch carries over its limit. */
-  #mostHolders(keys: readonly Key[]): number {
-    return Math.max(0, ...keys.map((key) => keyLimit(key))) + this.#put.size + this.#removed.size + 1;
+    for (const record of this.#before.values()) for (const key of keysOf(record.record, this.#seed)) this.#holders.shift(key, -1);
+    for (const record of this.#put.values()) for (const key of this.#keysOf(record)) this.#holders.shift(key, 1);
   }
 
   /** Keys that turn generic or come back. A value that identifies changes the evidence of its holders against anybody, other keys only who meets whom. */
   async #crossings(): Promise<{ active: Set<RecordId>; passive: Set<RecordId> }> {
     const active = new Set<RecordId>();
     const passive = new Set<RecordId>();
-    const crossing = [...this.#shifts.keys()].filter((key) => {
-      const { limit, forFragments } = kindOf(key);
-      return forFragments !== true && this.#holders.get(key)!.count > limit !== this.#counts.get(key)! > limit;
-    });
-    const all = await this.#people.allHolders(crossing, this.#mostHolders(crossing));
+    const crossing = this.#holders
+      .shifted()
+      .filter((key) => kindOf(key).forFragments !== true && this.#holders.wasGeneric(key) !== this.#holders.isGeneric(key));
+    const all = await this.#holders.all(crossing);
     for (const [at, key] of crossing.entries()) {
       const into = kindOf(key).neutralises === undefined ? passive : active;
       for (const { record } of all[at]!) if (!this.#removed.has(record)) into.add(record);
@@ -109,19 +89,36 @@ export class BatchWork {
   async #withEdges(active: ReadonlySet<RecordId>): Promise<Set<RecordId>> {
     const records = await this.#load([...active]);
     const keys = new Set(records.flatMap((record) => this.#keysOf(record)).filter((key) => kindOf(key).forFragments !== true));
-    await this.#askHolders([...keys]);
+    await this.#holders.ask([...keys]);
     const candidates = new Set<RecordId>();
     for (const key of keys) {
-      if (this.#counts.get(key)! > keyLimit(key)) continue;
-      for (const { record } of this.#holders.get(key)!.holders) {
+      if (this.#holders.isGeneric(key)) continue;
+      for (const { record } of this.#holders.of(key)) {
         if (!active.has(record) && !this.#removed.has(record)) candidates.add(record);
       }
     }
-    const ids = [...active, ...candidates];
-    const { resolution, members } = await this.#resolve(ids, []);
-    const touched = new Set<number>();
-    for (let at = 0; at < active.size; at++) touched.add(resolution.component[at]!);
-    return new Set(members.filter((_, at) => touched.has(resolution.component[at]!)).map((record) => record.id));
+    const edges = await findEdges({
+      model: this.#model,
+      seed: this.#seed,
+      active: records,
+      candidates: await this.#load([...candidates]),
+      matesOf: (record) => this.#matesOf(record, candidates),
+      genericOf: async (some) => {
+        await this.#holders.ask(some);
+        return (key) => this.#holders.isGeneric(key as Key);
+      },
+    });
+    for (const record of records) edges.add(record.id);
+    return edges;
+  }
+
+  #matesOf(record: StoredRecord, among: ReadonlySet<RecordId>): Set<RecordId> {
+    const mates = new Set<RecordId>();
+    for (const key of this.#keysOf(record)) {
+      if (kindOf(key).forFragments === true || this.#holders.isGeneric(key)) continue;
+      for (const { record: mate } of this.#holders.of(key)) if (among.has(mate)) mates.add(mate);
+    }
+    return mates;
   }
 
   /** All records of the components that the given records belonged to. */
@@ -169,8 +166,8 @@ export class BatchWork {
     const asked = Array.from(keys as Iterable<number>, (key) => key as Key).filter(
       (key, at) => kindOf(key).neutralises !== undefined || (starts[at + 1]! - starts[at]! > 1 && kindOf(key).forFragments !== true),
     );
-    await this.#askHolders(asked);
-    const resolution = resolveSet({ columns, model: this.#model, decisions, keyCounts: (key) => this.#counts.get(key) ?? 0 });
+    await this.#holders.ask(asked);
+    const resolution = resolveSet({ columns, model: this.#model, decisions, keyCounts: (key) => this.#holders.count(key) });
     return { members, resolution };
   }
 
@@ -263,8 +260,8 @@ export class BatchWork {
     const dropped = new Set(gone.map((one) => one.id));
     const old = [...changed.keys(), ...dropped].flatMap((id) => this.#oldPeople.get(id)?.phones ?? []);
     const numbers = [...new Set([...people.flatMap((person) => person.phones), ...old].map((one) => one.value))];
-    await this.#askHolders(numbers.map((number) => phoneKey(number, this.#seed)));
-    const others = numbers.map((number) => this.#holders.get(phoneKey(number, this.#seed))!.holders.map((holder) => holder.person));
+    await this.#holders.ask(numbers.map((number) => phoneKey(number, this.#seed)));
+    const others = numbers.map((number) => this.#holders.of(phoneKey(number, this.#seed)).map((holder) => holder.person));
     const unchanged = [...new Set(others.flat())].filter((id) => !changed.has(id) && !dropped.has(id));
     const known = new Map((await this.#people.people(unchanged)).filter((one) => one !== undefined).map((one) => [one.id, one]));
     const lines = await this.#people.lines(numbers);
@@ -276,10 +273,9 @@ export class BatchWork {
         person.phones.some((phone) => phone.value === number),
       );
       const line = lines[at];
-      const owner =
-        this.#counts.get(key)! > keyLimit(key)
-          ? undefined
-          : choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context });
+      const owner = this.#holders.isGeneric(key)
+        ? undefined
+        : choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context });
       if (owner === undefined) removedPhones.push(number);
       else owners.push(owner);
     }

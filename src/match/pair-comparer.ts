@@ -1,14 +1,8 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
-import { ADDRESS } from './compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
-import { EMAIL, levelBesideNames } from './compare/email.ts';
-import { FIRST } from './compare/first-name.ts';
 import { compareGenders } from './compare/gender.ts';
-import { IDENTIFIER } from './compare/identifier.ts';
-import { LAST } from './compare/last-name.ts';
-import { compareNumbers, PHONE } from './compare/phone.ts';
 import { SOURCE } from './compare/source.ts';
-import { TEXT } from './compare/text.ts';
+import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
 import { compareName, compareNames } from './compare-names.ts';
 import type { ComparedColumns } from './compared-columns.ts';
 import type { Model } from './model.ts';
@@ -40,7 +34,10 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   readonly alike: PairLevels;
   readonly #cells: Int32Array;
   readonly #fronts: Int32Array;
-  readonly #generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
+  /** The most that the pair looked at may weigh for one person, but for its phones, and against a household. */
+  #most = 0;
+  #mostBeyondHome = 0;
+  readonly generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
 
   /** `alike` may be another comparer's over the same columns: how alike values are does not depend on the model. */
   constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean, alike = new PairLevels(columns)) {
@@ -56,7 +53,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.alike = alike;
     const flags = (keys: ArrayLike<number>) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
     const { phone, email, address, extra } = columns.valueKeys;
-    this.#generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
+    this.generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
   }
 
   /** log2 of the odds that both are the same person, in millibits. */
@@ -74,9 +71,14 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
 
   /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
   compareOver(i: number, j: number, least: number): number {
+    if (!this.mayReach(i, j, least)) return Number.NEGATIVE_INFINITY;
+    return this.#compareRest(i, j, least);
+  }
+
+  /** Whether the two may weigh as much as `least`, by what needs no knowledge of how many share a value. */
+  mayReach(i: number, j: number, least: number): boolean {
     const { levels, rarity, tables } = this;
     const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
-    const cells = this.#cells;
     const fronts = this.#fronts;
     const frontA = i * FRONT.size;
     const frontB = j * FRONT.size;
@@ -102,7 +104,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       this.nameLeft = a + HEADER.size;
       this.nameRight = b + HEADER.size;
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
-    } else compareNames(this, cells, a, b, woman);
+    } else compareNames(this, this.#cells, a, b, woman);
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
@@ -127,14 +129,28 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
         beyondHome += mostBeyondHome[slot]!;
       }
     }
-    const hasEmails = (both & ABOUT.emails) !== 0;
-    if (hasEmails) {
+    if ((both & ABOUT.emails) !== 0) {
       sum += mostOf[SLOT.email]!;
       beyondHome += mostBeyondHome[SLOT.email]!;
     }
-    const hasPhones = (both & ABOUT.phones) !== 0;
-    if ((hasPhones ? sum + mostOf[SLOT.phone]! : sum) < least) return Number.NEGATIVE_INFINITY;
-    if ((hasPhones ? beyondHome + mostBeyondHome[SLOT.phone]! : beyondHome) < least) return Number.NEGATIVE_INFINITY;
+    this.#most = sum;
+    this.#mostBeyondHome = beyondHome;
+    if ((both & ABOUT.phones) === 0) return sum >= least && beyondHome >= least;
+    return sum + mostOf[SLOT.phone]! >= least && beyondHome + mostBeyondHome[SLOT.phone]! >= least;
+  }
+
+  #compareRest(i: number, j: number, least: number): number {
+    const { levels, rarity, tables } = this;
+    const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
+    const cells = this.#cells;
+    const fronts = this.#fronts;
+    const aboutA = fronts[i * FRONT.size + FRONT.about]!;
+    const aboutB = fronts[j * FRONT.size + FRONT.about]!;
+    const both = aboutA & aboutB;
+    const a = fronts[i * FRONT.size]!;
+    const b = fronts[j * FRONT.size]!;
+    let sum = this.#most;
+    let beyondHome = this.#mostBeyondHome;
     const phonesA = cells[a + HEADER.phones]!;
     const phonesB = cells[b + HEADER.phones]!;
     const emailsA = cells[a + HEADER.emails]!;
@@ -143,13 +159,13 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     const addressesB = cells[b + HEADER.addresses]!;
     const phoneA = a + HEADER.size + cells[a + HEADER.names]! * NAME_INTS;
     const phoneB = b + HEADER.size + cells[b + HEADER.names]! * NAME_INTS;
-    this.#phones(cells, phoneA, phonesA, phoneB, phonesB);
+    comparePhones(this, cells, phoneA, phonesA, phoneB, phonesB);
     const phoneAt = SLOT.phone * LEVEL_SPAN + levels[SLOT.phone]!;
     sum += same[phoneAt]!;
     beyondHome += beyond[phoneAt]!;
     if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
-    this.#emails(cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
-    if (hasEmails) {
+    compareEmailLists(this, cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
+    if ((both & ABOUT.emails) !== 0) {
       const emailAt = SLOT.email * LEVEL_SPAN + levels[SLOT.email]!;
       sum += same[emailAt]! - mostOf[SLOT.email]!;
       beyondHome += beyond[emailAt]! - mostBeyondHome[SLOT.email]!;
@@ -157,7 +173,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     }
     const addressA = phoneA + phonesA + emailsA;
     const addressB = phoneB + phonesB + emailsB;
-    this.#addresses(cells, addressA, addressesA, addressB, addressesB);
+    compareAddressLists(this, cells, addressA, addressesA, addressB, addressesB);
     for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
       levels[slot] = 0;
       rarity[slot] = 0;
@@ -165,14 +181,14 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     if ((both & ABOUT.extras) !== 0) {
       const extrasA = cells[a + HEADER.extras]!;
       const extrasB = cells[b + HEADER.extras]!;
-      this.#extras(cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
+      compareExtras(this, cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
     }
-    this.left[SLOT.gender] = genderA;
-    this.right[SLOT.gender] = genderB;
-    this.left[SLOT.source] = sourceA;
-    this.right[SLOT.source] = sourceB;
-    this.left[SLOT.birthDate] = birthA;
-    this.right[SLOT.birthDate] = birthB;
+    this.left[SLOT.gender] = aboutA & ABOUT.gender;
+    this.right[SLOT.gender] = aboutB & ABOUT.gender;
+    this.left[SLOT.source] = aboutA >> ABOUT.sourceShift;
+    this.right[SLOT.source] = aboutB >> ABOUT.sourceShift;
+    this.left[SLOT.birthDate] = fronts[i * FRONT.size + FRONT.birthDate]!;
+    this.right[SLOT.birthDate] = fronts[j * FRONT.size + FRONT.birthDate]!;
     return this.#sum();
   }
 
@@ -189,114 +205,5 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.sameSum = sameSum;
     this.householdSum = householdSum;
     return sameSum - householdMillibits(householdSum);
-  }
-
-  #phones(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
-    let best: number = PHONE.missing;
-    for (let x = a; x < a + countA; x += 1) {
-      const idA = cells[x]!;
-      for (let y = b; y < b + countB; y += 1) {
-        const idB = cells[y]!;
-        if (this.#generic.phone[idA] === 1 || this.#generic.phone[idB] === 1) {
-          if (best === PHONE.missing) best = PHONE.generic;
-          continue;
-        }
-        const level = idA === idB ? PHONE.exact : compareNumbers(this.columns.numbers[idA]!, this.columns.numbers[idB]!);
-        if (best !== PHONE.missing && best !== PHONE.generic && level >= best) continue;
-        best = level;
-        this.left[SLOT.phone] = idA;
-        this.right[SLOT.phone] = idB;
-      }
-    }
-    this.levels[SLOT.phone] = best;
-  }
-
-  #emails(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
-    let best: number = EMAIL.missing;
-    for (let x = a; x < a + countA; x += 1) {
-      const idA = cells[x]!;
-      for (let y = b; y < b + countB; y += 1) {
-        const idB = cells[y]!;
-        if (this.#generic.email[idA] === 1 || this.#generic.email[idB] === 1) {
-          if (best === EMAIL.missing) best = EMAIL.generic;
-          continue;
-        }
-        const level = this.alike.email(idA, idB);
-        if (best !== EMAIL.missing && best !== EMAIL.generic && level >= best) continue;
-        best = level;
-        this.left[SLOT.email] = idA;
-        this.right[SLOT.email] = idB;
-      }
-    }
-    if (best > EMAIL.exact && best <= EMAIL.similar) best = this.#besideNames(best, this.left[SLOT.email]!, this.right[SLOT.email]!);
-    this.levels[SLOT.email] = best;
-  }
-
-  /** The level of two e-mails that are alike, given the names that they may be made of. */
-  #besideNames(level: number, a: number, b: number): number {
-    const { levels, columns } = this;
-    const cells = columns.cells.values;
-    const word = (cell: number) => columns.words.texts[cells[cell]!]!;
-    const left = columns.mailParts.texts[columns.emailParts.values[2 * a]!]!;
-    const right = columns.mailParts.texts[columns.emailParts.values[2 * b]!]!;
-    const names: [string, string][] = [];
-    const first = levels[SLOT.first]!;
-    const last = levels[SLOT.last]!;
-    if (first !== FIRST.missing && first <= FIRST.similar) names.push([word(this.nameLeft), word(this.nameRight)]);
-    if (last !== LAST.missing && last <= LAST.similar) names.push([word(this.nameLeft + 2), word(this.nameRight + 2)]);
-    return levelBesideNames(level, names, left, right);
-  }
-
-  #addresses(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
-    let best: number = ADDRESS.missing;
-    let bestWeight = Number.NEGATIVE_INFINITY;
-    let bestRarity = 0;
-    for (let x = a; x < a + countA; x += 1) {
-      for (let y = b; y < b + countB; y += 1) {
-        const idA = cells[x]!;
-        const idB = cells[y]!;
-        let level = this.alike.address(idA, idB);
-        if (level === ADDRESS.home && (this.#generic.address[idA] === 1 || this.#generic.address[idB] === 1)) level = ADDRESS.generic;
-        if (level === ADDRESS.missing) continue;
-        let rarity = 0;
-        if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = this.tables.zipRarity(idA);
-        else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet) rarity = this.tables.cityRarity(idA, idB);
-        const weight = this.tables.same[SLOT.address * LEVEL_SPAN + level]! + rarity;
-        if (weight < bestWeight || (weight === bestWeight && level >= best)) continue;
-        best = level;
-        bestWeight = weight;
-        bestRarity = rarity;
-        this.left[SLOT.address] = idA;
-        this.right[SLOT.address] = idB;
-        if (level === ADDRESS.home && weight >= this.tables.mostOf[SLOT.address]!) break;
-      }
-    }
-    this.levels[SLOT.address] = best;
-    this.rarity[SLOT.address] = bestRarity;
-  }
-
-  #extras(cells: Int32Array, a: number, countA: number, b: number, countB: number): void {
-    for (let x = 0; x < countA; x += 1) {
-      const extra = cells[a + 2 * x]!;
-      for (let y = 0; y < countB; y += 1) {
-        if (cells[b + 2 * y] !== extra) continue;
-        const slot = SLOT.extras + extra;
-        const idA = cells[a + 2 * x + 1]!;
-        const idB = cells[b + 2 * y + 1]!;
-        const isText = this.tables.isText[extra] === 1;
-        const level = isText
-          ? this.alike.text(idA, idB)
-          : this.#generic.extra[idA] === 1 || this.#generic.extra[idB] === 1
-            ? IDENTIFIER.generic
-            : this.alike.identifier(idA, idB);
-        const old = this.levels[slot]!;
-        // Lower levels agree more; generic is the weakest of all.
-        if (old !== 0 && level >= old) continue;
-        this.levels[slot] = level;
-        this.left[slot] = idA;
-        this.right[slot] = idB;
-        this.rarity[slot] = isText && level === TEXT.exact ? this.tables.textRarity(extra, idA) : 0;
-      }
-    }
   }
 }
