@@ -101,20 +101,27 @@ async function measureDoubles(
   const hasDate = ({ birthDate }: Person) => birthDate !== undefined && birthDate % 100 !== 0;
   const dated = sample.filter(hasDate).length / Math.max(1, sample.length);
   let [apart, otherwise, others] = [0, 0, 0];
+  const undated = new Map<PersonId, number>();
   for (const { person, otherIds } of few) {
     for (const id of otherIds) {
       const other = known.get(id);
       if (other === undefined) continue;
-      if (!areApart(person, other)) others += 1;
-      else if (hasDate(person) && hasDate(other)) apart += 1;
+      if (!areApart(person, other)) {
+        others += 1;
+        const lacking = hasDate(person) ? id : person.id;
+        undated.set(lacking, (undated.get(lacking) ?? 0) + 1);
+      } else if (hasDate(person) && hasDate(other)) apart += 1;
       else otherwise += 1;
     }
   }
   const believed = BELIEF_PAIRS * PRIOR_POPULATION.doubles;
   if (dated < LEAST_DATED) return { doubles: PRIOR_POPULATION.doubles, pairs: others };
-  const twoHumans = apart / dated ** 2 - apart - otherwise;
-  // Less what chance alone may show, so that full files with few pairs do not seem to be full of doubles.
-  const spread = Math.sqrt(others + (2 * apart) ** 2 * ((1 - dated) / sample.length));
+  const twoHumans = Math.max(0, apart / dated ** 2 - apart - otherwise);
+  // Less what chance alone may show, so that full files with few pairs do not seem to be full of doubles: one person without a
+  // date makes as many pairs as there are others of the name.
+  let squares = 0;
+  for (const pairs of undated.values()) squares += pairs ** 2;
+  const spread = Math.sqrt(squares + otherwise + (2 * apart) ** 2 * ((1 - dated) / sample.length));
   return { doubles: (believed + Math.max(0, others - twoHumans - spread)) / (BELIEF_PAIRS + others), pairs: others };
 }
 

@@ -3,13 +3,13 @@ import type { PhoneNumber } from '../core/record.ts';
 import { phoneKey } from '../match/keys.ts';
 import { shareHome } from '../match/rank/households.ts';
 import { type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
-import type { Holder, PeopleReads } from '../store/people.ts';
+import { fitLines, type LineSight, type SeenLine } from '../match/rank/shared-lines.ts';
+import type { PeopleReads } from '../store/people.ts';
 
 const SAMPLE_PEOPLE = 800;
 /** Numbers of more people than this tell of switchboards, not of households. */
 const MOST_HOLDERS = 6;
-/** What was believed before stands for so many numbers, and so many years. */
-const BELIEF_NUMBERS = 8;
+/** What was believed before stands for so many years. */
 const BELIEF_YEARS = 100;
 const DAYS_A_YEAR = 365.25;
 
@@ -18,7 +18,8 @@ export async function measureNumbers(
   store: Pick<PeopleReads, 'holders' | 'people'>,
   sample: readonly Person[],
   keySeed: number,
-): Promise<Pick<Population, 'numberSharing' | 'numberTurnover'>> {
+  householdSizes: readonly number[],
+): Promise<Pick<Population, 'lines' | 'numberTurnover'>> {
   const numbers = new Set<PhoneNumber>();
   const step = Math.max(1, Math.floor(sample.length / SAMPLE_PEOPLE));
   for (let at = 0; at < sample.length; at += step) for (const { value } of sample[at]!.phones) numbers.add(value);
@@ -28,8 +29,7 @@ export async function measureNumbers(
   const read = ids.length === 0 ? [] : await store.people(ids);
   const known = new Map(read.filter((person) => person !== undefined).map((person) => [person.id, person]));
 
-  let seen = BELIEF_NUMBERS;
-  let shared = BELIEF_NUMBERS * PRIOR_POPULATION.numberSharing;
+  const sights: LineSight[] = [];
   let years = BELIEF_YEARS;
   let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
   for (const [at, { holders }] of found.entries()) {
@@ -38,31 +38,25 @@ export async function measureNumbers(
     // Whoever shares a number brings it into the sample as often as they are.
     const weight = 1 / people.length;
     const households = householdsOf(people);
-    const sharing = shareOfPairs(holders, people, households);
-    if (sharing !== undefined) {
-      seen += weight;
-      shared += weight * sharing;
-    }
+    sights.push({ ...seenAtHome(asked[at]!, people, households), weight });
     years += (weight * spanOf(asked[at]!, people)) / DAYS_A_YEAR;
     handOvers += weight * (new Set(households).size - 1);
   }
-  return { numberSharing: shared / seen, numberTurnover: handOvers / years };
+  return { lines: fitLines(sights, householdSizes), numberTurnover: handOvers / years };
 }
 
-/** Of the pairs of records within one household, how many tell of two people; undefined where there is no pair. */
-function shareOfPairs(holders: readonly Holder[], people: readonly Person[], households: readonly number[]): number | undefined {
-  const place = new Map(people.map((person, at) => [person.id, at]));
-  let pairs = 0;
-  let apart = 0;
-  for (let i = 1; i < holders.length; i++) {
-    for (let j = 0; j < i; j++) {
-      const [a, b] = [place.get(holders[i]!.person), place.get(holders[j]!.person)];
-      if (a === undefined || b === undefined || households[a] !== households[b]) continue;
-      pairs += 1;
-      if (a !== b) apart += 1;
-    }
-  }
-  return pairs === 0 ? undefined : apart / pairs;
+/** How the household that has most records of a number tells of it. */
+function seenAtHome(number: PhoneNumber, people: readonly Person[], households: readonly number[]): SeenLine {
+  const lines = new Map<number, { sources: number[]; later: boolean }>();
+  people.forEach((person, at) => {
+    const position = person.phones.findIndex((phone) => phone.value === number);
+    const line = lines.get(households[at]!) ?? { sources: [], later: true };
+    line.sources.push(person.phones[position]?.witnesses ?? 1);
+    line.later &&= position > 0;
+    lines.set(households[at]!, line);
+  });
+  const records = ({ sources }: SeenLine) => sources.reduce((sum, one) => sum + one, 0);
+  return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
 }
 
 function householdsOf(people: readonly Person[]): number[] {

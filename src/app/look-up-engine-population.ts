@@ -29,15 +29,21 @@ export async function measurePopulation(
   const sample = await samplePeople(store, facts);
   const recordsPerPerson = facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people);
   const { parted, ...names } = await measureNames(store, sample, facts);
+  const missed = estimateMissed(sample, facts.modelSources, parted);
+  const reached = Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, TRACEABLE * (1 - missed)));
+  const coverage = configured.coverage ?? facts.coverage ?? reached;
+  const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, missed });
   return {
     ...PRIOR_POPULATION,
     people: facts.people,
     recordsPerPerson,
-    coverage: configured.coverage ?? facts.coverage ?? estimateCoverage(sample, facts.modelSources, parted),
+    coverage,
+    missed,
+    reached,
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
     ...names,
-    ...(await measureNumbers(store, sample, facts.keySeed)),
-    ...(await measureHomes(store, sample, facts.keySeed, facts.newestSeen)),
+    ...homes,
+    ...(await measureNumbers(store, sample, facts.keySeed, homes.householdSizes)),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     states: shareOfStates(sample),
@@ -56,10 +62,10 @@ async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, facts: Store
 }
 
 /**
- * Capture and recapture: from how many people were caught once and twice, how many were never caught (Chao's estimate, less
- * where few sources leave little room for a second catch).
+ * Capture and recapture: from how many people were caught once and twice, the share of those who were never caught (Chao's
+ * estimate, less where few sources leave little room for a second catch).
  */
-function estimateCoverage(sample: readonly Person[], sources: number, parted: number): number {
+function estimateMissed(sample: readonly Person[], sources: number, parted: number): number {
   let once = 0;
   let twice = 0;
   for (const person of sample) {
@@ -70,10 +76,9 @@ function estimateCoverage(sample: readonly Person[], sources: number, parted: nu
   once = Math.max(0, once - ONCE_AMONG_PARTED * parted * sample.length);
   twice += (ONCE_AMONG_PARTED / 2) * parted * sample.length;
   const occasions = Math.max(2, sources);
-  const missed = (((occasions - 1) / occasions) * once * once) / (2 * Math.max(1, twice));
-  const measured = (TRACEABLE * sample.length) / (sample.length + missed);
-  const weighted = (measured * sample.length + PRIOR_POPULATION.coverage * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
-  return Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, weighted));
+  const unseen = (((occasions - 1) / occasions) * once * once) / (2 * Math.max(1, twice));
+  const measured = unseen / Math.max(1, sample.length + unseen);
+  return (measured * sample.length + PRIOR_POPULATION.missed * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
 }
 
 /** The fuller the files are, the likelier somebody of whom they tell none has none. */

@@ -8,9 +8,8 @@ import { ownersAsOf } from './owners-as-of.ts';
  * measure on a sample would make owners depend on when they were written.
  */
 export function ownerContext({ newestSeen, coverage }: StoreFacts): OwnerContext {
-  const { numberSharing, numberTurnover, peoplePerHome } = PRIOR_POPULATION;
   return {
     newestSeen: ownersAsOf(newestSeen),
-    ...(coverage !== undefined && { habits: { numberSharing, numberTurnover, peoplePerHome, coverage } }),
+    ...(coverage !== undefined && { habits: { ...PRIOR_POPULATION, coverage } }),
   };
 }

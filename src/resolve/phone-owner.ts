@@ -41,7 +41,7 @@ export function choosePhoneOwner(ask: {
   const holders = ask.holders.length === 1 ? ask.holders : ask.holders.toSorted(byLooks);
   const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   let best: number | undefined;
-  let total = shares.strangers + shares.housemate * shares.untoldMates + shares.unheldHousemates + shares.unheld;
+  let total = shares.strangers + shares.housemate * shares.untoldMates + shares.unheldMates + shares.takenForMates + shares.unheld;
   for (let at = 0; at < holders.length; at++) {
     total += shares.holders[at]!;
     if (isMinorNow(holders[at]!, context.newestSeen)) continue;

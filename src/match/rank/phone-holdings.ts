@@ -1,6 +1,7 @@
 import type { Day } from '../../core/clock.ts';
-import { type NumberHabits, PRIOR_POPULATION, unheldOdds } from './population.ts';
+import { type NumberHabits, PRIOR_POPULATION, soughtMore } from './population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from './rates.ts';
+import { weighLine } from './shared-lines.ts';
 
 /** How one person is attested to have a number. */
 export interface Holding {
@@ -22,8 +23,9 @@ export interface HoldingShares {
   /** Each one who lives with a holder, and of whom no record says so, has it; and how many such there may be. */
   readonly housemate: number;
   readonly untoldMates: number;
-  /** Somebody has it who lives with a holder and is not held. */
-  readonly unheldHousemates: number;
+  /** Somebody has it who lives with a holder and is not held; whom files take for a holder. */
+  readonly unheldMates: number;
+  readonly takenForMates: number;
   /** Anybody else who is not held. */
   readonly unheld: number;
 }
@@ -32,16 +34,6 @@ const DAYS_A_YEAR = 365.25;
 /** Each further independent source leaves a fifth of the doubt. */
 const WITNESS_DOUBT = 5;
 const MAX_POSITION = 3;
-/** No household is smaller than this on average, where lines are shared at all. */
-const LEAST_HOUSEHOLD = 1.5;
-const MOST_SHARED = 0.8;
-/** Of numbers that records give to several people at home, those that are the household's rather than one person's. */
-const HOUSEHOLDS_LINE = 0.75;
-/** A line of several is the later number of each of them, which then says little. */
-const POSITION_AMONG_MATES = 0.4;
-/** Files put a number down under another one of the household more often than askers do. */
-const ASKERS_ERR = 0.42;
-
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
  * people who are not held.
@@ -61,42 +53,22 @@ export function weighHoldings(
   const kept = Math.max(0, ...held);
   const first = holdings[held.indexOf(kept)];
   const mates = holdings.filter((one) => one.household === first?.household);
-  const line = shareOfLine(mates, habits);
+  const line = weighLine({ sources: mates.map((one) => one.witnesses), later: mates.every((one) => one.position > 0) }, habits);
   const holders = holdings.map((holding, at) => {
-    const among = mates.length > 1 && mates.includes(holding) ? POSITION_AMONG_MATES : 1;
-    const own = held[at]! * rates.laterNumber ** (among * Math.min(holding.position, MAX_POSITION));
-    return mates.includes(holding) ? own * (1 - line.untold) * line.parts[mates.indexOf(holding)]! : own;
+    const later = rates.laterNumber ** Math.min(holding.position, MAX_POSITION);
+    const mate = mates.indexOf(holding);
+    // A household's line is the later number of each of them, which then says little.
+    return held[at]! * (mate < 0 ? later : line.own[mate]! * later + line.shared);
   });
+  const untold = kept * line.untold;
   return {
     holders,
     strangers: (1 - kept) * rates.stranger,
-    housemate: (kept * line.untold) / line.untoldMates,
+    housemate: (untold * (1 - habits.missed)) / line.untoldMates,
     untoldMates: line.untoldMates,
-    unheldHousemates: kept * rates.unheldHousemates * rates.unheldOnLine * unheldOdds(habits),
+    unheldMates: untold * habits.missed,
+    takenForMates: kept * rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
     unheld: (1 - habits.coverage) * rates.taken,
-  };
-}
-
-/**
- * A line is one person's or a household's. Records that all tell of one person speak against a household's, the more of them
- * there are; where they tell of several, it is shared by others too of whom no record tells, if the household is that large.
- */
-function shareOfLine(
-  mates: readonly Holding[],
-  { numberSharing, peoplePerHome }: NumberHabits,
-): { readonly parts: readonly number[]; readonly untold: number; readonly untoldMates: number } {
-  const size = Math.max(LEAST_HOUSEHOLD, peoplePerHome);
-  const untoldMates = Math.max(LEAST_HOUSEHOLD - 1, size - mates.length);
-  if (mates.length < 2) {
-    const shared = Math.min(MOST_SHARED, (numberSharing * size) / (size - 1)) * size ** (1 - (mates[0]?.witnesses ?? 1));
-    const unshared = 1 - Math.min(MOST_SHARED, (numberSharing * size) / (size - 1));
-    return { parts: [1], untold: ASKERS_ERR * (shared / (shared + unshared)) * (1 - 1 / size), untoldMates };
-  }
-  const told = mates.reduce((sum, one) => sum + one.witnesses + 1, 0);
-  return {
-    parts: mates.map((one) => (one.witnesses + 1) / told),
-    untold: HOUSEHOLDS_LINE * Math.max(0, 1 - mates.length / size),
-    untoldMates,
   };
 }
 

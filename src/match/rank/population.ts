@@ -1,5 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import { STATE_POPULATION } from '../../reference/zip-codes.ts';
+import type { LineRates } from './shared-lines.ts';
 
 /** What is known of the people who may be asked about, held or not. Measured on the store where it can be. */
 export interface Population {
@@ -17,8 +18,7 @@ export interface Population {
   readonly loneNamesakes: number;
   /** Chance that two people held who share a name, and whom nothing tells apart, are one human. */
   readonly doubles: number;
-  /** Of two records that give one number, how often they tell of different people of one household. */
-  readonly numberSharing: number;
+  readonly lines: LineRates;
   /** How often in a year, where records of a number span it, the number is seen to pass to another household. */
   readonly numberTurnover: number;
   /** How likely somebody of whom no number, no mailbox is known has one, against people of whom nothing is known. */
@@ -31,8 +31,16 @@ export interface Population {
   readonly states: ReadonlyMap<string, number>;
   /** People held who live together, as one of them sees it: herself and the others. */
   readonly peoplePerHome: number;
-  /** Others who live in a home and are not known to, by how many are: none, one, two … */
-  readonly untoldAtHome: readonly number[];
+  /** Adults to a home, held or not: chances of one, two, three … */
+  readonly householdSizes: readonly number[];
+  /** Moves a year. */
+  readonly moves: number;
+  /** How many years ago people were last seen anywhere, in equal parts. */
+  readonly sightAges: readonly number[];
+  /** Share of the people of known households who are in no source, by recapture. */
+  readonly missed: number;
+  /** Share of all people who are held, asked about or not, by recapture. */
+  readonly reached: number;
 }
 
 /** What holds before anything was measured. */
@@ -44,7 +52,7 @@ export const PRIOR_POPULATION: Population = {
   nameShape: 2,
   loneNamesakes: 0.3,
   doubles: 0.05,
-  numberSharing: 0.13,
+  lines: { households: 0.05, householdsLater: 0.25, stray: 0.08, written: 1 },
   numberTurnover: 0.03,
   phoneUntold: 1,
   emailUntold: 1,
@@ -52,11 +60,15 @@ export const PRIOR_POPULATION: Population = {
   zipShare: 0.0005,
   states: new Map(),
   peoplePerHome: 2.2,
-  untoldAtHome: [0.15, 0.15, 0.1],
+  householdSizes: [0.33, 0.43, 0.14, 0.06, 0.025, 0.01, 0.005],
+  moves: 0.08,
+  sightAges: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
+  missed: 0.08,
+  reached: 0.85,
 };
 
 /** What of a population decides how its numbers are weighed. */
-export type NumberHabits = Pick<Population, 'numberSharing' | 'numberTurnover' | 'coverage' | 'peoplePerHome'>;
+export type NumberHabits = Pick<Population, 'lines' | 'householdSizes' | 'numberTurnover' | 'coverage' | 'missed' | 'reached'>;
 
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);
 const LEAST_STATE_SHARE = 0.0005;
@@ -69,6 +81,17 @@ export function askable(population: Population): number {
 /** People not held for each one held, as often as they are asked about. */
 export function unheldOdds(population: Pick<Population, 'coverage'>): number {
   return (1 - population.coverage) / population.coverage;
+}
+
+const LEAST_SOUGHT = 0.02;
+
+/**
+ * How much more often than others somebody is asked about whom no source reaches, where the share of those asked about who are
+ * held is told. Whoever was missed by chance is not sought more.
+ */
+export function soughtMore({ coverage, reached, missed }: Pick<Population, 'coverage' | 'reached' | 'missed'>): number {
+  const byChance = unheldOdds({ coverage: 1 - missed });
+  return Math.max(LEAST_SOUGHT, unheldOdds({ coverage }) - byChance) / Math.max(LEAST_SOUGHT, unheldOdds({ coverage: reached }) - byChance);
 }
 
 export function unheld(population: Population): number {

@@ -1,16 +1,16 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
-import { compareLast, LAST } from '../compare/last-name.ts';
-import { isSameDwelling, shareHome, weighHolders } from './households.ts';
+import { shareHome, weighHolders } from './households.ts';
 import type { NameCounts } from './name-frequency.ts';
 import { survival } from './phone-holdings.ts';
-import { askable, type Population, unheld, unheldOdds } from './population.ts';
+import { askable, type Population } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { givesCurrent, type PlaceShares, placeShares, precisionOf, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
+import { placeShares, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
+import { weighUnheld } from './weigh-unheld.ts';
 
 export interface RankAsk extends NameCounts {
   readonly fragment: Fragment;
@@ -38,14 +38,8 @@ export interface Ranking {
   readonly unheldShare: number;
 }
 
-/** Of people who are not held and live in a known home: those whose number does not stand in a file under somebody else there. */
-const NUMBER_OF_THEIR_OWN = 0.5;
-
-/** People of one household of whom one has both surnames, the other one of them. */
-const HYPHENATED = 0.1;
-
 /** The given groups of a fragment: at most one value of each. */
-interface Asked {
+export interface Asked {
   readonly phone: PhoneNumber | undefined;
   readonly email: EmailAddress | undefined;
   readonly name: PersonName | undefined;
@@ -109,22 +103,24 @@ function weighNamesakes(ask: RankAsk, asked: Asked, names: NameWeights | undefin
   return ask.unreadNamesakes * others * names.bearer;
 }
 
-interface PhoneWeights {
+export interface PhoneWeights {
   readonly holders: readonly Person[];
   readonly weighed: readonly Weighed[];
   readonly strangers: number;
   /** Held people of the household whom no record gives the line, and who were not read. */
   readonly housemates: number;
-  readonly unheldHousemates: number;
+  /** People of the household who are not held; and those among them whom files take for a holder. */
+  readonly unheldMates: number;
+  readonly takenForMates: number;
 }
 
-interface GroupWeights {
+export interface GroupWeights {
   readonly phone: PhoneWeights;
   readonly names: NameWeights | undefined;
   readonly addresses: readonly Weighed[] | undefined;
 }
 
-const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, unheldHousemates: 0 };
+const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, unheldMates: 0, takenForMates: 0 };
 
 function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population, rates: AskRates): PhoneWeights {
   if (number === undefined) return NO_PHONE;
@@ -144,7 +140,8 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
     weighed,
     strangers: everybody * shares.strangers,
     housemates: everybody * shares.housemate * Math.max(0, shares.untoldMates - weighed.filter((one) => one.level === 'household').length),
-    unheldHousemates: everybody * shares.unheldHousemates,
+    unheldMates: everybody * shares.unheldMates,
+    takenForMates: everybody * shares.takenForMates,
   };
 }
 
@@ -152,84 +149,6 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
 function givesOther(person: Person, { newestSeen }: Population, rates: AskRates): number {
   const kept = person.phones.map((phone) => survival(phone, newestSeen, rates.otherNumberGrowth));
   return 1 - (1 - rates.otherNumber) * Math.max(...kept);
-}
-
-/** The mass of people who are not held, by the ways in which one of them may be meant. */
-function weighUnheld(
-  asked: Asked,
-  { candidates, population }: RankAsk,
-  { phone, names, addresses }: GroupWeights,
-  shares: PlaceShares | undefined,
-  rates: AskRates,
-): number {
-  const residents =
-    asked.address === undefined || precisionOf(asked.address) !== 'home'
-      ? []
-      : candidates.filter((person) => person.addresses.some((one) => isSameDwelling(one.value, asked.address!)));
-  const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
-  const emailKnown = asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email));
-  // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
-  const otherMailbox = emailKnown ? rates.taken : 1;
-  const elsewhere = (phone.holders.length > 0 ? rates.taken : 1) * otherMailbox;
-  let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : 1);
-  mass += otherMailbox * phone.strangers;
-  const housemates = rates.unheldHousemates * unheldOdds(population);
-  const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
-  let [knownLine, unknownLine, atHome, vacant, livesThere, untold] = [0, 0, 0, 1, 0, 0];
-  candidates.forEach((person, at) => {
-    const fit = housemateName(asked.name, names, person, rates);
-    // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
-    const unheldFit = fit + (names === undefined ? 0 : rates.namedAfter * names.weighed[at]!.ratio);
-    const isResident = residents.includes(person);
-    const home = isResident ? givesHome(person, asked.address!, population, rates) : 1;
-    // Whoever lives with somebody is asked about by the same home.
-    const place = isResident ? home * homeRatio : (addresses?.[at]?.ratio ?? 1);
-    if (phone.holders.includes(person)) {
-      knownLine = Math.max(knownLine, fit * place);
-      unknownLine = Math.max(unknownLine, unheldFit * place);
-    }
-    // A number of the household that no record gives to this person may as well be the namesake's.
-    if (phone.weighed[at]?.level === 'household') {
-      unknownLine = Math.max(unknownLine, rates.unheldOnLine * unheldFit * place);
-    }
-    if (isResident && home > rates.givesEarlier) {
-      livesThere += 1;
-      untold = Math.max(untold, fit * home);
-    }
-    if (isResident) {
-      // Where a known one has moved out, others of the family may live on, who are told by their name alone.
-      const stayed = names === undefined || home > rates.givesEarlier ? 0 : fit * rates.staysBehind;
-      atHome = Math.max(atHome, unheldFit * home, stayed);
-      vacant = Math.min(vacant, 1 - home);
-    } else if (names !== undefined) mass += elsewhere * ownNumber * housemates * rates.namedAfter * names.weighed[at]!.ratio * place;
-  });
-  mass += otherMailbox * (phone.housemates * knownLine + phone.unheldHousemates * unknownLine);
-  if (residents.length > 0) mass += elsewhere * homeRatio * (rates.newResidents * vacant + ownNumber * housemates * atHome);
-  // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
-  if (livesThere > 0 && (asked.name === undefined || asked.name.first === '')) {
-    const mates = population.untoldAtHome[Math.min(livesThere, population.untoldAtHome.length - 1)]!;
-    mass += elsewhere * homeRatio * mates * untold;
-  }
-  if (emailKnown) mass += askable(population) * rates.emailSharers;
-  return mass;
-}
-
-/** Chance that this person is asked about by that home. */
-function givesHome(person: Person, home: PostalAddress, population: Population, rates: AskRates): number {
-  const chances = person.addresses
-    .filter((one) => isSameDwelling(one.value, home))
-    .map((one) => (one.current ? givesCurrent(one, population, rates) : rates.givesEarlier));
-  return Math.max(...chances);
-}
-
-/** How much likelier the asked name is for somebody of this person's household than for anybody. */
-function housemateName(asked: PersonName | undefined, weights: NameWeights | undefined, { names }: Person, rates: AskRates): number {
-  if (asked === undefined || weights === undefined || asked.last === '') return 1;
-  const levels = names.map((one) => compareLast(asked.last, one.value.last));
-  if (levels.includes(LAST.exact)) return rates.housemateSurname * weights.firstAlone;
-  if (levels.includes(LAST.part)) return (rates.housemateSurname * weights.firstAlone * HYPHENATED) / rates.lastExact;
-  if (levels.includes(LAST.close)) return (rates.housemateSurname * weights.firstAlone * rates.lastSlip) / rates.lastExact;
-  return 1 - rates.housemateSurname;
 }
 
 /** Equal candidates are told apart by what is known of them, never by chance. */

@@ -39,8 +39,6 @@ export interface AskRates {
   // Addresses.
   readonly givesCurrent: number;
   readonly givesEarlier: number;
-  /** People move at this rate a year. */
-  readonly moves: number;
   /** The home given is one that the store has not heard of, though it has seen the person at another just now. */
   readonly unknownHome: number;
   /** Of those homes, the share in the known ZIP code, in the known city, in the known state. */
@@ -60,16 +58,14 @@ export interface AskRates {
   // People who are not held.
   /** Share of unknown housemates who bear a known resident's surname. */
   readonly housemateSurname: number;
-  /** Share of people not held in a known home who bear the very name of somebody known there. */
-  readonly namedAfter: number;
-  /** People who live in a known home and are not held, for each person not held for one held. */
-  readonly unheldHousemates: number;
+  /** People of a known home who are in no source because files take them for somebody known there, for each one known: they bear that very name. */
+  readonly takenForMates: number;
   /** Chance that such a one is asked about by a number which the store gives to somebody of the home. */
   readonly unheldOnLine: number;
-  /** People of the household who stayed where a known one has moved out, for each who would be unheld in a home. */
+  /** Chance that a household whom no source reaches lives on where a known one of it has moved out. */
   readonly staysBehind: number;
-  /** Unknown people, for each one known, where the known ones have left the home. */
-  readonly newResidents: number;
+  /** A home that was left is lived in again. */
+  readonly livedInAgain: number;
   /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
   readonly taken: number;
 }
@@ -97,7 +93,6 @@ export const RATES: AskRates = {
   alias: 0.24,
   givesCurrent: 0.9,
   givesEarlier: 0.074,
-  moves: 0.06,
   unknownHome: 0.02,
   unknownInZip: 0.05,
   unknownInCity: 0.08,
@@ -109,11 +104,10 @@ export const RATES: AskRates = {
   emailOther: 0.13,
   emailSharers: 0.0025,
   housemateSurname: 0.37,
-  namedAfter: 0.3,
-  unheldHousemates: 0.17,
+  takenForMates: 0.006,
   unheldOnLine: 0.25,
-  staysBehind: 3,
-  newResidents: 0.8,
+  staysBehind: 0.4,
+  livedInAgain: 0.8,
   taken: 0.012,
 };
 

@@ -1,4 +1,3 @@
-import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
@@ -60,7 +59,7 @@ export function weighAddresses(
   const residents = candidates.filter((_, at) => weighed[at]!.level === ADDRESS_LEVELS[ADDRESS.home]);
   if (residents.length === 0 || residents.length === candidates.length) return weighed;
   return weighed.map((one, at) => {
-    const together = (unknownHome(candidates[at]!, 'home', population.newestSeen, rates) * rates.movesTogether) / shares.home;
+    const together = (unknownHome(candidates[at]!, 'home', population, rates) * rates.movesTogether) / shares.home;
     if (one.ratio >= together || residents.includes(candidates[at]!)) return one;
     return residents.some((resident) => shareHome(resident, candidates[at]!)) ? { ratio: together, level: 'household' } : one;
   });
@@ -73,7 +72,7 @@ function weighAddress(asked: PostalAddress, person: Person, population: Populati
   const precision = precisionOf(asked);
   let best: Weighed = { ratio: 0, level: 'far' };
   const earlier = addresses.filter((address) => !address.current).length;
-  const unknown = unknownHome(person, precision, population.newestSeen, rates);
+  const unknown = unknownHome(person, precision, population, rates);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
@@ -87,16 +86,17 @@ function weighAddress(asked: PostalAddress, person: Person, population: Populati
  * Chance that somebody is asked about by a home of which the store has not heard: the likelier, the longer ago they were seen,
  * and the less so, the more records there are that would tell of a move.
  */
-export function unknownHome({ addresses, records }: Person, precision: Precision, newestSeen: Day | undefined, rates: AskRates): number {
+function unknownHome({ addresses, records }: Person, precision: Precision, { newestSeen, moves }: Population, rates: AskRates): number {
   let stayed = 0;
-  for (const address of addresses)
-    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, rates.moves * LEAVES[precision]));
+  for (const address of addresses) if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * LEAVES[precision]));
   return (1 - (1 - rates.unknownHome) * stayed) * Math.sqrt(2 / (1 + records.length));
 }
 
 /** Chance that whoever lived there when last seen is asked about by that address. */
 export function givesCurrent(address: Person['addresses'][number], population: Population, rates: AskRates, leaves = 1): number {
-  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * survival(address, population.newestSeen, rates.moves * leaves);
+  return (
+    rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * survival(address, population.newestSeen, population.moves * leaves)
+  );
 }
 
 /** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */

@@ -1,0 +1,182 @@
+import { type Population, PRIOR_POPULATION } from './population.ts';
+
+/** What of a population decides whose a line is within one household. */
+export type LineHabits = Pick<Population, 'lines' | 'householdSizes'>;
+
+/** How lines are shared, and written down. */
+export interface LineRates {
+  /** Of the lines of people who live with others, those that are the household's: where it is somebody's first number, and nobody's. */
+  readonly households: number;
+  readonly householdsLater: number;
+  /** Of the records of one person's line, those that stand under another of the household. */
+  readonly stray: number;
+  /** How many sources give one person's line. */
+  readonly written: number;
+}
+
+/** Whose a line is. All of `own`, `shared` for each one known, and `untold` sum to one. */
+export interface LineParts {
+  /** For each one whom records give the number: that it is this one's own; that it is the household's, and this one is meant. */
+  readonly own: readonly number[];
+  readonly shared: number;
+  /** Somebody of the household is meant of whom no record tells; and how many such there may be. */
+  readonly untold: number;
+  readonly untoldMates: number;
+}
+
+/** A line as the records of one household tell of it. */
+export interface SeenLine {
+  /** How many sources give it to each one of them. */
+  readonly sources: readonly number[];
+  /** It is nobody's first number. */
+  readonly later: boolean;
+}
+
+/** A line of a sample, which stands for so many lines. */
+export interface LineSight extends SeenLine {
+  readonly weight: number;
+}
+
+/** What was believed before stands for so many numbers. */
+const BELIEF_NUMBERS = 8;
+const ROUNDS = 25;
+const MOST_STRAY = 0.45;
+const LEAST = 0.002;
+/** Each one of a household gives its line so often, for once that they give their own. */
+const WRITTEN_EACH = 0.5;
+
+/**
+ * A line is one person's, whose records carry it but for stray ones that stand under another of the household; or it is the
+ * household's, and each record tells of any of them. Which it is, whose, and how large the household is, by Bayes. Askers
+ * write a line down as often as sources do.
+ */
+export function weighLine(line: SeenLine, { lines, householdSizes }: LineHabits): LineParts {
+  const { sources } = line;
+  const own = sources.map(() => 0);
+  let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
+  eachCase(line, lines, householdSizes, (size, household, owners, unseen) => {
+    const here = sources.length;
+    const asHousehold = household * WRITTEN_EACH * lines.written;
+    const asUnseen = unseen * lines.written;
+    let whole = asHousehold * size + asUnseen;
+    owners.forEach((owner, at) => {
+      own[at]! += owner * lines.written;
+      whole += owner * lines.written;
+    });
+    shared += asHousehold;
+    untold += asUnseen + asHousehold * (size - here);
+    untoldMates += whole * (size - here);
+    total += whole;
+  });
+  return {
+    own: own.map((one) => one / total),
+    shared: shared / total,
+    untold: untold / total,
+    untoldMates: Math.max(LEAST, untoldMates / total),
+  };
+}
+
+/** How lines are shared and written down, by likelihood. */
+export function fitLines(sights: readonly LineSight[], householdSizes: readonly number[]): LineRates {
+  let lines = PRIOR_POPULATION.lines;
+  for (let round = 0; round < ROUNDS; round++) {
+    const tally = believed();
+    for (const sight of sights) note(tally, sight, lines, householdSizes);
+    const chance = ({ part, whole }: Share) => Math.min(1 - LEAST, Math.max(LEAST, part / whole));
+    lines = {
+      households: chance(tally.households),
+      householdsLater: chance(tally.householdsLater),
+      stray: Math.min(MOST_STRAY, chance(tally.stray)),
+      written: untruncated(tally.written.part / tally.written.whole, lines.written),
+    };
+  }
+  return lines;
+}
+
+interface Share {
+  part: number;
+  whole: number;
+}
+
+type Tally = Record<'households' | 'householdsLater' | 'stray' | 'written', Share>;
+
+function believed(): Tally {
+  const { households, householdsLater, stray, written } = PRIOR_POPULATION.lines;
+  const of = (mean: number): Share => ({ part: BELIEF_NUMBERS * mean, whole: BELIEF_NUMBERS });
+  return {
+    households: of(households),
+    householdsLater: of(householdsLater),
+    stray: of(stray),
+    written: of(truncated(written)),
+  };
+}
+
+function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: readonly number[]): void {
+  const { sources, later, weight } = line;
+  const records = sum(sources);
+  const cases: Parameters<Parameters<typeof eachCase>[3]>[] = [];
+  eachCase(line, lines, householdSizes, (...one) => cases.push(one));
+  const total = cases.reduce((all, [, household, owners, unseen]) => all + household + sum(owners) + unseen, 0);
+  const add = (share: Share, part: number, whole: number) => {
+    share.part += (weight * part) / total;
+    share.whole += (weight * whole) / total;
+  };
+  for (const [size, household, owners, unseen] of cases) {
+    const owned = unseen + sum(owners);
+    add(tally.written, owned * records, owned);
+    if (size === 1) continue;
+    add(later ? tally.householdsLater : tally.households, household, household + owned);
+    add(tally.stray, unseen * records, owned * records);
+    sources.forEach((one, at) => {
+      add(tally.stray, (owned - unseen - owners[at]!) * one, 0);
+    });
+  }
+}
+
+/** Each size of the household with the weights of the line being all of theirs, one of the known holders', an unknown one's. */
+function eachCase(
+  { sources, later }: SeenLine,
+  rates: LineRates,
+  householdSizes: readonly number[],
+  weigh: (size: number, household: number, owners: readonly number[], unseen: number) => void,
+): void {
+  const { stray, written } = rates;
+  const records = sum(sources);
+  const most = Math.max(householdSizes.length, sources.length);
+  const asOwn = timesWritten(records, written);
+  const households = later ? rates.householdsLater : rates.households;
+  for (let size = Math.max(1, sources.length); size <= most; size++) {
+    // Whoever has the number brings the household in: larger ones are met more often.
+    const prior = (householdSizes[size - 1] ?? LEAST / size) * size;
+    if (size === 1) {
+      weigh(1, 0, [prior * asOwn], 0);
+      continue;
+    }
+    const another = stray / (size - 1);
+    const each = (prior * (1 - households) * asOwn) / size;
+    weigh(
+      size,
+      (prior * households * timesWritten(records, size * WRITTEN_EACH * written)) / size ** records,
+      sources.map((one) => each * (1 - stray) ** one * another ** (records - one)),
+      each * (size - sources.length) * another ** records,
+    );
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
+}
+
+/** Poisson, of what is written at all; but for a factor that is the same for all rates. */
+function timesWritten(records: number, rate: number): number {
+  return rate ** records / Math.expm1(rate);
+}
+
+/** The mean of such a number of records; and one step back from the mean to the rate. */
+function truncated(rate: number): number {
+  return rate / -Math.expm1(-rate);
+}
+
+function untruncated(mean: number, rate: number): number {
+  return Math.max(LEAST, mean * -Math.expm1(-rate));
+}
