@@ -31,13 +31,19 @@ export interface CopySummary {
 export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait = () => {} }: CopyOrder): Promise<CopySummary> {
   refuseSamePlace(from, to);
   return await onSource(from, onWait, async (source) => {
-    if ((await source.people.facts()).rebuildPending) {
+    const { rebuildPending, version } = await source.people.facts();
+    if (rebuildPending) {
       throw new CopyFault('An import into the store you copy from is unfinished. Run it to its end, then copy; nothing was changed.');
     }
     return await onTarget(to, async (target) => {
       await copyPeople(source.people, target.people, onProgress);
       await copyBooks(source.books, target.books, nowMs, onProgress);
-      return await source.still(() => check(source, target, nowMs, onProgress));
+      const summary = await source.still(() => check(source, target, nowMs, onProgress));
+      // Tables are imported without taking turns.
+      if ((await source.people.facts()).version !== version) {
+        throw new CopyFault('Something was imported into the store you copy from meanwhile. Let it end, then run the same command again.');
+      }
+      return summary;
     });
   });
 }

@@ -210,6 +210,19 @@ describe('copying a store', () => {
     await withBooks(target, async (books) => expect((await books.accounts({}))[0]!.suspended).toBe(true));
   });
 
+  it('is refused when a table was imported meanwhile, even at the very end', async () => {
+    const target = await newTarget('embedded');
+    const file = join(folder.path, 'demo/lines.csv');
+    const late = [MAIN, 'import', file, '--kind', 'lines', '--source', 'lines', '--store', remote.store, '--data', remote.data];
+    let imports = 0;
+    const onProgress = ({ table, step }: CopyProgress) => {
+      if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
+      expect(spawnSync(process.execPath, late, { encoding: 'utf8' }).status).toBe(0);
+    };
+    await expect(copyStore({ from: remote, to: target, nowMs: Date.now(), onProgress })).rejects.toThrow(/imported .* meanwhile/);
+    await expectUnfinished(target);
+  });
+
   it('is refused while a service or a job uses the embedded store', async () => {
     const service = await startService({ data: embedded });
     expect((await refusedCopy(embedded.data, join(folder.path, 'new'))).error).toMatch(/Another process uses .* Stop the service/);
