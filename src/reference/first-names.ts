@@ -27,10 +27,17 @@ export function allFirstNames(): readonly string[] {
 
 /** Share of people alive now who bear this first name; unknown names get the share of the rarest in the table. */
 export function firstNameShare(first: string): number {
+  const known = shares.get(first);
+  if (known !== undefined) return known;
   const counts = firstNameCounts(first);
   livingTotal ??= sumLivingTotal();
-  return Math.max(LEAST_LIVING, counts === undefined ? 0 : living(counts.male) + living(counts.female)) / livingTotal;
+  const share = Math.max(LEAST_LIVING, counts === undefined ? 0 : living(counts.male) + living(counts.female)) / livingTotal;
+  // No more than the table has.
+  if (counts !== undefined) shares.set(first, share);
+  return share;
 }
+
+const shares = new Map<string, number>();
 
 /** The likelier gender of the bearers (of that birth year, where known) and its share among them. */
 export function estimateGender(

@@ -10,9 +10,9 @@ export function compareLast(a: string, b: string): number {
   if (a === '' || b === '') return LAST.missing;
   if (a === b) return LAST.exact;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? LAST.similar : LAST.far;
-  const wordsA = a.split(/[ -]/);
-  const wordsB = b.split(/[ -]/);
-  if (wordsA.length > 1 || wordsB.length > 1) {
+  if (hasWords(a) || hasWords(b)) {
+    const wordsA = a.split(/[ -]/);
+    const wordsB = b.split(/[ -]/);
     if (wordsA.join('') === wordsB.join('')) return LAST.exact;
     if (wordsA.some((word) => word.length > 3 && wordsB.includes(word))) return LAST.part;
   }
@@ -20,4 +20,8 @@ export function compareLast(a: string, b: string): number {
   if (closeness === 'close') return LAST.close;
   if (closeness === 'similar' || soundOf(a) === soundOf(b)) return LAST.similar;
   return LAST.far;
+}
+
+function hasWords(last: string): boolean {
+  return last.includes(' ') || last.includes('-');
 }
