@@ -71,12 +71,26 @@ export function rowsAsArrays(statement: StatementSync): StatementSync {
   return statement;
 }
 
+/** What goes on beside a connection: told after each commit of `inTransaction`, and ended before the connection closes. */
+interface Beside {
+  /** Must not throw: what was committed is committed. */
+  committed(): void;
+  close(): void;
+}
+
+const beside = new WeakMap<DatabaseSync, Beside>();
+
+export function afterCommits(database: DatabaseSync, what: Beside): void {
+  beside.set(database, what);
+}
+
 /** Runs `work` in one write transaction; on any error nothing of it stays. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
     database.exec('COMMIT');
+    beside.get(database)?.committed();
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
@@ -91,6 +105,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 export function closeDatabase(database: DatabaseSync): void {
   if (!database.isOpen) return;
   try {
+    beside.get(database)?.close();
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();

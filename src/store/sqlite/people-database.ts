@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import { type DatabaseSync, openDatabase } from './database.ts';
+import { afterCommits, type DatabaseSync, openDatabase } from './database.ts';
+import { LogCopier } from './log-copier.ts';
 import { PeopleMeta } from './people-meta.ts';
 import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
 
 const READER_CACHE_KIB = 16_000;
 const WRITER_CACHE_KIB = 96_000;
-const WRITER_CHECKPOINT_PAGES = 16_000;
+/** The log is copied by a thread long before it has so many pages (512 MiB), unless that thread cannot. */
+const WRITER_CHECKPOINT_PAGES = 131_072;
 
 export function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {
+  const file = join(folder, PEOPLE_FILE);
   const database = openDatabase({
-    file: join(folder, PEOPLE_FILE),
+    file,
     migrations: PEOPLE_MIGRATIONS,
     applicationId: PEOPLE_APPLICATION_ID,
     synchronous: 'NORMAL',
@@ -17,5 +20,6 @@ export function openPeopleDatabase(folder: string, access: 'read' | 'write'): Da
   });
   database.exec(`PRAGMA cache_size = -${access === 'write' ? WRITER_CACHE_KIB : READER_CACHE_KIB}`);
   PeopleMeta.found(database);
+  if (access === 'write') afterCommits(database, new LogCopier(file, database));
   return database;
 }
