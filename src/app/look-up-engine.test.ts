@@ -20,6 +20,7 @@ import { openSqlitePeople } from '../store/sqlite/people.ts';
 import type { LookUp } from './look-up.ts';
 import { createLookUp } from './look-up-engine.ts';
 import { MAX_PEOPLE_READ } from './look-up-engine-candidates.ts';
+import { ownersAsOf } from './owners-as-of.ts';
 import { parseFragment, type WrittenFragment } from './parse-fragment.ts';
 
 const clock = { nowMs: () => dayFromDate(2026, 6, 15) * 86_400_000 };
@@ -51,6 +52,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'look-up-'));
   people = await openSqlitePeople({ folder, access: 'write', limitOf: keyLimit });
   const { keySeed } = await people.facts();
+  const context = { newestSeen: ownersAsOf(dayFromDate(2026, 1, 1)) };
   const ids = await people.reserveIds({ records: ROWS.length, people: ROWS.length });
   const seeded = ROWS.map((raw, at) => {
     const { record } = normalizeRecord(raw);
@@ -71,9 +73,7 @@ beforeAll(async () => {
     people: seeded.map(({ person }) => person),
     removedPeople: [],
     phoneOwners: seeded
-      .flatMap(({ person }) =>
-        person.phones.map(({ value }) => choosePhoneOwner({ number: value, holders: [person], context: { newestSeen: undefined } })),
-      )
+      .flatMap(({ person }) => person.phones.map(({ value }) => choosePhoneOwner({ number: value, holders: [person], context })))
       .filter((owner) => owner !== undefined),
     removedPhones: [],
   });
@@ -162,7 +162,7 @@ describe('createLookUp', () => {
     expect(explanation!.evidence.map((one) => one.attribute)).toEqual(['phone', 'email', 'name', 'address']);
     expect(explanation!.evidence.every((one) => one.weightMillibits > 0)).toBe(true);
     expect(explanation!.links.map((one) => one.link)).toEqual(['people', 'lines', 'property', 'demographics']);
-    expect(Object.keys(explanation!.confidenceParts)).toEqual(['confidence', 'posterior', 'other_people_held', 'not_held']);
+    expect(Object.keys(explanation!.confidenceParts)).toEqual(['confidence', 'posterior', 'same_human', 'other_people_held', 'not_held']);
     expect(explanation!.sources).toEqual([{ source: 'seed', firstSeen: '2026-01-01', lastSeen: '2026-01-01' }]);
     expect(JSON.stringify(explanation)).not.toContain('Timmy');
   });
@@ -177,5 +177,13 @@ describe('createLookUp', () => {
     expect(timmy).toBeUndefined();
     expect(nobody).toBeUndefined();
     expect(await lookUp.explainPhone(parsePhone('+15555550101')!)).toMatchObject({ person: odalys?.person });
+  });
+
+  it('explains the confidence that a number is answered with, and its parts sum to the whole', async () => {
+    const number = parsePhone('+15555550103')!;
+    const [owner] = await lookUp.reversePhone([number]);
+    const { confidenceParts: parts } = (await lookUp.explainPhone(number))!;
+    expect(parts['confidence']).toBe(owner!.confidence);
+    expect(parts['posterior']! + parts['other_people_held']! + parts['not_held']!).toBeCloseTo(1, 3);
   });
 });

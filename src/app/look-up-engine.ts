@@ -7,6 +7,7 @@ import { chanceOfHuman } from '../match/rank/doubles.ts';
 import { kindOfAgreement } from '../match/rank/kind.ts';
 import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
+import { weighPhoneOwner } from '../resolve/phone-owner.ts';
 import { assembleProfile, draftOf } from '../resolve/profile.ts';
 import { type NumberOwner, settlePhones } from '../resolve/profile-phones.ts';
 import type { Link } from '../sources/links/link.ts';
@@ -15,9 +16,10 @@ import { decodePhoneOwner, lineOfRow, readOwnerRow } from '../store/phone-owner-
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
-import { explainAnswer } from './look-up-engine-explain.ts';
+import { explainAnswer, explainOwner } from './look-up-engine-explain.ts';
 import type { Found } from './look-up-engine-found.ts';
 import { storeViews } from './look-up-engine-view.ts';
+import { ownerContext } from './owner-context.ts';
 
 export interface LookUpDeps {
   readonly people: PeopleReads;
@@ -113,11 +115,16 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     async explainPhone(number: PhoneNumber) {
+      const startedMs = elapsedMs();
+      const { facts } = await view();
       const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-      const { found, searchMs } = await search(fragment);
-      if (found === undefined) return undefined;
-      const chain = await runLinks(found.best.person, dayOf(clock.nowMs()), number);
-      return explainAnswer(people, fragment, found, chain, searchMs);
+      const read = (await gatherCandidates(people, fragment, facts)).people;
+      const holders = read.filter((person) => person.phones.some((phone) => phone.value === number));
+      const weighed = weighPhoneOwner({ number, holders, context: ownerContext(facts) });
+      const searchMs = elapsedMs() - startedMs;
+      if (weighed === undefined) return undefined;
+      const chain = await runLinks(weighed.owner, dayOf(clock.nowMs()), number);
+      return explainOwner(people, number, weighed, chain, searchMs);
     },
   };
 }

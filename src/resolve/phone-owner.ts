@@ -28,6 +28,17 @@ const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
 const LIKELIEST_LINE: Line = { type: 'mobile' };
 
+/** Whose a number is, and how sure: the parts of the whole that go to the owner, to other people held, to people who are not. */
+export interface WeighedOwner {
+  readonly owner: Person;
+  readonly confidence: number;
+  readonly posterior: number;
+  /** The next likely holder, where there is one. */
+  readonly next?: number;
+  readonly otherHeld: number;
+  readonly notHeld: number;
+}
+
 /** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */
 export function choosePhoneOwner(ask: {
   readonly number: PhoneNumber;
@@ -35,15 +46,26 @@ export function choosePhoneOwner(ask: {
   readonly line?: Line;
   readonly context: OwnerContext;
 }): PhoneOwner | undefined {
+  const weighed = weighPhoneOwner(ask);
+  return weighed && describeOwner(ask.number, weighed.owner, weighed.confidence, ask.line ?? LIKELIEST_LINE, ask.context.newestSeen);
+}
+
+/** The same with its reasons. */
+export function weighPhoneOwner(ask: {
+  readonly number: PhoneNumber;
+  readonly holders: readonly Person[];
+  readonly context: OwnerContext;
+}): WeighedOwner | undefined {
   const { number, context } = ask;
   if (ask.holders.length === 0 || ask.holders.length > MAX_HOLDERS) return undefined;
   // Weighing goes by households, and of two that weigh the same the first leads: their order must be the data's too.
   const holders = ask.holders.length === 1 ? ask.holders : ask.holders.toSorted(byLooks);
   const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   let best: number | undefined;
-  let total = shares.strangers + shares.housemate * shares.untoldMates + shares.unheldMates + shares.takenForMates + shares.unheld;
+  let held = shares.housemate * shares.untoldMates;
+  const notHeld = shares.strangers + shares.unheldMates + shares.takenForMates + shares.unheld;
   for (let at = 0; at < holders.length; at++) {
-    total += shares.holders[at]!;
+    held += shares.holders[at]!;
     if (isMinorNow(holders[at]!, context.newestSeen)) continue;
     if (
       best === undefined ||
@@ -53,8 +75,21 @@ export function choosePhoneOwner(ask: {
       best = at;
   }
   if (best === undefined) return undefined;
-  const confidence = calibrate(shares.holders[best]! / total, 'phone', context.calibration ?? CALIBRATION);
-  return describeOwner(number, holders[best]!, confidence, ask.line ?? LIKELIEST_LINE, context.newestSeen);
+  const total = held + notHeld;
+  const posterior = shares.holders[best]! / total;
+  const others = shares.holders.filter((_, at) => at !== best);
+  return {
+    owner: holders[best]!,
+    confidence: round(calibrate(posterior, 'phone', context.calibration ?? CALIBRATION)),
+    posterior,
+    ...(others.length > 0 && { next: Math.max(...others) / total }),
+    otherHeld: held / total - posterior,
+    notHeld: notHeld / total,
+  };
+}
+
+function round(confidence: number): number {
+  return Math.round(confidence * 10_000) / 10_000;
 }
 
 function isMinorNow(person: Person, newestSeen: Day | undefined): boolean {
@@ -103,7 +138,7 @@ function describeOwner(number: PhoneNumber, person: Person, confidence: number, 
   return {
     number,
     person: person.id,
-    confidence: Math.round(confidence * 10_000) / 10_000,
+    confidence,
     first,
     last,
     full,
