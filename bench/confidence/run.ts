@@ -3,20 +3,22 @@ import { parseFragment } from '../../src/app/parse-fragment.ts';
 import { demoData } from './demo-data.ts';
 import { makeDice } from './dice.ts';
 import { judge, printReports } from './judge.ts';
+import { randomVariant } from './random-variant.ts';
 import { askQuestions, sourceRecords } from './variant-data.ts';
 import { makeWorld, TODAY } from './variant-world.ts';
 import { VARIANTS } from './variants.ts';
 
 /**
  * Reliability by kind of input, on demo populations of seeds that the fitting never saw and on worlds made by code that
- * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed] | world …]`.
+ * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed] | world[:seed] | random:seed …]`.
  */
 const perKind = Number(process.argv[2] ?? 2_000);
 const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['10000', '100000', ...VARIANTS.map((variant) => variant.name)];
 const UNSEEN_SEED = 650_017;
 
 for (const size of sizes) {
-  const variant = VARIANTS.find((one) => one.name.startsWith(size));
+  const [name, worldSeed] = size.split(':');
+  const variant = name === 'random' ? randomVariant(Number(worldSeed)) : VARIANTS.find((one) => one.name.startsWith(name!));
   if (variant === undefined) {
     const [people, seed = UNSEEN_SEED] = size.split(':');
     const world = demoData({ people: Number(people), seed: Number(seed), queriesPerKind: perKind });
@@ -27,7 +29,7 @@ for (const size of sizes) {
     printReports(judged.reports);
     continue;
   }
-  const dice = makeDice(4_711 + VARIANTS.indexOf(variant));
+  const dice = makeDice(worldSeed === undefined ? 4_711 + VARIANTS.indexOf(variant) : Number(worldSeed));
   const adults = makeWorld(variant, dice);
   const rows = sourceRecords(adults, variant, dice);
   const questions: LabelledQuery[] = [];
