@@ -15,6 +15,8 @@ export interface TruthReport {
   /** Records that both the truth and the store know. */
   readonly records: number;
   readonly unknownRecords: number;
+  /** Records of the store, labelled or not: what the score says nothing about. */
+  readonly storeRecords: number;
   /** Share of the true pairs that share a live key: no comparing can reach further. */
   readonly blockingCeiling: number;
   /** People whose records the truth spreads over the most persons, and persons spread over the most people. */
@@ -34,7 +36,7 @@ const MAX_SHOWN_RECORDS = 20;
 /** Holds the people in the store against a file of `source,record_id,person`. */
 export async function evaluateTruth(people: PeopleReads, file: string): Promise<TruthReport> {
   const truth = await readTruth(resolve(file));
-  const { keySeed } = await people.facts();
+  const { keySeed, records } = await people.facts();
   const refs: RecordRef[] = [];
   const found: number[] = [];
   const real: number[] = [];
@@ -60,10 +62,16 @@ export async function evaluateTruth(people: PeopleReads, file: string): Promise<
       real.push(names.get(label)!);
     }
   }
+  if (refs.length === 0) {
+    throw new UnreadableFile(
+      `None of the ${truth.size} labelled records is in the store, which holds ${records}: compare source and record_id with export links.`,
+    );
+  }
   return {
     score: evaluatePartition(found, real),
     records: refs.length,
     unknownRecords: truth.size - refs.length,
+    storeRecords: records,
     blockingCeiling: ceilingOf(holders, real),
     worst: [...worstOf('mixed', found, real, refs), ...worstOf('torn', real, found, refs)],
   };

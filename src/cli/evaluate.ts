@@ -125,10 +125,11 @@ function showJson(report: KindReport): Record<string, unknown> {
   };
 }
 
-function showTruth({ score, records, unknownRecords, blockingCeiling, worst }: TruthReport): Shown {
+function showTruth({ score, records, unknownRecords, storeRecords, blockingCeiling, worst }: TruthReport): Shown {
   return {
     value: {
       records,
+      store_records: storeRecords,
       unknown_records: unknownRecords,
       precision: round(score.precision),
       recall: round(score.recall),
@@ -138,6 +139,7 @@ function showTruth({ score, records, unknownRecords, blockingCeiling, worst }: T
       worst: worst.map((one) => ({ kind: one.kind, parts: one.parts, records: one.records.map((ref) => `${ref.source}:${ref.recordId}`) })),
     },
     lines: [
+      `${records} of the ${storeRecords} records of the store are labelled (${percent(records / storeRecords)}); ${unknownRecords} labels are of records it does not hold.`,
       ...table(
         ['', 'precision', 'recall', 'F1'],
         [
@@ -145,7 +147,7 @@ function showTruth({ score, records, unknownRecords, blockingCeiling, worst }: T
           ['B-cubed', percent(score.bCubed.precision), percent(score.bCubed.recall), percent(score.bCubed.f1)],
         ],
       ),
-      `${records} labelled records known, ${unknownRecords} unknown; keys bring together ${percent(blockingCeiling)} of the true pairs.`,
+      `Keys bring together ${percent(blockingCeiling)} of the true pairs.`,
       ...worst.map(
         (one) =>
           `${one.kind === 'mixed' ? 'One person here, several in truth' : 'One person in truth, several here'} (${one.parts}): ` +
