@@ -2,7 +2,7 @@ import type { KindReport } from './evaluate-queries.ts';
 import { type KnownCoverage, sayCoverage } from './known-coverage.ts';
 
 const SIZE = 220;
-const MARGIN = 34;
+const MARGIN = 40;
 const PLOT = SIZE - 2 * MARGIN;
 
 /** The reliability table and diagrams as one page that needs nothing else. */
@@ -20,6 +20,7 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding
 table{border-collapse:collapse;width:100%;margin:1rem 0 2rem}
 th,td{text-align:right;padding:.3rem .6rem;border-bottom:1px solid #d8dde3;font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{text-align:left}
+.table{overflow-x:auto}
 .diagrams{display:grid;grid-template-columns:repeat(auto-fill,minmax(${SIZE}px,1fr));gap:1rem}
 figure{margin:0}figcaption{font-weight:600}
 svg{width:100%;height:auto}
@@ -31,27 +32,33 @@ text{font:10px system-ui,sans-serif;fill:#57606a}
 ${sayCoverage(about.coverage, about.heldShare)
   .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
+<div class="table">
 <table>
 <tr><th>Input</th><th>Questions</th><th>About people held</th><th>Of these answered</th><th>Of these right</th><th>All answers right</th><th>Median confidence</th><th>Calibration error</th><th>By chance</th><th>Absent people refused</th></tr>
 ${reports.map(drawRow).join('\n')}
 </table>
+</div>
 <div class="diagrams">
-${reports.map(drawDiagram).join('\n')}
+${reports
+  .filter((report) => report.answered > 0)
+  .map(drawDiagram)
+  .join('\n')}
 </div>
 </html>
 `;
 }
 
 function drawRow(report: KindReport): string {
+  const ofAnswers = (text: string) => (report.answered === 0 ? '–' : text);
   const cells = [
     report.queries.toLocaleString('en-US'),
     percent(report.heldShare),
     percent(report.coverage),
-    percent(report.heldAccuracy),
-    percent(report.accuracy),
-    report.medianConfidence.toFixed(3),
-    report.calibrationError.toFixed(3),
-    report.chanceError.toFixed(3),
+    ofAnswers(percent(report.heldAccuracy)),
+    ofAnswers(percent(report.accuracy)),
+    ofAnswers(report.medianConfidence.toFixed(3)),
+    ofAnswers(report.calibrationError.toFixed(3)),
+    ofAnswers(report.chanceError.toFixed(3)),
     report.absent === 0 ? '–' : percent(report.absentRefused),
   ];
   return `<tr><td>${escapeHtml(report.kind)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
