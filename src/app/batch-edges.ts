@@ -23,8 +23,8 @@ export interface EdgeOrder {
  */
 export async function findEdges({ model, seed, active, candidates, matesOf, genericOf }: EdgeOrder): Promise<Set<RecordId>> {
   const columns = new RecordColumns(seed);
-  for (const { ref, record } of active) columns.add(ref, record);
-  for (const { ref, record } of candidates) columns.add(ref, record);
+  for (const { ref, record } of active) columns.addUnkeyed(ref, record);
+  for (const { ref, record } of candidates) columns.addUnkeyed(ref, record);
   const indexOf = new Map(candidates.map((record, at) => [record.id, active.length + at]));
   const sieve = new PairComparer(columns, model, () => false);
   const hopeful: { readonly left: number; readonly right: number; readonly id: RecordId }[] = [];

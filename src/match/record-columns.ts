@@ -78,12 +78,18 @@ export class RecordColumns {
 
   /** Gives the record's index; indexes count up from 0 in the order of adding, and nothing else depends on that order. */
   add(ref: RecordRef, record: PersonRecord): number {
+    this.#mustBeOpen();
+    const keyCount = writeKeys(record, this.seed);
+    for (let at = 0; at < keyCount; at += 1) this.#keys.push(written[at] as Key, this.refs.length);
+    return this.addUnkeyed(ref, record);
+  }
+
+  /** For those who know already whom to compare: nobody is found by such a record. */
+  addUnkeyed(ref: RecordRef, record: PersonRecord): number {
+    this.#mustBeOpen();
     const index = this.refs.length;
     this.refs.push(ref);
     this.sources.push(this.sourceNames.intern(ref.source));
-    this.#mustBeOpen();
-    const keyCount = writeKeys(record, this.seed);
-    for (let at = 0; at < keyCount; at += 1) this.#keys.push(written[at] as Key, index);
     this.starts.push(this.cells.length);
     const cells = this.cells;
     cells.push(record.birthDate ?? 0);

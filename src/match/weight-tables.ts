@@ -1,31 +1,19 @@
-import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from './attributes.ts';
-import { ADDRESS } from './compare/address.ts';
-import { TEXT } from './compare/text.ts';
 import type { ComparedColumns } from './compared-columns.ts';
 import { unlistedMillibits } from './frequencies.ts';
-import type { LevelWeights, Model } from './model.ts';
+import { type LevelTables, levelTablesOf, MOST_RARITY_MILLIBITS } from './level-tables.ts';
+import type { Model } from './model.ts';
 
 const MOST_LIFT_BITS = 14;
 const LEAST_LIFT_BITS = 4;
 const UNKNOWN = -0x8000_0000;
-/** Levels of an address to which the rarity of the place is added. */
-const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
-/** No single value moves a weight by more than this: the rarest name may be a typing error made twice. */
-const MOST_RARITY_MILLIBITS = 8000;
-
-/** One birth date in 64 is nobody's. */
-const LEAST_BIRTH_MILLIBITS = 6000;
 
 /** A model laid out for the values of one set: weights by slot and level, rarities by value id. */
-export class WeightTables {
+export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly same: Int32Array;
   readonly household: Int32Array;
-  /** What a level says for one person against two of a household. */
   readonly beyondHome: Int32Array;
   readonly homeRarity: Uint8Array;
-  /** The most that a slot of phones, e-mails, addresses or further attributes can add for one person. */
   readonly mostOf: Int32Array;
-  /** The most that such a slot can say for one person against two of a household. */
   readonly mostBeyondHome: Int32Array;
   readonly isText: Uint8Array;
   readonly sameMillibits: number;
@@ -46,34 +34,17 @@ export class WeightTables {
   constructor(columns: ComparedColumns, model: Model) {
     this.#columns = columns;
     this.#model = model;
-    this.#genericBirths = genericBirthsOf(model);
-    const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
-    this.same = new Int32Array(names.length * LEVEL_SPAN);
-    this.household = new Int32Array(names.length * LEVEL_SPAN);
-    this.beyondHome = new Int32Array(names.length * LEVEL_SPAN);
-    this.homeRarity = Uint8Array.from(names, (name) => (shapeOf(name).sharedAtHome ? 1 : 0));
+    const levels = levelTablesOf(model, columns.extraAttributes);
+    this.#genericBirths = levels.genericBirths;
+    this.same = levels.same;
+    this.household = levels.household;
+    this.beyondHome = levels.beyondHome;
+    this.homeRarity = levels.homeRarity;
+    this.mostOf = levels.mostOf;
+    this.mostBeyondHome = levels.mostBeyondHome;
     this.isText = Uint8Array.from(columns.extraAttributes, (name) => (name.startsWith('text:') ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
-    names.forEach((name, slot) => {
-      const weights = weightsFor(model, name);
-      shapeOf(name).levels.forEach((level, code) => {
-        this.same[slot * LEVEL_SPAN + code] = weights.same[level] ?? 0;
-        this.household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
-        this.beyondHome[slot * LEVEL_SPAN + code] = (weights.same[level] ?? 0) - (weights.household[level] ?? 0);
-      });
-    });
-    const most = (name: string, slot: number, rare: readonly number[], weightAt: (at: number) => number) =>
-      shapeOf(name).levels.reduce(
-        (top, _, code) => Math.max(top, weightAt(slot * LEVEL_SPAN + code) + (rare.includes(code) ? MOST_RARITY_MILLIBITS : 0)),
-        0,
-      );
-    const rarest = (name: string) => (name.startsWith('text:') ? [TEXT.exact] : []);
-    this.mostOf = Int32Array.from(names, (name, slot) =>
-      most(name, slot, name === 'address' ? ADDRESS_BY_RARITY : rarest(name), (at) => this.same[at]!),
-    );
-    // A household shares a rare place as readily, so the rarity of a place says nothing here.
-    this.mostBeyondHome = Int32Array.from(names, (name, slot) => most(name, slot, rarest(name), (at) => this.beyondHome[at]!));
     const liftBits = Math.min(MOST_LIFT_BITS, Math.max(LEAST_LIFT_BITS, Math.ceil(Math.log2(columns.words.size))));
     this.#lifts = new Int32Array(3 * 2 ** liftBits);
     this.#liftShift = 32 - liftBits;
@@ -150,19 +121,6 @@ export class WeightTables {
   }
 }
 
-/** A model lists thousands of dates, and a batch of one record is weighed by several tables. */
-const genericBirths = new WeakMap<Model, ReadonlySet<number>>();
-
-function genericBirthsOf(model: Model): ReadonlySet<number> {
-  let dates = genericBirths.get(model);
-  if (dates === undefined) {
-    const listed = Object.entries(model.frequencies['birth_date']?.values ?? {});
-    dates = new Set(listed.flatMap(([date, millibits]) => (millibits < LEAST_BIRTH_MILLIBITS ? [Number(date)] : [])));
-    genericBirths.set(model, dates);
-  }
-  return dates;
-}
-
 /** log2(1 + 2^x) in millibits: what the chance of a household takes off the odds of a person. */
 export function householdMillibits(sum: number): number {
   if (sum <= -SOFT_SPAN) return 0;
@@ -171,12 +129,6 @@ export function householdMillibits(sum: number): number {
 
 const SOFT_SPAN = 12_000;
 const SOFT = Int32Array.from({ length: 2 * SOFT_SPAN }, (_, i) => Math.round(1000 * Math.log2(1 + 2 ** ((i - SOFT_SPAN) / 1000))));
-
-function weightsFor(model: Model, name: string): LevelWeights {
-  const weights = model.attributes[name] ?? model.attributes[shapeOf(name).name];
-  if (weights === undefined) throw new Error(`The model knows no attribute ${name}`);
-  return weights;
-}
 
 function rarityOf(model: Model, attribute: string, value: string): number {
   const frequencies = model.frequencies[attribute];

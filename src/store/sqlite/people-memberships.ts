@@ -1,23 +1,32 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import type { DatabaseSync, StatementSync } from './database.ts';
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 
 /** Record ids are consecutive, so who they belong to fits in arrays of a fixed length; 0 is nobody. */
 export const MEMBERSHIP_PAGE_RECORDS = 256;
 
+/** Where one number is laid to be read. */
+const number = new Uint32Array(1);
+const four = new Uint8Array(number.buffer);
+
 export class Memberships {
   readonly #get: StatementSync;
+  readonly #one: StatementSync;
   readonly #put: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#get = database.prepare('SELECT people FROM membership WHERE page = ?');
+    this.#one = rowsAsArrays(database.prepare('SELECT substr(people, ?, 4) FROM membership WHERE page = ?'));
     this.#put = database.prepare(
       'INSERT INTO membership(page, people) VALUES (?, ?) ON CONFLICT(page) DO UPDATE SET people = excluded.people',
     );
   }
 
   of(record: RecordId): PersonId | undefined {
-    const person = this.#page(Math.floor(record / MEMBERSHIP_PAGE_RECORDS))?.[record % MEMBERSHIP_PAGE_RECORDS] ?? 0;
-    return person === 0 ? undefined : (person as PersonId);
+    const slot = record % MEMBERSHIP_PAGE_RECORDS;
+    const row = this.#one.get(4 * slot + 1, Math.floor(record / MEMBERSHIP_PAGE_RECORDS)) as unknown as [Uint8Array] | undefined;
+    if (row === undefined) return undefined;
+    four.set(row[0]);
+    return number[0] === 0 ? undefined : (number[0] as PersonId);
   }
 
   /** For records in their order: each page is fetched once. 0 is nobody. */
