@@ -63,34 +63,64 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const addresses = asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates);
   const phone = weighPhone(asked.phone, candidates, population, rates);
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
+  const emails = asked.email === undefined ? undefined : weighEmails(asked.email, candidates, population, rates);
+  const groups: Groups = [asked.phone === undefined ? undefined : phone.weighed, emails, names?.weighed, addresses];
   const masses: number[] = [];
-  const evidences: Evidence[][] = [];
   let readMass = 0;
-  candidates.forEach((person, at) => {
-    const evidence: Evidence[] = [];
+  for (let at = 0; at < candidates.length; at++) {
     let mass = 1;
-    const add = (attribute: string, weighed: Weighed) => {
-      mass *= weighed.ratio;
-      evidence.push({ attribute, level: weighed.level, weightMillibits: Math.round(1000 * Math.log2(weighed.ratio)), left: '', right: '' });
-    };
-    if (asked.phone !== undefined) add('phone', phone.weighed[at]!);
-    if (asked.email !== undefined) add('email', weighEmail(asked.email, person, population, rates));
-    if (names !== undefined) add('name', names.weighed[at]!);
-    if (addresses !== undefined) add('address', addresses[at]!);
+    for (const group of groups) if (group !== undefined) mass *= group[at]!.ratio;
     masses.push(mass);
-    evidences.push(evidence);
     readMass += mass;
-  });
+  }
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, names, rates);
   const unheldMass = weighUnheld(asked, ask, { phone, names, addresses }, shares, rates);
   const total = readMass + unreadMass + unheldMass;
-  const order = candidates.map((_, at) => at).sort((a, b) => masses[b]! - masses[a]! || goesFirst(candidates[a]!, candidates[b]!));
+  const ranked = candidates.map((person, at) => new RankedOne(person, masses[at]!, masses[at]! / total, groups, at));
+  if (ranked.length > 1) ranked.sort((a, b) => b.mass - a.mass || goesFirst(a.person, b.person));
   return {
-    ranked: order.map((at) => ({ person: candidates[at]!, posterior: masses[at]! / total, evidence: evidences[at]! })),
+    ranked,
     readShare: readMass / total,
     unreadShare: unreadMass / total,
     unheldShare: unheldMass / total,
   };
+}
+
+/** What each group says of each candidate. */
+type Groups = readonly [phone: Group, email: Group, name: Group, address: Group];
+type Group = readonly Weighed[] | undefined;
+const ATTRIBUTES = ['phone', 'email', 'name', 'address'] as const;
+
+/** The evidence of the one who is returned is looked at, hardly ever that of the others. */
+class RankedOne implements Ranked {
+  readonly person: Person;
+  readonly mass: number;
+  readonly posterior: number;
+  private readonly groups: Groups;
+  private readonly at: number;
+
+  constructor(person: Person, mass: number, posterior: number, groups: Groups, at: number) {
+    this.person = person;
+    this.mass = mass;
+    this.posterior = posterior;
+    this.groups = groups;
+    this.at = at;
+  }
+
+  get evidence(): Evidence[] {
+    const evidence: Evidence[] = [];
+    for (const [index, group] of this.groups.entries()) {
+      if (group === undefined) continue;
+      const { level, ratio } = group[this.at]!;
+      const weightMillibits = Math.round(1000 * Math.log2(ratio));
+      evidence.push({ attribute: ATTRIBUTES[index]!, level, weightMillibits, left: '', right: '' });
+    }
+    return evidence;
+  }
+}
+
+function weighEmails(asked: EmailAddress, candidates: readonly Person[], population: Population, rates: AskRates): Weighed[] {
+  return candidates.map((person) => weighEmail(asked, person, population, rates));
 }
 
 /** Namesakes of whom nothing else is known to fit. */

@@ -65,21 +65,27 @@ export function weighAddresses(
   });
 }
 
+const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
+
 /** The best of a candidate's addresses speaks. */
 function weighAddress(asked: PostalAddress, person: Person, population: Population, shares: PlaceShares, rates: AskRates): Weighed {
   const { addresses } = person;
   if (addresses.length === 0) return { ratio: 1, level: 'missing' };
   const precision = precisionOf(asked);
-  let best: Weighed = { ratio: 0, level: 'far' };
-  const earlier = addresses.filter((address) => !address.current).length;
+  let bestRatio = 0;
+  let bestLevel = 'far';
+  let earlier = 0;
+  for (const address of addresses) if (!address.current) earlier += 1;
   const unknown = unknownHome(person, precision, population, rates);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
     const ratio = ratioOf(level, precision, gives, unknown, shares, rates);
-    if (ratio > best.ratio) best = { ratio, level: address.current ? ADDRESS_LEVELS[level]! : `earlier ${ADDRESS_LEVELS[level]}` };
+    if (ratio <= bestRatio) continue;
+    bestRatio = ratio;
+    bestLevel = address.current ? ADDRESS_LEVELS[level]! : EARLIER_LEVELS[level]!;
   }
-  return best;
+  return { ratio: bestRatio, level: bestLevel };
 }
 
 /**

@@ -27,6 +27,11 @@ const SAME_SUFFIX = 4;
 const OTHER_MIDDLE = 0.08;
 const SAME_MIDDLE = 6;
 
+/** The words for what was found, made once. */
+const FIRST_ALONE = FIRST_LEVELS.map((first) => `first ${first}`);
+const LAST_ALONE = LAST_LEVELS.map((last) => `last ${last}`);
+const BOTH = FIRST_LEVELS.map((first) => LAST_LEVELS.map((last) => `${first}, ${last}`));
+
 /** Holds the asked name against all names of a candidate; `shares` are those of the asked name. */
 export function chanceOfName(asked: PersonName, names: Person['names'], shares: NameShares, rates: AskRates): NameChance {
   let best: NameChance | undefined;
@@ -43,12 +48,7 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
     return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip' };
   const first = compareFirst(asked.first, known.first);
   const last = compareLast(asked.last, known.last);
-  const level =
-    asked.first === ''
-      ? `last ${LAST_LEVELS[last]}`
-      : asked.last === ''
-        ? `first ${FIRST_LEVELS[first]}`
-        : `${FIRST_LEVELS[first]}, ${LAST_LEVELS[last]}`;
+  const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[first]! : BOTH[first]![last]!;
   const firstChance = asked.first === '' ? 1 : chanceOfFirst(first, rates);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
   // Another name altogether is one drawn from all, as often as that happens.

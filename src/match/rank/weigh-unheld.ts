@@ -41,14 +41,15 @@ export function weighUnheld(
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   let [mateOnLine, namesakeOnLine, mateFit, behind] = [0, 0, 0, 0];
   candidates.forEach((person, at) => {
-    const fit = housemateName(asked.name, names, person, rates);
     // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
     const namesake = names === undefined ? 1 : names.weighed[at]!.ratio;
     const isResident = residents.includes(person);
+    const isHolder = phone.holders.includes(person);
+    const fit = isResident || isHolder ? housemateName(asked.name, names, person, rates) : 0;
     const gives = isResident ? givesHome(person, home!, population, rates) : 1;
     // Whoever lives with somebody is asked about by the same home.
     const place = isResident ? gives * homeRatio : (addresses?.[at]?.ratio ?? 1);
-    if (phone.holders.includes(person)) {
+    if (isHolder) {
       mateOnLine = Math.max(mateOnLine, fit * place);
       namesakeOnLine = Math.max(namesakeOnLine, namesake * place);
     }
