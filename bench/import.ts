@@ -127,7 +127,7 @@ async function oneByOne(people: PeopleStore): Promise<void> {
   const [wall, processor] = [tookMs, cpuMs].map((took) => {
     took.sort((left, right) => left - right);
     const percentile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!.toFixed(1);
-    return `p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`;
+    return `p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)}, p99 ${percentile(0.99)}, most ${percentile(1)}`;
   });
   console.log(`  one record into ${held}: ${wall}; processor ${processor}; load ${loadavg()[0]!.toFixed(1)}\n`);
 }
