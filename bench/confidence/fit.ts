@@ -1,6 +1,7 @@
 import { gatherCandidates } from '../../src/app/look-up-engine-candidates.ts';
 import { measurePopulation } from '../../src/app/look-up-engine-population.ts';
-import { type RankAsk, rankCandidates } from '../../src/match/rank/rank-candidates.ts';
+import type { RankAsk } from '../../src/match/rank/rank-ask.ts';
+import { rankCandidates } from '../../src/match/rank/rank-candidates.ts';
 import { type AskRates, RATES } from '../../src/match/rank/rates.ts';
 import { demoData } from './demo-data.ts';
 import { memoryPeople } from './memory-people.ts';

@@ -1,27 +1,16 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
-import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { shareHome, weighHolders } from './households.ts';
-import type { NameCounts } from './name-frequency.ts';
 import { survival } from './phone-holdings.ts';
 import { askable, type Population } from './population.ts';
+import type { Asked, PhoneWeights, RankAsk } from './rank-ask.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { placeShares, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
 import { weighUnheld } from './weigh-unheld.ts';
-
-export interface RankAsk extends NameCounts {
-  readonly fragment: Fragment;
-  /** The people read from the store; nobody twice. */
-  readonly candidates: readonly Person[];
-  readonly population: Population;
-  /** Held people who share as much with the fragment as the least of those read, but were not read. */
-  readonly unread: number;
-  /** Held people of the asked name that were not read because there are too many, and who share nothing else with it. */
-  readonly unreadNamesakes: number;
-}
 
 export interface Ranked {
   readonly person: Person;
@@ -36,14 +25,6 @@ export interface Ranking {
   readonly readShare: number;
   readonly unreadShare: number;
   readonly unheldShare: number;
-}
-
-/** The given groups of a fragment: at most one value of each. */
-export interface Asked {
-  readonly phone: PhoneNumber | undefined;
-  readonly email: EmailAddress | undefined;
-  readonly name: PersonName | undefined;
-  readonly address: PostalAddress | undefined;
 }
 
 /**
@@ -131,23 +112,6 @@ function weighNamesakes(ask: RankAsk, asked: Asked, names: NameWeights | undefin
     (asked.email === undefined ? 1 : rates.emailOther) *
     (asked.address === undefined ? 1 : USUALLY_ELSEWHERE);
   return ask.unreadNamesakes * others * names.bearer;
-}
-
-export interface PhoneWeights {
-  readonly holders: readonly Person[];
-  readonly weighed: readonly Weighed[];
-  readonly strangers: number;
-  /** Held people of the household whom no record gives the line, and who were not read. */
-  readonly housemates: number;
-  /** People of the household who are not held; and those among them whom files take for a holder. */
-  readonly unheldMates: number;
-  readonly takenForMates: number;
-}
-
-export interface GroupWeights {
-  readonly phone: PhoneWeights;
-  readonly names: NameWeights | undefined;
-  readonly addresses: readonly Weighed[] | undefined;
 }
 
 const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, unheldMates: 0, takenForMates: 0 };

@@ -1,18 +1,8 @@
+import type { LineRates } from './line-rates.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 
 /** What of a population decides whose a line is within one household. */
 export type LineHabits = Pick<Population, 'lines' | 'householdSizes'>;
-
-/** How lines are shared, and written down. */
-export interface LineRates {
-  /** Of the lines of people who live with others, those that are the household's: where it is somebody's first number, and nobody's. */
-  readonly households: number;
-  readonly householdsLater: number;
-  /** Of the records of one person's line, those that stand under another of the household. */
-  readonly stray: number;
-  /** How many sources give one person's line. */
-  readonly written: number;
-}
 
 /** Whose a line is. All of `own`, `shared` for each one known, and `untold` sum to one. */
 export interface LineParts {

@@ -5,7 +5,7 @@ import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling } from './households.ts';
 import { survival } from './phone-holdings.ts';
 import { askable, type Population, soughtMore, unheld, unheldOdds } from './population.ts';
-import type { Asked, GroupWeights, RankAsk } from './rank-candidates.ts';
+import type { Asked, GroupWeights, RankAsk } from './rank-ask.ts';
 import type { AskRates } from './rates.ts';
 import { knownAtHome, untoldHome } from './untold-home.ts';
 import { givesCurrent, type PlaceShares, precisionOf } from './weigh-address.ts';
