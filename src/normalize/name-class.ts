@@ -1,6 +1,6 @@
 import { BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
 import { foldWords } from './fold.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isNobody } from './placeholder.ts';
 
 export type NameClass = 'person' | 'couple' | 'business' | 'none';
 
@@ -8,7 +8,7 @@ export type NameClass = 'person' | 'couple' | 'business' | 'none';
 export function classifyName(text: string): NameClass {
   if (text.length > MAX_NAME_CHARS) return 'none';
   const folded = foldWords(text);
-  if (!/[a-z]/.test(folded) || isPlaceholder(folded)) return 'none';
+  if (!/[a-z]/.test(folded) || isNobody(folded)) return 'none';
   const words = folded.split(' ');
   if (isBusiness(words)) return 'business';
   const halves = text.toLowerCase().split(JOINER);

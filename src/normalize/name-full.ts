@@ -1,13 +1,18 @@
 import type { Suffix } from '../core/record.ts';
+import { firstNameCounts, firstNameShare } from '../reference/first-names.ts';
 import { PARTICLES, PLAIN_HONORIFICS } from '../reference/name-words.ts';
+import { surnameShare } from '../reference/surnames.ts';
 import { foldWords } from './fold.ts';
 import { JOINER } from './name-class.ts';
 import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
-import { dropHonorifics, splitInitials, takeAsides, type WrittenName, wordsOf } from './name-written.ts';
+import { withoutUnnamed } from './name-unnamed.ts';
+import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withoutRelation, wordsOf } from './name-written.ts';
 
 /** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
 export function splitFullName(full: string): WrittenName {
-  const { text, quoted, former } = takeAsides(full);
+  const family = withoutUnnamed(full);
+  if (family !== undefined) return { ...splitFullName(family), first: '', middle: '', otherFirsts: [] };
+  const { text, quoted, former } = takeAsides(withoutRelation(full));
   const one = firstOfCouple(text);
   const sections = one
     .split(/[,;]/)
@@ -32,10 +37,15 @@ function surnameFirst([surname = [], given = [], ...more]: string[][]): Parts {
 
 function givenFirst([words = [], ...after]: string[][]): Parts {
   let suffix: Suffix = after.map((more) => takeSuffixes(more, 0, true)).find((found) => found !== '') ?? '';
-  dropHonorifics(words);
+  const isTitled = dropHonorifics(words, 2);
   suffix = takeSuffixes(words, 2, false) || suffix;
+  // `Mani.S`
+  if (words.length === 1) words.splice(0, 1, ...splitInitials(words));
   const [only = '', second = ''] = words;
-  if (words.length === 1) return { first: '', middle: '', last: only, suffix };
+  if (words.length === 1) {
+    const isFirst = !isTitled && isRatherFirst(foldWords(only));
+    return { first: isFirst ? only : '', middle: '', last: isFirst ? '' : only, suffix };
+  }
   const lastWord = foldWords(words[words.length - 1] ?? '');
   // A name that ends in an initial was written surname first, without its comma.
   if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
@@ -43,6 +53,13 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
   return { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
 }
+
+/** Of one word alone, whether far more people are called so by their parents than by their family. */
+function isRatherFirst(folded: string): boolean {
+  return firstNameCounts(folded) !== undefined && firstNameShare(folded) >= FAR_COMMONER * surnameShare(folded);
+}
+
+const FAR_COMMONER = 5;
 
 /** Particles go with the word after them; `y` ties two Spanish surnames. */
 function surnameStart(words: readonly string[]): number {

@@ -5,6 +5,7 @@ import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../referen
 import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
 import { SUFFIXES, suffixOf } from './name-suffix.ts';
+import { UNNAMED_WORDS } from './name-unnamed.ts';
 import { isPlaceholder, PLACEHOLDER_WORDS } from './placeholder.ts';
 
 /**
@@ -30,7 +31,7 @@ const MAX_KNOWN_WORDS = 50_000;
 
 const plainFirst = remember((written) => {
   const folded = PLAIN_WORD.test(written) ? written.toLowerCase() : '';
-  return HONORIFICS.has(folded) || isPlaceholder(folded) ? '' : folded;
+  return HONORIFICS.has(folded) || UNNAMED_WORDS.has(folded) || PLACEHOLDER_WORDS.has(folded) ? '' : folded;
 }, MAX_KNOWN_WORDS);
 
 const plainLast = remember((written) => {
@@ -74,9 +75,9 @@ function nameOf(first: string, middle: string, last: string): PersonName {
 
 /** Words that are, or may be part of, something else than a name. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([
-  ...[HONORIFICS, CREDENTIALS, WEAK_CREDENTIALS, PARTICLES, BUSINESS_WORDS, WEAK_BUSINESS_WORDS, PLACEHOLDER_WORDS].flatMap((words) => [
-    ...words,
-  ]),
+  ...[HONORIFICS, CREDENTIALS, WEAK_CREDENTIALS, PARTICLES, BUSINESS_WORDS, WEAK_BUSINESS_WORDS].flatMap((words) => [...words]),
+  ...PLACEHOLDER_WORDS,
+  ...UNNAMED_WORDS,
   ...SUFFIXES.keys(),
   ...['and', 'aka', 'nee', 'fka', 'formerly', 'y'],
 ]);

@@ -1,5 +1,5 @@
 import type { Suffix } from '../core/record.ts';
-import { HONORIFICS } from '../reference/name-words.ts';
+import { HONORIFICS, PLAIN_HONORIFICS } from '../reference/name-words.ts';
 import { foldWords } from './fold.ts';
 
 /** A name's parts, still as written. */
@@ -33,10 +33,26 @@ export function splitInitials(words: readonly string[]): string[] {
   });
 }
 
-/** Takes titles off the front, leaving at least one word. */
-export function dropHonorifics(words: string[]): void {
-  while (words.length > 1 && HONORIFICS.has(foldWords(words[0] ?? ''))) words.shift();
+/** Takes titles off the front and tells whether there were any. A title that may be a name needs as many words after it as a name has. */
+export function dropHonorifics(words: string[], namesAfter = 1): boolean {
+  const before = words.length;
+  while (words.length > 1) {
+    const title = foldWords(words[0] ?? '');
+    if (!HONORIFICS.has(title)) break;
+    if (!PLAIN_HONORIFICS.has(title) && splitInitials(words).length <= namesAfter) break;
+    words.shift();
+    // `Sig.ra`
+    if (title === 'sig' && words.length > 1 && /^[rn]a$/i.test(words[0] ?? '')) words.shift();
+  }
+  return words.length < before;
 }
+
+/** Whose child or wife somebody is, and whoever else may open the letter. */
+export function withoutRelation(text: string): string {
+  return RELATION.test(text) ? text.replace(RELATION, '') : text;
+}
+
+const RELATION = /(?<=\S)[\s,]+(?:[sdwhc]\s?\/\s?o|or current (?:resident|occupant))(?=[\s.:]|$).*$/i;
 
 export interface Asides {
   readonly text: string;

@@ -7,8 +7,9 @@ import { splitFullName } from './name-full.ts';
 import { parsePlainName } from './name-plain.ts';
 import { shownPart } from './name-show.ts';
 import { suffixOf } from './name-suffix.ts';
+import { withoutUnnamed } from './name-unnamed.ts';
 import type { WrittenName } from './name-written.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isNobody, isPlaceholder } from './placeholder.ts';
 
 export { classifyName } from './name-class.ts';
 export { showName } from './name-show.ts';
@@ -27,12 +28,12 @@ export function parseWrittenName(raw: RawName): PersonName[] {
   const columns = { first: limited(raw.first), middle: limited(raw.middle), last: limited(raw.last) };
   const hasColumns = columns.first !== '' || columns.last !== '';
   const whole = hasColumns ? `${columns.first} ${columns.last}` : limited(raw.full);
-  if (classifyName(whole) === 'business') return [];
+  if (classifyName(withoutUnnamed(whole) ?? whole) === 'business' || isNobody(foldWords(whole))) return [];
   const written = hasColumns ? splitColumns(columns) : splitFullName(whole);
   const main = foldedName(written, suffixOf(foldWords(limited(raw.suffix))));
   if (main.first === '' && main.last === '') return [];
   // Signs that no alphabet knows come apart only when folded, and what is left may be a business after all.
-  if (hasColumns && classifyName(`${main.first} ${main.last}`) === 'business') return [];
+  if (hasColumns && (classifyName(`${main.first} ${main.last}`) === 'business' || isNobody(`${main.first} ${main.last}`.trim()))) return [];
   const names = [main];
   for (const last of [...written.otherLasts, limited(raw.maiden)]) addName(names, foldedName({ ...written, last }, main.suffix));
   for (const first of written.otherFirsts) addName(names, foldedName({ ...written, first }, main.suffix));

@@ -7,6 +7,7 @@ import { parseAddress, parseColumns } from './address.ts';
 import { parseBirthDate, parseDay } from './date.ts';
 import { parseName, parseWrittenName } from './name.ts';
 import { SUFFIXES } from './name-suffix.ts';
+import { UNNAMED_WORDS } from './name-unnamed.ts';
 import { PLACEHOLDER_WORDS } from './placeholder.ts';
 import { parseStreetLine, parseWrittenLine } from './street-line.ts';
 
@@ -35,9 +36,12 @@ const NAMES = [
 const inSomeCase = (word: string) => fc.constantFrom(word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1));
 const personWord = fc.oneof(
   fc.constantFrom(...NAMES),
-  fc.stringMatching(/^[A-Z][a-z]{1,8}$/),
+  fc.stringMatching(/^[A-Z][a-z]{1,8}$/).filter((word) => !BUSINESS_WORDS.has(word.toLowerCase())),
   fc
     .constantFrom(...[HONORIFICS, CREDENTIALS, WEAK_CREDENTIALS, PARTICLES].flatMap((words) => [...words]), ...SUFFIXES.keys())
+    .chain(inSomeCase),
+  fc
+    .constantFrom(...UNNAMED_WORDS, 'of', ...'no name cash sale valued customer test current resident walk in'.split(' '))
     .chain(inSomeCase),
 );
 const nameWord = fc.oneof(

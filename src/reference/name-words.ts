@@ -1,15 +1,21 @@
 /** Words in names that are not the name itself, folded. */
 
-export const HONORIFICS: ReadonlySet<string> = words(
-  'mr mrs ms miss mx dr doctor prof professor rev reverend fr father sister hon honorable judge sir dame lady lord capt captain maj major col colonel lt lieutenant sgt sergeant cpl pvt gen general adm admiral cmdr rabbi imam pastor bishop deacon elder gov sen rep amb don dona sra srta senor senora herr frau mme mlle monsieur madame',
+/** Titles that nobody bears as a name: what follows is a name, be it one word (`Dr Smith`), and alone they are none. */
+export const PLAIN_HONORIFICS: ReadonlySet<string> = words(
+  'mr mrs ms miss mx dr doctor prof professor rev reverend hon honorable sir capt lt lieutenant sgt sergeant cpl pvt colonel cmdr mstr messrs shri shree smt smti shrimati srimati thiru tmt janab sra srta srita senor senora senorita dna dra herrn frau fraulein mme mlle monsieur madame mademoiselle signor signora signorina dhr mevr mevrouw meneer',
 );
 
-/** Before a single word these leave a surname (`Dr Smith`); the others may be first names (`Major Smith`). */
-export const PLAIN_HONORIFICS: ReadonlySet<string> = words('mr mrs ms miss mx dr prof rev hon sir');
+/** All titles. Those that are not plain are somebody's name as well (`Major Smith`, `Sri Mulyani`), so a whole name must follow them. */
+export const HONORIFICS: ReadonlySet<string> = new Set([
+  ...PLAIN_HONORIFICS,
+  ...words(
+    'fr father sister judge dame lady lord captain maj major col gen general adm admiral rabbi imam pastor bishop deacon elder gov sen rep amb don dona sr sig herr sri kum kumari haji hajji alhaj master late',
+  ),
+]);
 
-/** Degrees, offices and services that follow a name. */
+/** Degrees, offices, services and titles that follow a name. */
 export const CREDENTIALS: ReadonlySet<string> = words(
-  'md phd esq esquire dds dmd dvm rn cpa cfa cfp jd llm mba msw lcsw lmft rph pharmd dpm edd psyd lpn ret retired usn usmc usaf uscg obe mbe faia deceased decd trustee ttee poa',
+  'md phd esq esquire dds dmd dvm rn cpa cfa cfp jd llm mba msw lcsw lmft rph pharmd dpm edd psyd lpn ret retired usn usmc usaf uscg obe mbe faia deceased decd trustee ttee poa mr mrs smt shri',
 );
 
 /** These are surnames as well, so they count only after a comma. */
