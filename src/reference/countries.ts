@@ -57,3 +57,25 @@ export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Where 04/07 is April. */
 export const MONTH_FIRST_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PH']);
+
+/** How postcodes are written. */
+export const POSTCODE_SHAPES: ReadonlyMap<string, RegExp> = new Map(
+  (
+    [
+      [/^\d{5}(?:-?\d{4})?$/, 'US'],
+      [/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, 'GB'],
+      [/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, 'CA'],
+      [/^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i, 'IE'],
+      [/^\d{4} ?[A-Z]{2}$/i, 'NL'],
+      [/^\d{4}$/, 'AU NZ BE AT CH DK NO ZA HU'],
+      [/^\d{5}$/, 'DE FR ES IT FI MX TR MY'],
+      [/^\d{3} ?\d{2}$/, 'SE CZ GR'],
+      [/^\d{2}-?\d{3}$/, 'PL'],
+      [/^\d{4}-?\d{3}$/, 'PT'],
+      [/^\d{5}-?\d{3}$/, 'BR'],
+      [/^[1-9]\d{2} ?\d{3}$/, 'IN'],
+      [/^\d{6}$/, 'CN SG VN CO'],
+      [/^\d{3}-?\d{4}$/, 'JP'],
+    ] as const
+  ).flatMap(([shape, countries]) => countries.split(' ').map((country) => [country, shape] as const)),
+);

@@ -1,5 +1,6 @@
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
 import type { Mapping } from './mapping.ts';
+import { commaAfterSurname } from './surname-comma.ts';
 
 export interface MappedRow {
   /** Empty when the mapping names no such column or the cell is empty. */
@@ -10,9 +11,10 @@ export interface MappedRow {
 
 type RowMapper = (cells: readonly string[]) => MappedRow;
 type Blank<Whole> = Partial<Record<keyof Whole, string | undefined>>;
+type Part<Whole> = readonly [part: keyof Whole, column: number, write?: (text: string) => string];
 /** The columns of one name or address. */
 interface Group<Whole> {
-  readonly parts: readonly (readonly [part: keyof Whole, column: number])[];
+  readonly parts: readonly Part<Whole>[];
   readonly blank: Blank<Whole>;
 }
 
@@ -113,13 +115,13 @@ function writingOf(mapping: Mapping): Writing | undefined {
 
 /** Columns of one name or address belong together by what stands after `@`; the one without comes first. */
 export function grouped<Whole>(mapping: Mapping, columns: readonly string[], prefix: keyof typeof BLANKS): Group<Whole>[] {
-  const groups = new Map<string, [keyof Whole, number][]>();
+  const groups = new Map<string, Part<Whole>[]>();
   for (const [index, column] of columns.entries()) {
     const target = mapping.columns[column];
     if (target === undefined || !target.startsWith(prefix)) continue;
     const [part = '', group = ''] = target.slice(prefix.length).split('@');
     const parts = groups.get(group) ?? [];
-    parts.push([part as keyof Whole, index]);
+    parts.push(part === 'last_first' ? ['full' as keyof Whole, index, commaAfterSurname] : [part as keyof Whole, index]);
     groups.set(group, parts);
   }
   return [...groups]
@@ -143,9 +145,10 @@ const BLANKS = { 'name.': BLANK_NAME, 'owner.': BLANK_NAME, 'address.': BLANK_AD
 export function gather<Whole>({ parts, blank }: Group<Whole>, cells: readonly string[]): Whole | undefined {
   let whole: Blank<Whole> | undefined;
   for (let at = 0; at < parts.length; at += 1) {
-    const [part, column] = parts[at]!;
-    const value = trimmed(cells[column]!);
-    if (value === '') continue;
+    const [part, column, write] = parts[at]!;
+    const cell = trimmed(cells[column]!);
+    if (cell === '') continue;
+    const value = write === undefined ? cell : write(cell);
     if (whole === undefined) whole = { ...blank };
     const before = whole[part];
     whole[part] = before === undefined ? value : `${before} ${value}`;

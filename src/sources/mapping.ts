@@ -38,12 +38,12 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [
-    ...['full', 'first', 'middle', 'last', 'suffix', 'maiden'].map((part) => `name.${part}`),
+    ...['full', 'last_first', 'first', 'middle', 'last', 'suffix', 'maiden'].map((part) => `name.${part}`),
     ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
   ],
   lines: [],
   property: [
-    ...['full', 'first', 'middle', 'last', 'suffix'].map((part) => `owner.${part}`),
+    ...['full', 'last_first', 'first', 'middle', 'last', 'suffix'].map((part) => `owner.${part}`),
     ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
   ],
 };

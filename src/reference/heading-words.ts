@@ -1,0 +1,42 @@
+/** Words that headings are put together from, in the languages files speak: folded, lower case. */
+
+/** Ends and joins that say nothing of their own. */
+export const FILLER_WORDS: ReadonlySet<string> = words(
+  'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc',
+);
+
+/** What comes before a year, a month or a place of birth. */
+export const BIRTH_WORDS: ReadonlySet<string> = words(
+  'birth born birthday bday bdate dob brth nasc nascim nascimento nascita nato nac nacim nacimiento nacido naiss naissance ne geburt geburts geb geboren geboorte gebdat urodzenia narozeni fodsel fodelse syntyma',
+);
+export const DATE_WORDS: ReadonlySet<string> = words('date dt dte data datum dat day fecha fec f ddn dn on');
+export const YEAR_WORDS: ReadonlySet<string> = words('year yr yyyy ano anio annee anno jahr jaar');
+export const MONTH_WORDS: ReadonlySet<string> = words('month mon mm mes mois monat mese maand');
+export const DAY_WORDS: ReadonlySet<string> = words('dom dd dia jour tag giorno dag');
+export const PLACE_WORDS: ReadonlySet<string> = words(
+  'place where county country city town state parish province district lugar luogo lieu local ort plaats pais pays land municipio ciudad cidade stadt comune commune ville provincia region',
+);
+
+/** Words of numbers and cards that many people have one each of; what else stands in the heading must be one of `NUMBER_WORDS`. */
+export const IDENTIFIER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...[...words('ssn')].map((word) => [word, 'ssn'] as const),
+  ...[
+    ...words(
+      'nino nhs medicare cpf dni nie nif curp bsn pesel nric aadhaar aadhar cedula rut run cuil nss personnummer passport pasaporte passaporte reisepass paspoort passeport steuerid codicefiscale',
+    ),
+  ].map((word) => [word, 'national_id'] as const),
+  ...['pan', 'cns', 'rg', 'rfc', 'medicaid'].map((word) => [word, word] as const),
+  ['sus', 'cns'],
+]);
+export const NUMBER_WORDS: ReadonlySet<string> = words(
+  'no nr nro num number numero nummer id card cartao tarjeta carte karte tessera code codigo url profile profil link n',
+);
+
+/** Words of a row's own number. */
+export const RECORD_ID_WORDS: ReadonlySet<string> = words(
+  'id ids no nr nro num number numero nummer key code ref reference referencia referentie riferimento card folio matricula matricola matricule prontuario registrant registro registration expediente dossier aktenzeichen akte mrn urn crn upi pid uid cif acct account konto compte conta cuenta badge ticket serial seq sequence line record rec piece token barcode legajo ficha tessera scheda fiche',
+);
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

@@ -1,0 +1,140 @@
+import { toAscii } from '../normalize/fold.ts';
+import { FOREIGN_WORDS, GROUP_WORDS, LINE_COLUMNS, OWNER_WORDS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../reference/column-words.ts';
+import {
+  BIRTH_WORDS,
+  DATE_WORDS,
+  DAY_WORDS,
+  FILLER_WORDS,
+  IDENTIFIER_WORDS,
+  MONTH_WORDS,
+  NUMBER_WORDS,
+  PLACE_WORDS,
+  YEAR_WORDS,
+} from '../reference/heading-words.ts';
+import type { ImportKind } from './mapping.ts';
+import { areNames, fitsTarget } from './value-fits.ts';
+
+export interface Heading {
+  readonly target: string;
+  /** Which of several addresses or names it is part of. */
+  readonly group: string;
+}
+
+/** Ends the targets of columns that go on with what another began: a second surname, a particle. */
+export const FURTHER = '+';
+
+const WORDS: Readonly<Record<ImportKind, ReadonlyMap<string, string>>> = {
+  people: wordMap(PEOPLE_COLUMNS),
+  lines: wordMap(LINE_COLUMNS),
+  property: wordMap(PROPERTY_COLUMNS),
+};
+const NOTHING: Heading = { target: '', group: '' };
+const IGNORED: Heading = { target: 'ignore', group: '' };
+
+/** What the words of a heading say by themselves. */
+export function readHeading(name: string, kind: ImportKind): Heading {
+  const words = WORDS[kind];
+  const whole = words.get(squeeze(name));
+  if (whole !== undefined) return { target: whole, group: '' };
+  const bare = name.replace(/\([^)]*\)/g, ' ').trim();
+  if (bare !== name && bare !== '') return readHeading(bare, kind);
+  const tokens = tokensOf(name);
+  if (kind === 'people' && tokens.length > 1 && tokens.some((token) => FOREIGN_WORDS.has(token))) return IGNORED;
+  const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
+  if (component !== undefined && tokens.length > 1) return componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component));
+  const group: string[] = [];
+  const rest = tokens.filter((token) => {
+    const marks = /^\d{1,2}$/.test(token) || GROUP_WORDS.has(token) || OWNER_WORDS.has(token);
+    if (marks && !OWNER_WORDS.has(token)) group.push(token);
+    return !marks;
+  });
+  const core = [rest, rest.filter((token) => !FILLER_WORDS.has(token))].map((some) => coreOf(some.join(''), words)).find(Boolean);
+  if (core !== undefined) {
+    const groupName = [...group, core.trailing].filter((part) => part !== '' && part !== '1' && part !== '0').join('_');
+    return { target: core.target, group: groupName };
+  }
+  return { target: kind === 'people' ? (birthTarget(rest) ?? identifierTarget(rest) ?? '') : '', group: '' };
+}
+
+function coreOf(joined: string, words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
+  const said = words.get(joined);
+  if (said !== undefined) return { target: said, trailing: '' };
+  const target = words.get(joined.replace(/\d{1,2}$/, ''));
+  return target === undefined ? undefined : { target, trailing: /\d{1,2}$/.exec(joined)?.[0] ?? '' };
+}
+
+/** Parts of a heading that may stand beside any word: what the word means is believed where the values agree. */
+const NOUN_TARGETS = /^(?:phone|email|address\.(?:full|street|city|state|zip)|name\.full|text:(?:birth_place|occupation|employer))$/;
+const SHORT_NOUNS: ReadonlySet<string> = new Set(['tel', 'zip', 'cep', 'plz', 'cell']);
+/** These mean too much beside other words. */
+const LOOSE_NOUNS: ReadonlySet<string> = new Set(
+  'post place location contact person owner company firm region road line1 line job trade department dept county province locality stad'.split(
+    ' ',
+  ),
+);
+
+/** A heading with words nobody knows: `Delivery Town`, `Telefone de recado`. The word at its end or its start tells, if the values bear it out. */
+export function readNoun(name: string, values: readonly string[]): Heading {
+  const tokens = tokensOf(name).filter((token) => !FILLER_WORDS.has(token));
+  for (let size = tokens.length; size > 0; size--) {
+    for (const from of [tokens.length - size, 0]) {
+      const noun = tokens.slice(from, from + size).join('');
+      const target = WORDS.people.get(noun) ?? '';
+      const isNoun = (noun.length > 3 || SHORT_NOUNS.has(noun)) && !LOOSE_NOUNS.has(noun) && NOUN_TARGETS.test(target);
+      if (!isNoun || !(target === 'name.full' ? areNames(values) : fitsTarget(target, values))) continue;
+      const others = [...tokens.slice(0, from), ...tokens.slice(from + size)].filter((token) => !OWNER_WORDS.has(token));
+      return { target, group: others.join('_') };
+    }
+  }
+  return NOTHING;
+}
+
+/** `fname_c1`, `lname_c2`: the components of one name. */
+const COMPONENT = /^c(\d)$/;
+
+function componentOf(target: string, number: number): Heading {
+  if (number > 1 && target === 'name.first') return { target: 'name.middle', group: '' };
+  return { target: number > 1 && target !== '' ? `${target}${FURTHER}` : target, group: '' };
+}
+
+/** `dt_nascimento`, `Est. birth year`, `Where Born`: of birth, and nothing but when or where. */
+function birthTarget(tokens: readonly string[]): string | undefined {
+  const others = tokens.filter((token) => !BIRTH_WORDS.has(token) && !FILLER_WORDS.has(token));
+  if (tokens.every((token) => !BIRTH_WORDS.has(token))) return undefined;
+  const kinds: readonly (readonly [ReadonlySet<string>, string])[] = [
+    [PLACE_WORDS, 'text:birth_place'],
+    [YEAR_WORDS, 'birth_year'],
+    [MONTH_WORDS, 'birth_month'],
+    [DAY_WORDS, 'birth_day'],
+    [DATE_WORDS, 'birth_date'],
+  ];
+  if (others.some((token) => !kinds.some(([words]) => words.has(token)))) return undefined;
+  return kinds.find(([words]) => others.some((token) => words.has(token)))?.[1] ?? 'birth_date';
+}
+
+/** `PAN No.`, `cartão CNS`: a known kind of number, and nothing but words for numbers. */
+function identifierTarget(tokens: readonly string[]): string | undefined {
+  const type = tokens.map((token) => IDENTIFIER_WORDS.get(token)).find(Boolean);
+  const isNumber = tokens.every((token) => IDENTIFIER_WORDS.has(token) || NUMBER_WORDS.has(token) || FILLER_WORDS.has(token));
+  return type !== undefined && isNumber ? `identifier:${type}` : undefined;
+}
+
+function wordMap(table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const [target, names] of Object.entries(table)) for (const name of names) if (!words.has(name)) words.set(name, target);
+  return words;
+}
+
+export function squeeze(name: string): string {
+  return tokensOf(name).join('');
+}
+
+export function tokensOf(name: string): string[] {
+  return toAscii(name)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]{2})([A-Z][a-z]{2})/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\be[-_ ]?mail/g, 'email')
+    .split(/[^a-z0-9]+/)
+    .filter((token) => token !== '');
+}

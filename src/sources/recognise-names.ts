@@ -1,0 +1,37 @@
+import type { Column } from './recognise-columns.ts';
+import { readNoun } from './recognise-heading.ts';
+import { areNames, fitsTarget } from './value-fits.ts';
+
+/** Initials stand for the first names where there is no column of those. */
+const INITIALS = 'name.initials';
+/** Who a row is about; whether the column holds a name, a number or something else only its values tell. */
+const WHO = /^(?:alt|other|primary|main)?(?:owner|contact|person|customer|client|holder)$/;
+
+/** `name` beside a surname is a first name, beside a first name a surname; beside both it says nothing new. */
+export function settleNames(columns: readonly Column[]): void {
+  const hasFirst = columns.some((one) => one.target === 'name.first');
+  for (const column of columns) if (column.target === INITIALS) column.target = hasFirst ? 'ignore' : 'name.first';
+  for (const column of columns.filter((one) => one.target === 'name.first')) {
+    const alone = !columns.some((one) => one !== column && one.target.startsWith('name.') && one.group === column.group);
+    if (alone && column.look === 'full_name') column.target = 'name.full';
+  }
+  for (const column of columns.filter((one) => one.target === 'name.full')) {
+    const has = (target: string) => columns.some((one) => one.target === target && one.group === column.group);
+    if (WHO.test(column.squeezed) && column.look !== 'full_name' && !areNames(column.values)) column.target = otherOf(column);
+    else if (has('name.first') && has('name.last')) column.target = 'ignore';
+    else if (has('name.last') && column.look === 'word') column.target = 'name.first';
+    else if (has('name.first') && column.look === 'word') column.target = 'name.last';
+  }
+  if (!columns.some((one) => one.target.startsWith('name.'))) findName(columns);
+}
+
+function otherOf({ values }: Column): string {
+  return ['email', 'phone'].find((target) => fitsTarget(target, values)) ?? 'ignore';
+}
+
+/** A file about people has their names somewhere: in a column that says so beside words nobody knows, or in one that holds names. */
+function findName(columns: readonly Column[]): void {
+  const open = columns.filter((one) => one.target === '');
+  const column = open.find((one) => readNoun(one.name, one.values).target === 'name.full') ?? open.find((one) => areNames(one.values));
+  if (column !== undefined) column.target = 'name.full';
+}
