@@ -275,9 +275,7 @@ describe('malformed requests cost nothing and break nothing', () => {
       expect.soft([reply.status, reply.body?.error?.code], what).toEqual([status, code]);
       expect.soft(reply.head, what).toMatch(/^content-type: application\/json/im);
       expect.soft(reply.head, what).toMatch(/^x-request-id: req_/im);
-      expect.soft(reply.head, what).toMatch(/^ratelimit-policy: "/im);
-      expect.soft(reply.head, what).toMatch(/^ratelimit: "/im);
-      expect.soft(reply.head, what).toMatch(/^date: /im);
+      for (const header of [/^ratelimit-policy: "/im, /^ratelimit: "/im, /^date: /im]) expect.soft(reply.head, what).toMatch(header);
       if (status === 405) expect.soft(reply.head, what).toMatch(/^allow: [A-Z]/im);
       if (status === 401) expect.soft(reply.head, what).toMatch(/^www-authenticate: Bearer/im);
     }
