@@ -71,10 +71,10 @@ function rankOfName(to: NameSlots): number {
 
 /** One name against one: levels of its four parts, and their weight for one person. */
 export function compareName(to: NameSlots, cells: Int32Array, x: number, y: number, woman: boolean): number {
-  const firstA = cells[x]!;
-  const firstB = cells[y]!;
-  const lastA = cells[x + 2]!;
-  const lastB = cells[y + 2]!;
+  let firstA = cells[x]!;
+  let firstB = cells[y]!;
+  let lastA = cells[x + 2]!;
+  let lastB = cells[y + 2]!;
   const { levels, rarity, tables } = to;
   let first = to.alike.first(firstA, firstB);
   let last = to.alike.last(lastA, lastB);
@@ -100,11 +100,21 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
       first = FIRST.missing;
       last = to.alike.last(firstB, lastA);
       if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastA);
+    } else if (firstA === 0 && isForm(to.alike.first(lastA, firstB))) {
+      first = to.alike.first(lastA, firstB);
+      last = LAST.missing;
+      firstA = lastA;
+      lastA = 0;
+    } else if (firstB === 0 && isForm(to.alike.first(lastB, firstA))) {
+      first = to.alike.first(lastB, firstA);
+      last = LAST.missing;
+      firstB = lastB;
+      lastB = 0;
     }
   }
   const middleA = cells[x + 1]!;
   const middleB = cells[y + 1]!;
-  if (first === FIRST.far && (firstA === middleB || middleA === firstB) && (middleA !== 0 || middleB !== 0)) first = FIRST.otherPart;
+  if (first === FIRST.far && (to.alike.isAmong(firstA, middleB) || to.alike.isAmong(firstB, middleA))) first = FIRST.otherPart;
   if (last === LAST.far && woman) last = LAST.changed;
   levels[SLOT.first] = first;
   levels[SLOT.last] = last;
@@ -126,6 +136,11 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;
   for (let slot = 0; slot <= SLOT.suffix; slot += 1) weight += tables.same[slot * LEVEL_SPAN + levels[slot]!]!;
   return weight;
+}
+
+/** The same given name, or a form or slip of it. */
+function isForm(first: number): boolean {
+  return first >= FIRST.exact && first <= FIRST.close;
 }
 
 /**

@@ -68,6 +68,15 @@ export class PairLevels {
     return this.#shapes.areFarFirst(a, b) ? MIDDLE.far : this.#middle.get(a, b);
   }
 
+  /** Whether a given name is one of the middle names. */
+  isAmong(first: number, middle: number): boolean {
+    if (first === 0 || middle === 0) return false;
+    if (first === middle) return true;
+    if (this.#shapes.isOneWord(middle)) return false;
+    const words = this.#columns.words.texts;
+    return ` ${words[middle]!} `.includes(` ${words[first]!} `);
+  }
+
   text(a: number, b: number): number {
     return a === b ? TEXT.exact : this.#text.get(a, b);
   }

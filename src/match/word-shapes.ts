@@ -45,6 +45,12 @@ export class WordShapes {
     return areFarByLetters(shapes[a * STRIDE]!, infoA & MOST_LENGTH, shapes[b * STRIDE]!, infoB & MOST_LENGTH);
   }
 
+  /** Longer than a letter, and without a space or hyphen. */
+  isOneWord(word: number): boolean {
+    if (this.#shapes[word * STRIDE + 1] === 0) this.#learn(word);
+    return (this.#shapes[word * STRIDE + 1]! & NOT_PLAIN) === 0;
+  }
+
   #learn(word: number): void {
     const text = this.#texts[word]!;
     const at = word * STRIDE;

@@ -79,7 +79,7 @@ naomi:omi|napoleon:leon nap|natalie:nat talia|natasha:tasha nat|nathan:nate nat|
 nicholas:nick nicky nico klaus cole|nicolas:nick nico|nicole:nikki nicky nic|norbert:bert norb|norma:norm|norman:norm|octavia:tavia
 olive:ollie livvy|oliver:ollie|olivia:liv livvy ollie livia|oscar:ozzie|oswald:ozzie oz|otto:ott|pamela:pam pammy|patience:pat
 patricia:pat patty trish tricia patti patsy trisha|patrick:pat paddy rick|paul:paulie|paula:polly|paulina:polly lina|pauline:polly
-pearl:pearlie|pedro:pete|penelope:penny nell|percival:percy|peter:pete|philip:phil pip|phillip:phil pip|phyllis:phyl
+pearl:pearlie|pedro:pete|penelope:penny nell|percival:percy|peter:pete|philip:phil pip|philippa:pip pippa phil|phillip:phil pip|phyllis:phyl
 priscilla:cilla prissy|prudence:pru|rachel:rae shelly|rafael:rafa ralph|raphael:ralph rafe|ramon:ray monchi|randall:randy
 randolph:randy dolph|raul:ralph|raymond:ray|raymundo:ray|rebecca:becky becca beck reba|regina:gina reggie|reginald:reggie reg|rene:ren
 reuben:rube ben|ricardo:rick ricky rico|richard:rick dick rich ricky richie|rita:margarita|robert:bob rob bobby robbie bert robby

@@ -50,5 +50,12 @@ export function levelBesideNames(
 ): number {
   const made = names.filter(([a, b]) => Math.min(a.length, b.length) >= LEAST_NAME_CHARS && left.includes(a) && right.includes(b));
   if (made.length === 0) return level;
-  return made.every(([a, b]) => a === b) ? EMAIL.ofName : EMAIL.different;
+  return made.every(([a, b]) => a === b) && !nameOthers(made, left, right) ? EMAIL.ofName : EMAIL.different;
+}
+
+/** `susan_shelton` and `susan_wilson`: beside the name they share, each tells another. */
+function nameOthers(shared: readonly (readonly [left: string, right: string])[], left: string, right: string): boolean {
+  const restOf = (local: string) => shared.reduce((rest, [name]) => rest.replace(name, ''), local).replace(/[^a-z]/g, '');
+  const [a, b] = [restOf(left), restOf(right)];
+  return Math.min(a.length, b.length) >= LEAST_NAME_CHARS && closenessOf(a, b) === 'far';
 }

@@ -40,6 +40,10 @@ export function compareFirst(a: string, b: string): number {
   // Rob and Robert, Alex and Alexander: short for it, whether or not a table says so.
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (!opposite && short.length >= 3 && long.length - short.length >= 2 && long.startsWith(short)) return FIRST.nickname;
+  if (a.includes(' ') || b.includes(' ')) {
+    const level = compareSeveral(a.split(' '), b.split(' '));
+    if (level !== FIRST.far) return level;
+  }
   const closeness = closenessOf(a, b);
   const alike = soundOf(a) === soundOf(b);
   // Mary and Mark: a slip of the finger seldom gives another common name.
@@ -49,6 +53,20 @@ export function compareFirst(a: string, b: string): number {
   if (closeness === 'similar' || alike) return FIRST.similar;
   if (sharesWord(a, b)) return FIRST.otherPart;
   return FIRST.far;
+}
+
+/** `Anna-Lena`, `Annalena` and `Ana`: names of several words go by their first, unless the others contradict. */
+function compareSeveral(a: readonly string[], b: readonly string[]): number {
+  if (a.join('') === b.join('')) return FIRST.nickname;
+  const first = compareFirst(a[0]!, b[0]!);
+  if (!isAlike(first)) return FIRST.far;
+  if (a.length === 1 || b.length === 1) return Math.max(first, FIRST.nickname);
+  const second = compareFirst(a[1]!, b[1]!);
+  return isAlike(second) ? Math.max(first, second, FIRST.nickname) : FIRST.far;
+}
+
+function isAlike(level: number): boolean {
+  return level >= FIRST.exact && level <= FIRST.similar;
 }
 
 const COMMON_SHARE = 1 / 20_000;

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMAIL, EMAIL_LEVELS, levelBesideNames } from './email.ts';
+import { compareFirst, FIRST_LEVELS } from './first-name.ts';
+import { compareMiddle, MIDDLE_LEVELS } from './middle-name.ts';
+
+describe('names of several words', () => {
+  it.each([
+    ['anna lena', 'anna', 'nickname'],
+    ['anna lena', 'annalena', 'nickname'],
+    ['anna lena', 'ana', 'close'],
+    ['anna lena', 'lena', 'other_part'],
+    ['mary ann', 'maryann', 'nickname'],
+    ['mary', 'maryann', 'nickname'],
+    ['jo ann', 'joann', 'nickname'],
+    ['jo ann', 'jo', 'nickname'],
+    ['jean pierre', 'jean paul', 'other_part'],
+    ['jean pierre', 'jaen pierre', 'close'],
+    ['jean pierre', 'robert', 'far'],
+    ['li na', 'lina', 'nickname'],
+    ['philippa', 'pip', 'nickname'],
+  ])('first %s and %s: %s', (a, b, level) => {
+    expect(FIRST_LEVELS[compareFirst(a, b)]).toBe(level);
+    expect(FIRST_LEVELS[compareFirst(b, a)]).toBe(level);
+  });
+
+  it.each([
+    ['ann elizabeth', 'elizabeth', 'close'],
+    ['ann elizabeth', 'e', 'initial'],
+    ['ann elizabeth', 'a e', 'initial'],
+    ['ann elizabeth', 'ann', 'close'],
+    ['ann elizabeth', 'ruth', 'far'],
+  ])('middle %s and %s: %s', (a, b, level) => {
+    expect(MIDDLE_LEVELS[compareMiddle(a, b)]).toBe(level);
+    expect(MIDDLE_LEVELS[compareMiddle(b, a)]).toBe(level);
+  });
+
+  it('compare alike from either side', () => {
+    const name = fc
+      .array(fc.constantFrom('anna', 'ana', 'lena', 'li', 'na', 'jean', 'jan', 'a', 'mary', 'mark', 'bob', 'robert'), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        expect(compareFirst(a, b)).toBe(compareFirst(b, a));
+        expect(compareMiddle(a, b)).toBe(compareMiddle(b, a));
+      }),
+    );
+  });
+});
+
+describe('e-mails beside the names they are made of', () => {
+  it.each([
+    [[['susan', 'susan']], 'susan_shelton', 'susan_wilson', 'different'],
+    [[['susan', 'susan']], 'susan.s', 'susan_84', 'of_name'],
+    [[['susan', 'susan']], 'susan_shelton', 'susan_sheltn', 'of_name'],
+    [[['susan', 'susan']], 'sshelton', 'sshelten', 'close'],
+    [[['shelton', 'shelton']], 'susan.shelton', 'mark.shelton', 'different'],
+    [[['shelton', 'shelton']], 's.shelton', 'm.shelton', 'of_name'],
+  ] as const)('%j: %s and %s: %s', (names, left, right, level) => {
+    expect(EMAIL_LEVELS[levelBesideNames(EMAIL.close, names, left, right)]).toBe(level);
+  });
+});
