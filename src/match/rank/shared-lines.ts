@@ -67,7 +67,8 @@ export function weighLine(line: SeenLine, { lines, householdSizes }: LineHabits)
 }
 
 /** How lines are shared and written down, by likelihood. */
-export function fitLines(sights: readonly LineSight[], householdSizes: readonly number[]): LineRates {
+export function fitLines(all: readonly LineSight[], householdSizes: readonly number[]): LineRates {
+  const sights = gathered(all);
   let lines = PRIOR_POPULATION.lines;
   for (let round = 0; round < ROUNDS; round++) {
     const tally = believed();
@@ -81,6 +82,17 @@ export function fitLines(sights: readonly LineSight[], householdSizes: readonly 
     };
   }
   return lines;
+}
+
+/** Few lines look unlike all others; those that look alike are reckoned once. */
+function gathered(sights: readonly LineSight[]): LineSight[] {
+  const alike = new Map<string, LineSight>();
+  for (const { sources, later, weight } of sights) {
+    const sorted = sources.toSorted((a, b) => b - a);
+    const looks = `${sorted.join()}|${later}`;
+    alike.set(looks, { sources: sorted, later, weight: weight + (alike.get(looks)?.weight ?? 0) });
+  }
+  return [...alike.values()];
 }
 
 interface Share {
