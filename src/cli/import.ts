@@ -7,6 +7,7 @@ import type { ImportOrder, SourceFile } from '../app/import-order.ts';
 import { importProperty } from '../app/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import-records.ts';
 import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
+import { doubtsOf } from '../sources/recognise-doubts.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
 import { CommandFailed } from './on-books.ts';
@@ -49,6 +50,8 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
     for (const message of unreadable) context.err.write(`${message}\n`);
     checkMapping(sources, options);
     if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
+    const warnings = warningsOf(sources);
+    for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
     if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
     const progress = stageProgress(context);
     const order: ImportOrder = {
@@ -62,7 +65,7 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
       const looked = await dryRun(sources, options.source, context.clock);
       progress.finish();
       return {
-        value: { dry_run: true, ...looked, mapping: mappingValue(sources) },
+        value: { dry_run: true, ...looked, mapping: mappingValue(sources), ...(warnings.length > 0 ? { warnings } : {}) },
         lines: [
           `Would read ${looked.read} rows and take ${looked.usable}; ${looked.rejected} would be rejected.`,
           ...Object.entries(looked.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
@@ -74,7 +77,12 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
     const summary = await way(people, context.clock, order, sources);
     progress.finish();
     return {
-      value: { ...summaryValue(summary), mapping: mappingValue(sources), ...(unreadable.length > 0 ? { unreadable } : {}) },
+      value: {
+        ...summaryValue(summary),
+        mapping: mappingValue(sources),
+        ...(warnings.length > 0 ? { warnings } : {}),
+        ...(unreadable.length > 0 ? { unreadable } : {}),
+      },
       lines: [...summaryLines(summary), ...unreadable],
       failed: unreadable.length > 0,
     };
@@ -113,6 +121,12 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
       );
     }
   }
+}
+
+const REMEDY = 'Write the mapping with --dry-run --save-mapping FILE, edit it and give it with --mapping FILE.';
+
+function warningsOf(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap(({ path, shape, mapping }) => doubtsOf(mapping, shape).map((doubt) => `${path}: ${doubt} ${REMEDY}`));
 }
 
 function mappingLines(sources: readonly SourceFile[]): string[] {

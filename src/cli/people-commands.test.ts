@@ -68,6 +68,16 @@ const PEOPLE = [
 ];
 
 describe('commands on people', () => {
+  it.each([[[]], [['--dry-run']]])('warns before the work where no name was recognised %j', async (flags) => {
+    const odd = file('odd.csv', 'id,Sobriquet,phone', '1,Zed-9,555-555-0101', '2,,');
+    const { value, err } = await run('import', odd, '--source', 'crm', ...flags);
+    const warnings = value['warnings'] as string[];
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toMatch(/No column was recognised as a name\. .*"Sobriquet".* --mapping FILE/);
+    expect(warnings[1]).toContain('1 of the first 2 rows would be rejected');
+    for (const warning of warnings) expect(err).toContain(`WARNING: ${warning}`);
+  });
+
   it('shows the mapping it used in the summary, and imports the files that can be read', async () => {
     const good = file('good.csv', ...PEOPLE);
     const missing = join(dir, 'missing.csv');

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { doubtsOf } from './recognise-doubts.ts';
+
+const TEN = Array.from({ length: 10 }, (_, at) => at);
+
+describe('what makes a mapping look wrong', () => {
+  it.each<[string, Record<string, string>, (at: number) => string[], string[]]>([
+    ['nothing', { id: 'record_id', name: 'name.full' }, (at) => [String(at), 'Ann Lee'], []],
+    [
+      'no name',
+      { id: 'record_id', spieler: 'ignore', tel: 'phone' },
+      (at) => [String(at), 'x', '555-555-0100'],
+      ['No column was recognised as a name. Of these nothing is read: "spieler".'],
+    ],
+    [
+      'rows with nothing in them',
+      { id: 'record_id', name: 'name.full' },
+      (at) => [String(at), at < 3 ? '' : 'Ann Lee'],
+      ['3 of the first 10 rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.'],
+    ],
+    [
+      'ids that come again',
+      { id: 'record_id', name: 'name.full' },
+      (at) => [at < 2 ? '' : String(at % 4), 'Ann Lee'],
+      ['Of the first 10 rows 2 have no record id and 4 one that came before: another column, or none, may be meant.'],
+    ],
+  ])('%s', (_, columns, row, expected) => {
+    expect(doubtsOf({ kind: 'people', columns }, { columns: Object.keys(columns), samples: TEN.map(row) })).toEqual(expected);
+  });
+
+  it('says nothing of tables', () => {
+    expect(doubtsOf({ kind: 'lines', columns: { a: 'number' } }, { columns: ['a'], samples: [['1']] })).toEqual([]);
+  });
+});

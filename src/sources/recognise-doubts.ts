@@ -1,0 +1,36 @@
+import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
+import { rowMapper } from './map-row.ts';
+import type { Mapping } from './mapping.ts';
+import type { FileShape } from './row-block.ts';
+
+/** Of the first rows, so many lost are the mapping's fault rather than the rows'. */
+const MANY = 0.1;
+
+/** What makes a mapping of people look wrong, before anything is done with it: in sentences for whoever may mend it. Values are never told. */
+export function doubtsOf(mapping: Mapping, { columns, samples }: Pick<FileShape, 'columns' | 'samples'>): string[] {
+  if (mapping.kind !== 'people') return [];
+  const doubts: string[] = [];
+  const used = columns.map((column) => mapping.columns[column] ?? 'ignore');
+  const left = columns.filter((_, at) => used[at] === 'ignore').map((column) => `"${column}"`);
+  if (!used.some((target) => target.startsWith('name.'))) {
+    doubts.push(`No column was recognised as a name. Of these nothing is read: ${left.join(', ') || 'none'}.`);
+  }
+  const map = rowMapper(mapping, columns);
+  const rows = samples.filter((cells) => cells.length === columns.length).map(map);
+  const lost = rows.filter(({ raw }) => isEmptyRecord(normalizeRecord(raw).record)).length;
+  if (rows.length > 0 && lost >= rows.length * MANY) {
+    doubts.push(
+      `${lost} of the first ${rows.length} rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.`,
+    );
+  }
+  if (!used.includes('record_id')) return doubts;
+  const ids = rows.map((row) => row.recordId).filter((id) => id !== '');
+  const unnamed = rows.length - ids.length;
+  const again = ids.length - new Set(ids).size;
+  if (rows.length > 0 && unnamed + again >= rows.length * MANY) {
+    doubts.push(
+      `Of the first ${rows.length} rows ${unnamed} have no record id and ${again} one that came before: another column, or none, may be meant.`,
+    );
+  }
+  return doubts;
+}
