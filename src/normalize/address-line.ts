@@ -2,6 +2,7 @@ import { takeTail } from './address-tail.ts';
 import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
 import { cityStart, skipTail } from './city-cut.ts';
 import { isKnownCity } from './known-city.ts';
+import { opensPremises } from './street-opening.ts';
 
 export interface AddressLine {
   readonly street: string;
@@ -39,7 +40,10 @@ function streetOf(sections: readonly (readonly string[])[]): string {
   // `Calle Mayor, 12`: a number by itself belongs to the street before it.
   const streetAt = numberAt > 0 && sections[numberAt]!.length === 1 ? numberAt - 1 : numberAt;
   const opens = (sections[0] ?? []).map(bareWord);
-  const kept = streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !isUnitAt(opens, 0) ? sections.slice(streetAt) : sections;
+  const kept =
+    streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !isUnitAt(opens, 0) && !opensPremises(opens)
+      ? sections.slice(streetAt)
+      : sections;
   return fromHouse(kept.flat()).join(' ');
 }
 
@@ -47,7 +51,7 @@ const OPENS_ADDRESS = /^(?:po|pob|p|box|bx|rr|hc|hcr|rt|rte|route|psc|cmr|rural|
 
 function fromHouse(words: readonly string[]): readonly string[] {
   const bare = words.map(bareWord);
-  if (/^[#\d]/.test(bare[0] ?? '') || OPENS_ADDRESS.test(bare[0] ?? '') || isUnitAt(bare, 0)) return words;
+  if (/^[#\d]/.test(bare[0] ?? '') || OPENS_ADDRESS.test(bare[0] ?? '') || isUnitAt(bare, 0) || opensPremises(bare)) return words;
   const houseAt = bare.findIndex((word) => /^\d+[a-z]?(?:-\d+)?$/.test(word));
   const hasTypeBefore = bare.slice(0, houseAt).some(isStreetType);
   return houseAt > 0 && !hasTypeBefore && bare.slice(houseAt + 2).some(isStreetType) ? words.slice(houseAt) : words;

@@ -4,7 +4,7 @@ import { splitAddressLine } from './address-line.ts';
 import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isNoStreet } from './placeholder.ts';
 import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit } from './unit.ts';
@@ -93,8 +93,9 @@ export function parseColumns(raw: RawAddress): PostalAddress | undefined {
 }
 
 function readStreet(text: string): StreetLine {
+  if (!/^\d/.test(text) && isNoStreet(foldWords(text))) return NO_STREET;
   const line = parseStreetLine(text);
-  return line.house === '' && isPlaceholder(foldWords(line.street)) ? { ...line, street: '' } : line;
+  return line.house === '' && isNoStreet(foldWords(line.street)) ? { ...line, street: '' } : line;
 }
 
 interface Columns {

@@ -3,6 +3,7 @@ import { readBox } from './address-box.ts';
 import { remember } from './bounded-cache.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
 import { streetName } from './street-name.ts';
+import { isNumberedStreet, plainOpening } from './street-opening.ts';
 import { streetTokens } from './street-tokens.ts';
 import { takeUnit } from './unit.ts';
 
@@ -31,7 +32,7 @@ export function parseStreetLine(text: string): StreetLine {
 
 /** Any street line, however it is written. */
 export function parseWrittenLine(text: string): StreetLine {
-  const tokens = streetTokens(text.replace(CALLE, 'calle '));
+  const tokens = plainOpening(streetTokens(text.replace(CALLE, 'calle ')));
   // The first word decides: `12 Main St` never gets here with its number behind.
   const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
   if (after === undefined) return parseTokens(tokens);
@@ -145,7 +146,14 @@ function takeHouse(words: string[]): string {
   } else if (second === '-' && /^\d+$/.test(third)) {
     words.splice(0, 2);
     house += `-${third}`;
-  } else if (words.length > 2 && /^\d+$/.test(second) && second.length === house.length && second > house && !STREET_TYPES.has(third)) {
+  } else if (
+    words.length > 2 &&
+    /^\d+$/.test(second) &&
+    second.length === house.length &&
+    second > house &&
+    !STREET_TYPES.has(third) &&
+    !isNumberedStreet(words, 0)
+  ) {
     words.shift();
     house += `-${second}`;
   } else if (/^[a-df-mo-rt-vx-z]$/.test(second) && third.length > 2 && !STREET_TYPES.has(third) && !UNIT_TYPES.has(third)) {

@@ -24,6 +24,7 @@ function isUnitStart(words: readonly string[], at: number): boolean {
     const isRoads = ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? ''));
     return next !== '' && !isRoads && (word === '#' || /\d/.test(next));
   }
+  if (word === 'flat' && at > 1 && STREET_TYPES.has(words[at - 1] ?? '')) return /\d/.test(next);
   // `2nd floor`
   if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) return true;
   if (LEVELS.has(word) && (next === 'level' || UNIT_TYPES.get(next) === 'fl')) return true;
@@ -47,7 +48,7 @@ function showUnit(words: readonly string[]): string {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
-    if (word === '#' || word === '-' || word === 'no') continue;
+    if (word === '#' || word === '-' || word === 'no' || word === 'flat') continue;
     if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) {
       shown.push('fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, ''));
       at++;
