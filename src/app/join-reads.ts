@@ -15,7 +15,7 @@ const MOST_SHARED = 1_000;
 export function joinReads(people: PeopleStore): PeopleStore {
   return {
     ...people,
-    phoneOwners: joined((numbers) => people.phoneOwners(numbers)),
+    encodedOwners: joined((numbers) => people.encodedOwners(numbers)),
     holders: joined((keys) => people.holders(keys)),
     people: joined((ids) => people.people(ids)),
     lines: joined((numbers) => people.lines(numbers)),
