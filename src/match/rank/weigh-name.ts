@@ -2,6 +2,7 @@ import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
+import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
 import type { NameShares } from './name-frequency.ts';
 import type { AskRates } from './rates.ts';
 
@@ -105,7 +106,7 @@ function minorParts(asked: PersonName, known: PersonName): number {
   if (asked.suffix !== '' && known.suffix !== '') ratio *= asked.suffix === known.suffix ? SAME_SUFFIX : OTHER_SUFFIX;
   if (asked.middle !== '' && known.middle !== '') {
     const [short, long] = asked.middle.length < known.middle.length ? [asked.middle, known.middle] : [known.middle, asked.middle];
-    ratio *= long.startsWith(short) ? SAME_MIDDLE : OTHER_MIDDLE;
+    ratio *= long.startsWith(short) || compareMiddle(short, long) !== MIDDLE.far ? SAME_MIDDLE : OTHER_MIDDLE;
   }
   return ratio;
 }
