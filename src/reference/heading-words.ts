@@ -2,14 +2,14 @@
 
 /** Ends and joins that say nothing of their own. */
 export const FILLER_WORDS: ReadonlySet<string> = words(
-  'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc',
+  'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc txt nm nbr cd dsc to am',
 );
 
 /** What comes before a year, a month or a place of birth. */
 export const BIRTH_WORDS: ReadonlySet<string> = words(
   'birth born birthday bday bdate dob brth nasc nascim nascimento nascita nato nac nacim nacimiento nacido naiss naissance ne geburt geburts geb geboren geboorte gebdat urodzenia narozeni fodsel fodelse syntyma',
 );
-export const DATE_WORDS: ReadonlySet<string> = words('date dt dte data datum dat day fecha fec f ddn dn on');
+export const DATE_WORDS: ReadonlySet<string> = words('date dt dte dts data datum dat day fecha fec f ddn dn on le il el');
 export const YEAR_WORDS: ReadonlySet<string> = words('year yr yyyy ano anio annee anno jahr jaar');
 export const MONTH_WORDS: ReadonlySet<string> = words('month mon mm mes mois monat mese maand');
 export const DAY_WORDS: ReadonlySet<string> = words('dom dd dia jour tag giorno dag');

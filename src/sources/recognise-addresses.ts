@@ -5,7 +5,7 @@ import { lookOf } from './value-looks.ts';
 export function settleAddresses(columns: readonly Column[]): void {
   joinParts(columns);
   for (const column of columns) {
-    if (column.target === 'address.street' && /^(addr(ess)?|add|addressline|street|streetaddress|line)2$/.test(column.squeezed)) {
+    if (column.target === 'address.street' && /^(street)?(addr(ess)?|add|street)?(line)?0?2$/.test(column.squeezed)) {
       settleSecondLine(column, columns);
     }
     const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);

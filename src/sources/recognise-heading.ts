@@ -39,6 +39,8 @@ export function readHeading(name: string, kind: ImportKind): Heading {
   const bare = name.replace(/\([^)]*\)/g, ' ').trim();
   if (bare !== name && bare !== '') return readHeading(bare, kind);
   const tokens = tokensOf(name);
+  const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
+  if (unnumbered.startsWith('text:')) return { target: unnumbered, group: '' };
   if (kind === 'people' && tokens.length > 1 && tokens.some((token) => FOREIGN_WORDS.has(token))) return IGNORED;
   const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
   if (component !== undefined && tokens.length > 1) return componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component));
@@ -48,7 +50,8 @@ export function readHeading(name: string, kind: ImportKind): Heading {
     if (marks && !OWNER_WORDS.has(token)) group.push(token);
     return !marks;
   });
-  const core = [rest, rest.filter((token) => !FILLER_WORDS.has(token))].map((some) => coreOf(some.join(''), words)).find(Boolean);
+  const plain = rest.filter((token) => !FILLER_WORDS.has(token));
+  const core = coreOf(rest.join(''), words) ?? coreOf(plain.join(''), words) ?? sameOf(plain, words);
   if (core !== undefined) {
     const groupName = [...group, core.trailing].filter((part) => part !== '' && part !== '1' && part !== '0').join('_');
     return { target: core.target, group: groupName };
@@ -60,7 +63,14 @@ function coreOf(joined: string, words: ReadonlyMap<string, string>): { target: s
   const said = words.get(joined);
   if (said !== undefined) return { target: said, trailing: '' };
   const target = words.get(joined.replace(/\d{1,2}$/, ''));
-  return target === undefined ? undefined : { target, trailing: /\d{1,2}$/.exec(joined)?.[0] ?? '' };
+  return target === undefined ? undefined : { target, trailing: String(Number(/\d{1,2}$/.exec(joined)?.[0] ?? '1')) };
+}
+
+/** `Tel. fixe`, `tel_celular`: every word means the same. */
+function sameOf(tokens: readonly string[], words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
+  const targets = new Set(tokens.map((token) => words.get(token)));
+  const [target] = targets;
+  return targets.size === 1 && target !== undefined ? { target, trailing: '' } : undefined;
 }
 
 /** Parts of a heading that may stand beside any word: what the word means is believed where the values agree. */
@@ -133,6 +143,7 @@ export function tokensOf(name: string): string[] {
   return toAscii(name)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]{2})([A-Z][a-z]{2})/g, '$1 $2')
+    .replace(/(\d)([A-Za-z]{3,})/g, '$1 $2')
     .toLowerCase()
     .replace(/\be[-_ ]?mail/g, 'email')
     .split(/[^a-z0-9]+/)

@@ -30,5 +30,7 @@ function surnameFirstBits(value: string): number {
   const [opening = '', second = ''] = words;
   const closing = words.at(-1) ?? '';
   if (words.length < 2 || words.length > 4) return 0;
+  // `GARCIA LOPEZ MARIA`: where two surnames may open a name, nothing tells where they end.
+  if (words.length > 2 && firstNameShare(second) < surnameShare(second)) return 0;
   return Math.log2((surnameShare(opening) * firstNameShare(second)) / (firstNameShare(opening) * surnameShare(closing)));
 }
