@@ -2,6 +2,7 @@ import { foldWords } from '../normalize/fold.ts';
 import { firstNameShare } from '../reference/first-names.ts';
 import { HONORIFICS, PARTICLES } from '../reference/name-words.ts';
 import { surnameShare } from '../reference/surnames.ts';
+import { MAX_TELLING_CHARS } from './value-looks.ts';
 
 /** Names that could be either way round tell nothing: one way must be this many times likelier. */
 const CLEAR_BITS = 3;
@@ -23,7 +24,7 @@ export function isSurnameFirst(values: readonly string[]): boolean {
 
 /** How much likelier the name begins with its surname than with its first name. Names with a comma say so themselves. */
 function surnameFirstBits(value: string): number {
-  if (/[,;&/]/.test(value)) return 0;
+  if (value.length > MAX_TELLING_CHARS || /[,;&/]/.test(value)) return 0;
   const words = foldWords(value)
     .split(' ')
     .filter((word) => word.length > 1 && !HONORIFICS.has(word) && !PARTICLES.has(word) && !/^(?:jr|sr|ii|iii|iv)$/.test(word));

@@ -61,6 +61,11 @@ describe('what values tell of a column', () => {
     expect(targetsOf({ [heading]: values })[heading]).toBe(expected);
   });
 
+  it('does not go through prose', () => {
+    const prose = many((at) => `${at} 1,`.repeat(8_000));
+    expect(targetsOf({ id: many(String), notes: prose, address: prose })).toMatchObject({ notes: 'ignore' });
+  });
+
   it('takes no other name where one is known', () => {
     const found = targetsOf({ id: many(String), first_name: GIVEN, last_name: LAST, Coach: fullNames });
     expect(found).toEqual({ id: 'record_id', first_name: 'name.first', last_name: 'name.last', Coach: 'ignore' });

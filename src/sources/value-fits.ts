@@ -1,6 +1,7 @@
 import { foldWords } from '../normalize/fold.ts';
 import { firstNameCounts } from '../reference/first-names.ts';
 import { CULTURAL_FIRST_NAMES } from '../reference/first-names-cultures.ts';
+import { MAX_TELLING_CHARS } from './value-looks.ts';
 
 const FITS: Readonly<Record<string, readonly [pattern: RegExp, share: number]>> = {
   phone: [/^[+(]?(?:\D{0,3}\d){7,15}\D{0,3}(?:(?:x|ext\.?)\s*\d+)?$/i, 0.7],
@@ -19,7 +20,9 @@ const FITS: Readonly<Record<string, readonly [pattern: RegExp, share: number]>> 
 export function fitsTarget(target: string, values: readonly string[]): boolean {
   const fit = FITS[target];
   const given = givenOf(values);
-  return fit !== undefined && given.length > 0 && shareOf(given, (value) => fit[0].test(value)) >= fit[1];
+  return (
+    fit !== undefined && given.length > 0 && shareOf(given, (value) => value.length <= MAX_TELLING_CHARS && fit[0].test(value)) >= fit[1]
+  );
 }
 
 const ENOUGH_NAMES = 0.5;
@@ -29,7 +32,12 @@ const ENOUGH_DISTINCT = 0.4;
 export function areNames(values: readonly string[]): boolean {
   const given = givenOf(values);
   if (given.length === 0 || new Set(given).size < given.length * ENOUGH_DISTINCT) return false;
-  return shareOf(given, (value) => WORDS_ONLY.test(value) && foldWords(value).split(' ').some(isFirstName)) >= ENOUGH_NAMES;
+  return (
+    shareOf(
+      given,
+      (value) => value.length <= MAX_TELLING_CHARS && WORDS_ONLY.test(value) && foldWords(value).split(' ').some(isFirstName),
+    ) >= ENOUGH_NAMES
+  );
 }
 
 const WORDS_ONLY = /^[\p{L}\p{M}'’.-]{1,}(?:,?\s+[\p{L}\p{M}'’.,&-]+){1,6}$/u;

@@ -15,6 +15,8 @@ export type Look =
 
 const ENOUGH = 0.7;
 const MIN_VALUES = 1;
+/** Longer cells hold prose, and patterns would go through them many times. */
+export const MAX_TELLING_CHARS = 200;
 
 const LOOKS: readonly (readonly [Look, RegExp])[] = [
   ['email', /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i],
@@ -40,7 +42,7 @@ export function lookOf(values: readonly string[]): Look | undefined {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');
   if (given.length < MIN_VALUES) return undefined;
   for (const [look, pattern] of LOOKS) {
-    const alike = given.reduce((count, value) => count + (pattern.test(value) ? 1 : 0), 0);
+    const alike = given.reduce((count, value) => count + (value.length <= MAX_TELLING_CHARS && pattern.test(value) ? 1 : 0), 0);
     if (alike >= given.length * ENOUGH) return look;
   }
   return undefined;
