@@ -1,8 +1,8 @@
-import type { Column } from './recognise-columns.ts';
+import type { GuessedColumn } from './guessed-column.ts';
 import { lookOf } from './value-looks.ts';
 
 /** A column called `address` may hold a street or everything; a second line may hold a unit or anything. */
-export function settleAddresses(columns: readonly Column[]): void {
+export function settleAddresses(columns: readonly GuessedColumn[]): void {
   joinParts(columns);
   for (const column of columns) {
     if (column.target === 'address.street' && /^(street)?(addr(ess)?|add|street)?(line)?0?2$/.test(column.squeezed)) {
@@ -19,7 +19,7 @@ export function settleAddresses(columns: readonly Column[]): void {
   if (county !== undefined && columns.some((one) => one !== county && one.target === 'address.state')) county.target = 'ignore';
 }
 
-function settleSecondLine(column: Column, columns: readonly Column[]): void {
+function settleSecondLine(column: GuessedColumn, columns: readonly GuessedColumn[]): void {
   const first = columns.some((one) => one.target.startsWith('address.') && one !== column && one.group !== '2');
   const wholeSecond = columns.some((one) => one.target === 'address.city' && one.group === '2');
   if (!first || wholeSecond) return;
@@ -31,7 +31,7 @@ function settleSecondLine(column: Column, columns: readonly Column[]): void {
 }
 
 /** `Home Address` beside a plain `City` and `Zip` is one address; where there are several it stays open which. */
-function joinParts(columns: readonly Column[]): void {
+function joinParts(columns: readonly GuessedColumn[]): void {
   const parts = columns.filter((one) => one.target.startsWith('address.'));
   const groups = [...new Set(parts.map((one) => one.group))].map((group) => {
     const targets = new Set(parts.filter((one) => one.group === group).map((one) => one.target));

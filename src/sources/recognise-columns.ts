@@ -1,5 +1,6 @@
 import { foldWords } from '../normalize/fold.ts';
 import { HONORIFICS } from '../reference/name-words.ts';
+import type { GuessedColumn } from './guessed-column.ts';
 import type { ImportKind, Mapping } from './mapping.ts';
 import { settleAddresses } from './recognise-addresses.ts';
 import { FURTHER, readHeading, readNoun, squeeze } from './recognise-heading.ts';
@@ -11,19 +12,9 @@ import type { FileShape } from './row-block.ts';
 import { areNames, fitsTarget, shareOf } from './value-fits.ts';
 import { type Look, lookOf } from './value-looks.ts';
 
-/** A column while it is being found out. */
-export interface Column {
-  readonly name: string;
-  readonly squeezed: string;
-  readonly values: readonly string[];
-  readonly look: Look | undefined;
-  target: string;
-  group: string;
-}
-
 /** Guesses what each column holds from its name and a look at its first values. Always shown before anything is done with it. */
 export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, kind: ImportKind): Mapping {
-  const columns = shape.columns.map((name, at): Column => {
+  const columns = shape.columns.map((name, at): GuessedColumn => {
     const values = shape.samples.map((row) => row[at] ?? '');
     return { name, squeezed: squeeze(name), values, look: lookOf(values), ...readHeading(name, kind) };
   });
@@ -39,7 +30,7 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
   return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
 }
 
-function settlePeople(columns: readonly Column[]): void {
+function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
@@ -48,7 +39,7 @@ function settlePeople(columns: readonly Column[]): void {
 }
 
 /** A part of a name or an address that comes twice makes a second one; anything else that comes twice is not needed. */
-function distinctTargets(columns: readonly Column[]): [string, string][] {
+function distinctTargets(columns: readonly GuessedColumn[]): [string, string][] {
   const seen = new Map<string, number>();
   return columns.map((column): [string, string] => {
     if (column.target.endsWith(FURTHER)) return [column.name, withGroup(column.target.slice(0, -1), column.group)];
@@ -66,7 +57,7 @@ function withGroup(target: string, group: string): string {
   return group === '' ? target : `${target}@${group}`;
 }
 
-function byLook(column: Column): void {
+function byLook(column: GuessedColumn): void {
   const byLooks: Partial<Record<Look, string>> = { email: 'email', phone: 'phone', one_line_address: 'address.full' };
   const target = column.look === undefined ? undefined : byLooks[column.look];
   if (target !== undefined) column.target = target;
@@ -78,7 +69,7 @@ function byLook(column: Column): void {
 }
 
 /** Names were looked for among all columns already: another one beside unknown words is somebody else's. */
-function byNoun(column: Column): void {
+function byNoun(column: GuessedColumn): void {
   const { target, group } = readNoun(column.name, column.values);
   if (target.startsWith('name.')) return;
   column.target = target;
@@ -94,7 +85,7 @@ function isPosition(value: string): boolean {
 }
 
 /** `bday` may hold a day of a month, a whole date, or a day and a month, of which nobody can tell which is which. */
-function settleBirth(column: Column): void {
+function settleBirth(column: GuessedColumn): void {
   const given = column.values.map((value) => value.trim()).filter((value) => value !== '');
   if (given.length === 0) return;
   if (column.look === 'date') column.target = 'birth_date';
@@ -105,7 +96,7 @@ function settleBirth(column: Column): void {
     column.target = 'birth_year';
 }
 
-function settleOwner(columns: readonly Column[]): void {
+function settleOwner(columns: readonly GuessedColumn[]): void {
   const parts = columns.some((one) => one.target === 'owner.last');
   for (const column of columns) if (parts && column.target === 'owner.full') column.target = 'ignore';
 }

@@ -1,4 +1,4 @@
-import type { Column } from './recognise-columns.ts';
+import type { GuessedColumn } from './guessed-column.ts';
 import { readNoun } from './recognise-heading.ts';
 import { areNames, fitsTarget } from './value-fits.ts';
 
@@ -8,7 +8,7 @@ const INITIALS = 'name.initials';
 const WHO = /^(?:alt|other|primary|main)?(?:owner|contact|person|customer|client|holder)$/;
 
 /** `name` beside a surname is a first name, beside a first name a surname; beside both it says nothing new. */
-export function settleNames(columns: readonly Column[]): void {
+export function settleNames(columns: readonly GuessedColumn[]): void {
   const hasFirst = columns.some((one) => one.target === 'name.first');
   for (const column of columns) if (column.target === INITIALS) column.target = hasFirst ? 'ignore' : 'name.first';
   for (const column of columns.filter((one) => one.target === 'name.first')) {
@@ -25,12 +25,12 @@ export function settleNames(columns: readonly Column[]): void {
   if (!columns.some((one) => one.target.startsWith('name.'))) findName(columns);
 }
 
-function otherOf({ values }: Column): string {
+function otherOf({ values }: GuessedColumn): string {
   return ['email', 'phone'].find((target) => fitsTarget(target, values)) ?? 'ignore';
 }
 
 /** A file about people has their names somewhere: in a column that says so beside words nobody knows, or in one that holds names. */
-function findName(columns: readonly Column[]): void {
+function findName(columns: readonly GuessedColumn[]): void {
   const open = columns.filter((one) => one.target === '');
   const column = open.find((one) => readNoun(one.name, one.values).target === 'name.full') ?? open.find((one) => areNames(one.values));
   if (column !== undefined) column.target = 'name.full';

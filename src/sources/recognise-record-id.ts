@@ -1,6 +1,6 @@
 import { RECORD_ID_COLUMNS } from '../reference/column-words.ts';
 import { RECORD_ID_WORDS } from '../reference/heading-words.ts';
-import type { Column } from './recognise-columns.ts';
+import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './recognise-heading.ts';
 import { shareOf } from './value-fits.ts';
 import { distinctShare } from './value-looks.ts';
@@ -11,10 +11,10 @@ const NAMED_DISTINCT = 0.7;
 const MIN_ROWS_TO_TELL = 10;
 
 /** By its name, by a word of numbers in it, or because it opens the file and differs in every row. */
-export function chooseRecordId(columns: readonly Column[]): void {
+export function chooseRecordId(columns: readonly GuessedColumn[]): void {
   const candidates = columns.filter((column) => column.target === '' || column.target === 'record_id');
   const named = RECORD_ID_COLUMNS.flatMap((id) => candidates.filter((column) => column.squeezed === id));
-  const differs = (column: Column) => column.values.length > 1 && distinctShare(column.values) === 1 && !isOther(column);
+  const differs = (column: GuessedColumn) => column.values.length > 1 && distinctShare(column.values) === 1 && !isOther(column);
   const chosen =
     named.find((column) => distinctShare(column.values) >= NAMED_DISTINCT) ??
     candidates.find((column) => isNumbered(column.name) && differs(column)) ??
@@ -31,11 +31,11 @@ function isNumbered(name: string): boolean {
   return /#\s*$/.test(name) || tokensOf(name).some((token) => RECORD_ID_WORDS.has(token) || (token.length > 4 && GLUED.test(token)));
 }
 
-function isOther({ look }: Column): boolean {
+function isOther({ look }: GuessedColumn): boolean {
   return look === 'email' || look === 'date' || look === 'phone' || look === 'full_name' || look === 'one_line_address';
 }
 
 /** Numbers with a fraction are measures, words are names. */
-function isCode({ values }: Column): boolean {
+function isCode({ values }: GuessedColumn): boolean {
   return shareOf(values, (value) => /^\S{1,64}$/.test(value) && /\d/.test(value) && !/^[^\w\s]*\d+[.,]\d+$/.test(value)) > 0.9;
 }
