@@ -6,7 +6,7 @@ import type { BlockOrder } from './text-blocks.ts';
 
 const BLOCK_ROWS = 5_000;
 const USUAL_ROW_BYTES = 150;
-const SAMPLE_ROWS = 200;
+const SAMPLE_ROWS = 1_000;
 const compressors = {
   GZIP: (input: Uint8Array) => new Uint8Array(gunzipSync(input)),
   BROTLI: (input: Uint8Array) => new Uint8Array(brotliDecompressSync(input)),

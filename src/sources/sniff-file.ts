@@ -9,7 +9,7 @@ import { textStream } from './text-stream.ts';
 import { looksLikeData } from './value-looks.ts';
 
 const HEAD_BYTES = 256 * 1024;
-const SAMPLE_ROWS = 200;
+const SAMPLE_ROWS = 1_000;
 const NEWLINE = 10;
 
 /** What kind of file it is, told from its content and not from its name. Throws `UnreadableFile` when it holds no rows. */
