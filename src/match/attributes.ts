@@ -40,7 +40,7 @@ export const ATTRIBUTES: readonly AttributeShape[] = [
 ];
 
 export const IDENTIFIER_SHAPE: AttributeShape = { name: 'identifier', levels: IDENTIFIER_LEVELS, byFrequency: [], sharedAtHome: false };
-export const TEXT_SHAPE: AttributeShape = { name: 'text', levels: TEXT_LEVELS, byFrequency: [TEXT.exact], sharedAtHome: false };
+export const TEXT_SHAPE: AttributeShape = { name: 'text', levels: TEXT_LEVELS, byFrequency: [TEXT.exact], sharedAtHome: true };
 
 export const SLOT = {
   first: 0,

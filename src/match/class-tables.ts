@@ -51,6 +51,7 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['year', 0.003, 0.02, 0.015],
     ['far', 0.007, 0.25, 0.35],
     ['generation', 0.003, 0.71, 0.63],
+    ['near_year', 0.01, 0.02, 0.02],
   ],
   gender: [
     ['same', 0.985, 0.45, 0.5],

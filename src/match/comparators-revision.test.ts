@@ -16,7 +16,7 @@ const HOMES = [
   '',
 ];
 const MAILS = ['john.smith1@example.com', 'john.smith2@example.com', 'js@example.org', 'jon.smith1@exampel.com'];
-const BORN = [19700203, 19700302, 19700204, 19700000, 19410911, 19700203];
+const BORN = [19700203, 19700302, 19700204, 19700000, 19410911, 19700203, 19720000];
 
 /** One record of each row, with values taken in turn so that every attribute is compared at many levels. */
 function levelsOfAll(): string {
@@ -30,7 +30,7 @@ function levelsOfAll(): string {
       address: HOMES[i % HOMES.length]!,
       born: BORN[i % BORN.length]!,
       ...(i % 3 === 0 ? {} : { gender: i % 2 === 0 ? ('male' as const) : ('female' as const) }),
-      ssn: ['123456780', '123456788', '999456780'][i % 3]!,
+      ssn: ['123456780', '123456788', '999456780', '1234567801'][i % 4]!,
     });
     columns.add(
       { source: i % 2 === 0 ? 'a' : 'b', recordId: String(i) },
@@ -51,6 +51,6 @@ function levelsOfAll(): string {
 describe('the revision of the comparators', () => {
   // Where this fails a comparator has changed: raise the revision, so that models learned by the old ones are refused, and note the new digest.
   it('stands for the levels they give', () => {
-    expect([COMPARATORS_REVISION, levelsOfAll()]).toEqual([3, '18f32d8b']);
+    expect([COMPARATORS_REVISION, levelsOfAll()]).toEqual([4, '38b97b6f']);
   });
 });

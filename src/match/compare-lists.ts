@@ -95,7 +95,10 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
       let rarity = 0;
       if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = to.tables.zipRarity(idA);
       else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet) rarity = to.tables.cityRarity(idA, idB);
-      const weight = to.tables.same[SLOT.address * LEVEL_SPAN + level]! + rarity;
+      const bare = to.tables.same[SLOT.address * LEVEL_SPAN + level]!;
+      // All that both say is alike, if only the one city where everybody lives: no reason to doubt.
+      if ((level === ADDRESS.zip || level === ADDRESS.city) && rarity < -bare) rarity = Math.min(0, -bare);
+      const weight = bare + rarity;
       if (weight < bestWeight || (weight === bestWeight && level >= best)) continue;
       best = level;
       bestWeight = weight;

@@ -7,8 +7,9 @@ import type { LevelWeights, Model } from './model.ts';
 const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
 /** No single value moves a weight by more than this: the rarest name may be a typing error made twice. */
 export const MOST_RARITY_MILLIBITS = 8000;
-/** One birth date in 64 is nobody's. */
+/** One birth date in 64 is nobody's, and one birth year in 8: it is what a form was filled with. */
 const LEAST_BIRTH_MILLIBITS = 6000;
+const LEAST_YEAR_MILLIBITS = 3000;
 
 /** What a model says of each level, by slot and level; the further attributes of a set take the slots after the known ones. */
 export interface LevelTables {
@@ -69,7 +70,11 @@ function makeTables(model: Model, names: readonly string[], genericBirths?: Read
 
 function genericBirthsOf(model: Model): ReadonlySet<number> {
   const listed = Object.entries(model.frequencies['birth_date']?.values ?? {});
-  return new Set(listed.flatMap(([date, millibits]) => (millibits < LEAST_BIRTH_MILLIBITS ? [Number(date)] : [])));
+  return new Set(listed.flatMap(([date, millibits]) => (millibits < leastMillibits(Number(date)) ? [Number(date)] : [])));
+}
+
+function leastMillibits(date: number): number {
+  return date % 100 === 0 ? LEAST_YEAR_MILLIBITS : LEAST_BIRTH_MILLIBITS;
 }
 
 function weightsFor(model: Model, name: string): LevelWeights {

@@ -1,8 +1,10 @@
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
 import { liveKeys } from './candidates.ts';
+import { limitClasses } from './class-limits.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { BIRTH_DATE } from './compare/birth-date.ts';
 import { EMAIL } from './compare/email.ts';
+import { FIRST } from './compare/first-name.ts';
 import { findCopies } from './find-copies.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
@@ -106,6 +108,7 @@ function maximise(
     const same = new Float64Array(names.length * LEVEL_SPAN);
     const household = new Float64Array(names.length * LEVEL_SPAN);
     const strangers = new Float64Array(names.length * LEVEL_SPAN);
+    const relatives = new Float64Array(names.length * LEVEL_SPAN);
     let samePairs = 0;
     let householdPairs = 0;
     for (const pattern of patterns.candidates) {
@@ -113,12 +116,14 @@ function maximise(
       const s = odds.same * pattern.count;
       const h = odds.household * pattern.count;
       const sure = odds.same >= LEAST_TEACHING ? s : 0;
+      const areTwo = saysTwoPeople(pattern);
       samePairs += s;
       householdPairs += h;
       for (let slot = 0; slot < names.length; slot += 1) {
         const at = slot * LEVEL_SPAN + pattern.levels[slot]!;
         same[at]! += sure;
         household[at]! += h;
+        if (areTwo) relatives[at]! += h;
       }
     }
     for (const pattern of patterns.random) {
@@ -141,9 +146,9 @@ function maximise(
       for (let level = 1; level < levels.length; level += 1) {
         table.strangers[level] = Math.max(table.strangers[level]!, prior.strangers[level]! / 4);
       }
-      if (name === 'birth_date') limitBirthDates(table);
+      limitClasses(name, table, prior);
       if (fixed[slot]) table.strangers[1] = start.tables[slot]!.strangers[1]!;
-      shareAtHome(name, table);
+      shareAtHome(name, table, relatives.subarray(from, from + LEVEL_SPAN), LEAST_RELATIVES * records * sample.candidateShare);
       if (name === 'email') table.strangers[EMAIL.ofName] = table.same[EMAIL.ofName]! / OF_NAME_RATIO;
       if (name === 'source') {
         table.household.set(table.strangers);
@@ -216,27 +221,42 @@ const SHARED_BY_CUSTOM: Readonly<Record<string, number>> = {
   text: 0.15,
 };
 
-/** What is each one's own is not learned for households: a class free to agree on everything would learn "person". */
-function shareAtHome(attribute: string, table: ClassTable): void {
-  const share = SHARED_BY_CUSTOM[shapeOf(attribute).name];
-  if (share === undefined) return;
+/** What families are seen to share all the same: a number on one card, the parents' mailbox, the mother's name. */
+const LEARNED_AT_HOME: readonly string[] = ['email', 'identifier', 'text'];
+/** Pairs of relatives for each record, at least, before what they share outweighs what is expected. */
+const LEAST_RELATIVES = 0.1;
+
+/**
+ * What is each one's own is not learned for households: a class free to agree on everything would learn "person". But for
+ * pairs that are two people by first name and birth, what they agree on all the same is counted.
+ */
+function shareAtHome(attribute: string, table: ClassTable, relatives: Float64Array, belief: number): void {
+  const { name, levels } = shapeOf(attribute);
+  const expected = SHARED_BY_CUSTOM[name];
+  if (expected === undefined) return;
+  let share = expected;
+  if (LEARNED_AT_HOME.includes(name)) {
+    let known = 0;
+    levels.forEach((level, code) => {
+      if (weighs(level)) known += relatives[code]!;
+    });
+    const least = Math.max(belief, LEAST_BELIEF);
+    share = Math.max(expected, (relatives[AGREED]! + least * expected) / (known + least));
+  }
   for (let level = 1; level < LEVEL_SPAN; level += 1) {
     table.household[level] = (1 - share) * table.strangers[level]! + share * table.same[level]!;
   }
 }
 
-/** At most these shares of what strangers show: dates that differ in most of their parts never speak for one person, whatever a few namesakes teach. */
-const MOST_OF_STRANGERS: readonly (readonly [level: number, share: number])[] = [
-  [BIRTH_DATE.year, 1 / 2],
-  [BIRTH_DATE.far, 1 / 8],
-  [BIRTH_DATE.generation, 1 / 16],
-];
-/** Birth years that strangers may have; a year alone is worth no more. */
-const BIRTH_YEARS = 64;
+/** The level of full agreement, of every attribute. */
+const AGREED = 1;
+const LEAST_BELIEF = 40;
 
-function limitBirthDates(table: ClassTable): void {
-  for (const [level, share] of MOST_OF_STRANGERS) table.same[level] = Math.min(table.same[level]!, share * table.strangers[level]!);
-  table.strangers[BIRTH_DATE.partial] = Math.max(table.strangers[BIRTH_DATE.partial]!, table.same[BIRTH_DATE.partial]! / BIRTH_YEARS);
+/** Another first name, and no birth date that agrees. */
+function saysTwoPeople({ levels }: Pattern): boolean {
+  const birth = levels[SLOT.birthDate]!;
+  const born = birth === BIRTH_DATE.missing || birth >= BIRTH_DATE.year;
+  return levels[SLOT.first] === FIRST.far && born && birth !== BIRTH_DATE.nearYear;
 }
 
 function blend(counts: Float64Array, prior: Float64Array, belief: number, levels: readonly string[]): Float64Array {

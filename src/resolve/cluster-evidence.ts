@@ -14,6 +14,8 @@ export interface PairPieces {
   readonly household: Int32Array;
   /** 0: nothing to compare. Of two grades of knowledge only the higher counts: a birth date silences a birth year. */
   readonly grade: Uint8Array;
+  /** Whether they differ in what hardly ever differs within one person. */
+  readonly contradict: boolean;
 }
 
 export interface EvidenceOrder {
@@ -26,6 +28,9 @@ export interface EvidenceOrder {
   readonly compare: (left: number, right: number) => PairPieces;
 }
 
+/** What two contradicting records must weigh at least for the contradiction to be taken for a slip. */
+const CONTRADICTION_MILLIBITS = 0;
+
 /** The evidence between groups of records that begin as one record each: the odds before comparing count once, however many pairs there are. */
 export class ClusterEvidence {
   readonly #size: number;
@@ -35,6 +40,7 @@ export class ClusterEvidence {
   readonly #household: Float64Array;
   readonly #count: Int32Array;
   readonly #grade: Uint8Array;
+  readonly #contradict: Uint8Array;
 
   constructor(order: EvidenceOrder) {
     const { size, kinds } = order;
@@ -46,6 +52,7 @@ export class ClusterEvidence {
     this.#household = new Float64Array(cells);
     this.#count = new Int32Array(cells);
     this.#grade = new Uint8Array(cells);
+    this.#contradict = new Uint8Array(size * size);
     for (let a = 0; a < size; a += 1) {
       for (let b = a + 1; b < size; b += 1) this.#put(a, b, order.compare(a, b));
     }
@@ -65,16 +72,27 @@ export class ClusterEvidence {
     return Math.round(same) - householdMillibits(Math.round(household));
   }
 
+  /** Whether somebody of the one group contradicts somebody of the other, and those two by themselves are likelier two people. */
+  contradict(a: number, b: number): boolean {
+    return this.#contradict[a * this.#size + b] === 1;
+  }
+
   /** Makes `from` part of `into`. */
   join(into: number, from: number): void {
     for (let other = 0; other < this.#size; other += 1) {
       if (other === into || other === from) continue;
+      if (this.contradict(from, other)) this.#setContradiction(into, other);
       this.#merge(this.#at(into, other), this.#at(from, other));
     }
   }
 
   #at(a: number, b: number): number {
     return (Math.min(a, b) * this.#size + Math.max(a, b)) * this.#kinds.length;
+  }
+
+  #setContradiction(a: number, b: number): void {
+    this.#contradict[a * this.#size + b] = 1;
+    this.#contradict[b * this.#size + a] = 1;
   }
 
   #put(a: number, b: number, pieces: PairPieces): void {
@@ -86,6 +104,7 @@ export class ClusterEvidence {
       this.#count[from + piece] = 1;
       this.#grade[from + piece] = pieces.grade[piece]!;
     }
+    if (pieces.contradict && this.weight(a, b) < CONTRADICTION_MILLIBITS) this.#setContradiction(a, b);
   }
 
   #merge(into: number, from: number): void {

@@ -24,8 +24,9 @@ const JOIN_MILLIBITS = 0;
 
 /**
  * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (weight,
- * then the records themselves); two clusters join only if what is known of both, taken together, speaks for it, so that
- * one landline does not make father and son one man.
+ * then the records themselves); two clusters join only if what is known of both, taken together, speaks for it and no two
+ * of their records contradict each other, so that neither one landline nor a record that says little makes father and
+ * son one man.
  */
 export function cluster(task: ClusterTask): Int32Array {
   if (task.size > MAX_WEIGHED) return climb(task);
@@ -79,7 +80,8 @@ class Clusters {
     for (const { left, right } of edges) {
       const a = this.of[left]!;
       const b = this.of[right]!;
-      if (a !== b && !this.#isApart(a, b) && this.#evidence.weight(a, b) >= JOIN_MILLIBITS) this.#join(a, b);
+      if (a === b || this.#isApart(a, b) || this.#evidence.contradict(a, b)) continue;
+      if (this.#evidence.weight(a, b) >= JOIN_MILLIBITS) this.#join(a, b);
     }
   }
 

@@ -1,5 +1,8 @@
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from '../match/attributes.ts';
 import { BIRTH_DATE } from '../match/compare/birth-date.ts';
+import { FIRST } from '../match/compare/first-name.ts';
+import { IDENTIFIER } from '../match/compare/identifier.ts';
+import { SUFFIX } from '../match/compare/suffix.ts';
 import type { PairComparer } from '../match/pair-comparer.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 
@@ -12,14 +15,14 @@ const KNOWN_IN_PART = 1;
 export class ComparedPieces {
   readonly kinds: readonly PieceKind[];
   readonly #comparer: PairComparer;
-  readonly #pieces: PairPieces;
+  readonly #pieces: PairPieces & { contradict: boolean };
   readonly #weighs: Uint8Array;
 
   constructor(comparer: PairComparer) {
     const { slots, columns } = comparer;
     this.#comparer = comparer;
     this.kinds = Array.from({ length: slots }, (_, slot) => (SEVERAL.includes(slot) ? 'best' : 'mean'));
-    this.#pieces = { same: new Int32Array(slots), household: new Int32Array(slots), grade: new Uint8Array(slots) };
+    this.#pieces = { same: new Int32Array(slots), household: new Int32Array(slots), grade: new Uint8Array(slots), contradict: false };
     this.#weighs = new Uint8Array(slots * LEVEL_SPAN);
     const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
     names.forEach((name, slot) => {
@@ -40,8 +43,27 @@ export class ComparedPieces {
       const rarity = comparer.rarity[slot]!;
       pieces.same[slot] = same[at]! + rarity;
       pieces.household[slot] = household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
-      pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : slot === SLOT.birthDate && level === BIRTH_DATE.partial ? KNOWN_IN_PART : KNOWN;
+      pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
     }
+    pieces.contradict = contradict(comparer);
     return pieces;
   }
+}
+
+function isPart(slot: number, level: number): boolean {
+  return (slot === SLOT.birthDate && level === BIRTH_DATE.partial) || (slot === SLOT.suffix && level === SUFFIX.oneSided);
+}
+
+/**
+ * Two generations of a name, or another first name and another birth and another number of one's own. Fewer do not do: slips
+ * in one record would tear it from those of the same person that say little.
+ */
+function contradict({ levels, slots, tables }: PairComparer): boolean {
+  if (levels[SLOT.suffix] === SUFFIX.conflict) return true;
+  const birth = levels[SLOT.birthDate];
+  if (levels[SLOT.first] !== FIRST.far || (birth !== BIRTH_DATE.far && birth !== BIRTH_DATE.generation)) return false;
+  for (let slot = SLOT.extras; slot < slots; slot += 1) {
+    if (tables.isText[slot - SLOT.extras] === 0 && levels[slot] === IDENTIFIER.different) return true;
+  }
+  return false;
 }

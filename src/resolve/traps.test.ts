@@ -40,6 +40,25 @@ const TRAPS: readonly (readonly [trap: string, expected: string, records: readon
     ],
   ],
   [
+    'records that say little, each nearer to another, do not make father and son one',
+    'a..b',
+    [
+      { name: 'william/john/harper/sr', address: HOME, born: 19610000 },
+      { name: 'william/j/harper', address: HOME, phones: [LANDLINE] },
+      { name: 'bill//harper', address: HOME, phones: [LANDLINE] },
+      { name: 'william/john/harper/jr', address: HOME, phones: [LANDLINE], born: 19990000 },
+    ],
+  ],
+  [
+    'a record without a birth date does not join namesakes of two generations',
+    'a.b',
+    [
+      { name: 'john//harper', address: '2074/elm ct//springfield/il/62701', born: 19480000 },
+      { name: 'john//harper', address: '///springfield/il/62701' },
+      { name: 'john//harper', address: '1966/center ave//springfield/il/62701', born: 19880000 },
+    ],
+  ],
+  [
     'twins',
     'ab',
     [

@@ -8,6 +8,7 @@ export const BIRTH_DATE_LEVELS = [
   'year',
   'far',
   'generation',
+  'near_year',
 ] as const;
 
 export const BIRTH_DATE = {
@@ -20,10 +21,13 @@ export const BIRTH_DATE = {
   year: 6,
   far: 7,
   generation: 8,
+  nearYear: 9,
 } as const;
 
 /** Years between parent and child; no slip of the finger in a date whose other parts differ too. */
 const GENERATION_YEARS = 13;
+/** A year that stands alone is often reckoned from an age. */
+const NEAR_YEARS = 2;
 
 /** Dates as yyyymmdd; month and day are 00 where unknown, 0 is missing. */
 export function compareBirthDates(a: number, b: number): number {
@@ -36,7 +40,7 @@ export function compareBirthDates(a: number, b: number): number {
   const dayA = a % 100;
   const dayB = b % 100;
   if (dayA === 0 || dayB === 0) {
-    if (yearA !== yearB) return Math.abs(yearA - yearB) >= GENERATION_YEARS ? BIRTH_DATE.generation : BIRTH_DATE.far;
+    if (yearA !== yearB) return compareYears(Math.abs(yearA - yearB));
     return monthA === 0 || monthB === 0 || monthA === monthB ? BIRTH_DATE.partial : BIRTH_DATE.far;
   }
   if (yearA === yearB && monthA === dayB && monthB === dayA) return BIRTH_DATE.swapped;
@@ -47,6 +51,11 @@ export function compareBirthDates(a: number, b: number): number {
   if (equalParts === 2) return BIRTH_DATE.twoParts;
   if (yearA === yearB) return BIRTH_DATE.year;
   return Math.abs(yearA - yearB) >= GENERATION_YEARS ? BIRTH_DATE.generation : BIRTH_DATE.far;
+}
+
+function compareYears(apart: number): number {
+  if (apart <= NEAR_YEARS) return BIRTH_DATE.nearYear;
+  return apart >= GENERATION_YEARS ? BIRTH_DATE.generation : BIRTH_DATE.far;
 }
 
 /** One digit differs, or two neighbouring digits are swapped. */

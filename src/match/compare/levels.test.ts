@@ -28,6 +28,9 @@ describe('comparison levels', () => {
     [19700203, 19750911, 'far'],
     [19700203, 19410911, 'generation'],
     [19700203, 19410000, 'generation'],
+    [19700000, 19710000, 'near_year'],
+    [19700000, 19720203, 'near_year'],
+    [19700000, 19730000, 'far'],
     [0, 19410911, 'missing'],
   ])('born %i and %i: %s', (a, b, level) => {
     expect(BIRTH_DATE_LEVELS[compareBirthDates(a, b)]).toBe(level);
@@ -86,6 +89,9 @@ describe('comparison levels', () => {
     ['123456780', '123456780', 'exact'],
     ['123456780', '123456708', 'close'],
     ['123456780', '999456780', 'different'],
+    ['123456780', '12345678', 'generic'],
+    ['123456780', '1234567802', 'generic'],
+    ['123456780', '12346780', 'close'],
   ])('identifiers %s and %s: %s', (a, b, level) => {
     expect(IDENTIFIER_LEVELS[compareIdentifiers(a, b)]).toBe(level);
   });

@@ -1,0 +1,53 @@
+import { shapeOf } from './attributes.ts';
+import type { ClassTable } from './class-tables.ts';
+import { ADDRESS } from './compare/address.ts';
+import { BIRTH_DATE } from './compare/birth-date.ts';
+import { FIRST } from './compare/first-name.ts';
+import { GENDER_LEVELS } from './compare/gender.ts';
+import { IDENTIFIER } from './compare/identifier.ts';
+
+/**
+ * Holds what is learned of one person to what can be true of persons. Where families share a number, a mailbox or a
+ * mother, their pairs look like persons with another first name and another birth date: the household is there for them.
+ */
+export function limitClasses(attribute: string, table: ClassTable, prior: ClassTable): void {
+  const { name } = shapeOf(attribute);
+  for (const level of CONTRADICTIONS[name] ?? []) {
+    // A number that even one person's records mostly differ in is nobody's own.
+    if (name === 'identifier' && table.same[level]! > MOST_OF_OWN) continue;
+    table.same[level] = Math.min(table.same[level]!, MOST_OF_PRIOR * prior.same[level]!);
+  }
+  if (name === 'birth_date') limitBirthDates(table);
+  if (name === 'address') for (const level of PARTS_AGREED) table.same[level] = Math.max(table.same[level]!, table.strangers[level]!);
+}
+
+/** Levels that one person's records hardly ever show. */
+const CONTRADICTIONS: Readonly<Record<string, readonly number[]>> = {
+  first: [FIRST.far, FIRST.twoNames],
+  birth_date: [BIRTH_DATE.far, BIRTH_DATE.generation],
+  gender: [GENDER_LEVELS.indexOf('different')],
+  identifier: [IDENTIFIER.different],
+};
+/** Data may be this much worse than what ships expects. */
+const MOST_OF_PRIOR = 4;
+const MOST_OF_OWN = 0.5;
+/** All that both addresses say is alike: that never speaks against one person. */
+const PARTS_AGREED: readonly number[] = [ADDRESS.zip, ADDRESS.city];
+
+/** At most these shares of what strangers show: dates that differ in most of their parts never speak for one person, whatever a few namesakes teach. */
+const MOST_OF_STRANGERS: readonly (readonly [level: number, share: number])[] = [
+  [BIRTH_DATE.year, 1 / 2],
+  [BIRTH_DATE.far, 1 / 8],
+  [BIRTH_DATE.generation, 1 / 16],
+];
+/** Birth years that strangers may have; a year alone is worth no more. */
+const BIRTH_YEARS = 64;
+/** A year or two apart is worth this much less than the same year, at least. */
+const NEAR_YEARS = 4;
+
+function limitBirthDates(table: ClassTable): void {
+  const { same, strangers } = table;
+  for (const [level, share] of MOST_OF_STRANGERS) same[level] = Math.min(same[level]!, share * strangers[level]!);
+  strangers[BIRTH_DATE.partial] = Math.max(strangers[BIRTH_DATE.partial]!, same[BIRTH_DATE.partial]! / BIRTH_YEARS);
+  strangers[BIRTH_DATE.nearYear] = Math.max(strangers[BIRTH_DATE.nearYear]!, same[BIRTH_DATE.nearYear]! / (BIRTH_YEARS / NEAR_YEARS));
+}
