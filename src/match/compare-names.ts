@@ -84,7 +84,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
     if (firstA === lastB || firstB === lastA) {
       const crossed = to.alike.first(firstA, lastB);
       const crossedToo = to.alike.first(lastA, firstB);
-      if (crossed > 0 && crossed <= FIRST.close && crossedToo > 0 && crossedToo <= FIRST.close) {
+      if (crossed > 0 && crossed <= FIRST.similar && crossedToo > 0 && crossedToo <= FIRST.similar) {
         first = FIRST.swapped;
         last = LAST.missing;
         rarity[SLOT.first] = Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);

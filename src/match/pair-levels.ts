@@ -52,13 +52,13 @@ export class PairLevels {
 
   first(a: number, b: number): number {
     if (a === 0 || b === 0) return FIRST.missing;
-    if (a === b) return FIRST.exact;
+    if (a === b) return this.#shapes.isLetter(a) ? FIRST.initial : FIRST.exact;
     return this.#shapes.areFarFirst(a, b) ? FIRST.far : this.#first.get(a, b);
   }
 
   last(a: number, b: number): number {
     if (a === 0 || b === 0) return LAST.missing;
-    if (a === b) return LAST.exact;
+    if (a === b) return this.#shapes.isLetter(a) ? LAST.similar : LAST.exact;
     return this.#shapes.areFarLast(a, b) ? LAST.far : this.#last.get(a, b);
   }
 

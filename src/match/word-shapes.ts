@@ -51,6 +51,11 @@ export class WordShapes {
     return (this.#shapes[word * STRIDE + 1]! & NOT_PLAIN) === 0;
   }
 
+  isLetter(word: number): boolean {
+    if (this.#shapes[word * STRIDE + 1] === 0) this.#learn(word);
+    return (this.#shapes[word * STRIDE + 1]! & MOST_LENGTH) === 1;
+  }
+
   #learn(word: number): void {
     const text = this.#texts[word]!;
     const at = word * STRIDE;

@@ -73,8 +73,8 @@ marissa:rissa mari|marjorie:marge margie|mark:marc|marlene:lena|martha:marty pat
 mary:molly polly mamie mae may mimi|mathew:matt|matilda:tilly mattie tilda|matthew:matt matty thad|maureen:mo reenie|maurice:moe maury
 maximilian:max|maximiliano:max|maxine:max|maxwell:max|megan:meg|melanie:mel|melinda:mel mindy linda|melissa:mel missy lissa|melvin:mel
 mercedes:mercy sadie|meredith:merry|merle:mel|michael:mike mick mickey micky mikey|michele:shelly mickey|michelle:shelly mickey chelle
-miguel:mike|mildred:millie milly|milton:milt|minerva:minnie|miranda:randy mandy|miriam:mimi mitzi|mitchell:mitch|mohammed:mo|mohammad:mo
-muhammad:mo|monica:mona nikki|montgomery:monty|morris:moe|mortimer:mort|moses:moe|muriel:mur|myron:ron|nadine:dee|nancy:nan nannie
+miguel:mike|mildred:millie milly|milton:milt|minerva:minnie|miranda:randy mandy|miriam:mimi mitzi|mitchell:mitch|mohammed:mo md mohd mohamed muhammed|mohammad:mo md mohd mohamed mohamad
+muhammad:mo md mohd mohamed muhammed|monica:mona nikki|montgomery:monty|morris:moe|mortimer:mort|moses:moe|muriel:mur|myron:ron|nadine:dee|nancy:nan nannie
 naomi:omi|napoleon:leon nap|natalie:nat talia|natasha:tasha nat|nathan:nate nat|nathaniel:nate nat nathan than|nellie:nell
 nicholas:nick nicky nico klaus cole|nicolas:nick nico|nicole:nikki nicky nic|norbert:bert norb|norma:norm|norman:norm|octavia:tavia
 olive:ollie livvy|oliver:ollie|olivia:liv livvy ollie livia|oscar:ozzie|oswald:ozzie oz|otto:ott|pamela:pam pammy|patience:pat

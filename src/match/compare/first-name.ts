@@ -32,7 +32,8 @@ export const FIRST = {
 /** Two first names as written, by themselves. */
 export function compareFirst(a: string, b: string): number {
   if (a === '' || b === '') return FIRST.missing;
-  if (a === b) return FIRST.exact;
+  // A letter is all that many names share.
+  if (a === b && a.length > 1) return FIRST.exact;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? FIRST.initial : FIRST.far;
   if (areNicknames(a, b)) return FIRST.nickname;
   // Paul and Paula, John and Joan: alike in letters or sound, and yet a man's name and a woman's.

@@ -8,7 +8,7 @@ export const LAST = { missing: 0, exact: 1, part: 2, close: 3, similar: 4, far: 
 
 export function compareLast(a: string, b: string): number {
   if (a === '' || b === '') return LAST.missing;
-  if (a === b) return LAST.exact;
+  if (a === b && a.length > 1) return LAST.exact;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? LAST.similar : LAST.far;
   if (hasWords(a) || hasWords(b)) {
     const wordsA = a.split(/[ -]/);

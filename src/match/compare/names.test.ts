@@ -19,6 +19,9 @@ describe('names of several words', () => {
     ['jean pierre', 'robert', 'far'],
     ['li na', 'lina', 'nickname'],
     ['philippa', 'pip', 'nickname'],
+    ['md', 'mohammed', 'nickname'],
+    ['m', 'm', 'initial'],
+    ['m', 'mary', 'initial'],
   ])('first %s and %s: %s', (a, b, level) => {
     expect(FIRST_LEVELS[compareFirst(a, b)]).toBe(level);
     expect(FIRST_LEVELS[compareFirst(b, a)]).toBe(level);
