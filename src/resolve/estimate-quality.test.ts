@@ -12,9 +12,9 @@ const RECORDS = [
   { name: 'gloria//estrada', born: 19700102 },
 ];
 
-const estimated = (person: readonly number[]) => {
+const estimated = (person: readonly number[], records: readonly Parameters<typeof recordOf>[0][] = RECORDS) => {
   const columns = new RecordColumns(1);
-  for (const [i, record] of RECORDS.entries()) columns.add({ source: 'test', recordId: `r${i}` }, recordOf(record));
+  for (const [i, record] of records.entries()) columns.add({ source: 'test', recordId: `r${i}` }, recordOf(record));
   return estimateQuality(columns, priorModel(), person);
 };
 
@@ -33,6 +33,16 @@ describe('quality without labels', () => {
     const wrong = doubts.find(({ pairs }) => pairs === 4)!;
     expect(wrong).toMatchObject({ kind: 'joined' });
     expect(wrong.chance).toBeLessThan(0.01);
+  });
+
+  it('sees father and son joined by a record that fits both', () => {
+    const shared = { address: HOME, phones: [12175550100] };
+    const records = [
+      { ...shared, name: 'william//harper/sr', born: 19480311 },
+      { ...shared, name: 'william//harper' },
+      { ...shared, name: 'william//harper/jr', born: 19760902 },
+    ];
+    expect(estimated([0, 0, 0], records).rightPairs).toBeLessThan(1.5);
   });
 
   it('sees one person torn apart', () => {

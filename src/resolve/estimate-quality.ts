@@ -52,7 +52,7 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
   let rightPairs = 0;
   for (const list of members.values()) {
     keptPairs += (list.length * (list.length - 1)) / 2;
-    for (const join of joinsOf(list.slice(0, MAX_WEIGHED), comparer)) {
+    for (const join of joinsOf(list.slice(0, MAX_WEIGHED), comparer, pieces)) {
       rightPairs += join.chance * join.pairs;
       if (join.chance < 1) doubts.push(join);
     }
@@ -82,19 +82,25 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
   };
 }
 
-/** The links that hold a person together, strongest first; each decides for all pairs that it connects. */
-function joinsOf(list: readonly number[], comparer: PairComparer): Doubt[] {
+/**
+ * The links that hold a person together, strongest first; each decides for all pairs that it connects. A link is worth no
+ * more than what all records on both sides say together, so that one that hides a contradiction is seen.
+ */
+function joinsOf(list: readonly number[], comparer: PairComparer, pieces: ComparedPieces): Doubt[] {
   const links: { readonly a: number; readonly b: number; readonly weight: number }[] = [];
   for (let a = 0; a < list.length; a += 1) {
     for (let b = a + 1; b < list.length; b += 1) links.push({ a, b, weight: comparer.compare(list[a]!, list[b]!) });
   }
   links.sort((x, y) => y.weight - x.weight || x.a - y.a || x.b - y.b);
+  const evidence = evidenceOf(list, comparer, pieces);
   const group = list.map((_, at) => [at]);
   const joins: Doubt[] = [];
   for (const { a, b, weight } of links) {
     const [one, other] = [group[a]!, group[b]!];
     if (one === other) continue;
-    joins.push({ kind: 'joined', left: list[a]!, right: list[b]!, chance: chanceOf(weight), pairs: one.length * other.length });
+    const chance = chanceOf(Math.min(weight, evidence.weight(one[0]!, other[0]!)));
+    joins.push({ kind: 'joined', left: list[a]!, right: list[b]!, chance, pairs: one.length * other.length });
+    evidence.join(one[0]!, other[0]!);
     one.push(...other);
     for (const at of other) group[at] = one;
   }
@@ -124,17 +130,20 @@ function closestApart(
 
 /** log2 odds in millibits that two groups are one person, by all that is known of both. */
 function weightBetween(one: readonly number[], other: readonly number[], comparer: PairComparer, pieces: ComparedPieces): number {
-  const all = [...one, ...other];
-  const evidence = new ClusterEvidence({
-    size: all.length,
+  const evidence = evidenceOf([...one, ...other], comparer, pieces);
+  for (let at = 1; at < one.length; at += 1) evidence.join(0, at);
+  for (let at = one.length + 1; at < one.length + other.length; at += 1) evidence.join(one.length, at);
+  return evidence.weight(0, one.length);
+}
+
+function evidenceOf(records: readonly number[], comparer: PairComparer, pieces: ComparedPieces): ClusterEvidence {
+  return new ClusterEvidence({
+    size: records.length,
     kinds: pieces.kinds,
     sameMillibits: comparer.tables.sameMillibits,
     householdMillibits: comparer.tables.householdMillibits,
-    compare: (a, b) => pieces.of(all[a]!, all[b]!),
+    compare: (a, b) => pieces.of(records[a]!, records[b]!),
   });
-  for (let at = 1; at < one.length; at += 1) evidence.join(0, at);
-  for (let at = one.length + 1; at < all.length; at += 1) evidence.join(one.length, at);
-  return evidence.weight(0, one.length);
 }
 
 /** Chao's estimate: if hardly any pair of one person shares a single key only, hardly any shares none. */
