@@ -15,7 +15,7 @@ const context: CliContext = {
   out: process.stdout,
   err: process.stderr,
   dataFolder: (options) => placeOf(options).data,
-  openBooks: async (options) => openBooks(placeOf(options), 'command'),
+  openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
   openPeople: async (options, access) =>
     openPeople(placeOf(options), access, {
       onWait: () => process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),

@@ -19,14 +19,15 @@ export interface ServingOptions {
   readonly answerLimitMs?: number;
 }
 
+/** `mustExist`: nothing is made where nothing is. */
 export async function openBooks(
   { data, store }: StorePlace,
   role: 'server' | 'command',
-  serving: ServingOptions = {},
+  { mustExist = false, ...serving }: ServingOptions & { readonly mustExist?: boolean } = {},
 ): Promise<BooksStore> {
-  if (store === '') return openSqliteBooks({ dir: data, role });
+  if (store === '') return openSqliteBooks({ dir: data, role, mustExist });
   const { openPostgresBooks } = await import('../store/postgres/books.ts');
-  return openPostgresBooks({ url: store, ...serving });
+  return openPostgresBooks({ url: store, ...serving, schema: { mustExist } });
 }
 
 /** `onWait` is told once when another job holds the embedded store. */

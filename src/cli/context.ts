@@ -16,7 +16,8 @@ export interface CliContext {
   readonly err: NodeJS.WriteStream;
   /** Where files beside the stores go: rejects, the demo's key. */
   dataFolder(options: StoreOptions): string;
-  openBooks(options: StoreOptions): Promise<BooksStore>;
+  /** `mustExist`: nothing is made where nothing is. */
+  openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write'): Promise<PeopleStore>;
 }

@@ -51,7 +51,8 @@ function placeOf(option: string, text: string): StorePlace {
   if (/^postgres(ql)?:\/\//.test(text)) return { data: '', store: text };
   const folder = text.replace(/^file:(\/\/)?/, '');
   // A mistyped URL would become a folder whose name holds a password.
-  if (folder === '' || folder.includes('://')) throw new CopyFault(`${option} must be a folder, or a URL that starts with postgres://.`);
+  if (folder === '' || /^[a-z][a-z\d+.-]+:/i.test(folder))
+    throw new CopyFault(`${option} must be a folder, or a URL that starts with postgres://.`);
   return { data: folder, store: '' };
 }
 

@@ -26,9 +26,14 @@ export function addBooksOptions(command: Command): Command {
 }
 
 /** Opens the books, shows what `work` gives, and closes them whatever happens. */
-export async function onBooks(context: CliContext, options: BooksOptions, work: (books: BooksStore) => Promise<Shown>): Promise<void> {
+export async function onBooks(
+  context: CliContext,
+  options: BooksOptions,
+  work: (books: BooksStore) => Promise<Shown>,
+  wish?: { readonly mustExist: boolean },
+): Promise<void> {
   const json = options.json === true;
-  const books = await context.openBooks(options);
+  const books = await context.openBooks(options, wish);
   try {
     const { value, lines, failed } = await work(books);
     printResult(context, { json, value, lines });

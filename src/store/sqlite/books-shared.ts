@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account, ApiKey, BooksStore, Entry, KnownKey, PostOrder, PostOutcome } from '../books.ts';
+import { StoreRefused } from '../store-refused.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './books-schema.ts';
@@ -15,6 +16,8 @@ export interface OpenBooks {
   readonly dir: string;
   /** A server stays: its checkpoints run in a thread of their own. */
   readonly role: 'server' | 'command';
+  /** Nothing is made where nothing is. */
+  readonly mustExist?: boolean;
 }
 
 export const LOCK_FILE = 'owner.lock';
@@ -26,6 +29,9 @@ const MAX_LOSSES = 20;
 /** The books of a data folder: as their owner if nobody else is, else through the process that is. */
 export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
   refuseFolder(options.dir);
+  if (options.mustExist === true && !existsSync(join(options.dir, BOOKS_FILE))) {
+    throw new StoreRefused(`There is no Namesake store in ${options.dir}. Check the folder; nothing was changed.`);
+  }
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const shared = new SharedBooks(options);
   await shared.open();

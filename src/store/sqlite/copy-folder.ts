@@ -9,7 +9,7 @@ import { LOCK_FILE } from './books-shared.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { openSqlitePeople, type SqlitePeopleOptions } from './people.ts';
 import { PEOPLE_FILE } from './people-schema.ts';
-import { refuseFolder } from './refuse-folder.ts';
+import { refuseFile, refuseFolder } from './refuse-folder.ts';
 import { finishCopy, isUnfinishedCopy, markUnfinishedCopy } from './unfinished-copy.ts';
 
 export type CopyFolder = Pick<SqlitePeopleOptions, 'folder' | 'limitOf' | 'onWait'>;
@@ -38,6 +38,7 @@ export async function onSourceFolder<Result>(options: CopyFolder, work: (stores:
  */
 export async function onTargetFolder<Result>(options: CopyFolder, work: (stores: Stores) => Promise<Result>): Promise<Result> {
   const { folder } = options;
+  refuseFile(folder);
   if (!isUnfinishedCopy(folder) && STORES.some((file) => existsSync(join(folder, file)))) {
     throw new StoreRefused(`There is a Namesake store in ${folder}. Copy into a new folder; nothing was changed.`);
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,22 @@ function write(file: string, statements: readonly string[]): void {
 }
 
 const APPLICATION_IDS = { 'books.db': BOOKS_APPLICATION_ID, 'people.db': PEOPLE_APPLICATION_ID };
+
+describe('a name that is no folder', () => {
+  it.each(['file', 'file/below'])('%s is refused in one line', async (name) => {
+    writeFileSync(join(folder, 'file'), 'mine');
+    const path = join(folder, name);
+    const openings = [openBooks({ dir: path, role: 'command' }), openSqlitePeople({ folder: path, access: 'write', limitOf: () => 10 })];
+    for (const opening of openings) await expect(opening).rejects.toThrow(/is, or lies under, a file/);
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine');
+  });
+
+  it('of a store that must be there is not made', async () => {
+    const path = join(folder, 'nowhere');
+    await expect(openBooks({ dir: path, role: 'command', mustExist: true })).rejects.toThrow(/There is no Namesake store/);
+    expect(existsSync(path)).toBe(false);
+  });
+});
 
 const FAULTS: readonly (readonly [fault: string, make: (file: 'books.db' | 'people.db') => void, words: RegExp])[] = [
   ['another program', (file) => write(file, ['PRAGMA application_id = 7', 'CREATE TABLE orders(id)']), /another program's database/],

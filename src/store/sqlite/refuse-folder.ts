@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { StoreRefused } from '../store-refused.ts';
 import { BOOKS_APPLICATION_ID, BOOKS_FILE, BOOKS_MIGRATIONS } from './books-schema.ts';
 import { refuseForeignOrNewer } from './database.ts';
 import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
@@ -11,6 +13,19 @@ const FILES = [
 
 /** Whoever opens one of a folder's two files is refused wherever the other would be, before anything is written. */
 export function refuseFolder(folder: string): void {
+  refuseFile(folder);
   refuseUnfinishedCopy(folder);
   for (const { name, applicationId, migrations } of FILES) refuseForeignOrNewer({ file: join(folder, name), applicationId, migrations });
+}
+
+/** A name that belongs to a file, or lies under one, cannot be a folder. */
+export function refuseFile(folder: string): void {
+  const isFile = () => {
+    try {
+      return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
+    }
+  };
+  if (isFile()) throw new StoreRefused(`${folder} is, or lies under, a file. Name a folder; nothing was changed.`);
 }
