@@ -73,10 +73,18 @@ export function weighHoldings(
 }
 
 /** How likely the person still has what they were last seen with. */
-export function survival(seen: { readonly lastSeen?: Day; readonly firstSeen?: Day }, today: Day | undefined, lossAYear: number): number {
+export function survival(seen: Seen, today: Day | undefined, lossAYear: number): number {
+  return Math.exp(-lossAYear * yearsSince(seen, today));
+}
+
+export function yearsSince(seen: Seen, today: Day | undefined): number {
   const last = seen.lastSeen ?? seen.firstSeen;
-  const years = last === undefined || today === undefined ? UNDATED_YEARS : Math.max(0, today - last) / DAYS_A_YEAR;
-  return Math.exp(-lossAYear * years);
+  return last === undefined || today === undefined ? UNDATED_YEARS : Math.max(0, today - last) / DAYS_A_YEAR;
+}
+
+interface Seen {
+  readonly lastSeen?: Day;
+  readonly firstSeen?: Day;
 }
 
 /** A number has one household at a time: whoever was seen with it later has it rather than whoever was seen earlier. */

@@ -1,10 +1,11 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
-import { shareHome } from './households.ts';
-import { survival } from './phone-holdings.ts';
+import { isSameDwelling, shareHome } from './households.ts';
+import { survival, yearsSince } from './phone-holdings.ts';
 import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
+import { unheardSinceMove } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
 
 /** How much of an address was given. */
@@ -54,8 +55,10 @@ export function weighAddresses(
   shares: PlaceShares,
   rates: AskRates,
 ): Weighed[] {
-  const weighed = candidates.map((person) => weighAddress(asked, person, population, shares, rates));
-  if (precisionOf(asked) !== 'home') return weighed;
+  const isHome = precisionOf(asked) === 'home';
+  const unheard = isHome && !candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
+  const weighed = candidates.map((person) => weighAddress(asked, person, population, shares, rates, unheard));
+  if (!isHome || unheard) return weighed;
   const residents = candidates.filter((_, at) => weighed[at]!.level === ADDRESS_LEVELS[ADDRESS.home]);
   if (residents.length === 0 || residents.length === candidates.length) return weighed;
   return weighed.map((one, at) => {
@@ -68,7 +71,14 @@ export function weighAddresses(
 const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 
 /** The best of a candidate's addresses speaks. */
-function weighAddress(asked: PostalAddress, person: Person, population: Population, shares: PlaceShares, rates: AskRates): Weighed {
+function weighAddress(
+  asked: PostalAddress,
+  person: Person,
+  population: Population,
+  shares: PlaceShares,
+  rates: AskRates,
+  unheard: boolean,
+): Weighed {
   const { addresses } = person;
   if (addresses.length === 0) return { ratio: 1, level: 'missing' };
   const precision = precisionOf(asked);
@@ -76,7 +86,7 @@ function weighAddress(asked: PostalAddress, person: Person, population: Populati
   let bestLevel = 'far';
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
-  const unknown = unknownHome(person, precision, population, rates);
+  const unknown = unknownHome(person, precision, population, rates) * (unheard ? unheardHome(person, population) : 1);
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
@@ -96,6 +106,13 @@ function unknownHome({ addresses, records }: Person, precision: Precision, { new
   let stayed = 0;
   for (const address of addresses) if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * LEAVES[precision]));
   return (1 - (1 - rates.unknownHome) * stayed) * Math.sqrt(2 / (1 + records.length));
+}
+
+/** Whoever moved has housemates, of whom one is likely to have been seen in the new home. */
+function unheardHome({ addresses }: Person, population: Population): number {
+  let years = Number.POSITIVE_INFINITY;
+  for (const address of addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
+  return unheardSinceMove(years, population);
 }
 
 /** Chance that whoever lived there when last seen is asked about by that address. */
@@ -129,7 +146,7 @@ function ratioOf(level: number, precision: Precision, gives: number, unknown: nu
       return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? gives / shares.street : Math.max(nearby(unknown, rates.unknownInZip, shares.zip), 1);
+      return precision === 'street' ? gives / shares.street : nearby(unknown, rates.unknownInZip, shares.zip);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
       return precision === 'zip' ? gives / shares.zip : nearby(unknown, rates.unknownInZip, shares.zip);

@@ -7,6 +7,7 @@ import { survival } from './phone-holdings.ts';
 import { askable, type Population, soughtMore, unheld, unheldOdds } from './population.ts';
 import type { Asked, GroupWeights, RankAsk } from './rank-ask.ts';
 import type { AskRates } from './rates.ts';
+import { unheardOfUnheld } from './unheard-home.ts';
 import { knownAtHome, untoldHome } from './untold-home.ts';
 import { givesCurrent, type PlaceShares, precisionOf } from './weigh-address.ts';
 import type { NameWeights } from './weigh-names.ts';
@@ -35,8 +36,11 @@ export function weighUnheld(
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
   const otherMailbox = emailKnown ? rates.taken : 1;
   const elsewhere = (phone.holders.length > 0 ? rates.taken : 1) * otherMailbox;
-  let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : 1);
-  mass += otherMailbox * phone.strangers;
+  const isUnheard = home !== undefined && residents.length === 0;
+  const unheard = isUnheard ? unheardOfUnheld(population) : 1;
+  let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : unheard);
+  // Of those who took over a number, whoever is held is known to live elsewhere.
+  mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - population.coverage) : 1);
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   let [mateOnLine, namesakeOnLine, mateFit, behind] = [0, 0, 0, 0];

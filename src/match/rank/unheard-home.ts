@@ -1,0 +1,32 @@
+import { type Population, unheld, unheldOdds } from './population.ts';
+import { knownAtHome } from './untold-home.ts';
+
+/**
+ * Chance that the store has heard of a home from nobody, where somebody held moved since they were last seen so many years ago:
+ * none of the household has been seen since that move, which may have been on any day.
+ */
+export function unheardSinceMove(years: number, { sightAges, moves, missed, householdSizes }: Habits): number {
+  const moved = 1 - Math.exp(-moves * years);
+  let seen = 0;
+  for (const age of sightAges) if (age < years) seen += (1 - Math.exp(-moves * (years - age))) / moved;
+  return noneKnown(householdSizes, knownAtHome(1 - seen / Math.max(1, sightAges.length), missed));
+}
+
+/** The same for somebody who is not held: whole households are in no source, and whoever was missed by chance has housemates. */
+export function unheardOfUnheld(population: Population): number {
+  const { missed, householdSizes } = population;
+  const byChance = Math.min(1, (unheldOdds({ coverage: 1 - missed }) * population.people) / unheld(population));
+  return 1 - byChance * (1 - noneKnown(householdSizes, knownAtHome(0, missed)));
+}
+
+/** Chance that none of somebody's housemates is known to live there, each being so with that chance. */
+function noneKnown(sizes: readonly number[], chance: number): number {
+  let [people, none] = [0, 0];
+  sizes.forEach((share, others) => {
+    people += share * (others + 1);
+    none += share * (others + 1) * (1 - chance) ** others;
+  });
+  return people === 0 ? 1 : none / people;
+}
+
+type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'householdSizes'>;
