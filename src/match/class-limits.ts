@@ -29,7 +29,7 @@ const CONTRADICTIONS: Readonly<Record<string, readonly number[]>> = {
   identifier: [IDENTIFIER.different],
 };
 /** Data may be this much worse than what ships expects. */
-const MOST_OF_PRIOR = 4;
+const MOST_OF_PRIOR = 8;
 const MOST_OF_OWN = 0.5;
 /** All that both addresses say is alike: that never speaks against one person. */
 const PARTS_AGREED: readonly number[] = [ADDRESS.zip, ADDRESS.city];
