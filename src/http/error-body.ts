@@ -5,7 +5,10 @@ import { PROBLEMS, type ProblemCode, type ProblemDetail } from '../core/problem.
 export const MAX_DETAILS = 100;
 
 /** The one shape of everything that went wrong. */
-export function errorBody(refused: Pick<Refused, 'code' | 'message' | 'details' | 'creditsRemaining' | 'inDoubt'>, requestId: string): string {
+export function errorBody(
+  refused: Pick<Refused, 'code' | 'message' | 'details' | 'creditsRemaining' | 'inDoubt'>,
+  requestId: string,
+): string {
   return JSON.stringify({
     success: false,
     error: {
