@@ -113,7 +113,7 @@ const FAULTS: readonly (readonly [fault: string, store: () => string, words: Reg
 describe('a store that cannot be opened', () => {
   it.each(FAULTS)('is refused in one line that says what to do: %s', async (_fault, store, words) => {
     const [books, people] = await Promise.all([
-      run(['verify', '--store', store(), '--json']),
+      run(['account', 'list', '--store', store(), '--json']),
       run(['jobs', '--store', store(), '--json', '--data', folder.path]),
     ]);
     expectRefused(books, store(), words);
