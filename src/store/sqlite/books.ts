@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountId } from '../../core/ids.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../books.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
@@ -27,8 +28,10 @@ export interface SqliteBooksOptions {
 }
 
 /** What one call of `maintain` does at most. Each slice is one short transaction; requests get their turn in between. */
-const MAINTAIN_SLICES = 64;
-const FOLD_ENTRIES_PER_SLICE = 500;
+const MAINTAIN_SLICES = 128;
+const FOLD_ENTRIES_PER_SLICE = 250;
+/** Slices in a row would hold up every request of that moment. */
+const SLICE_PAUSE_MS = 2;
 const DROP_REPLIES_PER_SLICE = 50;
 
 /** The books on one SQLite file, for the one process that owns it. */
@@ -45,6 +48,9 @@ export class SqliteBooks implements BooksStore {
   readonly #log: LogSync;
   readonly #posting: Posting;
   readonly #wal: WalKeeper | undefined;
+  /** Never two at once: both would fold the same entries. */
+  #maintaining: Promise<void> | undefined;
+  #isClosing = false;
 
   constructor({ file, longRunning = false, walRhythm, onCommit, syncFile }: SqliteBooksOptions) {
     this.#file = file;
@@ -173,18 +179,26 @@ export class SqliteBooks implements BooksStore {
     return this.#privacy.since(position, limit);
   }
 
-  async maintain(nowMs: number): Promise<void> {
+  maintain(nowMs: number): Promise<void> {
+    this.#maintaining ??= this.#maintain(nowMs).finally(() => {
+      this.#maintaining = undefined;
+    });
+    return this.#maintaining;
+  }
+
+  async #maintain(nowMs: number): Promise<void> {
     let slices = 0;
+    const hasTime = () => slices < MAINTAIN_SLICES && !this.#isClosing;
     let dropped = DROP_REPLIES_PER_SLICE;
-    while (dropped === DROP_REPLIES_PER_SLICE && slices < MAINTAIN_SLICES / 2) {
+    while (dropped === DROP_REPLIES_PER_SLICE && slices < MAINTAIN_SLICES / 2 && hasTime()) {
       await this.#nextSlice();
       dropped = this.#write(() => this.#replies.dropExpired(nowMs, DROP_REPLIES_PER_SLICE));
       slices += 1;
     }
-    for (let after: AccountId | undefined = 0 as AccountId; after !== undefined && slices < MAINTAIN_SLICES; ) {
+    for (let after: AccountId | undefined = 0 as AccountId; after !== undefined && hasTime(); ) {
       const { accounts, next } = this.#usage.behind(after);
       for (const { account, folded, last } of accounts) {
-        for (let from = folded; from < last && slices < MAINTAIN_SLICES; from += FOLD_ENTRIES_PER_SLICE) {
+        for (let from = folded; from < last && hasTime(); from += FOLD_ENTRIES_PER_SLICE) {
           await this.#nextSlice();
           this.#write(() => this.#usage.fold(account, from, Math.min(last, from + FOLD_ENTRIES_PER_SLICE)));
           slices += 1;
@@ -204,6 +218,8 @@ export class SqliteBooks implements BooksStore {
 
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
+    this.#isClosing = true;
+    await this.#maintaining?.catch(() => {});
     await this.#wal?.close();
     await this.#posting.finish();
     this.#log.close();
@@ -212,7 +228,7 @@ export class SqliteBooks implements BooksStore {
 
   /** Requests get their turn first. */
   async #nextSlice(): Promise<void> {
-    await new Promise(setImmediate);
+    await pause(SLICE_PAUSE_MS);
     await this.#posting.free();
   }
 

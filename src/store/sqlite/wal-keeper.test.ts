@@ -46,7 +46,7 @@ describe('the log of books that are never idle', () => {
       for (let n = 0; n < ROUNDS; n++) {
         await books.noteMisses([{ account, key: KEY, endpoint: 'reverse_phone', misses: 1, atMs: 0 }]);
         await books.noteKeyUse([{ key: KEY, usedMs: n }]);
-        await books.maintain(0);
+        if (n % 50 === 0) await books.maintain(0);
         await new Promise(setImmediate);
       }
     };
