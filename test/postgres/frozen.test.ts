@@ -105,7 +105,7 @@ describe('a database that stops answering without going away', () => {
     await withBooks(place, async (books) => expect(await books.verify()).toEqual([]));
   });
 
-  it('gives back what it has charged after the caller was told that nobody knows', async () => {
+  it('leaves nothing charged once the caller was told that nobody knows', async () => {
     const { key, account } = await newCustomer(place, { credits: CREDITS });
     expect((await ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(1) })).status).toBe(200);
     // Charges wait in the database, and are written there when nobody listens any more.
@@ -128,12 +128,11 @@ describe('a database that stops answering without going away', () => {
       const [found] = await books.accounts({ name: account });
       const ledger = () => books.ledger({ account: found!.id, afterSeq: 0, limit: 1_000 });
       const ids = replies.map(({ body }) => body.error.request_id as string);
-      // Each stands in the ledger under its id, as a charge that was given back or as none.
+      // Each stands in the ledger under its id, as a charge that was given back or as none: which of both is a race in the database.
       await expect.poll(async () => (await ledger()).filter(({ id }) => ids.includes(id)).length, { timeout: 30_000 }).toBe(CLIENTS);
       await expect.poll(() => creditsOf(service.url, key), { timeout: 30_000 }).toBe(CREDITS - COST);
       const entries = await ledger();
       const charged = entries.filter(({ id, kind }) => ids.includes(id) && kind === 'charge');
-      expect(charged.length).toBeGreaterThan(0);
       for (const { id } of charged) expect(entries).toContainEqual(expect.objectContaining({ id: `${id}-back`, credits: COST }));
       expect(checkEntries(entries).faults).toEqual([]);
     });
