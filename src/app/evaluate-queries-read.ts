@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import Papa from 'papaparse';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';
 import { parseFragment, type WrittenFragment } from './parse-fragment.ts';
+import { readTruth, type TruthLabels } from './truth-labels.ts';
 
 /** A line that is no question stops the judging: a table made of the rest would mislead. */
 export class QueriesRefused extends Error {
@@ -56,18 +56,7 @@ export async function readLabels(
   file: string | undefined,
 ): Promise<QueryJudge['labelOf']> {
   if (file === undefined) return async (person) => showPersonId(person);
-  const labels = new Map<string, string>();
-  await new Promise<void>((resolve, reject) => {
-    Papa.parse<Record<string, string>>(createReadStream(file, 'utf8'), {
-      header: true,
-      skipEmptyLines: true,
-      step: ({ data }) => {
-        labels.set(`${data['source']}|${data['record_id']}`, data['person'] ?? '');
-      },
-      complete: () => resolve(),
-      error: reject,
-    });
-  });
+  const labels = await readTruth(file);
   const known = new Map<PersonId, string | undefined>();
   return async (id) => {
     if (!known.has(id)) known.set(id, await commonestLabel(people, id, labels));
@@ -78,14 +67,14 @@ export async function readLabels(
 async function commonestLabel(
   people: Pick<PeopleReads, 'people' | 'records'>,
   id: PersonId,
-  labels: ReadonlyMap<string, string>,
+  labels: TruthLabels,
 ): Promise<string | undefined> {
   const [person] = await people.people([id]);
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   for (const stored of await people.records(person?.records ?? [])) {
-    const label = stored && labels.get(`${stored.ref.source}|${stored.ref.recordId}`);
+    const label = stored && labels.of(stored.ref);
     if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const [best, next] = [...counts].sort((a, b) => b[1] - a[1]);
-  return best === undefined || best[1] === next?.[1] ? undefined : best[0];
+  return best === undefined || best[1] === next?.[1] ? undefined : labels.names[best[0]];
 }

@@ -41,6 +41,13 @@ describe('evaluating against a truth', () => {
     expect(await evaluate(labels)).toMatchObject(expected);
   });
 
+  it('says what keys cannot bring together, and who is torn by it', async () => {
+    const report = await evaluate(['crm,1,a', 'crm,2,a', 'crm,3,c']);
+    expect(report.score).toMatchObject({ truePairs: 1, foundPairs: 0, recall: 0 });
+    expect(report.blockingCeiling).toEqual({ share: 0, pairs: 1 });
+    expect(report.worst).toEqual([{ kind: 'torn', parts: 2, records: ['1', '2'].map((recordId) => ({ source: 'crm', recordId })) }]);
+  });
+
   it.each([
     ['another source', ['voters,1,a', 'voters,2,b']],
     ['other ids', ['crm,x1,a']],

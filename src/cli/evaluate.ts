@@ -135,7 +135,8 @@ function showTruth({ score, records, unknownRecords, storeRecords, blockingCeili
       recall: round(score.recall),
       f1: round(score.f1),
       b_cubed: { precision: round(score.bCubed.precision), recall: round(score.bCubed.recall), f1: round(score.bCubed.f1) },
-      blocking_ceiling: round(blockingCeiling),
+      blocking_ceiling: round(blockingCeiling.share),
+      blocking_pairs: blockingCeiling.pairs,
       worst: worst.map((one) => ({ kind: one.kind, parts: one.parts, records: one.records.map((ref) => `${ref.source}:${ref.recordId}`) })),
     },
     lines: [
@@ -147,7 +148,7 @@ function showTruth({ score, records, unknownRecords, storeRecords, blockingCeili
           ['B-cubed', percent(score.bCubed.precision), percent(score.bCubed.recall), percent(score.bCubed.f1)],
         ],
       ),
-      `Keys bring together ${percent(blockingCeiling)} of the true pairs.`,
+      `Keys bring together ${percent(blockingCeiling.share)} of the true pairs${blockingCeiling.pairs < score.truePairs ? ` (of ${blockingCeiling.pairs} looked at)` : ''}.`,
       ...worst.map(
         (one) =>
           `${one.kind === 'mixed' ? 'One person here, several in truth' : 'One person in truth, several here'} (${one.parts}): ` +

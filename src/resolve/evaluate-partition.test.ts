@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluatePartition, worstClusters } from './evaluate-partition.ts';
+import { evaluatePartition, worstGroups } from './evaluate-partition.ts';
+import { groupByLabel, type LabelGroups } from './label-groups.ts';
 
 describe('judging a partition', () => {
   it.each([
@@ -15,10 +16,14 @@ describe('judging a partition', () => {
     expect(score.bCubed.recall).toBeCloseTo(bCubedRecall);
   });
 
-  it('shows the clusters with the most wrong pairs first', () => {
-    expect(worstClusters([0, 0, 0, 1, 1, 2], [5, 5, 6, 7, 8, 9], 2)).toEqual([
-      { cluster: 0, records: [0, 1, 2], wrongPairs: 2 },
-      { cluster: 1, records: [3, 4], wrongPairs: 1 },
+  it('shows the groups that are spread over the most others first', () => {
+    const [found, truth] = [
+      [0, 0, 0, 1, 1, 2, 3, 3, 3],
+      [5, 5, 6, 7, 8, 9, 1, 2, 3],
+    ].map(groupByLabel) as [LabelGroups, LabelGroups];
+    expect(worstGroups(found, truth, 2, 2)).toEqual([
+      { records: [6, 7], parts: 3 },
+      { records: [0, 1], parts: 2 },
     ]);
   });
 });

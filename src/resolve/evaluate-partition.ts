@@ -1,3 +1,5 @@
+import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from './label-groups.ts';
+
 /** How a partition compares with the truth, over all pairs of records. */
 export interface PartitionScore {
   readonly truePairs: number;
@@ -11,25 +13,21 @@ export interface PartitionScore {
 
 /** Both give each record a label; records of the same label are held to be one person. */
 export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<number>): PartitionScore {
-  const n = found.length;
-  const foundSizes = sizes(found);
-  const trueSizes = sizes(truth);
-  const both = new Map<string, number>();
-  for (let i = 0; i < n; i += 1) {
-    const key = `${found[i]},${truth[i]}`;
-    both.set(key, (both.get(key) ?? 0) + 1);
-  }
+  return evaluateGroups(groupByLabel(found), groupByLabel(truth));
+}
+
+export function evaluateGroups(found: LabelGroups, truth: LabelGroups): PartitionScore {
+  const n = found.of.length;
   let rightPairs = 0;
   let precisionSum = 0;
   let recallSum = 0;
-  for (const [key, count] of both) {
-    const [f, t] = key.split(',').map(Number) as [number, number];
+  eachMeeting(found, truth, (group, real, count) => {
     rightPairs += (count * (count - 1)) / 2;
-    precisionSum += (count * count) / foundSizes.get(f)!;
-    recallSum += (count * count) / trueSizes.get(t)!;
-  }
-  const foundPairs = pairsIn(foundSizes);
-  const truePairs = pairsIn(trueSizes);
+    precisionSum += (count * count) / sizeOf(found, group);
+    recallSum += (count * count) / sizeOf(truth, real);
+  });
+  const foundPairs = pairsWithin(found);
+  const truePairs = pairsWithin(truth);
   const precision = foundPairs === 0 ? 1 : rightPairs / foundPairs;
   const recall = truePairs === 0 ? 1 : rightPairs / truePairs;
   const bPrecision = n === 0 ? 1 : precisionSum / n;
@@ -45,29 +43,28 @@ export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<num
   };
 }
 
-export interface WrongCluster {
-  readonly cluster: number;
+export interface SpreadGroup {
   /** Indexes of its records. */
   readonly records: readonly number[];
-  /** Pairs of records in it that are of different people. */
-  readonly wrongPairs: number;
+  /** Over how many groups of the other partition they are spread. */
+  readonly parts: number;
 }
 
-/** The clusters that put most different people together, worst first. */
-export function worstClusters(found: ArrayLike<number>, truth: ArrayLike<number>, limit: number): WrongCluster[] {
-  const members = new Map<number, number[]>();
-  for (let i = 0; i < found.length; i += 1) {
-    const list = members.get(found[i]!);
-    if (list === undefined) members.set(found[i]!, [i]);
-    else list.push(i);
-  }
-  const wrong: WrongCluster[] = [];
-  for (const [cluster, records] of members) {
-    const right = pairsIn(sizes(records.map((record) => truth[record]!)));
-    const wrongPairs = (records.length * (records.length - 1)) / 2 - right;
-    if (wrongPairs > 0) wrong.push({ cluster, records, wrongPairs });
-  }
-  return wrong.toSorted((a, b) => b.wrongPairs - a.wrongPairs || a.cluster - b.cluster).slice(0, limit);
+/** The groups that are spread over most groups of the other partition, worst first; with at most that many records shown of each. */
+export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: number, mostRecords: number): SpreadGroup[] {
+  const parts = new Int32Array(groups.count);
+  eachMeeting(groups, others, (group) => {
+    parts[group]! += 1;
+  });
+  const spread: number[] = [];
+  for (let group = 0; group < groups.count; group += 1) if (parts[group]! > 1) spread.push(group);
+  return spread
+    .sort((a, b) => parts[b]! - parts[a]! || sizeOf(groups, b) - sizeOf(groups, a) || a - b)
+    .slice(0, limit)
+    .map((group) => ({
+      records: [...groups.items.subarray(groups.starts[group]!, groups.starts[group + 1]!)].slice(0, mostRecords),
+      parts: parts[group]!,
+    }));
 }
 
 /** Which share of the true pairs met at all, given every pair of candidates. */
@@ -75,25 +72,12 @@ export function blockingCeiling(
   truth: ArrayLike<number>,
   eachCandidatePair: (visit: (left: number, right: number) => void) => void,
 ): number {
-  const labels = sizes(truth);
-  const truePairs = pairsIn(labels);
+  const truePairs = pairsWithin(groupByLabel(truth));
   let met = 0;
   eachCandidatePair((left, right) => {
     if (truth[left] === truth[right]) met += 1;
   });
   return truePairs === 0 ? 1 : met / truePairs;
-}
-
-function sizes(labels: ArrayLike<number>): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (let i = 0; i < labels.length; i += 1) counts.set(labels[i]!, (counts.get(labels[i]!) ?? 0) + 1);
-  return counts;
-}
-
-function pairsIn(counts: ReadonlyMap<number, number>): number {
-  let pairs = 0;
-  for (const count of counts.values()) pairs += (count * (count - 1)) / 2;
-  return pairs;
 }
 
 function harmonic(a: number, b: number): number {

@@ -9,6 +9,7 @@ import { type ClusterTask, cluster } from './cluster.ts';
 import { ComparedPieces } from './compared-pieces.ts';
 import { Components } from './components.ts';
 import { findLinks, LINK_INTS, type Links } from './find-links.ts';
+import { grouped } from './label-groups.ts';
 
 export interface ResolveOrder {
   readonly columns: RecordColumns;
@@ -66,8 +67,8 @@ interface Linked {
 function clusterAll(linked: Linked): Int32Array {
   const { columns, comparer, component, componentCount, edges } = linked;
   const person = Int32Array.from({ length: columns.size }, (_, i) => i);
-  const members = grouped(component.length, componentCount, (i) => component[i]!);
-  const own = grouped(edges.length / LINK_INTS, componentCount, (e) => component[edges[LINK_INTS * e]!]!);
+  const members = grouped(component, componentCount);
+  const own = grouped(componentsOfEdges(edges, component), componentCount);
   const place = new Int32Array(columns.size);
   const forcedOf = byComponent(linked.forced, component);
   const forbiddenOf = byComponent(linked.forbidden, component);
@@ -106,23 +107,10 @@ function clusterAll(linked: Linked): Int32Array {
   return person;
 }
 
-/** Items 0 to count − 1 by their group: those of group g are `items[starts[g]]` up to `items[starts[g + 1]]`. */
-function grouped(
-  count: number,
-  groups: number,
-  groupOf: (item: number) => number,
-): { readonly starts: Int32Array; readonly items: Int32Array } {
-  const starts = new Int32Array(groups + 1);
-  for (let i = 0; i < count; i += 1) starts[groupOf(i) + 1]! += 1;
-  for (let g = 0; g < groups; g += 1) starts[g + 1]! += starts[g]!;
-  const next = starts.slice();
-  const items = new Int32Array(count);
-  for (let i = 0; i < count; i += 1) {
-    const group = groupOf(i);
-    items[next[group]!] = i;
-    next[group]! += 1;
-  }
-  return { starts, items };
+function componentsOfEdges(edges: Int32Array, component: Int32Array): Int32Array {
+  const of = new Int32Array(edges.length / LINK_INTS);
+  for (let e = 0; e < of.length; e += 1) of[e] = component[edges[LINK_INTS * e]!]!;
+  return of;
 }
 
 /** Pairs that lie within one component; a forbidden pair across two is kept apart already. */

@@ -35,6 +35,12 @@ export interface StoredRecord {
   readonly rowHash: number;
 }
 
+export interface RecordOwner {
+  readonly id: RecordId;
+  readonly ref: RecordRef;
+  readonly person: number;
+}
+
 export interface StoreFacts {
   readonly records: number;
   readonly people: number;
@@ -73,6 +79,8 @@ export interface PeopleReads {
   scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]>;
   /** As they are stored, for those who read millions; `person` 0 while staged. */
   scanEncoded(page: { readonly after: RecordId; readonly limit: number }): Promise<(StagedRecord & { readonly person: number })[]>;
+  /** Only who they are and whose, for those who need no more of millions; `person` 0 while staged. */
+  scanRefs(page: { readonly after: RecordId; readonly limit: number }): Promise<RecordOwner[]>;
   scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
   decisions(): Promise<Decision[]>;
   sources(): Promise<{ readonly name: string; readonly records: number }[]>;

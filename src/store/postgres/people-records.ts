@@ -1,6 +1,6 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import type { StagedRecord, StoredRecord } from '../people.ts';
+import type { RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
 import { decodeRecord, encodeRecord } from '../record-codec.ts';
 import { hashRef } from '../record-ref-hash.ts';
 import type { Row, Session, Statement } from './connection.ts';
@@ -52,6 +52,14 @@ export class Records {
       ref: { source: row['name'] as string, recordId: row['record_id'] as string },
       rowHash: row['row_hash'] as number,
       encoded: row['data'] as string,
+      person: (row['person'] as number | null) ?? 0,
+    }));
+  }
+
+  async scanRefs({ after, limit }: { readonly after: RecordId; readonly limit: number }): Promise<RecordOwner[]> {
+    return (await this.#session.run(SCAN_REFS, [after, limit])).map((row) => ({
+      id: row['id'] as RecordId,
+      ref: { source: row['name'] as string, recordId: row['record_id'] as string },
       person: (row['person'] as number | null) ?? 0,
     }));
   }
@@ -142,12 +150,16 @@ function refName({ source, recordId }: RecordRef): string {
   return `${source}\u001f${recordId}`;
 }
 
-const READ = `SELECT r.id, s.name, r.record_id, r.row_hash, r.data, m.person FROM record r
-  JOIN source s ON s.id = r.source LEFT JOIN membership m ON m.record = r.id`;
+const OWNED = 'FROM record r JOIN source s ON s.id = r.source LEFT JOIN membership m ON m.record = r.id';
+const READ = `SELECT r.id, s.name, r.record_id, r.row_hash, r.data, m.person ${OWNED}`;
 const BY_IDS: Statement = { name: 'records', text: `${READ} WHERE r.id = ANY($1::bigint[])` };
 /** Apart from the records, because a cluster keeps refs and records by different columns. */
 const BY_HASHES: Statement = { name: 'find_refs', text: 'SELECT record FROM record_ref WHERE hash = ANY($1::bigint[])' };
 const SCAN: Statement = { name: 'scan_records', text: `${READ} WHERE r.id > $1 ORDER BY r.id LIMIT $2` };
+const SCAN_REFS: Statement = {
+  name: 'scan_refs',
+  text: `SELECT r.id, s.name, r.record_id, m.person ${OWNED} WHERE r.id > $1 ORDER BY r.id LIMIT $2`,
+};
 const SCAN_SOURCE: Statement = { name: 'scan_source', text: `${READ} WHERE r.id > $1 AND s.name = $3 ORDER BY r.id LIMIT $2` };
 const SOURCES: Statement = { name: 'sources', text: 'SELECT id, name, records FROM source ORDER BY id' };
 const PUT_SOURCES: Statement = {

@@ -61,6 +61,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     findRecords: (refs) => records.byRefs(refs),
     scanRecords: (page) => records.scan(page),
     scanEncoded: (page) => records.scanEncoded(page),
+    scanRefs: (page) => records.scanRefs(page),
     sources: () => records.sources(),
     turn: (work) => takeTurn(connection, work),
     reserveIds: (counts) =>

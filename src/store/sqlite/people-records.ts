@@ -1,9 +1,9 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import type { StagedRecord, StoredRecord } from '../people.ts';
+import type { RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
 import { decodeRecord, encodeRecord } from '../record-codec.ts';
 import { hashRef } from '../record-ref-hash.ts';
-import type { DatabaseSync, StatementSync } from './database.ts';
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 import { BlockTable } from './people-block-table.ts';
 import type { Memberships } from './people-memberships.ts';
 import type { PeopleMeta } from './people-meta.ts';
@@ -23,6 +23,8 @@ const ROW_COLUMNS = 5;
 export class Records {
   readonly #get: StatementSync;
   readonly #scan: StatementSync;
+  readonly #scanRows: StatementSync;
+  readonly #scanRefs: StatementSync;
   readonly #scanSource: StatementSync;
   readonly #put: StatementSync;
   readonly #insert: StatementSync;
@@ -41,6 +43,8 @@ export class Records {
     const columns = 'id, source, row_hash, record_id, data';
     this.#get = database.prepare(`SELECT ${columns} FROM record WHERE id = ?`);
     this.#scan = database.prepare(`SELECT ${columns} FROM record WHERE id > ? ORDER BY id LIMIT ?`);
+    this.#scanRows = rowsAsArrays(database.prepare(`SELECT ${columns} FROM record WHERE id > ? ORDER BY id LIMIT ?`));
+    this.#scanRefs = rowsAsArrays(database.prepare('SELECT id, source, record_id FROM record WHERE id > ? ORDER BY id LIMIT ?'));
     this.#scanSource = database.prepare(`SELECT ${columns} FROM record WHERE id > ? AND source = ? ORDER BY id LIMIT ?`);
     this.#put = database.prepare(
       `INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
@@ -83,13 +87,20 @@ export class Records {
 
   scanEncoded({ after, limit }: { readonly after: RecordId; readonly limit: number }): (StagedRecord & { readonly person: number })[] {
     const personOf = this.#memberships.reader();
-    return (this.#scan.all(after, limit) as unknown as Row[]).map((row) => ({
-      id: row.id as RecordId,
-      ref: { source: this.#sourceName(row.source), recordId: row.record_id },
-      rowHash: row.row_hash,
-      encoded: row.data,
-      person: personOf(row.id as RecordId),
+    const rows = this.#scanRows.all(after, limit) as unknown as (readonly [RecordId, number, number, string, string])[];
+    return rows.map(([id, source, rowHash, recordId, encoded]) => ({
+      id,
+      ref: { source: this.#sourceName(source), recordId },
+      rowHash,
+      encoded,
+      person: personOf(id),
     }));
+  }
+
+  scanRefs({ after, limit }: { readonly after: RecordId; readonly limit: number }): RecordOwner[] {
+    const personOf = this.#memberships.reader();
+    const rows = this.#scanRefs.all(after, limit) as unknown as (readonly [RecordId, number, string])[];
+    return rows.map(([id, source, recordId]) => ({ id, ref: { source: this.#sourceName(source), recordId }, person: personOf(id) }));
   }
 
   sources(): { readonly id: number; readonly name: string; readonly records: number }[] {

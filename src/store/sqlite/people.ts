@@ -145,9 +145,8 @@ class SqlitePeople implements PeopleStore {
     return this.#snapshot([page, page], (one, index) => (index === 0 ? this.#records.scan(one) : []))[0]!;
   }
 
-  async scanEncoded(page: { readonly after: RecordId; readonly limit: number }) {
-    return this.#records.scanEncoded(page);
-  }
+  readonly scanEncoded: PeopleStore['scanEncoded'] = async (page) => this.#records.scanEncoded(page);
+  readonly scanRefs: PeopleStore['scanRefs'] = async (page) => this.#records.scanRefs(page);
 
   async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
     const rows = this.#statements.scanPeople.all(after, limit) as { id: number; data: string }[];
