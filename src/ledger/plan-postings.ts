@@ -109,7 +109,12 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
 
 /** The unique name of a kept reply; the customer's key itself is never stored. */
 export function replyName({ account, endpoint, idempotencyKey }: Omit<ReplyAsk, 'nowMs'>): string {
-  return `${account}/${endpoint}/${hashIdempotencyKey(idempotencyKey)}`;
+  return keptName({ account, endpoint, keyHash: hashIdempotencyKey(idempotencyKey) });
+}
+
+/** The same from what is stored. */
+export function keptName({ account, endpoint, keyHash }: Pick<KeptRow, 'account' | 'endpoint' | 'keyHash'>): string {
+  return `${account}/${endpoint}/${keyHash}`;
 }
 
 export function hashIdempotencyKey(idempotencyKey: string): string {

@@ -1,14 +1,12 @@
 import type { AccountId } from '../../core/ids.ts';
-import type { AccountHead } from '../../ledger/entry.ts';
 import type { PostOrder, PostOutcome } from '../../ledger/order.ts';
-import { type BooksState, entryName, planPostings } from '../../ledger/plan-postings.ts';
+import { type BooksState, keptName, type PostingPlan, planPostings } from '../../ledger/plan-postings.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { Heads } from './books-heads.ts';
-import { insertEntries, literalInsert } from './books-insert.ts';
-import { keepReplies, keepsReply, readKept } from './books-keep.ts';
-import { headOf, literalHead, readHead } from './books-read-heads.ts';
-import type { Connection, Session, Statement } from './connection.ts';
-import { isUniqueViolation } from './errors.ts';
+import { stateFrom, stateRead } from './books-read-state.ts';
+import { literalInsert, writePlan } from './books-write.ts';
+import type { AdvisoryLock, Connection, FinishingSession, Session, Statement } from './connection.ts';
+import { isClash } from './errors.ts';
 
 /** An account that several processes charge is posted to under a lock for this long after the last clash. */
 const CONTENDED_MS = 1_000;
@@ -20,9 +18,10 @@ const AWAY_PAUSE_MS = 50;
 const LOCK_CLASS = 6_713;
 
 /**
- * Posts one account's orders from what is stored. Entries are inserted under the numbers after the newest one, and the
- * primary key (account, number) is a compare-and-swap: whoever planned from an entry that is no longer the newest fails,
- * reads and plans anew. Where that happens processes take turns by a lock, so that nobody plans in vain. A statement
+ * Posts one account's orders from what is stored: one round trip reads all that decides, another writes. Entries are
+ * inserted under the numbers after the newest one, and the primary key (account, number) is a compare-and-swap: whoever
+ * planned from an entry that is no longer the newest fails, reads and plans anew. So does whoever keeps a reply under a
+ * name that has been taken. Where that happens processes take turns by a lock, so that nobody plans in vain. A statement
  * whose outcome was lost is settled the same way: its entries are looked up by id.
  */
 export class AccountPoster {
@@ -53,12 +52,12 @@ export class AccountPoster {
     let { inDoubt } = before;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       try {
-        const outcomes = await this.#attempt(account, orders, inDoubt || attempt > 1 ? undefined : late);
+        const outcomes = await this.#attempt(account, orders, inDoubt ? NOBODY : late);
         if (inDoubt) this.#onDoubt(orders.filter((_, at) => !PAID.has(outcomes[at]!.kind)));
         return outcomes;
       } catch (error) {
         this.#heads.forget(account);
-        if (isUniqueViolation(error)) {
+        if (isClash(error)) {
           this.#noteClash(account);
           continue;
         }
@@ -77,12 +76,25 @@ export class AccountPoster {
     throw inDoubt ? this.#doubted(orders, busy) : busy;
   }
 
-  async #attempt(account: AccountId, orders: PostOrder[], late: (() => readonly PostOrder[]) | undefined): Promise<readonly PostOutcome[]> {
-    const isRepeated = late === undefined;
-    if (this.isContended(account)) return await this.#postInTurn(account, orders, late);
-    return orders.some(keepsReply)
-      ? await this.#connection.transaction((session) => this.#write(session, account, orders, isRepeated))
-      : await this.#write(this.#connection, account, orders, isRepeated);
+  async #attempt(account: AccountId, orders: PostOrder[], late: () => readonly PostOrder[]): Promise<readonly PostOutcome[]> {
+    const sentMs = this.#nowMs();
+    const read = stateRead(account, orders);
+    if (!this.isContended(account)) {
+      const state = this.#noted(account, stateFrom(account, await this.#connection.runList(read)), sentMs);
+      return await this.#write(this.#connection, account, planPostings(orders, state), state);
+    }
+    return await this.#connection.lockedTransaction(lockOf(account), read, async (session, results) => {
+      let state = this.#noted(account, stateFrom(account, results), sentMs);
+      const more = late();
+      orders.push(...more);
+      let plan = planPostings(orders, state);
+      // What the late ones may repeat is read where they would be refused; what they write fails if it is there already.
+      if (more.length > 0 && !plan.outcomes.every(isSettled)) {
+        state = stateFrom(account, await session.runList(stateRead(account, orders)));
+        plan = planPostings(orders, state);
+      }
+      return await this.#write(session, account, plan, state, session.finish);
+    });
   }
 
   #hasTime(startedMs: number): boolean {
@@ -95,54 +107,37 @@ export class AccountPoster {
     return new StoreUnavailable('The database did not answer. Whether this was written is not known yet.', { cause, inDoubt: true });
   }
 
-  async #postInTurn(
+  async #write(
+    session: Session,
     account: AccountId,
-    orders: PostOrder[],
-    late: (() => readonly PostOrder[]) | undefined,
+    plan: PostingPlan,
+    { kept }: BooksState,
+    finish?: FinishingSession['finish'],
   ): Promise<readonly PostOutcome[]> {
-    const lock = { class: LOCK_CLASS, id: account % MAX_INTEGER };
-    const sentMs = this.#nowMs();
-    return await this.#connection.lockedTransaction(lock, literalHead(account), async (session, rows) => {
-      const head = headOf(rows);
-      const heads = this.#note(account, head, sentMs);
-      if (late !== undefined) orders.push(...late());
-      // What is plainly posted needs no other read; whatever else is found out under the lock too.
-      if (late === undefined || head === undefined || orders.some(keepsReply)) return await this.#write(session, account, orders, true);
-      const plan = planPostings(orders, { heads, kept: NONE, posted: NONE });
-      if (plan.outcomes.some(({ kind }) => kind !== 'posted')) return await this.#write(session, account, orders, true);
-      if (this.#connection.isCluster) await insertEntries(session, plan.entries, true);
-      else await session.finish(literalInsert(plan.entries));
-      this.#heads.posted(account, plan.entries.at(-1)!);
-      return plan.outcomes;
-    });
-  }
-
-  /** Entries of the same ids are looked for where one may be there already, and before anything is refused. */
-  async #write(session: Session, account: AccountId, orders: readonly PostOrder[], isRepeated: boolean): Promise<readonly PostOutcome[]> {
-    const heads = await this.#readHead(session, account);
-    const kept = await readKept(session, account, orders);
-    let plan = planPostings(orders, { heads, kept, posted: isRepeated ? await readPosted(session, account, orders) : NONE });
-    if (!isRepeated && plan.outcomes.some(({ kind }) => kind !== 'posted')) {
-      plan = planPostings(orders, { heads, kept, posted: await readPosted(session, account, orders) });
-    }
     if (plan.entries.length === 0) return plan.outcomes;
-    await insertEntries(session, plan.entries, this.#connection.isCluster);
-    if (plan.kept.length > 0) await keepReplies(session, account, plan, orders);
+    const { isCluster } = this.#connection;
+    const runOut = plan.kept.filter((row) => kept.has(keptName(row)));
+    if (runOut.length > 0) {
+      await session.run(DROP_RUN_OUT, [
+        account,
+        runOut.map(({ endpoint }) => endpoint),
+        runOut.map(({ keyHash }) => keyHash),
+        runOut.map((row) => kept.get(keptName(row))!.expiresMs),
+      ]);
+    }
+    if (finish !== undefined && plan.kept.length === 0 && !isCluster) await finish(literalInsert(plan.entries));
+    else await writePlan(session, plan, isCluster);
     this.#heads.posted(account, plan.entries.at(-1)!);
     return plan.outcomes;
   }
 
-  async #readHead(session: Session, account: AccountId): Promise<Map<AccountId, AccountHead>> {
-    const sentMs = this.#nowMs();
-    return this.#note(account, await readHead(session, account), sentMs);
-  }
-
-  #note(account: AccountId, head: AccountHead | undefined, sentMs: number): Map<AccountId, AccountHead> {
-    if (head === undefined) return new Map();
+  #noted(account: AccountId, state: BooksState, sentMs: number): BooksState {
+    const head = state.heads.get(account);
+    if (head === undefined) return state;
     const believed = this.#heads.get(account);
     this.#heads.read(account, head, sentMs);
     if (believed !== undefined && believed.seq < head.seq) this.#noteClash(account);
-    return new Map([[account, head]]);
+    return state;
   }
 
   #noteClash(account: AccountId): void {
@@ -151,14 +146,13 @@ export class AccountPoster {
   }
 }
 
-async function readPosted(session: Session, account: AccountId, orders: readonly PostOrder[]): Promise<BooksState['posted']> {
-  const rows = await session.run(READ_POSTED, [account, orders.map(({ id }) => id)]);
-  return new Map(
-    rows.map((row) => [
-      entryName({ account, id: row['id'] as PostOrder['id'] }),
-      { seq: row['seq'] as number, balanceAfter: row['balance_after'] as number },
-    ]),
-  );
+/** True of what cannot be otherwise once the plan is written, whatever else is stored. */
+export function isSettled({ kind }: PostOutcome): boolean {
+  return SETTLED.has(kind);
+}
+
+function lockOf(account: AccountId): AdvisoryLock {
+  return { class: LOCK_CLASS, id: account % MAX_INTEGER };
 }
 
 /** What went before: when the first statement of these orders was sent, and whether one of them may have been written. */
@@ -168,9 +162,12 @@ export interface Before {
 }
 
 const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
-const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+const SETTLED: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed', 'idempotency_key_reused']);
+const NOBODY = () => [];
 const MAX_INTEGER = 2 ** 31;
-const READ_POSTED: Statement = {
-  name: 'post_read_posted',
-  text: 'SELECT id, seq, balance_after FROM entry WHERE account = $1 AND id = ANY($2::text[])',
+/** The very rows that were read: one that another process has put there meanwhile stays, and fails the write. */
+const DROP_RUN_OUT: Statement = {
+  name: 'post_drop_run_out',
+  text: `DELETE FROM kept_reply WHERE account = $1
+    AND (endpoint, key_hash, expires_ms) IN (SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[]))`,
 };

@@ -4,17 +4,16 @@ import type { PostOrder, PostOutcome } from '../../ledger/order.ts';
 import { planPostings } from '../../ledger/plan-postings.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { Heads } from './books-heads.ts';
-import { insertEntries, MAX_ROWS } from './books-insert.ts';
-import { keepsReply } from './books-keep.ts';
-import { AccountPoster, type Before } from './books-post-account.ts';
+import { AccountPoster, type Before, isSettled } from './books-post-account.ts';
 import { readHeads } from './books-read-heads.ts';
+import { MAX_ROWS, writePlan } from './books-write.ts';
 import type { Connection } from './connection.ts';
 
 /**
  * Appends to accounts' ledgers from any number of processes. What several accounts have to post at a moment goes out in
  * one statement, planned from their newest entries as this process knows them; orders of an account that come while
- * one of its groups is under way form its next group. Whatever is not plainly posted that way (a refusal, a kept reply,
- * an entry that somebody else has appended, a lost connection) is settled account by account, from what is stored.
+ * one of its groups is under way form its next group. Whatever is not settled that way (a refusal, a reply that was kept
+ * before, an entry that somebody else has appended, a lost connection) is settled account by account, from what is stored.
  */
 export class Poster {
   readonly #connection: Connection;
@@ -59,16 +58,16 @@ export class Poster {
     let rows = 0;
     for (const [account, waiting] of this.#waiting) {
       if (this.#underWay.has(account)) continue;
-      const members = waiting.splice(0, MAX_GROUP);
+      const members = waiting.splice(0, fitting(waiting, MAX_GROUP));
       if (waiting.length === 0) this.#waiting.delete(account);
       const group: Group = { account, members, orders: members.map(({ order }) => order) };
       this.#underWay.add(account);
-      // A cluster keeps accounts on different machines; there each has its own statement.
-      if (this.#connection.isCluster || this.#accounts.isContended(account) || group.orders.some(keepsReply)) {
+      if (this.#accounts.isContended(account)) {
         void this.#postAlone(group);
         continue;
       }
-      if (rows + members.length > MAX_ROWS) {
+      // A cluster keeps accounts on different machines; there each has its own statement.
+      if (together.length > 0 && (this.#connection.isCluster || rows + members.length > MAX_ROWS)) {
         void this.#postTogether(together);
         together = [];
         rows = 0;
@@ -87,18 +86,24 @@ export class Poster {
     try {
       const heads = await this.#headsOf(groups.map(({ account }) => account));
       const planned = groups.map((group) => ({ group, plan: planPostings(group.orders, { heads, kept: NONE, posted: NONE }) }));
-      const plain = planned.filter(({ plan }) => plan.outcomes.every(({ kind }) => kind === 'posted'));
-      if (plain.length > 0) {
-        const entries = plain.flatMap(({ plan }) => plan.entries);
-        await insertEntries(this.#connection, entries, false);
-        for (const { group, plan } of plain) {
+      const settled = planned.filter(({ plan }) => plan.outcomes.every(isSettled));
+      alone = planned.filter((one) => !settled.includes(one)).map(({ group }) => group);
+      if (settled.length > 0) {
+        // In one order everywhere, so that no two processes wait for each other.
+        const plans = settled.map(({ plan }) => plan).sort((left, right) => left.entries[0]!.account - right.entries[0]!.account);
+        await writePlan(
+          this.#connection,
+          { entries: plans.flatMap(({ entries }) => entries), kept: plans.flatMap(({ kept }) => kept) },
+          this.#connection.isCluster,
+        );
+        for (const { group, plan } of settled) {
           this.#heads.posted(group.account, plan.entries.at(-1)!);
           this.#answer(group, plan.outcomes);
         }
-        alone = planned.filter(({ plan }) => plan.outcomes.some(({ kind }) => kind !== 'posted')).map(({ group }) => group);
       }
     } catch (error) {
       // One account that somebody else charged fails the statement for all of them.
+      alone = groups;
       inDoubt = error instanceof StoreUnavailable && error.inDoubt;
     }
     await Promise.all(alone.map((group) => this.#postAlone(group, { startedMs, inDoubt })));
@@ -117,7 +122,7 @@ export class Poster {
   #latecomers({ account, members }: Group): readonly PostOrder[] {
     const waiting = this.#waiting.get(account);
     if (waiting === undefined) return [];
-    const late = waiting.splice(0, MAX_GROUP - members.length);
+    const late = waiting.splice(0, fitting(waiting, MAX_GROUP - members.length));
     if (waiting.length === 0) this.#waiting.delete(account);
     members.push(...late);
     return late.map(({ order }) => order);
@@ -143,7 +148,7 @@ export class Poster {
     }
     if (unknown.length === 0) return heads;
     const sentMs = this.#nowMs();
-    for (const [account, head] of await readHeads(this.#connection, unknown, false)) {
+    for (const [account, head] of await readHeads(this.#connection, unknown, this.#connection.isCluster)) {
       this.#heads.read(account, head, sentMs);
       heads.set(account, this.#heads.get(account) ?? head);
     }
@@ -163,5 +168,18 @@ interface Group {
   readonly orders: PostOrder[];
 }
 
+/** How many of those who wait one statement takes: at least one, and no more replies to keep than a message should hold. */
+function fitting(waiting: readonly Waiting[], most: number): number {
+  let characters = 0;
+  for (let at = 0; at < Math.min(waiting.length, most); at++) {
+    const { idempotency } = waiting[at]!.order;
+    if (idempotency === undefined) continue;
+    characters += idempotency.head.length + idempotency.tail.length;
+    if (characters > MAX_KEPT_CHARACTERS) return Math.max(1, at);
+  }
+  return most;
+}
+
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 const MAX_GROUP = 256;
+const MAX_KEPT_CHARACTERS = 4_000_000;

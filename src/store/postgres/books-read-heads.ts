@@ -2,19 +2,17 @@ import { strict as assert } from 'node:assert';
 import type { AccountId } from '../../core/ids.ts';
 import { CHAIN_START } from '../../ledger/chain.ts';
 import type { AccountHead } from '../../ledger/entry.ts';
-import type { LiteralStatement, Row, Session, Statement } from './connection.ts';
+import type { Row, Session, Statement } from './connection.ts';
 
 /** Each read is limited to one row of one account; a plain server joins many, a cluster is asked shard by shard. */
 const ACCOUNTS_PER_STATEMENT = 200;
 
-/** One account's, in one round trip, and on a cluster from one shard. */
-export async function readHead(session: Session, account: AccountId): Promise<AccountHead | undefined> {
-  return headOf(await session.run(READ_HEAD, [account]));
-}
-
-export function literalHead(account: AccountId): LiteralStatement {
+/** One account's, in a text of its own, and on a cluster from one shard. */
+export function literalHead(account: AccountId): string {
   assert(Number.isSafeInteger(account), 'an account is a number');
-  return { name: READ_HEAD.name, text: READ_HEAD.text.replaceAll('$1', String(account)) };
+  return `SELECT a.suspended, e.seq, e.balance_after, e.chain FROM account a
+    LEFT JOIN LATERAL (SELECT seq, balance_after, chain FROM entry WHERE account = ${account} ORDER BY seq DESC LIMIT 1) e ON true
+    WHERE a.id = ${account}`;
 }
 
 export function headOf(rows: readonly Row[]): AccountHead | undefined {
@@ -51,12 +49,6 @@ function headFrom(suspended: boolean, entry: Row | undefined): AccountHead {
   return { seq: entry['seq'] as number, balance: entry['balance_after'] as number, chain: entry['chain'] as string, suspended };
 }
 
-const READ_HEAD: Statement = {
-  name: 'head',
-  text: `SELECT a.suspended, e.seq, e.balance_after, e.chain FROM account a
-    LEFT JOIN LATERAL (SELECT seq, balance_after, chain FROM entry WHERE account = $1 ORDER BY seq DESC LIMIT 1) e ON true
-    WHERE a.id = $1`,
-};
 const ACCOUNTS: Statement = { name: 'head_accounts', text: 'SELECT id, suspended FROM account WHERE id = ANY($1::bigint[])' };
 const texts = new Map<number, Statement>();
 

@@ -36,7 +36,7 @@ describe('a connection', () => {
     const within = await serving.transaction((session) => session.run({ ...LONG, writes: true })).catch((error: unknown) => error);
     expect(within).toMatchObject({ name: 'StoreUnavailable', inDoubt: false });
     const finishing = await serving
-      .lockedTransaction({ class: 1, id: 3 }, { name: 'one', text: 'SELECT 1' }, (session) => session.finish(LONG))
+      .lockedTransaction({ class: 1, id: 3 }, { name: 'one', texts: ['SELECT 1'] }, (session) => session.finish(LONG))
       .catch((error: unknown) => error);
     expect(finishing).toMatchObject({ name: 'StoreUnavailable', inDoubt: true });
   });

@@ -4,7 +4,10 @@ import type { StoreWatch } from '../store-watch.ts';
 import { inWords } from './errors.ts';
 import { readStoreUrl } from './store-url.ts';
 
-/** Statements are unnamed and every transaction is one checkout, so a pooler in transaction mode may stand in between. */
+/**
+ * Every transaction is one checkout and no session is assumed, so a pooler in transaction mode may stand in between.
+ * Where nothing does, hot statements are prepared once for each connection.
+ */
 export interface ConnectionOptions {
   readonly url: string;
   readonly maxConnections?: number;
@@ -23,6 +26,14 @@ export interface Statement {
   readonly writes?: boolean;
   /** Nobody waits for it, and it may have much to do. */
   readonly patient?: boolean;
+  /** Sent all the time: planning it is much of its cost. It names its columns, because `*` changes under a migration. */
+  readonly hot?: boolean;
+}
+
+/** Several in one round trip can have no parameters: values are written into the texts, escaped. */
+export interface StatementList {
+  readonly name: string;
+  readonly texts: readonly string[];
 }
 
 /** Two integers of 32 bits; only transactions of the same two wait for each other. */
@@ -32,6 +43,8 @@ export interface AdvisoryLock {
 }
 
 const COMMIT: Statement = { name: 'commit', text: 'COMMIT', writes: true };
+
+const BACKEND: Statement = { name: 'backend', text: 'SELECT pg_backend_pid() AS pid' };
 
 const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK' };
 
@@ -43,6 +56,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_LIMIT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
+const SEPARATOR = ';\n';
+
 const INT8_OID = 20;
 
 export class Connection {
@@ -52,6 +67,8 @@ export class Connection {
   isCluster = false;
   readonly #watch: StoreWatch | undefined;
   readonly #begin: string;
+  /** Clients whose server process is their own. */
+  readonly #direct = new WeakSet<pg.ClientBase>();
 
   constructor(options: ConnectionOptions) {
     this.#watch = options.watch;
@@ -66,6 +83,7 @@ export class Connection {
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       keepAlive: true,
       types: { getTypeParser },
+      onConnect: (client) => this.#noteDirect(client),
     });
     // A connection that breaks while idle is replaced at its next use; without a listener the process would end.
     this.#pool.on('error', () => {});
@@ -74,6 +92,15 @@ export class Connection {
   }
 
   async run(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#sendAlone(statement, values)).at(-1)!;
+  }
+
+  /** The rows of each. */
+  async runList({ name, texts }: StatementList): Promise<Row[][]> {
+    return await this.#sendAlone({ name, text: texts.join(SEPARATOR) });
+  }
+
+  async #sendAlone(statement: Statement, values: readonly unknown[] = []): Promise<Row[][]> {
     const client = await this.session();
     let failure: unknown;
     try {
@@ -97,32 +124,30 @@ export class Connection {
    */
   async lockedTransaction<Result>(
     lock: AdvisoryLock,
-    read: LiteralStatement,
-    work: (session: FinishingSession, rows: readonly Row[]) => Promise<Result>,
+    { name, texts }: StatementList,
+    work: (session: FinishingSession, results: Row[][]) => Promise<Result>,
   ): Promise<Result> {
-    const text = `${this.#begin}; SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id}); ${read.text}`;
-    return await this.#inTransaction({ name: `locked_${read.name}`, text }, work);
+    const text = [this.#begin, `SELECT pg_advisory_xact_lock(${lock.class}, ${lock.id})`, ...texts].join(SEPARATOR);
+    return await this.#inTransaction({ name: `locked_${name}`, text }, (session, results) => work(session, results.slice(-texts.length)));
   }
 
-  async #inTransaction<Result>(
-    begin: Statement,
-    work: (session: FinishingSession, rows: readonly Row[]) => Promise<Result>,
-  ): Promise<Result> {
+  async #inTransaction<Result>(begin: Statement, work: (session: FinishingSession, results: Row[][]) => Promise<Result>): Promise<Result> {
     const client = await this.session();
     let isBroken = false;
     let isFinished = false;
     try {
-      const rows = await this.#send(client, begin);
+      const results = await this.#send(client, begin);
       const result = await work(
         {
           // Whatever it writes stands or falls with the commit.
-          run: (statement, values = []) => this.#send(client, statement, values, false),
+          run: async (statement, values = []) => (await this.#send(client, statement, values, false)).at(-1)!,
+          runList: ({ name, texts }) => this.#send(client, { name, text: texts.join(SEPARATOR) }),
           finish: async (statement) => {
-            await this.#send(client, { name: statement.name, text: `${statement.text}; COMMIT`, writes: true });
+            await this.#send(client, { name: statement.name, text: [statement.text, 'COMMIT'].join(SEPARATOR), writes: true });
             isFinished = true;
           },
         },
-        rows,
+        results,
       );
       if (!isFinished) await this.#send(client, COMMIT);
       return result;
@@ -164,15 +189,29 @@ export class Connection {
     );
   }
 
-  async #send(client: pg.PoolClient, statement: Statement, values: readonly unknown[] = [], writes = statement.writes): Promise<Row[]> {
+  /** A pooler gives its clients process numbers of its own. */
+  async #noteDirect(client: pg.ClientBase): Promise<void> {
+    const [[row]] = (await this.#send(client, BACKEND)) as [[Row]];
+    if (row['pid'] === (client as unknown as { processID: unknown }).processID) this.#direct.add(client);
+  }
+
+  /** The rows of each statement in the text. */
+  async #send(client: pg.ClientBase, statement: Statement, values: readonly unknown[] = [], writes = statement.writes): Promise<Row[][]> {
     const limitMs = statement.patient === true ? undefined : this.answerLimitMs;
+    const isPrepared = statement.hot === true && this.#direct.has(client);
     const startedMs = performance.now();
     let rows: number | undefined;
     try {
-      const asked = { text: statement.text, ...(limitMs === undefined ? {} : { query_timeout: limitMs }) };
-      const result = lastOf(await client.query<Row>(values.length === 0 ? asked : { ...asked, values: [...values] }));
-      rows = result.rowCount ?? 0;
-      return result.rows;
+      const answered = await client.query<Row>({
+        text: statement.text,
+        ...(isPrepared ? { name: statement.name } : {}),
+        ...(values.length === 0 ? {} : { values: values as unknown[] }),
+        ...(limitMs === undefined ? {} : { query_timeout: limitMs }),
+      });
+      // Several statements in one text give as many results.
+      const results: pg.QueryResult<Row>[] = Array.isArray(answered) ? answered : [answered];
+      rows = results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+      return results.map((result) => result.rows);
     } catch (error) {
       throw inWords(error, writes);
     } finally {
@@ -188,19 +227,12 @@ export class Connection {
 
 export interface Session {
   run(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+  runList(list: StatementList): Promise<Row[][]>;
 }
-
-/** Its values are written into its text, escaped, because several statements in one round trip can have no parameters. */
-export type LiteralStatement = Statement;
 
 export interface FinishingSession extends Session {
-  /** Runs it and commits; the session is over then. */
-  finish(statement: LiteralStatement): Promise<void>;
-}
-
-/** Several statements in one text give as many results. */
-function lastOf(results: pg.QueryResult<Row> | pg.QueryResult<Row>[]): pg.QueryResult<Row> {
-  return Array.isArray(results) ? results.at(-1)! : results;
+  /** Runs it, values and all in its text, and commits in the same round trip; the session is over then. */
+  finish(statement: Statement): Promise<void>;
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>

@@ -2,6 +2,8 @@ import { StoreRefused } from '../store-refused.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 
 const UNIQUE_VIOLATION = '23505';
+/** Two that wait for each other, or saw what the other changed: one of them is ended and may try again. */
+const ROLLED_BACK_CLASS = '40';
 /** What the driver says, without any code, of a connection that ended or a reply that did not come. */
 const DRIVER_LOST = /connection terminated|connection error|timeout exceeded|read timeout|connection ended|not queryable/i;
 /** Classes of SQLSTATE that say the server, not the statement, was in the way. */
@@ -9,6 +11,11 @@ const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
+}
+
+/** True when somebody else was first or in the way: nothing was written, and it may be tried again from what is stored now. */
+export function isClash(error: unknown): boolean {
+  return isUniqueViolation(error) || sqlState(error)?.startsWith(ROLLED_BACK_CLASS) === true;
 }
 
 /** True when the connection or the server went away, so that nobody can say whether the statement took effect. */
