@@ -17,17 +17,15 @@ import { parseStrictJson } from './strict-json.ts';
 export interface LookUps {
   readonly reversePhone: Join<ReversePhoneAsk, MeteredOutcome>;
   readonly batch: (ask: BatchAsk) => Promise<MeteredOutcome>;
-  readonly fullIdentity: (ask: FullIdentityAsk) => Promise<MeteredOutcome>;
+  readonly fullIdentity: Join<FullIdentityAsk, MeteredOutcome>;
 }
 
 const NOTHING: readonly never[] = [];
-const NOTHING_MORE = { retry: undefined, explain: false, ignoredFields: [] } as const;
 
 /** The endpoints whose plain requests are read in the lane, by path. */
 export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<string, PlainEndpoint> {
   const { minConfidence, batchLimit } = service.options;
   let isIdentity: ((body: unknown) => boolean) | undefined;
-  const asked = ({ keyHash, id }: PlainRequest) => ({ ...NOTHING_MORE, keyHash, requestId: id, minConfidence });
   const answer = (request: PlainRequest, outcome: Promise<MeteredOutcome>): void => {
     outcome.then(
       (found) => request.answered(found),
@@ -41,7 +39,11 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       const number = readPlainPhone(text, bodyAt);
       if (number === undefined) return false;
       if (!enter(service, request, request)) return true;
-      lookUps.reversePhone({ ...asked(request), number }, request);
+      const { keyHash, id: requestId } = request;
+      lookUps.reversePhone(
+        { retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, number },
+        request,
+      );
       return true;
     },
   };
@@ -51,7 +53,12 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       const phones = readPlainPhones(text, bodyAt);
       if (phones === undefined || phones.length > batchLimit) return false;
       if (!enter(service, request, request)) return true;
-      answer(request, lookUps.batch({ ...asked(request), phones, numbers: phones.map((phone) => parsePhone(phone)) }));
+      const { keyHash, id: requestId } = request;
+      const numbers = phones.map((phone) => parsePhone(phone));
+      answer(
+        request,
+        lookUps.batch({ retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, phones, numbers }),
+      );
       return true;
     },
   };
@@ -75,18 +82,9 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       }
       if (!enter(service, request, request)) return true;
       const { keyHash, id: requestId } = request;
-      answer(
+      lookUps.fullIdentity(
+        { retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, fragment, required: NOTHING },
         request,
-        lookUps.fullIdentity({
-          retry: undefined,
-          explain: false,
-          ignoredFields: NOTHING,
-          keyHash,
-          requestId,
-          minConfidence,
-          fragment,
-          required: NOTHING,
-        }),
       );
       return true;
     },
