@@ -2,7 +2,7 @@ import type { Key } from '../core/key.ts';
 import type { Line } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { keyLimit } from '../match/key-kinds.ts';
-import type { Resolution } from '../resolve/resolve-set.ts';
+import type { Resolution } from '../resolve/clustering.ts';
 import type { PeopleRebuild, PeopleStore } from '../store/people.ts';
 import type { BulkSet, Clusters, SayStage } from './bulk-set.ts';
 import { knownModel } from './known-model.ts';

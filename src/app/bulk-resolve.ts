@@ -2,14 +2,15 @@ import type { PersonId, RecordId } from '../core/ids.ts';
 import { type Model, showModel } from '../match/model.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { trainModel } from '../match/train.ts';
-import type { Resolution } from '../resolve/resolve-set.ts';
+import type { Resolution } from '../resolve/clustering.ts';
+import { resolveSet } from '../resolve/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
-import { resolveInThreads } from './bulk-links.ts';
 import { writePeople } from './bulk-people.ts';
 import { BulkSet, type Clusters, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
 import { knownModel } from './known-model.ts';
+import { SharedRecords } from './shared-records.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
 
 export interface BulkOrder {
@@ -45,9 +46,14 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   const set = order.set ?? (await loadSet(order, say));
   const count = set.columns.size;
   say('train', 0, count);
-  const { model, trained } = await chooseModel(order, set.columns);
+  const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : await SharedRecords.share(set.columns, threads);
+  const { model, trained } = await chooseModel(order, set.columns, shared);
   say('resolve', 0, count);
-  const resolution = await resolveInThreads({ columns: set.columns, model, decisions: await people.decisions(), threads, say });
+  const decisions = await people.decisions();
+  const resolution =
+    shared === undefined
+      ? resolveSet({ columns: set.columns, model, decisions })
+      : await shared.resolve(model, decisions, (done) => say('resolve', done, count));
   const clusters = membersByCluster(resolution);
   const named = await nameClusters(people, set, resolution, clusters);
   const outcome = { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
@@ -108,7 +114,11 @@ async function* pagesOf(people: PeopleStore): AsyncGenerator<Awaited<ReturnType<
 }
 
 /** Learned anew when the set has doubled since, or has a source the model never saw. */
-async function chooseModel(order: BulkOrder, columns: RecordColumns): Promise<{ model: Model; trained: boolean }> {
+async function chooseModel(
+  order: BulkOrder,
+  columns: RecordColumns,
+  shared: SharedRecords | undefined,
+): Promise<{ model: Model; trained: boolean }> {
   const known = await knownModel(order.people);
   const { modelVersion, modelSources } = await order.people.facts();
   const due = isTrainingDue({
@@ -118,7 +128,8 @@ async function chooseModel(order: BulkOrder, columns: RecordColumns): Promise<{ 
     learnedSources: modelSources,
   });
   if (order.train === 'never' || (order.train === 'when_due' && !due)) return { model: known, trained: false };
-  return { model: trainModel(columns, modelVersion + 1), trained: true };
+  const version = modelVersion + 1;
+  return { model: shared === undefined ? trainModel(columns, version) : await shared.train(version), trained: true };
 }
 
 export function isTrainingDue(set: {

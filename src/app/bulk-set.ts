@@ -2,7 +2,7 @@ import type { RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/packed-texts.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { RecordColumns } from '../match/record-columns.ts';
-import type { Resolution } from '../resolve/resolve-set.ts';
+import type { Resolution } from '../resolve/clustering.ts';
 import { decodeRecord } from '../store/record-codec.ts';
 import { RecordTexts } from './record-texts.ts';
 

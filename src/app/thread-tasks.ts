@@ -1,11 +1,16 @@
 import { threadId } from 'node:worker_threads';
 import type { RecordRef } from '../core/record.ts';
+import type { AskedPairs, PairsAnswer } from '../match/asked-pairs.ts';
+import type { KeyGraph } from '../match/candidates.ts';
 import { KnownTexts } from '../match/known-texts.ts';
+import type { Model } from '../match/model.ts';
 import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
 import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import { buffersOf, type PreparedChunk } from '../match/prepared-chunk.ts';
+import type { ClusterPart } from '../resolve/cluster-part.ts';
+import { Comparing } from '../resolve/comparing.ts';
 import type { Links } from '../resolve/find-links.ts';
-import { LinkFinder, type LinkGround } from '../resolve/link-ground.ts';
+import type { RecordGround } from '../resolve/record-ground.ts';
 import type { RowBlock } from '../sources/row-block.ts';
 import { decodeRecord } from '../store/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
@@ -20,8 +25,12 @@ export interface ThreadTasks {
     readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
   };
   readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
-  readonly linkGround: { readonly in: LinkGround; readonly out: null };
+  readonly compare: { readonly in: RecordGround; readonly out: null };
+  readonly walk: { readonly in: KeyGraph; readonly out: null };
+  readonly weigh: { readonly in: Model; readonly out: null };
+  readonly answer: { readonly in: Omit<AskedPairs, 'model'>; readonly out: PairsAnswer };
   readonly links: { readonly in: { readonly from: number; readonly to: number }; readonly out: Links };
+  readonly clusters: { readonly in: ClusterPart; readonly out: Int32Array };
   readonly ground: { readonly in: PeopleGround; readonly out: null };
   readonly people: { readonly in: PeoplePart; readonly out: MadePeople };
   readonly shared: { readonly in: SharedPart; readonly out: MadeOwners };
@@ -33,7 +42,7 @@ type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => 
 /** Does tasks one by one, in whichever thread it lives. */
 export class TaskRunner {
   readonly #texts = new KnownTexts(threadId);
-  #finder: LinkFinder | undefined;
+  #comparing: Comparing | undefined;
   #maker: PeopleMaker | undefined;
   readonly #doers: Doers = {
     chunk: ({ block, order }) => makeChunk(block, order, this.#texts),
@@ -43,15 +52,25 @@ export class TaskRunner {
       return { texts: packTexts(encoded), prepared: preparer.done() };
     },
     property: packProperties,
-    linkGround: (ground) => {
-      this.#finder = new LinkFinder(ground);
+    compare: (ground) => {
+      this.#comparing = new Comparing(ground);
       return null;
     },
-    links: (range) => this.#finder!.find(range),
+    walk: (graph) => {
+      this.#comparing!.walk(graph);
+      return null;
+    },
+    weigh: (model) => {
+      this.#comparing!.weigh(model);
+      return null;
+    },
+    answer: (asked) => this.#comparing!.answer(asked),
+    links: (range) => this.#comparing!.links(range),
+    clusters: (part) => this.#comparing!.clusters(part),
     ground: (ground) => {
-      // By now all links are found, and what they were found with says what people are made of.
-      this.#maker = new PeopleMaker(ground, this.#finder?.records());
-      this.#finder = undefined;
+      // By now all is compared, and what it was compared with says what people are made of.
+      this.#maker = new PeopleMaker(ground, this.#comparing?.records());
+      this.#comparing = undefined;
       return null;
     },
     people: (part) => this.#maker!.people(part),

@@ -16,8 +16,9 @@ export interface KeyGraph {
 export class Candidates {
   readonly graph: KeyGraph;
   readonly isGeneric: (key: number) => boolean;
-  /** The records in the order in which the graph counts them. */
+  /** The records in the order in which the graph counts them, and the place of each; undefined where it is their own. */
   readonly order: Int32Array | undefined;
+  readonly placeOf: Int32Array | undefined;
   readonly #walk: CandidateWalk;
 
   /**
@@ -28,7 +29,8 @@ export class Candidates {
     const live = liveKeys(columns.postings(), keyCounts);
     this.isGeneric = live.isGeneric;
     this.order = order;
-    this.graph = graphOf(columns.postings(), live.keys, columns.size, order);
+    this.placeOf = order === undefined ? undefined : placesIn(order);
+    this.graph = graphOf(columns.postings(), live.keys, columns.size, this.placeOf);
     this.#walk = new CandidateWalk(this.graph);
   }
 
@@ -39,14 +41,14 @@ export class Candidates {
   }
 }
 
-export interface LiveKeys {
+interface LiveKeys {
   /** Places among the postings of keys that several records hold and that are not generic. */
   readonly keys: Int32Array;
   /** Whether a value that stands under this key is shared by too many to identify anybody. */
   readonly isGeneric: (key: number) => boolean;
 }
 
-export function liveKeys({ keys, starts }: Postings, keyCounts?: (key: Key) => number): LiveKeys {
+function liveKeys({ keys, starts }: Postings, keyCounts?: (key: Key) => number): LiveKeys {
   const generic = new Set<number>();
   const live = new Int32Array(keys.length);
   let count = 0;
@@ -74,41 +76,38 @@ export function liveKeys({ keys, starts }: Postings, keyCounts?: (key: Key) => n
   return { keys: live.slice(0, count), isGeneric: (key) => generic.has(key) };
 }
 
-function graphOf({ starts, holders }: Postings, live: Int32Array, records: number, order?: Int32Array): KeyGraph {
-  const place = order === undefined ? undefined : placesIn(order);
-  const keyStarts = sharedInts(records + 1);
+function graphOf({ starts, holders }: Postings, live: Int32Array, records: number, place: Int32Array | undefined): KeyGraph {
   const liveStarts = sharedInts(live.length + 1);
+  for (let l = 0; l < live.length; l += 1) liveStarts[l + 1] = liveStarts[l]! + starts[live[l]! + 1]! - starts[live[l]!]!;
+  const keyStarts = sharedInts(records + 1);
+  const liveHolders = sharedInts(liveStarts[live.length]!);
   for (let l = 0; l < live.length; l += 1) {
-    const k = live[l]!;
-    liveStarts[l + 1] = liveStarts[l]! + starts[k + 1]! - starts[k]!;
-    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) keyStarts[(place === undefined ? holders[h]! : place[holders[h]!]!) + 1]! += 1;
-  }
-  for (let i = 0; i < records; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
-  const keysOfRecord = sharedInts(liveStarts[live.length]!);
-  const next = keyStarts.slice();
-  for (let l = 0; l < live.length; l += 1) {
-    const k = live[l]!;
-    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) {
+    const first = liveStarts[l]!;
+    let end = first;
+    for (let h = starts[live[l]!]!; h < starts[live[l]! + 1]!; h += 1, end += 1) {
       const record = place === undefined ? holders[h]! : place[holders[h]!]!;
-      keysOfRecord[next[record]!] = l;
-      next[record]! += 1;
+      keyStarts[record + 1]! += 1;
+      // A few for each key, and each to its place: they come in another order than that of the graph.
+      let at = end;
+      for (; at > first && liveHolders[at - 1]! > record; at -= 1) liveHolders[at] = liveHolders[at - 1]!;
+      liveHolders[at] = record;
     }
   }
-  // Record by record, so that each key's holders come out ascending.
-  const liveHolders = sharedInts(keysOfRecord.length);
-  const nextHolder = liveStarts.slice();
-  for (let i = 0; i < records; i += 1) {
-    for (let at = keyStarts[i]!; at < keyStarts[i + 1]!; at += 1) {
-      const l = keysOfRecord[at]!;
-      liveHolders[nextHolder[l]!] = i;
-      nextHolder[l]! += 1;
+  for (let i = 0; i < records; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
+  const keysOfRecord = sharedInts(liveHolders.length);
+  const next = keyStarts.slice();
+  for (let l = 0; l < live.length; l += 1) {
+    for (let h = liveStarts[l]!; h < liveStarts[l + 1]!; h += 1) {
+      const record = liveHolders[h]!;
+      keysOfRecord[next[record]!] = l;
+      next[record]! += 1;
     }
   }
   return { keyStarts, keysOfRecord, starts: liveStarts, holders: liveHolders };
 }
 
 function placesIn(order: Int32Array): Int32Array {
-  const places = new Int32Array(order.length);
+  const places = sharedInts(order.length);
   for (let at = 0; at < order.length; at += 1) places[order[at]!] = at;
   return places;
 }

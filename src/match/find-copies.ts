@@ -1,9 +1,9 @@
+import type { PairsAnswer } from './asked-pairs.ts';
 import { FIRST } from './compare/first-name.ts';
 import { LAST } from './compare/last-name.ts';
-import type { PairComparer } from './pair-comparer.ts';
+import { PairLevels } from './pair-levels.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { HEADER } from './record-fronts.ts';
-import type { PairSample } from './sample-pairs.ts';
 
 interface NameCounts {
   readonly first: Int32Array;
@@ -21,27 +21,40 @@ const PARTS = [
   { name: 'first', offset: 0, close: FIRST.close },
   { name: 'last', offset: 2, close: LAST.close },
 ] as const;
-/** Pairs at least this sure tell of sources; doubtful ones tell of namesakes. */
-const SURE_MILLIBITS = 8000;
 /** Shared slips before two sources are held to be one, and their share of all slips that both could have made. */
 const LEAST_SLIPS = 5;
 const LEAST_SHARE = 0.5;
+
+/** A record and others that are surely the same person. */
+export interface Mates {
+  readonly record: number;
+  readonly mates: readonly number[];
+}
+
+/** From pairs that come record by record, and whether each is sure: whoever has several mates. */
+export function sureMates(pairs: Int32Array, answers: readonly PairsAnswer[]): Mates[] {
+  const found: Mates[] = [];
+  let mates: number[] = [];
+  let p = 0;
+  for (const { sure } of answers) {
+    for (let at = 0; at < sure.length; at += 1, p += 2) {
+      if (p > 0 && pairs[p] !== pairs[p - 2]) mates = [];
+      if (sure[at] === 0) continue;
+      mates.push(pairs[p + 1]!);
+      if (mates.length === 2) found.push({ record: pairs[p]!, mates });
+    }
+  }
+  return found;
+}
 
 /**
  * Which sources copy others: whoever errs has the rarer of two spellings, and strangers to each other do not err alike.
  * Of two that do, the smaller one copies. A function of the set, as all learning is.
  */
-export function findCopies(columns: RecordColumns, comparer: PairComparer, sample: PairSample, counts: NameCounts): Record<string, string> {
+export function findCopies(columns: RecordColumns, mates: readonly Mates[], counts: NameCounts): Record<string, string> {
   const tallies = new Map<string, Tally>();
-  for (let p = 0; p < sample.candidates.length; ) {
-    const record = sample.candidates[p]!;
-    const mates: number[] = [];
-    for (; sample.candidates[p] === record && p < sample.candidates.length; p += 2) {
-      const mate = sample.candidates[p + 1]!;
-      if (comparer.compare(record, mate) >= SURE_MILLIBITS) mates.push(mate);
-    }
-    if (mates.length > 1) tellSlips(columns, comparer, counts, record, mates, tallies);
-  }
+  const alike = new PairLevels(columns);
+  for (const each of mates) tellSlips(columns, alike, counts, each, tallies);
   const sizes = sizesOf(columns);
   const copies: Record<string, string> = {};
   for (const [both, { alike, all }] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -58,10 +71,9 @@ export function findCopies(columns: RecordColumns, comparer: PairComparer, sampl
 /** Seen from a record that spells a name as most do: which mates have a slip in it, and which two have the same one. */
 function tellSlips(
   columns: RecordColumns,
-  comparer: PairComparer,
+  alike: PairLevels,
   counts: NameCounts,
-  record: number,
-  mates: readonly number[],
+  { record, mates }: Mates,
   tallies: Map<string, Tally>,
 ): void {
   for (const part of PARTS) {
@@ -69,8 +81,7 @@ function tellSlips(
     if (right === 0) continue;
     const said = mates.map((mate) => {
       const word = wordOf(columns, mate, part.offset);
-      const isSlip =
-        word !== 0 && counts[part.name][word]! < counts[part.name][right]! && comparer.alike[part.name](word, right) === part.close;
+      const isSlip = word !== 0 && counts[part.name][word]! < counts[part.name][right]! && alike[part.name](word, right) === part.close;
       return { source: columns.sources.values[mate]!, word, isSlip };
     });
     for (const [at, a] of said.entries()) {

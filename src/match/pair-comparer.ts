@@ -8,6 +8,7 @@ import type { ComparedColumns } from './compared-columns.ts';
 import type { Model } from './model.ts';
 import { PairLevels } from './pair-levels.ts';
 import { ABOUT, FRONT, HEADER, NAME_INTS } from './record-fronts.ts';
+import { sharedBytes } from './shared-ints.ts';
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
 /**
@@ -37,10 +38,10 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   /** The most that the pair looked at may weigh for one person, but for its phones, and against a household. */
   #most = 0;
   #mostBeyondHome = 0;
-  readonly generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
+  readonly generic: GenericFlags;
 
   /** `alike` may be another comparer's over the same columns: how alike values are does not depend on the model. */
-  constructor(columns: Columns, model: Model, isGeneric: (key: number) => boolean, alike = new PairLevels(columns)) {
+  constructor(columns: Columns, model: Model, generic: GenericFlags | ((key: number) => boolean), alike = new PairLevels(columns)) {
     this.columns = columns;
     this.#cells = columns.cells.values;
     this.#fronts = columns.fronts;
@@ -51,9 +52,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.left = new Int32Array(this.slots);
     this.right = new Int32Array(this.slots);
     this.alike = alike;
-    const flags = (keys: ArrayLike<number>) => Uint8Array.from(keys, (key) => (key !== 0 && isGeneric(key) ? 1 : 0));
-    const { phone, email, address, extra } = columns.valueKeys;
-    this.generic = { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
+    this.generic = typeof generic === 'function' ? genericFlags(columns, generic) : generic;
   }
 
   /** log2 of the odds that both are the same person, in millibits. */
@@ -206,4 +205,18 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.householdSum = householdSum;
     return sameSum - householdMillibits(householdSum);
   }
+}
+
+/** By value id: 1 where too many share the value for it to tell anybody apart. */
+export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;
+
+/** In memory that threads share, where there are many. */
+export function genericFlags({ valueKeys }: Pick<ComparedColumns, 'valueKeys'>, isGeneric: (key: number) => boolean): GenericFlags {
+  const flags = (keys: ArrayLike<number>) => {
+    const of = sharedBytes(keys.length);
+    for (let id = 0; id < of.length; id += 1) of[id] = keys[id] !== 0 && isGeneric(keys[id]!) ? 1 : 0;
+    return of;
+  };
+  const { phone, email, address, extra } = valueKeys;
+  return { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
 }

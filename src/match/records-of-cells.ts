@@ -23,11 +23,10 @@ export class RecordsOfCells {
   readonly #columns: ComparedColumns;
   readonly #placeOf: Int32Array;
 
-  /** `order` says which record stands at each place of the columns. */
-  constructor(columns: ComparedColumns, order: Int32Array) {
+  /** `placeOf` says at which place of the columns each record stands. */
+  constructor(columns: ComparedColumns, placeOf: Int32Array) {
     this.#columns = columns;
-    this.#placeOf = new Int32Array(order.length);
-    for (let place = 0; place < order.length; place += 1) this.#placeOf[order[place]!] = place;
+    this.#placeOf = placeOf;
   }
 
   /** The record as it was added; undefined where its columns do not say everything. */

@@ -1,4 +1,4 @@
-import { CandidateWalk, type LiveKeys } from './candidates.ts';
+import { type Candidates, CandidateWalk } from './candidates.ts';
 import { GrowingInts } from './growing-array.ts';
 import { hash32 } from './keyed-hash.ts';
 import type { RecordColumns } from './record-columns.ts';
@@ -15,47 +15,30 @@ export interface PairSample {
 }
 
 /** Pairs to learn from, chosen by hash of the record refs and not by chance. */
-export function samplePairs(columns: RecordColumns, live: LiveKeys): PairSample {
-  const hashes = Uint32Array.from(columns.refs, (ref) => hash32(`${ref.source}\u001f${ref.recordId}`));
-  const { starts } = columns.postings();
+export function samplePairs(columns: RecordColumns, candidates: Candidates): PairSample {
+  const hashes = new Uint32Array(columns.size);
+  for (let i = 0; i < hashes.length; i += 1) hashes[i] = hash32(`${columns.refs[i]!.source}\u001f${columns.refs[i]!.recordId}`);
+  const { starts } = candidates.graph;
   let load = 0;
-  for (const k of live.keys) load += (starts[k + 1]! - starts[k]!) * (starts[k + 1]! - starts[k]! - 1);
+  for (let l = 0; l + 1 < starts.length; l += 1) load += (starts[l + 1]! - starts[l]!) * (starts[l + 1]! - starts[l]! - 1);
   const share = Math.min(1, MAX_CANDIDATE_PAIRS / Math.max(load, 1));
   return {
-    candidates: candidatesOf(columns, live, hashes, share * 2 ** 32),
+    candidates: candidatesOf(candidates, hashes, share * 2 ** 32),
     candidateShare: 2 * share,
     random: randomPairs(columns, hashes),
   };
 }
 
-/** The candidates of all records whose hash is below the bar; the keys of the others are passed over. */
-function candidatesOf(columns: RecordColumns, live: LiveKeys, hashes: Uint32Array, bar: number): Int32Array {
-  const { starts, holders } = columns.postings();
-  const chosen: number[] = [];
-  const keyStarts = new Int32Array(columns.size + 1);
-  for (const k of live.keys)
-    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) if (hashes[holders[h]!]! < bar) keyStarts[holders[h]! + 1]! += 1;
-  for (let i = 0; i < columns.size; i += 1) {
-    if (keyStarts[i + 1]! > 0) chosen.push(i);
-    keyStarts[i + 1]! += keyStarts[i]!;
-  }
-  const keysOfRecord = new Int32Array(keyStarts[columns.size]!);
-  const next = keyStarts.slice();
-  for (const k of live.keys) {
-    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) {
-      const record = holders[h]!;
-      if (hashes[record]! >= bar) continue;
-      keysOfRecord[next[record]!] = k;
-      next[record]! += 1;
-    }
-  }
-  const walk = new CandidateWalk({ keyStarts, keysOfRecord, starts, holders });
+/** The candidates of all records whose hash is below the bar. */
+function candidatesOf({ graph, order, placeOf }: Candidates, hashes: Uint32Array, bar: number): Int32Array {
+  const walk = new CandidateWalk(graph);
   const pairs = new GrowingInts();
-  for (const i of chosen) {
-    const count = walk.collect(i, false);
+  for (let i = 0; i < hashes.length; i += 1) {
+    if (hashes[i]! >= bar) continue;
+    const count = walk.collect(placeOf === undefined ? i : placeOf[i]!, false);
     for (let at = 0; at < count; at += 1) {
       pairs.push(i);
-      pairs.push(walk.found[at]!);
+      pairs.push(order === undefined ? walk.found[at]! : order[walk.found[at]!]!);
     }
   }
   return pairs.values.slice(0, pairs.length);
@@ -75,14 +58,22 @@ function randomPairs(columns: RecordColumns, hashes: Uint32Array): Int32Array {
 
 /** At least that many records, where there are as many, in the order of their hashes: sorting millions for the first few takes longer. */
 function lowestByHash(columns: RecordColumns, hashes: Uint32Array, wanted: number): Int32Array {
-  const n = columns.size;
-  const all = Int32Array.from({ length: n }, (_, i) => i);
-  let lowest = all;
-  if (n > 2 * wanted) {
-    const sorted = hashes.slice().sort();
-    lowest = all.filter((i) => hashes[i]! <= sorted[wanted]!);
-  }
-  return lowest.sort((a, b) => hashes[a]! - hashes[b]! || compareRefs(columns, a, b));
+  const bar = columns.size > 2 * wanted ? leastBar(hashes, wanted) : HIGHEST;
+  const lowest = new GrowingInts();
+  for (let i = 0; i < hashes.length; i += 1) if (hashes[i]! <= bar) lowest.push(i);
+  return lowest.values.slice(0, lowest.length).sort((a, b) => hashes[a]! - hashes[b]! || compareRefs(columns, a, b));
+}
+
+const HIGHEST = 2 ** 32 - 1;
+const BAR_BITS = 16;
+
+/** A hash that more than that many do not exceed, to its upper bits. */
+function leastBar(hashes: Uint32Array, wanted: number): number {
+  const counts = new Int32Array(2 ** BAR_BITS);
+  for (let i = 0; i < hashes.length; i += 1) counts[hashes[i]! >>> (32 - BAR_BITS)]! += 1;
+  let upper = 0;
+  for (let sum = counts[0]!; sum <= wanted; sum += counts[upper]!) upper += 1;
+  return upper * 2 ** (32 - BAR_BITS) + (2 ** (32 - BAR_BITS) - 1);
 }
 
 function compareRefs(columns: RecordColumns, a: number, b: number): number {

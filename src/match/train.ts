@@ -1,16 +1,15 @@
+import { answeredHere, type Learning } from './asked-pairs.ts';
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from './attributes.ts';
-import { liveKeys } from './candidates.ts';
+import { Candidates } from './candidates.ts';
 import { limitClasses } from './class-limits.ts';
 import { type ClassTable, normalise, priorTable, weightsOf } from './class-tables.ts';
 import { BIRTH_DATE } from './compare/birth-date.ts';
 import { EMAIL } from './compare/email.ts';
 import { FIRST } from './compare/first-name.ts';
-import { findCopies } from './find-copies.ts';
+import { findCopies, sureMates } from './find-copies.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
-import { PairComparer } from './pair-comparer.ts';
-import { PairLevels } from './pair-levels.ts';
-import { countPatterns, type Pattern } from './pair-patterns.ts';
+import { type Pattern, sortedPatterns } from './pair-patterns.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { type PairSample, samplePairs } from './sample-pairs.ts';
@@ -37,31 +36,32 @@ const OF_NAME_RATIO = 4;
  * function of the set: samples are chosen by hash of the record refs and patterns are visited in order.
  */
 export function trainModel(columns: RecordColumns, version: number): Model {
-  const prior = priorModel(version);
-  if (columns.size < 2) return prior;
-  const live = liveKeys(columns.postings());
-  const pairs = samplePairs(columns, live);
+  if (columns.size < 2) return priorModel(version);
+  const candidates = new Candidates(columns);
+  return answeredHere(learnModel(columns, candidates, version), columns, candidates);
+}
+
+/** The same for whoever compares the pairs it asks for. */
+export function* learnModel(columns: RecordColumns, candidates: Candidates, version: number): Learning {
+  const pairs = samplePairs(columns, candidates);
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
   const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
   const values = countValues(columns);
-  const alike = new PairLevels(columns);
   let belief = startBelief(columns, names);
-  let model = prior;
+  let model = priorModel(version);
   for (let round = 0; round < ROUNDS; round += 1) {
     const frequencies = learnFrequencies(values, belief.matesPerRecord);
     const lifts = learnLifts(values, belief.matesPerRecord);
     setByFrequency(belief.tables, names, frequencies);
     model = toModel(version, columns.size, names, belief, frequencies, lifts);
-    const comparer = new PairComparer(columns, model, live.isGeneric, alike);
-    const patterns = {
-      candidates: countPatterns(comparer, slots, pairs.candidates),
-      random: countPatterns(comparer, slots, pairs.random),
-    };
-    belief = maximise(belief, names, patterns, pairs, columns.size, columns.sourceNames.size <= 2);
+    const near = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.candidates });
+    const random = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.random });
+    belief = maximise(belief, names, { candidates: near, random }, pairs, columns.size, columns.sourceNames.size <= 2);
     model = toModel(version, columns.size, names, belief, frequencies, lifts);
   }
   if (columns.sourceNames.size <= MOST_INDEPENDENT) return model;
-  return { ...model, copies: findCopies(columns, new PairComparer(columns, model, live.isGeneric, alike), pairs, values.names) };
+  const answers = yield { model, pairs: pairs.candidates };
+  return { ...model, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
 }
 
 /** One name of no source and two of sources: neither can be told to copy the other without a third. */

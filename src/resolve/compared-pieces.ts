@@ -32,6 +32,15 @@ export class ComparedPieces {
     });
   }
 
+  /** Odds before anything is compared. */
+  get sameMillibits(): number {
+    return this.#comparer.tables.sameMillibits;
+  }
+
+  get householdMillibits(): number {
+    return this.#comparer.tables.householdMillibits;
+  }
+
   of(left: number, right: number): PairPieces {
     const comparer = this.#comparer;
     comparer.compare(left, right);

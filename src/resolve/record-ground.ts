@@ -1,21 +1,17 @@
-import { type Candidates, CandidateWalk, type KeyGraph } from '../match/candidates.ts';
+import type { Candidates } from '../match/candidates.ts';
 import { PART } from '../match/compare/address.ts';
 import type { ComparedColumns } from '../match/compared-columns.ts';
-import type { Model } from '../match/model.ts';
 import { type PackedTexts, packTexts, unpackTexts } from '../match/packed-texts.ts';
-import { PairComparer } from '../match/pair-comparer.ts';
+import { type GenericFlags, genericFlags } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { FRONT, frontsOf, HEADER, NAME_INTS } from '../match/record-fronts.ts';
-import { RecordsOfCells } from '../match/records-of-cells.ts';
 import { sharedInts } from '../match/shared-ints.ts';
-import { findLinks, LINK_INTS, type Links } from './find-links.ts';
 
-/** All that finding links needs, in memory that threads share or as small values. */
-export interface LinkGround {
-  readonly model: Model;
-  readonly graph: KeyGraph;
-  /** The record that each place of the graph and of the cells stands for. */
+/** All that comparing records needs, in memory that threads share or as small values. */
+export interface RecordGround {
+  /** The record that each place of the cells stands for, and the place of each record. */
   readonly order: Int32Array;
+  readonly placeOf: Int32Array;
   readonly cells: Int32Array;
   readonly starts: Int32Array;
   readonly sources: Int32Array;
@@ -29,23 +25,17 @@ export interface LinkGround {
   readonly extraTexts: PackedTexts;
   readonly extraAttributes: readonly string[];
   readonly extras: number;
-  /** By value id: 1 where too many share the value. */
-  readonly generic: Readonly<Record<keyof RecordColumns['valueKeys'], Uint8Array>>;
+  readonly generic: GenericFlags;
 }
 
-export function linkGround(columns: RecordColumns, candidates: Candidates, model: Model): LinkGround {
-  const generic = (keys: readonly number[]) => {
-    const flags = new Uint8Array(new SharedArrayBuffer(keys.length));
-    for (let id = 0; id < keys.length; id += 1) flags[id] = keys[id] !== 0 && candidates.isGeneric(keys[id]!) ? 1 : 0;
-    return flags;
-  };
-  const { phone, email, address, extra } = columns.valueKeys;
+/** With the records in the order of the candidates' graph. */
+export function groundOf(columns: RecordColumns, { order, placeOf, isGeneric }: Candidates): RecordGround {
   const numbers = new Float64Array(new SharedArrayBuffer(columns.numbers.length * 8));
   numbers.set(columns.numbers);
+  const laid = order === undefined || placeOf === undefined ? ownOrder(columns.size) : { order, placeOf };
   return {
-    model,
-    graph: candidates.graph,
-    ...cellsInOrder(columns, candidates.order),
+    ...laid,
+    ...cellsInOrder(columns, laid.order),
     emailParts: columns.emailParts.values,
     addressParts: columns.addressParts.values,
     numbers,
@@ -55,8 +45,13 @@ export function linkGround(columns: RecordColumns, candidates: Candidates, model
     extraTexts: packTexts(columns.extraTexts),
     extraAttributes: columns.extraAttributes,
     extras: columns.extras.size,
-    generic: { phone: generic(phone), email: generic(email), address: generic(address), extra: generic(extra) },
+    generic: genericFlags(columns, isGeneric),
   };
+}
+
+function ownOrder(size: number): Pick<RecordGround, 'order' | 'placeOf'> {
+  const order = Int32Array.from({ length: size }, (_, at) => at);
+  return { order, placeOf: order };
 }
 
 /**
@@ -77,7 +72,7 @@ export function nearbyOrder(columns: RecordColumns): Int32Array {
     next[zipOf[i]! + 1]! += 1;
   }
   for (let zip = 1; zip < next.length; zip += 1) next[zip]! += next[zip - 1]!;
-  const order = new Int32Array(columns.size);
+  const order = sharedInts(columns.size);
   for (let i = 0; i < columns.size; i += 1) {
     order[next[zipOf[i]!]!] = i;
     next[zipOf[i]!]! += 1;
@@ -85,16 +80,14 @@ export function nearbyOrder(columns: RecordColumns): Int32Array {
   return order;
 }
 
-function cellsInOrder(columns: RecordColumns, order?: Int32Array): Pick<LinkGround, 'cells' | 'starts' | 'sources' | 'fronts' | 'order'> {
+function cellsInOrder(columns: RecordColumns, order: Int32Array): Pick<RecordGround, 'cells' | 'starts' | 'sources' | 'fronts'> {
   const { values } = columns.cells;
   const cells = sharedInts(columns.cells.length);
   const starts = sharedInts(columns.size);
   const sources = sharedInts(columns.size);
-  const shared = sharedInts(columns.size);
   let to = 0;
   for (let at = 0; at < columns.size; at += 1) {
-    const record = order === undefined ? at : order[at]!;
-    shared[at] = record;
+    const record = order[at]!;
     starts[at] = to;
     sources[at] = columns.sources.values[record]!;
     const end = record + 1 < columns.size ? columns.starts.values[record + 1]! : columns.cells.length;
@@ -102,40 +95,11 @@ function cellsInOrder(columns: RecordColumns, order?: Int32Array): Pick<LinkGrou
   }
   const { size } = columns;
   const laid = { cells: { values: cells }, starts: { values: starts }, sources: { values: sources }, size };
-  return { cells, starts, sources, fronts: frontsOf(laid, sharedInts(size * FRONT.size)), order: shared };
+  return { cells, starts, sources, fronts: frontsOf(laid, sharedInts(size * FRONT.size)) };
 }
 
-/** Finds links in another thread than the one that holds the records. */
-export class LinkFinder {
-  readonly #comparer: PairComparer;
-  readonly #walk: CandidateWalk;
-  readonly #least: number;
-  readonly #order: Int32Array;
-
-  constructor(ground: LinkGround) {
-    this.#comparer = new PairComparer(columnsOf(ground), ground.model, (flag) => flag === 1);
-    this.#walk = new CandidateWalk(ground.graph);
-    this.#least = ground.model.linkMillibits;
-    this.#order = ground.order;
-  }
-
-  /** The same records, for whoever goes on with them. */
-  records(): RecordsOfCells {
-    return new RecordsOfCells(this.#comparer.columns, this.#order);
-  }
-
-  /** The links of a range of places, between records by their own index. */
-  find(range: { readonly from: number; readonly to: number }): Links {
-    const links = findLinks({ comparer: this.#comparer, walk: this.#walk, least: this.#least, ...range });
-    for (let at = 0; at < links.edges.length; at += LINK_INTS) {
-      links.edges[at] = this.#order[links.edges[at]!]!;
-      links.edges[at + 1] = this.#order[links.edges[at + 1]!]!;
-    }
-    return links;
-  }
-}
-
-function columnsOf(ground: LinkGround): ComparedColumns {
+/** What comparing reads, in the thread that does it. */
+export function columnsOf(ground: RecordGround): ComparedColumns {
   const texts = (packed: PackedTexts) => {
     const list = unpackTexts(packed);
     return { texts: list, size: list.length };

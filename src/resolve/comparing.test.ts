@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Candidates, CandidateWalk } from '../match/candidates.ts';
+import type { Model } from '../match/model.ts';
 import { PairComparer } from '../match/pair-comparer.ts';
 import { priorModel } from '../match/prior-model.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import { someRecords } from '../match/records-suite.ts';
+import { Comparing } from './comparing.ts';
 import { findLinks } from './find-links.ts';
-import { LinkFinder, linkGround, nearbyOrder } from './link-ground.ts';
+import { groundOf, nearbyOrder } from './record-ground.ts';
 
 describe('links', () => {
   it('are every pair of candidates that weighs enough, also found in parts and from shared memory', () => {
@@ -29,17 +31,14 @@ describe('links', () => {
         const walk = new CandidateWalk(candidates.graph);
         const whole = findLinks({ comparer, walk, least: linkMillibits, from: 0, to: columns.size });
         expect([...whole.edges]).toEqual(expected);
-        const finder = new LinkFinder(structuredClone(linkGround(columns, candidates, model)));
+        const elsewhere = comparingOf(columns, candidates, model);
         const middle = Math.min(cut, columns.size);
-        const parts = [finder.find({ from: 0, to: middle }), finder.find({ from: middle, to: columns.size })];
+        const parts = [elsewhere.links({ from: 0, to: middle }), elsewhere.links({ from: middle, to: columns.size })];
         expect(parts.flatMap((part) => [...part.edges])).toEqual(expected);
         expect(parts[0]!.pairs + parts[1]!.pairs).toBe(whole.pairs);
         const order = nearbyOrder(columns);
         expect(order.toSorted()).toEqual(Int32Array.from(given.keys()));
-        const nearby = new LinkFinder(linkGround(columns, new Candidates(columns, undefined, order), model)).find({
-          from: 0,
-          to: columns.size,
-        });
+        const nearby = comparingOf(columns, new Candidates(columns, undefined, order), model).links({ from: 0, to: columns.size });
         expect(linksOf(nearby.edges)).toEqual(linksOf(expected));
         expect(nearby.pairs).toBe(whole.pairs);
       }),
@@ -47,6 +46,13 @@ describe('links', () => {
     expect(seen).toBeGreaterThan(0);
   });
 });
+
+function comparingOf(columns: RecordColumns, candidates: Candidates, model: Model): Comparing {
+  const comparing = new Comparing(structuredClone(groundOf(columns, candidates)));
+  comparing.weigh(model);
+  comparing.walk(candidates.graph);
+  return comparing;
+}
 
 /** Links as texts, each from its lower record, in an order of their own. */
 function linksOf(edges: ArrayLike<number>): string[] {

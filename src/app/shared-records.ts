@@ -1,0 +1,81 @@
+import type { AskedPairs, PairsAnswer } from '../match/asked-pairs.ts';
+import { Candidates } from '../match/candidates.ts';
+import type { Model } from '../match/model.ts';
+import type { RecordColumns } from '../match/record-columns.ts';
+import { learnModel } from '../match/train.ts';
+import { Clustering, type ClusteringOrder, type Resolution } from '../resolve/clustering.ts';
+import { groundOf, nearbyOrder } from '../resolve/record-ground.ts';
+import { inOrder, type WorkThreads } from './work-threads.ts';
+
+const RECORDS_PER_PART = 5_000;
+const PAIRS_PER_PART = 10_000;
+
+/** Records that all threads can compare: learning and resolving of large sets. What comes of it is what one thread would make. */
+export class SharedRecords {
+  readonly #columns: RecordColumns;
+  readonly #threads: WorkThreads;
+  readonly #candidates: Candidates;
+  #weighed: Model | undefined;
+
+  private constructor(columns: RecordColumns, threads: WorkThreads) {
+    this.#columns = columns;
+    this.#threads = threads;
+    this.#candidates = new Candidates(columns, undefined, nearbyOrder(columns));
+  }
+
+  static async share(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
+    threads.start();
+    const shared = new SharedRecords(columns, threads);
+    await threads.tell('compare', groundOf(columns, shared.#candidates));
+    await threads.tell('walk', shared.#candidates.graph);
+    return shared;
+  }
+
+  async train(version: number): Promise<Model> {
+    const learning = learnModel(this.#columns, this.#candidates, version);
+    for (let step = learning.next(); ; step = learning.next(await this.#answer(step.value))) if (step.done === true) return step.value;
+  }
+
+  async resolve(model: Model, decisions: ClusteringOrder['decisions'], onDone: (records: number) => void): Promise<Resolution> {
+    await this.#weigh(model);
+    const clustering = new Clustering({ columns: this.#columns, decisions });
+    for await (const { range, links } of this.#inParts(rangesOf(this.#columns.size), async (range) => {
+      return { range, links: await this.#threads.run('links', range) };
+    })) {
+      clustering.add(links);
+      onDone(range.to);
+    }
+    for await (const { part, first } of this.#inParts(clustering.parts(), async (part) => {
+      return { part, first: await this.#threads.run('clusters', part) };
+    })) {
+      clustering.put(part, first);
+    }
+    return clustering.resolution();
+  }
+
+  async #answer({ model, pairs, slots }: AskedPairs): Promise<PairsAnswer[]> {
+    await this.#weigh(model);
+    const answers: PairsAnswer[] = [];
+    const ask = (part: Int32Array) => this.#threads.run('answer', { pairs: part, ...(slots === undefined ? {} : { slots }) });
+    for await (const answer of this.#inParts(partsOf(pairs), ask)) answers.push(answer);
+    return answers;
+  }
+
+  async #weigh(model: Model): Promise<void> {
+    if (this.#weighed === model) return;
+    this.#weighed = model;
+    await this.#threads.tell('weigh', model);
+  }
+
+  #inParts<Part, Result>(parts: Iterable<Part>, work: (part: Part) => Promise<Result>): AsyncGenerator<Result> {
+    return inOrder(parts, () => this.#threads.room, work);
+  }
+}
+
+function* rangesOf(size: number): Generator<{ readonly from: number; readonly to: number }> {
+  for (let from = 0; from < size; from += RECORDS_PER_PART) yield { from, to: Math.min(size, from + RECORDS_PER_PART) };
+}
+
+function* partsOf(pairs: Int32Array): Generator<Int32Array> {
+  for (let from = 0; from < pairs.length; from += 2 * PAIRS_PER_PART) yield pairs.slice(from, from + 2 * PAIRS_PER_PART);
+}
