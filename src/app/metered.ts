@@ -41,8 +41,6 @@ export interface Refused {
   readonly message?: string;
   readonly details?: readonly ProblemDetail[];
   readonly retryAfterSeconds?: number;
-  /** The charge was sent and its answer did not come: what was used cannot be told yet. */
-  readonly inDoubt?: boolean;
   /** Only when the key is known. */
   readonly creditsRemaining?: number;
   readonly standing?: Standing;

@@ -5,10 +5,7 @@ import { PROBLEMS, type ProblemCode, type ProblemDetail } from '../core/problem.
 export const MAX_DETAILS = 100;
 
 /** The one shape of everything that went wrong. */
-export function errorBody(
-  refused: Pick<Refused, 'code' | 'message' | 'details' | 'creditsRemaining' | 'inDoubt'>,
-  requestId: string,
-): string {
+export function errorBody(refused: Pick<Refused, 'code' | 'message' | 'details' | 'creditsRemaining'>, requestId: string): string {
   return JSON.stringify({
     success: false,
     error: {
@@ -17,7 +14,7 @@ export function errorBody(
       ...detailsOf(refused.details),
       request_id: requestId,
     },
-    ...(refused.inDoubt === true ? {} : { credits_used: 0 }),
+    credits_used: 0,
     ...(refused.creditsRemaining === undefined ? {} : { credits_remaining: refused.creditsRemaining }),
   });
 }

@@ -3,7 +3,7 @@ import type { Refused } from '../app/metered.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 
-type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds' | 'inDoubt'>;
+type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
 
 /** Seconds after which a client may try again when the service has trouble of its own. */
 export const RETRY_AFTER_SECONDS = 1;
@@ -42,12 +42,11 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
   }
 }
 
-/** Nobody is told that nothing was charged while something may be. */
+/** A charge that may yet be written is given back, or paid for by the reply that a retry gets. */
 const IN_DOUBT: Fault = {
   code: 'unavailable',
   message:
-    'The service cannot tell yet whether this was charged. With an Idempotency-Key, send it again: it is charged once. Without one, a charge is given back.',
-  inDoubt: true,
+    'The service cannot tell yet whether this was written. With an Idempotency-Key, send it again: it is charged once. Without one, a charge is given back.',
 };
 
 const QUERY_RULES: Readonly<Record<string, string>> = {

@@ -133,7 +133,7 @@ export const ErrorReply = Type.Object({
     details: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
     request_id: Type.String(),
   }),
-  credits_used: Type.Optional(Type.Literal(0, { description: 'Left out while it is not known whether the request was charged.' })),
+  credits_used: Type.Literal(0),
   credits_remaining: Type.Optional(Type.Integer({ description: 'Only when the key is known.' })),
 });
 

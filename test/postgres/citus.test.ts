@@ -34,6 +34,9 @@ const HOT: Readonly<Record<string, (stores: { books: BooksStore; people: PeopleS
   charging: ({ books, account }) => books.post([charge(account, 'one')]),
   'charging again': ({ books, account }) => books.post([charge(account, 'two'), charge(account, 'three')]),
   'charging with a kept reply': ({ books, account }) => books.post([withReply(charge(account, 'four'))]),
+  'charging with two kept replies and without': ({ books, account }) =>
+    books.post([withReply(charge(account, 'five'), 'l'), charge(account, 'six'), withReply(charge(account, 'seven'), 'm')]),
+  'charging what was charged': ({ books, account }) => books.post([charge(account, 'one'), withReply(charge(account, 'eight'))]),
   'replaying a reply': ({ books, account }) => books.keptReplies([{ account, endpoint: 'reverse_phone', idempotencyKey: 'k', nowMs: 1 }]),
   'settling a lost commit': ({ books, account }) => books.entries([{ account, id: 'one' as EntryId }]),
   'exchanging limits': ({ books, account }) =>
@@ -47,8 +50,8 @@ function charge(account: AccountId, id: string): PostOrder {
   return { id: id as EntryId, account, kind: 'charge', credits: -5, atMs: 1, lookup };
 }
 
-function withReply(order: PostOrder): PostOrder {
-  const ask = { account: order.account, endpoint: 'reverse_phone', idempotencyKey: 'k', nowMs: 1 } as const;
+function withReply(order: PostOrder, idempotencyKey = 'k'): PostOrder {
+  const ask = { account: order.account, endpoint: 'reverse_phone', idempotencyKey, nowMs: 1 } as const;
   return { ...order, idempotency: { ...ask, bodyHash: 'b', head: '{', tail: '}', expiresMs: 9 } };
 }
 
@@ -66,7 +69,9 @@ async function watched(work: () => Promise<unknown>): Promise<Sent[]> {
   } finally {
     pg.Client.prototype.query = query;
   }
-  return sent.filter(({ text }) => !/^(BEGIN|COMMIT|ROLLBACK)/.test(text));
+  // Several statements of one round trip are looked at one by one.
+  const each = sent.flatMap(({ text, values }) => text.split(';\n').map((one) => ({ text: one, values })));
+  return each.filter(({ text }) => !/^(BEGIN|COMMIT|ROLLBACK|SET LOCAL)/.test(text));
 }
 
 async function prepared(url: string): Promise<{ books: BooksStore; people: PeopleStore; account: AccountId }> {
@@ -90,7 +95,7 @@ function unpinned(text: string): string[] {
   return [...DISTRIBUTED].flatMap(([table, column]) => {
     if (!reads(text, table)) return [];
     const isPut = new RegExp(`INSERT INTO ${table}\\b[^(]*\\([^)]*\\b${column}\\b`).test(text);
-    const isPinned = new RegExp(`\\b${column} (= \\$|= ANY\\(\\$)`).test(text);
+    const isPinned = new RegExp(`\\b${column} (= \\$|= \\d|= ANY\\(\\$)`).test(text);
     return isPut || isPinned ? [] : [`${table} by ${column}`];
   });
 }

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../core/clock.ts';
-import { entryName, hashIdempotencyKey } from '../../ledger/plan-postings.ts';
-import type { BooksStore, Entry, KeptReply, ReplyAsk } from '../books.ts';
+import type { AccountId } from '../../core/ids.ts';
+import { entryName, hashIdempotencyKey, keptName } from '../../ledger/plan-postings.ts';
+import type { BooksStore, Endpoint, Entry, KeptReply, ReplyAsk } from '../books.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { AccountTables } from './books-accounts.ts';
 import { copyBooks } from './books-copy.ts';
@@ -12,7 +13,7 @@ import { PrivacyTable } from './books-privacy.ts';
 import { ENTRY_COLUMNS, entryFrom } from './books-rows.ts';
 import { UsageTables } from './books-usage.ts';
 import { verifyBooks } from './books-verify.ts';
-import { Connection, type ConnectionOptions, type Statement } from './connection.ts';
+import { Connection, type ConnectionOptions, type Row, type Statement } from './connection.ts';
 import { openSchema, type SchemaWish } from './open-schema.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
@@ -81,9 +82,11 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
 async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]> {
   const names = asks.map(({ account, endpoint, idempotencyKey }) => ({ account, endpoint, keyHash: hashIdempotencyKey(idempotencyKey) }));
   const rows = await connection.run(KEPT_REPLIES, [names.map((n) => n.account), names.map((n) => n.endpoint), names.map((n) => n.keyHash)]);
-  const found = new Map(rows.map((row) => [`${row['account']}/${row['endpoint']}/${row['key_hash']}`, row]));
-  return names.map(({ account, endpoint, keyHash }, index) => {
-    const row = found.get(`${account}/${endpoint}/${keyHash}`);
+  const nameOf = (row: Row) =>
+    keptName({ account: row['account'] as AccountId, endpoint: row['endpoint'] as Endpoint, keyHash: row['key_hash'] as string });
+  const found = new Map(rows.map((row) => [nameOf(row), row]));
+  return names.map((name, index) => {
+    const row = found.get(keptName(name));
     if (row === undefined || asks[index]!.nowMs >= (row['expires_ms'] as number)) return undefined;
     return { bodyHash: row['body_hash'] as string, body: row['body'] as string };
   });
@@ -104,7 +107,8 @@ async function refuseLazyCommits(connection: Connection): Promise<void> {
 
 const KEPT_REPLIES: Statement = {
   name: 'kept_replies',
-  text: `SELECT * FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+  hot: true,
+  text: `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
 };
 const ENTRIES: Statement = {
   name: 'entries',

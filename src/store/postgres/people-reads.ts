@@ -111,10 +111,12 @@ export const LIVE = `since <= ${PUBLISHED} AND until > ${PUBLISHED}`;
 
 const PHONE_OWNERS: Statement = {
   name: 'phone_owners',
+  hot: true,
   text: `SELECT number, data FROM phone_owner WHERE number = ANY($1::bigint[]) AND ${LIVE}`,
 };
 const HOLDERS: Statement = {
   name: 'holders',
+  hot: true,
   text: `SELECT key, record, person, NULL::bigint AS count FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE}
     UNION ALL SELECT key, NULL, NULL, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE} ORDER BY record`,
 };
@@ -122,7 +124,7 @@ const GENERIC_HOLDERS: Statement = {
   name: 'generic_holders',
   text: 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2',
 };
-const PEOPLE: Statement = { name: 'people', text: `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
+const PEOPLE: Statement = { name: 'people', hot: true, text: `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
 const SCAN_PEOPLE: Statement = {
   name: 'scan_people',
   text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`,

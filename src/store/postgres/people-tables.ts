@@ -139,6 +139,7 @@ function isBefore(left: RecordRef, right: RecordRef): boolean {
 
 const LINES: Statement = {
   name: 'lines',
+  hot: true,
   text: `SELECT DISTINCT ON (n.number) n.number, l.type, l.carrier FROM unnest($1::bigint[]) AS n(number)
     JOIN line l ON int8range(l.first, l.last, '[]') @> n.number ORDER BY n.number, l.span, l.as_of DESC NULLS LAST`,
 };
@@ -160,6 +161,7 @@ const PUT_OWNERS: Statement = {
 };
 const PROPERTIES: Statement = {
   name: 'properties',
+  hot: true,
   text: 'SELECT address_key, data FROM property WHERE address_key = ANY($1::bigint[]) ORDER BY address_key, owner',
 };
 const PUT_PROPERTIES: Statement = {
