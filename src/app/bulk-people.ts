@@ -3,11 +3,12 @@ import type { Line } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { keyLimit } from '../match/key-kinds.ts';
 import type { Resolution } from '../resolve/clustering.ts';
-import type { PeopleRebuild, PeopleStore } from '../store/people.ts';
-import type { BulkSet, Clusters, SayStage } from './bulk-set.ts';
+import type { PackedRows, PeopleRebuild, PeopleStore } from '../store/people.ts';
+import { type BulkSet, type Clusters, type SayStage, sharedIds } from './bulk-set.ts';
 import { knownModel } from './known-model.ts';
 import { ownerContext } from './owner-context.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from './people-maker.ts';
+import { RecordTexts } from './record-texts.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
 
 const PEOPLE_PER_PART = 2_000;
@@ -39,20 +40,22 @@ export interface PeopleOrder extends WriteOrder {
 export async function writePeople(order: PeopleOrder): Promise<void> {
   const { rebuild, set, threads, say, beside } = order;
   if (set.columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
-  await threads.tell('ground', await groundOf(order));
+  const ground = await groundOf(order);
+  await threads.tell('ground', ground);
   const owners = new OwnerRows();
   const shared = new SharedNumbers();
   let done = 0;
   const parts = inOrder(
-    partsOf(order),
+    partsOf(ground),
     () => threads.room,
     async (part) => ({ part, made: await threads.run('people', part) }),
   );
   for await (const { part, made } of parts) {
-    await rebuild.people({ ids: part.ids, encoded: made.encoded });
+    const ids = ground.ids.subarray(part.from, part.to);
+    await rebuild.people({ ids, texts: made.people });
     owners.add(made);
-    shared.add(part, made);
-    done += part.ids.length;
+    shared.add(ids, made);
+    done += ids.length;
     say('people', done, order.personIds.length);
     await beside.next();
   }
@@ -81,7 +84,13 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     else if (shared.has(key)) marked.set(columns.numbers[id]!, HELD.bySeveral);
   }
   for (let at = 0; at < count; at++) held[at] = marked.get(numbers[at]!) ?? HELD.byOne;
+  const records = sharedIds(set.ids.length);
+  records.set(set.ids);
   return {
+    ...peopleOf(order),
+    records,
+    sources: columns.sources.values,
+    places: set.texts.allPlaces(),
     blocks: set.texts.blocks,
     sourceNames: columns.sourceNames.texts,
     numbers,
@@ -90,6 +99,24 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     owners: ownerContext(await order.people.facts()),
     copies: new Map(Object.entries((await knownModel(order.people)).copies)),
   };
+}
+
+/** Everybody by ascending id. */
+function peopleOf({ resolution, clusters: { starts, members }, personIds }: PeopleOrder) {
+  const siblings = siblingsOf(resolution, { starts, members }, personIds);
+  const clusters = sharedIds(personIds.length);
+  for (let cluster = 0; cluster < clusters.length; cluster++) clusters[cluster] = cluster;
+  // New people are numbered in the order of their clusters.
+  if (personIds.some((id, cluster) => id < personIds[cluster - 1]!)) clusters.sort((left, right) => personIds[left]! - personIds[right]!);
+  const ids = new Float64Array(new SharedArrayBuffer(clusters.length * 8));
+  const siblingEnds = sharedIds(clusters.length);
+  const near: number[] = [];
+  for (const [place, cluster] of clusters.entries()) {
+    ids[place] = personIds[cluster]!;
+    for (const sibling of siblings.get(cluster) ?? []) near.push(sibling);
+    siblingEnds[place] = near.length;
+  }
+  return { clusters, ids, starts, members, siblingEnds, siblings: Float64Array.from(near) };
 }
 
 async function linesOf(people: PeopleStore, numbers: Float64Array): Promise<Pick<PeopleGround, 'lineOf' | 'lines'>> {
@@ -115,36 +142,8 @@ async function linesOf(people: PeopleStore, numbers: Float64Array): Promise<Pick
   return { lineOf, lines };
 }
 
-/** Everybody by ascending id, cut into parts. */
-function* partsOf({ set, resolution, clusters, personIds }: PeopleOrder): Generator<PeoplePart> {
-  const siblings = siblingsOf(resolution, clusters, personIds);
-  const order = new Uint32Array(personIds.length);
-  for (let cluster = 0; cluster < order.length; cluster++) order[cluster] = cluster;
-  order.sort((left, right) => personIds[left]! - personIds[right]!);
-  for (let start = 0; start < order.length; start += PEOPLE_PER_PART) {
-    const part = order.subarray(start, start + PEOPLE_PER_PART);
-    const indexes: number[] = [];
-    const memberEnds = new Uint32Array(part.length);
-    const siblingEnds = new Uint32Array(part.length);
-    const near: number[] = [];
-    for (const [at, cluster] of part.entries()) {
-      for (let member = clusters.starts[cluster]!; member < clusters.starts[cluster + 1]!; member++)
-        indexes.push(clusters.members[member]!);
-      memberEnds[at] = indexes.length;
-      for (const sibling of siblings.get(cluster) ?? []) near.push(sibling);
-      siblingEnds[at] = near.length;
-    }
-    yield {
-      ids: Float64Array.from(part, (cluster) => personIds[cluster]!),
-      memberEnds,
-      records: Uint32Array.from(indexes, (index) => set.ids[index]!),
-      indexes: Uint32Array.from(indexes),
-      sources: Uint32Array.from(indexes, (index) => set.columns.sources.values[index]!),
-      places: set.texts.places(indexes),
-      siblingEnds,
-      siblings: Float64Array.from(near),
-    };
-  }
+function* partsOf({ ids }: PeopleGround): Generator<PeoplePart> {
+  for (let from = 0; from < ids.length; from += PEOPLE_PER_PART) yield { from, to: Math.min(from + PEOPLE_PER_PART, ids.length) };
 }
 
 /** The other people of a person's component, by cluster; only where there are any. */
@@ -198,15 +197,20 @@ const FIRST_OTHER_KEY = 2 * 2 ** 47;
 /** Numbers that several hold, until all their holders are built. */
 class SharedNumbers {
   readonly #holders = new Map<number, number[]>();
-  readonly #encoded = new Map<number, string>();
+  /** The holders as they were written, and by their ids where each lies. */
+  readonly #texts = new RecordTexts();
+  readonly #indexes = new Map<number, number>();
 
-  add(part: PeoplePart, made: MadePeople): void {
-    for (const [at, number] of made.sharedNumbers.entries()) {
-      const person = made.sharedBy[at]!;
+  add(ids: Float64Array, { people, sharedNumbers, sharedBy }: MadePeople): void {
+    for (const [at, number] of sharedNumbers.entries()) {
+      const person = sharedBy[at]!;
+      const id = ids[person]!;
       const list = this.#holders.get(number);
-      if (list === undefined) this.#holders.set(number, [part.ids[person]!]);
-      else if (list.length < MAX_KEPT_HOLDERS) list.push(part.ids[person]!);
-      this.#encoded.set(part.ids[person]!, made.encoded[person]!);
+      if (list === undefined) this.#holders.set(number, [id]);
+      else if (list.length < MAX_KEPT_HOLDERS) list.push(id);
+      if (this.#indexes.has(id)) continue;
+      const start = person === 0 ? 0 : people.ends[person - 1]!;
+      this.#indexes.set(id, this.#texts.addBytes(new Uint8Array(people.bytes, start, people.ends[person]! - start)));
     }
   }
 
@@ -226,7 +230,8 @@ class SharedNumbers {
       const ids = [...index.keys()];
       yield {
         ids,
-        encoded: ids.map((id) => this.#encoded.get(id)!),
+        blocks: this.#texts.blocks,
+        places: this.#texts.places(ids.map((id) => this.#indexes.get(id)!)),
         numbers: Float64Array.from(some),
         holderEnds: Uint32Array.from(holderEnds),
         holders: Uint32Array.from(holders),
@@ -238,15 +243,15 @@ class SharedNumbers {
 /** Owners as they come, to be written by ascending number. */
 class OwnerRows {
   readonly #numbers: Float64Array[] = [];
-  readonly #owners: string[] = [];
+  readonly #texts = new RecordTexts();
 
   add({ ownedNumbers, owners }: MadeOwners): void {
     this.#numbers.push(ownedNumbers);
-    for (const owner of owners) this.#owners.push(owner);
+    this.#texts.addAll(owners);
   }
 
-  *inOrder(): Generator<{ readonly ids: number[]; readonly encoded: string[] }> {
-    const numbers = new Float64Array(this.#owners.length);
+  *inOrder(): Generator<PackedRows> {
+    const numbers = new Float64Array(this.#numbers.reduce((sum, part) => sum + part.length, 0));
     let length = 0;
     for (const part of this.#numbers) {
       numbers.set(part, length);
@@ -255,17 +260,10 @@ class OwnerRows {
     const order = new Uint32Array(length);
     for (let at = 0; at < length; at++) order[at] = at;
     order.sort((left, right) => numbers[left]! - numbers[right]! || left - right);
-    let rows: { ids: number[]; encoded: string[] } = { ids: [], encoded: [] };
-    let last = Number.NaN;
-    for (const at of order) {
-      if (numbers[at] === last) continue;
-      last = numbers[at]!;
-      rows.ids.push(last);
-      rows.encoded.push(this.#owners[at]!);
-      if (rows.ids.length < OWNERS_PER_WRITE) continue;
-      yield rows;
-      rows = { ids: [], encoded: [] };
+    const chosen = order.filter((at, place) => place === 0 || numbers[at] !== numbers[order[place - 1]!]);
+    for (let from = 0; from < chosen.length; from += OWNERS_PER_WRITE) {
+      const some = chosen.subarray(from, from + OWNERS_PER_WRITE);
+      yield { ids: Float64Array.from(some, (at) => numbers[at]!), texts: this.#texts.pack(some) };
     }
-    if (rows.ids.length > 0) yield rows;
   }
 }

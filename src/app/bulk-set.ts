@@ -43,13 +43,18 @@ export type BulkStage = 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publ
 export type SayStage = (stage: BulkStage, done: number, total: number) => void;
 
 export function membersByCluster({ person, people }: Resolution): { readonly starts: Uint32Array; readonly members: Uint32Array } {
-  const starts = new Uint32Array(people + 1);
+  const starts = sharedIds(people + 1);
   for (const cluster of person) starts[cluster + 1]! += 1;
   for (let cluster = 0; cluster < people; cluster++) starts[cluster + 1]! += starts[cluster]!;
   const next = starts.slice();
-  const members = new Uint32Array(person.length);
+  const members = sharedIds(person.length);
   for (let index = 0; index < person.length; index++) members[next[person[index]!]!++] = index;
   return { starts, members };
 }
 
 export type Clusters = ReturnType<typeof membersByCluster>;
+
+/** Whole numbers that are never negative, in memory that threads share. */
+export function sharedIds(length: number): Uint32Array {
+  return new Uint32Array(new SharedArrayBuffer(length * 4));
+}

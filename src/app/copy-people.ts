@@ -1,5 +1,6 @@
 import type { RecordId } from '../core/ids.ts';
-import type { EncodedRows, PeopleRebuild, PeopleStore } from '../store/people.ts';
+import { packTexts } from '../match/packed-texts.ts';
+import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../store/people.ts';
 import { hashRef } from '../store/record-ref-hash.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
 import type { OnCopied } from './copy-progress.ts';
@@ -50,8 +51,8 @@ async function copyRecords(from: PeopleStore, to: PeopleStore, say: OnCopied): P
         say({ table, step: 'copying', done, total: all });
       }
     };
-    await put('person', encodedPages(from, 'people'), (rows) => rebuild.people(rows), heads);
-    await put('phone_owner', encodedPages(from, 'phoneOwners'), (rows) => rebuild.phoneOwners(rows), 0);
+    await put('person', encodedPages(from, 'people'), (rows) => rebuild.people(packed(rows)), heads);
+    await put('phone_owner', encodedPages(from, 'phoneOwners'), (rows) => rebuild.phoneOwners(packed(rows)), 0);
     done = 0;
     for await (const columns of postingPages(from)) {
       await rebuild.postings(columns);
@@ -95,4 +96,8 @@ class Members {
       records: Uint32Array.from(order, (at) => this.#records[at]!),
     });
   }
+}
+
+function packed({ ids, encoded }: EncodedRows): PackedRows {
+  return { ids, texts: packTexts(encoded) };
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../core/clock.ts';
 import type { KnownTexts } from '../match/known-texts.ts';
-import type { PackedTexts } from '../match/packed-texts.ts';
+import { type PackedTexts, packBytes } from '../match/packed-texts.ts';
 import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import type { PreparedChunk } from '../match/prepared-chunk.ts';
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
@@ -98,17 +98,11 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     refHashes: new Float64Array(refHashes),
     refChecks: new Uint32Array(refChecks),
     rowHashes: new Float64Array(rowHashes),
-    texts: { bytes: sharedCopy(out.bytes, out.length), ends: new Uint32Array(ends) },
+    texts: packBytes(out.bytes, ends),
     ...(preparer === undefined ? {} : { prepared: preparer.done() }),
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,
     recoded,
   };
-}
-
-function sharedCopy(bytes: Uint8Array, length: number): SharedArrayBuffer {
-  const shared = new SharedArrayBuffer(length);
-  new Uint8Array(shared).set(bytes.subarray(0, length));
-  return shared;
 }

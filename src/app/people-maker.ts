@@ -1,11 +1,13 @@
 import type { PersonId, RecordId } from '../core/ids.ts';
-import type { Line, Person } from '../core/person.ts';
-import type { PhoneNumber } from '../core/record.ts';
+import type { Line, Person, PhoneOwner } from '../core/person.ts';
+import type { PersonRecord, PhoneNumber } from '../core/record.ts';
+import { type PackedTexts, packBytes } from '../match/packed-texts.ts';
 import type { RecordsOfCells } from '../match/records-of-cells.ts';
 import { buildPerson, type PersonMember } from '../resolve/person.ts';
 import { choosePhoneOwner, type OwnerContext } from '../resolve/phone-owner.ts';
-import { decodePerson, encodePerson } from '../store/person-codec.ts';
-import { encodePhoneOwner } from '../store/phone-owner-codec.ts';
+import { JsonBytes } from '../store/json-bytes.ts';
+import { decodePerson, writePerson } from '../store/person-codec.ts';
+import { writePhoneOwner } from '../store/phone-owner-codec.ts';
 import { decodeRecord } from '../store/record-codec.ts';
 import { type TextPlaces, textReader } from './record-texts.ts';
 
@@ -14,6 +16,19 @@ export const HELD = { byOne: 0, bySeveral: 1, generic: 2 } as const;
 
 /** What people are made from, the same for all of them; large parts are shared between threads. */
 export interface PeopleGround {
+  /** Clusters by ascending id of their person, and beside each that id. */
+  readonly clusters: Uint32Array;
+  readonly ids: Float64Array;
+  /** The members of each cluster, by their order in the set. */
+  readonly starts: Uint32Array;
+  readonly members: Uint32Array;
+  /** The siblings of the person at place `i` end before `siblingEnds[i]`. */
+  readonly siblingEnds: Uint32Array;
+  readonly siblings: Float64Array;
+  /** Of each record of the set: its id, its source, and where its text lies. */
+  readonly records: Uint32Array;
+  readonly sources: Int32Array;
+  readonly places: TextPlaces;
   readonly blocks: readonly SharedArrayBuffer[];
   readonly sourceNames: readonly string[];
   /** Ascending, and beside each how it is held and the index of its line, or -1. */
@@ -25,24 +40,20 @@ export interface PeopleGround {
   readonly copies: ReadonlyMap<string, string>;
 }
 
-/** Some people by their members: those of person `i` end before `memberEnds[i]`, the siblings before `siblingEnds[i]`. */
+/** Some people by their places among all. */
 export interface PeoplePart {
-  readonly ids: Float64Array;
-  readonly memberEnds: Uint32Array;
-  readonly records: Uint32Array;
-  /** The records by their order in the set. */
-  readonly indexes: Uint32Array;
-  readonly sources: Uint32Array;
-  readonly places: TextPlaces;
-  readonly siblingEnds: Uint32Array;
-  readonly siblings: Float64Array;
+  readonly from: number;
+  readonly to: number;
 }
 
-export interface MadePeople {
-  readonly encoded: readonly string[];
+export interface MadeOwners {
   readonly ownedNumbers: Float64Array;
-  readonly owners: readonly string[];
-  /** Numbers that several people hold, and which of these people does. */
+  readonly owners: PackedTexts;
+}
+
+export interface MadePeople extends MadeOwners {
+  readonly people: PackedTexts;
+  /** Numbers that several people hold, and which of these people does, counted from the part's first. */
   readonly sharedNumbers: Float64Array;
   readonly sharedBy: Uint32Array;
 }
@@ -50,15 +61,11 @@ export interface MadePeople {
 /** Numbers that several hold: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
 export interface SharedPart {
   readonly ids: readonly number[];
-  readonly encoded: readonly string[];
+  readonly blocks: readonly SharedArrayBuffer[];
+  readonly places: TextPlaces;
   readonly numbers: Float64Array;
   readonly holderEnds: Uint32Array;
   readonly holders: Uint32Array;
-}
-
-export interface MadeOwners {
-  readonly ownedNumbers: Float64Array;
-  readonly owners: readonly string[];
 }
 
 /** Makes people and phone owners of encoded records, in any thread. */
@@ -74,77 +81,75 @@ export class PeopleMaker {
     this.#read = textReader(ground.blocks);
   }
 
-  people(part: PeoplePart): MadePeople {
-    const encoded: string[] = [];
-    const owned: number[] = [];
-    const owners: string[] = [];
+  people({ from, to }: PeoplePart): MadePeople {
+    const people = new TextsMade();
+    const owners = new OwnersMade();
     const sharedNumbers: number[] = [];
     const sharedBy: number[] = [];
-    for (let at = 0; at < part.ids.length; at++) {
-      const person = this.#build(part, at);
-      encoded.push(encodePerson(person));
+    for (let place = from; place < to; place++) {
+      const person = this.#build(place);
+      writePerson(person, people.out);
+      people.end();
       for (const { value: number } of person.phones) {
         const index = this.#indexOf(number);
         const held = this.#ground.held[index];
         if (held === HELD.generic) continue;
         if (held === HELD.bySeveral) {
           sharedNumbers.push(number);
-          sharedBy.push(at);
-          continue;
-        }
-        const owner = this.#owner(number, index, [person]);
-        if (owner === undefined) continue;
-        owned.push(number);
-        owners.push(owner);
+          sharedBy.push(place - from);
+        } else this.#putOwner(number, index, [person], owners);
       }
     }
     return {
-      encoded,
-      ownedNumbers: Float64Array.from(owned),
-      owners,
+      people: people.packed(),
+      ...owners.made(),
       sharedNumbers: Float64Array.from(sharedNumbers),
       sharedBy: Uint32Array.from(sharedBy),
     };
   }
 
-  shared(part: SharedPart): MadeOwners {
-    const people = part.encoded.map((text, at) => decodePerson(part.ids[at]! as PersonId, text));
-    const owned: number[] = [];
-    const owners: string[] = [];
+  shared({ ids, blocks, places, ...part }: SharedPart): MadeOwners {
+    const read = textReader(blocks);
+    const people = ids.map((id, at) => decodePerson(id as PersonId, read(places.block[at]!, places.start[at]!, places.end[at]!)));
+    const owners = new OwnersMade();
     let start = 0;
     for (let at = 0; at < part.numbers.length; at++) {
       const end = part.holderEnds[at]!;
       const holders = Array.from(part.holders.subarray(start, end), (holder) => people[holder]!);
       start = end;
       const number = part.numbers[at]! as PhoneNumber;
-      const owner = this.#owner(number, this.#indexOf(number), holders);
-      if (owner === undefined) continue;
-      owned.push(number);
-      owners.push(owner);
+      this.#putOwner(number, this.#indexOf(number), holders, owners);
     }
-    return { ownedNumbers: Float64Array.from(owned), owners };
+    return owners.made();
   }
 
-  #build(part: PeoplePart, at: number): Person {
+  #build(place: number): Person {
+    const { clusters, ids, starts, members: all, records, sources, sourceNames, siblingEnds, siblings } = this.#ground;
+    const cluster = clusters[place]!;
     const members: PersonMember[] = [];
-    const { block, start, end } = part.places;
-    for (let member = at === 0 ? 0 : part.memberEnds[at - 1]!; member < part.memberEnds[at]!; member++) {
+    for (let member = starts[cluster]!; member < starts[cluster + 1]!; member++) {
+      const index = all[member]!;
       members.push({
-        id: part.records[member]! as RecordId,
-        source: this.#ground.sourceNames[part.sources[member]!]!,
-        record: this.#records?.of(part.indexes[member]!) ?? decodeRecord(this.#read(block[member]!, start[member]!, end[member]!)),
+        id: records[index]! as RecordId,
+        source: sourceNames[sources[index]!]!,
+        record: this.#records?.of(index) ?? this.#decoded(index),
       });
     }
-    const from = at === 0 ? 0 : part.siblingEnds[at - 1]!;
-    const to = part.siblingEnds[at]!;
-    const siblings = from === to ? NOBODY : (Array.from(part.siblings.subarray(from, to)) as PersonId[]);
-    return buildPerson({ id: part.ids[at]! as PersonId, siblings, members, sources: this.#ground });
+    const from = place === 0 ? 0 : siblingEnds[place - 1]!;
+    const to = siblingEnds[place]!;
+    const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
+    return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground });
   }
 
-  #owner(number: PhoneNumber, index: number, holders: readonly Person[]): string | undefined {
+  #decoded(index: number): PersonRecord {
+    const { block, start, end } = this.#ground.places;
+    return decodeRecord(this.#read(block[index]!, start[index]!, end[index]!));
+  }
+
+  #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {
     const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
     const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
-    return owner === undefined ? undefined : encodePhoneOwner(owner);
+    if (owner !== undefined) owners.put(owner);
   }
 
   #indexOf(number: number): number {
@@ -161,3 +166,33 @@ export class PeopleMaker {
 }
 
 const NOBODY: readonly PersonId[] = [];
+
+/** Texts on their way into memory that threads share. */
+class TextsMade {
+  readonly out = new JsonBytes();
+  readonly #ends: number[] = [];
+
+  /** What was written since the last end is one text. */
+  end(): void {
+    this.#ends.push(this.out.length);
+  }
+
+  packed(): PackedTexts {
+    return packBytes(this.out.bytes, this.#ends);
+  }
+}
+
+class OwnersMade {
+  readonly #numbers: number[] = [];
+  readonly #texts = new TextsMade();
+
+  put(owner: PhoneOwner): void {
+    this.#numbers.push(owner.number);
+    writePhoneOwner(owner, this.#texts.out);
+    this.#texts.end();
+  }
+
+  made(): MadeOwners {
+    return { ownedNumbers: Float64Array.from(this.#numbers), owners: this.#texts.packed() };
+  }
+}

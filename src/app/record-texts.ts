@@ -19,7 +19,7 @@ export class RecordTexts {
   readonly #block = new GrowingInts();
   readonly #start = new GrowingInts();
   readonly #end = new GrowingInts();
-  #loose: { readonly number: number; readonly buffer: Buffer; used: number } | undefined;
+  #loose: { readonly number: number; readonly bytes: Uint8Array; used: number } | undefined;
 
   addAll({ bytes, ends }: PackedTexts): void {
     const block = this.blocks.push(bytes) - 1;
@@ -31,15 +31,45 @@ export class RecordTexts {
   }
 
   add(text: string): void {
-    const length = Buffer.byteLength(text);
-    if (this.#loose === undefined || this.#loose.used + length > this.#loose.buffer.length) {
+    this.addBytes(Buffer.from(text));
+  }
+
+  /** Gives the index of what was added. */
+  addBytes(text: Uint8Array): number {
+    const { length } = text;
+    if (this.#loose === undefined || this.#loose.used + length > this.#loose.bytes.length) {
       const bytes = new SharedArrayBuffer(Math.max(LOOSE_BLOCK_BYTES, length));
-      this.#loose = { number: this.blocks.push(bytes) - 1, buffer: Buffer.from(bytes), used: 0 };
+      this.#loose = { number: this.blocks.push(bytes) - 1, bytes: new Uint8Array(bytes), used: 0 };
     }
-    const { number, buffer, used } = this.#loose;
-    buffer.write(text, used);
+    const { number, bytes, used } = this.#loose;
+    bytes.set(text, used);
     this.#loose.used += length;
     this.#note(number, used, used + length);
+    return this.#block.length - 1;
+  }
+
+  /** Of all, for whoever knows their indexes. */
+  allPlaces(): TextPlaces {
+    return { block: this.#block.values, start: this.#start.values, end: this.#end.values };
+  }
+
+  /** Some of them, one behind the other. */
+  pack(indexes: ArrayLike<number>): PackedTexts {
+    const ends = new Uint32Array(indexes.length);
+    let length = 0;
+    for (let at = 0; at < indexes.length; at++) {
+      length += this.#end.values[indexes[at]!]! - this.#start.values[indexes[at]!]!;
+      ends[at] = length;
+    }
+    const bytes = new SharedArrayBuffer(length);
+    const packed = new Uint8Array(bytes);
+    for (let at = 0; at < indexes.length; at++) {
+      const index = indexes[at]!;
+      const start = this.#start.values[index]!;
+      const text = new Uint8Array(this.blocks[this.#block.values[index]!]!, start, this.#end.values[index]! - start);
+      packed.set(text, at === 0 ? 0 : ends[at - 1]!);
+    }
+    return { bytes, ends };
   }
 
   places(indexes: ArrayLike<number>): TextPlaces {

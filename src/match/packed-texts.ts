@@ -20,6 +20,14 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   return { bytes, ends };
 }
 
+/** The same of texts that lie in memory already; what comes after the last is left out. */
+export function packBytes(texts: Uint8Array, ends: ArrayLike<number>): PackedTexts {
+  const length = ends.length === 0 ? 0 : ends[ends.length - 1]!;
+  const bytes = new SharedArrayBuffer(length);
+  new Uint8Array(bytes).set(texts.subarray(0, length));
+  return { bytes, ends: Uint32Array.from(ends) };
+}
+
 export function unpackTexts({ bytes, ends }: PackedTexts): string[] {
   const buffer = Buffer.from(bytes);
   return Array.from(ends, (end, at) => buffer.toString('utf8', at === 0 ? 0 : ends[at - 1], end));

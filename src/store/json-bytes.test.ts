@@ -28,6 +28,24 @@ describe('JSON as bytes', () => {
     );
   });
 
+  it('writes texts without quotes as UTF-8, unless they hold the separator', () => {
+    const separator = '\u001f';
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string({ unit: 'grapheme' }),
+          fc.string({ unit: 'grapheme' }).map((text) => `${text}${separator}é`),
+        ),
+        (text) => {
+          const out = new JsonBytes();
+          expect(out.unquoted(text, separator.charCodeAt(0))).toBe(!text.includes(separator));
+          expect(out.toString()).toBe(text.includes(separator) ? '' : text);
+        },
+      ),
+    );
+  });
+
   it('grows as it must', () => {
     const long = 'é'.repeat(100_000);
     const bytes = written((out) => {

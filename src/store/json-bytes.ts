@@ -10,7 +10,10 @@ const MAX_DIGITS = 16;
 /** Up to here a number can be taken apart by whole division. */
 const MAX_WHOLE = 2 ** 53;
 
-/** Writes JSON as bytes, byte for byte what `JSON.stringify` gives: most texts are plain, and need no string on the way. */
+/**
+ * Writes JSON as bytes, byte for byte what `JSON.stringify` gives, and texts between separators: most texts are plain, and need no
+ * string on the way.
+ */
 export class JsonBytes {
   bytes = new Uint8Array(FIRST_BYTES);
   length = 0;
@@ -47,6 +50,32 @@ export class JsonBytes {
     this.length = length + 1;
   }
 
+  /** As UTF-8, with nothing around it; false, and nothing written, where it holds the separator. */
+  unquoted(text: string, separator: number): boolean {
+    if (this.length + text.length > this.bytes.length) this.#grow(text.length);
+    const { bytes } = this;
+    let { length } = this;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === separator) return false;
+      if (code > LAST_ASCII) return this.#unquotedAbroad(text, separator);
+      bytes[length] = code;
+      length += 1;
+    }
+    this.length = length;
+    return true;
+  }
+
+  byte(code: number): void {
+    if (this.length === this.bytes.length) this.#grow(1);
+    this.bytes[this.length] = code;
+    this.length += 1;
+  }
+
+  toString(): string {
+    return Buffer.from(this.bytes.buffer, 0, this.length).toString('utf8');
+  }
+
   number(value: number): void {
     if (!(Number.isInteger(value) && value >= 0 && value < MAX_WHOLE)) {
       this.raw(JSON.stringify(value));
@@ -70,10 +99,19 @@ export class JsonBytes {
   }
 
   #escaped(text: string): void {
-    const json = JSON.stringify(text);
-    const most = json.length * MAX_BYTES_PER_UNIT;
+    this.#utf8(JSON.stringify(text));
+  }
+
+  #unquotedAbroad(text: string, separator: number): boolean {
+    if (text.includes(String.fromCharCode(separator))) return false;
+    this.#utf8(text);
+    return true;
+  }
+
+  #utf8(text: string): void {
+    const most = text.length * MAX_BYTES_PER_UNIT;
     if (this.length + most > this.bytes.length) this.#grow(most);
-    this.length += Buffer.from(this.bytes.buffer).write(json, this.length);
+    this.length += Buffer.from(this.bytes.buffer).write(text, this.length);
   }
 
   #grow(by: number): void {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { PhoneNumber } from '../core/record.ts';
+import { packTexts } from '../match/packed-texts.ts';
 import type { PeopleStore } from './people.ts';
 import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { encodePerson } from './person-codec.ts';
@@ -67,8 +68,8 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
         { source: 'new', recordId: 'n3', record: 3 },
       ].sort((left, right) => hashRef(left) - hashRef(right));
       await rebuild.refs({ hashes: Float64Array.from(refs, hashRef), records: Uint32Array.from(refs, (one) => one.record) });
-      await rebuild.people({ ids: [2, 3], encoded: [person(2, [2]), person(3, [1, 3])].map(encodePerson) });
-      await rebuild.phoneOwners({ ids: [15550100001], encoded: [encodePhoneOwner(owner(15550100001, 3))] });
+      await rebuild.people({ ids: [2, 3], texts: packTexts([person(2, [2]), person(3, [1, 3])].map(encodePerson)) });
+      await rebuild.phoneOwners({ ids: [15550100001], texts: packTexts([encodePhoneOwner(owner(15550100001, 3))]) });
       await rebuild.history([{ id: 1 as PersonId, becameOf: [3 as PersonId] }]);
       expect((await reader.phoneOwners([15550100000 as PhoneNumber]))[0]?.person).toBe(1);
       expect((await reader.holders([key(1)]))[0]!.count).toBe(1);
@@ -99,9 +100,9 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
     it('leaves everything as it was when a rebuild is abandoned or forgotten', async () => {
       await hold(store, [[1, 1, 1]]);
       const rebuild = await store.rebuild();
-      await rebuild.people({ ids: [9], encoded: [encodePerson(person(9, [1]))] });
+      await rebuild.people({ ids: [9], texts: packTexts([encodePerson(person(9, [1]))]) });
       await rebuild.abandon();
-      await (await store.rebuild()).people({ ids: [8], encoded: [encodePerson(person(8, [1]))] });
+      await (await store.rebuild()).people({ ids: [8], texts: packTexts([encodePerson(person(8, [1]))]) });
       await store.close();
       store = await place.open('write');
       expect((await store.people([1, 8, 9] as PersonId[])).map((one) => one?.id)).toEqual([1, undefined, undefined]);

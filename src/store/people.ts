@@ -4,6 +4,7 @@ import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../core/person.ts';
 import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
+import type { PackedTexts } from '../match/packed-texts.ts';
 
 /**
  * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
@@ -179,6 +180,12 @@ export interface EncodedRows {
 }
 
 /** Rows of each kind arrive in ascending order of their key, so that an engine can build its trees by appending. */
+/** Rows made elsewhere, as the bytes of their texts. */
+export interface PackedRows {
+  readonly ids: ArrayLike<number>;
+  readonly texts: PackedTexts;
+}
+
 export interface PeopleRebuild {
   postings(columns: PostingColumns): Promise<void>;
   /** Record `first + i` belongs to `people[i]`; 0 where there is no such record. */
@@ -186,8 +193,8 @@ export interface PeopleRebuild {
   /** `hashes` are `hashRef` of the records' refs, ascending. */
   refs(columns: { readonly hashes: Float64Array; readonly records: Uint32Array }): Promise<void>;
   /** Encoded by store/person-codec and store/phone-owner-codec, wherever the work was done. */
-  people(rows: EncodedRows): Promise<void>;
-  phoneOwners(rows: EncodedRows): Promise<void>;
+  people(rows: PackedRows): Promise<void>;
+  phoneOwners(rows: PackedRows): Promise<void>;
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
   publish(done?: { readonly jobCheckpoint?: JobCheckpoint }): Promise<void>;
   abandon(): Promise<void>;

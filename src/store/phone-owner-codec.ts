@@ -1,10 +1,12 @@
 import type { PersonId } from '../core/ids.ts';
 import type { Line, LineType, PhoneOwner } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { decodeOldOwner } from './phone-owner-old-codec.ts';
 
 /** Between the parts; JSON has none of it. */
 const SEPARATOR = '\u001f';
+const SEPARATOR_CODE = SEPARATOR.charCodeAt(0);
 const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
 
 /** A stored owner, taken apart no further than a look-up needs. */
@@ -22,15 +24,37 @@ export interface OwnerRow {
  * has it, because taking an owner apart and writing it again costs more than finding it.
  */
 export function encodePhoneOwner(owner: PhoneOwner): string {
+  ALONE.length = 0;
+  writePhoneOwner(owner, ALONE);
+  return ALONE.toString();
+}
+
+const ALONE = new JsonBytes();
+
+export function writePhoneOwner(owner: PhoneOwner, out: JsonBytes): void {
   const { person, confidence, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
-  const shown = { name: { first, last, full }, address: { street, city, state, zip }, line_type: line.type, carrier: line.carrier ?? '' };
-  return [
-    person,
-    confidence,
-    birthDate ?? '',
-    gender === undefined ? '' : gender === 'female' ? 'f' : 'm',
-    JSON.stringify(shown).slice(1, -1),
-  ].join(SEPARATOR);
+  out.number(person);
+  out.byte(SEPARATOR_CODE);
+  out.number(confidence);
+  out.byte(SEPARATOR_CODE);
+  if (birthDate !== undefined) out.number(birthDate);
+  out.byte(SEPARATOR_CODE);
+  if (gender !== undefined) out.raw(gender === 'female' ? 'f' : 'm');
+  out.byte(SEPARATOR_CODE);
+  writeMember('"name":{"first":', first, out);
+  writeMember(',"last":', last, out);
+  writeMember(',"full":', full, out);
+  writeMember('},"address":{"street":', street, out);
+  writeMember(',"city":', city, out);
+  writeMember(',"state":', state, out);
+  writeMember(',"zip":', zip, out);
+  writeMember('},"line_type":', line.type, out);
+  writeMember(',"carrier":', line.carrier ?? '', out);
+}
+
+function writeMember(name: string, value: string, out: JsonBytes): void {
+  out.raw(name);
+  out.text(value);
 }
 
 export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {

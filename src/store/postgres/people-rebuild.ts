@@ -3,7 +3,8 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Key } from '../../core/key.ts';
-import type { EncodedRows, PeopleRebuild, PostingColumns } from '../people.ts';
+import { unpackTexts } from '../../match/packed-texts.ts';
+import type { PackedRows, PeopleRebuild, PostingColumns } from '../people.ts';
 import type { Connection, Session } from './connection.ts';
 import { distribute, hasCitus } from './distribution.ts';
 import { inWords } from './errors.ts';
@@ -132,7 +133,8 @@ function* pairs(left: Float64Array, right: Uint32Array): Iterable<string> {
   for (let at = 0; at < left.length; at++) yield `${left[at]}\t${right[at]}\n`;
 }
 
-function* encodedRows({ ids, encoded }: EncodedRows): Iterable<string> {
+function* encodedRows({ ids, texts }: PackedRows): Iterable<string> {
+  const encoded = unpackTexts(texts);
   for (let at = 0; at < encoded.length; at++) yield `${ids[at]}\t${escapeCopy(encoded[at]!)}\n`;
 }
 

@@ -1,3 +1,5 @@
+import type { Key } from '../../core/key.ts';
+import type { PostingColumns } from '../people.ts';
 import type { BlockEntry } from './people-block-entry.ts';
 import { decodeOldBlock, isOldBlock } from './people-blocks-old.ts';
 
@@ -12,7 +14,10 @@ const KEY_MARK = '!'.charCodeAt(0);
 const GENERIC_MARK = '*'.charCodeAt(0);
 /** Digits are the 64 characters from here on: six bits of a key; or five bits of a number, and whether more follow. */
 const ZERO = '0'.charCodeAt(0);
-const MORE = 32;
+const MORE_BITS = 5;
+const MORE = 2 ** MORE_BITS;
+/** Up to here numbers are taken apart by shifting. */
+const LARGEST_INT = 2 ** 31 - 1;
 const KEY_CHARS = 10;
 /** Of a key's 53 bits, those behind its last five digits. */
 const LOW_SPAN = 2 ** 30;
@@ -42,6 +47,39 @@ export function encodeBlock(entries: readonly BlockEntry[]): Uint8Array {
     }
   }
   return room.slice(0, at);
+}
+
+/** The keys `from … to` of columns as one block. */
+export function encodePostings(
+  { keys, starts, records, people }: PostingColumns,
+  from: number,
+  to: number,
+  limitOf: (key: Key) => number,
+): Uint8Array {
+  at = 0;
+  for (let index = from; index < to; index++) {
+    const key = keys[index]!;
+    const count = starts[index + 1]! - starts[index]!;
+    const isGeneric = count > limitOf(key as Key);
+    const most = at + KEY_CHARS + (isGeneric ? 2 : 2 * count) * MAX_NUMBER_CHARS;
+    if (most > room.length) room = grown(most);
+    putKey(key);
+    if (isGeneric) {
+      room[at++] = GENERIC_MARK;
+      putNumber(count);
+    } else putPairs(records, people, starts[index]!, starts[index + 1]!);
+  }
+  return room.slice(0, at);
+}
+
+function putPairs(records: Uint32Array, people: Uint32Array, from: number, to: number): void {
+  let [record, person] = [0, 0];
+  for (let holder = from; holder < to; holder++) {
+    putDifference(records[holder]! - record);
+    putDifference(people[holder]! - person);
+    record = records[holder]!;
+    person = people[holder]!;
+  }
 }
 
 /** Both forms, to be changed and written again. */
@@ -112,11 +150,14 @@ function putDifference(number: number): void {
 
 function putNumber(number: number): void {
   let rest = number;
-  while (rest >= MORE) {
+  while (rest > LARGEST_INT) {
     room[at++] = ZERO + MORE + (rest % MORE);
     rest = Math.floor(rest / MORE);
   }
-  room[at++] = ZERO + rest;
+  let to = at;
+  for (; rest >= MORE; rest >>>= MORE_BITS) room[to++] = ZERO + MORE + (rest & (MORE - 1));
+  room[to] = ZERO + rest;
+  at = to + 1;
 }
 
 function putKey(key: number): void {

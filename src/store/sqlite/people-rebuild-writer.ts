@@ -1,14 +1,14 @@
 import type { Key } from '../../core/key.ts';
-import type { EncodedRows, JobCheckpoint, PostingColumns } from '../people.ts';
+import type { JobCheckpoint, PackedRows, PostingColumns } from '../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from './database.ts';
-import type { BlockEntry } from './people-block-entry.ts';
-import { BLOCK_KEYS_BUILT, encodeBlock } from './people-blocks.ts';
+import { BLOCK_KEYS_BUILT, encodePostings } from './people-blocks.ts';
 import { History, type HistoryRows } from './people-history.ts';
 import type { Jobs } from './people-jobs.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './people-memberships.ts';
 import type { PeopleMeta } from './people-meta.ts';
 import { bytesOf, OVERFLOW_RECORDS } from './people-postings.ts';
 import { DERIVED_TABLES, derivedSchema } from './people-schema.ts';
+import { RowInserter } from './row-inserter.ts';
 
 export interface PublishOrder {
   readonly jobCheckpoint?: JobCheckpoint;
@@ -18,7 +18,8 @@ export interface PublishOrder {
 export class RebuildWriter {
   readonly #database: DatabaseSync;
   readonly #limitOf: (key: Key) => number;
-  readonly #statements: Readonly<Record<'posting' | 'overflow' | 'membership' | 'ref' | 'person' | 'owner', StatementSync>>;
+  readonly #statements: Readonly<Record<'overflow' | 'membership', StatementSync>>;
+  readonly #rows: Readonly<Record<'posting' | 'ref' | 'person' | 'owner', RowInserter>>;
   #history: HistoryRows[number][] = [];
   #people = 0;
   #firstPosting = true;
@@ -32,33 +33,26 @@ export class RebuildWriter {
       database.exec(derivedSchema('_next'));
     });
     this.#statements = {
-      posting: database.prepare('INSERT INTO posting_next(first, block) VALUES (?, ?)'),
       overflow: database.prepare('INSERT INTO posting_overflow_next(key, first, records) VALUES (?, ?, ?)'),
       membership: database.prepare('INSERT INTO membership_next(page, people) VALUES (?, ?)'),
-      ref: database.prepare('INSERT INTO record_ref_next(first, block) VALUES (?, ?)'),
-      person: database.prepare('INSERT INTO person_next(id, data) VALUES (?, ?)'),
-      owner: database.prepare('INSERT INTO phone_owner_next(number, data) VALUES (?, ?)'),
+    };
+    this.#rows = {
+      posting: new RowInserter(database, 'posting_next(first, block)', '(?, ?)'),
+      ref: new RowInserter(database, 'record_ref_next(first, block)', '(?, ?)'),
+      person: new RowInserter(database, 'person_next(id, data)', '(?, CAST(? AS TEXT))'),
+      owner: new RowInserter(database, 'phone_owner_next(number, data)', '(?, CAST(? AS TEXT))'),
     };
   }
 
-  postings({ keys, starts, records, people }: PostingColumns): void {
+  postings(columns: PostingColumns): void {
+    const { keys, starts, records } = columns;
     inTransaction(this.#database, () => {
-      let block: BlockEntry[] = [];
       for (let at = 0; at < keys.length; at++) {
-        const key = keys[at]!;
-        const start = starts[at]!;
-        const end = starts[at + 1]!;
-        const generic = end - start > this.#limitOf(key as Key);
-        const pairs: number[] = [];
-        if (generic) this.#putOverflow(key, records, start, end);
-        else for (let holder = start; holder < end; holder++) pairs.push(records[holder]!, people[holder]!);
-        block.push({ key, count: end - start, generic, pairs });
-        if (block.length === BLOCK_KEYS_BUILT) {
-          this.#putBlock(block);
-          block = [];
-        }
+        const isGeneric = starts[at + 1]! - starts[at]! > this.#limitOf(keys[at]! as Key);
+        if (isGeneric) this.#putOverflow(keys[at]!, records, starts[at]!, starts[at + 1]!);
       }
-      if (block.length > 0) this.#putBlock(block);
+      this.#putBlocks(this.#rows.posting, columns, this.#limitOf, this.#firstPosting);
+      if (keys.length > 0) this.#firstPosting = false;
     });
   }
 
@@ -77,32 +71,24 @@ export class RebuildWriter {
   }
 
   refs({ hashes, records }: { readonly hashes: Float64Array; readonly records: Uint32Array }): void {
-    inTransaction(this.#database, () => {
-      let block: BlockEntry[] = [];
-      for (let at = 0; at < hashes.length; at++) {
-        const previous = block.at(-1);
-        if (previous !== undefined && previous.key === hashes[at]) {
-          previous.pairs.push(records[at]!, 0);
-          previous.count += 1;
-          continue;
-        }
-        if (block.length === BLOCK_KEYS_BUILT) {
-          this.#putRefBlock(block);
-          block = [];
-        }
-        block.push({ key: hashes[at]!, count: 1, generic: false, pairs: [records[at]!, 0] });
-      }
-      if (block.length > 0) this.#putRefBlock(block);
-    });
+    const keys = hashes.filter((hash, at) => at === 0 || hash !== hashes[at - 1]);
+    const starts = new Uint32Array(keys.length + 1);
+    for (let at = 0, key = 0; at < hashes.length; at++) {
+      if (at > 0 && hashes[at] !== hashes[at - 1]) key += 1;
+      starts[key + 1] = at + 1;
+    }
+    const columns = { keys, starts, records, people: new Uint32Array(records.length) };
+    inTransaction(this.#database, () => this.#putBlocks(this.#rows.ref, columns, () => Number.POSITIVE_INFINITY, this.#firstRef));
+    if (keys.length > 0) this.#firstRef = false;
   }
 
-  people(rows: EncodedRows): void {
-    this.#people += rows.encoded.length;
-    this.#putRows(this.#statements.person, rows);
+  people(rows: PackedRows): void {
+    this.#people += rows.ids.length;
+    this.#putRows(this.#rows.person, rows);
   }
 
-  phoneOwners(rows: EncodedRows): void {
-    this.#putRows(this.#statements.owner, rows);
+  phoneOwners(rows: PackedRows): void {
+    this.#putRows(this.#rows.owner, rows);
   }
 
   history(rows: HistoryRows): void {
@@ -128,9 +114,23 @@ export class RebuildWriter {
     inTransaction(this.#database, () => dropNext(this.#database));
   }
 
-  #putRows(statement: StatementSync, { ids, encoded }: EncodedRows): void {
-    inTransaction(this.#database, () => {
-      for (let at = 0; at < encoded.length; at++) statement.run(ids[at]!, encoded[at]!);
+  #putRows(inserter: RowInserter, { ids, texts }: PackedRows): void {
+    const { ends } = texts;
+    inTransaction(this.#database, () =>
+      inserter.insert(ids.length, (at, values) => {
+        const start = at === 0 ? 0 : ends[at - 1]!;
+        values.push(ids[at]!, new Uint8Array(texts.bytes, start, ends[at]! - start));
+      }),
+    );
+  }
+
+  /** The first block of a table begins at nought, so that every key has a block before it. */
+  #putBlocks(inserter: RowInserter, columns: PostingColumns, limitOf: (key: Key) => number, isFirst: boolean): void {
+    const { keys } = columns;
+    inserter.insert(Math.ceil(keys.length / BLOCK_KEYS_BUILT), (at, values) => {
+      const from = at * BLOCK_KEYS_BUILT;
+      const block = encodePostings(columns, from, Math.min(from + BLOCK_KEYS_BUILT, keys.length), limitOf);
+      values.push(isFirst && at === 0 ? 0 : keys[from]!, block);
     });
   }
 
@@ -139,16 +139,6 @@ export class RebuildWriter {
       const part = records.subarray(at, Math.min(at + OVERFLOW_RECORDS, end));
       this.#statements.overflow.run(key, part[0]!, bytesOf(part));
     }
-  }
-
-  #putBlock(block: readonly BlockEntry[]): void {
-    this.#statements.posting.run(this.#firstPosting ? 0 : block[0]!.key, encodeBlock(block));
-    this.#firstPosting = false;
-  }
-
-  #putRefBlock(block: readonly BlockEntry[]): void {
-    this.#statements.ref.run(this.#firstRef ? 0 : block[0]!.key, encodeBlock(block));
-    this.#firstRef = false;
   }
 }
 
