@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
@@ -7,12 +8,13 @@ const LIMIT_MS = 200;
 const LOCK: Statement = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1, 2)' };
 const LONG: Statement = { name: 'long', text: 'SELECT pg_sleep(1)' };
 let server: TestPostgres | undefined;
+let url: string;
 let serving: Connection;
 let command: Connection;
 
 beforeAll(async () => {
   server = await startPostgres();
-  const url = await server.createDatabase();
+  url = await server.createDatabase();
   serving = new Connection({ url, answerLimitMs: LIMIT_MS });
   command = new Connection({ url });
 });
@@ -60,4 +62,58 @@ describe('a connection', () => {
     goOn();
     expect(await failure).toBeInstanceOf(StoreUnavailable);
   });
+
+  const HOT: Statement = { name: 'hot', text: 'SELECT $1::int + 1 AS next', hot: true };
+  const PREPARED: Statement = { name: 'prepared', text: 'SELECT name FROM pg_prepared_statements' };
+
+  it('prepares hot statements, and none where a pooler stands in between', async () => {
+    const pooler = await startPooler(url);
+    const behind = new URL(url);
+    behind.port = String((pooler.address() as AddressInfo).port);
+    for (const [place, names] of [
+      [url, [{ name: 'hot' }]],
+      [behind.href, []],
+    ] as const) {
+      const one = new Connection({ url: place, maxConnections: 1 });
+      for (let time = 0; time < 3; time++) expect(await one.run(HOT, [time])).toEqual([{ next: time + 1 }]);
+      expect(await one.run(PREPARED)).toEqual(names);
+      await one.close();
+    }
+    pooler.close();
+  });
+
+  it('gives the rows of each of several statements', async () => {
+    const texts = ['SELECT 1 AS one', 'SELECT 2 AS two WHERE false', "SELECT 'a;\nb' AS three"];
+    const rows = [[{ one: 1 }], [], [{ three: 'a;\nb' }]];
+    expect(await serving.runList({ name: 'three', texts })).toEqual(rows);
+    expect(await serving.lockedTransaction({ class: 1, id: 4 }, { name: 'three', texts }, async (_session, results) => results)).toEqual(
+      rows,
+    );
+  });
 });
+
+/** Passes everything on but the number of the server's process, as poolers do. */
+async function startPooler(to: string): Promise<Server> {
+  const { hostname, port } = new URL(to);
+  const pooler = createServer((client) => {
+    const backend = connect(Number(port), hostname);
+    client.pipe(backend);
+    let isStarting = true;
+    backend.on('data', (chunk) => {
+      const at = isStarting ? chunk.indexOf(KEY_MESSAGE) : -1;
+      if (at >= 0) {
+        isStarting = false;
+        chunk.writeInt32BE(chunk.readInt32BE(at + KEY_MESSAGE.length) + 1, at + KEY_MESSAGE.length);
+      }
+      client.write(chunk);
+    });
+    backend.on('close', () => client.destroy());
+    client.on('close', () => backend.destroy());
+    for (const socket of [client, backend]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve));
+  return pooler;
+}
+
+/** BackendKeyData: its letter and its length. */
+const KEY_MESSAGE = Buffer.from([0x4b, 0, 0, 0, 12]);

@@ -67,8 +67,8 @@ export class Connection {
   isCluster = false;
   readonly #watch: StoreWatch | undefined;
   readonly #begin: string;
-  /** Clients whose server process is their own. */
-  readonly #direct = new WeakSet<pg.ClientBase>();
+  /** Whether a client's server process is its own, as far as that was asked. */
+  readonly #direct = new WeakMap<pg.ClientBase, boolean>();
 
   constructor(options: ConnectionOptions) {
     this.#watch = options.watch;
@@ -83,7 +83,6 @@ export class Connection {
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       keepAlive: true,
       types: { getTypeParser },
-      onConnect: (client) => this.#noteDirect(client),
     });
     // A connection that breaks while idle is replaced at its next use; without a listener the process would end.
     this.#pool.on('error', () => {});
@@ -189,16 +188,18 @@ export class Connection {
     );
   }
 
-  /** A pooler gives its clients process numbers of its own. */
-  async #noteDirect(client: pg.ClientBase): Promise<void> {
+  /** A pooler gives its clients process numbers of its own. Asked once for a connection. */
+  async #askDirect(client: pg.ClientBase): Promise<boolean> {
     const [[row]] = (await this.#send(client, BACKEND)) as [[Row]];
-    if (row['pid'] === (client as unknown as { processID: unknown }).processID) this.#direct.add(client);
+    const isDirect = row['pid'] === (client as unknown as { processID: unknown }).processID;
+    this.#direct.set(client, isDirect);
+    return isDirect;
   }
 
   /** The rows of each statement in the text. */
   async #send(client: pg.ClientBase, statement: Statement, values: readonly unknown[] = [], writes = statement.writes): Promise<Row[][]> {
     const limitMs = statement.patient === true ? undefined : this.answerLimitMs;
-    const isPrepared = statement.hot === true && this.#direct.has(client);
+    const isPrepared = statement.hot === true && (this.#direct.get(client) ?? (await this.#askDirect(client)));
     const startedMs = performance.now();
     let rows: number | undefined;
     try {

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StorePlace } from '../../src/app/open-stores.ts';
+import { checkEntries } from '../../src/ledger/check-entries.ts';
+import type { Entry } from '../../src/store/books.ts';
+import { ask, creditsOf, type Reply } from '../support/ask.ts';
+import { heldPhone, seedPeople } from '../support/seed-people.ts';
+import { newCustomer, type ServiceProcess, startService, tempFolder, withBooks } from '../support/service-process.ts';
+import { startPostgres, type TestPostgres } from './server.ts';
+
+const PROCESSES = 3;
+const CLIENTS = 12;
+const CREDITS = 100_000_000;
+const COST = 5;
+const RESTARTS = process.env['NAMESAKE_TEST_LONG'] === '1' ? 100 : 3;
+const folder = tempFolder();
+let server: TestPostgres | undefined;
+let place: StorePlace;
+let services: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  place = { data: folder.path, store: await server.createDatabase() };
+  await seedPeople(place);
+  services = await Promise.all(Array.from({ length: PROCESSES }, () => startService({ data: place })));
+});
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.end('SIGTERM')));
+  await server?.stop();
+  folder.remove();
+});
+
+async function wholeLedger(account: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  await withBooks(place, async (books) => {
+    const [found] = await books.accounts({ name: account });
+    for (;;) {
+      const page = await books.ledger({ account: found!.id, afterSeq: entries.length, limit: 5_000 });
+      if (page.length === 0) break;
+      entries.push(...page);
+    }
+    expect(await books.verify()).toEqual([]);
+  });
+  return entries;
+}
+
+/** Every other client names its requests and repeats those that fail, each time at another process. */
+function startLoad(key: string): { readonly replies: Reply[]; stop(): Promise<void> } {
+  const replies: Reply[] = [];
+  let stopping = false;
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    const isNamed = client % 2 === 0;
+    for (let count = 0; !stopping; count++) {
+      const headers: Record<string, string> = isNamed ? { 'idempotency-key': `${client}-${count}` } : {};
+      for (let attempt = 0; ; attempt++) {
+        const { url } = services[(client + count + attempt) % PROCESSES]!;
+        const reply = await ask(url, key, '/v1/reverse-phone', { phone: heldPhone(client + count) }, headers);
+        replies.push(reply);
+        if (reply.status === 200 || !isNamed) break;
+      }
+    }
+  });
+  return {
+    replies,
+    stop: async () => {
+      stopping = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+describe('three processes while their database is restarted under load', () => {
+  it('leave a ledger that holds every reply once, and nothing that was not answered', async () => {
+    const crash = server?.crashAndRestart;
+    if (crash === undefined) throw new Error('this needs a cluster of its own: unset NAMESAKE_TEST_POSTGRES');
+    const { key, account } = await newCustomer(place, { credits: CREDITS });
+    const load = startLoad(key);
+    const paid = () => load.replies.filter(({ status }) => status === 200).length;
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const before = paid();
+      await expect.poll(paid, { timeout: 30_000, interval: 10 }).toBeGreaterThan(before + 60);
+      await crash();
+    }
+    const before = paid();
+    await expect.poll(paid, { timeout: 30_000 }).toBeGreaterThan(before + 60);
+    await load.stop();
+
+    const others = load.replies.filter(({ status }) => status !== 200);
+    expect(others.filter(({ status, headers }) => status !== 503 || headers.get('retry-after') === null)).toEqual([]);
+    expect(others.every(({ body }) => body.credits_used === 0)).toBe(true);
+
+    // A reply that comes again tells of the charge it was kept with.
+    const charged = new Map<number, Reply>();
+    for (const reply of load.replies) if (reply.status === 200) charged.set(reply.body.credits_remaining, reply);
+    const once = load.replies.filter(({ status, headers }) => status === 200 && headers.get('idempotent-replayed') !== 'true');
+    expect(new Set(once.map(({ body }) => body.credits_remaining)).size).toBe(once.length);
+    await expect.poll(() => creditsOf(services[0]!.url, key), { timeout: 30_000 }).toBe(CREDITS - charged.size * COST);
+
+    const ledger = await wholeLedger(account);
+    expect(checkEntries(ledger).faults).toEqual([]);
+    const ids = new Set(ledger.map(({ id }) => id as string));
+    const kept = ledger.filter(({ kind, id }) => kind === 'charge' && !ids.has(`${id}-back`));
+    expect(kept.map(({ balanceAfter }) => balanceAfter).sort()).toEqual([...charged.keys()].sort());
+    const byId = new Map(kept.map(({ id, balanceAfter }) => [id as string, balanceAfter]));
+    for (const { headers, body } of once) expect(byId.get(headers.get('x-request-id')!)).toBe(body.credits_remaining);
+  }, 900_000);
+});
