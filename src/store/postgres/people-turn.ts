@@ -10,13 +10,17 @@ const RETRY_MS = 20;
 
 /**
  * The lock belongs to a transaction that does nothing else, so it works through a pooler in transaction mode and ends
- * with its process. It holds no snapshot: a long turn keeps no old rows alive. The wait has no limit, because the
- * other process's work has none.
+ * with its process. It holds no snapshot: a long turn keeps no old rows alive. Whoever waits holds no connection of a
+ * pooler, or many who wait would leave none for the one they wait for. The wait has no limit, because the other
+ * process's work has none.
  */
 export async function takeTurn<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
-  return await connection.transaction(async (session) => {
-    await session.run(UNHURRIED);
-    while ((await session.run(TRY))[0]?.['taken'] !== true) await wait(RETRY_MS);
-    return await work();
-  });
+  for (;;) {
+    const turn = await connection.transaction(async (session) => {
+      await session.run(UNHURRIED);
+      return (await session.run(TRY))[0]?.['taken'] === true ? { result: await work() } : undefined;
+    });
+    if (turn !== undefined) return turn.result;
+    await wait(RETRY_MS);
+  }
 }
