@@ -3,6 +3,8 @@ import { measurePopulation } from '../../src/app/look-up-engine-population.ts';
 import type { RankAsk } from '../../src/match/rank/rank-ask.ts';
 import { rankCandidates } from '../../src/match/rank/rank-candidates.ts';
 import { type AskRates, RATES } from '../../src/match/rank/rates.ts';
+import type { PeopleReads } from '../../src/store/people.ts';
+import { readsOfStore } from '../../src/store/reads-of-store.ts';
 import { demoData } from './demo-data.ts';
 import { memoryPeople } from './memory-people.ts';
 
@@ -34,8 +36,9 @@ for (const order of FITTING) {
   const people = memoryPeople(rows, coverage);
   const facts = await people.facts();
   const population = await measurePopulation(people, facts);
+  const reads = readsOfStore(people as unknown as PeopleReads);
   for (const { kind, fragment, person } of queries) {
-    const found = await gatherCandidates(people, fragment, facts);
+    const found = await gatherCandidates(reads, fragment, facts);
     if (found.people.length === 0) continue;
     const meant = person === null ? -1 : found.people.findIndex((one) => people.labelOf(one.id) === person);
     cases.push({ kind, ask: { fragment, population, candidates: found.people, ...found }, meant });

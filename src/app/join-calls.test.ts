@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { joinCalls } from './join-calls.ts';
+import { joinCalls, joinWaiters } from './join-calls.ts';
 
 describe('joining calls', () => {
   afterEach(() => void vi.useRealTimers());
@@ -14,6 +14,24 @@ describe('joining calls', () => {
     expect(await Promise.all([ask(1), ask(2), ask(3)])).toEqual([2, 4, 6]);
     expect(await ask(4)).toBe(8);
     expect(groups).toEqual([[1, 2, 3], [4]]);
+  });
+
+  it('lets one answer come later without holding up the others or the next group', async () => {
+    const told: string[] = [];
+    const later: ((answer: string) => void)[] = [];
+    const join = joinWaiters(async (asks: readonly string[]) =>
+      asks.map((ask) =>
+        ask === 'slow' ? new Promise<string>((resolve) => later.push(resolve)) : ask === 'bad' ? Promise.reject(ask) : ask,
+      ),
+    );
+    const waiter = { answered: (answer: string) => told.push(answer), failed: (error: unknown) => told.push(`failed ${error}`) };
+    for (const ask of ['slow', 'bad', 'one']) join(ask, waiter);
+    while (told.length < 2) await new Promise(setImmediate);
+    join('two', waiter);
+    while (told.length < 3) await new Promise(setImmediate);
+    later[0]!('slow');
+    while (told.length < 4) await new Promise(setImmediate);
+    expect(told).toEqual(['one', 'failed bad', 'two', 'slow']);
   });
 
   it('gathers the next group while one is under way', async () => {

@@ -1,3 +1,5 @@
+import type { Soon } from '../core/soon.ts';
+
 /** More than this many calls of one moment are sent as several groups. */
 export const MAX_JOINED_CALLS = 256;
 /** A group of this size has saved nearly all that joining can save, so it waits for no more. */
@@ -14,6 +16,11 @@ export interface JoinOptions {
    * than the waiting. A caller who is alone never waits.
    */
   readonly gatherMs?: number;
+  /**
+   * Leaves when the callback that asks is over, not the turn of the event loop: where those who ask come in groups
+   * already, a turn brings nobody else.
+   */
+  readonly atOnce?: boolean;
   /** Called once per group with its size. */
   readonly onGroup?: (calls: number) => void;
 }
@@ -41,13 +48,14 @@ export function promised<Ask, Answer>(join: Join<Ask, Answer>): (ask: Ask) => Pr
   return (ask) => new Promise<Answer>((answered, failed) => join(ask, { answered, failed }));
 }
 
+/** An answer that is still to come holds up neither the others nor the next group. */
 export function joinWaiters<Ask, Answer>(
-  callGroup: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, gatherMs = 0, onGroup }: JoinOptions = {},
+  callGroup: (asks: readonly Ask[]) => Promise<readonly Soon<Answer>[]>,
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, gatherMs = 0, atOnce = false, onGroup }: JoinOptions = {},
 ): Join<Ask, Answer> {
   let asks: Ask[] = [];
   let waiters: Waiter<Answer>[] = [];
-  let leaving: NodeJS.Immediate | undefined;
+  let leaving: NodeJS.Immediate | true | undefined;
   let isCrowded = false;
   let gathering: NodeJS.Timeout | undefined;
   let underWay = 0;
@@ -58,12 +66,15 @@ export function joinWaiters<Ask, Answer>(
       gathering ??= setTimeout(send, gatherMs);
       return;
     }
-    leaving = setImmediate(send);
+    if (atOnce) {
+      leaving = true;
+      process.nextTick(send);
+    } else leaving = setImmediate(send);
   }
 
   function send(): void {
     clearTimeout(gathering);
-    clearImmediate(leaving);
+    if (leaving !== true) clearImmediate(leaving);
     gathering = undefined;
     leaving = undefined;
     isCrowded = false;
@@ -92,7 +103,7 @@ export function joinWaiters<Ask, Answer>(
   }
 
   /** A failure is every caller's answer, also when the call throws at once. */
-  async function ask(group: readonly Ask[]): Promise<readonly Answer[]> {
+  async function ask(group: readonly Ask[]): Promise<readonly Soon<Answer>[]> {
     return callGroup(group);
   }
 
@@ -104,11 +115,20 @@ export function joinWaiters<Ask, Answer>(
   };
 }
 
-function tell<Answer>(waiters: readonly Waiter<Answer>[], answers: readonly Answer[]): void {
+function tell<Answer>(waiters: readonly Waiter<Answer>[], answers: readonly Soon<Answer>[]): void {
   if (answers.length !== waiters.length) {
     const error = new Error(`asked ${waiters.length}, answered ${answers.length}`);
     for (const waiter of waiters) waiter.failed(error);
     return;
   }
-  for (let index = 0; index < waiters.length; index++) waiters[index]!.answered(answers[index]!);
+  for (let index = 0; index < waiters.length; index++) {
+    const waiter = waiters[index]!;
+    const answer = answers[index]!;
+    if (!(answer instanceof Promise)) waiter.answered(answer);
+    else
+      answer.then(
+        (one) => waiter.answered(one),
+        (error: unknown) => waiter.failed(error),
+      );
+  }
 }

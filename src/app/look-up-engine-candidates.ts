@@ -2,16 +2,18 @@ import type { PersonId } from '../core/ids.ts';
 import { type Key, kindCodeOf } from '../core/key.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment } from '../core/record.ts';
+import { type Soon, whenThereFor } from '../core/soon.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
 import { keysOf, kindBits } from '../match/keys.ts';
-import type { KeyHolders, PeopleReads, StoreFacts } from '../store/people.ts';
+import type { KeySharers, LookUpReads } from '../store/look-up-reads.ts';
+import type { StoreFacts } from '../store/people.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
   /** Held people who go by the asked name, and the shares of records that have its parts. */
   readonly bearers: number;
-  readonly firstHeld?: number;
-  readonly lastHeld?: number;
+  readonly firstHeld: number | undefined;
+  readonly lastHeld: number | undefined;
   /** People who share as many keys with the fragment as the last one read, and were not. */
   readonly unread: number;
   readonly unreadNamesakes: number;
@@ -59,32 +61,65 @@ const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
 }, []);
 
 /** Bounded rounds of keys, then the people who share most. */
-export async function gatherCandidates(
-  store: Pick<PeopleReads, 'holders' | 'people'>,
+export function gatherCandidates(
+  store: Pick<LookUpReads, 'sharers' | 'people'>,
   fragment: Fragment,
-  { keySeed, records, people: held }: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
-): Promise<Candidates> {
-  const recordsPerPerson = Math.max(1, records / Math.max(1, held));
-  const shared = new Map<PersonId, number>();
-  let keys = keysOf(fragment, keySeed, firstRound!.kinds);
-  const counts = keys.length === 0 ? NO_COUNTS : addHolders(firstRound!, keys, await store.holders(keys), shared);
-  const named = countNamed(shared);
-  if (!isDecided(shared)) {
-    keys = keysOf(fragment, keySeed, secondRound!.kinds);
-    if (keys.length > 0) addHolders(secondRound!, keys, await store.holders(keys), shared);
-  }
-  if (shared.size === 0) {
-    keys = keysOf(fragment, keySeed, thirdRound!.kinds);
-    if (keys.length > 0) addHolders(thirdRound!, keys, await store.holders(keys), shared);
-  }
-  const { read, unread, namesakes } = chooseRead(shared);
-  const people = read.length === 0 ? [] : withoutGone(await store.people(read));
+  facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
+): Soon<Candidates> {
+  const gathering = { store, fragment, facts, shared: new Map<PersonId, number>(), named: 0, counts: NO_COUNTS, unread: 0, namesakes: 0 };
+  return whenThereFor(askRound(firstRound!, gathering), gathering, afterFirst);
+}
+
+interface Gathering {
+  readonly store: Pick<LookUpReads, 'sharers' | 'people'>;
+  readonly fragment: Fragment;
+  readonly facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
+  readonly shared: Map<PersonId, number>;
+  /** Of the first round: people and records that have the name. */
+  named: number;
+  counts: NameRecords;
+  unread: number;
+  namesakes: number;
+}
+
+function askRound(round: Round, gathering: Gathering): Soon<NameRecords> {
+  const keys = keysOf(gathering.fragment, gathering.facts.keySeed, round.kinds);
+  if (keys.length === 0) return NO_COUNTS;
+  const found = gathering.store.sharers(keys);
+  return found instanceof Promise
+    ? found.then((later) => addSharers(round, keys, later, gathering.shared))
+    : addSharers(round, keys, found, gathering.shared);
+}
+
+function afterFirst(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
+  gathering.counts = counts;
+  gathering.named = countNamed(gathering.shared);
+  return whenThereFor(isDecided(gathering.shared) ? counts : askRound(secondRound!, gathering), gathering, afterSecond);
+}
+
+function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
+  return whenThereFor(gathering.shared.size > 0 ? counts : askRound(thirdRound!, gathering), gathering, readChosen);
+}
+
+function readChosen(_: NameRecords, gathering: Gathering): Soon<Candidates> {
+  const { read, unread, namesakes } = chooseRead(gathering.shared);
+  gathering.unread = unread;
+  gathering.namesakes = namesakes;
+  return whenThereFor(read.length === 0 ? NO_PEOPLE : gathering.store.people(read), gathering, candidatesOf);
+}
+
+const NO_PEOPLE: readonly Person[] = [];
+
+function candidatesOf(read: readonly (Person | undefined)[], gathering: Gathering): Candidates {
+  const { fragment, facts, counts, named, unread, namesakes } = gathering;
+  const people = withoutGone(read);
   const name = fragment.names[0];
-  if (name === undefined) return { people, bearers: 0, unread, unreadNamesakes: namesakes };
-  const firstHeld = counts.first / Math.max(1, records);
-  const lastHeld = counts.last / Math.max(1, records);
+  if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };
+  const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
+  const firstHeld = counts.first / Math.max(1, facts.records);
+  const lastHeld = counts.last / Math.max(1, facts.records);
   if (name.first === '' || name.last === '') {
-    const bearers = ((name.first === '' ? lastHeld : firstHeld) * records) / recordsPerPerson;
+    const bearers = ((name.first === '' ? lastHeld : firstHeld) * facts.records) / recordsPerPerson;
     return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length) };
   }
   const tooMany = counts.genericName / recordsPerPerson;
@@ -93,8 +128,8 @@ export async function gatherCandidates(
 }
 
 /** A batch may have been published since their keys were read. */
-function withoutGone(people: (Person | undefined)[]): Person[] {
-  return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as Person[];
+function withoutGone(people: readonly (Person | undefined)[]): readonly Person[] {
+  return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as readonly Person[];
 }
 
 function countNamed(shared: ReadonlyMap<PersonId, number>): number {
@@ -135,32 +170,20 @@ interface NameRecords {
 
 const NO_COUNTS: NameRecords = { first: 0, last: 0, genericName: 0 };
 
-function addHolders({ weights }: Round, keys: readonly Key[], found: readonly KeyHolders[], shared: Map<PersonId, number>): NameRecords {
+function addSharers({ weights }: Round, keys: readonly Key[], found: readonly KeySharers[], shared: Map<PersonId, number>): NameRecords {
   const counts = { first: 0, last: 0, genericName: 0 };
   for (let at = 0; at < keys.length; at++) {
     const code = kindCodeOf(keys[at]!);
     const weight = weights[code]!;
-    const { count, holders } = found[at]!;
+    const { count, people } = found[at]!;
     if (code === FIRST_CODE) counts.first += count;
     else if (code === LAST_CODE) counts.last += count;
-    else if (code === NAME_CODE && holders.length === 0) counts.genericName += count;
-    if (weight > 0) addShared(holders, weight, flagsByCode[code]!, shared);
+    else if (code === NAME_CODE && people.length === 0) counts.genericName += count;
+    if (weight === 0) continue;
+    const flags = flagsByCode[code]!;
+    for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
   }
   return counts;
-}
-
-/** A person counts once for a key, however many of their records hold it. */
-function addShared(holders: KeyHolders['holders'], weight: number, flags: number, shared: Map<PersonId, number>): void {
-  for (let at = 0; at < holders.length; at++) {
-    const { person } = holders[at]!;
-    if (!isAmong(holders, at, person)) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
-  }
-}
-
-/** Whether one of the holders before is this person: they are few, and mostly next to each other. */
-function isAmong(holders: KeyHolders['holders'], before: number, person: PersonId): boolean {
-  for (let at = before - 1; at >= 0; at--) if (holders[at]!.person === person) return true;
-  return false;
 }
 
 interface Round {

@@ -1,3 +1,4 @@
+import type { Soon } from '../core/soon.ts';
 import type { ProfileDraft } from '../resolve/profile.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from '../sources/links/link.ts';
 import type { Explanation } from './look-up.ts';
@@ -14,32 +15,49 @@ export interface ChainRun {
 }
 
 /** Runs the links in order. A link that fails or is late is skipped and named; the person stays known. */
-export async function runChain(
+export function runChain(
   links: readonly Link[],
   start: ProfileDraft,
   ask: Omit<LinkAsk, 'signal'>,
   elapsedMs: () => number,
   remoteTimeoutMs: number = REMOTE_TIMEOUT_MS,
-): Promise<ChainRun> {
+): Soon<ChainRun> {
+  const reports: LinkReport[] = [];
   let draft = start;
   let remoteLeftMs = remoteTimeoutMs;
-  const reports: LinkReport[] = [];
-  for (const link of links) {
-    const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
-    if (limitMs <= 0) {
-      reports.push({ link: link.name, outcome: 'skipped', added: [], tookMs: 0 });
-      continue;
-    }
-    const startedMs = elapsedMs();
-    const running = startLink(link, draft, ask, limitMs);
-    const { addition, outcome } = running instanceof Promise ? await running : running;
+
+  function note(link: Link, startedMs: number, { addition, outcome }: LinkRun): void {
     const tookMs = round(elapsedMs() - startedMs);
     if (link.remote) remoteLeftMs -= tookMs;
     if (addition !== undefined) draft = addition.draft;
-    reports.push({ link: link.name, outcome, added: addition?.added ?? [], tookMs });
+    reports.push({ link: link.name, outcome, added: addition?.added ?? NOTHING_ADDED, tookMs });
   }
-  return { draft, reports };
+
+  function runFrom(first: number): Soon<ChainRun> {
+    for (let at = first; at < links.length; at++) {
+      const link = links[at]!;
+      const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
+      if (limitMs <= 0) {
+        reports.push({ link: link.name, outcome: 'skipped', added: NOTHING_ADDED, tookMs: 0 });
+        continue;
+      }
+      const startedMs = elapsedMs();
+      const running = startLink(link, draft, ask, limitMs);
+      if (running instanceof Promise) {
+        return running.then((run) => {
+          note(link, startedMs, run);
+          return runFrom(at + 1);
+        });
+      }
+      note(link, startedMs, running);
+    }
+    return { draft, reports };
+  }
+
+  return runFrom(0);
 }
+
+const NOTHING_ADDED: readonly string[] = [];
 
 /** To the microsecond. */
 function round(ms: number): number {
@@ -56,7 +74,7 @@ const deadlines = new LinkDeadlines();
 const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing' };
 
 /** A link that answers at once needs no deadline. */
-function startLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Promise<LinkRun> | LinkRun {
+function startLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Soon<LinkRun> {
   const remote = link.remote ? new RemoteAsk(ask) : undefined;
   let given: ReturnType<Link['add']>;
   try {

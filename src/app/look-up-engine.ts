@@ -1,24 +1,27 @@
 import { type Clock, type Day, dayOf } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
+import { type Soon, whenThere } from '../core/soon.ts';
 import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
 import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { chanceOfHuman } from '../match/rank/doubles.ts';
 import { kindOfAgreement } from '../match/rank/kind.ts';
+import type { Population } from '../match/rank/population.ts';
 import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
 import { weighPhoneOwner } from '../resolve/phone-owner.ts';
-import { assembleProfile, draftOf } from '../resolve/profile.ts';
+import { assembleProfile, draftOf, type ProfileDraft } from '../resolve/profile.ts';
 import { type NumberOwner, settlePhones } from '../resolve/profile-phones.ts';
-import type { Link } from '../sources/links/link.ts';
+import type { Link, LinkAsk } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
-import { decodePhoneOwner, lineOfRow, readOwnerRow } from '../store/phone-owner-codec.ts';
+import { lineOfRow, placeOfRow, readOwnerRow } from '../store/phone-owner-codec.ts';
+import { readsOfStore } from '../store/reads-of-store.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
-import { gatherCandidates } from './look-up-engine-candidates.ts';
+import { type Candidates, gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
 import { explainAnswer, explainOwner } from './look-up-engine-explain.ts';
 import type { Found } from './look-up-engine-found.ts';
-import { storeViews } from './look-up-engine-view.ts';
+import { type StoreView, storeViews } from './look-up-engine-view.ts';
 import { ownerContext } from './owner-context.ts';
 
 export interface LookUpDeps {
@@ -37,7 +40,7 @@ export interface LookUpDeps {
 }
 
 export interface LookUpEngine extends LookUp {
-  find(fragment: Fragment): Promise<Found | undefined>;
+  find(fragment: Fragment): Soon<Found | undefined>;
   /** Measures the store before the first question comes. */
   warm(): Promise<void>;
 }
@@ -48,12 +51,27 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const elapsedMs = deps.elapsedMs ?? (() => clock.nowMs());
   const calibration = deps.calibration ?? CALIBRATION;
   const view = storeViews(deps);
+  const reads = readsOfStore(people);
 
-  async function find(fragment: Fragment): Promise<Found | undefined> {
-    const { facts, population } = await view();
-    const candidates = await gatherCandidates(people, fragment, facts);
-    if (candidates.people.length === 0) return undefined;
-    const ranking = rankCandidates({ fragment, candidates: candidates.people, population, ...candidates });
+  function find(fragment: Fragment): Soon<Found | undefined> {
+    const known = view();
+    return known instanceof Promise ? known.then((later) => findIn(later, fragment)) : findIn(known, fragment);
+  }
+
+  function findIn({ facts, population }: StoreView, fragment: Fragment): Soon<Found | undefined> {
+    const candidates = gatherCandidates(reads, fragment, facts);
+    return candidates instanceof Promise
+      ? candidates.then((later) => choose(fragment, later, population))
+      : choose(fragment, candidates, population);
+  }
+
+  function choose(
+    fragment: Fragment,
+    { people: candidates, bearers, firstHeld, lastHeld, unread, unreadNamesakes }: Candidates,
+    population: Population,
+  ): Found | undefined {
+    if (candidates.length === 0) return undefined;
+    const ranking = rankCandidates({ fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes });
     const today = dayOf(clock.nowMs());
     const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
     if (best === undefined) return undefined;
@@ -62,24 +80,54 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return { best, chance, confidence: calibrate(chance, kind, calibration), ranking, kind };
   }
 
-  async function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Promise<ChainRun> {
-    const { facts } = await view();
+  function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
+    const known = view();
+    if (known instanceof Promise) return known.then((later) => runLinksIn(later, person, today, asked));
+    return runLinksIn(known, person, today, asked);
+  }
+
+  function runLinksIn({ facts }: StoreView, person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
     const draft = draftOf(person);
-    const numbers = draft.phones.map((phone) => phone.value);
-    const start = numbers.length === 0 ? draft : settlePhones(draft, ownersOf(person, numbers, await people.encodedOwners(numbers)), asked);
     const ask = { today, keySeed: facts.keySeed };
-    const run = await runChain(deps.links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+    if (draft.phones.length === 0) return runFrom(draft, ask);
+    const numbers = draft.phones.map((phone) => phone.value);
+    const rows = reads.encodedOwners(numbers);
+    if (rows instanceof Promise) return rows.then((later) => runFrom(settlePhones(draft, ownersOf(person, numbers, later), asked), ask));
+    return runFrom(settlePhones(draft, ownersOf(person, numbers, rows), asked), ask);
+  }
+
+  function runFrom(start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
+    const run = runChain(deps.links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+    return run instanceof Promise ? run.then(told) : told(run);
+  }
+
+  function told(run: ChainRun): ChainRun {
     if (deps.onLink !== undefined) for (const { link, outcome, tookMs } of run.reports) deps.onLink(link, outcome, tookMs);
     return run;
   }
 
   /** Finding the person is the chain's first link. */
-  async function search(fragment: Fragment): Promise<{ readonly found: Found | undefined; readonly searchMs: number }> {
-    const startedMs = elapsedMs();
-    const found = await find(fragment);
+  function noteSearch(found: Found | undefined, startedMs: number): number {
     const searchMs = elapsedMs() - startedMs;
     deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
-    return { found, searchMs };
+    return searchMs;
+  }
+
+  function assemble(ask: IdentityAsk, found: Found | undefined, startedMs: number): Soon<IdentityAnswer | undefined> {
+    const searchMs = noteSearch(found, startedMs);
+    if (found === undefined || found.confidence < ask.minConfidence) return undefined;
+    const today = dayOf(clock.nowMs());
+    const chain = runLinks(found.best.person, today, ask.fragment.phones[0]);
+    if (chain instanceof Promise) return chain.then((later) => answer(ask, found, later, today, searchMs));
+    return answer(ask, found, chain, today, searchMs);
+  }
+
+  function answer(ask: IdentityAsk, found: Found, chain: ChainRun, today: Day, searchMs: number): Soon<IdentityAnswer | undefined> {
+    const profile = assembleProfile(chain.draft, today);
+    if (ask.required.some((part) => (part === 'property' ? profile.property === undefined : profile[part].length === 0))) return undefined;
+    const plain = { person: found.best.person.id, confidence: found.confidence, profile };
+    if (!ask.explain) return plain;
+    return whenThere(explainAnswer(people, ask.fragment, found, chain, searchMs), (explanation) => ({ ...plain, explanation }));
   }
 
   return {
@@ -89,36 +137,29 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       await view();
     },
 
-    async reversePhone(numbers) {
+    reversePhone(numbers) {
       const today = dayOf(clock.nowMs());
-      const rows = await people.encodedOwners(numbers);
-      return rows.map((encoded, index) => {
-        if (encoded === undefined) return undefined;
-        const number = numbers[index]!;
-        const { person, confidence, birthDate, gender, json } = readOwnerRow(number, encoded);
-        return isMinor(birthDate, today) ? undefined : { number, person, confidence, birthDate, gender, json };
-      });
+      return whenThere(reads.encodedOwners(numbers), (rows) =>
+        rows.map((encoded, index) => {
+          if (encoded === undefined) return undefined;
+          const number = numbers[index]!;
+          const { person, confidence, birthDate, gender, json } = readOwnerRow(number, encoded);
+          return isMinor(birthDate, today) ? undefined : { number, person, confidence, birthDate, gender, json };
+        }),
+      );
     },
 
-    async fullIdentity(ask: IdentityAsk): Promise<IdentityAnswer | undefined> {
-      const { found, searchMs } = await search(ask.fragment);
-      if (found === undefined || found.confidence < ask.minConfidence) return undefined;
-      const { person } = found.best;
-      const today = dayOf(clock.nowMs());
-      const chain = await runLinks(person, today, ask.fragment.phones[0]);
-      const profile = assembleProfile(chain.draft, today);
-      if (ask.required.some((part) => (part === 'property' ? profile.property === undefined : profile[part].length === 0)))
-        return undefined;
-      const answer = { person: person.id, confidence: found.confidence, profile };
-      if (!ask.explain) return answer;
-      return { ...answer, explanation: await explainAnswer(people, ask.fragment, found, chain, searchMs) };
+    fullIdentity(ask) {
+      const startedMs = elapsedMs();
+      const found = find(ask.fragment);
+      return found instanceof Promise ? found.then((later) => assemble(ask, later, startedMs)) : assemble(ask, found, startedMs);
     },
 
     async explainPhone(number: PhoneNumber) {
       const startedMs = elapsedMs();
       const { facts } = await view();
       const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-      const read = (await gatherCandidates(people, fragment, facts)).people;
+      const read = (await gatherCandidates(reads, fragment, facts)).people;
       const holders = read.filter((person) => person.phones.some((phone) => phone.value === number));
       const weighed = weighPhoneOwner({ number, holders, context: ownerContext(facts) });
       const searchMs = elapsedMs() - startedMs;
@@ -129,12 +170,14 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   };
 }
 
+const NOWHERE = { street: '', zip: '' };
+
 /** Where the owner is somebody else, their address is needed, too. */
 function ownersOf({ id }: Person, numbers: readonly PhoneNumber[], rows: readonly (string | undefined)[]): (NumberOwner | undefined)[] {
   return rows.map((encoded, at) => {
     if (encoded === undefined) return undefined;
     const row = readOwnerRow(numbers[at]!, encoded);
-    if (row.person !== id) return decodePhoneOwner(numbers[at]!, encoded);
-    return { person: id, confidence: row.confidence, line: lineOfRow(row), street: '', zip: '' };
+    const { street, zip } = row.person === id ? NOWHERE : placeOfRow(row);
+    return { person: row.person, confidence: row.confidence, line: lineOfRow(row), street, zip };
   });
 }

@@ -1,14 +1,15 @@
 import type { Evidence } from '../core/evidence.ts';
 import type { PersonId } from '../core/ids.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
+import type { Soon } from '../core/soon.ts';
 import type { Profile } from '../resolve/profile.ts';
 import type { FoundOwner } from './found-owner.ts';
 
 /** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */
 export interface LookUp {
   /** The likeliest current owner, or nobody: unknown, suppressed and minor look the same. */
-  reversePhone(numbers: readonly PhoneNumber[]): Promise<(FoundOwner | undefined)[]>;
-  fullIdentity(ask: IdentityAsk): Promise<IdentityAnswer | undefined>;
+  reversePhone(numbers: readonly PhoneNumber[]): Soon<readonly (FoundOwner | undefined)[]>;
+  fullIdentity(ask: IdentityAsk): Soon<IdentityAnswer | undefined>;
   explainPhone(number: PhoneNumber): Promise<Explanation | undefined>;
 }
 

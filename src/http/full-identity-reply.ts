@@ -16,17 +16,18 @@ export function fullIdentityReply(serialize: (data: Record<string, unknown>) => 
 }
 
 function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
+  // What is undefined is left out.
   return {
     name,
     phones,
     emails,
     addresses,
-    demographics: {
-      ...(demographics.ageRange === undefined ? {} : { age_range: demographics.ageRange }),
-      ...(demographics.gender === undefined ? {} : { gender: demographics.gender }),
+    demographics: { age_range: demographics.ageRange, gender: demographics.gender },
+    property: property && {
+      address: property.address,
+      owner: property.owner,
+      type: property.type,
+      assessed_value: property.assessedValue,
     },
-    ...(property === undefined
-      ? {}
-      : { property: { address: property.address, owner: property.owner, type: property.type, assessed_value: property.assessedValue } }),
   };
 }

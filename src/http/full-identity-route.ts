@@ -1,6 +1,8 @@
-import { type FullIdentityAsk, type FullIdentityDeps, fullIdentity } from '../app/full-identity.ts';
+import { type FullIdentityAsk, type FullIdentityDeps, fullIdentityAll } from '../app/full-identity.ts';
+import { GATHER_MS, type Join, joinWaiters, promised } from '../app/join-calls.ts';
 import type { IdentityAsk } from '../app/look-up.ts';
 import type { MeteredOutcome } from '../app/metered.ts';
+import type { Soon } from '../core/soon.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
@@ -9,16 +11,21 @@ import { readRetry } from './retry.ts';
 import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
-export function fullIdentityRoute(app: App, service: Service): (ask: FullIdentityAsk) => Promise<MeteredOutcome> {
+/** As many as of reverse phone. */
+const MAX_GROUPS = 8;
+
+export function fullIdentityRoute(app: App, service: Service): Join<FullIdentityAsk, MeteredOutcome> {
   const { options } = service;
   let deps: FullIdentityDeps | undefined;
-  async function lookUp(ask: FullIdentityAsk): Promise<MeteredOutcome> {
+  async function answerAll(asks: readonly FullIdentityAsk[]): Promise<readonly Soon<MeteredOutcome>[]> {
     if (deps === undefined) {
       const show = fullIdentityReply(await service.compilers.serializeOf(FullIdentityData));
       deps = { ...service, keepRepliesMs: options.keepRepliesMs, show };
     }
-    return fullIdentity(deps, ask);
+    return fullIdentityAll(deps, asks);
   }
+  const join = joinWaiters(answerAll, { maxGroups: MAX_GROUPS, gatherMs: GATHER_MS });
+  const lookUp = promised(join);
   app.post(
     '/v1/full-identity',
     {
@@ -49,7 +56,7 @@ export function fullIdentityRoute(app: App, service: Service): (ask: FullIdentit
       answerMetered(service, request, reply, () => lookUp(ask));
     },
   );
-  return lookUp;
+  return join;
 }
 
 const { properties } = FullIdentityRequest;

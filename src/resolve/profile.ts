@@ -18,9 +18,11 @@ export interface ProfileDraft {
   readonly projectedLines: ReadonlyMap<PhoneNumber, Line>;
   readonly emails: readonly Attested<EmailAddress>[];
   readonly addresses: Person['addresses'];
-  readonly birthDate?: BirthDate;
-  readonly gender?: Gender;
-  readonly property?: { readonly address: PostalAddress; readonly owner: boolean; readonly type: string; readonly assessedValue: number };
+  readonly birthDate: BirthDate | undefined;
+  readonly gender: Gender | undefined;
+  readonly property:
+    | { readonly address: PostalAddress; readonly owner: boolean; readonly type: string; readonly assessedValue: number }
+    | undefined;
   /** Fields that are guesses, in the words of the reply: `demographics.gender`. */
   readonly estimates: readonly string[];
 }
@@ -38,10 +40,13 @@ export interface Profile {
     readonly type: 'current' | 'previous';
   }[];
   readonly demographics: { readonly ageRange?: string; readonly gender?: 'male' | 'female' | 'unknown' };
-  readonly property?: { readonly address: string; readonly owner: boolean; readonly type: string; readonly assessedValue: number };
+  readonly property:
+    | { readonly address: string; readonly owner: boolean; readonly type: string; readonly assessedValue: number }
+    | undefined;
 }
 
 const NO_LINES: ReadonlyMap<PhoneNumber, Line> = new Map();
+const NO_ESTIMATES: readonly string[] = [];
 const NO_NAME = { first: '', last: '', full: '' };
 /** What US numbers are most often, where no table says. */
 export const LIKELIEST_LINE: Line = { type: 'mobile' };
@@ -56,21 +61,23 @@ export function draftOf(person: Person): ProfileDraft {
     projectedLines: NO_LINES,
     emails: withoutSlips(person.emails),
     addresses: person.addresses,
-    ...(person.birthDate !== undefined && { birthDate: person.birthDate }),
-    ...(person.gender !== undefined && { gender: person.gender }),
-    estimates: [],
+    birthDate: person.birthDate,
+    gender: person.gender,
+    property: undefined,
+    estimates: NO_ESTIMATES,
   };
 }
 
 export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   const name = draft.names[0];
   const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
-  const { property } = draft;
+  const { property, gender = 'unknown' } = draft;
   return {
     name: name === undefined ? NO_NAME : showName(name),
     phones: bestThenNewest(draft.phones).map(({ value }, at) => {
       const { type, carrier } = draft.lines.get(value) ?? LIKELIEST_LINE;
-      return { number: showPhone(value), type, ...(carrier !== undefined && { carrier }), primary: at === 0 };
+      const number = showPhone(value);
+      return carrier === undefined ? { number, type, primary: at === 0 } : { number, type, carrier, primary: at === 0 };
     }),
     emails: bestThenNewest(draft.emails).map(({ value }, at) => ({ address: value, primary: at === 0 })),
     addresses: draft.addresses.map(({ value, current }) => ({
@@ -80,15 +87,13 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
       zip: value.zip.toUpperCase(),
       type: current ? 'current' : 'previous',
     })),
-    demographics: { ...(ageRange !== undefined && { ageRange }), gender: draft.gender ?? 'unknown' },
-    ...(property !== undefined && {
-      property: {
-        address: showAddress(property.address),
-        owner: property.owner,
-        type: property.type,
-        assessedValue: property.assessedValue,
-      },
-    }),
+    demographics: ageRange === undefined ? { gender } : { ageRange, gender },
+    property: property && {
+      address: showAddress(property.address),
+      owner: property.owner,
+      type: property.type,
+      assessedValue: property.assessedValue,
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Key } from '../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../core/person.ts';
 import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/packed-texts.ts';
+import type { LookUpReads } from './look-up-reads.ts';
 
 /**
  * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
@@ -63,6 +64,8 @@ export interface StoreFacts {
 }
 
 export interface PeopleReads {
+  /** The reads of look-ups, where the store answers without waiting for anybody. */
+  readonly atOnce?: LookUpReads;
   phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]>;
   /** As they are stored (store/phone-owner-codec), for those who ask many and look at few fields. */
   encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]>;

@@ -96,14 +96,35 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   return owner;
 }
 
+/** Where the owner lives, out of what `readOwnerRow` gives as JSON. */
+export function placeOfRow({ json }: Pick<OwnerRow, 'json'>): Pick<PhoneOwner, 'street' | 'zip'> {
+  if (json.includes('\\')) return (JSON.parse(`{${json}}`) as Shown).address;
+  // No value has a quote in it, so that these can only be the members themselves.
+  const streetAt = json.indexOf(STREET_MEMBER) + STREET_MEMBER.length;
+  const zipAt = json.indexOf(ZIP_MEMBER, streetAt) + ZIP_MEMBER.length;
+  return { street: json.slice(streetAt, json.indexOf('"', streetAt)), zip: json.slice(zipAt, json.indexOf('"', zipAt)) };
+}
+
+const STREET_MEMBER = '"address":{"street":"';
+const ZIP_MEMBER = '","zip":"';
+
 /** The line alone, out of what `readOwnerRow` gives as JSON: its members come last. */
 export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {
   // Quotes within a value are escaped, so that this can only be the member itself.
-  const { line_type: type, carrier } = JSON.parse(`{${json.slice(json.lastIndexOf(LINE_MEMBER))}}`) as Shown;
-  return carrier === '' ? { type } : { type, carrier };
+  const from = json.lastIndexOf(LINE_MEMBER);
+  const typeAt = from + LINE_MEMBER.length;
+  const typeEnd = json.indexOf('"', typeAt);
+  const carrierAt = typeEnd + CARRIER_MEMBER.length;
+  if (!json.startsWith(CARRIER_MEMBER, typeEnd) || json.includes('\\', carrierAt)) {
+    const { line_type: type, carrier } = JSON.parse(`{${json.slice(from)}}`) as Shown;
+    return carrier === '' ? { type } : { type, carrier };
+  }
+  const type = json.slice(typeAt, typeEnd) as LineType;
+  return json.length === carrierAt + 1 ? { type } : { type, carrier: json.slice(carrierAt, -1) };
 }
 
 const LINE_MEMBER = '"line_type":"';
+const CARRIER_MEMBER = '","carrier":"';
 
 export function encodeLineType(type: LineType): number {
   return LINE_TYPES.indexOf(type);

@@ -8,8 +8,8 @@ export interface NameCounts {
   /** Held people who go by the whole name, or by the part that is given. */
   readonly bearers: number;
   /** Shares of all records that have the first name, in any of its forms, and the last name; absent where nobody counted. */
-  readonly firstHeld?: number;
-  readonly lastHeld?: number;
+  readonly firstHeld?: number | undefined;
+  readonly lastHeld?: number | undefined;
 }
 
 /** Shares of the population with each part of a name, and with both. */

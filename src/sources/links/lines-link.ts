@@ -1,11 +1,12 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
+import { whenThere } from '../../core/soon.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
-import type { PeopleReads } from '../../store/people.ts';
+import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition } from './link.ts';
 
 /** Carrier and line type, by number or by number block, from the tables the operator imported. */
-export function linesLink(people: Pick<PeopleReads, 'lines'>, timeoutMs: number): Link {
+export function linesLink(people: Pick<LookUpReads, 'lines'>, timeoutMs: number): Link {
   return {
     name: 'lines',
     timeoutMs,
@@ -14,7 +15,7 @@ export function linesLink(people: Pick<PeopleReads, 'lines'>, timeoutMs: number)
       const unknown: PhoneNumber[] = [];
       for (const { value } of draft.phones) if (!draft.projectedLines.has(value)) unknown.push(value);
       if (unknown.length === 0) return withLines(draft, draft.projectedLines);
-      return people.lines(unknown).then((found) => {
+      return whenThere(people.lines(unknown), (found) => {
         const known = new Map(draft.projectedLines);
         for (const [at, line] of found.entries()) if (line !== undefined) known.set(unknown[at]!, line);
         return withLines(draft, known);

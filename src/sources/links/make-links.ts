@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
-import type { PeopleReads } from '../../store/people.ts';
+import { type ReadStore, readsOfStore } from '../../store/reads-of-store.ts';
 import type { LinkSettings } from './chain-settings.ts';
 import { demographicsLink } from './demographics-link.ts';
 import { httpLink } from './http-link.ts';
@@ -9,7 +9,8 @@ import type { Link } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
 /** The links that follow the search, as configured. Finding the person is the chain's first link and always there. */
-export function makeLinks(settings: readonly LinkSettings[], people: PeopleReads, clock: Clock): Link[] {
+export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, clock: Clock): Link[] {
+  const people = readsOfStore(store);
   const links: Link[] = [];
   for (const one of settings) {
     switch (one.link) {

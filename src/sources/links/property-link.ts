@@ -1,18 +1,19 @@
 import type { Property } from '../../core/person.ts';
 import type { PersonName, PostalAddress } from '../../core/record.ts';
+import { type Soon, whenThere } from '../../core/soon.ts';
 import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
 import { compareLast, LAST } from '../../match/compare/last-name.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
-import type { PeopleReads } from '../../store/people.ts';
-import type { Link, LinkAsk } from './link.ts';
+import type { LookUpReads } from '../../store/look-up-reads.ts';
+import type { Link, LinkAddition, LinkAsk } from './link.ts';
 
 /** Residents of one dwelling that are looked at before somebody is called a tenant. */
 const MAX_RESIDENTS = 8;
 /** Who rents is seen at the address since the roll was drawn up, or by so many sources. */
 const MIN_TENANT_WITNESSES = 2;
 
-type Store = Pick<PeopleReads, 'properties' | 'holders' | 'people'>;
+type Store = Pick<LookUpReads, 'properties' | 'sharers' | 'people'>;
 
 /** Owner or tenant of the current residence, from assessors' rolls. */
 export function propertyLink(people: Store, timeoutMs: number): Link {
@@ -20,43 +21,54 @@ export function propertyLink(people: Store, timeoutMs: number): Link {
     name: 'property',
     timeoutMs,
     remote: false,
-    async add(draft, ask) {
+    add(draft, ask) {
       const home = draft.addresses[0];
       if (home === undefined || !home.current || !isDwelling(home.value)) return undefined;
-      const [rolls = []] = await people.properties([addressKey(home.value, ask.keySeed)]);
-      const here = rolls.filter((roll) => isSameDwelling(roll.address, home.value));
-      const owned = newest(here.filter((roll) => isOwner(roll.owner, draft.names)));
-      if (owned !== undefined) return describe(draft, owned, true);
-      const roll = newest(here);
-      if (roll === undefined || !(await isTenant(people, draft, roll, ask))) return undefined;
-      return describe(draft, roll, false);
+      const found = people.properties([addressKey(home.value, ask.keySeed)]);
+      return found instanceof Promise ? found.then(([rolls]) => judge(people, draft, rolls!, ask)) : judge(people, draft, found[0]!, ask);
     },
   };
 }
 
-function describe(draft: ProfileDraft, roll: Property, owner: boolean) {
+function judge(people: Store, draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Soon<LinkAddition | undefined> {
+  if (rolls.length === 0) return undefined;
+  const home = draft.addresses[0]!.value;
+  const here = rolls.filter((roll) => isSameDwelling(roll.address, home));
+  const owned = newest(here.filter((roll) => isOwner(roll.owner, draft.names)));
+  if (owned !== undefined) return describe(draft, owned, true);
+  const roll = newest(here);
+  if (roll === undefined) return undefined;
+  const rents = isTenant(people, draft, roll, ask);
+  if (rents instanceof Promise) return rents.then((so) => (so ? describe(draft, roll, false) : undefined));
+  return rents ? describe(draft, roll, false) : undefined;
+}
+
+function describe(draft: ProfileDraft, roll: Property, owner: boolean): LinkAddition {
   const property = { address: draft.addresses[0]!.value, owner, type: roll.type, assessedValue: roll.assessedValue };
   return { draft: { ...draft, property }, added: ['property'] };
 }
 
 /** Known to rent: the owner is somebody of another name, and no record places anybody of that name in the dwelling. */
-async function isTenant(people: Store, draft: ProfileDraft, roll: Property, ask: LinkAsk): Promise<boolean> {
+function isTenant(people: Store, draft: ProfileDraft, roll: Property, ask: LinkAsk): Soon<boolean> {
   const home = draft.addresses[0]!;
-  if (roll.owner.last === '') return false;
-  if (draft.names.some((name) => isKin(name, roll.owner))) return false;
+  const { owner } = roll;
+  if (owner.last === '') return false;
+  if (draft.names.some((name) => isKin(name, owner))) return false;
   const seenSince = roll.asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= roll.asOf;
   if (!seenSince && home.witnesses < MIN_TENANT_WITNESSES) return false;
-  const { owner } = roll;
-  const [residents, kin] = await people.holders([homeKey(home.value, ask.keySeed), houseAndLastKey(home.value, owner.last, ask.keySeed)]);
-  const ids = new Set(residents!.holders.map((holder) => holder.person));
-  ids.delete(draft.person.id);
-  if (residents!.holders.length < residents!.count) return false;
-  if (ids.size === 0) return true;
-  // Of a common name there are too many to be listed; then the residents themselves are asked.
-  if (kin!.count === kin!.holders.length) return !kin!.holders.some((holder) => ids.has(holder.person));
-  if (ids.size > MAX_RESIDENTS) return false;
-  const others = await people.people([...ids]);
-  return !others.some((other) => other?.names.some((name) => isKin(name.value, owner)) === true);
+  const keys = [homeKey(home.value, ask.keySeed), houseAndLastKey(home.value, owner.last, ask.keySeed)];
+  return whenThere(people.sharers(keys), ([residents, kin]) => {
+    if (residents!.isGeneric) return false;
+    const others = residents!.people.filter((id) => id !== draft.person.id);
+    if (others.length === 0) return true;
+    // Of a common name there are too many to be listed; then the residents themselves are asked.
+    if (!kin!.isGeneric) return !others.some((id) => kin!.people.includes(id));
+    if (others.length > MAX_RESIDENTS) return false;
+    return whenThere(
+      people.people(others),
+      (read) => !read.some((other) => other?.names.some((name) => isKin(name.value, owner)) === true),
+    );
+  });
 }
 
 /** Rolls know a house, or one unit of it; an owner of the whole house need not live behind each of its doors. */
@@ -67,9 +79,9 @@ function isSameDwelling(roll: PostalAddress, home: PostalAddress): boolean {
 function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
   return names.some((name) => {
     const last = compareLast(name.last, owner.last);
+    if (last !== LAST.exact && last !== LAST.close && last !== LAST.part) return false;
     const first = compareFirst(name.first, owner.first);
-    const sameLast = last === LAST.exact || last === LAST.close || last === LAST.part;
-    return sameLast && (first === FIRST.exact || first === FIRST.nickname || first === FIRST.initial || first === FIRST.close);
+    return first === FIRST.exact || first === FIRST.nickname || first === FIRST.initial || first === FIRST.close;
   });
 }
 

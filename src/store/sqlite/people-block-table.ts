@@ -1,6 +1,15 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 import type { BlockEntry } from './people-block-entry.ts';
-import { decodeBlock, encodeBlock, type FoundEntry, findInBlock, isText, splitEntries } from './people-blocks.ts';
+import {
+  decodeBlock,
+  encodeBlock,
+  type FoundEntry,
+  type FoundPeople,
+  findInBlock,
+  findPeopleInBlock,
+  isText,
+  splitEntries,
+} from './people-blocks.ts';
 
 /** A table of blocks: each row holds the keys from its own `first` up to the next row's. */
 export class BlockTable {
@@ -26,6 +35,15 @@ export class BlockTable {
     const row = this.#read.get(key) as unknown as [string] | undefined;
     if (row === undefined) return undefined;
     return isText(row[0]) ? findInBlock(row[0], key) : this.#findInOld(key);
+  }
+
+  /** Of entries whose pairs hold people. */
+  findPeople(key: number): FoundPeople | undefined {
+    const row = this.#read.get(key) as unknown as [string] | undefined;
+    if (row === undefined) return undefined;
+    if (isText(row[0])) return findPeopleInBlock(row[0], key);
+    const found = this.#findInOld(key);
+    return found && { count: found.count, people: [...new Set(found.pairs.filter((_, at) => at % 2 === 1))] };
   }
 
   #findInOld(key: number): FoundEntry | undefined {

@@ -111,6 +111,32 @@ export function findInBlock(block: string, key: number): FoundEntry | undefined 
   return from < 0 ? undefined : readEntry(block, from + KEY_CHARS);
 }
 
+/** Who is in one entry, each once: of a person's records, which mostly lie next to each other, look-ups ask no more. */
+export function findPeopleInBlock(block: string, key: number): FoundPeople | undefined {
+  const from = block.indexOf(textOf(key));
+  if (from < 0) return undefined;
+  reading = from + KEY_CHARS;
+  if (block.charCodeAt(reading) === GENERIC_MARK) {
+    reading += 1;
+    return { count: takeNumber(block), people: [] };
+  }
+  const people: number[] = [];
+  let [count, person] = [0, 0];
+  while (block.charCodeAt(reading) >= ZERO) {
+    takeNumber(block);
+    person += takeDifference(block);
+    count += 1;
+    if (!people.includes(person)) people.push(person);
+  }
+  return { count, people };
+}
+
+export interface FoundPeople {
+  readonly count: number;
+  /** Empty where the key is generic. */
+  readonly people: number[];
+}
+
 function readEntry(text: string, from: number): FoundEntry {
   reading = from;
   if (text.charCodeAt(from) === GENERIC_MARK) {

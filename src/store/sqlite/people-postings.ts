@@ -1,15 +1,16 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
+import type { KeySharers } from '../look-up-reads.ts';
 import type { Holder, KeyHolders, PeopleChange, PostingColumns } from '../people.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
+import { KeptCounts } from './kept-counts.ts';
 import type { BlockEntry } from './people-block-entry.ts';
 import { BlockTable } from './people-block-table.ts';
 import type { Memberships } from './people-memberships.ts';
 
 export const OVERFLOW_RECORDS = 256;
 const NOBODY: KeyHolders = { count: 0, holders: [] };
-/** Generic keys beyond this many start the memory of them anew. */
-const MAX_GENERIC_KEPT = 50_000;
+const NO_SHARERS: KeySharers = { count: 0, isGeneric: false, people: [] };
 
 /** Which records share a key. A generic key keeps its records apart, because it must come back when enough of them are withdrawn. */
 export class Postings {
@@ -22,14 +23,14 @@ export class Postings {
   readonly #memberships: Memberships;
   readonly #limitOf: (key: Key) => number;
   /** Common names are asked for again and again, and all there is to say of them is a number. */
-  readonly #generic: Map<Key, KeyHolders> | undefined;
+  readonly #generic: KeptCounts | undefined;
 
   constructor(
     database: DatabaseSync,
     memberships: Memberships,
     { access, limitOf }: { readonly access: 'read' | 'write'; readonly limitOf: (key: Key) => number },
   ) {
-    this.#generic = access === 'read' ? new Map() : undefined;
+    this.#generic = access === 'read' ? new KeptCounts() : undefined;
     this.#blocks = new BlockTable(database, 'posting');
     this.#memberships = memberships;
     this.#limitOf = limitOf;
@@ -50,12 +51,12 @@ export class Postings {
   }
 
   holders(key: Key): KeyHolders {
-    const kept = this.#generic?.get(key);
-    if (kept !== undefined) return kept;
+    const kept = this.#generic?.get(key) ?? 0;
+    if (kept > 0) return { count: kept, holders: NOBODY.holders };
     const found = this.#blocks.find(key);
     if (found === undefined) return NOBODY;
     const { count, pairs } = found;
-    if (pairs.length === 0) return this.#keepGeneric(key, count);
+    if (pairs.length === 0) this.#generic?.keep(key, count);
     const holders: Holder[] = [];
     for (let at = 0; at < pairs.length; at += 2) {
       holders.push({ record: pairs[at]! as RecordId, person: pairs[at + 1]! as PersonId });
@@ -63,12 +64,14 @@ export class Postings {
     return { count, holders };
   }
 
-  #keepGeneric(key: Key, count: number): KeyHolders {
-    const generic: KeyHolders = { count, holders: [] };
-    if (this.#generic === undefined) return generic;
-    if (this.#generic.size >= MAX_GENERIC_KEPT) this.#generic.clear();
-    this.#generic.set(key, generic);
-    return generic;
+  sharers(key: Key): KeySharers {
+    const kept = this.#generic?.get(key) ?? 0;
+    if (kept > 0) return { count: kept, isGeneric: true, people: NO_SHARERS.people };
+    const found = this.#blocks.findPeople(key);
+    if (found === undefined) return NO_SHARERS;
+    const { count, people } = found;
+    if (people.length === 0) this.#generic?.keep(key, count);
+    return { count, isGeneric: people.length === 0, people: people as PersonId[] };
   }
 
   all(key: Key, limit: number): Holder[] {

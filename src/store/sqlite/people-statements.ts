@@ -3,7 +3,6 @@ import { type DatabaseSync, rowsAsArrays } from './database.ts';
 /** Phone owners and people. */
 export function peopleStatements(database: DatabaseSync) {
   return {
-    owner: rowsAsArrays(database.prepare('SELECT data FROM phone_owner WHERE number = ?')),
     putOwner: database.prepare(
       'INSERT INTO phone_owner(number, data) VALUES (?, ?) ON CONFLICT(number) DO UPDATE SET data = excluded.data',
     ),

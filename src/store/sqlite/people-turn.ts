@@ -29,9 +29,8 @@ export class ReadTurn {
   }
 
   readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
-    this.#reads += asks.length;
+    this.note(asks.length);
     if (this.#isOpen || asks.length === 0 || (asks.length === 1 && !this.#isShared)) return asks.map(read);
-    if (this.#isShared && !this.#isMapped && this.#reads > READS_BEFORE_MAPPING) this.#map();
     this.#begin.run();
     this.#isOpen = true;
     open.add(this);
@@ -45,6 +44,13 @@ export class ReadTurn {
     } finally {
       this.end();
     }
+  }
+
+  /** Counts reads, also those that need no transaction because they are one statement. */
+  note(reads: number): void {
+    if (this.#isMapped) return;
+    this.#reads += reads;
+    if (this.#isShared && !this.#isOpen && this.#reads > READS_BEFORE_MAPPING) this.#map();
   }
 
   /**

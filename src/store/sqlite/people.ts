@@ -18,6 +18,7 @@ import type {
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
 import { closeDatabase, type DatabaseSync, inTransaction } from './database.ts';
+import { PeopleAtOnce } from './people-at-once.ts';
 import { peopleCopying } from './people-copy.ts';
 import { openPeopleDatabase } from './people-database.ts';
 import { History } from './people-history.ts';
@@ -61,6 +62,7 @@ export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<Pe
 
 class SqlitePeople implements PeopleStore {
   readonly copying: PeopleStore['copying'];
+  readonly atOnce: PeopleAtOnce;
   readonly #options: SqlitePeopleOptions;
   readonly #database: DatabaseSync;
   readonly #turn: ReadTurn;
@@ -73,7 +75,6 @@ class SqlitePeople implements PeopleStore {
   readonly #tables: Tables;
   readonly #jobs: Jobs;
   readonly #history: History;
-  readonly #owners: OwnerRows;
   readonly #statements: ReturnType<typeof peopleStatements>;
 
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
@@ -89,21 +90,24 @@ class SqlitePeople implements PeopleStore {
     this.#tables = new Tables(database);
     this.#jobs = new Jobs(database);
     this.#history = new History(database);
-    this.#owners = new OwnerRows(database);
     this.#statements = peopleStatements(database);
+    this.atOnce = new PeopleAtOnce({
+      turn: this.#turn,
+      postings: this.#postings,
+      person: this.#statements.person,
+      owners: new OwnerRows(database),
+      lines: this.#lines,
+      tables: this.#tables,
+    });
     this.copying = peopleCopying(database, this.#meta, this.#postings, (work) => this.#write(work));
   }
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
-    return this.#snapshot(numbers, (number) => {
-      const row = this.#statements.owner.get(number) as unknown as [string] | undefined;
-      return row === undefined ? undefined : decodePhoneOwner(number, row[0]);
-    });
+    return this.atOnce.encodedOwners(numbers).map((row, at) => (row === undefined ? undefined : decodePhoneOwner(numbers[at]!, row)));
   }
 
   async encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]> {
-    const many = this.#owners.isFew(numbers) ? undefined : this.#owners.readMany(numbers);
-    return many ?? this.#snapshot(numbers, (number) => this.#owners.readOne(number));
+    return this.atOnce.encodedOwners(numbers);
   }
 
   async holders(keys: readonly Key[]): Promise<KeyHolders[]> {
@@ -115,18 +119,15 @@ class SqlitePeople implements PeopleStore {
   }
 
   async people(ids: readonly PersonId[]): Promise<(Person | undefined)[]> {
-    return this.#snapshot(ids, (id) => {
-      const row = this.#statements.person.get(id) as unknown as [string] | undefined;
-      return row === undefined ? undefined : decodePerson(id, row[0]);
-    });
+    return this.atOnce.people(ids);
   }
 
   async lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]> {
-    return this.#lines.find(numbers);
+    return this.atOnce.lines(numbers);
   }
 
   async properties(addressKeys: readonly Key[]): Promise<(readonly Property[])[]> {
-    return this.#snapshot(addressKeys, (key) => this.#tables.properties(key));
+    return this.atOnce.properties(addressKeys);
   }
 
   async facts(): Promise<StoreFacts> {

@@ -1,0 +1,16 @@
+/** There already, or to come: whoever has it at hand need not make a promise of it. */
+export type Soon<Value> = Value | Promise<Value>;
+
+/** Goes on at once where it is there. */
+export function whenThere<Value, Next>(soon: Soon<Value>, next: (value: Value) => Soon<Next>): Soon<Next> {
+  return soon instanceof Promise ? soon.then(next) : next(soon);
+}
+
+/** The same without a closure, for what every look-up does: making one and calling it once costs more than the call. */
+export function whenThereFor<Value, State, Next>(
+  soon: Soon<Value>,
+  state: State,
+  next: (value: Value, state: State) => Soon<Next>,
+): Soon<Next> {
+  return soon instanceof Promise ? soon.then((value) => next(value, state)) : next(soon, state);
+}
