@@ -76,34 +76,66 @@ function liveKeys({ keys, starts }: Postings, keyCounts?: (key: Key) => number):
   return { keys: live.slice(0, count), isGeneric: (key) => generic.has(key) };
 }
 
-function graphOf({ starts, holders }: Postings, live: Int32Array, records: number, place: Int32Array | undefined): KeyGraph {
+function graphOf(postings: Postings, live: Int32Array, records: number, place: Int32Array | undefined): KeyGraph {
+  const { starts, holders } = nearby(liveHolders(postings, live, place), place);
+  const keyStarts = sharedInts(records + 1);
+  for (let h = 0; h < holders.length; h += 1) keyStarts[holders[h]! + 1]! += 1;
+  for (let i = 0; i < records; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
+  const keysOfRecord = sharedInts(holders.length);
+  const next = keyStarts.slice();
+  for (let l = 0; l < live.length; l += 1) {
+    for (let h = starts[l]!; h < starts[l + 1]!; h += 1) {
+      const record = holders[h]!;
+      keysOfRecord[next[record]!] = l;
+      next[record]! += 1;
+    }
+  }
+  return { keyStarts, keysOfRecord, starts, holders };
+}
+
+/** Who holds each live key, by their places, ascending. */
+function liveHolders({ starts, holders }: Postings, live: Int32Array, place: Int32Array | undefined): Pick<KeyGraph, 'starts' | 'holders'> {
   const liveStarts = sharedInts(live.length + 1);
   for (let l = 0; l < live.length; l += 1) liveStarts[l + 1] = liveStarts[l]! + starts[live[l]! + 1]! - starts[live[l]!]!;
-  const keyStarts = sharedInts(records + 1);
-  const liveHolders = sharedInts(liveStarts[live.length]!);
+  const placed = sharedInts(liveStarts[live.length]!);
   for (let l = 0; l < live.length; l += 1) {
     const first = liveStarts[l]!;
     let end = first;
     for (let h = starts[live[l]!]!; h < starts[live[l]! + 1]!; h += 1, end += 1) {
       const record = place === undefined ? holders[h]! : place[holders[h]!]!;
-      keyStarts[record + 1]! += 1;
-      // A few for each key, and each to its place: they come in another order than that of the graph.
+      // A few for each key, so by insertion.
       let at = end;
-      for (; at > first && liveHolders[at - 1]! > record; at -= 1) liveHolders[at] = liveHolders[at - 1]!;
-      liveHolders[at] = record;
+      for (; at > first && placed[at - 1]! > record; at -= 1) placed[at] = placed[at - 1]!;
+      placed[at] = record;
     }
   }
-  for (let i = 0; i < records; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
-  const keysOfRecord = sharedInts(liveHolders.length);
-  const next = keyStarts.slice();
-  for (let l = 0; l < live.length; l += 1) {
-    for (let h = liveStarts[l]!; h < liveStarts[l + 1]!; h += 1) {
-      const record = liveHolders[h]!;
-      keysOfRecord[next[record]!] = l;
-      next[record]! += 1;
-    }
+  return { starts: liveStarts, holders: placed };
+}
+
+/** Keys in the order of their first holders, so that what is read for one record lies beside what was read for the last. */
+function nearby(
+  { starts, holders }: Pick<KeyGraph, 'starts' | 'holders'>,
+  place: Int32Array | undefined,
+): Pick<KeyGraph, 'starts' | 'holders'> {
+  if (place === undefined) return { starts, holders };
+  const keys = starts.length - 1;
+  const next = new Int32Array(place.length + 1);
+  for (let l = 0; l < keys; l += 1) next[holders[starts[l]!]! + 1]! += 1;
+  for (let at = 0; at < place.length; at += 1) next[at + 1]! += next[at]!;
+  const order = new Int32Array(keys);
+  for (let l = 0; l < keys; l += 1) {
+    const first = holders[starts[l]!]!;
+    order[next[first]!] = l;
+    next[first]! += 1;
   }
-  return { keyStarts, keysOfRecord, starts: liveStarts, holders: liveHolders };
+  const nearStarts = sharedInts(keys + 1);
+  const nearHolders = sharedInts(holders.length);
+  let to = 0;
+  for (let at = 0; at < keys; at += 1) {
+    for (let h = starts[order[at]!]!; h < starts[order[at]! + 1]!; h += 1, to += 1) nearHolders[to] = holders[h]!;
+    nearStarts[at + 1] = to;
+  }
+  return { starts: nearStarts, holders: nearHolders };
 }
 
 function placesIn(order: Int32Array): Int32Array {

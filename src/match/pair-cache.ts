@@ -13,9 +13,9 @@ export class PairCache {
   readonly #compute: (a: number, b: number) => number;
 
   /** `compute` is symmetric and gives 0 to 31; both numbers are at least 1. A few values need no room for many pairs. */
-  constructor(values: number, compute: (a: number, b: number) => number) {
+  constructor(values: number, compute: (a: number, b: number) => number, mostBits = MOST_SLOT_BITS) {
     this.#compute = compute;
-    const bits = Math.min(MOST_SLOT_BITS, Math.max(LEAST_SLOT_BITS, Math.ceil(Math.log2(values * SLOTS_PER_VALUE + 1))));
+    const bits = Math.min(mostBits, Math.max(LEAST_SLOT_BITS, Math.ceil(Math.log2(values * SLOTS_PER_VALUE + 1))));
     this.#shift = 32 - bits;
     this.#slots = new Int32Array(2 ** (bits + 1));
   }

@@ -1,7 +1,9 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
+import { FIRST } from './compare/first-name.ts';
 import { compareGenders } from './compare/gender.ts';
 import { SOURCE } from './compare/source.ts';
+import { compareSuffix } from './compare/suffix.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
 import { compareName, compareNames } from './compare-names.ts';
 import type { ComparedColumns } from './compared-columns.ts';
@@ -100,6 +102,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     const both = aboutA & aboutB;
     const woman = (genderA | genderB) === 2;
     if ((both & ABOUT.oneName) !== 0) {
+      if (this.#areTwo(frontA, frontB, both, least)) return false;
       this.nameLeft = a + HEADER.size;
       this.nameRight = b + HEADER.size;
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
@@ -138,6 +141,42 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return sum + mostOf[SLOT.phone]! >= least && beyondHome + mostBeyondHome[SLOT.phone]! >= least;
   }
 
+  /**
+   * Whether other first names alone, after birth dates, genders and sources, leave two of a household at best. That ends most
+   * pairs, before anything else of their names is looked at.
+   */
+  #areTwo(frontA: number, frontB: number, both: number, least: number): boolean {
+    const fronts = this.#fronts;
+    const firstA = fronts[frontA + FRONT.name]!;
+    const firstB = fronts[frontB + FRONT.name]!;
+    const lastA = fronts[frontA + FRONT.name + 2]!;
+    const lastB = fronts[frontB + FRONT.name + 2]!;
+    if (firstA === firstB || lastA === 0 || lastB === 0 || firstA === lastB || firstB === lastA) return false;
+    const { levels } = this;
+    const { beyondHome: beyond, mostBeyondHome } = this.tables;
+    const suffix = compareSuffix(fronts[frontA + FRONT.name + 3]!, fronts[frontB + FRONT.name + 3]!);
+    let most = this.tables.sameMillibits - this.tables.householdMillibits + this.rarity[SLOT.birthDate]!;
+    most += beyond[SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!]! + beyond[SLOT.source * LEVEL_SPAN + levels[SLOT.source]!]!;
+    most += beyond[SLOT.birthDate * LEVEL_SPAN + levels[SLOT.birthDate]!]! + beyond[SLOT.suffix * LEVEL_SPAN + suffix]!;
+    most += beyond[SLOT.first * LEVEL_SPAN + FIRST.far]! + mostBeyondHome[SLOT.last]!;
+    const middleA = fronts[frontA + FRONT.name + 1]!;
+    const middleB = fronts[frontB + FRONT.name + 1]!;
+    if (middleA !== 0 && middleB !== 0) most += mostBeyondHome[SLOT.middle]!;
+    if (most + this.#mostOfLists(both, mostBeyondHome) >= least) return false;
+    if (this.alike.first(firstA, firstB) !== FIRST.far) return false;
+    return !this.alike.isAmong(firstA, middleB) && !this.alike.isAmong(firstB, middleA);
+  }
+
+  /** The most that lists which both have can say. */
+  #mostOfLists(both: number, most: Int32Array): number {
+    let sum = 0;
+    if ((both & ABOUT.phones) !== 0) sum += most[SLOT.phone]!;
+    if ((both & ABOUT.emails) !== 0) sum += most[SLOT.email]!;
+    if ((both & ABOUT.addresses) !== 0) sum += most[SLOT.address]!;
+    if ((both & ABOUT.extras) !== 0) for (let slot = SLOT.extras; slot < this.slots; slot += 1) sum += most[slot]!;
+    return sum;
+  }
+
   #compareRest(i: number, j: number, least: number): number {
     const { levels, rarity, tables } = this;
     const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
@@ -163,16 +202,17 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     sum += same[phoneAt]!;
     beyondHome += beyond[phoneAt]!;
     if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
-    compareEmailLists(this, cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
-    if ((both & ABOUT.emails) !== 0) {
-      const emailAt = SLOT.email * LEVEL_SPAN + levels[SLOT.email]!;
-      sum += same[emailAt]! - mostOf[SLOT.email]!;
-      beyondHome += beyond[emailAt]! - mostBeyondHome[SLOT.email]!;
-      if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
-    }
     const addressA = phoneA + phonesA + emailsA;
     const addressB = phoneB + phonesB + emailsB;
     compareAddressLists(this, cells, addressA, addressesA, addressB, addressesB);
+    if ((both & ABOUT.addresses) !== 0) {
+      const addressAt = SLOT.address * LEVEL_SPAN + levels[SLOT.address]!;
+      sum += same[addressAt]! + rarity[SLOT.address]! - mostOf[SLOT.address]!;
+      beyondHome += beyond[addressAt]! - mostBeyondHome[SLOT.address]!;
+      if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
+    }
+    // Last, because texts that differ are read for it.
+    compareEmailLists(this, cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
     for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
       levels[slot] = 0;
       rarity[slot] = 0;

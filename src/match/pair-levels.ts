@@ -10,6 +10,8 @@ import type { ComparedColumns } from './compared-columns.ts';
 import { PairCache } from './pair-cache.ts';
 import { WordShapes } from './word-shapes.ts';
 
+/** Two addresses are compared again soon or never: a few that stay near are worth more than many. */
+const NEAR_SLOT_BITS = 14;
 const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
 
 /** The comparators over interned values: equal ids agree at once, and what was compared lately is remembered. */
@@ -20,7 +22,7 @@ export class PairLevels {
   readonly #last: PairCache;
   readonly #middle: PairCache;
   readonly #text: PairCache;
-  readonly #likeness: PartLikeness;
+  readonly #address: PairCache;
   readonly #domains: (a: number, b: number) => Closeness;
   readonly #locals: (a: number, b: number) => Closeness;
   readonly #left: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
@@ -39,12 +41,19 @@ export class PairLevels {
     const placeWords = new PairCache(places.length, (a, b) => compareWords(places[a]!, places[b]!));
     const zips = new PairCache(places.length, (a, b) => compareZips(places[a]!, places[b]!));
     const houses = new PairCache(places.length, (a, b) => compareHouses(places[a]!, places[b]!));
-    this.#likeness = {
+    const likeness: PartLikeness = {
       house: (a, b) => houses.get(a, b),
       words: (a, b) => placeWords.get(a, b),
       zip: (a, b) => zips.get(a, b),
       isBox: (house) => isBox(places[house]!),
     };
+    const parts = columns.addressParts;
+    const addresses = columns.valueKeys.address.length;
+    this.#address = new PairCache(
+      addresses,
+      (a, b) => addressLevel(parts.values, a * PART.count, b * PART.count, likeness),
+      NEAR_SLOT_BITS,
+    );
     const domains = new PairCache(mail.length, (a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
     this.#domains = (a, b) => CLOSENESS[domains.get(a, b)]!;
     this.#locals = (a, b) => closenessOfLocals(mail[a]!, mail[b]!);
@@ -72,7 +81,7 @@ export class PairLevels {
   isAmong(first: number, middle: number): boolean {
     if (first === 0 || middle === 0) return false;
     if (first === middle) return true;
-    if (this.#shapes.isOneWord(middle)) return false;
+    if (this.#shapes.isOneWord(middle) || this.#shapes.isShorter(middle, first)) return false;
     const words = this.#columns.words.texts;
     return ` ${words[middle]!} `.includes(` ${words[first]!} `);
   }
@@ -98,6 +107,6 @@ export class PairLevels {
   address(a: number, b: number): number {
     const parts = this.#columns.addressParts.values;
     if (a === b && parts[a * PART.count] !== 0 && parts[a * PART.count + 1] !== 0) return ADDRESS.home;
-    return addressLevel(parts, a * PART.count, b * PART.count, this.#likeness);
+    return this.#address.get(a, b);
   }
 }

@@ -56,6 +56,13 @@ export class WordShapes {
     return (this.#shapes[word * STRIDE + 1]! & MOST_LENGTH) === 1;
   }
 
+  /** Whether a word is surely shorter than another. */
+  isShorter(word: number, other: number): boolean {
+    if (this.#shapes[word * STRIDE + 1] === 0) this.#learn(word);
+    if (this.#shapes[other * STRIDE + 1] === 0) this.#learn(other);
+    return (this.#shapes[word * STRIDE + 1]! & MOST_LENGTH) < (this.#shapes[other * STRIDE + 1]! & MOST_LENGTH);
+  }
+
   #learn(word: number): void {
     const text = this.#texts[word]!;
     const at = word * STRIDE;

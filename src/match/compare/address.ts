@@ -87,26 +87,41 @@ function idOf(part: string): number {
   return known >= 0 ? known : texts.push(part) - 1;
 }
 
-/** Two addresses given as runs of part ids that begin at `a` and `b`. */
+/**
+ * Two addresses given as runs of part ids that begin at `a` and `b`. Likeness is asked for only where it decides: of houses in
+ * streets that are alike, and of streets far apart for houses that are alike.
+ */
 export function addressLevel(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {
-  const house = likeness(parts[a + PART.house]!, parts[b + PART.house]!, like.house);
-  const street = likeness(parts[a + PART.street]!, parts[b + PART.street]!, like.words);
+  const houseA = parts[a + PART.house]!;
+  const houseB = parts[b + PART.house]!;
+  const streetA = parts[a + PART.street]!;
+  const streetB = parts[b + PART.street]!;
   const zip = likeness(parts[a + PART.zip]!, parts[b + PART.zip]!, like.zip);
   const zipAgrees = zip === LIKENESS.same || zip === LIKENESS.close;
   const city = zipAgrees ? LIKENESS.unknown : likeness(parts[a + PART.city]!, parts[b + PART.city]!, like.words);
   const near = zipAgrees || city === LIKENESS.same || city === LIKENESS.close;
   const placeUnknown = zip === LIKENESS.unknown && city === LIKENESS.unknown;
-  const sameBox =
-    parts[a + PART.street] === 0 && parts[b + PART.street] === 0 && house === LIKENESS.same && like.isBox(parts[a + PART.house]!);
-  if (house === LIKENESS.same && (street === LIKENESS.same || sameBox)) {
+  const sameHouse = houseA !== 0 && houseA === houseB;
+  let houseAgrees = sameHouse;
+  let street: number = LIKENESS.other;
+  if (near || sameHouse) {
+    street = likeness(streetA, streetB, like.words);
+    const streetAgrees = street === LIKENESS.same || street === LIKENESS.close;
+    if (!sameHouse && streetAgrees) houseAgrees = likeness(houseA, houseB, like.house) === LIKENESS.close;
+  } else if (streetA === 0 || streetB === 0) street = LIKENESS.unknown;
+  else if (likeness(houseA, houseB, like.house) === LIKENESS.close) {
+    houseAgrees = true;
+    street = likeness(streetA, streetB, like.words);
+  }
+  const sameBox = streetA === 0 && streetB === 0 && sameHouse && like.isBox(houseA);
+  if (sameHouse && (street === LIKENESS.same || sameBox)) {
     if (!near && !placeUnknown) return ADDRESS.homeElsewhere;
     const unitA = parts[a + PART.unit]!;
     const unitB = parts[b + PART.unit]!;
     return unitA !== 0 && unitB !== 0 && unitA !== unitB ? ADDRESS.otherUnit : ADDRESS.home;
   }
-  const houseAgrees = house === LIKENESS.same || house === LIKENESS.close;
   if (houseAgrees && (street === LIKENESS.same || street === LIKENESS.close)) return near ? ADDRESS.homeClose : ADDRESS.homeElsewhere;
-  if (house === LIKENESS.same && near) return ADDRESS.houseAndZip;
+  if (sameHouse && near) return ADDRESS.houseAndZip;
   if (near && street === LIKENESS.same) return ADDRESS.street;
   if (near && street === LIKENESS.close) return ADDRESS.streetClose;
   if (zip === LIKENESS.same) return street === LIKENESS.other ? ADDRESS.zipOtherStreet : ADDRESS.zip;
