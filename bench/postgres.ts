@@ -19,6 +19,9 @@ const PROCESSES = 3;
 const CHARGE_GROUP = 128;
 const CHARGES_PER_ROUND = 12_800;
 const SPREAD_ACCOUNTS = 100;
+/** As long as a reply of reverse phone. */
+const REPLY_HEAD = `{"data":"${'x'.repeat(300)}","credits_remaining":`;
+const DAY_MS = 86_400_000;
 /** The system counts processor time in hundredths of a second. */
 const TICK_MICROS = 10_000;
 
@@ -65,6 +68,7 @@ try {
   const books = await openPostgresBooks({ url: await server.createDatabase() });
   const hot = await charges(books, 1);
   const spread = await charges(books, SPREAD_ACCOUNTS);
+  const named = await charges(books, 1, true);
   await books.close();
 
   const lookUps = most.postgres.perSecond / most.embedded.perSecond;
@@ -84,6 +88,7 @@ try {
       [`PostgreSQL, ${PROCESSES} processes, an account each`, perSecond(apart), ''],
       [`PostgreSQL, ${PROCESSES} processes, one hot account`, perSecond(shared), ''],
       [`charges spread over ${SPREAD_ACCOUNTS} accounts, groups of ${CHARGE_GROUP}`, perSecond(spread), ''],
+      [`charges with replies to keep, one hot account, groups of ${CHARGE_GROUP}`, perSecond(named), ''],
       [`import, embedded / PostgreSQL`, `${embedded.seconds.toFixed(1)} s / ${remote.seconds.toFixed(1)} s`, ''],
     ],
   );
@@ -148,14 +153,19 @@ function cpuMicros(pid: number): number {
 }
 
 /** Durable charges per second without HTTP, `CHARGE_GROUP` orders a call, several calls in flight. */
-async function charges(books: BooksStore, accountCount: number): Promise<number> {
+async function charges(books: BooksStore, accountCount: number, isNamed = false): Promise<number> {
   const accounts: AccountId[] = [];
   for (let at = 0; at < accountCount; at++)
-    accounts.push((await books.createAccount({ name: `bench ${accountCount} ${at}`, limits: {}, nowMs: 0 })).id);
+    accounts.push((await books.createAccount({ name: `bench ${accountCount} ${isNamed} ${at}`, limits: {}, nowMs: 0 })).id);
   let made = 0;
-  const id = () => `bench-${accountCount}-${(made++).toString(36)}` as EntryId;
+  const id = () => `bench-${accountCount}-${isNamed}-${(made++).toString(36)}` as EntryId;
   await books.post(accounts.map((account) => ({ id: id(), account, kind: 'grant', credits: 1_000_000_000, atMs: 0 })));
-  const order = (): PostOrder => ({ id: id(), account: accounts[made % accountCount]!, kind: 'charge', credits: -5, atMs: made });
+  const order = (): PostOrder => {
+    const plain: PostOrder = { id: id(), account: accounts[made % accountCount]!, kind: 'charge', credits: -5, atMs: made };
+    if (!isNamed) return plain;
+    const ask = { account: plain.account, endpoint: 'reverse_phone', idempotencyKey: plain.id, nowMs: 0 } as const;
+    return { ...plain, idempotency: { ...ask, bodyHash: '', head: REPLY_HEAD, tail: '}', expiresMs: DAY_MS } };
+  };
   const rates: number[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const groups = Array.from({ length: CHARGES_PER_ROUND / CHARGE_GROUP }, () => Array.from({ length: CHARGE_GROUP }, order));
