@@ -9,8 +9,8 @@ const MAX_CALLS = 64;
 const MOST_SHARED = 1_000;
 
 /**
- * Where every read is a round trip, those that the requests of a moment make are one: what is asked within one turn of
- * the event loop, or while enough statements are under way, goes out together.
+ * Where every read is a round trip, those that the requests of a moment make are one. Requests come in groups, and go on
+ * in groups when a statement that they shared is answered: so what one callback asks for goes out together, at its end.
  */
 export function joinReads(people: PeopleStore): PeopleStore {
   return {
@@ -24,7 +24,11 @@ export function joinReads(people: PeopleStore): PeopleStore {
 }
 
 function joined<Ask, Answer>(read: (asks: readonly Ask[]) => Promise<Answer[]>): (asks: readonly Ask[]) => Promise<Answer[]> {
-  const join = joinCalls((calls: readonly (readonly Ask[])[]) => readTogether(read, calls), { maxCalls: MAX_CALLS, maxGroups: MAX_GROUPS });
+  const join = joinCalls((calls: readonly (readonly Ask[])[]) => readTogether(read, calls), {
+    maxCalls: MAX_CALLS,
+    maxGroups: MAX_GROUPS,
+    atOnce: true,
+  });
   return (asks) => (asks.length > MOST_SHARED ? read(asks) : join(asks));
 }
 
