@@ -19,6 +19,7 @@ const FAILURES = 5;
 const MARGIN_MS = 500;
 const ASKERS = 16;
 const NUMBERS = 5_000;
+const PATH = '/v1/full-identity';
 
 const settings = readSettings(['--people', PEOPLE, '--rounds', '3', ...process.argv.slice(2)]);
 printHeading(settings);
@@ -35,6 +36,8 @@ await new Promise((resolve) => dead.close(resolve));
 const plainRates: number[] = [];
 const brokenRates: number[] = [];
 const longestMs: number[] = [];
+const remoteMs: number[] = [];
+const openMs: number[] = [];
 const affected: number[] = [];
 for (let round = 0; round < settings.rounds; round++) {
   const plain = await measure(undefined);
@@ -42,13 +45,16 @@ for (let round = 0; round < settings.rounds; round++) {
   const broken = await measure(chainFile());
   brokenRates.push(broken.rate);
   longestMs.push(broken.longestMs);
+  remoteMs.push(broken.remoteMs);
+  openMs.push(broken.longestOpenMs);
   affected.push(broken.late);
 }
 slow.closeAllConnections();
 slow.close();
 rmSync(folder, { recursive: true });
 
-const limitMs = Math.min(REMOTE_TIMEOUT_MS, 2 * TIMEOUT_MS) + MARGIN_MS;
+const linksMs = Math.min(REMOTE_TIMEOUT_MS, 2 * TIMEOUT_MS);
+const limitMs = linksMs + MARGIN_MS;
 const longest = Math.max(...longestMs);
 const recovered = median(brokenRates) / median(plainRates);
 printReport(
@@ -64,6 +70,12 @@ printReport(
   ],
   [
     ['requests that waited for a provider', String(median(affected)), `of ${ASKERS} askers, breakers open after ${FAILURES} failures`],
+    [
+      'longest that both providers took of one request',
+      milliseconds(Math.max(...remoteMs)),
+      `as replies tell; limits ${milliseconds(linksMs)}`,
+    ],
+    ['longest request once the breakers are open', milliseconds(Math.max(...openMs)), 'what the machine itself adds'],
     ['rate without providers', perSecond(median(plainRates)), ''],
     ['rate with both', perSecond(median(brokenRates)), ''],
   ],
@@ -93,18 +105,30 @@ function chainFile(): string {
   return file;
 }
 
+interface Measured {
+  readonly rate: number;
+  readonly longestMs: number;
+  readonly remoteMs: number;
+  readonly longestOpenMs: number;
+  readonly late: number;
+}
+
 /** First until no request waits any more, then the rate. */
-async function measure(chain: string | undefined): Promise<{ rate: number; longestMs: number; late: number }> {
+async function measure(chain: string | undefined): Promise<Measured> {
   if (chain === undefined) delete process.env['NAMESAKE_CHAIN'];
   else process.env['NAMESAKE_CHAIN'] = chain;
   const product = await startProduct(population.data, authorization);
   try {
     const numbers = await readNumbers(product);
-    const before = await askFor(product, numbers, settings.warmSeconds + 2 * (TIMEOUT_MS / 1_000));
-    const after = await askFor(product, numbers, settings.seconds);
+    // The first question waits until the store is measured; nobody is found, so that no provider is asked.
+    await (await product.post(PATH, { email: 'nobody.at.all@example.net' })).arrayBuffer();
+    const before = await askFor(product, `${PATH}?explain=true`, numbers, settings.warmSeconds + 2 * (TIMEOUT_MS / 1_000));
+    const after = await askFor(product, PATH, numbers, settings.seconds);
     return {
       rate: after.times.length / settings.seconds,
       longestMs: Math.max(...before.times),
+      remoteMs: before.remoteMs,
+      longestOpenMs: Math.max(...after.times),
       late: before.times.filter((ms) => ms >= TIMEOUT_MS).length,
     };
   } finally {
@@ -116,22 +140,35 @@ async function readNumbers(product: Product): Promise<string[]> {
   return readFileSync(await ownedNumbers(population, product), 'latin1').split('\n', NUMBERS);
 }
 
-async function askFor(product: Product, numbers: readonly string[], seconds: number): Promise<{ times: number[] }> {
+async function askFor(
+  product: Product,
+  path: string,
+  numbers: readonly string[],
+  seconds: number,
+): Promise<{ times: number[]; remoteMs: number }> {
   const times: number[] = [];
+  let remoteMs = 0;
   const endMs = performance.now() + seconds * 1_000;
   let next = 0;
   await Promise.all(
     Array.from({ length: ASKERS }, async () => {
       while (performance.now() < endMs) {
         const startedMs = performance.now();
-        const reply = await product.post('/v1/full-identity', { phone: numbers[next++ % numbers.length] });
-        await reply.arrayBuffer();
+        const reply = await product.post(path, { phone: numbers[next++ % numbers.length] });
+        const body = await reply.text();
         if (reply.status !== 200 && reply.status !== 404) throw new Error(`a look-up gave ${reply.status}`);
         times.push(performance.now() - startedMs);
+        if (path !== PATH && reply.status === 200) remoteMs = Math.max(remoteMs, remoteTime(body));
       }
     }),
   );
-  return { times };
+  return { times, remoteMs };
+}
+
+/** How long the providers took of one request, as its explanation tells. */
+function remoteTime(body: string): number {
+  const { explanation } = JSON.parse(body) as { explanation: { links: { link: string; took_ms: number }[] } };
+  return explanation.links.filter(({ link }) => link === 'dead' || link === 'slow').reduce((sum, { took_ms }) => sum + took_ms, 0);
 }
 
 function portOf(server: ReturnType<typeof createServer>): number {
