@@ -17,12 +17,13 @@ import type { Judge, JudgeFile } from './judges/judge-set.ts';
 import { EUROPE } from './judges/sets-europe.ts';
 import { HOMES } from './judges/sets-homes.ts';
 import { NAMES } from './judges/sets-names.ts';
+import { TRAPS } from './judges/sets-traps.ts';
 import type { LabelledSet } from './labelled.ts';
 
 // `judges [--all] [--seed N] [--write DIR] [name …]`: small labelled sets of other countries, households, odd layouts and traps,
 // read as an operator's files would be, with columns recognised and one configuration for all. Without `--all` only the sets
 // that may be looked at while the matching is worked on.
-const JUDGES: readonly Judge[] = [...EUROPE, ...NAMES, ...HOMES];
+const JUDGES: readonly Judge[] = [...EUROPE, ...NAMES, ...HOMES, ...TRAPS];
 
 const args = process.argv.slice(2);
 const flagValue = (flag: string) => (args.includes(flag) ? args.splice(args.indexOf(flag), 2)[1] : undefined);

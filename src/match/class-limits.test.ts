@@ -19,6 +19,9 @@ const captured = (attribute: string, level: number, share: number): ClassTable =
   return { ...table, same };
 };
 
+/** Pairs enough to tell how bad the data is. */
+const MANY = 5_000;
+
 describe('limits of what is learned of one person', () => {
   it.each([
     ['first', FIRST.far, 0.4],
@@ -27,20 +30,32 @@ describe('limits of what is learned of one person', () => {
     ['identifier:ssn', IDENTIFIER.different, 0.3],
   ])('%s: level %i, shown by a share of %f, keeps speaking against', (attribute, level, share) => {
     const table = captured(attribute, level, share);
-    limitClasses(attribute, table, priorTable(attribute));
+    limitClasses(attribute, table, priorTable(attribute), MANY);
     expect(Math.log2(table.same[level]! / table.strangers[level]!)).toBeLessThanOrEqual(-3);
+  });
+
+  it('lets a handful of pairs say no more than what ships expects', () => {
+    const table = captured('first', FIRST.far, 0.4);
+    limitClasses('first', table, priorTable('first'), 0);
+    expect(table.same[FIRST.far]).toBe(priorTable('first').same[FIRST.far]);
+  });
+
+  it('lets two common names, however alike, never speak for one person', () => {
+    const table = captured('first', FIRST.twoNames, 0.4);
+    limitClasses('first', table, priorTable('first'), MANY);
+    expect(table.same[FIRST.twoNames]).toBeLessThan(table.strangers[FIRST.twoNames]! / 2);
   });
 
   it('lets a number that differs in most records of one person say little', () => {
     const table = captured('identifier:chart', IDENTIFIER.different, 0.9);
-    limitClasses('identifier:chart', table, priorTable('identifier:chart'));
+    limitClasses('identifier:chart', table, priorTable('identifier:chart'), MANY);
     expect(table.same[IDENTIFIER.different]).toBe(0.9);
   });
 
   it('lets no agreement of a lone city speak against', () => {
     const table = captured('address', ADDRESS.city, 0.01);
     table.strangers[ADDRESS.city] = 0.8;
-    limitClasses('address', table, priorTable('address'));
+    limitClasses('address', table, priorTable('address'), MANY);
     expect(table.same[ADDRESS.city]).toBe(0.8);
   });
 

@@ -10,13 +10,16 @@ import { IDENTIFIER } from './compare/identifier.ts';
  * Holds what is learned of one person to what can be true of persons. Where families share a number, a mailbox or a
  * mother, their pairs look like persons with another first name and another birth date: the household is there for them.
  */
-export function limitClasses(attribute: string, table: ClassTable, prior: ClassTable): void {
+export function limitClasses(attribute: string, table: ClassTable, prior: ClassTable, taught: number): void {
   const { name } = shapeOf(attribute);
+  const most = 1 + (MOST_OF_PRIOR - 1) * Math.min(1, taught / TELLING_PAIRS);
   for (const level of CONTRADICTIONS[name] ?? []) {
     // A number that even one person's records mostly differ in is nobody's own.
     if (name === 'identifier' && table.same[level]! > MOST_OF_OWN) continue;
-    table.same[level] = Math.min(table.same[level]!, MOST_OF_PRIOR * prior.same[level]!);
+    table.same[level] = Math.min(table.same[level]!, most * prior.same[level]!);
   }
+  if (name === 'first')
+    table.same[FIRST.twoNames] = Math.min(table.same[FIRST.twoNames]!, TWO_NAMES_OF_STRANGERS * table.strangers[FIRST.twoNames]!);
   if (name === 'birth_date') limitBirthDates(table);
   if (name === 'address') for (const level of PARTS_AGREED) table.same[level] = Math.max(table.same[level]!, table.strangers[level]!);
 }
@@ -30,7 +33,11 @@ const CONTRADICTIONS: Readonly<Record<string, readonly number[]>> = {
 };
 /** Data may be this much worse than what ships expects. */
 const MOST_OF_PRIOR = 8;
+/** So many pairs tell how bad the data is; a handful may be twins and namesakes. */
+const TELLING_PAIRS = 1000;
 const MOST_OF_OWN = 0.5;
+/** Two names that are both common speak for two people, however alike they look. */
+const TWO_NAMES_OF_STRANGERS = 1 / 4;
 /** All that both addresses say is alike: that never speaks against one person. */
 const PARTS_AGREED: readonly number[] = [ADDRESS.zip, ADDRESS.city];
 

@@ -41,6 +41,8 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['exact', 0.5, 0.05, 0.1],
     ['one_sided', 0.49, 0.75, 0.7],
     ['conflict', 0.003, 0.2, 0.2],
+    ['one_of_two', 0.49, 20, 0.7],
+    ['two_generations', 0.003, 20, 0.2],
   ],
   birth_date: [
     ['exact', 0.88, 0.01, 0.00004],
@@ -114,7 +116,8 @@ export function priorTable(attribute: string): ClassTable {
     table.household[code] = household;
     table.strangers[code] = strangers;
   }
-  for (const side of [table.same, table.household, table.strangers]) normalise(side);
+  // Levels of a suffix depend on the names beside it: their shares do not add up.
+  if (name !== 'suffix') for (const side of [table.same, table.household, table.strangers]) normalise(side);
   return table;
 }
 

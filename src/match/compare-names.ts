@@ -1,7 +1,7 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { FIRST } from './compare/first-name.ts';
 import { LAST } from './compare/last-name.ts';
-import { compareSuffix } from './compare/suffix.ts';
+import { besideOneName, compareSuffix } from './compare/suffix.ts';
 import type { PairLevels } from './pair-levels.ts';
 import { HEADER, NAME_INTS } from './record-fronts.ts';
 import type { WeightTables } from './weight-tables.ts';
@@ -119,7 +119,8 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   levels[SLOT.first] = first;
   levels[SLOT.last] = last;
   levels[SLOT.middle] = to.alike.middle(middleA, middleB);
-  levels[SLOT.suffix] = compareSuffix(cells[x + 3]!, cells[y + 3]!);
+  const suffix = compareSuffix(cells[x + 3]!, cells[y + 3]!);
+  levels[SLOT.suffix] = isForm(first) && last !== LAST.far && last !== LAST.changed ? besideOneName(suffix) : suffix;
   if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
   else if (first === FIRST.nickname) {
     // The rarer form decides: many are called Michael, but few strangers of his are called Mick.

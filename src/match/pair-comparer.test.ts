@@ -75,8 +75,14 @@ describe('comparing two records', () => {
     ['edgar//hoover', 'john/edgar/hoover', 'first', 'other_part'],
     ['ann//garcia', 'ann//garcia lopez', 'last', 'part'],
     ['ann//garcia+ann//miller', 'ann//miller', 'last', 'exact'],
-    ['john//smith/jr', 'john//smith/sr', 'suffix', 'conflict'],
+    ['john//smith/jr', 'john//smith/sr', 'suffix', 'two_generations'],
     ['john//smith/jr', 'john//smith/ii', 'suffix', 'exact'],
+    ['john//smith/jr', 'jon//smith', 'suffix', 'one_of_two'],
+    ['john//smith/jr', 'mary//smith', 'suffix', 'one_sided'],
+    ['john//smith/jr', 'robert//garcia/sr', 'suffix', 'conflict'],
+    ['jean//smith', 'joan//smith', 'first', 'two_names'],
+    ['tim//smith', 'tom//smith', 'first', 'two_names'],
+    ['bryan//smith', 'brian//smith', 'first', 'close'],
     ['smith//', 'mary//smith', 'last', 'exact'],
   ])('%s against %s: %s is %s', (left, right, attribute, level) => {
     const evidence = explainPair(recordOf({ name: left }), recordOf({ name: right }), model);

@@ -6,6 +6,7 @@ import { type ClassTable, normalise, priorTable, weightsOf } from './class-table
 import { BIRTH_DATE } from './compare/birth-date.ts';
 import { EMAIL } from './compare/email.ts';
 import { FIRST } from './compare/first-name.ts';
+import { type Belief, Expectation } from './expectation.ts';
 import { findCopies, sureMates } from './find-copies.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
@@ -17,6 +18,8 @@ import { countValues } from './value-counts.ts';
 
 /** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
 const LEAST_TEACHING = 0.5;
+/** Nor do pairs teach of an attribute that agree in nothing but their names and that attribute: namesakes would pass for persons who moved. */
+const LEAST_BESIDE_BITS = 2;
 /** Strangers reckoned with for each record, however small the set. */
 const LEAST_STRANGERS = 400;
 /** Pairs expected per record before any is seen. Households are everywhere, also where a file shows few of them. */
@@ -67,14 +70,6 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
 /** One name of no source and two of sources: neither can be told to copy the other without a third. */
 const MOST_INDEPENDENT = 3;
 
-interface Belief {
-  readonly tables: ClassTable[];
-  /** Share of all pairs. */
-  same: number;
-  household: number;
-  matesPerRecord: number;
-}
-
 function startBelief(columns: RecordColumns, names: readonly string[]): Belief {
   const n = Math.max(columns.size, 2 * LEAST_STRANGERS);
   return { tables: names.map((name) => priorTable(name)), same: 0.5 / n, household: 0.5 / n, matesPerRecord: 0 };
@@ -106,6 +101,7 @@ function maximise(
   for (let step = 0; step < EM_STEPS; step += 1) {
     const odds = new Expectation(names, belief);
     const same = new Float64Array(names.length * LEVEL_SPAN);
+    const alone = new Float64Array(names.length * LEVEL_SPAN);
     const household = new Float64Array(names.length * LEVEL_SPAN);
     const strangers = new Float64Array(names.length * LEVEL_SPAN);
     const relatives = new Float64Array(names.length * LEVEL_SPAN);
@@ -121,7 +117,8 @@ function maximise(
       householdPairs += h;
       for (let slot = 0; slot < names.length; slot += 1) {
         const at = slot * LEVEL_SPAN + pattern.levels[slot]!;
-        same[at]! += sure;
+        if (odds.beside[slot]! >= LEAST_BESIDE_BITS) same[at]! += sure;
+        else if (odds.besideNames >= LEAST_BESIDE_BITS) alone[at]! += sure;
         household[at]! += h;
         if (areTwo) relatives[at]! += h;
       }
@@ -137,8 +134,9 @@ function maximise(
       // Few pairs show a suffix, and those of father and son, alike in all else, would teach that Jr and Sr are one.
       if (name === 'suffix') return prior;
       const from = slot * LEVEL_SPAN;
+      const taught = taughtBy(same.subarray(from, from + LEVEL_SPAN), alone.subarray(from, from + LEVEL_SPAN));
       const table: ClassTable = {
-        same: blend(same.subarray(from, from + LEVEL_SPAN), prior.same, SAME_BELIEF, levels),
+        same: blend(taught, prior.same, SAME_BELIEF, levels),
         household: blend(household.subarray(from, from + LEVEL_SPAN), prior.household, HOUSEHOLD_BELIEF, levels),
         strangers: blend(strangers.subarray(from, from + LEVEL_SPAN), prior.strangers, STRANGERS_BELIEF, levels),
       };
@@ -146,7 +144,7 @@ function maximise(
       for (let level = 1; level < levels.length; level += 1) {
         table.strangers[level] = Math.max(table.strangers[level]!, prior.strangers[level]! / 4);
       }
-      limitClasses(name, table, prior);
+      limitClasses(name, table, prior, total(taught));
       if (fixed[slot]) table.strangers[1] = start.tables[slot]!.strangers[1]!;
       shareAtHome(name, table, relatives.subarray(from, from + LEVEL_SPAN), LEAST_RELATIVES * records * sample.candidateShare);
       if (name === 'email') table.strangers[EMAIL.ofName] = table.same[EMAIL.ofName]! / OF_NAME_RATIO;
@@ -166,45 +164,6 @@ function maximise(
     };
   }
   return belief;
-}
-
-/** The classes' shares in a pattern, by the belief of one step. */
-class Expectation {
-  same = 0;
-  household = 0;
-  readonly #same: Float64Array;
-  readonly #household: Float64Array;
-  readonly #belief: Belief;
-
-  constructor(names: readonly string[], belief: Belief) {
-    this.#belief = belief;
-    this.#same = new Float64Array(names.length * LEVEL_SPAN);
-    this.#household = new Float64Array(names.length * LEVEL_SPAN);
-    names.forEach((name, slot) => {
-      const table = belief.tables[slot]!;
-      shapeOf(name).levels.forEach((level, code) => {
-        if (!weighs(level)) return;
-        this.#same[slot * LEVEL_SPAN + code] = Math.log2(table.same[code]! / table.strangers[code]!);
-        this.#household[slot * LEVEL_SPAN + code] = Math.log2(table.household[code]! / table.strangers[code]!);
-      });
-    });
-  }
-
-  of(pattern: Pattern): void {
-    const { levels } = pattern;
-    let s = pattern.rarityBits;
-    let h = pattern.homeRarityBits;
-    for (let slot = 0; slot < levels.length; slot += 1) {
-      const at = slot * LEVEL_SPAN + levels[slot]!;
-      s += this.#same[at]!;
-      h += this.#household[at]!;
-    }
-    const sameOdds = this.#belief.same * 2 ** s;
-    const householdOdds = this.#belief.household * 2 ** h;
-    const sum = 1 + sameOdds + householdOdds;
-    this.same = sameOdds / sum;
-    this.household = householdOdds / sum;
-  }
 }
 
 function hasOwnFrequencies(name: string): boolean {
@@ -246,8 +205,11 @@ function shareAtHome(attribute: string, table: ClassTable, relatives: Float64Arr
   for (let level = 1; level < LEVEL_SPAN; level += 1) {
     table.household[level] = (1 - share) * table.strangers[level]! + share * table.same[level]!;
   }
+  if (name === 'first') table.household[FIRST.twoNames]! *= NAMED_ALIKE;
 }
 
+/** Brothers and sisters, twins above all, are given names that are alike so much more often than strangers. */
+const NAMED_ALIKE = 3;
 /** The level of full agreement, of every attribute. */
 const AGREED = 1;
 const LEAST_BELIEF = 40;
@@ -257,6 +219,24 @@ function saysTwoPeople({ levels }: Pattern): boolean {
   const birth = levels[SLOT.birthDate]!;
   const born = birth === BIRTH_DATE.missing || birth >= BIRTH_DATE.year;
   return levels[SLOT.first] === FIRST.far && born && birth !== BIRTH_DATE.nearYear;
+}
+
+/**
+ * Pairs that agree in nothing but names and the attribute itself hold for true what they shall teach: they are called in
+ * where few others are, and for a few.
+ */
+function taughtBy(others: Float64Array, alone: Float64Array): Float64Array {
+  const wanted = ENOUGH_OTHERS - total(others);
+  const known = total(alone);
+  if (wanted <= 0 || known === 0) return others;
+  const share = Math.min(1, wanted / known);
+  return others.map((count, level) => count + share * alone[level]!);
+}
+
+const ENOUGH_OTHERS = 40;
+
+function total(counts: Float64Array): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function blend(counts: Float64Array, prior: Float64Array, belief: number, levels: readonly string[]): Float64Array {

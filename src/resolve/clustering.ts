@@ -25,6 +25,10 @@ export interface ClusteringOrder {
 type Pairs = ClusterTask['forced'];
 
 const RECORDS_PER_PART = 8_000;
+/** Two people with two records each. */
+const TWICE_TWO = 4;
+/** Edges of this weight stand, whatever confirms what speaks against them. */
+const SURE_MILLIBITS = 12_000;
 
 /**
  * From the links between records to people; in which order and in how many parts the links were found does not matter.
@@ -69,8 +73,9 @@ export class Clustering {
       if (size === 1) continue;
       const list = members.items.subarray(members.starts[c]!, members.starts[c + 1]!);
       const ownEdges = own.items.subarray(own.starts[c]!, own.starts[c + 1]!);
-      // Where every pair is an edge, all of them speak for one person.
-      if (!maker.isForbidden(c) && ownEdges.length === (size * (size - 1)) / 2) {
+      // Where every pair is an edge, all of them speak for one person; of four and more each two may have something of their own.
+      const isWhole = !maker.isForbidden(c) && ownEdges.length === (size * (size - 1)) / 2;
+      if (isWhole && (size < TWICE_TWO || lightestOf(edges, ownEdges) >= SURE_MILLIBITS)) {
         for (let at = 1; at < size; at += 1) this.#person[list[at]!] = list[0]!;
         continue;
       }
@@ -163,6 +168,12 @@ class PartMaker {
     this.#decided = new Map();
     return part;
   }
+}
+
+function lightestOf(edges: Int32Array, some: Int32Array): number {
+  let lightest = Number.POSITIVE_INFINITY;
+  for (const e of some) lightest = Math.min(lightest, edges[LINK_INTS * e + 2]!);
+  return lightest;
 }
 
 function joined(parts: readonly Links[]): Int32Array {

@@ -6,8 +6,15 @@ import { SUFFIX } from '../match/compare/suffix.ts';
 import type { PairComparer } from '../match/pair-comparer.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 
-/** What people have several of; of everything else they have one. */
-const SEVERAL: readonly number[] = [SLOT.last, SLOT.phone, SLOT.email, SLOT.address];
+/** How the pieces of each attribute are put together; `mean` where nothing is said. */
+const KINDS: Readonly<Record<number, PieceKind>> = {
+  [SLOT.first]: 'own_at_home',
+  [SLOT.last]: 'best',
+  [SLOT.birthDate]: 'own',
+  [SLOT.phone]: 'home',
+  [SLOT.email]: 'best',
+  [SLOT.address]: 'home',
+};
 const KNOWN = 2;
 const KNOWN_IN_PART = 1;
 
@@ -21,7 +28,7 @@ export class ComparedPieces {
   constructor(comparer: PairComparer) {
     const { slots, columns } = comparer;
     this.#comparer = comparer;
-    this.kinds = Array.from({ length: slots }, (_, slot) => (SEVERAL.includes(slot) ? 'best' : 'mean'));
+    this.kinds = Array.from({ length: slots }, (_, slot) => KINDS[slot] ?? 'mean');
     this.#pieces = { same: new Int32Array(slots), household: new Int32Array(slots), grade: new Uint8Array(slots), contradict: false };
     this.#weighs = new Uint8Array(slots * LEVEL_SPAN);
     const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
@@ -60,7 +67,8 @@ export class ComparedPieces {
 }
 
 function isPart(slot: number, level: number): boolean {
-  return (slot === SLOT.birthDate && level === BIRTH_DATE.partial) || (slot === SLOT.suffix && level === SUFFIX.oneSided);
+  if (slot === SLOT.suffix) return level === SUFFIX.oneSided || level === SUFFIX.oneOfTwo;
+  return slot === SLOT.birthDate && level === BIRTH_DATE.partial;
 }
 
 /**
@@ -68,7 +76,7 @@ function isPart(slot: number, level: number): boolean {
  * in one record would tear it from those of the same person that say little.
  */
 function contradict({ levels, slots, tables }: PairComparer): boolean {
-  if (levels[SLOT.suffix] === SUFFIX.conflict) return true;
+  if (levels[SLOT.suffix] === SUFFIX.conflict || levels[SLOT.suffix] === SUFFIX.twoGenerations) return true;
   const birth = levels[SLOT.birthDate];
   if (levels[SLOT.first] !== FIRST.far || (birth !== BIRTH_DATE.far && birth !== BIRTH_DATE.generation)) return false;
   for (let slot = SLOT.extras; slot < slots; slot += 1) {

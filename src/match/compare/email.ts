@@ -50,7 +50,13 @@ export function levelBesideNames(
 ): number {
   const made = names.filter(([a, b]) => Math.min(a.length, b.length) >= LEAST_NAME_CHARS && left.includes(a) && right.includes(b));
   if (made.length === 0) return level;
-  return made.every(([a, b]) => a === b) && !nameOthers(made, left, right) ? EMAIL.ofName : EMAIL.different;
+  return made.every(([a, b]) => a === b) && !nameOthers(made, left, right) && !areNumbered(left, right) ? EMAIL.ofName : EMAIL.different;
+}
+
+/** `smith12` and `smith.77`: whoever found the name taken got a number, and these are two that did. */
+function areNumbered(left: string, right: string): boolean {
+  const [one, other] = [digitsOf(left), digitsOf(right)];
+  return one !== '' && other !== '' && one !== other;
 }
 
 /** `susan_shelton` and `susan_wilson`: beside the name they share, each tells another. */

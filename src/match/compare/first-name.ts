@@ -46,14 +46,21 @@ export function compareFirst(a: string, b: string): number {
     if (level !== FIRST.far) return level;
   }
   const closeness = closenessOf(a, b);
-  const alike = soundOf(a) === soundOf(b);
+  const sounds = soundOf(a) === soundOf(b);
+  // Jon and John, but not Jean and Joan: the sound leaves out vowels.
+  const alike = sounds && firstVowel(a) === firstVowel(b);
   // Mary and Mark: a slip of the finger seldom gives another common name.
   if (closeness !== 'far' && (opposite || (!alike && isCommon(a) && isCommon(b)))) return FIRST.twoNames;
   if (opposite) return FIRST.far;
   if (closeness === 'close') return FIRST.close;
-  if (closeness === 'similar' || alike) return FIRST.similar;
+  if (closeness === 'similar' || sounds) return FIRST.similar;
   if (sharesWord(a, b)) return FIRST.otherPart;
   return FIRST.far;
+}
+
+function firstVowel(name: string): string {
+  const vowel = /[aeiouy]/.exec(name)?.[0] ?? '';
+  return vowel === 'y' ? 'i' : vowel;
 }
 
 /** `Anna-Lena`, `Annalena` and `Ana`: names of several words go by their first, unless the others contradict. */
