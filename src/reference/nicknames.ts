@@ -99,6 +99,18 @@ vincente:vince chente|viola:vi|violet:vi|virgil:virg|virginia:ginny ginger ginni
 warren:ren|wendell:dell|wesley:wes|wilbur:will bur|wilfred:will fred|wilhelmina:minnie mina willa billie|willard:will bill
 william:bill will billy willie liam willy bud|willis:will bill|wilson:will|winifred:winnie fred freda|winston:win|woodrow:woody
 xavier:javi|yolanda:yoli yolie|yvonne:vonnie|zachariah:zach zack|zachary:zach zack
+johann:hans hannes|johannes:hans hannes joop|heinrich:heinz heiner|friedrich:fritz fred|wilhelm:willi willy wim|josef:sepp jupp|joachim:jochen achim
+siegfried:siggi|margarete:grete gretel greta|katharina:kathe katja kati kathi|karl:kalle|giuseppe:beppe peppe pino|giovanni:gianni nanni
+francesco:franco ciccio|luigi:gigi|vincenzo:enzo|domenico:mimmo|dmitri:dima mitya|dmitry:dima mitya|dmitriy:dima mitya
+ekaterina:katya katia katja kate|yekaterina:katya katia katja|aleksandr:sasha alex|aleksandra:sasha alex|alexei:alyosha lyosha|aleksei:alyosha lyosha
+alexey:alyosha lyosha|mikhail:misha|nikolai:kolya|nikolay:kolya|vladimir:vova volodya|sergei:seryozha|sergey:seryozha|yevgeny:zhenya|evgeny:zhenya
+yevgenia:zhenya|evgenia:zhenya|tatyana:tanya|natalia:natasha|natalya:natasha|svetlana:sveta|irina:ira|anastasia:nastya|ivan:vanya|pavel:pasha
+konstantin:kostya|olga:olya|yuri:yura|galina:galya|lyudmila:lyuda|ludmila:luda mila|maria:masha|anna:anya|elena:alyona
+krzysztof:krzysiek|katarzyna:kasia kaska|malgorzata:gosia malgosia|agnieszka:aga|tomasz:tomek|wojciech:wojtek|elzbieta:ela|jakub:kuba
+zofia:zosia|barbara:basia|joanna:asia|francisco:curro kiko chico|concepcion:concha conchita|enrique:quique|manuel:manu lolo|pilar:pili
+isabel:isa|alberto:beto tito|humberto:beto|javier:javi xavi|santiago:santi|vicente:chente|montserrat:montse|jose:ze zeca|antonio:nino toninho
+sebastiao:tiao|eduardo:edu dudu|cornelis:kees cor|willem:wim pim|hendrik:henk|pieter:piet|adrianus:ad arie|antonius:ton toon|theodorus:theo
+johanna:hanneke joke|catharina:toos trijntje|marguerite:margot
 `;
 
 const FORMAL: ReadonlyMap<string, readonly string[]> = readLines();

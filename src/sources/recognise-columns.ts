@@ -7,6 +7,7 @@ import { FURTHER, readHeading, readNoun, squeeze } from './recognise-heading.ts'
 import { isSurnameFirst } from './recognise-name-order.ts';
 import { settleNames } from './recognise-names.ts';
 import { chooseRecordId } from './recognise-record-id.ts';
+import { settleUnnamed } from './recognise-unnamed.ts';
 import { recogniseWriting } from './recognise-writing.ts';
 import type { FileShape } from './row-block.ts';
 import { areNames, fitsTarget, shareOf } from './value-fits.ts';
@@ -36,6 +37,14 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target === '') byLook(column);
   settleNames(columns);
   for (const column of columns) if (column.target === '') byNoun(column);
+  settleUnnamed(columns);
+  for (const column of columns) if (isShortNumber(column)) column.target = column.target.replace('identifier:', 'text:');
+}
+
+/** The last four of a number are shared by many: they tell something, but nobody. */
+function isShortNumber({ target, values }: GuessedColumn): boolean {
+  const given = values.filter((value) => value.trim() !== '');
+  return target.startsWith('identifier:') && given.length > 0 && shareOf(given, (value) => /^\D{0,6}\d{1,4}$/.test(value.trim())) > MOSTLY;
 }
 
 /** A part of a name or an address that comes twice makes a second one; anything else that comes twice is not needed. */

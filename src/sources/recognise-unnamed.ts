@@ -1,0 +1,41 @@
+import type { GuessedColumn } from './guessed-column.ts';
+import { shareOf } from './value-fits.ts';
+import { distinctShare } from './value-looks.ts';
+
+/** What headings in no known language leave open, where the values can be nothing else: births and telephones. */
+export function settleUnnamed(columns: readonly GuessedColumn[]): void {
+  if (!columns.some((one) => one.target.startsWith('birth_'))) {
+    const births = columns.filter((one) => one.target === '' && areBirths(one.values));
+    if (births.length === 1) births[0]!.target = 'birth_date';
+  }
+  if (!columns.some((one) => one.target === 'phone')) {
+    for (const column of columns) if (column.target === '' && areDialled(column.values)) column.target = 'phone';
+  }
+}
+
+const MOSTLY = 0.8;
+const FEWEST = 10;
+/** Dates of what customers did lie within a few years; dates of birth do not. */
+const LEAST_SPAN_YEARS = 25;
+const DATED = /^(?:(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{4}))$/;
+
+function areBirths(values: readonly string[]): boolean {
+  const given = values.filter((value) => value.trim() !== '');
+  const years = given
+    .flatMap((value) => {
+      const [, before, after] = DATED.exec(value.trim()) ?? [];
+      return before === undefined && after === undefined ? [] : [Number(before ?? after)];
+    })
+    .sort((a, b) => a - b);
+  if (years.length < FEWEST || years.length < given.length * MOSTLY) return false;
+  const [early, late] = [years[Math.floor(years.length * 0.1)]!, years[Math.floor(years.length * 0.9)]!];
+  return late - early >= LEAST_SPAN_YEARS;
+}
+
+/** Numbers as they are dialled in most countries, with a nought before them, which amounts and codes hardly have. */
+const DIALLED = /^0\d{8,10}$/;
+
+function areDialled(values: readonly string[]): boolean {
+  const given = values.map((value) => value.replace(/[\s()./-]/g, '')).filter((value) => value !== '');
+  return given.length >= FEWEST && shareOf(given, (value) => DIALLED.test(value)) >= MOSTLY && distinctShare(given) >= 0.5;
+}
