@@ -14,10 +14,16 @@ const BOX_FACTOR = 0.5;
 
 interface Word {
   readonly address: PostalAddress;
-  readonly text: string;
+  readonly form: Form;
   readonly fullness: number;
   readonly voice: Voice;
   readonly weight: number;
+}
+
+/** One way of writing an address, and how often it was written so. */
+interface Form {
+  readonly address: PostalAddress;
+  times: number;
 }
 
 interface AddressTally extends Tally<PostalAddress> {
@@ -33,12 +39,13 @@ export function tallyAddresses(
   said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[] }[],
 ): (Attested<PostalAddress> & { readonly current: boolean })[] {
   const words: Word[] = [];
+  const forms: Form[] = [];
   for (const { voice, values } of said) {
     for (let position = 0; position < values.length; position++) {
       const address = values[position]!;
       const factor = (position === 0 ? 1 : LATER_POSITION_FACTOR) * (address.street === '' ? BOX_FACTOR : 1);
       const weight = wordWeight(voice, HALF_LIFE_DAYS, factor);
-      words.push({ address, text: addressText(address), fullness: fullness(address), voice, weight });
+      words.push({ address, form: formOf(address, forms), fullness: fullness(address), voice, weight });
     }
   }
   if (words.length > 1) sortForms(words);
@@ -47,7 +54,7 @@ export function tallyAddresses(
     let known: AddressTally | undefined;
     for (let at = 0; at < tallies.length && known === undefined; at++) {
       const tally = tallies[at]!;
-      if (tally.words[0]!.text === word.text || isFormOf(tally.value, word.address)) known = tally;
+      if (tally.words[0]!.form === word.form || isFormOf(tally.value, word.address)) known = tally;
     }
     if (known === undefined) tallies.push(openAddress(word));
     else {
@@ -55,7 +62,7 @@ export function tallyAddresses(
       known.words.push(word);
     }
   }
-  for (const tally of tallies) if (tally.words.some((word) => word.text !== tally.words[0]!.text)) tally.value = bestForm(tally.words);
+  for (const tally of tallies) if (tally.words.some((word) => word.form !== tally.words[0]!.form)) tally.value = bestForm(tally.words);
   const current = tallies.length === 1 ? tallies[0]! : chooseCurrent(tallies);
   if (tallies.length > 1) {
     tallies.sort(
@@ -85,10 +92,29 @@ function openAddress(word: Word): AddressTally {
  * commonest leads: two slips of one street may be further from each other than from what they are slips of.
  */
 function sortForms(words: Word[]): void {
-  const said = new Map<string, number>();
-  for (const { text } of words) said.set(text, (said.get(text) ?? 0) + 1);
-  words.sort(
-    (a, b) => b.fullness - a.fullness || said.get(b.text)! - said.get(a.text)! || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+  words.sort((a, b) => b.fullness - a.fullness || b.form.times - a.form.times || (a.form === b.form ? 0 : byText(a.address, b.address)));
+}
+
+function byText(a: PostalAddress, b: PostalAddress): number {
+  return addressText(a) < addressText(b) ? -1 : 1;
+}
+
+/** People have few: going through them takes less than putting texts together to look them up by. */
+function formOf(address: PostalAddress, forms: Form[]): Form {
+  for (const form of forms) {
+    if (!isSame(form.address, address)) continue;
+    form.times += 1;
+    return form;
+  }
+  const form = { address, times: 1 };
+  forms.push(form);
+  return form;
+}
+
+function isSame(a: PostalAddress, b: PostalAddress): boolean {
+  return (
+    a === b ||
+    (a.house === b.house && a.zip === b.zip && a.street === b.street && a.unit === b.unit && a.city === b.city && a.state === b.state)
   );
 }
 

@@ -28,7 +28,23 @@ const FULL_WEIGHT = 1_000_000;
 
 /** What a word is worth: it halves with every `halfLifeDays` since it was last seen, and fades down a record's list. */
 export function wordWeight(voice: Voice, halfLifeDays: number, positionFactor: number): number {
-  return Math.round(FULL_WEIGHT * voice.trust * positionFactor * 2 ** (-voice.ageDays / halfLifeDays));
+  return Math.round(FULL_WEIGHT * voice.trust * positionFactor * fading(voice.ageDays, halfLifeDays));
+}
+
+/** Records are so many days old at most that what is left of their word is remembered: some 110 years. */
+const MOST_DAYS = 40_000;
+const fadings = new Map<number, Float64Array>();
+
+function fading(ageDays: number, halfLifeDays: number): number {
+  if (!(ageDays >= 0 && ageDays < MOST_DAYS && Number.isInteger(ageDays))) return 2 ** (-ageDays / halfLifeDays);
+  let known = fadings.get(halfLifeDays);
+  if (known === undefined) {
+    known = new Float64Array(MOST_DAYS);
+    fadings.set(halfLifeDays, known);
+  }
+  // None is nought: even the shortest half-life leaves something of the oldest word.
+  if (known[ageDays] === 0) known[ageDays] = 2 ** (-ageDays / halfLifeDays);
+  return known[ageDays]!;
 }
 
 export function openTally<Value>(value: Value, voice: Voice, weight: number): Tally<Value> {

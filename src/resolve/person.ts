@@ -45,7 +45,8 @@ export function buildPerson(parts: {
   const said = <Value>(values: (record: PersonRecord) => readonly Value[]) =>
     members.map(({ record }, at) => ({ voice: voices[at]!, values: values(record) }));
   const records = members.map((member) => member.id);
-  if (records.length > 1) records.sort((a, b) => a - b);
+  // They mostly come in their order.
+  if (records.some((record, at) => at > 0 && record < records[at - 1]!)) records.sort((a, b) => a - b);
   const birthDate = chooseBirthDate(members, voices);
   const gender = chooseGender(members, voices);
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {
