@@ -142,9 +142,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       return whenThere(reads.encodedOwners(numbers), (rows) =>
         rows.map((encoded, index) => {
           if (encoded === undefined) return undefined;
-          const number = numbers[index]!;
-          const { person, confidence, birthDate, gender, json } = readOwnerRow(number, encoded);
-          return isMinor(birthDate, today) ? undefined : { number, person, confidence, birthDate, gender, json };
+          const owner = readOwnerRow(numbers[index]!, encoded);
+          return isMinor(owner.birthDate, today) ? undefined : owner;
         }),
       );
     },

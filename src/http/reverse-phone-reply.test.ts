@@ -36,7 +36,7 @@ const owner: fc.Arbitrary<PhoneOwner> = fc.record(
   { requiredKeys: ['number', 'person', 'confidence', 'first', 'last', 'full', 'street', 'city', 'state', 'zip', 'line'] },
 ) as fc.Arbitrary<PhoneOwner>;
 
-const found = (one: PhoneOwner) => ({ number: one.number, ...readOwnerRow(one.number, encodePhoneOwner(one)) });
+const found = (one: PhoneOwner) => readOwnerRow(one.number, encodePhoneOwner(one));
 
 /** The same reply, the plain way. */
 function dataOf({ number, first, last, full, street, city, state, zip, line, birthDate, gender }: PhoneOwner) {

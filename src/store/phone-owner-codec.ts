@@ -11,6 +11,7 @@ const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
 
 /** A stored owner, taken apart no further than a look-up needs. */
 export interface OwnerRow {
+  readonly number: PhoneNumber;
   readonly person: PersonId;
   readonly confidence: number;
   readonly birthDate: BirthDate | undefined;
@@ -65,6 +66,7 @@ export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
   // What was written before rows held JSON has a date here, or nothing.
   if (text[jsonAt] !== '"') return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
   return {
+    number,
     person: Number(text.slice(0, confidenceAt - 1)) as PersonId,
     confidence: Number(text.slice(confidenceAt, birthAt - 1)),
     birthDate: genderAt - birthAt === 1 ? undefined : (Number(text.slice(birthAt, genderAt - 1)) as BirthDate),

@@ -7,7 +7,7 @@ import { encodePhoneOwner, readOwnerRow } from '../../src/store/phone-owner-code
 /** Even numbers from +1 555 010 0000 on belong to somebody; odd ones to nobody. */
 export const tinyLookUp: LookUp = {
   reversePhone: async (numbers) =>
-    numbers.map((number) => (isHeld(number) ? { number, ...readOwnerRow(number, encodePhoneOwner(ownerOf(number))) } : undefined)),
+    numbers.map((number) => (isHeld(number) ? readOwnerRow(number, encodePhoneOwner(ownerOf(number))) : undefined)),
   fullIdentity: async (ask) => answerOf(ask),
   explainPhone: async (number) =>
     isHeld(number)
