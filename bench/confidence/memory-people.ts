@@ -28,6 +28,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   const columns = new RecordColumns(KEY_SEED);
   for (const { ref, record } of rows) columns.add(ref, record);
   const model = trainModel(columns, 1);
+  const copies = new Map(Object.entries(model.copies));
   const resolution = resolveSet({ columns, model, decisions: [] });
   const members: number[][] = Array.from({ length: resolution.people }, () => []);
   resolution.person.forEach((person, at) => {
@@ -45,7 +46,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
     const list = members[at].map(
       (row): PersonMember => ({ id: (row + 1) as RecordId, source: rows[row]!.ref.source, record: rows[row]!.record }),
     );
-    const person = buildPerson({ id: (at + 1) as PersonId, siblings: [], members: list });
+    const person = buildPerson({ id: (at + 1) as PersonId, siblings: [], members: list, sources: { copies } });
     built.set(at, person);
     return person;
   };

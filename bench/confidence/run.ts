@@ -1,5 +1,7 @@
 import type { LabelledQuery } from '../../src/app/evaluate-queries.ts';
-import { parseFragment } from '../../src/app/parse-fragment.ts';
+import { parseFragment, type WrittenFragment } from '../../src/app/parse-fragment.ts';
+import { alienWorld } from './alien-world.ts';
+import { ALIENS } from './aliens.ts';
 import { demoData } from './demo-data.ts';
 import { makeDice } from './dice.ts';
 import { judge, printReports } from './judge.ts';
@@ -10,7 +12,8 @@ import { VARIANTS } from './variants.ts';
 
 /**
  * Reliability by kind of input, on demo populations of seeds that the fitting never saw and on worlds made by code that
- * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed] | world[:seed] | random:seed …]`.
+ * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed] | world[:seed] | random:seed |
+ * aliens:seed …]`; aliens are all that operators may bring of their own.
  */
 const perKind = Number(process.argv[2] ?? 2_000);
 const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['10000', '100000', ...VARIANTS.map((variant) => variant.name)];
@@ -18,6 +21,15 @@ const UNSEEN_SEED = 650_017;
 
 for (const size of sizes) {
   const [name, worldSeed] = size.split(':');
+  if (name === 'aliens') {
+    for (const alien of ALIENS) {
+      const { rows, questions, today } = alienWorld(alien, Number(worldSeed), perKind);
+      const judged = await judge({ rows, queries: parsed(questions), today });
+      console.log(`\n${alien.name}: ${rows.length} records, ${judged.people} people held`);
+      printReports(judged.reports);
+    }
+    continue;
+  }
   const variant = name === 'random' ? randomVariant(Number(worldSeed)) : VARIANTS.find((one) => one.name.startsWith(name!));
   if (variant === undefined) {
     const [people, seed = UNSEEN_SEED] = size.split(':');
@@ -32,14 +44,16 @@ for (const size of sizes) {
   const dice = makeDice(worldSeed === undefined ? 4_711 + VARIANTS.indexOf(variant) : Number(worldSeed));
   const adults = makeWorld(variant, dice);
   const rows = sourceRecords(adults, variant, dice);
-  const questions: LabelledQuery[] = [];
-  for (const { kind, fragment, person } of askQuestions(adults, variant, dice, perKind)) {
-    const parsed = parseFragment(fragment);
-    if (parsed.kind === 'fragment') questions.push({ kind, fragment: parsed.fragment, person });
-  }
-  const judged = await judge({ rows, queries: questions, today: TODAY });
+  const judged = await judge({ rows, queries: parsed(askQuestions(adults, variant, dice, perKind)), today: TODAY });
   console.log(
     `\n${variant.name}: ${rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
   );
   printReports(judged.reports);
+}
+
+function parsed(questions: readonly { kind: string; fragment: WrittenFragment; person: string | null }[]): LabelledQuery[] {
+  return questions.flatMap(({ kind, fragment, person }) => {
+    const read = parseFragment(fragment);
+    return read.kind === 'fragment' ? [{ kind, fragment: read.fragment, person }] : [];
+  });
 }

@@ -1,10 +1,15 @@
 import type { Day } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
+import type { PostalAddress } from '../core/record.ts';
+import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
 import { PRIOR_POPULATION } from '../match/rank/population.ts';
 
 const DAYS_A_YEAR = 365.25;
 /** What was believed before stands for so many years of somebody's life. */
 const BELIEF_YEARS = 100;
+/** What is not dated was seen so many years apart. */
+const YEARS_APART = 1.5;
+const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
 const AGES = 20;
 const HALVINGS = 40;
 const [LEAST_MOVES, MOST_MOVES] = [0.005, 1];
@@ -19,9 +24,16 @@ export function measureMoves(sample: readonly Person[]): number {
   let stayed = BELIEF_YEARS;
   for (const { addresses } of sample) {
     const home = addresses.find((one) => one.current);
-    if (home?.firstSeen === undefined) continue;
+    if (home === undefined) continue;
+    const others = addresses.filter((one) => one !== home && !isOtherWriting(one.value, home.value));
+    if (home.firstSeen === undefined || (others.length === 0 && home.lastSeen === home.firstSeen)) {
+      // Sources that give no dates have seen people some time apart, too.
+      if (others.length > 0) moved.push(YEARS_APART);
+      else stayed += YEARS_APART * (home.witnesses - 1);
+      continue;
+    }
     let [first, last] = [home.firstSeen, home.lastSeen ?? home.firstSeen];
-    for (const { firstSeen, lastSeen } of addresses) {
+    for (const { firstSeen, lastSeen } of others) {
       if (firstSeen !== undefined && firstSeen < first) first = firstSeen;
       if (lastSeen !== undefined && lastSeen > last) last = lastSeen;
     }
@@ -39,6 +51,11 @@ export function measureMoves(sample: readonly Person[]): number {
     else high = rate;
   }
   return low;
+}
+
+/** The same home written in another way, or misspelt. */
+function isOtherWriting(one: PostalAddress, other: PostalAddress): boolean {
+  return SAME_HOME.includes(compareAddresses(one, other));
 }
 
 /** How many years ago people were last seen, from the latest to the longest ago. */

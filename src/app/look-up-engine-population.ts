@@ -6,8 +6,8 @@ import { measureHomes } from './look-up-engine-homes.ts';
 import { measureNames } from './look-up-engine-names.ts';
 import { measureNumbers } from './look-up-engine-numbers.ts';
 
-const SAMPLE_PAGES = 30;
-const PAGE_PEOPLE = 50;
+const SAMPLE_PAGES = 150;
+const PAGE_PEOPLE = 10;
 const MIN_COVERAGE = 0.5;
 const MAX_COVERAGE = 0.93;
 /** Some people leave no trace anywhere, which no recapture can tell. */
@@ -43,12 +43,12 @@ export async function measurePopulation(
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
     ...names,
     ...homes,
-    ...(await measureNumbers(store, sample, facts.keySeed, homes.householdSizes)),
+    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, missed, ...homes })),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     states: shareOfStates(sample),
-    cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
-    zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
+    cityShare: meeting(sample, facts.people, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
+    zipShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
   };
 }
 
@@ -75,8 +75,9 @@ function estimateMissed(sample: readonly Person[], sources: number, parted: numb
   // Records that were not joined look like people who were caught once; most such pairs are one record and another.
   once = Math.max(0, once - ONCE_AMONG_PARTED * parted * sample.length);
   twice += (ONCE_AMONG_PARTED / 2) * parted * sample.length;
-  const occasions = Math.max(2, sources);
-  const unseen = (((occasions - 1) / occasions) * once * once) / (2 * Math.max(1, twice));
+  // One source catches everybody once: that tells nothing of those whom it missed.
+  if (sources < 2) return PRIOR_POPULATION.missed;
+  const unseen = (((sources - 1) / sources) * once * once) / (2 * Math.max(1, twice));
   const measured = unseen / Math.max(1, sample.length + unseen);
   return (measured * sample.length + PRIOR_POPULATION.missed * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
 }
@@ -102,7 +103,21 @@ function shareOfStates(sample: readonly Person[]): Map<string, number> {
 }
 
 /** Chance that two people share a place, each pair of the sample asked once. */
-function meeting(sample: readonly Person[], place: (person: Person) => string, prior: number): number {
+function meeting(sample: readonly Person[], people: number, place: (person: Person) => string, prior: number): number {
+  const all = meetings(sample, place);
+  let { met, pairs } = all;
+  // Whose ids are next to each other came in together, and may be neighbours: they tell nothing of others.
+  if (people > SAMPLE_PAGES * PAGE_PEOPLE) {
+    for (let from = 0; from < sample.length; from += PAGE_PEOPLE) {
+      const near = meetings(sample.slice(from, from + PAGE_PEOPLE), place);
+      met -= near.met;
+      pairs -= near.pairs;
+    }
+  }
+  return (met + prior * 1000) / (pairs + 1000);
+}
+
+function meetings(sample: readonly Person[], place: (person: Person) => string): { met: number; pairs: number } {
   const counts = new Map<string, number>();
   let total = 0;
   for (const person of sample) {
@@ -111,10 +126,9 @@ function meeting(sample: readonly Person[], place: (person: Person) => string, p
     counts.set(text, (counts.get(text) ?? 0) + 1);
     total += 1;
   }
-  const pairs = (total * (total - 1)) / 2;
   let met = 0;
   for (const count of counts.values()) met += (count * (count - 1)) / 2;
-  return (met + prior * 1000) / (pairs + 1000);
+  return { met, pairs: (total * (total - 1)) / 2 };
 }
 
 function cityOf(person: Person): string {

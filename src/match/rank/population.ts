@@ -52,7 +52,7 @@ export const PRIOR_POPULATION: Population = {
   nameShape: 2,
   loneNamesakes: 0.3,
   doubles: 0.05,
-  lines: { households: 0.05, householdsLater: 0.25, stray: 0.08, written: 1 },
+  lines: { households: 0.05, householdsLater: 0.25, stray: 0.03, written: 1.2, writtenLater: 0.6, writtenEach: 0.5, sources: 3 },
   numberTurnover: 0.03,
   phoneUntold: 1,
   emailUntold: 1,

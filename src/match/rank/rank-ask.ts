@@ -30,6 +30,8 @@ export interface PhoneWeights {
   readonly strangers: number;
   /** Held people of the household whom no record gives the line, and who were not read. */
   readonly housemates: number;
+  /** How many there may be of whom no record tells. */
+  readonly untoldMates: number;
   /** People of the household who are not held; and those among them whom files take for a holder. */
   readonly unheldMates: number;
   readonly takenForMates: number;

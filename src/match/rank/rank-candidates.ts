@@ -114,7 +114,7 @@ function weighNamesakes(ask: RankAsk, asked: Asked, names: NameWeights | undefin
   return ask.unreadNamesakes * others * names.bearer;
 }
 
-const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, unheldMates: 0, takenForMates: 0 };
+const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, untoldMates: 0, unheldMates: 0, takenForMates: 0 };
 
 function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population, rates: AskRates): PhoneWeights {
   if (number === undefined) return NO_PHONE;
@@ -134,6 +134,7 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
     weighed,
     strangers: everybody * shares.strangers,
     housemates: everybody * shares.housemate * Math.max(0, shares.untoldMates - weighed.filter((one) => one.level === 'household').length),
+    untoldMates: shares.untoldMates,
     unheldMates: everybody * shares.unheldMates,
     takenForMates: everybody * shares.takenForMates,
   };

@@ -32,8 +32,9 @@ const BELIEF_NUMBERS = 8;
 const ROUNDS = 25;
 const MOST_STRAY = 0.45;
 const LEAST = 0.002;
-/** Each one of a household gives its line so often, for once that they give their own. */
-const WRITTEN_EACH = 0.5;
+const MOST_SURE = 0.98;
+/** Where everything is written once, nothing tells how often it would be. */
+const LEAST_WRITTEN = 0.5;
 
 /**
  * A line is one person's, whose records carry it but for stray ones that stand under another of the household; or it is the
@@ -44,17 +45,18 @@ export function weighLine(line: SeenLine, { lines, householdSizes }: LineHabits)
   const { sources } = line;
   const own = sources.map(() => 0);
   let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
+  // Each one of a household is asked about by its line so often, for once that they are by their own.
+  const writtenEach = Math.min(1, lines.writtenEach / Math.max(LEAST_WRITTEN, lines.written));
   eachCase(line, lines, householdSizes, (size, household, owners, unseen) => {
     const here = sources.length;
-    const asHousehold = household * WRITTEN_EACH * lines.written;
-    const asUnseen = unseen * lines.written;
-    let whole = asHousehold * size + asUnseen;
+    const asHousehold = household * writtenEach;
+    let whole = asHousehold * size + unseen;
     owners.forEach((owner, at) => {
-      own[at]! += owner * lines.written;
-      whole += owner * lines.written;
+      own[at]! += owner;
+      whole += owner;
     });
     shared += asHousehold;
-    untold += asUnseen + asHousehold * (size - here);
+    untold += unseen + asHousehold * (size - here);
     untoldMates += whole * (size - here);
     total += whole;
   });
@@ -67,9 +69,9 @@ export function weighLine(line: SeenLine, { lines, householdSizes }: LineHabits)
 }
 
 /** How lines are shared and written down, by likelihood. */
-export function fitLines(all: readonly LineSight[], householdSizes: readonly number[]): LineRates {
+export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], sources: number): LineRates {
   const sights = gathered(all);
-  let lines = PRIOR_POPULATION.lines;
+  let lines: LineRates = { ...PRIOR_POPULATION.lines, sources };
   for (let round = 0; round < ROUNDS; round++) {
     const tally = believed();
     for (const sight of sights) note(tally, sight, lines, householdSizes);
@@ -79,6 +81,9 @@ export function fitLines(all: readonly LineSight[], householdSizes: readonly num
       householdsLater: chance(tally.householdsLater),
       stray: Math.min(MOST_STRAY, chance(tally.stray)),
       written: untruncated(tally.written.part / tally.written.whole, lines.written),
+      writtenLater: untruncated(tally.writtenLater.part / tally.writtenLater.whole, lines.writtenLater),
+      writtenEach: Math.max(LEAST, tally.writtenEach.part / tally.writtenEach.whole),
+      sources,
     };
   }
   return lines;
@@ -100,16 +105,18 @@ interface Share {
   whole: number;
 }
 
-type Tally = Record<'households' | 'householdsLater' | 'stray' | 'written', Share>;
+type Tally = Record<'households' | 'householdsLater' | 'stray' | 'written' | 'writtenLater' | 'writtenEach', Share>;
 
 function believed(): Tally {
-  const { households, householdsLater, stray, written } = PRIOR_POPULATION.lines;
+  const { households, householdsLater, stray, written, writtenLater, writtenEach } = PRIOR_POPULATION.lines;
   const of = (mean: number): Share => ({ part: BELIEF_NUMBERS * mean, whole: BELIEF_NUMBERS });
   return {
     households: of(households),
     householdsLater: of(householdsLater),
     stray: of(stray),
     written: of(truncated(written)),
+    writtenLater: of(truncated(writtenLater)),
+    writtenEach: of(writtenEach),
   };
 }
 
@@ -125,8 +132,11 @@ function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: r
   };
   for (const [size, household, owners, unseen] of cases) {
     const owned = unseen + sum(owners);
-    add(tally.written, owned * records, owned);
+    add(later ? tally.writtenLater : tally.written, owned * records, owned);
     if (size === 1) continue;
+    // Those of which no record tells are not met.
+    const met = 1 - (1 - givesEach(lines, 1)) ** (lines.sources * size);
+    add(tally.writtenEach, household * records, (household * size) / met);
     add(later ? tally.householdsLater : tally.households, household, household + owned);
     add(tally.stray, unseen * records, owned * records);
     sources.forEach((one, at) => {
@@ -142,14 +152,15 @@ function eachCase(
   householdSizes: readonly number[],
   weigh: (size: number, household: number, owners: readonly number[], unseen: number) => void,
 ): void {
-  const { stray, written } = rates;
+  const { stray } = rates;
+  const written = later ? rates.writtenLater : rates.written;
   const records = sum(sources);
   const most = Math.max(householdSizes.length, sources.length);
   const asOwn = timesWritten(records, written);
   const households = later ? rates.householdsLater : rates.households;
   for (let size = Math.max(1, sources.length); size <= most; size++) {
     // Whoever has the number brings the household in: larger ones are met more often.
-    const prior = (householdSizes[size - 1] ?? LEAST / size) * size;
+    const prior = (householdSizes[size - 1] ?? LEAST / size) * size * ways(size, sources.length);
     if (size === 1) {
       weigh(1, 0, [prior * asOwn], 0);
       continue;
@@ -158,15 +169,36 @@ function eachCase(
     const each = (prior * (1 - households) * asOwn) / size;
     weigh(
       size,
-      (prior * households * timesWritten(records, size * WRITTEN_EACH * written)) / size ** records,
+      prior * households * timesGiven(sources, size, rates),
       sources.map((one) => each * (1 - stray) ** one * another ** (records - one)),
       each * (size - sources.length) * another ** records,
     );
   }
 }
 
+/** In how many ways so many, one after another, can be taken of all: the known holders of a household of that size. */
+function ways(size: number, known: number): number {
+  let all = 1;
+  for (let at = 0; at < known; at++) all *= size - at;
+  return all;
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((all, one) => all + one, 0);
+}
+
+/** Chance that one source gives a household's line to one of them. */
+function givesEach({ writtenEach, sources }: LineRates, least: number): number {
+  return Math.min(MOST_SURE, writtenEach / Math.max(1, least, sources));
+}
+
+/** Each source gives the line to each one of the household or does not: binomial, of what is given at all; but for the same factor. */
+function timesGiven(given: readonly number[], size: number, rates: LineRates): number {
+  const most = Math.max(1, rates.sources, ...given);
+  const chance = givesEach(rates, most);
+  let all = (1 - chance) ** (most * (size - given.length)) / (1 - (1 - chance) ** (most * size));
+  for (const one of given) all *= ways(most, one) * chance ** one * (1 - chance) ** (most - one);
+  return all;
 }
 
 /** Poisson, of what is written at all; but for a factor that is the same for all rates. */

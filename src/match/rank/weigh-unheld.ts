@@ -19,6 +19,7 @@ const HYPHENATED = 0.1;
 /** How much homes differ in how often they change hands: the shape of a gamma spread; and how long ago askers know of. */
 const TURNOVER_SHAPE = 1;
 const YEARS_REMEMBERED = 8;
+const LEAST_MATES = 0.001;
 
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
 export function weighUnheld(
@@ -64,12 +65,16 @@ export function weighUnheld(
     if (isResident && names !== undefined && gives <= rates.givesEarlier) behind = Math.max(behind, fit);
     if (isResident || names !== undefined) mass += elsewhere * ownNumber * takenForMates * namesake * place;
   });
-  mass += otherMailbox * ((phone.housemates + phone.unheldMates) * mateOnLine + phone.takenForMates * namesakeOnLine);
-  if (residents.length > 0) {
-    const mates = matesAtHome(residents, home!, population);
+  const mates = residents.length === 0 ? undefined : matesAtHome(residents, home!, population);
+  // Whoever shares the line of somebody at the home given lives there: line and home each tell how many such there may be, and the
+  // mean of what both say is taken where the home tells of fewer.
+  const isHolders = mates !== undefined && residents.some((person) => phone.holders.includes(person));
+  const untold = isHolders ? Math.sqrt(Math.min(1, (mates.held + mates.unheld) / Math.max(LEAST_MATES, phone.untoldMates))) : 1;
+  mass += otherMailbox * ((phone.housemates + phone.unheldMates) * untold * mateOnLine + phone.takenForMates * namesakeOnLine);
+  if (mates !== undefined) {
     // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
-    const untold = asked.name === undefined || asked.name.first === '' ? mates.held : 0;
-    mass += elsewhere * homeRatio * (untold + ownNumber * mates.unheld) * mateFit;
+    const held = asked.name === undefined || asked.name.first === '' ? mates.held : 0;
+    mass += elsewhere * homeRatio * (held + ownNumber * mates.unheld) * mateFit;
     mass +=
       elsewhere *
       homeRatio *
