@@ -1,14 +1,12 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
+import { faultsOfPeopleFile, openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
 import type { CliContext, StoreOptions } from './cli/context.ts';
 import { makeProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, flagOf, readConfig } from './config.ts';
 import { SETTINGS } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
-import { StoreRefused } from './store/store-refused.ts';
-import { StoreUnavailable } from './store/store-unavailable.ts';
 
 const context: CliContext = {
   clock: systemClock,
@@ -20,6 +18,7 @@ const context: CliContext = {
     openPeople(placeOf(options), access, {
       onWait: () => process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),
     }),
+  faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 
 // Whoever reads our output may have read enough (`| head`): then there is nothing left to do.
@@ -43,12 +42,14 @@ try {
   if (error instanceof CommanderError) {
     // Commander has already said what is wrong; asking for help is no fault.
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
+    if (process.exitCode !== 0 && process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
   } else {
-    if (!isForPeople(error)) throw error;
+    const words = error instanceof ConfigFaults ? error.message : (await import('./cli/words-for.ts')).wordsFor(error);
+    if (words === undefined) throw error;
     process.exitCode = 1;
-    const json = process.argv.includes('--json') ? `${JSON.stringify({ error: error.message })}\n` : '';
+    const json = process.argv.includes('--json') ? `${JSON.stringify({ error: words })}\n` : '';
     // A connection that was left half-way may be held open by its other end for as long as that likes.
-    process.stdout.write(json, () => process.stderr.write(`${error.message}\n`, () => process.exit()));
+    process.stdout.write(json, () => process.stderr.write(`${words}\n`, () => process.exit()));
   }
 }
 
@@ -57,15 +58,4 @@ function placeOf({ data, store }: StoreOptions): StorePlace {
     flags: { ...(data === undefined ? {} : { data }), ...(store === undefined ? {} : { store }) },
     env: process.env,
   });
-}
-
-/** These say in their message what to do; a stack trace would only hide it. */
-function isForPeople(error: unknown): error is Error {
-  return (
-    error instanceof ConfigFaults ||
-    error instanceof StoreRefused ||
-    error instanceof StoreUnavailable ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ||
-    (error as NodeJS.ErrnoException).code === 'EACCES'
-  );
 }

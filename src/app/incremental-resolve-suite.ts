@@ -11,6 +11,7 @@ import type { PeoplePlace } from '../store/people-suite.ts';
 import { encodeRecord } from '../store/record-codec.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { resolveBatch } from './incremental-resolve.ts';
+import { verifyThePeople } from './verify-people.ts';
 import { WorkThreads } from './work-threads.ts';
 
 /** How many cases of each law an engine is put to. */
@@ -73,6 +74,7 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
 
           expect(await partition(step)).toEqual(await partition(bulk));
           expect(await derived(step)).toEqual(await derived(bulk));
+          for (const store of [step, bulk]) expect(await verifyThePeople(store)).toMatchObject({ faults: [] });
           await dropStores();
         }),
         { numRuns: runs.resolved, endOnFailure: true },

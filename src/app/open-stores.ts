@@ -3,6 +3,7 @@ import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
+import { peopleFileFaults } from '../store/sqlite/people-verify.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 import { joinReads } from './join-reads.ts';
 
@@ -39,4 +40,9 @@ export async function openPeople(
   if (store === '') return openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) });
   const { openPostgresPeople } = await import('../store/postgres/people.ts');
   return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving }));
+}
+
+/** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */
+export function faultsOfPeopleFile({ data, store }: StorePlace): readonly string[] | undefined {
+  return store === '' ? peopleFileFaults(data) : [];
 }

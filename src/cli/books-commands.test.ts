@@ -49,6 +49,7 @@ async function run(...args: string[]): Promise<Ran> {
     dataFolder: ({ data }) => data!,
     openBooks: ({ data }) => openBooks({ dir: data!, role: 'command' }),
     openPeople: () => Promise.reject(new Error('these commands need no people')),
+    faultsOfPeopleFile: () => undefined,
   };
   const program = makeProgram(context, [addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand]);
   const everywhere = (command: typeof program): void => {
@@ -130,7 +131,7 @@ describe('credits and verify', () => {
   it('grant adds up, and the books hold', async () => {
     await run('account', 'create', 'Acme', '--credits', '5');
     expect(await json('credits', 'grant', 'Acme', '20', '--reason', 'invoice 7')).toEqual({ account: 'Acme', granted: 20, credits: 25 });
-    expect(await json('verify')).toEqual({ ok: true, accounts: 1, credits: 25, faults: [] });
+    expect(await json('verify')).toEqual({ ok: true, accounts: 1, credits: 25, records: 0, people: 0, faults: [] });
     expect(await withBooks(async (books) => (await books.ledger({ account: 1 as never, afterSeq: 1, limit: 1 }))[0])).toMatchObject({
       reason: 'invoice 7',
     });
@@ -180,6 +181,14 @@ describe('key', () => {
     nowMs += DAY_MS;
     expect([await verdict(old), await verdict(key)]).toEqual(['invalid_key', 'good']);
     expect(await run('key', 'rotate', '1')).toMatchObject({ code: 1, err: expect.stringContaining('works no more') });
+  });
+
+  it('rotate says how long the new key works: as long as the old one was to, or as told', async () => {
+    const { key: old } = await json('account', 'create', 'Acme');
+    expect((await json('key', 'rotate', '1'))['expires']).toBeNull();
+    // In its overlap the old one was to live for a day.
+    expect((await json('key', 'rotate', (old as string).slice(0, 15)))['expires']).toBe('2030-01-02T00:00:00.000Z');
+    expect((await json('key', 'rotate', '1', '--expires', '90d'))['expires']).toBe('2030-04-01T00:00:00.000Z');
   });
 
   it('revoke takes effect at once and list says so', async () => {

@@ -20,6 +20,8 @@ export interface CliContext {
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write'): Promise<PeopleStore>;
+  /** What is wrong with the people's files themselves; undefined where there are none yet. */
+  faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
 }
 
 /** One command per file: each adds itself to the program. */

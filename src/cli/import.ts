@@ -11,9 +11,10 @@ import { doubtsOf } from '../sources/recognise-doubts.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
 import { CommandFailed } from './on-books.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions, wordsFor } from './on-people.ts';
+import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
 import { table } from './print.ts';
 import { stageProgress } from './stage-progress.ts';
+import { wordsFor } from './words-for.ts';
 
 interface ImportOptions extends PeopleOptions {
   readonly source: string;

@@ -51,16 +51,28 @@ function addRotate(parent: Command, context: CliContext): void {
     .command('rotate')
     .description('Make a new key for an old one, which works on for a while.')
     .argument('<key>', 'its id, or the beginning of the key')
-    .option('--overlap <duration>', 'how long the old key works on', parseDurationMs, parseDurationMs(DEFAULT_OVERLAP));
-  addBooksOptions(command).action((idOrHint: string, options: BooksOptions & { overlap: number }) =>
+    .option('--overlap <duration>', 'how long the old key works on', parseDurationMs, parseDurationMs(DEFAULT_OVERLAP))
+    .option(
+      '--expires <when>',
+      'until when the new key works, as for key create (default: as long as the old one from its making to its end)',
+      parseExpiry(() => context.clock.nowMs()),
+    );
+  addBooksOptions(command).action((idOrHint: string, options: BooksOptions & { overlap: number; expires?: number }) =>
     onBooks(context, options, async (books) => {
       const { account, key: old } = await theKey(books, context, idOrHint);
-      const outcome = await rotateKey({ books, clock: context.clock }, { old, overlapMs: options.overlap });
+      const order = { old, overlapMs: options.overlap, expiresMs: options.expires };
+      const outcome = await rotateKey({ books, clock: context.clock }, order);
       if (outcome.kind === 'dead') throw new CommandFailed('This key works no more: make a new one with key create.');
-      const until = new Date(outcome.oldExpiresMs).toISOString();
+      const until = moment(outcome.oldExpiresMs);
+      const expires = moment(outcome.key.expiresMs);
       return {
-        value: { account: account.name, key: outcome.secret, id: outcome.key.id, old_id: old.id, old_expires: until },
-        lines: [`Key  ${outcome.secret}`, 'Keep it: it is not shown again.', `The old key ${old.hint}… works until ${until}.`],
+        value: { account: account.name, key: outcome.secret, id: outcome.key.id, expires, old_id: old.id, old_expires: until },
+        lines: [
+          `Key  ${outcome.secret}`,
+          'Keep it: it is not shown again.',
+          ...(expires === null ? [] : [`It works until ${expires}.`]),
+          `The old key ${old.hint}… works until ${until}.`,
+        ],
       };
     }),
   );
@@ -115,7 +127,6 @@ async function theKey(books: BooksStore, context: CliContext, idOrHint: string):
 }
 
 function keyJson({ account, key, state }: ListedKey): Record<string, unknown> {
-  const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
   return {
     id: key.id,
     account: account.name,
@@ -130,4 +141,8 @@ function keyJson({ account, key, state }: ListedKey): Record<string, unknown> {
 
 function day(ms: number | undefined): string {
   return ms === undefined ? '-' : new Date(ms).toISOString().slice(0, 10);
+}
+
+function moment(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
 }

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import { BadMapping } from '../sources/mapping.ts';
-import { UnreadableFile } from '../sources/row-block.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { CliContext, StoreOptions } from './context.ts';
-import { CommandFailed, type Shown } from './on-books.ts';
+import type { Shown } from './on-books.ts';
 import { printResult } from './print.ts';
+import { wordsFor } from './words-for.ts';
 
 export type PeopleOptions = StoreOptions & { readonly json?: boolean };
 
@@ -36,19 +35,4 @@ export async function onPeople(
   } finally {
     await people.close();
   }
-}
-
-const SQLITE_FULL = 13;
-const SQLITE_IOERR = 10;
-
-/** What an operator can do something about; anything else is ours. */
-export function wordsFor(error: unknown): string | undefined {
-  if (error instanceof CommandFailed || error instanceof BadMapping || error instanceof UnreadableFile) return error.message;
-  const { code, errcode, path } = error as NodeJS.ErrnoException & { errcode?: number };
-  const primary = (errcode ?? 0) & 0xff;
-  if (code === 'ENOSPC' || code === 'EFBIG' || primary === SQLITE_FULL || primary === SQLITE_IOERR) {
-    return 'The disk is full or cannot be written. Nothing is lost: make room and run the same command again, it goes on from here.';
-  }
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return `Cannot read ${path ?? 'the file'} (${code}).`;
-  return undefined;
 }

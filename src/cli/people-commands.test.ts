@@ -41,6 +41,7 @@ async function run(...args: string[]): Promise<{ value: Record<string, unknown>;
     dataFolder: ({ data }) => data!,
     openBooks: () => Promise.reject(new Error('these commands need no books')),
     openPeople: (_options, access) => openPeople(access),
+    faultsOfPeopleFile: () => undefined,
   };
   const commands = [addImportCommand, addDecideCommand, addExplainCommand, addExportCommand, addTrainCommand, addJobsCommand];
   const before = process.exitCode;

@@ -1,5 +1,6 @@
 import { verifyTheBooks } from '../app/verify-books.ts';
-import type { AddCommand } from './context.ts';
+import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
+import type { AddCommand, CliContext } from './context.ts';
 import { addBooksOptions, type BooksOptions, onBooks } from './on-books.ts';
 
 export const addVerifyCommand: AddCommand = (program, context) => {
@@ -10,12 +11,14 @@ export const addVerifyCommand: AddCommand = (program, context) => {
       context,
       options,
       async (books) => {
-        const { accounts, credits, faults } = await verifyTheBooks(books);
+        const { accounts, credits, faults: inBooks } = await verifyTheBooks(books);
+        const { records, people, faults: inPeople } = await verifyPeople(context, options);
+        const faults = [...inBooks, ...inPeople];
         const good = faults.length === 0;
         return {
-          value: { ok: good, accounts, credits, faults },
+          value: { ok: good, accounts, credits, records, people, faults },
           lines: good
-            ? [`The books hold: ${accounts} accounts, ${credits} credits.`]
+            ? [`The books hold: ${accounts} accounts, ${credits} credits.`, `The people hold: ${people} people of ${records} records.`]
             : [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)],
           failed: !good,
         };
@@ -24,3 +27,15 @@ export const addVerifyCommand: AddCommand = (program, context) => {
     ),
   );
 };
+
+async function verifyPeople(context: CliContext, options: BooksOptions): Promise<PeopleReport> {
+  const faults = context.faultsOfPeopleFile(options);
+  // The tables of a damaged file cannot be trusted to say more.
+  if (faults === undefined || faults.length > 0) return { records: 0, people: 0, faults: faults ?? [] };
+  const people = await context.openPeople(options, 'read');
+  try {
+    return await verifyThePeople(people);
+  } finally {
+    await people.close();
+  }
+}

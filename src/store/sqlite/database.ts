@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { StoreRefused } from '../store-refused.ts';
 import { type DatabaseSync, type StatementSync, sqliteModule } from './sqlite-module.ts';
 
@@ -124,8 +124,10 @@ export function copyLog(database: DatabaseSync): void {
 
 /** True for what SQLite says of a file whose content makes no sense. */
 export function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: number } | null)?.errcode;
-  return code !== undefined && ((code & 0xff) === SQLITE_CORRUPT || (code & 0xff) === SQLITE_NOTADB);
+  const { errcode, code, message = '' } = (error ?? {}) as { errcode?: number; code?: unknown; message?: string };
+  if (errcode !== undefined) return (errcode & 0xff) === SQLITE_CORRUPT || (errcode & 0xff) === SQLITE_NOTADB;
+  // Some calls of the npm SQLite leave the number out.
+  return code === 'ERR_SQLITE_ERROR' && /malformed|not a database/.test(message);
 }
 
 export function isUniqueClash(error: unknown): boolean {
@@ -237,6 +239,12 @@ function readHeader(file: string): Buffer | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
+  }
+  if (fstatSync(descriptor).isDirectory()) {
+    closeSync(descriptor);
+    throw new StoreRefused(
+      `${file} is a folder where a file of Namesake should be. It was left as it is: choose another folder with --data.`,
+    );
   }
   try {
     const header = Buffer.alloc(HEADER_BYTES);

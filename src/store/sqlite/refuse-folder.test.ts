@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,25 @@ function write(file: string, statements: readonly string[]): void {
 }
 
 const APPLICATION_IDS = { 'books.db': BOOKS_APPLICATION_ID, 'people.db': PEOPLE_APPLICATION_ID };
+
+describe('what is left of a file', () => {
+  it('books without a byte beside people are refused and stay so', async () => {
+    await OPENINGS.people();
+    writeFileSync(join(folder, 'books.db'), '');
+    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow(/is empty although people.db beside it is not/);
+    expect(readFileSync(join(folder, 'books.db'), 'utf8')).toBe('');
+  });
+
+  it('books without a byte and without people are new', async () => {
+    writeFileSync(join(folder, 'books.db'), '');
+    await OPENINGS.books();
+  });
+
+  it.each(['books.db', 'people.db'])('a folder named %s is refused in one line', async (name) => {
+    mkdirSync(join(folder, name));
+    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow(/is a folder where a file of Namesake should be/);
+  });
+});
 
 describe('a name that is no folder', () => {
   it.each(['file', 'file/below'])('%s is refused in one line', async (name) => {

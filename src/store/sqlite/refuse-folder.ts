@@ -16,6 +16,20 @@ export function refuseFolder(folder: string): void {
   refuseFile(folder);
   refuseUnfinishedCopy(folder);
   for (const { name, applicationId, migrations } of FILES) refuseForeignOrNewer({ file: join(folder, name), applicationId, migrations });
+  refuseEmptiedBooks(folder);
+}
+
+/** An empty file is how books begin, but beside people it may be all that is left of them: nobody's credits are forgotten by a guess. */
+function refuseEmptiedBooks(folder: string): void {
+  const books = join(folder, BOOKS_FILE);
+  if (bytesOf(books) !== 0 || !(bytesOf(join(folder, PEOPLE_FILE))! > 0) || (bytesOf(`${books}-wal`) ?? 0) > 0) return;
+  throw new StoreRefused(
+    `${books} is empty although ${PEOPLE_FILE} beside it is not. Restore a backup, or remove it to begin with no accounts.`,
+  );
+}
+
+function bytesOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
 /** A name that belongs to a file, or lies under one, cannot be a folder. */

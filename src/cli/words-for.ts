@@ -1,0 +1,38 @@
+import { BadMapping } from '../sources/mapping.ts';
+import { UnreadableFile } from '../sources/row-block.ts';
+import { isDamage } from '../store/sqlite/database.ts';
+import { StoreRefused } from '../store/store-refused.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { CommandFailed } from './on-books.ts';
+
+/** These say in their message what to do; a stack trace would only hide it. */
+const SPEAKING = [CommandFailed, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
+
+const FULL =
+  'The disk is full or cannot be written. Nothing is lost: make room and run the same command again, a job goes on from where it was.';
+const READ_ONLY = 'The data folder, or the disk it lies on, cannot be written. Check its rights, or choose another with --data.';
+const DAMAGED = 'A file of the store is damaged. Restore a backup, or move the file away; nothing was changed.';
+const BUSY = 'Another process holds the store. Try again when it has ended.';
+
+/** By the lower byte of SQLite's result codes. */
+const SQLITE: Readonly<Record<number, string>> = {
+  5: BUSY,
+  6: BUSY,
+  8: READ_ONLY,
+  10: FULL,
+  11: DAMAGED,
+  13: FULL,
+  14: READ_ONLY,
+  26: DAMAGED,
+};
+const SYSTEM: Readonly<Record<string, string>> = { ENOSPC: FULL, EFBIG: FULL, EDQUOT: FULL, EROFS: READ_ONLY };
+const OF_A_PATH = new Set(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EMFILE']);
+
+/** What an operator can do something about, in words for people; undefined for what is ours to mend. */
+export function wordsFor(error: unknown): string | undefined {
+  if (SPEAKING.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code = '', errcode = 0, path, message } = (error ?? {}) as NodeJS.ErrnoException & { errcode?: number };
+  if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL') return message;
+  if (OF_A_PATH.has(code)) return path === undefined ? message : `Cannot use ${path} (${code}).`;
+  return SYSTEM[code] ?? SQLITE[errcode & 0xff] ?? (isDamage(error) ? DAMAGED : undefined);
+}
