@@ -45,7 +45,7 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
       retries.push(index);
     }
   }
-  if (retries !== undefined) await replayKept(books, asks, admissions, retries, nowMs);
+  if (retries !== undefined) await replayKept({ books, limiter }, asks, admissions, retries, nowMs);
   for (let index = 0; index < asks.length; index++) {
     const ask = asks[index]!;
     const admission = admissions[index]!;
@@ -89,9 +89,9 @@ function admitOne(limiter: RateLimiter, ask: AdmitAsk, known: KnownKey | undefin
   return { kind: 'admitted', known, standing: rate.standing };
 }
 
-/** Before the balance is looked at: a reply that was paid for is given again also when nothing is left. */
+/** Before the balance is looked at: a reply that was paid for is given again also when nothing is left, and is no look-up. */
 async function replayKept(
-  books: AdmissionDeps['books'],
+  { books, limiter }: Pick<AdmissionDeps, 'books' | 'limiter'>,
   asks: readonly AdmitAsk[],
   admissions: Admission[],
   retries: readonly number[],
@@ -110,6 +110,7 @@ async function replayKept(
     if (reply === undefined) continue;
     const index = retries[at]!;
     const admitted = admissions[index] as Admitted;
+    limiter.giveBack(admitted.known.key.id, asks[index]!.lookUps);
     admissions[index] =
       reply.bodyHash === asks[index]!.retry!.bodyHash
         ? { kind: 'replayed', body: reply.body, creditsUsed: 0, standing: admitted.standing }

@@ -30,7 +30,7 @@ describe('judging a key', () => {
     [{}, 'good'],
     [{ expiresMs: NOW_MS }, 'expired'],
     [{ revokedMs: NOW_MS, expiresMs: 1 }, 'revoked'],
-    [{ revokedMs: NOW_MS + 1 }, 'good'],
+    [{ revokedMs: NOW_MS + 1 }, 'revoked'],
   ] as const)('%j is %s', (times, state) => {
     expect(stateOfKey(times, NOW_MS)).toBe(state);
   });

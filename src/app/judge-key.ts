@@ -10,9 +10,9 @@ export function judgeKey(known: KnownKey | undefined, ask: { readonly scope: Sco
   return known.key.scopes.includes(ask.scope) ? 'good' : 'scope_missing';
 }
 
-/** A key is dead from the very millisecond of its expiry or revocation. */
+/** A key is dead from the very millisecond of its expiry, and once revoked for good: the clock of whoever revoked it may be ahead. */
 export function stateOfKey({ revokedMs, expiresMs }: Pick<ApiKey, 'revokedMs' | 'expiresMs'>, nowMs: number): KeyState {
-  if (revokedMs !== undefined && revokedMs <= nowMs) return 'revoked';
+  if (revokedMs !== undefined) return 'revoked';
   if (expiresMs !== undefined && expiresMs <= nowMs) return 'expired';
   return 'good';
 }

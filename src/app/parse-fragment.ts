@@ -27,7 +27,7 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
   const emailText = written.email?.trim() ?? '';
   const email = emailText === '' ? undefined : parseEmail(emailText);
   const name = written.name === undefined ? undefined : parseName({ first: written.name.first ?? '', last: written.name.last ?? '' })[0];
-  const address = written.address === undefined ? undefined : parseAddress(written.address);
+  const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
   if (phone === undefined && email === undefined && name === undefined && address === undefined) return { kind: 'missing_input' };
   const fragment: Fragment = {
     names: name === undefined ? NOTHING : [name],
@@ -38,4 +38,14 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
     texts: NOTHING,
   };
   return { kind: 'fragment', fragment };
+}
+
+/** Members that the contract does not name are ignored, also those that a source's columns may have. */
+function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
+  const known: { street?: string; city?: string; state?: string; zip?: string } = {};
+  if (street !== undefined) known.street = street;
+  if (city !== undefined) known.city = city;
+  if (state !== undefined) known.state = state;
+  if (zip !== undefined) known.zip = zip;
+  return parseAddress(known);
 }

@@ -75,7 +75,14 @@ describe('what the contract leaves open', () => {
 
   it('nothing usable: 400 missing_input', async () => {
     const { post } = await customer();
-    for (const body of [{}, { name: {} }, { address: {} }, { phone: '  ' }, { email: '', name: { first: ' ' } }])
+    for (const body of [
+      {},
+      { name: {} },
+      { address: {} },
+      { phone: '  ' },
+      { email: '', name: { first: ' ' } },
+      { address: { unit: '9' } },
+    ])
       expectError(await post('/v1/full-identity', body), 400, 'missing_input');
   });
 
@@ -172,6 +179,11 @@ describe('what the contract leaves open', () => {
     const spent = await post('/v1/reverse-phone', { phone: heldPhone(1) });
     expectError(spent, 429, 'rate_limited');
     expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(60);
+    const patient = await customer(100_000, { limits: { ratePerMinute: 0, missesPerDay: 2 } });
+    for (let turn = 0; turn < 4; turn++) {
+      const again = await patient.post('/v1/reverse-phone', { phone: heldPhone(1) }, { 'idempotency-key': 'again' });
+      expect([again.status, again.headers.get('ratelimit')]).toEqual([200, expect.stringMatching(/r=[12];/)]);
+    }
     const fast = await customer(100_000, { limits: { ratePerMinute: 3, missesPerDay: 0 } });
     expectError(await fast.post('/v1/reverse-phone/batch', { phones: Array(4).fill(heldPhone(1)) }), 429, 'rate_limited');
     for (let turn = 0; turn < 3; turn++) expect((await fast.post('/v1/reverse-phone', { phone: heldPhone(1) })).status).toBe(200);
