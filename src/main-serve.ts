@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createLookUp } from './app/look-up-engine.ts';
 import { openBooks, openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
@@ -20,6 +21,7 @@ import type { PeopleStore } from './store/people.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
+const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
 
 /** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
@@ -121,8 +123,13 @@ export function stopSignal(): Promise<string> {
   });
 }
 
-/** Connections that fall idle meanwhile are closed too, so that a patient client cannot hold up the end. */
+/**
+ * First a moment in which every reply says that it is the connection's last, because on one that looks idle a request
+ * may be on its way. Then those that fall idle are closed too, so that a patient client cannot hold up the end.
+ */
 async function closeWithin(server: NamesakeServer, timeoutMs: number): Promise<void> {
+  server.drain();
+  await pause(Math.min(LAST_REQUESTS_MS, timeoutMs));
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await server.close();

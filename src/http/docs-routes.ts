@@ -64,6 +64,8 @@ export function docsRoutes(app: App, { exchange }: Service, documented: readonly
       .headers({
         'content-type': type,
         'x-request-id': request.id,
+        'ratelimit-policy': exchange.freshHeaders.policy,
+        ratelimit: exchange.freshHeaders.state,
         'content-security-policy': CONTENT_SECURITY_POLICY,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',

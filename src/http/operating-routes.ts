@@ -4,7 +4,7 @@ import { metricsPage, processSnapshot } from './metrics-page.ts';
 import type { App, Service } from './service.ts';
 
 /** For whoever runs the service: alive, ready, and what it has been doing. */
-export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, options }: Service): void {
+export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, canCharge, options }: Service): void {
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     request.startedMs = performance.now();
     done();
@@ -18,6 +18,7 @@ export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, is
   app.get('/healthz', hidden, (request, reply) => send(request, reply, true, 'alive'));
   app.get('/readyz', hidden, (request, reply) => {
     if (isDraining()) return send(request, reply, false, 'draining');
+    if (!canCharge()) return send(request, reply, false, 'store_unavailable');
     Promise.all([books.balances([]), lookUp.reversePhone([])]).then(
       () => send(request, reply, true, 'ready'),
       (error: unknown) => {
@@ -30,6 +31,7 @@ export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, is
   app.get('/metrics', hidden, async (request, reply) => {
     const [own, others] = await Promise.all([processSnapshot(metrics), options.otherMetrics?.() ?? []]);
     const { type, text } = await metricsPage([own, ...others]);
-    return reply.headers({ 'content-type': type, 'x-request-id': request.id }).send(text);
+    const { policy, state } = exchange.freshHeaders;
+    return reply.headers({ 'content-type': type, 'x-request-id': request.id, 'ratelimit-policy': policy, ratelimit: state }).send(text);
   });
 }

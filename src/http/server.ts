@@ -34,6 +34,8 @@ export interface NamesakeServer {
 const MAX_HEADER_BYTES = 16_384;
 const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 1_000;
+/** Then somebody is let in again, to see whether charges are written now. */
+const UNREADY_AFTER_FAILURE_MS = 10_000;
 
 export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
   const { books, clock, log, lookUp } = options;
@@ -70,9 +72,17 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
 
   const admission = { books, limiter, notes, clock };
   const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
-  const postAll = (orders: readonly PostOrder[]) => {
+  let chargesFailedMs = Number.NEGATIVE_INFINITY;
+  const postAll = async (orders: readonly PostOrder[]) => {
     metrics.committed(orders.length);
-    return books.post(orders);
+    try {
+      const outcomes = await books.post(orders);
+      chargesFailedMs = Number.NEGATIVE_INFINITY;
+      return outcomes;
+    } catch (error) {
+      chargesFailedMs = performance.now();
+      throw error;
+    }
   };
   const post = joinCalls(postAll, { gatherMs: GATHER_MS });
   const fail = (request: Asked, reply: Sent, error: unknown): void => {
@@ -122,6 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     postAll,
     fail,
     isDraining: () => exchange.draining,
+    canCharge: () => performance.now() - chargesFailedMs > UNREADY_AFTER_FAILURE_MS,
     compilers,
   };
   // A caller may close its side after asking; what is charged must still be told.

@@ -45,5 +45,7 @@ export interface Service extends AdmissionDeps {
   readonly post: (order: PostOrder) => Promise<PostOutcome>;
   readonly fail: (request: Asked, reply: Sent, error: unknown) => void;
   readonly isDraining: () => boolean;
+  /** False for a while after the books could not be written, as when their disk is full. */
+  readonly canCharge: () => boolean;
   readonly compilers: LateCompilers;
 }
