@@ -36,17 +36,18 @@ export function compareFirst(a: string, b: string): number {
   if (a === b && a.length > 1) return FIRST.exact;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? FIRST.initial : FIRST.far;
   if (areNicknames(a, b)) return FIRST.nickname;
-  // Paul and Paula, John and Joan: alike in letters or sound, and yet a man's name and a woman's.
-  const opposite = isCommon(a) && isCommon(b) && areOfOppositeSex(a, b);
   // Rob and Robert, Alex and Alexander: short for it, whether or not a table says so.
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (!opposite && short.length >= 3 && long.length - short.length >= 2 && long.startsWith(short)) return FIRST.nickname;
+  const isShort = short.length >= 3 && long.length - short.length >= 2 && long.startsWith(short);
+  if (isShort && !areOpposite(a, b)) return FIRST.nickname;
   if (a.includes(' ') || b.includes(' ')) {
     const level = compareSeveral(a.split(' '), b.split(' '));
     if (level !== FIRST.far) return level;
   }
   const closeness = closenessOf(a, b);
   const sounds = soundOf(a) === soundOf(b);
+  if (closeness === 'far' && !sounds) return sharesWord(a, b) && !areOpposite(a, b) ? FIRST.otherPart : FIRST.far;
+  const opposite = areOpposite(a, b);
   // Jon and John, but not Jean and Joan: the sound leaves out vowels.
   const alike = sounds && firstVowel(a) === firstVowel(b);
   // Mary and Mark: a slip of the finger seldom gives another common name.
@@ -85,6 +86,11 @@ function isCommon(first: string): boolean {
 
 /** So few of the other sex bear the name that it tells the sex. */
 const TELLING_SHARE = 0.95;
+
+/** Paul and Paula, John and Joan: alike in letters or sound, and yet a man's name and a woman's. */
+function areOpposite(a: string, b: string): boolean {
+  return isCommon(a) && isCommon(b) && areOfOppositeSex(a, b);
+}
 
 function areOfOppositeSex(a: string, b: string): boolean {
   const [one, other] = [estimateGender(a), estimateGender(b)];
