@@ -1,4 +1,4 @@
-import type { PersonId, RecordId } from '../core/ids.ts';
+import type { PersonId } from '../core/ids.ts';
 import { type Model, showModel } from '../match/model.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { trainModel } from '../match/train.ts';
@@ -7,11 +7,12 @@ import { resolveSet } from '../resolve/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { writePeople } from './bulk-people.ts';
-import { BulkSet, type Clusters, membersByCluster, type SayStage } from './bulk-set.ts';
+import { type BulkSet, type Clusters, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
 import { knownModel } from './known-model.ts';
+import { loadSet, MIN_RECORDS_FOR_THREADS } from './load-set.ts';
 import { SharedRecords } from './shared-records.ts';
-import { inOrder, type WorkThreads } from './work-threads.ts';
+import type { WorkThreads } from './work-threads.ts';
 
 export interface BulkOrder {
   readonly people: PeopleStore;
@@ -35,15 +36,11 @@ export interface BulkOutcome {
   readonly edges: number;
 }
 
-const PAGE = 5_000;
-/** Fewer are done before a thread has started. */
-const MIN_RECORDS_FOR_THREADS = 20_000;
-
 /** Resolves everything the store holds and publishes the outcome in one step. */
 export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> {
   const { people, threads } = order;
   const say = order.onStage ?? (() => {});
-  const set = order.set ?? (await loadSet(order, say));
+  const set = order.set ?? (await loadSet(people, threads, { say: (done, total) => say('load', done, total) }));
   const count = set.columns.size;
   say('train', 0, count);
   const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : await SharedRecords.share(set.columns, threads);
@@ -76,41 +73,6 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
     throw error;
   }
   return outcome;
-}
-
-async function loadSet({ people, threads }: BulkOrder, say: SayStage): Promise<BulkSet> {
-  const { keySeed, records } = await people.facts();
-  if (records >= MIN_RECORDS_FOR_THREADS) threads.start();
-  const set = new BulkSet(keySeed);
-  const prepared = inOrder(
-    pagesOf(people),
-    () => threads.room,
-    async (page) => {
-      const refs = page.map((one) => one.ref);
-      return { page, refs, part: await threads.run('prepare', { refs, encoded: page.map((one) => one.encoded), keySeed }) };
-    },
-  );
-  for await (const { page, refs, part } of prepared) {
-    set.addPrepared(
-      part,
-      refs,
-      page.map((one) => one.id),
-      page.map((one) => one.person),
-    );
-    say('load', set.columns.size, records);
-  }
-  return set;
-}
-
-async function* pagesOf(people: PeopleStore): AsyncGenerator<Awaited<ReturnType<PeopleStore['scanEncoded']>>> {
-  let after = 0 as RecordId;
-  for (;;) {
-    const page = await people.scanEncoded({ after, limit: PAGE });
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = last.id;
-  }
 }
 
 /** Learned anew when the set has doubled since, or has a source the model never saw. */
