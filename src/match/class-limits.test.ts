@@ -6,6 +6,7 @@ import { ADDRESS } from './compare/address.ts';
 import { BIRTH_DATE } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
+import { TEXT } from './compare/text.ts';
 import { RecordColumns } from './record-columns.ts';
 import { recordOf } from './records-suite.ts';
 import { trainModel } from './train.ts';
@@ -50,6 +51,12 @@ describe('limits of what is learned of one person', () => {
     const table = captured('identifier:chart', IDENTIFIER.different, 0.9);
     limitClasses('identifier:chart', table, priorTable('identifier:chart'), MANY);
     expect(table.same[IDENTIFIER.different]).toBe(0.9);
+  });
+
+  it('lets another employer say little, whatever those teach who stayed', () => {
+    const table = captured('text:employer', TEXT.different, 0.001);
+    limitClasses('text:employer', table, priorTable('text:employer'), MANY);
+    expect(Math.log2(table.same[TEXT.different]! / table.strangers[TEXT.different]!)).toBeCloseTo(-2);
   });
 
   it('lets no agreement of a lone city speak against', () => {

@@ -5,6 +5,7 @@ import { BIRTH_DATE } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
 import { GENDER_LEVELS } from './compare/gender.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
+import { TEXT } from './compare/text.ts';
 
 /**
  * Holds what is learned of one person to what can be true of persons. Where families share a number, a mailbox or a
@@ -20,6 +21,8 @@ export function limitClasses(attribute: string, table: ClassTable, prior: ClassT
   }
   if (name === 'first')
     table.same[FIRST.twoNames] = Math.min(table.same[FIRST.twoNames]!, TWO_NAMES_OF_STRANGERS * table.strangers[FIRST.twoNames]!);
+  if (CHANGING.includes(attribute))
+    table.same[TEXT.different] = Math.max(table.same[TEXT.different]!, CHANGED_OF_STRANGERS * table.strangers[TEXT.different]!);
   if (name === 'birth_date') limitBirthDates(table);
   if (name === 'address') for (const level of PARTS_AGREED) table.same[level] = Math.max(table.same[level]!, table.strangers[level]!);
 }
@@ -38,6 +41,9 @@ const TELLING_PAIRS = 1000;
 const MOST_OF_OWN = 0.5;
 /** Two names that are both common speak for two people, however alike they look. */
 const TWO_NAMES_OF_STRANGERS = 1 / 4;
+/** What people have one after the other: another one hardly speaks against them, whatever those teach who stayed. */
+const CHANGING: readonly string[] = ['text:employer'];
+const CHANGED_OF_STRANGERS = 1 / 4;
 /** All that both addresses say is alike: that never speaks against one person. */
 const PARTS_AGREED: readonly number[] = [ADDRESS.zip, ADDRESS.city];
 

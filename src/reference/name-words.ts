@@ -15,7 +15,7 @@ export const HONORIFICS: ReadonlySet<string> = new Set([
 
 /** Degrees, offices, services and titles that follow a name. */
 export const CREDENTIALS: ReadonlySet<string> = words(
-  'md phd esq esquire dds dmd dvm rn cpa cfa cfp jd llm mba msw lcsw lmft rph pharmd dpm edd psyd lpn ret retired usn usmc usaf uscg obe mbe faia deceased decd trustee ttee poa mr mrs smt shri',
+  'md phd esq esquire dds dmd dvm rn cpa cfa cfp jd llm mba pmp cissp csm shrm sphr phr cma cisa cism frcs frcp mrcp lcpc lpc msw lcsw lmft rph pharmd dpm edd psyd lpn ret retired usn usmc usaf uscg obe mbe faia deceased decd trustee ttee poa mr mrs smt shri',
 );
 
 /** These are surnames as well, so they count only after a comma. */
