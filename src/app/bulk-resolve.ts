@@ -43,7 +43,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   const set = order.set ?? (await loadSet(people, threads, { say: (done, total) => say('load', done, total) }));
   const count = set.columns.size;
   say('train', 0, count);
-  const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : await SharedRecords.share(set.columns, threads);
+  const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : new SharedRecords(set.columns, threads);
   const { model, trained } = await chooseModel(order, set.columns, shared);
   say('resolve', 0, count);
   const decisions = await people.decisions();

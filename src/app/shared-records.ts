@@ -15,20 +15,18 @@ export class SharedRecords {
   readonly #columns: RecordColumns;
   readonly #threads: WorkThreads;
   readonly #candidates: Candidates;
+  /** Threads read the texts while this one chooses what to ask. */
+  readonly #told: Promise<unknown>;
   #weighed: Model | undefined;
 
-  private constructor(columns: RecordColumns, threads: WorkThreads) {
+  constructor(columns: RecordColumns, threads: WorkThreads) {
+    threads.start();
     this.#columns = columns;
     this.#threads = threads;
     this.#candidates = new Candidates(columns, undefined, nearbyOrder(columns));
-  }
-
-  static async share(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
-    threads.start();
-    const shared = new SharedRecords(columns, threads);
-    await threads.tell('compare', groundOf(columns, shared.#candidates));
-    await threads.tell('walk', shared.#candidates.graph);
-    return shared;
+    this.#told = Promise.all([threads.tell('compare', groundOf(columns, this.#candidates)), threads.tell('walk', this.#candidates.graph)]);
+    // A failure is heard where the first pair is asked for.
+    this.#told.catch(() => {});
   }
 
   async train(version: number): Promise<Model> {
@@ -64,6 +62,7 @@ export class SharedRecords {
   async #weigh(model: Model): Promise<void> {
     if (this.#weighed === model) return;
     this.#weighed = model;
+    await this.#told;
     await this.#threads.tell('weigh', model);
   }
 
