@@ -92,7 +92,8 @@ describe('a database that stops answering without going away', () => {
     await load.stop();
 
     const others = replies.filter(({ status }) => status !== 200);
-    expect(others.length).toBeGreaterThan(ROUNDS * 3 * CLIENTS - CLIENTS);
+    // In each round one reply of each client may have been on its way already.
+    expect(others.length).toBeGreaterThanOrEqual(ROUNDS * 2 * CLIENTS);
     for (const { status, body, headers } of others) {
       expect({ status, code: body.error.code, used: body.credits_used, retryAfter: headers.get('retry-after') }).toEqual({
         status: 503,
