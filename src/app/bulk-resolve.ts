@@ -132,19 +132,19 @@ async function nameClusters(people: PeopleStore, set: BulkSet, resolution: Resol
   const first = (await people.reserveIds({ records: 0, people: fresh })).person as number;
   let next = first;
   for (let cluster = 0; cluster < personIds.length; cluster++) if (personIds[cluster] === 0) personIds[cluster] = next++;
-  const became = new Map<number, Set<number>>();
+  const became = new Map<number, number[]>();
   for (const [index, was] of set.was.entries()) {
     if (was === 0) continue;
     const now = personIds[resolution.person[index]!]!;
     const known = became.get(was);
-    if (known === undefined) became.set(was, new Set([now]));
-    else known.add(now);
+    if (known === undefined) became.set(was, [now]);
+    else if (!known.includes(now)) known.push(now);
   }
   const live = new Set(personIds);
   const history = [...became]
     .filter(([was]) => !live.has(was))
-    .map(([was, now]) => ({ id: was as PersonId, becameOf: [...now].sort((a, b) => a - b) as PersonId[] }));
+    .map(([was, now]) => ({ id: was as PersonId, becameOf: now.sort((a, b) => a - b) as PersonId[] }));
   let split = 0;
-  for (const now of became.values()) if (now.size > 1) split += now.size - 1;
+  for (const now of became.values()) split += now.length - 1;
   return { personIds, history, counts: { newPeople: fresh - Math.min(fresh, split), joined: history.length, split } };
 }

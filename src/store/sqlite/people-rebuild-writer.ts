@@ -92,7 +92,8 @@ export class RebuildWriter {
   }
 
   history(rows: HistoryRows): void {
-    this.#history.push(...rows);
+    // One by one: a large import joins more people than a call takes arguments.
+    for (const row of rows) this.#history.push(row);
   }
 
   publish(order: PublishOrder, meta: PeopleMeta, jobs: Jobs): void {

@@ -7,6 +7,7 @@ import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.
 import { BlockTable } from './people-block-table.ts';
 import type { Memberships } from './people-memberships.ts';
 import type { PeopleMeta } from './people-meta.ts';
+import { RowInserter } from './row-inserter.ts';
 
 interface Row {
   readonly id: number;
@@ -16,10 +17,6 @@ interface Row {
   readonly data: string;
 }
 
-/** Calling a statement costs as much as inserting a row, so many rows share a call. */
-const ROWS_PER_INSERT = 16;
-const ROW_COLUMNS = 5;
-
 export class Records {
   readonly #get: StatementSync;
   readonly #scan: StatementSync;
@@ -27,8 +24,7 @@ export class Records {
   readonly #scanRefs: StatementSync;
   readonly #scanSource: StatementSync;
   readonly #put: StatementSync;
-  readonly #insert: StatementSync;
-  readonly #insertMany: StatementSync;
+  readonly #rows: RowInserter;
   readonly #newest: StatementSync;
   readonly #drop: StatementSync;
   readonly #putSource: StatementSync;
@@ -49,10 +45,7 @@ export class Records {
     this.#put = database.prepare(
       `INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
     );
-    this.#insert = database.prepare(`INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?)`);
-    this.#insertMany = database.prepare(
-      `INSERT INTO record(${columns}) VALUES ${Array.from({ length: ROWS_PER_INSERT }, () => '(?, ?, ?, ?, ?)').join(', ')}`,
-    );
+    this.#rows = new RowInserter(database, `record(${columns})`, '(?, ?, ?, ?, ?)');
     this.#newest = database.prepare('SELECT max(id) AS id FROM record');
     this.#drop = database.prepare('DELETE FROM record WHERE id = ? RETURNING source, record_id');
     this.#putSource = database.prepare('INSERT INTO source(name) VALUES (?) RETURNING id');
@@ -112,36 +105,37 @@ export class Records {
   /** Writes rows alone; `indexRefs` makes them findable. */
   put(records: readonly StagedRecord[]): void {
     const ids = new Map(this.sources().map((source) => [source.name, source.id]));
-    const added = new Map<number, number>();
-    const waiting: (number | string)[] = [];
-    const flush = () => {
-      for (let at = 0; at < waiting.length; at += ROW_COLUMNS) this.#insert.run(...waiting.slice(at, at + ROW_COLUMNS));
-      waiting.length = 0;
+    const sourceOf = ({ ref }: StagedRecord): number => {
+      const known = ids.get(ref.source);
+      if (known !== undefined) return known;
+      const { id } = this.#putSource.get(ref.source) as { id: number };
+      ids.set(ref.source, id);
+      return id;
     };
+    const added = new Map<number, number>();
+    const count = (source: number) => added.set(source, (added.get(source) ?? 0) + 1);
+    // Ids only ever go up, so one beyond the newest is a new record's, and needs no looking.
     let newest = (this.#newest.get() as { id: number | null }).id ?? 0;
-    for (const { id, ref, rowHash, encoded } of records) {
-      let source = ids.get(ref.source);
-      if (source === undefined) {
-        source = (this.#putSource.get(ref.source) as { id: number }).id;
-        ids.set(ref.source, source);
-      }
-      // Ids only ever go up, so one beyond the newest is a new record's, and needs no looking.
-      const isBeyond = id > newest;
-      if (!isBeyond) flush();
-      if (isBeyond || this.#get.get(id) === undefined) added.set(source, (added.get(source) ?? 0) + 1);
-      if (isBeyond) {
-        waiting.push(id, source, rowHash, ref.recordId, encoded);
-        newest = id;
-        if (waiting.length === ROWS_PER_INSERT * ROW_COLUMNS) {
-          this.#insertMany.run(...waiting);
-          waiting.length = 0;
-        }
-      } else this.#put.run(id, source, rowHash, ref.recordId, encoded);
+    const [beyond, others]: [StagedRecord[], StagedRecord[]] = [[], []];
+    for (const record of records) {
+      if (record.id > newest) beyond.push(record);
+      else others.push(record);
+      newest = Math.max(newest, record.id);
     }
-    flush();
-    for (const [source, count] of added) {
-      this.#countSource.run(count, source);
-      this.#meta.add('records', count);
+    this.#rows.insert(beyond.length, (at, values) => {
+      const record = beyond[at]!;
+      const source = sourceOf(record);
+      count(source);
+      values.push(record.id, source, record.rowHash, record.ref.recordId, record.encoded);
+    });
+    for (const record of others) {
+      const source = sourceOf(record);
+      if (this.#get.get(record.id) === undefined) count(source);
+      this.#put.run(record.id, source, record.rowHash, record.ref.recordId, record.encoded);
+    }
+    for (const [source, records] of added) {
+      this.#countSource.run(records, source);
+      this.#meta.add('records', records);
     }
   }
 
