@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { priorModel } from '../match/prior-model.ts';
-import { RecordColumns } from '../match/record-columns.ts';
-import { recordOf } from '../match/records-suite.ts';
-import { trainModel } from '../match/train.ts';
-import { allFirstNames } from '../reference/first-names.ts';
-import { STREET_NAMES } from '../reference/street-names.ts';
-import { surnamesByRank } from '../reference/surnames.ts';
-import { resolveSet } from './resolve-set.ts';
+import { agrees, HOME, LANDLINE, neighbours, resolved, type Trap } from './traps-suite.ts';
 
-type Some = Parameters<typeof recordOf>[0];
-const HOME = '12/oak ave//springfield/il/62701';
-const LANDLINE = 12175550100;
-
-/** Records, and which of them are one person: `aab` is the first two together and the third apart. */
-const TRAPS: readonly (readonly [trap: string, expected: string, records: readonly Some[]])[] = [
+const TRAPS: readonly Trap[] = [
   [
     'father and son by suffix',
     'ab',
@@ -64,52 +52,6 @@ const TRAPS: readonly (readonly [trap: string, expected: string, records: readon
     [
       { name: 'olivia//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
       { name: 'sophia//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
-    ],
-  ],
-  [
-    'Jr and a namesake without it in one home, of one list',
-    'a.b.',
-    [
-      { name: 'james//adams', address: HOME, phones: [LANDLINE], emails: ['james.adams41@example.com'] },
-      { name: 'james//adams', address: HOME, phones: [LANDLINE], emails: ['james.adams41@example.com'] },
-      { name: 'james//adams/jr', address: HOME, phones: [LANDLINE], emails: ['james.adams77@example.com'] },
-      { name: 'james//adams/jr', address: HOME, phones: [LANDLINE], emails: ['james.adams77@example.com'] },
-    ],
-  ],
-  [
-    'Jr and Sr with numbered mailboxes of one name',
-    'ab',
-    [
-      { name: 'michael//petrov/sr', address: HOME, phones: [LANDLINE], emails: ['michael.petrov44@example.com'] },
-      { name: 'michael//petrov/jr', address: HOME, phones: [LANDLINE], emails: ['michael.petrov87@example.com'] },
-    ],
-  ],
-  [
-    'Jr told or not, with one birth date',
-    'aa',
-    [
-      { name: 'michael//petrov', address: HOME, phones: [LANDLINE], born: 19760902 },
-      { name: 'michael//petrov/jr', address: HOME, phones: [LANDLINE], born: 19760902 },
-    ],
-  ],
-  [
-    'two namesakes of one town, two records each',
-    'aabb',
-    [
-      { name: 'jason//holcroft', address: '2278/church rd//springfield/il/62701', born: 19640108 },
-      { name: 'jason//holcroft', address: '16/center ave//springfield/il/62701', born: 19640108 },
-      { name: 'jason//holcroft', address: '8048/sunset rd//springfield/il/62701', born: 19570913 },
-      { name: 'jason//holcroft', address: '31/elm ct//springfield/il/62701', born: 19570913 },
-    ],
-  ],
-  [
-    'twins in two files',
-    'aabb',
-    [
-      { name: 'grace//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
-      { name: 'grace//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
-      { name: 'faith//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
-      { name: 'faith//harper', address: HOME, phones: [LANDLINE], born: 20010911, gender: 'female' },
     ],
   ],
   [
@@ -287,16 +229,6 @@ const TRAPS: readonly (readonly [trap: string, expected: string, records: readon
   ],
 ];
 
-const resolved = (records: readonly Some[], learn: boolean) => {
-  const columns = new RecordColumns(1);
-  for (const [i, record] of records.entries()) columns.add({ source: 'trap', recordId: `r${i}` }, recordOf(record));
-  return resolveSet({ columns, model: learn ? trainModel(columns, 1) : priorModel(), decisions: [] }).person;
-};
-
-/** `.` fits anywhere. */
-const agrees = (person: ArrayLike<number>, expected: string) =>
-  [...expected].every((a, i) => [...expected].every((b, j) => a === '.' || b === '.' || (a === b) === (person[i] === person[j])));
-
 describe('traps', () => {
   it.each(TRAPS)('%s: %s, with the shipped model', (_, expected, records) => {
     expect(agrees(resolved(records, false), expected)).toBe(true);
@@ -315,17 +247,3 @@ describe('traps', () => {
     expect(new Set(resolved(people, false)).size).toBe(60);
   });
 });
-
-/** Forty people, each twice: once with a phone, once with a birth date, both at home. */
-function neighbours(): Some[] {
-  const firsts = allFirstNames();
-  const lasts = surnamesByRank();
-  return Array.from({ length: 40 }, (_, i) => {
-    const name = `${firsts[(i * 37) % firsts.length]}//${lasts[200 + i * 11]}`;
-    const address = `${100 + i * 7}/${STREET_NAMES[i]!.toLowerCase()} st//springfield/il/6270${i % 10}`;
-    return [
-      { name, address, phones: [12175551000 + i * 113] },
-      { name, address, born: 19400101 + i * 10_000 + (i % 12) * 100 + (i % 28) },
-    ];
-  }).flat();
-}
