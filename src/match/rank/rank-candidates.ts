@@ -121,12 +121,14 @@ function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
   const { shares } = weighHolders(number, holders, population.newestSeen, rates, population);
   const everybody = askable(population);
+  // A number that is known to be somebody's is another's only once it has passed on, whoever that may be.
+  const passedOn = holders.length === 0 ? Number.POSITIVE_INFINITY : rates.taken + shares.strangers;
   const weighed = candidates.map((person): Weighed => {
     const at = holders.indexOf(person);
     if (at >= 0) return { ratio: everybody * shares.holders[at]!, level: 'exact' };
     if (holders.some((holder) => shareHome(holder, person))) return { ratio: everybody * shares.housemate, level: 'household' };
-    if (person.phones.length === 0) return { ratio: population.phoneUntold, level: 'missing' };
-    return { ratio: givesOther(person, population, rates), level: 'other' };
+    if (person.phones.length === 0) return { ratio: Math.min(passedOn, population.phoneUntold), level: 'missing' };
+    return { ratio: Math.min(passedOn, givesOther(person, population, rates)), level: 'other' };
   });
   if (holders.length === 0) return { ...NO_PHONE, weighed };
   return {

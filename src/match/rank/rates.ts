@@ -105,7 +105,7 @@ export const RATES: AskRates = {
   emailSharers: 0.0025,
   housemateSurname: 0.37,
   takenForMates: 0.006,
-  unheldOnLine: 0.4,
+  unheldOnLine: 0.25,
   staysBehind: 0.4,
   livedInAgain: 0.8,
   taken: 0.012,

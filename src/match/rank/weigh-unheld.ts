@@ -37,6 +37,8 @@ export function weighUnheld(
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
   const otherMailbox = emailKnown ? rates.taken : 1;
   const elsewhere = (phone.holders.length > 0 ? rates.taken : 1) * otherMailbox;
+  // Where name or home fit, somebody who took over the number is told from anybody.
+  const fitting = phone.holders.length > 0 ? (rates.taken + phone.strangers / askable(population)) * otherMailbox : elsewhere;
   const isUnheard = home !== undefined && residents.length === 0;
   const unheard = isUnheard ? unheardOfUnheld(population) : 1;
   let mass = unheld(population) * elsewhere * (residents.length > 0 ? rates.taken : unheard);
@@ -63,7 +65,7 @@ export function weighUnheld(
     if (isResident && gives > rates.givesEarlier) mateFit = Math.max(mateFit, fit * gives);
     // Where a known one has moved out, others of the family may live on, who are told by their name alone.
     if (isResident && names !== undefined && gives <= rates.givesEarlier) behind = Math.max(behind, fit);
-    if (isResident || names !== undefined) mass += elsewhere * ownNumber * takenForMates * namesake * place;
+    if (isResident || names !== undefined) mass += fitting * ownNumber * takenForMates * namesake * place;
   });
   const mates = residents.length === 0 ? undefined : matesAtHome(residents, home!, population);
   // Whoever shares the line of somebody at the home given lives there: line and home each tell how many such there may be, and the
@@ -74,9 +76,9 @@ export function weighUnheld(
   if (mates !== undefined) {
     // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
     const held = asked.name === undefined || asked.name.first === '' ? mates.held : 0;
-    mass += elsewhere * homeRatio * (held + ownNumber * mates.unheld) * mateFit;
+    mass += fitting * homeRatio * (held + ownNumber * mates.unheld) * mateFit;
     mass +=
-      elsewhere *
+      fitting *
       homeRatio *
       (ownNumber * rates.staysBehind * unheldHousehold(population) * behind + newcomers(residents, home!, population, rates));
   }
