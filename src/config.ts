@@ -10,6 +10,8 @@ export interface ConfigSources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** From `--config`; without it `namesake.json` is read where it exists. */
   readonly file?: string;
+  /** Faults of what a setting names, told together with those of the settings. */
+  readonly check?: (read: Partial<Settings>) => readonly string[];
 }
 
 /** Every fault of the configuration, each with how to fix it. */
@@ -46,6 +48,7 @@ export function readConfig(sources: ConfigSources): Settings {
     if ('fault' in read) faults.push(`${describeOrigin(found.origin, setting.name)} ${read.fault}`);
     else settings[setting.name] = read.value;
   }
+  faults.push(...(sources.check?.(settings) ?? []));
   if (faults.length > 0) throw new ConfigFaults(faults);
   return settings as unknown as Settings;
 }

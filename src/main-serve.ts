@@ -5,7 +5,7 @@ import { createLookUp } from './app/look-up-engine.ts';
 import { openBooks, openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import type { ServeOrder } from './cli/serve.ts';
-import { ConfigFaults, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { type ServiceLog, serviceLog } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
@@ -26,9 +26,17 @@ const HOUR_MS = 3_600_000;
 
 /** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
-  const settings = readConfig({ flags: order.flags, env: process.env, ...(order.config === undefined ? {} : { file: order.config }) });
-  // Before anything is opened that would have to be closed again.
-  const chain = readChain(settings.chain);
+  let chain = DEFAULT_CHAIN;
+  const settings = readConfig({
+    flags: order.flags,
+    env: process.env,
+    ...(order.config === undefined ? {} : { file: order.config }),
+    check(read) {
+      const { settings, faults } = readChain(read.chain ?? '');
+      chain = settings;
+      return faults;
+    },
+  });
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const metrics = new Metrics();
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
@@ -96,17 +104,16 @@ async function makeServer(
   });
 }
 
-function readChain(file: string): ChainSettings {
-  if (file === '') return DEFAULT_CHAIN;
+function readChain(file: string): ReturnType<typeof readChainSettings> {
+  if (file === '') return { settings: DEFAULT_CHAIN, faults: [] };
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new ConfigFaults(['--chain must name a readable JSON file; see docs/chain.md.']);
+    return { settings: DEFAULT_CHAIN, faults: ['--chain must name a readable JSON file; see docs/chain.md.'] };
   }
   const { settings, faults } = readChainSettings(value);
-  if (faults.length > 0) throw new ConfigFaults(faults.map((fault) => `chain: ${fault}`));
-  return settings;
+  return { settings, faults: faults.map((fault) => `chain: ${fault}`) };
 }
 
 function urlOf(host: string, { app }: NamesakeServer): string {

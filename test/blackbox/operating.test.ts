@@ -111,10 +111,12 @@ describe('operating', () => {
 
   it('names every fault of its configuration at once, and ends with 1', async () => {
     const env = { PATH: process.env['PATH'] ?? '', NAMESAKE_PORT: 'x', NAMESAKE_COLOUR: 'red' };
-    const run = promisify(execFile)(process.execPath, [MAIN, 'serve', '--workers', '0', '--data', folder.path], { env });
+    const run = promisify(execFile)(process.execPath, [MAIN, 'serve', '--workers', '0', '--chain', 'nowhere', '--data', folder.path], {
+      env,
+    });
     const failure = (await run.catch((error: unknown) => error)) as { code: number; stderr: string };
     expect(failure.code).toBe(1);
-    for (const place of ['NAMESAKE_PORT', 'NAMESAKE_COLOUR', '--workers']) expect(failure.stderr).toContain(place);
+    for (const place of ['NAMESAKE_PORT', 'NAMESAKE_COLOUR', '--workers', '--chain']) expect(failure.stderr).toContain(place);
   });
 });
 
