@@ -13,6 +13,8 @@ export interface PeopleReport {
 
 const MAX_FAULTS = 100;
 const MOST_TRIES = 3;
+/** Far more than fit any store; beyond it a column of them would not fit the memory. */
+const LARGEST_ID = 2 ** 31;
 
 /** Holds the records, people, owners of numbers and keys of a store against each other, while it is in use. */
 export async function verifyThePeople(people: PeopleStore): Promise<PeopleReport> {
@@ -69,6 +71,10 @@ class Check {
 
   #person(id: PersonId, text: string): void {
     this.#people += 1;
+    if (id > LARGEST_ID) {
+      this.#fault(`${shown(id)} has an id that is never given`);
+      return;
+    }
     this.#isThere = roomFor(this.#isThere, id);
     this.#isThere[id] = 1;
     const records = recordsIn(id, text);

@@ -60,7 +60,8 @@ function keptValues({ account, endpoint, keyHash, bodyHash, body, seq, expiresMs
 }
 
 function shownValues({ account, endpoint, keyHash, expiresMs, people }: KeptRow): Value[][] {
-  return [...new Set(people)].map((person) => [account, person, endpoint, keyHash, expiresMs]);
+  // In one order, so that two who keep replies about the same people cannot wait for each other.
+  return [...new Set(people)].sort((a, b) => a - b).map((person) => [account, person, endpoint, keyHash, expiresMs]);
 }
 
 const INSERT_ENTRIES = insertColumns('post_entries', [ENTRY]);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { StoreWatch } from '../store-watch.ts';
+import { copyLines } from './copy-lines.ts';
 import { inWords } from './errors.ts';
 import { readStoreUrl } from './store-url.ts';
 
@@ -113,7 +114,7 @@ export class Connection {
     }
   }
 
-  async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (session: Transaction) => Promise<Result>): Promise<Result> {
     return await this.#inTransaction({ name: 'begin', text: this.#begin }, (session) => work(session));
   }
 
@@ -141,6 +142,10 @@ export class Connection {
           // Whatever it writes stands or falls with the commit.
           run: async (statement, values = []) => (await this.#send(client, statement, values, false)).at(-1)!,
           runList: ({ name, texts }) => this.#send(client, { name, text: texts.join(SEPARATOR) }),
+          copyIn: (text, lines) =>
+            copyLines(client, text, lines).catch((error: unknown) => {
+              throw inWords(error);
+            }),
           finish: async (statement) => {
             await this.#send(client, { name: statement.name, text: [statement.text, 'COMMIT'].join(SEPARATOR), writes: true });
             isFinished = true;
@@ -231,7 +236,12 @@ export interface Session {
   runList(list: StatementList): Promise<Row[][]>;
 }
 
-export interface FinishingSession extends Session {
+export interface Transaction extends Session {
+  /** `COPY … FROM STDIN` with lines as COPY writes them. */
+  copyIn(text: string, lines: Iterable<string>): Promise<void>;
+}
+
+export interface FinishingSession extends Transaction {
   /** Runs it, values and all in its text, and commits in the same round trip; the session is over then. */
   finish(statement: Statement): Promise<void>;
 }

@@ -8,6 +8,8 @@ const ROLLED_BACK_CLASS = '40';
 const DRIVER_LOST = /connection terminated|connection error|timeout exceeded|read timeout|connection ended|not queryable/i;
 /** Classes of SQLSTATE that say the server, not the statement, was in the way. */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
+/** A lock, an idle transaction, a transaction: whatever an operator lets run out. */
+const RAN_OUT = new Set(['55P03', '25P03', '25P04']);
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
@@ -24,7 +26,7 @@ export function isAway(error: unknown): boolean {
   const { syscall, message } = error as { syscall?: unknown; message?: unknown };
   if (typeof syscall === 'string') return true;
   const state = sqlState(error);
-  if (state !== undefined) return AWAY_CLASSES.has(state.slice(0, 2));
+  if (state !== undefined) return AWAY_CLASSES.has(state.slice(0, 2)) || RAN_OUT.has(state);
   return typeof message === 'string' && DRIVER_LOST.test(message);
 }
 

@@ -1,23 +1,18 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { Key } from '../../core/key.ts';
 import { unpackTexts } from '../../match/packed-texts.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns } from '../people.ts';
 import type { Connection, Session } from './connection.ts';
 import { distribute, hasCitus } from './distribution.ts';
-import { inWords } from './errors.ts';
 import { saveCheckpoint } from './people-jobs.ts';
 import { addCounter, setCounter } from './people-meta.ts';
 import { createDerived, DERIVED_TABLES, distributeDerived, indexDerived } from './people-schema.ts';
-
-/** Rows are handed to the server in pieces of about this size. */
-const COPY_CHUNK_CHARS = 1 << 18;
+import type { Turns } from './people-turn.ts';
 
 /** Writes the derived tables anew beside the live ones by COPY, indexes them, and swaps all of them in one transaction. */
-export async function startRebuild(connection: Connection, limitOf: (key: Key) => number): Promise<PeopleRebuild> {
-  await connection.transaction(async (session) => {
+export async function startRebuild(connection: Connection, turns: Turns, limitOf: (key: Key) => number): Promise<PeopleRebuild> {
+  const copy = (target: string, lines: Iterable<string>) =>
+    turns.transaction((session) => session.copyIn(`COPY ${target} FROM STDIN`, lines));
+  await turns.transaction(async (session) => {
     await dropNext(session);
     await session.run({
       name: 'rebuild_create',
@@ -29,25 +24,24 @@ export async function startRebuild(connection: Connection, limitOf: (key: Key) =
   let people = 0;
   return {
     postings: async (columns) => {
-      await copy(connection, 'key_holder_next(key, record, person)', liveRows(columns, limitOf));
-      await copy(connection, 'generic_key_next(key, count)', genericKeys(columns, limitOf));
-      await copy(connection, 'generic_holder_next(key, record)', genericHolders(columns, limitOf));
+      await copy('key_holder_next(key, record, person)', liveRows(columns, limitOf));
+      await copy('generic_key_next(key, count)', genericKeys(columns, limitOf));
+      await copy('generic_holder_next(key, record)', genericHolders(columns, limitOf));
     },
-    memberships: async (first, owners) => await copy(connection, 'membership_next(record, person)', membershipRows(first, owners)),
-    refs: async ({ hashes, records }) => await copy(connection, 'record_ref_next(hash, record)', pairs(hashes, records)),
+    memberships: async (first, owners) => await copy('membership_next(record, person)', membershipRows(first, owners)),
+    refs: async ({ hashes, records }) => await copy('record_ref_next(hash, record)', pairs(hashes, records)),
     people: async (rows) => {
       people += rows.ids.length;
-      await copy(connection, 'person_next(id, data)', encodedRows(rows));
+      await copy('person_next(id, data)', encodedRows(rows));
     },
-    phoneOwners: async (rows) => await copy(connection, 'phone_owner_next(number, data)', encodedRows(rows)),
+    phoneOwners: async (rows) => await copy('phone_owner_next(number, data)', encodedRows(rows)),
     history: async (rows) =>
       await copy(
-        connection,
         'person_history_next(id, became)',
         rows.map(({ id, becameOf }) => `${id}\t{${becameOf.join(',')}}\n`),
       ),
     publish: async (done) => {
-      await connection.transaction(async (session) => {
+      await turns.transaction(async (session) => {
         // One rebuild at a time gets here, and the names of indexes are for ever unique.
         const version = await addCounter(session, 'version', 1);
         for (const text of indexDerived('_next', String(version))) await session.run({ name: 'rebuild_index', text });
@@ -64,7 +58,7 @@ export async function startRebuild(connection: Connection, limitOf: (key: Key) =
       for (const table of DERIVED_TABLES) await connection.run({ name: 'rebuild_analyze', text: `ANALYZE ${table}` });
     },
     abandon: async () => {
-      await connection.transaction(dropNext);
+      await turns.transaction(dropNext);
     },
   };
 }
@@ -75,33 +69,6 @@ const MERGE_HISTORY = `INSERT INTO person_history SELECT id, became FROM person_
 async function dropNext(session: Session): Promise<void> {
   for (const table of DERIVED_TABLES) await session.run({ name: 'rebuild_clear', text: `DROP TABLE IF EXISTS ${table}_next` });
   await session.run({ name: 'rebuild_clear', text: 'DROP TABLE IF EXISTS person_history_next' });
-}
-
-async function copy(connection: Connection, target: string, lines: Iterable<string>): Promise<void> {
-  const client = await connection.session();
-  let failure: Error | undefined;
-  try {
-    await send(client, target, lines);
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw inWords(error);
-  } finally {
-    client.release(failure);
-  }
-}
-
-async function send(client: PoolClient, target: string, lines: Iterable<string>): Promise<void> {
-  const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`));
-  const done = finished(stream);
-  let chunk = '';
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length < COPY_CHUNK_CHARS) continue;
-    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
-    chunk = '';
-  }
-  stream.end(chunk);
-  await done;
 }
 
 function* liveRows({ keys, starts, records, people }: PostingColumns, limitOf: (key: Key) => number): Iterable<string> {

@@ -11,7 +11,7 @@ import { LookUpReads } from './people-reads.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
 import { Tables } from './people-tables.ts';
-import { takeTurn } from './people-turn.ts';
+import { Turns } from './people-turn.ts';
 
 export interface PostgresPeopleOptions extends ConnectionOptions {
   /** How many records may share a key before it is generic. */
@@ -37,8 +37,9 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
   const records = new Records(connection);
   const tables = new Tables(connection);
   const jobs = new Jobs(connection);
+  const turns = new Turns(connection);
   const publish = (work: (session: Session) => Promise<void>) =>
-    connection.transaction(async (session) => {
+    turns.transaction(async (session) => {
       await addCounter(session, 'version', 1);
       await work(session);
     });
@@ -63,14 +64,14 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     scanEncoded: (page) => records.scanEncoded(page),
     scanRefs: (page) => records.scanRefs(page),
     sources: () => records.sources(),
-    turn: (work) => takeTurn(connection, work),
+    turn: (work) => turns.take(work),
     reserveIds: (counts) =>
       connection.transaction(async (session) => ({
         record: ((await addCounter(session, 'next_record', counts.records)) - counts.records) as RecordId,
         person: ((await addCounter(session, 'next_person', counts.people)) - counts.people) as PersonId,
       })),
     stageRecords: (batch) =>
-      connection.transaction(async (session) => {
+      turns.transaction(async (session) => {
         const staged = new Records(session);
         await staged.put(batch.records);
         await staged.drop(batch.removedRecords ?? []);
@@ -78,11 +79,11 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
         await setCounter(session, 'rebuild_pending', 1);
         await saveCheckpoint(session, batch.jobCheckpoint);
       }),
-    apply: (change) => connection.transaction((session) => applyChange(session, change, limitOf)),
-    rebuild: () => startRebuild(connection, limitOf),
+    apply: (change) => turns.transaction((session) => applyChange(session, change, limitOf)),
+    rebuild: () => startRebuild(connection, turns, limitOf),
     putLines: (lines) => publish((session) => new Tables(session).putLines(lines)),
     putProperties: (rows) => publish((session) => new Tables(session).putProperties(rows)),
-    putDecisions: (decisions) => connection.transaction((session) => new Tables(session).putDecisions(decisions)),
+    putDecisions: (decisions) => turns.transaction((session) => new Tables(session).putDecisions(decisions)),
     putModel: (model, version, learnedFrom) =>
       publish(async (session) => {
         await new Tables(session).putModel(model, version);
