@@ -2,20 +2,25 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseSync, StatementSync } from './database.ts';
 import { sqliteModulePath } from './sqlite-module.ts';
 
-/** Whoever syncs the log waits for a checkpoint's own syncs, so a busy log is copied seldom; an idle one at the next look. */
+/**
+ * Whoever syncs the log waits for a checkpoint's own syncs, so a busy log is copied in pieces that the disk takes in some
+ * milliseconds; an idle one at the next look.
+ */
 export interface WalRhythm {
   readonly lookEveryMs: number;
   readonly copyAtPages: number;
 }
 
-const USUAL_RHYTHM: WalRhythm = { lookEveryMs: 1_000, copyAtPages: 16_384 };
+const USUAL_RHYTHM: WalRhythm = { lookEveryMs: 250, copyAtPages: 4_096 };
 const PAGE_BYTES = 4_096;
-/** Shares of `copyAtPages`. As many pages may be left when the log is brought to its end, with commits held up for that moment. */
+/** Shares of `copyAtPages`. From this length on the log is brought to its end: seldom, because commits are held up meanwhile. */
+const LONG_LOG_SHARE = 12;
+/** As many pages may be left by then. */
 const FINISH_SHARE = 0.5;
 /** Whatever it costs, the log does not grow beyond this. */
-const LARGEST_LOG_SHARE = 8;
+const LARGEST_LOG_SHARE = 32;
 /** A log file that was larger once is cut back to this when it starts anew: a slow call, so seldom. */
-const LARGEST_IDLE_SHARE = 2;
+const LARGEST_IDLE_SHARE = 16;
 
 interface Checkpointed {
   readonly log: number;
@@ -103,8 +108,8 @@ export class WalKeeper {
     this.#rest();
     const left = log - checkpointed;
     this.#isBehind = left > 0;
-    const long = this.#copyAtPages;
-    const isLong = log >= long && (left <= long * FINISH_SHARE || log >= long * LARGEST_LOG_SHARE);
+    const piece = this.#copyAtPages;
+    const isLong = log >= piece * LONG_LOG_SHARE && (left <= piece * FINISH_SHARE || log >= piece * LARGEST_LOG_SHARE);
     if (isSecond || !isLong) return;
     this.#state = 'finishing';
     this.#hold(true);
