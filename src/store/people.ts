@@ -182,13 +182,13 @@ export interface EncodedRows {
   readonly encoded: readonly string[];
 }
 
-/** Rows of each kind arrive in ascending order of their key, so that an engine can build its trees by appending. */
 /** Rows made elsewhere, as the bytes of their texts. */
 export interface PackedRows {
   readonly ids: ArrayLike<number>;
   readonly texts: PackedTexts;
 }
 
+/** Rows of each kind arrive in ascending order of their key, so that an engine can build its trees by appending. */
 export interface PeopleRebuild {
   postings(columns: PostingColumns): Promise<void>;
   /** Record `first + i` belongs to `people[i]`; 0 where there is no such record. */

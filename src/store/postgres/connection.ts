@@ -101,7 +101,7 @@ export class Connection {
   }
 
   async #sendAlone(statement: Statement, values: readonly unknown[] = []): Promise<Row[][]> {
-    const client = await this.session();
+    const client = await this.#session();
     let failure: unknown;
     try {
       return await this.#send(client, statement, values);
@@ -132,7 +132,7 @@ export class Connection {
   }
 
   async #inTransaction<Result>(begin: Statement, work: (session: FinishingSession, results: Row[][]) => Promise<Result>): Promise<Result> {
-    const client = await this.session();
+    const client = await this.#session();
     let isBroken = false;
     let isFinished = false;
     try {
@@ -164,8 +164,8 @@ export class Connection {
     }
   }
 
-  /** A client of its own, for COPY; whoever takes it releases it. */
-  async session(): Promise<pg.PoolClient> {
+  /** Whoever takes it releases it. */
+  async #session(): Promise<pg.PoolClient> {
     return await this.#pool.connect().catch((error: unknown) => {
       throw inWords(error);
     });
