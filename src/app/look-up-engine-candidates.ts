@@ -66,7 +66,12 @@ export function gatherCandidates(
   fragment: Fragment,
   facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
 ): Soon<Candidates> {
-  const gathering = { store, fragment, facts, shared: new Map<PersonId, number>(), named: 0, counts: NO_COUNTS, unread: 0, namesakes: 0 };
+  return gather(store, fragment, facts, true);
+}
+
+function gather(store: Gathering['store'], fragment: Fragment, facts: Gathering['facts'], mayAskAgain: boolean): Soon<Candidates> {
+  const shared = new Map<PersonId, number>();
+  const gathering = { store, fragment, facts, mayAskAgain, shared, named: 0, counts: NO_COUNTS, unread: 0, namesakes: 0 };
   return whenThereFor(askRound(firstRound!, gathering), gathering, afterFirst);
 }
 
@@ -74,6 +79,8 @@ interface Gathering {
   readonly store: Pick<LookUpReads, 'sharers' | 'people'>;
   readonly fragment: Fragment;
   readonly facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
+  /** Once: a batch may have been published between the reads, and whoever is gone goes by another id now. */
+  readonly mayAskAgain: boolean;
   readonly shared: Map<PersonId, number>;
   /** Of the first round: people and records that have the name. */
   named: number;
@@ -110,8 +117,9 @@ function readChosen(_: NameRecords, gathering: Gathering): Soon<Candidates> {
 
 const NO_PEOPLE: readonly Person[] = [];
 
-function candidatesOf(read: readonly (Person | undefined)[], gathering: Gathering): Candidates {
+function candidatesOf(read: readonly (Person | undefined)[], gathering: Gathering): Soon<Candidates> {
   const { fragment, facts, counts, named, unread, namesakes } = gathering;
+  if (gathering.mayAskAgain && read.includes(undefined)) return gather(gathering.store, fragment, facts, false);
   const people = withoutGone(read);
   const name = fragment.names[0];
   if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };
@@ -127,7 +135,6 @@ function candidatesOf(read: readonly (Person | undefined)[], gathering: Gatherin
   return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: tooMany > 0 ? bearers : namesakes };
 }
 
-/** A batch may have been published since their keys were read. */
 function withoutGone(people: readonly (Person | undefined)[]): readonly Person[] {
   return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as readonly Person[];
 }
