@@ -29,6 +29,20 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
         expect(await t.books.exchangeUse([use(later - minute, 5, 0)])).toEqual([both]);
       });
 
+      it('knows the misses of the day after a restart', async () => {
+        const note = { account: t.account, endpoint: 'reverse_phone', atMs: NOW_MS } as const;
+        await t.books.noteMisses([
+          { ...note, key: 7 as ApiKeyId, misses: 5 },
+          { ...note, key: 8 as ApiKeyId, misses: 1 },
+          { ...note, key: 7 as ApiKeyId, atMs: NOW_MS - DAY_MS, misses: 100 },
+        ]);
+        await t.books.exchangeUse([use(NOW_MS, 3, 5)]);
+        await t.reopen();
+        const misses = async (atMs: number) => (await t.books.exchangeUse([use(atMs, 1, 1)]))[0]!.misses.used;
+        expect(await misses(NOW_MS + 1_000)).toBe(6);
+        expect(await misses(NOW_MS + DAY_MS)).toBe(1);
+      });
+
       it('keeps keys apart', async () => {
         const other = { ...use(NOW_MS, 1, 1), key: 8 as ApiKeyId };
         expect(await t.books.exchangeUse([use(NOW_MS, 3, 2), other])).toEqual([use(NOW_MS, 3, 2), other]);

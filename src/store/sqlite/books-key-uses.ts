@@ -3,9 +3,14 @@ import { type KeyUse, mergeUse } from '../key-use.ts';
 
 const MAX_KEYS = 100_000;
 
-/** What all processes on one set of books have used of their keys' limits. In memory: a new owner begins anew, which forgives. */
+/** What all processes on one set of books have used of their keys' limits, in the memory of the books' owner. */
 export class KeyUses {
-  readonly #uses = new Map<ApiKeyId, KeyUse>();
+  readonly #uses: Map<ApiKeyId, KeyUse>;
+
+  /** `known`: what is on disk when the owner opens the books, so that starting anew gives nobody a new budget of misses. */
+  constructor(known: readonly KeyUse[]) {
+    this.#uses = new Map(known.map((use) => [use.key, use]));
+  }
 
   exchange(uses: readonly KeyUse[]): KeyUse[] {
     return uses.map((given) => {

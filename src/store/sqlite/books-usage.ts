@@ -1,5 +1,6 @@
 import type { AccountId, ApiKeyId } from '../../core/ids.ts';
 import type { MissNote, UsageAsk, UsageRow } from '../books.ts';
+import type { KeyUse } from '../key-use.ts';
 import { ENDPOINTS } from './books-schema.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
 
@@ -13,6 +14,7 @@ const ACCOUNTS_PER_LOOK = 200;
 export class UsageTables {
   readonly #usage: StatementSync;
   readonly #noteMiss: StatementSync;
+  readonly #lastMisses: StatementSync;
   readonly #behind: StatementSync;
   readonly #fold: StatementSync;
   readonly #setFolded: StatementSync;
@@ -30,6 +32,8 @@ export class UsageTables {
       ) GROUP BY day, endpoint, key ORDER BY day, endpoint, key`);
     this.#noteMiss = database.prepare(`INSERT INTO miss(account, day, endpoint, key, misses) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET misses = misses + excluded.misses`);
+    this.#lastMisses = database.prepare(`SELECT a.id AS account, m.key, m.day, sum(m.misses) AS misses FROM account a
+      JOIN miss m ON m.account = a.id AND m.day = (SELECT max(day) FROM miss WHERE account = a.id) GROUP BY a.id, m.key`);
     this.#behind = database.prepare(`SELECT id AS account, coalesce(f.seq, 0) AS folded,
         coalesce((SELECT max(seq) FROM entry WHERE account = a.id), 0) AS last
       FROM account a LEFT JOIN usage_folded f ON f.account = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`);
@@ -42,6 +46,15 @@ export class UsageTables {
 
   noteMiss({ account, key, endpoint, atMs, misses }: MissNote): void {
     this.#noteMiss.run(account, Math.floor(atMs / DAY_MS), ENDPOINTS.indexOf(endpoint), key, misses);
+  }
+
+  /** What each key has missed on the last day on which its account missed anything, as a window that began with that day. */
+  lastMisses(): KeyUse[] {
+    type Row = { account: AccountId; key: ApiKeyId; day: number; misses: number };
+    return (this.#lastMisses.all() as Row[]).map(({ account, key, day, misses }) => {
+      const startMs = day * DAY_MS;
+      return { account, key, requests: { startMs, used: 0 }, misses: { startMs, used: misses } };
+    });
   }
 
   usage({ account, fromDay, toDay }: UsageAsk): UsageRow[] {

@@ -44,7 +44,7 @@ export class SqliteBooks implements BooksStore {
   readonly #accounts: AccountTables;
   readonly #usage: UsageTables;
   readonly #privacy: PrivacyTable;
-  readonly #keyUses = new KeyUses();
+  readonly #keyUses: KeyUses;
   readonly #log: LogSync;
   readonly #posting: Posting;
   readonly #wal: WalKeeper | undefined;
@@ -67,6 +67,7 @@ export class SqliteBooks implements BooksStore {
     this.#replies = new ReplyTable(database);
     this.#accounts = new AccountTables(database, (account) => this.#entries.balance(account));
     this.#usage = new UsageTables(database);
+    this.#keyUses = new KeyUses(this.#usage.lastMisses());
     this.#privacy = new PrivacyTable(database);
     this.#log = new LogSync(file, () => copyLog(database), syncFile);
     this.#posting = new Posting({
