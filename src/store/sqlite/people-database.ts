@@ -4,7 +4,7 @@ import { LogCopier } from './log-copier.ts';
 import { PeopleMeta } from './people-meta.ts';
 import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
 
-const READER_CACHE_KIB = 16_000;
+const READER_CACHE_KIB = 4_000;
 const WRITER_CACHE_KIB = 96_000;
 /** The log is copied by a thread long before it has so many pages (512 MiB), unless that thread cannot. */
 const WRITER_CHECKPOINT_PAGES = 131_072;
