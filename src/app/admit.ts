@@ -52,7 +52,7 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
     if (admission.kind !== 'admitted') continue;
     const balance = admission.known.account.balanceCredits;
     if (balance < ask.leastCredits) {
-      limiter.giveBack(admission.known.key.id, ask.lookUps);
+      limiter.giveBack(admission, ask.lookUps);
       admissions[index] = tooFewCredits(ask.mostCredits, balance, admission.standing);
     }
   }
@@ -110,7 +110,7 @@ async function replayKept(
     if (reply === undefined) continue;
     const index = retries[at]!;
     const admitted = admissions[index] as Admitted;
-    limiter.giveBack(admitted.known.key.id, asks[index]!.lookUps);
+    limiter.giveBack(admitted, asks[index]!.lookUps);
     admissions[index] =
       reply.bodyHash === asks[index]!.retry!.bodyHash
         ? { kind: 'replayed', body: reply.body, creditsUsed: 0, standing: admitted.standing }

@@ -142,7 +142,7 @@ function chargeOf(deps: FullIdentityDeps, ask: FullIdentityAsk, admitted: Admitt
 
 function settled(deps: FullIdentityDeps, charge: Charge, posted: PostOutcome): MeteredOutcome {
   const outcome = settle(charge, posted);
-  if (outcome.kind !== 'refused') deps.limiter.giveBack(charge.admitted.known.key.id, 1);
+  if (outcome.kind !== 'refused') deps.limiter.giveBack(charge.admitted, 1);
   return outcome;
 }
 

@@ -36,9 +36,11 @@ describe('rate limits', () => {
 
   it('reserves a miss for each look-up and gives it back for a match', () => {
     const limiter = new RateLimiter({ perMinute: 0, missesPerDay: 5 });
-    expect(limiter.take(known(), 5, 0)).toMatchObject({ kind: 'within', standing: { misses: { remaining: 0 } } });
+    const { standing } = limiter.take(known(), 5, 0);
+    expect(standing).toMatchObject({ misses: { remaining: 0 } });
     expect(limiter.take(known(), 1, 1_000)).toMatchObject({ kind: 'exceeded', retryAfterSeconds: DAY_MS / 1_000 - 1 });
-    limiter.giveBack(1 as ApiKeyId, 2);
+    limiter.giveBack({ known: known(), standing }, 2);
+    expect(standing).toMatchObject({ misses: { remaining: 2 } });
     expect(limiter.take(known(), 3, 1_000)).toMatchObject({ kind: 'exceeded' });
     expect(limiter.take(known(), 2, 1_000)).toMatchObject({ kind: 'within' });
     expect(limiter.take(known(), 5, DAY_MS)).toMatchObject({ kind: 'within' });
@@ -64,7 +66,7 @@ describe('rate limits', () => {
   it('counts what other processes let through once it is told', () => {
     const limiter = new RateLimiter({ perMinute: 10, missesPerDay: 5 });
     limiter.take(known(), 2, 5_000);
-    limiter.giveBack(1 as ApiKeyId, 1);
+    limiter.giveBack({ known: known(), standing: NO_LIMITS }, 1);
     const [use] = limiter.unsent();
     expect(use).toMatchObject({ requests: { startMs: 5_000, used: 2 }, misses: { used: 1 } });
     // Taken while the exchange was under way: not in what comes back.

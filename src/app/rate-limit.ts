@@ -11,7 +11,7 @@ export interface RateLimits {
 /** Where a key stands in one of its windows. */
 export interface WindowStanding {
   readonly limit: number;
-  readonly remaining: number;
+  remaining: number;
   readonly resetSeconds: number;
 }
 
@@ -76,11 +76,12 @@ export class RateLimiter {
     return { kind: 'exceeded', standing, retryAfterSeconds: Math.max(wait, 1) };
   }
 
-  /** Look-ups that found somebody cost nothing of the miss budget. */
-  giveBack(key: ApiKeyId, found: number): void {
-    const windows = this.#windows.get(key);
+  /** Look-ups that found somebody cost nothing of the miss budget, and the standing that is told with them says so. */
+  giveBack({ known, standing }: { readonly known: KnownKey; readonly standing: Standing }, found: number): void {
+    const windows = this.#windows.get(known.key.id);
     if (windows === undefined) return;
     use(windows.misses, -Math.min(found, windows.misses.used));
+    if (standing.misses !== undefined) standing.misses.remaining = Math.max(0, standing.misses.limit - windows.misses.used);
     this.#touch(windows);
   }
 

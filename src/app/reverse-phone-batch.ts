@@ -67,7 +67,7 @@ export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise
   const outcome = settle(charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
   // A batch that could not be paid keeps its whole reservation: its refusal told something about the numbers.
   if (outcome.kind === 'charged' || outcome.kind === 'replayed') {
-    deps.limiter.giveBack(admitted.known.key.id, matched.length);
+    deps.limiter.giveBack(admitted, matched.length);
     if (misses > 0 && outcome.kind === 'charged') deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
   }
   return outcome;

@@ -87,7 +87,7 @@ export async function reversePhoneAll(deps: ReversePhoneDeps, asks: readonly Rev
     const charge = charges[at]!;
     const outcome = settle(charge, posted[at]!);
     outcomes[charged[at]!] = outcome;
-    if (outcome.kind !== 'refused') deps.limiter.giveBack(charge.admitted.known.key.id, 1);
+    if (outcome.kind !== 'refused') deps.limiter.giveBack(charge.admitted, 1);
   }
   return outcomes;
 }
