@@ -36,6 +36,10 @@ const ABOUT = /^(?:c|ca|circa|about|abt|approx|est|born|b|dob)[.:\s]+/;
 function fromDigits(digits: string, pivot: number, dayFirst: boolean): WrittenDate | undefined {
   const part = (from: number, to: number) => digitsAt(digits, from, to);
   switch (digits.length) {
+    // With the time of day behind it.
+    case 12:
+    case 14:
+      return checked(part(0, 4), part(4, 6), part(6, 8));
     case 8:
       return (
         checked(part(0, 4), part(4, 6), part(6, 8)) ??

@@ -36,6 +36,18 @@ export const COUNTRY_HINTS: readonly { readonly country: string; readonly headin
   { country: 'MY', headings: ['mykad'] },
   { country: 'AE', headings: ['emirate', 'emirates'] },
   { country: 'IL', headings: ['teudat'] },
+  { country: 'RU', headings: ['familiya', 'imya', 'otchestvo', 'fio', 'rozhdeniya', 'gorod', 'adres'] },
+  { country: 'UA', headings: ['prizvishche', 'batkovi', 'narodzhennya', 'misto'] },
+  { country: 'KR', headings: ['ileum', 'seongmyeong', 'juso'] },
+  { country: 'SA', headings: ['iqama'] },
+  { country: 'EG', headings: [] },
+  { country: 'RO', headings: ['nume', 'prenume', 'cnp'] },
+  { country: 'ID', headings: ['nama', 'alamat', 'kota', 'lahir'] },
+  { country: 'PH', headings: ['barangay'] },
+  { country: 'PK', headings: ['cnic'] },
+  { country: 'NG', headings: ['lga', 'bvn'] },
+  { country: 'KE', headings: [] },
+  { country: 'PE', headings: [] },
 ];
 
 /** Folded names and codes, as a column of countries gives them. */
@@ -46,7 +58,8 @@ export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
     'BE:belgium,belgie,belgique,be;AT:austria,osterreich,oesterreich,at;CH:switzerland,schweiz,suisse,ch;SE:sweden,sverige,se;NO:norway,norge,no;DK:denmark,danmark,dk;' +
     'FI:finland,suomi,fi;IE:ireland,ie;NZ:new zealand,nz;ZA:south africa,za;CZ:czechia,czech republic,cz;HU:hungary,magyarorszag,hu;GR:greece,gr;TR:turkey,turkiye,tr;' +
     'MX:mexico,mx;AR:argentina,ar;CO:colombia,co;CL:chile,cl;IN:india,in,ind;JP:japan,jp;CN:china,cn;VN:vietnam,viet nam,vn;SG:singapore,sg;MY:malaysia,my;' +
-    'AE:united arab emirates,uae,ae;IL:israel,il'
+    'AE:united arab emirates,uae,ae;IL:israel,il;RU:russia,russian federation,ru,rus,rossiya;UA:ukraine,ua,ukr,ukrayina;KR:korea,south korea,republic of korea,kr,kor;' +
+    'SA:saudi arabia,sa,ksa;EG:egypt,eg;RO:romania,ro;ID:indonesia,id;PH:philippines,ph;PK:pakistan,pk;NG:nigeria,ng;KE:kenya,ke;PE:peru,pe'
   )
     .split(';')
     .flatMap((line) => {
@@ -68,13 +81,13 @@ export const POSTCODE_SHAPES: ReadonlyMap<string, RegExp> = new Map(
       [/^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i, 'IE'],
       [/^\d{4} ?[A-Z]{2}$/i, 'NL'],
       [/^\d{4}$/, 'AU NZ BE AT CH DK NO ZA HU'],
-      [/^\d{5}$/, 'DE FR ES IT FI MX TR MY'],
+      [/^\d{5}$/, 'DE FR ES IT FI MX TR MY KR SA UA'],
       [/^\d{3} ?\d{2}$/, 'SE CZ GR'],
       [/^\d{2}-?\d{3}$/, 'PL'],
       [/^\d{4}-?\d{3}$/, 'PT'],
       [/^\d{5}-?\d{3}$/, 'BR'],
       [/^[1-9]\d{2} ?\d{3}$/, 'IN'],
-      [/^\d{6}$/, 'CN SG VN CO'],
+      [/^\d{6}$/, 'CN SG VN CO RU RO'],
       [/^\d{3}-?\d{4}$/, 'JP'],
     ] as const
   ).flatMap(([shape, countries]) => countries.split(' ').map((country) => [country, shape] as const)),

@@ -2,14 +2,16 @@
 
 /** Ends and joins that say nothing of their own. */
 export const FILLER_WORDS: ReadonlySet<string> = words(
-  'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc txt nm nbr cd dsc to am',
+  'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc txt nm nbr cd dsc to am c',
 );
 
 /** What comes before a year, a month or a place of birth. */
 export const BIRTH_WORDS: ReadonlySet<string> = words(
-  'birth born birthday bday bdate dob brth nasc nascim nascimento nascita nato nac nacim nacimiento nacido naiss naissance ne geburt geburts geb geboren geboorte gebdat urodzenia narozeni fodsel fodelse syntyma',
+  'birth born birthday bday bdate dob brth nasc nascim nascimento nascita nato nac nacim nacimiento nacido naiss naissance ne geburt geburts geb geboren geboorte gebdat urodzenia urodz ur narozeni nar rozhd rozhdeniya narodzhennya gennisis dogum lahir rodenja nasterii szuletesi dzimsanas fodsel fodelse syntyma',
 );
-export const DATE_WORDS: ReadonlySet<string> = words('date dt dte dts data datum dat day fecha fec f ddn dn on le il el');
+export const DATE_WORDS: ReadonlySet<string> = words(
+  'date dt dte dts dttm data datum datums dat day fecha fec f ddn dn on le il el tar tarihi tgl tanggal im imerominia when',
+);
 export const YEAR_WORDS: ReadonlySet<string> = words('year yr yyyy ano anio annee anno jahr jaar');
 export const MONTH_WORDS: ReadonlySet<string> = words('month mon mm mes mois monat mese maand');
 export const DAY_WORDS: ReadonlySet<string> = words('dom dd dia jour tag giorno dag');
@@ -34,7 +36,7 @@ export const NUMBER_WORDS: ReadonlySet<string> = words(
 
 /** Words of a row's own number. */
 export const RECORD_ID_WORDS: ReadonlySet<string> = words(
-  'id ids no nr nro num number numero nummer key code ref reference referencia referentie riferimento card folio matricula matricola matricule prontuario registrant registro registration expediente dossier aktenzeichen akte mrn urn crn upi pid uid cif acct account konto compte conta cuenta badge ticket serial seq sequence line record rec piece token barcode legajo ficha tessera scheda fiche',
+  'id ids no nr nbr nro num number numero nummer key code ref reference referencia referentie riferimento card folio matricula matricola matricule prontuario registrant registro registration expediente dossier aktenzeichen akte mrn urn crn upi pid uid cif acct account konto compte conta cuenta badge ticket serial seq sequence line record rec piece token barcode legajo ficha tessera scheda fiche kod bianhao beonho rqm kodikos codigo cod codice nomor',
 );
 
 function words(list: string): ReadonlySet<string> {

@@ -5,7 +5,7 @@ import { lookOf } from './value-looks.ts';
 export function settleAddresses(columns: readonly GuessedColumn[]): void {
   joinParts(columns);
   for (const column of columns) {
-    if (column.target === 'address.street' && /^(street)?(addr(ess)?|add|street)?(line)?0?2$/.test(column.squeezed)) {
+    if (column.target === 'address.street' && (column.group === '2' || SECOND_LINE.test(column.squeezed))) {
       settleSecondLine(column, columns);
     }
     const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);
@@ -18,6 +18,8 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
   const county = columns.find((one) => one.squeezed === 'county' && one.target === 'address.state');
   if (county !== undefined && columns.some((one) => one !== county && one.target === 'address.state')) county.target = 'ignore';
 }
+
+const SECOND_LINE = /^(street)?(addr(ess)?|add|street)?(line)?0?2$/;
 
 function settleSecondLine(column: GuessedColumn, columns: readonly GuessedColumn[]): void {
   const first = columns.some((one) => one.target.startsWith('address.') && one !== column && one.group !== '2');

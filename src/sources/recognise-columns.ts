@@ -1,9 +1,10 @@
 import { foldWords } from '../normalize/fold.ts';
 import { HONORIFICS } from '../reference/name-words.ts';
+import { commonOpening } from './expand-heading.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import type { ImportKind, Mapping } from './mapping.ts';
 import { settleAddresses } from './recognise-addresses.ts';
-import { FURTHER, readHeading, readNoun, squeeze } from './recognise-heading.ts';
+import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './recognise-heading.ts';
 import { isSurnameFirst } from './recognise-name-order.ts';
 import { settleNames } from './recognise-names.ts';
 import { chooseRecordId } from './recognise-record-id.ts';
@@ -15,9 +16,10 @@ import { type Look, lookOf } from './value-looks.ts';
 
 /** Guesses what each column holds from its name and a look at its first values. Always shown before anything is done with it. */
 export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, kind: ImportKind): Mapping {
+  const opening = commonOpening(shape.columns.map(tokensOf));
   const columns = shape.columns.map((name, at): GuessedColumn => {
     const values = shape.samples.map((row) => row[at] ?? '');
-    return { name, squeezed: squeeze(name), values, look: lookOf(values), ...readHeading(name, kind) };
+    return { name, squeezed: squeeze(name), values, look: lookOf(values), ...readBehind(name, opening, kind) };
   });
   if (kind === 'people') settlePeople(columns);
   if (kind === 'property') settleOwner(columns);
@@ -31,8 +33,15 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
   return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
 }
 
+function readBehind(name: string, opening: string | undefined, kind: ImportKind): Heading {
+  const read = readHeading(name, kind);
+  const [first, ...rest] = tokensOf(name);
+  return read.target === '' && first === opening && rest.length > 0 ? readHeading(rest.join(' '), kind) : read;
+}
+
 function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
+  for (const column of columns) settleContact(column);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
   settleNames(columns);
@@ -75,6 +84,12 @@ function byLook(column: GuessedColumn): void {
   else if (column.squeezed === 'accountname' && fitsTarget('text:employer', column.values)) {
     column.target = areNames(column.values) ? 'name.full' : 'text:employer';
   } else if (column.squeezed === 'title' && shareOf(column.values, isPosition) > MOSTLY) column.target = 'text:occupation';
+}
+
+/** A number or a mailbox is one, whatever its heading means in another language. */
+function settleContact(column: GuessedColumn): void {
+  if (column.look === 'email' && /^(?:phone|address|name)/.test(column.target)) column.target = 'email';
+  if (column.look === 'phone' && /^(?:email|address\.zip|birth_month|name)/.test(column.target)) column.target = 'phone';
 }
 
 /** Names were looked for among all columns already: another one beside unknown words is somebody else's. */

@@ -35,14 +35,17 @@ export function recogniseCountry({ phones, postcodes, states }: Seen, shape: Pic
   const said = commonest(phones.filter((value) => value.startsWith('+')).map((value) => countryOfNumber(value) ?? ''));
   const hinted = hintedBy(shape);
   const tried = (isAbroad ? unread : local).slice(0, MAX_TRIED);
-  const scored = COUNTRY_HINTS.map(({ country }) => {
-    const posted = POSTCODE_SHAPES.has(country) && postcodes.length > 0 ? writtenAs(country) : undefined;
-    const isPosted = posted !== undefined && posted >= MOSTLY && writtenAs('US') < HARDLY;
-    const isReason = isAbroad || said === country || isPosted;
-    const valid = isReason && (posted ?? 1) >= HARDLY ? shareOf(tried, (value) => isNumberOf(value, country)) : 0;
-    const bonuses = (hinted.has(country) ? 1 : 0) + (said === country ? 2 : 0) + (isPosted ? 2 : 0);
-    return { country, valid, score: valid + bonuses * HINT_BONUS };
-  }).filter(({ valid }) => valid >= MOSTLY);
+  const known = COUNTRY_HINTS.map(({ country }) => country);
+  const scored = (said === '' || known.includes(said) ? known : [said, ...known])
+    .map((country) => {
+      const posted = POSTCODE_SHAPES.has(country) && postcodes.length > 0 ? writtenAs(country) : undefined;
+      const isPosted = posted !== undefined && posted >= MOSTLY && writtenAs('US') < HARDLY;
+      const isReason = isAbroad || said === country || isPosted;
+      const valid = isReason && (posted ?? 1) >= HARDLY ? shareOf(tried, (value) => isNumberOf(value, country)) : 0;
+      const bonuses = (hinted.has(country) ? 1 : 0) + (said === country ? 2 : 0) + (isPosted ? 2 : 0);
+      return { country, valid, score: valid + bonuses * HINT_BONUS };
+    })
+    .filter(({ valid }) => valid >= MOSTLY);
   const best = scored.reduce<(typeof scored)[number] | undefined>(
     (top, one) => (top === undefined || one.score > top.score ? one : top),
     undefined,

@@ -11,6 +11,7 @@ import {
   PLACE_WORDS,
   YEAR_WORDS,
 } from '../reference/heading-words.ts';
+import { expandTokens } from './expand-heading.ts';
 import type { ImportKind } from './mapping.ts';
 import { areNames, fitsTarget } from './value-fits.ts';
 
@@ -31,17 +32,31 @@ const WORDS: Readonly<Record<ImportKind, ReadonlyMap<string, string>>> = {
 const NOTHING: Heading = { target: '', group: '' };
 const IGNORED: Heading = { target: 'ignore', group: '' };
 
-/** What the words of a heading say by themselves. */
+/** What the words of a heading say by themselves, as they stand or written out. */
 export function readHeading(name: string, kind: ImportKind): Heading {
-  const words = WORDS[kind];
-  const whole = words.get(squeeze(name));
+  const bare = name
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(SEGMENT, '')
+    .trim();
+  const whole = WORDS[kind].get(squeeze(name));
   if (whole !== undefined) return { target: whole, group: '' };
-  const bare = name.replace(/\([^)]*\)/g, ' ').trim();
-  if (bare !== name && bare !== '') return readHeading(bare, kind);
-  const tokens = tokensOf(name);
+  const tokens = tokensOf(bare === '' ? name : bare);
+  const read = readTokens(tokens, kind);
+  const expanded = read.target === '' ? expandTokens(tokens) : undefined;
+  return expanded === undefined ? read : readTokens(expanded, kind);
+}
+
+/** `PID.5.1 Family Name`: where in a message the value came from. */
+const SEGMENT = /^[A-Z]{2,3}[.-]\d+(?:[.-]\d+)*\s+(?=\p{L}{2})/u;
+
+function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
+  const words = WORDS[kind];
+  const whole = words.get(tokens.join(''));
+  if (whole !== undefined) return { target: whole, group: '' };
   const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
   if (unnumbered.startsWith('text:')) return { target: unnumbered, group: '' };
   if (kind === 'people' && tokens.length > 1 && tokens.some((token) => FOREIGN_WORDS.has(token))) return IGNORED;
+  if (kind === 'people' && isGluedForeign(tokens, words)) return IGNORED;
   const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
   if (component !== undefined && tokens.length > 1) return componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component));
   const group: string[] = [];
@@ -51,7 +66,7 @@ export function readHeading(name: string, kind: ImportKind): Heading {
     return !marks;
   });
   const plain = rest.filter((token) => !FILLER_WORDS.has(token));
-  const core = coreOf(rest.join(''), words) ?? coreOf(plain.join(''), words) ?? sameOf(plain, words);
+  const core = coreOf(rest.join(''), words) ?? coreOf(plain.join(''), words) ?? turnedOf(plain, words) ?? sameOf(plain, words);
   if (core !== undefined) {
     const groupName = [...group, core.trailing].filter((part) => part !== '' && part !== '1' && part !== '0').join('_');
     return { target: core.target, group: groupName };
@@ -64,6 +79,18 @@ function coreOf(joined: string, words: ReadonlyMap<string, string>): { target: s
   if (said !== undefined) return { target: said, trailing: '' };
   const target = words.get(joined.replace(/\d{1,2}$/, ''));
   return target === undefined ? undefined : { target, trailing: String(Number(/\d{1,2}$/.exec(joined)?.[0] ?? '1')) };
+}
+
+/** `name.family`, `date birth`: the noun before what tells which. */
+function turnedOf(tokens: readonly string[], words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
+  return tokens.length === 2 ? coreOf(`${tokens[1]}${tokens[0]}`, words) : undefined;
+}
+
+const GLUED_FOREIGN = /^(guardian|father|mother|parent|spouse|emergency|employer|beneficiary|referrer)s?(.+)$/;
+
+/** `guardianemail`: somebody else's, and a word for what. */
+function isGluedForeign([only = '', ...more]: readonly string[], words: ReadonlyMap<string, string>): boolean {
+  return more.length === 0 && words.has(GLUED_FOREIGN.exec(only)?.[2] ?? '');
 }
 
 /** `Tel. fixe`, `tel_celular`: every word means the same. */
@@ -95,6 +122,17 @@ export function readNoun(name: string, values: readonly string[]): Heading {
       const others = [...tokens.slice(0, from), ...tokens.slice(from + size)].filter((token) => !OWNER_WORDS.has(token));
       return { target, group: others.join('_') };
     }
+  }
+  return NOTHING;
+}
+
+/** Which part of a name a heading ends in, beside words nobody knows: `What is your first name?`. */
+export function readNamePart(name: string): Heading {
+  const tokens = tokensOf(name).filter((token) => !FILLER_WORDS.has(token));
+  const whole = expandTokens(tokens) ?? tokens;
+  for (let from = 1; from < whole.length; from++) {
+    const target = WORDS.people.get(whole.slice(from).join('')) ?? '';
+    if (/^name\.(?:first|middle|last|suffix)$/.test(target)) return { target, group: whole.slice(0, from).join('_') };
   }
   return NOTHING;
 }

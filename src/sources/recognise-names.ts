@@ -1,6 +1,6 @@
 import type { GuessedColumn } from './guessed-column.ts';
-import { readNoun } from './recognise-heading.ts';
-import { areNames, fitsTarget } from './value-fits.ts';
+import { readNamePart, readNoun } from './recognise-heading.ts';
+import { areNames, fitsTarget, shareOf } from './value-fits.ts';
 
 /** Initials stand for the first names where there is no column of those. */
 const INITIALS = 'name.initials';
@@ -22,7 +22,27 @@ export function settleNames(columns: readonly GuessedColumn[]): void {
     else if (has('name.last') && column.look === 'word') column.target = 'name.first';
     else if (has('name.first') && column.look === 'word') column.target = 'name.last';
   }
+  if (!columns.some((one) => one.target === 'name.first' || one.target === 'name.last')) findParts(columns);
   if (!columns.some((one) => one.target.startsWith('name.'))) findName(columns);
+}
+
+/** First and last names beside the same unknown words are those of whom the file is about, who comes first. */
+function findParts(columns: readonly GuessedColumn[]): void {
+  const parts = columns
+    .filter((one) => one.target === '' && shareOf(one.values, isWord) > MOSTLY)
+    .map((column) => ({ column, ...readNamePart(column.name) }));
+  const first = parts.find(
+    ({ target, group }) => target === 'name.first' && parts.some((one) => one.target === 'name.last' && one.group === group),
+  );
+  if (first === undefined) return;
+  for (const { column, target, group } of parts) if (target !== '' && group === first.group) column.target = target;
+  for (const column of columns) if (column.target === 'name.full') column.target = 'ignore';
+}
+
+const MOSTLY = 0.8;
+
+function isWord(value: string): boolean {
+  return /^[\p{L}\p{M}'’. -]*$/u.test(value);
 }
 
 function otherOf({ values }: GuessedColumn): string {

@@ -11,7 +11,15 @@ export function settleUnnamed(columns: readonly GuessedColumn[]): void {
   if (!columns.some((one) => one.target === 'phone')) {
     for (const column of columns) if (column.target === '' && areDialled(column.values)) column.target = 'phone';
   }
+
+  if (!columns.some((one) => one.target === 'address.zip')) {
+    const codes = columns.filter((one) => one.target === '' && shareOf(givenOf(one.values), (value) => POSTCODE.test(value)) >= MOSTLY);
+    if (codes.length === 1) codes[0]!.target = 'address.zip';
+  }
 }
+
+/** Postcodes with a sign or letters within them, as little else is written: Poland's, Portugal's, Japan's, Britain's, Canada's. */
+const POSTCODE = /^(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{3}-\d{4}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
 const MOSTLY = 0.8;
 const FEWEST = 10;
@@ -19,8 +27,12 @@ const FEWEST = 10;
 const LEAST_SPAN_YEARS = 25;
 const DATED = /^(?:(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{4}))$/;
 
+function givenOf(values: readonly string[]): string[] {
+  return values.map((value) => value.trim()).filter((value) => value !== '');
+}
+
 function areBirths(values: readonly string[]): boolean {
-  const given = values.filter((value) => value.trim() !== '');
+  const given = givenOf(values);
   const years = given
     .flatMap((value) => {
       const [, before, after] = DATED.exec(value.trim()) ?? [];

@@ -115,6 +115,7 @@ describe('the country of a file', () => {
     ['Indian mobiles, which America could dial', { MOBILE: cycled('9845012345', '7902850618'), PIN: cycled('560001', '110034') }, 'IN'],
     ['Brazilian mobiles', { celular: cycled('(35) 99850-9530', '35999289235'), CEP: cycled('37926-000', '37904000') }, 'BR'],
     ['numbers with their country', { phone: cycled('+44 20 7946 0018') }, undefined],
+    ['numbers of which some say a country few files are from', { phone: cycled('0501234567', '0559876543', '+966 50 123 4567') }, 'SA'],
     ['nothing that tells', { phone: cycled('1234567', '7654321') }, undefined],
   ])('%s', (_, columns, expected) => {
     expect(writing(columns)).toBe(expected);

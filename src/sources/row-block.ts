@@ -31,7 +31,18 @@ export interface FileShape {
   readonly samples: readonly (readonly string[])[];
 }
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | `windows-125${0 | 1 | 2 | 3 | 4 | 5 | 6}`
+  | 'koi8-r'
+  | 'ibm866'
+  | 'shift_jis'
+  | 'euc-jp'
+  | 'euc-kr'
+  | 'gb18030'
+  | 'big5';
 
 export interface Row {
   readonly line: number;

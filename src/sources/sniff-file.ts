@@ -5,7 +5,7 @@ import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
 import { firstRows, sniffDelimiter } from './sniff-delimiter.ts';
 import { sniffEncoding } from './sniff-text.ts';
-import { textStream } from './text-stream.ts';
+import { isReadByLine, textStream } from './text-stream.ts';
 import { looksLikeData } from './value-looks.ts';
 
 const HEAD_BYTES = 256 * 1024;
@@ -61,7 +61,7 @@ async function unpackedHead(path: string): Promise<Uint8Array> {
 }
 
 function decodeHead(head: Uint8Array, encoding: FileShape['encoding']): string {
-  if (encoding.startsWith('utf-16')) return new TextDecoder(encoding).decode(head);
+  if (!isReadByLine(encoding)) return new TextDecoder(encoding).decode(head);
   // Only whole lines: the last one may be cut in the middle of a character.
   const end = head.length < HEAD_BYTES ? head.length : head.lastIndexOf(NEWLINE) + 1 || head.length;
   return decodeLines(head.subarray(0, end)).text.replace(/^\ufeff/, '');

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type TextEncoding, UnreadableFile } from './row-block.ts';
+import { sniffCodePage } from './sniff-code-page.ts';
 
 const MAGIC: readonly (readonly [bytes: string, what: string])[] = [
   ['504b0304', 'a ZIP archive or a spreadsheet; unpack or export it as CSV'],
@@ -31,7 +32,7 @@ export function sniffEncoding(head: Uint8Array): TextEncoding {
   for (let cut = 0; cut < MAX_UTF8_BYTES && cut < head.length; cut++) {
     if (isUtf8(head.subarray(0, head.length - cut))) return 'utf-8';
   }
-  return isMostlyUtf8(head) ? 'utf-8' : 'windows-1252';
+  return isMostlyUtf8(head) ? 'utf-8' : sniffCodePage(head);
 }
 
 /** UTF-16 without a mark: every other byte of plain text is zero. */

@@ -16,7 +16,7 @@ const READ_BYTES = 1024 * 1024;
 
 /** The file's text as UTF-8 bytes, unpacked and without a byte order mark, from a position. */
 export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8Array> {
-  const direct = !order.packed && (order.encoding === 'utf-8' || order.encoding === 'windows-1252');
+  const direct = !order.packed && isReadByLine(order.encoding);
   const start = direct ? order.position + (order.position > 0 ? await markBytes(order.path) : 0) : 0;
   const file = createReadStream(order.path, { highWaterMark: READ_BYTES, start });
   let read = start;
@@ -29,7 +29,7 @@ export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8A
   let skip = direct ? 0 : order.position;
   let first = start === 0;
   // Windows-1252 is left to decodeLines, line by line.
-  const decoder = order.encoding.startsWith('utf-16') ? new TextDecoder(order.encoding) : undefined;
+  const decoder = isReadByLine(order.encoding) ? undefined : new TextDecoder(order.encoding);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       let bytes: Uint8Array = decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
@@ -49,6 +49,11 @@ export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8A
   } finally {
     file.destroy();
   }
+}
+
+/** Whether the bytes go on as they are, to be decoded line by line. */
+export function isReadByLine(encoding: TextEncoding): boolean {
+  return encoding === 'utf-8' || encoding === 'windows-1252';
 }
 
 async function markBytes(path: string): Promise<number> {

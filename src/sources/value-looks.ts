@@ -26,10 +26,11 @@ const LOOKS: readonly (readonly [Look, RegExp])[] = [
   ['gender', /^(m|f|male|female)$/i],
   ['state', /^[A-Z]{2}$/i],
   ['one_line_address', /^.*\d.*[a-z].*,\s*[a-z .'-]+,?\s+[a-z]{2}\.?,?\s+\d{5}(-\d{4})?$/i],
+  ['one_line_address', /^\d+\S*\s.*[a-z]{2}.*\s[a-z]{2}\.?\s+\d{5}(-\d{4})?$/i],
   // `Coburg VIC 3058`, `Calcutta - 700035`, `SW1A 2AA`, `80331 München` behind the last comma.
   [
     'one_line_address',
-    /^.*\d.*,\s*(\p{L}[\p{L} .'-]*[\s-]\d{3,6}(-\d{3,4})?|([\p{L} .'-]+ )?[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|([a-z]{1,2}-)?\d{4,5}(-\d{3})?( ?[A-Z]{2})? \p{L}[\p{L} .'()-]+)$/iu,
+    /^.*\d.*,\s*(\p{L}[\p{L} .'-]*[\s-]\d{3,6}(-\d{3,4})?|([\p{L} .'-]+ )?[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|([a-z]{1,2}-)?(\d{4,5}(-\d{3})?|\d{2}-\d{3}|\d{3} \d{2})( ?[A-Z]{2})? \p{L}[\p{L} .'()-]+)$/iu,
   ],
   ['unit', /^(apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|lot|#)\.?\s*[\w-]+$/i],
   ['street', /^(\d+[\w/-]*\s+[a-z0-9 .'-]*[a-z]{2,}|(p\.?\s?o\.?\s?box|rr|hc)\s+\S+.*)$/i],
