@@ -2,6 +2,7 @@ import type { Fragment } from '../core/record.ts';
 import { parseAddress } from '../normalize/address.ts';
 import { parseEmail } from '../normalize/email.ts';
 import { parseName } from '../normalize/name.ts';
+import { readAsWhole } from '../normalize/name-misplaced.ts';
 import { parsePhone } from '../normalize/phone.ts';
 
 /** A fragment as callers and files of queries write it. */
@@ -26,7 +27,7 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
   if (phoneText !== '' && phone === undefined) return { kind: 'invalid_phone' };
   const emailText = written.email?.trim() ?? '';
   const email = emailText === '' ? undefined : parseEmail(emailText);
-  const name = written.name === undefined ? undefined : parseName({ first: written.name.first ?? '', last: written.name.last ?? '' })[0];
+  const name = written.name === undefined ? undefined : parseName(readAsWhole(written.name))[0];
   const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
   if (phone === undefined && email === undefined && name === undefined && address === undefined) return { kind: 'missing_input' };
   const fragment: Fragment = {

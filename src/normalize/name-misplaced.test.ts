@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readAsWhole } from './name-misplaced.ts';
+
+it.each([
+  [{ last: 'Ann Smith' }, { full: 'Ann Smith' }],
+  [{ last: 'JAMAL WILLIAMS JR', first: ' ' }, { full: 'JAMAL WILLIAMS JR' }],
+  [{ first: 'Ann Smith' }, { full: 'Ann Smith' }],
+  [{ first: 'José García' }, { full: 'José García' }],
+  [{ last: 'Garcia Lopez' }, { first: '', last: 'Garcia Lopez' }],
+  [{ last: 'de la Cruz' }, { first: '', last: 'de la Cruz' }],
+  [{ last: 'Van Dyke' }, { first: '', last: 'Van Dyke' }],
+  [{ last: 'Smith' }, { first: '', last: 'Smith' }],
+  [{ first: 'Mary Ann' }, { first: 'Mary Ann', last: '' }],
+  [
+    { first: 'Mary Ann', last: 'Smith' },
+    { first: 'Mary Ann', last: 'Smith' },
+  ],
+  [
+    { first: 'Ann', last: 'James Smith' },
+    { first: 'Ann', last: 'James Smith' },
+  ],
+  [{}, { first: '', last: '' }],
+])('%j is read as %j', (written, read) => {
+  expect(readAsWhole(written)).toEqual(read);
+});
