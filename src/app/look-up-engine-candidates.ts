@@ -101,7 +101,13 @@ function askRound(round: Round, gathering: Gathering): Soon<NameRecords> {
 function afterFirst(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
   gathering.counts = counts;
   gathering.named = countNamed(gathering.shared);
-  return whenThereFor(isDecided(gathering.shared) ? counts : askRound(secondRound!, gathering), gathering, afterSecond);
+  return whenThereFor(needsSecond(gathering) ? askRound(secondRound!, gathering) : counts, gathering, afterSecond);
+}
+
+/** Where all who have the name are listed, those of them in the same town or state add nobody, and tell nothing of a single one. */
+function needsSecond({ fragment, counts, shared }: Gathering): boolean {
+  if (fragment.names.length === 0 || fragment.addresses.length === 0) return false;
+  return counts.genericName > 0 ? !isDecided(shared) : shared.size > 1 && !isDecided(shared);
 }
 
 function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates> {

@@ -98,32 +98,26 @@ export function decodePerson(id: PersonId, text: string): Person {
   if (text.charCodeAt(0) === JSON_START) return decodePersonJson(id, text);
   source = text;
   at = 0;
-  const records = takeNumbers() as RecordId[];
-  const siblings = takeNumbers() as PersonId[];
-  const names: Attested<PersonName>[] = [];
-  for (let left = takeNumber(); left > 0; left--) names.push(takeAttested(takeName()));
-  const phones: Attested<PhoneNumber>[] = [];
-  for (let left = takeNumber(); left > 0; left--) phones.push(takeAttested(takeNumber() as PhoneNumber));
-  const emails: Attested<EmailAddress>[] = [];
-  for (let left = takeNumber(); left > 0; left--) emails.push(takeAttested(takeText() as EmailAddress));
-  const addresses: Person['addresses'][number][] = [];
-  for (let left = takeNumber(); left > 0; left--) addresses.push(takeAddress());
+  const records = takeList(takeNumber) as readonly RecordId[];
+  const siblings = takeList(takeNumber) as readonly PersonId[];
+  const names = takeList(takeAttestedName);
+  const phones = takeList(takeAttestedPhone);
+  const emails = takeList(takeAttestedEmail);
+  const addresses = takeList(takeAddress);
   const birthDate = takeDay();
   const gender = takeText();
-  const identifiers: Identifier[] = [];
-  for (let left = takeNumber(); left > 0; left--) identifiers.push({ type: takeText(), value: takeText() });
-  const texts: TextAttribute[] = [];
-  for (let left = takeNumber(); left > 0; left--) texts.push({ attribute: takeText(), value: takeText() });
+  const identifiers = takeList(takeIdentifier);
+  const texts = takeList(takeTextAttribute);
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id,
     records,
-    siblings: siblings.length === 0 ? NOTHING : siblings,
+    siblings,
     names,
     phones,
     emails,
     addresses,
-    identifiers: identifiers.length === 0 ? NOTHING : identifiers,
-    texts: texts.length === 0 ? NOTHING : texts,
+    identifiers,
+    texts,
   };
   if (birthDate !== undefined) person.birthDate = birthDate as number as BirthDate;
   if (gender !== '') person.gender = gender === 'f' ? 'female' : 'male';
@@ -168,10 +162,35 @@ function takeDay(): Day | undefined {
   return undefined;
 }
 
-function takeNumbers(): number[] {
-  const numbers: number[] = [];
-  for (let left = takeNumber(); left > 0; left--) numbers.push(takeNumber());
-  return numbers;
+/** Lists are short, and one that grows takes room for seventeen at once. */
+function takeList<Item>(take: () => Item): readonly Item[] {
+  const count = takeNumber();
+  if (count === 0) return NOTHING;
+  if (count === 1) return [take()];
+  if (count === 2) return [take(), take()];
+  const list = [take(), take(), take()];
+  for (let left = count - list.length; left > 0; left--) list.push(take());
+  return list;
+}
+
+function takeAttestedName(): Attested<PersonName> {
+  return takeAttested(takeName());
+}
+
+function takeAttestedPhone(): Attested<PhoneNumber> {
+  return takeAttested(takeNumber() as PhoneNumber);
+}
+
+function takeAttestedEmail(): Attested<EmailAddress> {
+  return takeAttested(takeText() as EmailAddress);
+}
+
+function takeIdentifier(): Identifier {
+  return { type: takeText(), value: takeText() };
+}
+
+function takeTextAttribute(): TextAttribute {
+  return { attribute: takeText(), value: takeText() };
 }
 
 function takeName(): PersonName {

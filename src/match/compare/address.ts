@@ -55,15 +55,18 @@ export interface PartLikeness {
 
 /** Two addresses as written, one by one; sets of records compare by ids. */
 export function compareAddresses(a: PostalAddress, b: PostalAddress): number {
-  texts.length = 1;
-  putParts(a, 0);
-  putParts(b, PART.count);
+  putPart(PART.house, a.house, b.house);
+  putPart(PART.street, a.street, b.street);
+  putPart(PART.unit, a.unit, b.unit);
+  putPart(PART.city, a.city, b.city);
+  putPart(PART.state, a.state, b.state);
+  putPart(PART.zip, a.zip, b.zip);
   return addressLevel(partIds, 0, PART.count, TEXT_LIKENESS);
 }
 
 /** What the comparison under way is about; kept between calls because look-ups make many of them. */
-const texts: string[] = [''];
-const partIds: number[] = [];
+const texts: string[] = new Array<string>(1 + 2 * PART.count).fill('');
+const partIds: number[] = new Array<number>(2 * PART.count).fill(0);
 
 const TEXT_LIKENESS: PartLikeness = {
   house: (x, y) => compareHouses(texts[x]!, texts[y]!),
@@ -72,19 +75,13 @@ const TEXT_LIKENESS: PartLikeness = {
   isBox: (house) => isBox(texts[house]!),
 };
 
-function putParts(address: PostalAddress, at: number): void {
-  partIds[at + PART.house] = idOf(address.house);
-  partIds[at + PART.street] = idOf(address.street);
-  partIds[at + PART.unit] = idOf(address.unit);
-  partIds[at + PART.city] = idOf(address.city);
-  partIds[at + PART.state] = idOf(address.state);
-  partIds[at + PART.zip] = idOf(address.zip);
-}
-
-function idOf(part: string): number {
-  if (part === '') return 0;
-  const known = texts.indexOf(part);
-  return known >= 0 ? known : texts.push(part) - 1;
+/** Parts are only ever held against the same part of the other address, so two ids for each are enough. */
+function putPart(part: number, a: string, b: string): void {
+  const id = 1 + 2 * part;
+  texts[id] = a;
+  texts[id + 1] = b;
+  partIds[part] = a === '' ? 0 : id;
+  partIds[PART.count + part] = b === '' ? 0 : a === b ? id : id + 1;
 }
 
 /**
