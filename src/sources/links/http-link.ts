@@ -34,9 +34,10 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   const cache = new AnswerCache<unknown>(settings.cache, deps.clock);
   const route = makeRoute(settings.allowPrivate, deps.resolveName);
 
+  /** The first try is admitted already. */
   async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
-      if (!breaker.admit()) throw CIRCUIT_OPEN;
+      if (attempt > 0 && !breaker.admit()) throw CIRCUIT_OPEN;
       const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
       if (reply.kind === 'answered' || reply.kind === 'nobody') {
@@ -68,35 +69,50 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     name: settings.name,
     timeoutMs: settings.timeoutMs,
     remote: true,
-    async add(draft, asked): Promise<LinkAddition | undefined> {
-      const values = valuesOf(draft);
-      // A provider is asked only when everything its template needs is known.
-      if (settings.needs.some((field) => (values.get(field) ?? '') === '')) return undefined;
-      const key = settings.needs.map((field) => values.get(field)).join('\u001f');
+    // Nobody waits where nobody is asked: an open circuit, or an answer at hand, takes no turn of the event loop.
+    add(draft, asked): Promise<LinkAddition | undefined> | LinkAddition | undefined {
+      const values = new Map<string, string>();
+      for (const place of settings.needs) {
+        const value = valueAt(place, draft);
+        // A provider is asked only when everything its template needs is known.
+        if (value === '') return undefined;
+        values.set(place, value);
+      }
+      const key = [...values.values()].join('\u001f');
       const kept = cache.get(key);
       if (kept !== undefined) return mergeAnswer(draft, kept.value, settings.fields);
-      const value = await ask(values, asked);
-      const merged = mergeAnswer(draft, value, settings.fields);
-      cache.put(key, value);
-      return merged;
+      if (!breaker.admit()) throw CIRCUIT_OPEN;
+      return ask(values, asked).then((value) => {
+        const merged = mergeAnswer(draft, value, settings.fields);
+        cache.put(key, value);
+        return merged;
+      });
     },
   };
 }
 
-function valuesOf(draft: ProfileDraft): Map<string, string> {
-  const name = draft.names[0] === undefined ? undefined : showName(draft.names[0]);
-  const home = draft.addresses[0]?.value;
-  return new Map([
-    ['phone', draft.phones[0] === undefined ? '' : showPhone(draft.phones[0].value)],
-    ['email', draft.emails[0]?.value ?? ''],
-    ['first', name?.first ?? ''],
-    ['last', name?.last ?? ''],
-    ['full', name?.full ?? ''],
-    ['street', home === undefined ? '' : showStreet(home)],
-    ['city', home === undefined ? '' : showCity(home.city)],
-    ['state', home === undefined ? '' : showState(home.state)],
-    ['zip', home?.zip ?? ''],
-  ]);
+function valueAt(place: string, { names, phones, emails, addresses }: ProfileDraft): string {
+  const home = addresses[0]?.value;
+  switch (place) {
+    case 'phone':
+      return phones[0] === undefined ? '' : showPhone(phones[0].value);
+    case 'email':
+      return emails[0]?.value ?? '';
+    case 'first':
+    case 'last':
+    case 'full':
+      return names[0] === undefined ? '' : showName(names[0])[place];
+    case 'street':
+      return home === undefined ? '' : showStreet(home);
+    case 'city':
+      return home === undefined ? '' : showCity(home.city);
+    case 'state':
+      return home === undefined ? '' : showState(home.state);
+    case 'zip':
+      return home?.zip ?? '';
+    default:
+      return '';
+  }
 }
 
 function fill(template: string, values: ReadonlyMap<string, string>, write: (text: string) => string): string {

@@ -7,7 +7,7 @@ export interface Link {
   readonly timeoutMs: number;
   /** Remote links share one time limit beside their own. */
   readonly remote: boolean;
-  /** Undefined when there is nothing to add; at once where nobody has to be asked. Rejects when it could not find out. */
+  /** Undefined when there is nothing to add; at once where nobody has to be asked. Throws or rejects when it could not find out. */
   add(draft: ProfileDraft, ask: LinkAsk): Promise<LinkAddition | undefined> | LinkAddition | undefined;
 }
 
