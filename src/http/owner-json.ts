@@ -1,15 +1,21 @@
 import type { FoundOwner } from '../app/found-owner.ts';
 import type { Day } from '../core/clock.ts';
+import type { Gender } from '../core/record.ts';
 import { showPhone } from '../normalize/phone.ts';
-import { ageRangeOf } from '../resolve/demographics.ts';
+import { AGE_RANGES, ageRangeOf } from '../resolve/demographics.ts';
 
 /** The contract's reverse phone data, as JSON text: what is stored ready-made, and what today says of it. */
-export function ownerJson({ number, json, birthDate, gender }: FoundOwner, today: Day): string {
+export function ownerJson({ number, json, birthDate, gender }: FoundOwner, today: Day, shown = showPhone(number)): string {
   const ageRange = birthDate === undefined ? undefined : ageRangeOf(birthDate, today);
-  return `{"phone":"${showPhone(number)}",${json},"demographics":${demographicsOf(ageRange, gender)}}`;
+  return `{"phone":"${shown}",${json}${DEMOGRAPHICS.get(ageRange)![gender ?? 'untold']}`;
 }
 
-function demographicsOf(ageRange: string | undefined, gender: FoundOwner['gender']): string {
-  if (ageRange === undefined) return gender === undefined ? '{}' : `{"gender":"${gender}"}`;
-  return gender === undefined ? `{"age_range":"${ageRange}"}` : `{"age_range":"${ageRange}","gender":"${gender}"}`;
-}
+type Endings = Readonly<Record<Gender | 'untold', string>>;
+
+/** How the data ends, by age and gender: there are few, and one is sent with every owner. */
+const DEMOGRAPHICS: ReadonlyMap<string | undefined, Endings> = new Map(
+  [undefined, ...AGE_RANGES].map((age_range) => {
+    const ending = (gender?: string) => `,"demographics":${JSON.stringify({ age_range, gender })}}`;
+    return [age_range, { untold: ending(), male: ending('male'), female: ending('female') }];
+  }),
+);

@@ -27,8 +27,11 @@ export function batchReply(clock: Clock) {
     let results = '';
     for (let index = 0; index < owners.length; index++) {
       const owner = owners[index];
-      const phone = `${index === 0 ? '' : ','}{"phone":${quote(ask.phones[index]!)}`;
-      results += owner === undefined ? `${phone},"match":false,"data":null}` : `${phone},"match":true,"data":${ownerJson(owner, today)}}`;
+      const phone = ask.phones[index]!;
+      const start = index === 0 ? '{"phone":' : ',{"phone":';
+      if (owner === undefined) results += `${start}${quote(phone)},"match":false,"data":null}`;
+      else if (isShown(phone)) results += `${start}"${phone}","match":true,"data":${ownerJson(owner, today, phone)}}`;
+      else results += `${start}${quote(phone)},"match":true,"data":${ownerJson(owner, today)}}`;
     }
     let tail = `,"results":[${results}]`;
     if (ask.explain) {
@@ -43,6 +46,22 @@ export function batchReply(clock: Clock) {
 
 function confidenceOf(owner: FoundOwner): number {
   return Math.round(owner.confidence * 10_000) / 10_000;
+}
+
+const PLUS = 43;
+const ZERO = 48;
+const ONE = 49;
+const NINE = 57;
+const SHOWN_CHARS = '+12025550100'.length;
+
+/** Whether a number of this country was asked for just as it is shown, as most are. */
+function isShown(phone: string): boolean {
+  if (phone.length !== SHOWN_CHARS || phone.charCodeAt(0) !== PLUS || phone.charCodeAt(1) !== ONE) return false;
+  for (let at = 2; at < SHOWN_CHARS; at++) {
+    const code = phone.charCodeAt(at);
+    if (code < ZERO || code > NINE) return false;
+  }
+  return true;
 }
 
 /** What phones are mostly written with; none of it needs escaping. */

@@ -2,7 +2,7 @@ import type { Day } from '../core/clock.ts';
 import type { BirthDate } from '../core/record.ts';
 
 const ADULT_YEARS = 18;
-const AGE_RANGES = [
+const AGES = [
   [18, 24],
   [25, 34],
   [35, 44],
@@ -12,8 +12,12 @@ const AGE_RANGES = [
   [75, 120],
 ] as const;
 const DAY_MS = 86_400_000;
+/** All that `ageRangeOf` gives. */
+export const AGE_RANGES: readonly string[] = AGES.map(([low, high]) => `${low}-${high}`);
 const RANGE_OF_AGE: (string | undefined)[] = [];
-for (const [low, high] of AGE_RANGES) for (let age: number = low; age <= high; age++) RANGE_OF_AGE[age] = `${low}-${high}`;
+AGES.forEach(([low, high], at) => {
+  for (let age: number = low; age <= high; age++) RANGE_OF_AGE[age] = AGE_RANGES[at];
+});
 
 /** Whole years lived on a day. Where the month or the day is not known, the youngest the person can be. */
 export function ageOn(birthDate: BirthDate, today: Day): number {

@@ -64,15 +64,38 @@ export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
   const genderAt = text.indexOf(SEPARATOR, birthAt) + 1;
   const jsonAt = text.indexOf(SEPARATOR, genderAt) + 1;
   // What was written before rows held JSON has a date here, or nothing.
-  if (text[jsonAt] !== '"') return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
+  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
   return {
     number,
-    person: Number(text.slice(0, confidenceAt - 1)) as PersonId,
-    confidence: Number(text.slice(confidenceAt, birthAt - 1)),
-    birthDate: genderAt - birthAt === 1 ? undefined : (Number(text.slice(birthAt, genderAt - 1)) as BirthDate),
-    gender: jsonAt - genderAt === 1 ? undefined : text[genderAt] === 'f' ? 'female' : 'male',
+    person: readNumber(text, 0, confidenceAt - 1) as PersonId,
+    confidence: readNumber(text, confidenceAt, birthAt - 1),
+    birthDate: genderAt - birthAt === 1 ? undefined : (readNumber(text, birthAt, genderAt - 1) as BirthDate),
+    gender: jsonAt - genderAt === 1 ? undefined : text.charCodeAt(genderAt) === FEMALE ? 'female' : 'male',
     json: text.slice(jsonAt),
   };
+}
+
+const QUOTE = '"'.charCodeAt(0);
+const FEMALE = 'f'.charCodeAt(0);
+const POINT = '.'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+/** Up to so many digits a number and its power of ten are exact, and so is what the one over the other is rounded to. */
+const EXACT_CHARS = 15;
+
+/** What `Number` makes of that piece, mostly without cutting it out. */
+function readNumber(text: string, from: number, to: number): number {
+  if (to - from > EXACT_CHARS) return Number(text.slice(from, to));
+  let digits = 0;
+  let scale = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit;
+      scale *= 10;
+    } else if (digit === POINT - ZERO && scale === 0) scale = 1;
+    else return Number(text.slice(from, to));
+  }
+  return scale === 0 ? digits : digits / scale;
 }
 
 interface Shown {
