@@ -87,7 +87,7 @@ function report(judge: Judge, set: LabelledSet): void {
   for (const { ref, record } of set.records) columns.add(ref, record);
   const { person, people } = resolveSet({ columns, model: trainModel(columns, 1), decisions: [] });
   const score = evaluatePartition(person, set.truth);
-  const candidates = new Candidates(columns);
+  const candidates = Candidates.of(columns);
   const ceiling = blockingCeiling(set.truth, (visit) => {
     for (let i = 0; i < columns.size; i += 1) candidates.of(i, true, (j) => visit(i, j));
   });

@@ -31,7 +31,7 @@ function judge(set: LabelledSet): void {
   const resolution = resolveSet({ columns, model, decisions: [] });
   const doneMs = performance.now();
   const score = evaluatePartition(resolution.person, set.truth);
-  const candidates = new Candidates(columns);
+  const candidates = Candidates.of(columns);
   const ceiling = blockingCeiling(set.truth, (visit) => {
     for (let i = 0; i < columns.size; i += 1) candidates.of(i, true, (j) => visit(i, j));
   });

@@ -1,20 +1,19 @@
 import type { Key } from '../core/key.ts';
-import type { Line } from '../core/person.ts';
-import type { PhoneNumber } from '../core/record.ts';
 import { keyLimit } from '../match/key-kinds.ts';
 import type { Resolution } from '../resolve/clustering.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../store/people.ts';
+import type { KnownNumbers } from './bulk-early.ts';
 import { type BulkSet, type Clusters, type SayStage, sharedIds } from './bulk-set.ts';
 import { knownModel } from './known-model.ts';
 import { ownerContext } from './owner-context.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { RecordTexts } from './record-texts.ts';
+import type { SideWork } from './side-work.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
 
 const PEOPLE_PER_PART = 2_000;
 const SHARED_PER_PART = 2_000;
 const OWNERS_PER_WRITE = 20_000;
-const NUMBERS_PER_ASK = 50_000;
 /** Fewer are done before a thread has started. */
 const MIN_RECORDS_FOR_THREADS = 20_000;
 /** Beyond this many holders nobody is named, however many more there are. */
@@ -29,8 +28,9 @@ export interface WriteOrder {
 
 export interface PeopleOrder extends WriteOrder {
   readonly people: PeopleStore;
-  /** What else is to be written, a piece at each step: done while the threads are busy. */
-  readonly beside: AsyncIterator<unknown>;
+  readonly known: KnownNumbers;
+  /** What else is to be written: done while the threads are busy. */
+  readonly beside: SideWork<unknown, unknown>;
   readonly clusters: Clusters;
   readonly threads: WorkThreads;
   readonly say: SayStage;
@@ -42,7 +42,7 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
   if (set.columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
   const ground = await groundOf(order);
   await threads.tell('ground', ground);
-  const owners = new OwnerRows();
+  const owners = new OwnerRows(ground.numbers);
   const shared = new SharedNumbers();
   let done = 0;
   const parts = inOrder(
@@ -57,7 +57,7 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
     shared.add(ids, made);
     done += ids.length;
     say('people', done, order.personIds.length);
-    await beside.next();
+    await beside.step();
   }
   for await (const made of inOrder(
     shared.parts(),
@@ -69,12 +69,10 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
 }
 
 async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
-  const { set } = order;
+  const { set, known } = order;
   const { columns } = set;
-  const count = columns.numbers.length - 1;
-  const numbers = new Float64Array(new SharedArrayBuffer(count * 8));
-  for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;
-  numbers.sort();
+  const { numbers } = known;
+  const count = numbers.length;
   const held = new Uint8Array(new SharedArrayBuffer(count));
   const { shared, generic } = sharedPhones(order);
   const marked = new Map<number, number>();
@@ -93,9 +91,8 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     places: set.texts.allPlaces(),
     blocks: set.texts.blocks,
     sourceNames: columns.sourceNames.texts,
-    numbers,
+    ...known,
     held,
-    ...(await linesOf(order.people, numbers)),
     owners: ownerContext(await order.people.facts()),
     copies: new Map(Object.entries((await knownModel(order.people)).copies)),
   };
@@ -117,29 +114,6 @@ function peopleOf({ resolution, clusters: { starts, members }, personIds }: Peop
     siblingEnds[place] = near.length;
   }
   return { clusters, ids, starts, members, siblingEnds, siblings: Float64Array.from(near) };
-}
-
-async function linesOf(people: PeopleStore, numbers: Float64Array): Promise<Pick<PeopleGround, 'lineOf' | 'lines'>> {
-  const lineOf = new Int32Array(new SharedArrayBuffer(numbers.length * 4));
-  const lines: Line[] = [];
-  const known = new Map<string, number>();
-  for (let start = 0; start < numbers.length; start += NUMBERS_PER_ASK) {
-    const found = await people.lines(Array.from(numbers.subarray(start, start + NUMBERS_PER_ASK)) as PhoneNumber[]);
-    for (const [at, line] of found.entries()) {
-      if (line === undefined) {
-        lineOf[start + at] = -1;
-        continue;
-      }
-      const text = `${line.type} ${line.carrier ?? ''}`;
-      let index = known.get(text);
-      if (index === undefined) {
-        index = lines.push(line) - 1;
-        known.set(text, index);
-      }
-      lineOf[start + at] = index;
-    }
-  }
-  return { lineOf, lines };
 }
 
 function* partsOf({ ids }: PeopleGround): Generator<PeoplePart> {
@@ -242,28 +216,33 @@ class SharedNumbers {
 
 /** Owners as they come, to be written by ascending number. */
 class OwnerRows {
-  readonly #numbers: Float64Array[] = [];
+  readonly #numbers: Float64Array;
+  /** Of each number which text is its owner's, counted from 1; the first that came stays. */
+  readonly #owners: Uint32Array;
   readonly #texts = new RecordTexts();
+  #length = 0;
+
+  constructor(numbers: Float64Array) {
+    this.#numbers = numbers;
+    this.#owners = new Uint32Array(numbers.length);
+  }
 
   add({ ownedNumbers, owners }: MadeOwners): void {
-    this.#numbers.push(ownedNumbers);
+    for (const index of ownedNumbers) {
+      this.#length += 1;
+      if (this.#owners[index] === 0) this.#owners[index] = this.#length;
+    }
     this.#texts.addAll(owners);
   }
 
   *inOrder(): Generator<PackedRows> {
-    const numbers = new Float64Array(this.#numbers.reduce((sum, part) => sum + part.length, 0));
-    let length = 0;
-    for (const part of this.#numbers) {
-      numbers.set(part, length);
-      length += part.length;
-    }
-    const order = new Uint32Array(length);
-    for (let at = 0; at < length; at++) order[at] = at;
-    order.sort((left, right) => numbers[left]! - numbers[right]! || left - right);
-    const chosen = order.filter((at, place) => place === 0 || numbers[at] !== numbers[order[place - 1]!]);
-    for (let from = 0; from < chosen.length; from += OWNERS_PER_WRITE) {
-      const some = chosen.subarray(from, from + OWNERS_PER_WRITE);
-      yield { ids: Float64Array.from(some, (at) => numbers[at]!), texts: this.#texts.pack(some) };
+    const owned = Uint32Array.from(this.#owners.keys()).filter((index) => this.#owners[index] !== 0);
+    for (let from = 0; from < owned.length; from += OWNERS_PER_WRITE) {
+      const some = owned.subarray(from, from + OWNERS_PER_WRITE);
+      yield {
+        ids: Float64Array.from(some, (index) => this.#numbers[index]!),
+        texts: this.#texts.pack(some.map((index) => this.#owners[index]! - 1)),
+      };
     }
   }
 }

@@ -6,12 +6,14 @@ import type { Resolution } from '../resolve/clustering.ts';
 import { resolveSet } from '../resolve/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
+import { writeEarly } from './bulk-early.ts';
 import { writePeople } from './bulk-people.ts';
 import { type BulkSet, type Clusters, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
 import { knownModel } from './known-model.ts';
 import { loadSet, MIN_RECORDS_FOR_THREADS } from './load-set.ts';
 import { SharedRecords } from './shared-records.ts';
+import { SideWork } from './side-work.ts';
 import type { WorkThreads } from './work-threads.ts';
 
 export interface BulkOrder {
@@ -43,36 +45,41 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   const set = order.set ?? (await loadSet(people, threads, { say: (done, total) => say('load', done, total) }));
   const count = set.columns.size;
   say('train', 0, count);
-  const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : new SharedRecords(set.columns, threads);
+  const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : await SharedRecords.of(set.columns, threads);
   const { model, trained } = await chooseModel(order, set.columns, shared);
-  say('resolve', 0, count);
-  const decisions = await people.decisions();
-  const resolution =
-    shared === undefined
-      ? resolveSet({ columns: set.columns, model, decisions })
-      : await shared.resolve(model, decisions, (done) => say('resolve', done, count));
-  const clusters = membersByCluster(resolution);
-  const named = await nameClusters(people, set, resolution, clusters);
-  const outcome = { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
   if (trained) {
     // Until the people of the new model are published, only a rebuild may follow: a crash in between must not mix two models.
     await people.stageRecords({ records: [] });
     await people.putModel(showModel(model), model.version, { sources: sourcesOf(set.columns) });
   }
+  say('resolve', 0, count);
+  const decisions = await people.decisions();
   const rebuild = await people.rebuild();
   try {
+    const early = new SideWork(writeEarly({ people, rebuild, set }));
+    const resolution =
+      shared === undefined
+        ? resolveSet({ columns: set.columns, model, decisions })
+        : await shared.resolve(model, decisions, (done) => {
+            say('resolve', done, count);
+            return early.step();
+          });
+    const known = await early.rest();
+    const clusters = membersByCluster(resolution);
+    const named = await nameClusters(people, set, resolution, clusters);
     const writing = { rebuild, set, resolution, personIds: named.personIds };
-    const beside = writeKeys(writing);
-    await writePeople({ ...writing, people, threads, clusters, beside, say });
-    for await (const { done, total } of beside) say('keys', done, total);
+    const beside = new SideWork(writeKeys(writing));
+    await writePeople({ ...writing, known, people, threads, clusters, beside, say });
+    await beside.rest(({ done, total }) => say('keys', done, total));
     await rebuild.history(named.history);
     say('publish', count, count);
+    const outcome = { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
     await rebuild.publish(order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) });
+    return outcome;
   } catch (error) {
     await rebuild.abandon().catch(() => {});
     throw error;
   }
-  return outcome;
 }
 
 /** Learned anew when the set has doubled since, or has a source the model never saw. */

@@ -30,7 +30,7 @@ export async function evaluateEstimate(people: PeopleReads): Promise<EstimateRep
   const { columns, was: person } = await loadSet(people, threads, { publishedOnly: true }).finally(() => threads.close());
   const { refs } = columns;
   const { doubts, ...estimate } = estimateQuality(columns, model, person);
-  const comparer = new PairComparer(columns, model, new Candidates(columns).isGeneric);
+  const comparer = new PairComparer(columns, model, Candidates.of(columns).isGeneric);
   return {
     ...estimate,
     records: refs.length,

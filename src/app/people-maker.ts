@@ -47,7 +47,8 @@ export interface PeoplePart {
 }
 
 export interface MadeOwners {
-  readonly ownedNumbers: Float64Array;
+  /** By their index among all numbers. */
+  readonly ownedNumbers: Uint32Array;
   readonly owners: PackedTexts;
 }
 
@@ -149,7 +150,7 @@ export class PeopleMaker {
   #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {
     const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
     const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
-    if (owner !== undefined) owners.put(owner);
+    if (owner !== undefined) owners.put(index, owner);
   }
 
   #indexOf(number: number): number {
@@ -186,13 +187,13 @@ class OwnersMade {
   readonly #numbers: number[] = [];
   readonly #texts = new TextsMade();
 
-  put(owner: PhoneOwner): void {
-    this.#numbers.push(owner.number);
+  put(index: number, owner: PhoneOwner): void {
+    this.#numbers.push(index);
     writePhoneOwner(owner, this.#texts.out);
     this.#texts.end();
   }
 
   made(): MadeOwners {
-    return { ownedNumbers: Float64Array.from(this.#numbers), owners: this.#texts.packed() };
+    return { ownedNumbers: Uint32Array.from(this.#numbers), owners: this.#texts.packed() };
   }
 }

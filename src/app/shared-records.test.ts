@@ -18,7 +18,7 @@ describe('shared records', () => {
         const [left, right] = [given[0]!.ref, given.at(-1)!.ref];
         const decisions = given.length < 2 ? [] : [{ left, right, verdict: same ? ('same' as const) : ('not_same' as const) }];
         const threads = new WorkThreads();
-        const shared = new SharedRecords(columns, threads);
+        const shared = await SharedRecords.of(columns, threads);
         const model = await shared.train(3);
         expect(showModel(model)).toBe(showModel(trainModel(columns, 3)));
         const resolution = await shared.resolve(model, decisions, () => {});

@@ -1,10 +1,12 @@
 import type { AskedPairs, PairsAnswer } from '../match/asked-pairs.ts';
-import { Candidates } from '../match/candidates.ts';
+import { Candidates, placedBy } from '../match/candidates.ts';
 import type { Model } from '../match/model.ts';
+import { genericFlags } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { learnModel } from '../match/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../resolve/clustering.ts';
 import { groundOf, nearbyOrder } from '../resolve/record-ground.ts';
+import { sortInThreads } from './sort-keys.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
 
 const RECORDS_PER_PART = 5_000;
@@ -19,14 +21,28 @@ export class SharedRecords {
   readonly #told: Promise<unknown>;
   #weighed: Model | undefined;
 
-  constructor(columns: RecordColumns, threads: WorkThreads) {
-    threads.start();
+  private constructor(columns: RecordColumns, threads: WorkThreads, candidates: Candidates, told: Promise<unknown>) {
     this.#columns = columns;
     this.#threads = threads;
-    this.#candidates = new Candidates(columns, undefined, nearbyOrder(columns));
-    this.#told = Promise.all([threads.tell('compare', groundOf(columns, this.#candidates)), threads.tell('walk', this.#candidates.graph)]);
+    this.#candidates = candidates;
+    this.#told = told;
+  }
+
+  /** Takes the columns' keys and puts them back sorted. */
+  static async of(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
+    threads.start();
+    const placed = placedBy(nearbyOrder(columns));
+    const sorting = sortInThreads(columns.takeKeys(), placed.placeOf, threads);
+    // Laid out while the threads sort; they read its texts while this one makes the graph.
+    const reading = threads.tell('compare', groundOf(columns, placed));
+    const { postings, live } = await sorting;
+    columns.putPostings(postings);
+    const candidates = new Candidates(live, columns.size, placed);
+    const { graph, isGeneric } = candidates;
+    const told = Promise.all([reading, threads.tell('walk', { graph, generic: genericFlags(columns, isGeneric) })]);
     // A failure is heard where the first pair is asked for.
-    this.#told.catch(() => {});
+    told.catch(() => {});
+    return new SharedRecords(columns, threads, candidates, told);
   }
 
   async train(version: number): Promise<Model> {
@@ -34,14 +50,18 @@ export class SharedRecords {
     for (let step = learning.next(); ; step = learning.next(await this.#answer(step.value))) if (step.done === true) return step.value;
   }
 
-  async resolve(model: Model, decisions: ClusteringOrder['decisions'], onDone: (records: number) => void): Promise<Resolution> {
+  async resolve(
+    model: Model,
+    decisions: ClusteringOrder['decisions'],
+    onDone: (records: number) => Promise<void> | void,
+  ): Promise<Resolution> {
     await this.#weigh(model);
     const clustering = new Clustering({ columns: this.#columns, decisions });
     for await (const { range, links } of this.#inParts(rangesOf(this.#columns.size), async (range) => {
       return { range, links: await this.#threads.run('links', range) };
     })) {
       clustering.add(links);
-      onDone(range.to);
+      await onDone(range.to);
     }
     for await (const { part, first } of this.#inParts(clustering.parts(), async (part) => {
       return { part, first: await this.#threads.run('clusters', part) };

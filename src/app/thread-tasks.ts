@@ -1,14 +1,13 @@
 import { threadId } from 'node:worker_threads';
 import type { RecordRef } from '../core/record.ts';
 import type { AskedPairs, PairsAnswer } from '../match/asked-pairs.ts';
-import type { KeyGraph } from '../match/candidates.ts';
 import { KnownTexts } from '../match/known-texts.ts';
 import type { Model } from '../match/model.ts';
 import { type PackedTexts, packTexts } from '../match/packed-texts.ts';
 import { ChunkPreparer } from '../match/prepare-chunk.ts';
 import { buffersOf, type PreparedChunk } from '../match/prepared-chunk.ts';
 import type { ClusterPart } from '../resolve/cluster-part.ts';
-import { Comparing } from '../resolve/comparing.ts';
+import { type ComparedGraph, Comparing } from '../resolve/comparing.ts';
 import type { Links } from '../resolve/find-links.ts';
 import type { RecordGround } from '../resolve/record-ground.ts';
 import type { RowBlock } from '../sources/row-block.ts';
@@ -16,6 +15,8 @@ import { decodeRecord } from '../store/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
 import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
+
+import { buffersOfSorted, type SortedKeys, sortKeys, type UnsortedKeys } from './sort-keys.ts';
 
 /** What other threads do for an import, and what comes of it. */
 export interface ThreadTasks {
@@ -25,8 +26,9 @@ export interface ThreadTasks {
     readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
   };
   readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
+  readonly sort: { readonly in: UnsortedKeys; readonly out: SortedKeys };
   readonly compare: { readonly in: RecordGround; readonly out: null };
-  readonly walk: { readonly in: KeyGraph; readonly out: null };
+  readonly walk: { readonly in: ComparedGraph; readonly out: null };
   readonly weigh: { readonly in: Model; readonly out: null };
   readonly answer: { readonly in: Omit<AskedPairs, 'model'>; readonly out: PairsAnswer };
   readonly links: { readonly in: { readonly from: number; readonly to: number }; readonly out: Links };
@@ -52,6 +54,7 @@ export class TaskRunner {
       return { texts: packTexts(encoded), prepared: preparer.done() };
     },
     property: packProperties,
+    sort: sortKeys,
     compare: (ground) => {
       this.#comparing = new Comparing(ground);
       return null;
@@ -84,6 +87,7 @@ export class TaskRunner {
 
 /** What can be handed over instead of copied. */
 export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
-  if (result === null || !('prepared' in result) || result.prepared === undefined) return [];
-  return buffersOf(result.prepared);
+  if (result === null) return [];
+  if ('live' in result) return buffersOfSorted(result);
+  return 'prepared' in result && result.prepared !== undefined ? buffersOf(result.prepared) : [];
 }

@@ -7,6 +7,35 @@ export interface Postings {
   readonly holders: Int32Array;
 }
 
+/** Each of some hashes below `HASH_SPAN`, and at which places it stands. */
+export function sortHashes(hashes: Float64Array): Postings {
+  const sorter = new KeySorter(hashes.length);
+  sorter.begin(0, hashes.length);
+  sorter.count(hashes, 0, hashes.length);
+  sorter.layOut();
+  sorter.place({ keys: hashes, keyRecords: Int32Array.from(hashes, (_, at) => at) }, 0, hashes.length, 0);
+  sorter.finish();
+  return sorter.postings();
+}
+
+/** One behind the other; the keys of each are above those of the one before. */
+export function joinPostings(parts: readonly Postings[]): Postings {
+  const keys = new Float64Array(parts.reduce((total, part) => total + part.keys.length, 0));
+  const starts = new Int32Array(keys.length + 1);
+  const holders = new Int32Array(parts.reduce((total, part) => total + part.holders.length, 0));
+  let key = 0;
+  let holder = 0;
+  for (const part of parts) {
+    keys.set(part.keys, key);
+    holders.set(part.holders, holder);
+    for (let at = 0; at < part.keys.length; at += 1) starts[key + at] = holder + part.starts[at]!;
+    key += part.keys.length;
+    holder += part.holders.length;
+  }
+  starts[key] = holder;
+  return { keys, starts, holders };
+}
+
 /** Keys that fall into one pile on average: hashes spread evenly, so piles stay small enough to sort by insertion. */
 const PILE_KEYS = 8;
 const MOST_PILE_BITS = 22;

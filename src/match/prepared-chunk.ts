@@ -3,7 +3,7 @@ import type { KeyPart } from './key-column.ts';
 import type { NewTexts } from './known-texts.ts';
 
 /** Some records made ready elsewhere, say in another thread: plain arrays, so that it can be posted and its buffers handed over. */
-export interface PreparedChunk extends KeyPart {
+export interface PreparedChunk {
   readonly refs: readonly RecordRef[];
   readonly cells: Int32Array;
   /** The thread whose earlier chunks brought the texts that this one does not; undefined where it brings all. */
@@ -17,6 +17,7 @@ export interface PreparedChunk extends KeyPart {
   readonly extraTexts: readonly string[];
   readonly extraAttributes: readonly string[];
   readonly numbers: Float64Array;
+  readonly keyParts: readonly KeyPart[];
   readonly valueKeys: {
     readonly phone: Float64Array;
     readonly email: Float64Array;
@@ -28,18 +29,7 @@ export interface PreparedChunk extends KeyPart {
 /** The buffers of a chunk, for handing them over instead of copying. */
 export function buffersOf(chunk: PreparedChunk): ArrayBuffer[] {
   const { phone, email, address, extra } = chunk.valueKeys;
-  const arrays = [
-    chunk.cells,
-    chunk.emailParts,
-    chunk.addressParts,
-    chunk.numbers,
-    phone,
-    email,
-    address,
-    extra,
-    chunk.keys,
-    chunk.keyRecords,
-    chunk.kindEnds,
-  ];
+  const arrays = [chunk.cells, chunk.emailParts, chunk.addressParts, chunk.numbers, phone, email, address, extra];
+  for (const { keys, keyRecords, kindEnds } of chunk.keyParts) arrays.push(keys, keyRecords, kindEnds);
   return arrays.map((array) => array.buffer as ArrayBuffer);
 }

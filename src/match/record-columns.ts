@@ -4,14 +4,14 @@ import { PART } from './compare/address.ts';
 import { SUFFIXES } from './compare/suffix.ts';
 import { GrowingInts } from './growing-array.ts';
 import { Interner } from './interner.ts';
-import { KeyColumn } from './key-column.ts';
+import { KeyColumn, type PlacedPart, sortGroups } from './key-column.ts';
 import { emailKey, homeKey, identifierKey, isDwelling, phoneKey, writeKeys, written } from './keys.ts';
 import { newTexts, TextTables } from './known-texts.ts';
 import type { Postings } from './postings.ts';
 import type { PreparedChunk } from './prepared-chunk.ts';
 import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './record-fronts.ts';
 import { sharedInts } from './shared-ints.ts';
-import { TupleInterner } from './tuple-interner.ts';
+import { internRuns, TupleInterner } from './tuple-interner.ts';
 
 /** Further attributes (identifier types, declared texts) beyond this many distinct ones take no part in matching. */
 export const MAX_EXTRA_ATTRIBUTES = 64;
@@ -55,6 +55,7 @@ export class RecordColumns {
   readonly #wordTables: TextTables;
   readonly #placeTables: TextTables;
   readonly #keys = new KeyColumn();
+  #isOpen = true;
   #postings: Postings | undefined;
   #fronts: Int32Array = new Int32Array(0);
 
@@ -164,7 +165,7 @@ export class RecordColumns {
         cells[at + 1] = extras[cells[at + 1]!]!;
       }
     }
-    this.#keys.addPart(chunk, first);
+    this.#keys.addParts(chunk.keyParts, first);
   }
 
   /** Takes over the texts of a chunk whose records come by another way: later chunks of its thread count on them. */
@@ -192,18 +193,29 @@ export class RecordColumns {
         address: Float64Array.from(address),
         extra: Float64Array.from(extra),
       },
-      ...this.#keys.toPart(),
+      keyParts: this.#keys.toParts(),
     };
   }
 
   /** Every key with its holders, ascending. After this no record can be added: the keys as they came are given up. */
   postings(): Postings {
-    this.#postings ??= this.#keys.sorted();
+    this.#postings ??= sortGroups(this.takeKeys());
     return this.#postings;
   }
 
+  /** The keys as they came, by groups of kinds, for whoever sorts them elsewhere and puts back what comes of it. */
+  takeKeys(): PlacedPart[][] {
+    this.#mustBeOpen();
+    this.#isOpen = false;
+    return this.#keys.take();
+  }
+
+  putPostings(postings: Postings): void {
+    this.#postings = postings;
+  }
+
   #mustBeOpen(): void {
-    if (this.#postings !== undefined) throw new Error('Records cannot be added once their keys were sorted');
+    if (!this.#isOpen) throw new Error('Records cannot be added once their keys were taken');
   }
 
   #numberId(number: PhoneNumber, key?: number): number {
@@ -276,17 +288,4 @@ function isWhole(record: PersonRecord, extras: number): boolean {
   for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
   for (const email of record.emails) if (!email.includes('@')) return false;
   return extras === record.identifiers.length + record.texts.length;
-}
-
-/** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */
-function internRuns(to: TupleInterner, runs: Int32Array, partIds: ArrayLike<number>, keys: number[], chunkKeys: Float64Array): Int32Array {
-  const width = runs.length / chunkKeys.length;
-  const ids = new Int32Array(chunkKeys.length);
-  for (let id = 0; id < ids.length; id += 1) {
-    for (let part = 0; part < width; part += 1) RUN[part] = partIds[runs[id * width + part]!]!;
-    const own = to.intern(RUN, 0);
-    if (own === keys.length) keys.push(chunkKeys[id]!);
-    ids[id] = own;
-  }
-  return ids;
 }

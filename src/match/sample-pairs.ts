@@ -30,15 +30,15 @@ export function samplePairs(columns: RecordColumns, candidates: Candidates): Pai
 }
 
 /** The candidates of all records whose hash is below the bar. */
-function candidatesOf({ graph, order, placeOf }: Candidates, hashes: Uint32Array, bar: number): Int32Array {
+function candidatesOf({ graph, placed }: Candidates, hashes: Uint32Array, bar: number): Int32Array {
   const walk = new CandidateWalk(graph);
   const pairs = new GrowingInts();
   for (let i = 0; i < hashes.length; i += 1) {
     if (hashes[i]! >= bar) continue;
-    const count = walk.collect(placeOf === undefined ? i : placeOf[i]!, false);
+    const count = walk.collect(placed === undefined ? i : placed.placeOf[i]!, false);
     for (let at = 0; at < count; at += 1) {
       pairs.push(i);
-      pairs.push(order === undefined ? walk.found[at]! : order[walk.found[at]!]!);
+      pairs.push(placed === undefined ? walk.found[at]! : placed.order[walk.found[at]!]!);
     }
   }
   return pairs.values.slice(0, pairs.length);

@@ -40,7 +40,7 @@ const OF_NAME_RATIO = 4;
  */
 export function trainModel(columns: RecordColumns, version: number): Model {
   if (columns.size < 2) return priorModel(version);
-  const candidates = new Candidates(columns);
+  const candidates = Candidates.of(columns);
   return answeredHere(learnModel(columns, candidates, version), columns, candidates);
 }
 

@@ -61,3 +61,23 @@ export class TupleInterner {
     }
   }
 }
+
+/** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */
+export function internRuns(
+  to: TupleInterner,
+  runs: Int32Array,
+  partIds: ArrayLike<number>,
+  keys: number[],
+  chunkKeys: Float64Array,
+): Int32Array {
+  const width = runs.length / chunkKeys.length;
+  const ids = new Int32Array(chunkKeys.length);
+  const run = new Int32Array(width);
+  for (let id = 0; id < ids.length; id += 1) {
+    for (let part = 0; part < width; part += 1) run[part] = partIds[runs[id * width + part]!]!;
+    const own = to.intern(run, 0);
+    if (own === keys.length) keys.push(chunkKeys[id]!);
+    ids[id] = own;
+  }
+  return ids;
+}

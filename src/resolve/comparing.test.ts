@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Candidates, CandidateWalk } from '../match/candidates.ts';
+import { Candidates, CandidateWalk, placedBy } from '../match/candidates.ts';
 import type { Model } from '../match/model.ts';
-import { PairComparer } from '../match/pair-comparer.ts';
+import { genericFlags, PairComparer } from '../match/pair-comparer.ts';
 import { priorModel } from '../match/prior-model.ts';
 import { RecordColumns } from '../match/record-columns.ts';
 import { someRecords } from '../match/records-suite.ts';
@@ -18,7 +18,7 @@ describe('links', () => {
         const model = { ...priorModel(1), linkMillibits };
         const columns = new RecordColumns(7);
         for (const { ref, record } of given) columns.add(ref, record);
-        const candidates = new Candidates(columns);
+        const candidates = Candidates.of(columns);
         const comparer = new PairComparer(columns, model, candidates.isGeneric);
         const expected: number[] = [];
         for (let i = 0; i < columns.size; i += 1) {
@@ -38,7 +38,7 @@ describe('links', () => {
         expect(parts[0]!.pairs + parts[1]!.pairs).toBe(whole.pairs);
         const order = nearbyOrder(columns);
         expect(order.toSorted()).toEqual(Int32Array.from(given.keys()));
-        const nearby = comparingOf(columns, new Candidates(columns, undefined, order), model).links({ from: 0, to: columns.size });
+        const nearby = comparingOf(columns, Candidates.of(columns, undefined, placedBy(order)), model).links({ from: 0, to: columns.size });
         expect(linksOf(nearby.edges)).toEqual(linksOf(expected));
         expect(nearby.pairs).toBe(whole.pairs);
       }),
@@ -48,9 +48,10 @@ describe('links', () => {
 });
 
 function comparingOf(columns: RecordColumns, candidates: Candidates, model: Model): Comparing {
-  const comparing = new Comparing(structuredClone(groundOf(columns, candidates)));
+  const placed = candidates.placed ?? placedBy(Int32Array.from({ length: columns.size }, (_, at) => at));
+  const comparing = new Comparing(structuredClone(groundOf(columns, placed)));
+  comparing.walk({ graph: candidates.graph, generic: genericFlags(columns, candidates.isGeneric) });
   comparing.weigh(model);
-  comparing.walk(candidates.graph);
   return comparing;
 }
 

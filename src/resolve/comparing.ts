@@ -1,14 +1,20 @@
 import { type AskedPairs, answerPairs, type PairsAnswer } from '../match/asked-pairs.ts';
-import { CandidateWalk, type KeyGraph } from '../match/candidates.ts';
+import { CandidateWalk } from '../match/candidates.ts';
 import type { ComparedColumns } from '../match/compared-columns.ts';
+import type { KeyGraph } from '../match/key-graph.ts';
 import type { Model } from '../match/model.ts';
-import { PairComparer } from '../match/pair-comparer.ts';
+import { type GenericFlags, PairComparer } from '../match/pair-comparer.ts';
 import { PairLevels } from '../match/pair-levels.ts';
 import { RecordsOfCells } from '../match/records-of-cells.ts';
 import { type ClusterPart, clusterPart } from './cluster-part.ts';
 import { ComparedPieces } from './compared-pieces.ts';
 import { findLinks, LINK_INTS, type Links } from './find-links.ts';
 import { columnsOf, type RecordGround } from './record-ground.ts';
+
+export interface ComparedGraph {
+  readonly graph: KeyGraph;
+  readonly generic: GenericFlags;
+}
 
 /** Compares records in another thread than the one that holds them; whoever asks knows them by their own index. */
 export class Comparing {
@@ -17,6 +23,7 @@ export class Comparing {
   readonly #alike: PairLevels;
   #weighing: { readonly comparer: PairComparer; readonly pieces: ComparedPieces; readonly least: number } | undefined;
   #walk: CandidateWalk | undefined;
+  #generic: GenericFlags | undefined;
 
   constructor(ground: RecordGround) {
     this.#ground = ground;
@@ -24,15 +31,16 @@ export class Comparing {
     this.#alike = new PairLevels(this.#columns);
   }
 
-  /** From now on weights are those of this model. */
-  weigh(model: Model): void {
-    const comparer = new PairComparer(this.#columns, model, this.#ground.generic, this.#alike);
-    this.#weighing = { comparer, pieces: new ComparedPieces(comparer), least: model.linkMillibits };
+  /** Candidates are to be found in this graph, which has the records in the order of the ground. */
+  walk({ graph, generic }: ComparedGraph): void {
+    this.#walk = new CandidateWalk(graph);
+    this.#generic = generic;
   }
 
-  /** Candidates are to be found in this graph, which has the records in the order of the ground. */
-  walk(graph: KeyGraph): void {
-    this.#walk = new CandidateWalk(graph);
+  /** From now on weights are those of this model; after `walk`. */
+  weigh(model: Model): void {
+    const comparer = new PairComparer(this.#columns, model, this.#generic!, this.#alike);
+    this.#weighing = { comparer, pieces: new ComparedPieces(comparer), least: model.linkMillibits };
   }
 
   answer(asked: Omit<AskedPairs, 'model'>): PairsAnswer {

@@ -38,7 +38,7 @@ const LEAST_MILLIBITS = -8000;
 const MOST_DOUBTS = 50;
 
 export function estimateQuality(columns: RecordColumns, model: Model, person: ArrayLike<number>): QualityEstimate {
-  const candidates = new Candidates(columns);
+  const candidates = Candidates.of(columns);
   const comparer = new PairComparer(columns, model, candidates.isGeneric);
   const pieces = new ComparedPieces(comparer);
   const members = new Map<number, number[]>();

@@ -1,17 +1,13 @@
-import type { Candidates } from '../match/candidates.ts';
+import type { PlacedRecords } from '../match/candidates.ts';
 import { PART } from '../match/compare/address.ts';
 import type { ComparedColumns } from '../match/compared-columns.ts';
 import { type PackedTexts, packTexts, unpackTexts } from '../match/packed-texts.ts';
-import { type GenericFlags, genericFlags } from '../match/pair-comparer.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { FRONT, frontsOf, HEADER, NAME_INTS } from '../match/record-fronts.ts';
 import { sharedInts } from '../match/shared-ints.ts';
 
-/** All that comparing records needs, in memory that threads share or as small values. */
-export interface RecordGround {
-  /** The record that each place of the cells stands for, and the place of each record. */
-  readonly order: Int32Array;
-  readonly placeOf: Int32Array;
+/** All that comparing records needs, in memory that threads share or as small values; the cells in the order of their places. */
+export interface RecordGround extends PlacedRecords {
   readonly cells: Int32Array;
   readonly starts: Int32Array;
   readonly sources: Int32Array;
@@ -25,17 +21,17 @@ export interface RecordGround {
   readonly extraTexts: PackedTexts;
   readonly extraAttributes: readonly string[];
   readonly extras: number;
-  readonly generic: GenericFlags;
+  /** How many values there are of each kind. */
+  readonly values: Readonly<Record<keyof ComparedColumns['valueKeys'], number>>;
 }
 
-/** With the records in the order of the candidates' graph. */
-export function groundOf(columns: RecordColumns, { order, placeOf, isGeneric }: Candidates): RecordGround {
+export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordGround {
   const numbers = new Float64Array(new SharedArrayBuffer(columns.numbers.length * 8));
   numbers.set(columns.numbers);
-  const laid = order === undefined || placeOf === undefined ? ownOrder(columns.size) : { order, placeOf };
+  const { phone, email, address, extra } = columns.valueKeys;
   return {
-    ...laid,
-    ...cellsInOrder(columns, laid.order),
+    ...placed,
+    ...cellsInOrder(columns, placed.order),
     emailParts: columns.emailParts.values,
     addressParts: columns.addressParts.values,
     numbers,
@@ -45,13 +41,8 @@ export function groundOf(columns: RecordColumns, { order, placeOf, isGeneric }: 
     extraTexts: packTexts(columns.extraTexts),
     extraAttributes: columns.extraAttributes,
     extras: columns.extras.size,
-    generic: genericFlags(columns, isGeneric),
+    values: { phone: phone.length, email: email.length, address: address.length, extra: extra.length },
   };
-}
-
-function ownOrder(size: number): Pick<RecordGround, 'order' | 'placeOf'> {
-  const order = Int32Array.from({ length: size }, (_, at) => at);
-  return { order, placeOf: order };
 }
 
 /**
@@ -104,6 +95,7 @@ export function columnsOf(ground: RecordGround): ComparedColumns {
     const list = unpackTexts(packed);
     return { texts: list, size: list.length };
   };
+  const { phone, email, address, extra } = ground.values;
   return {
     size: ground.starts.length,
     fronts: ground.fronts,
@@ -119,6 +111,6 @@ export function columnsOf(ground: RecordGround): ComparedColumns {
     extraTexts: unpackTexts(ground.extraTexts),
     extraAttributes: ground.extraAttributes,
     extras: { size: ground.extras },
-    valueKeys: ground.generic,
+    valueKeys: { phone: { length: phone }, email: { length: email }, address: { length: address }, extra: { length: extra } },
   };
 }

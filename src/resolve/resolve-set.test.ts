@@ -131,7 +131,7 @@ describe('resolving a set of records', () => {
     }));
     const levelOf = (records: readonly Given[]) => {
       const columns = columnsOf(records);
-      const comparer = new PairComparer(columns, model, new Candidates(columns).isGeneric);
+      const comparer = new PairComparer(columns, model, Candidates.of(columns).isGeneric);
       comparer.compare(0, 1);
       return comparer.levels[6];
     };

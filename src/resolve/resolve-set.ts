@@ -16,7 +16,7 @@ export interface ResolveOrder extends ClusteringOrder {
 /** Records into people: a function of the set of records, the model and the decisions, and of nothing else. */
 export function resolveSet(order: ResolveOrder): Resolution {
   const { columns, model } = order;
-  const candidates = new Candidates(columns, order.keyCounts);
+  const candidates = Candidates.of(columns, order.keyCounts);
   const comparer = new PairComparer(columns, model, candidates.isGeneric);
   const walk = new CandidateWalk(candidates.graph);
   const clustering = new Clustering(order);

@@ -1,0 +1,23 @@
+/** Work in pieces, done here while other threads are at theirs. */
+export class SideWork<Piece, Result> {
+  readonly #pieces: AsyncIterator<Piece, Result>;
+  #last: IteratorResult<Piece, Result> | undefined;
+
+  constructor(pieces: AsyncIterator<Piece, Result>) {
+    this.#pieces = pieces;
+  }
+
+  /** Does one more piece, if there is one. */
+  async step(): Promise<void> {
+    if (this.#last?.done !== true) this.#last = await this.#pieces.next();
+  }
+
+  /** Does what is left. */
+  async rest(onPiece: (piece: Piece) => void = () => {}): Promise<Result> {
+    while (this.#last?.done !== true) {
+      this.#last = await this.#pieces.next();
+      if (this.#last.done !== true) onPiece(this.#last.value);
+    }
+    return this.#last.value;
+  }
+}
