@@ -1,37 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StorePlace } from '../../src/app/open-stores.ts';
 import { checkEntries } from '../../src/ledger/check-entries.ts';
 import type { Entry } from '../../src/store/books.ts';
 import { ask, creditsOf, type Reply } from '../support/ask.ts';
-import { heldPhone, seedPeople } from '../support/seed-people.ts';
-import { newCustomer, type ServiceProcess, startService, tempFolder, withBooks } from '../support/service-process.ts';
-import { startPostgres, type TestPostgres } from './server.ts';
+import { heldPhone } from '../support/seed-people.ts';
+import { newCustomer, withBooks } from '../support/service-process.ts';
+import { type Services, startServices } from './services.ts';
 
-const PROCESSES = 3;
 const CLIENTS = 12;
 const CREDITS = 100_000_000;
 const COST = 5;
 const RESTARTS = process.env['NAMESAKE_TEST_LONG'] === '1' ? 100 : 3;
-const folder = tempFolder();
-let server: TestPostgres | undefined;
-let place: StorePlace;
-let services: ServiceProcess[] = [];
+let services: Services;
 
 beforeAll(async () => {
-  server = await startPostgres();
-  place = { data: folder.path, store: await server.createDatabase() };
-  await seedPeople(place);
-  services = await Promise.all(Array.from({ length: PROCESSES }, () => startService({ data: place })));
+  services = await startServices();
 });
-afterAll(async () => {
-  await Promise.all(services.map((service) => service.end('SIGTERM')));
-  await server?.stop();
-  folder.remove();
-});
+afterAll(() => services.end());
 
 async function wholeLedger(account: string): Promise<Entry[]> {
   const entries: Entry[] = [];
-  await withBooks(place, async (books) => {
+  await withBooks(services.place, async (books) => {
     const [found] = await books.accounts({ name: account });
     for (;;) {
       const page = await books.ledger({ account: found!.id, afterSeq: entries.length, limit: 5_000 });
@@ -52,7 +40,7 @@ function startLoad(key: string): { readonly replies: Reply[]; stop(): Promise<vo
     for (let count = 0; !stopping; count++) {
       const headers: Record<string, string> = isNamed ? { 'idempotency-key': `${client}-${count}` } : {};
       for (let attempt = 0; ; attempt++) {
-        const { url } = services[(client + count + attempt) % PROCESSES]!;
+        const url = services.urlOf(client + count + attempt);
         const reply = await ask(url, key, '/v1/reverse-phone', { phone: heldPhone(client + count) }, headers);
         replies.push(reply);
         if (reply.status === 200 || !isNamed) break;
@@ -75,9 +63,9 @@ function isReplay({ headers }: Reply): boolean {
 
 describe('three processes while their database is restarted under load', () => {
   it('leave a ledger that holds every reply once, and nothing that was not answered', async () => {
-    const crash = server?.crashAndRestart;
+    const crash = services.server.crashAndRestart;
     if (crash === undefined) throw new Error('this needs a cluster of its own: unset NAMESAKE_TEST_POSTGRES');
-    const { key, account } = await newCustomer(place, { credits: CREDITS });
+    const { key, account } = await newCustomer(services.place, { credits: CREDITS });
     const load = startLoad(key);
     const paid = () => load.replies.filter(({ status }) => status === 200).length;
     for (let restart = 0; restart < RESTARTS; restart++) {
@@ -95,7 +83,7 @@ describe('three processes while their database is restarted under load', () => {
 
     const answered = load.replies.filter(({ status }) => status === 200);
     const [again, once] = [answered.filter(isReplay), answered.filter((reply) => !isReplay(reply))];
-    await expect.poll(() => creditsOf(services[0]!.url, key), { timeout: 30_000 }).toBe(CREDITS - answered.length * COST);
+    await expect.poll(() => creditsOf(services.urlOf(0), key), { timeout: 30_000 }).toBe(CREDITS - answered.length * COST);
 
     const ledger = await wholeLedger(account);
     expect(checkEntries(ledger).faults).toEqual([]);
