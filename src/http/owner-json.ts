@@ -5,9 +5,14 @@ import { showPhone } from '../normalize/phone.ts';
 import { AGE_RANGES, ageRangeOf } from '../resolve/demographics.ts';
 
 /** The contract's reverse phone data, as JSON text: what is stored ready-made, and what today says of it. */
-export function ownerJson({ number, json, birthDate, gender }: FoundOwner, today: Day, shown = showPhone(number)): string {
+export function ownerJson(owner: FoundOwner, today: Day): string {
+  return `{"phone":"${showPhone(owner.number)}",${owner.json}${ownerEnding(owner, today)}`;
+}
+
+/** What follows the part that is stored ready-made. */
+export function ownerEnding({ birthDate, gender }: FoundOwner, today: Day): string {
   const ageRange = birthDate === undefined ? undefined : ageRangeOf(birthDate, today);
-  return `{"phone":"${shown}",${json}${DEMOGRAPHICS.get(ageRange)![gender ?? 'untold']}`;
+  return DEMOGRAPHICS.get(ageRange)![gender ?? 'untold'];
 }
 
 type Endings = Readonly<Record<Gender | 'untold', string>>;
