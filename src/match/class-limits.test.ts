@@ -26,6 +26,7 @@ const MANY = 5_000;
 describe('limits of what is learned of one person', () => {
   it.each([
     ['first', FIRST.far, 0.4],
+    ['first', FIRST.otherName, 0.4],
     ['birth_date', BIRTH_DATE.far, 0.4],
     ['birth_date', BIRTH_DATE.generation, 0.4],
     ['identifier:ssn', IDENTIFIER.different, 0.3],

@@ -13,8 +13,8 @@ import { TEXT } from './compare/text.ts';
  */
 export function limitClasses(attribute: string, table: ClassTable, prior: ClassTable, taught: number): void {
   const { name } = shapeOf(attribute);
-  const most = 1 + (MOST_OF_PRIOR - 1) * Math.min(1, taught / TELLING_PAIRS);
-  for (const level of CONTRADICTIONS[name] ?? []) {
+  for (const [level, mostOfPrior] of CONTRADICTIONS[name] ?? []) {
+    const most = 1 + (mostOfPrior - 1) * Math.min(1, taught / TELLING_PAIRS);
     // A number that even one person's records mostly differ in is nobody's own.
     if (name === 'identifier' && table.same[level]! > MOST_OF_OWN) continue;
     table.same[level] = Math.min(table.same[level]!, most * prior.same[level]!);
@@ -27,15 +27,21 @@ export function limitClasses(attribute: string, table: ClassTable, prior: ClassT
   if (name === 'address') for (const level of PARTS_AGREED) table.same[level] = Math.max(table.same[level]!, table.strangers[level]!);
 }
 
-/** Levels that one person's records hardly ever show. */
-const CONTRADICTIONS: Readonly<Record<string, readonly number[]>> = {
-  first: [FIRST.far, FIRST.twoNames],
-  birth_date: [BIRTH_DATE.far, BIRTH_DATE.generation],
-  gender: [GENDER_LEVELS.indexOf('different')],
-  identifier: [IDENTIFIER.different],
+/** Levels that one person's records hardly ever show, and how many times as often as what ships expects a set may show them. */
+const CONTRADICTIONS: Readonly<Record<string, readonly (readonly [level: number, mostOfPrior: number])[]>> = {
+  first: [
+    [FIRST.far, 8],
+    [FIRST.twoNames, 8],
+    // However bad the data, a slip does not make another common name of one.
+    [FIRST.otherName, 3],
+  ],
+  birth_date: [
+    [BIRTH_DATE.far, 8],
+    [BIRTH_DATE.generation, 4],
+  ],
+  gender: [[GENDER_LEVELS.indexOf('different'), 8]],
+  identifier: [[IDENTIFIER.different, 8]],
 };
-/** Data may be this much worse than what ships expects. */
-const MOST_OF_PRIOR = 8;
 /** So many pairs tell how bad the data is; a handful may be twins and namesakes. */
 const TELLING_PAIRS = 1000;
 const MOST_OF_OWN = 0.5;

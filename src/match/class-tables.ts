@@ -21,7 +21,8 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
     ['other_part', 0.01, 0.004, 0.002],
     ['swapped', 0.01, 0.0001, 0.00002],
     ['two_names', 0.002, 0.01, 0.008],
-    ['far', 0.004, 0.94, 0.96],
+    ['far', 0.0025, 0.3, 0.3],
+    ['other_name', 0.0015, 0.64, 0.66],
   ],
   last: [
     ['exact', 0.87, 0.82, 0.002],

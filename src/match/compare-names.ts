@@ -90,7 +90,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
         rarity[SLOT.first] = Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
       }
     }
-  } else if (first === FIRST.far || last === LAST.far) {
+  } else if (first >= FIRST.far || last === LAST.far) {
     // A name of one word may stand in either place.
     if (lastA === 0 && lastB !== 0 && to.alike.last(firstA, lastB) <= LAST.close) {
       first = FIRST.missing;
@@ -114,7 +114,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   }
   const middleA = cells[x + 1]!;
   const middleB = cells[y + 1]!;
-  if (first === FIRST.far && (to.alike.isAmong(firstA, middleB) || to.alike.isAmong(firstB, middleA))) first = FIRST.otherPart;
+  if (first >= FIRST.far && (to.alike.isAmong(firstA, middleB) || to.alike.isAmong(firstB, middleA))) first = FIRST.otherPart;
   if (last === LAST.far && woman) last = LAST.changed;
   levels[SLOT.first] = first;
   levels[SLOT.last] = last;

@@ -70,6 +70,8 @@ describe('comparing two records', () => {
     ['mary//smith', 'smith//mary', 'first', 'swapped'],
     ['robert//smith', 'bob//smith', 'first', 'nickname'],
     ['mary//smith', 'mark//smith', 'first', 'two_names'],
+    ['mary//smith', 'george//smith', 'first', 'other_name'],
+    ['mary//smith', 'xqzut//smith', 'first', 'far'],
     ['m//smith', 'mary//smith', 'first', 'initial'],
     ['jonathan//smith', 'jonahtan//smith', 'first', 'close'],
     ['edgar//hoover', 'john/edgar/hoover', 'first', 'other_part'],
@@ -87,6 +89,15 @@ describe('comparing two records', () => {
   ])('%s against %s: %s is %s', (left, right, attribute, level) => {
     const evidence = explainPair(recordOf({ name: left }), recordOf({ name: right }), model);
     expect(evidence.find((piece) => piece.attribute === attribute)?.level).toBe(level);
+  });
+
+  it('hears nothing in the middle name of a namesake a generation away', () => {
+    const middle = (born: number) =>
+      explainPair(recordOf({ name: 'john/adam/smith', born }), recordOf({ name: 'john/adam/smith', born: 19531013 }), model).find(
+        (piece) => piece.attribute === 'middle',
+      );
+    expect(middle(19910402)).toBeUndefined();
+    expect(middle(19531014)?.level).toBe('exact');
   });
 
   it('takes a changed last name easier from a woman', () => {

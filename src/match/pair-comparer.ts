@@ -2,6 +2,7 @@ import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
 import { compareGenders } from './compare/gender.ts';
+import { MIDDLE } from './compare/middle-name.ts';
 import { SOURCE } from './compare/source.ts';
 import { compareSuffix } from './compare/suffix.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
@@ -107,6 +108,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       this.nameRight = b + HEADER.size;
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
     } else compareNames(this, this.#cells, a, b, woman);
+    // A son named for his father bears all of his names.
+    if (birthLevel === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close) levels[SLOT.middle] = MIDDLE.missing;
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
@@ -158,12 +161,14 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     let most = this.tables.sameMillibits - this.tables.householdMillibits + this.rarity[SLOT.birthDate]!;
     most += beyond[SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!]! + beyond[SLOT.source * LEVEL_SPAN + levels[SLOT.source]!]!;
     most += beyond[SLOT.birthDate * LEVEL_SPAN + levels[SLOT.birthDate]!]! + beyond[SLOT.suffix * LEVEL_SPAN + suffix]!;
-    most += beyond[SLOT.first * LEVEL_SPAN + FIRST.far]! + mostBeyondHome[SLOT.last]!;
+    most +=
+      Math.max(beyond[SLOT.first * LEVEL_SPAN + FIRST.far]!, beyond[SLOT.first * LEVEL_SPAN + FIRST.otherName]!) +
+      mostBeyondHome[SLOT.last]!;
     const middleA = fronts[frontA + FRONT.name + 1]!;
     const middleB = fronts[frontB + FRONT.name + 1]!;
     if (middleA !== 0 && middleB !== 0) most += mostBeyondHome[SLOT.middle]!;
     if (most + this.#mostOfLists(both, mostBeyondHome) >= least) return false;
-    if (this.alike.first(firstA, firstB) !== FIRST.far) return false;
+    if (this.alike.first(firstA, firstB) < FIRST.far) return false;
     return !this.alike.isAmong(firstA, middleB) && !this.alike.isAmong(firstB, middleA);
   }
 

@@ -62,7 +62,8 @@ export class PairLevels {
   first(a: number, b: number): number {
     if (a === 0 || b === 0) return FIRST.missing;
     if (a === b) return this.#shapes.isLetter(a) ? FIRST.initial : FIRST.exact;
-    return this.#shapes.areFarFirst(a, b) ? FIRST.far : this.#first.get(a, b);
+    const level = this.#shapes.areFarFirst(a, b) ? FIRST.far : this.#first.get(a, b);
+    return level === FIRST.far && this.#shapes.areGivenNames(a, b) ? FIRST.otherName : level;
   }
 
   last(a: number, b: number): number {

@@ -218,7 +218,7 @@ const LEAST_BELIEF = 40;
 function saysTwoPeople({ levels }: Pattern): boolean {
   const birth = levels[SLOT.birthDate]!;
   const born = birth === BIRTH_DATE.missing || birth >= BIRTH_DATE.year;
-  return levels[SLOT.first] === FIRST.far && born && birth !== BIRTH_DATE.nearYear;
+  return levels[SLOT.first]! >= FIRST.far && born && birth !== BIRTH_DATE.nearYear;
 }
 
 /**

@@ -78,7 +78,7 @@ function isPart(slot: number, level: number): boolean {
 function contradict({ levels, slots, tables }: PairComparer): boolean {
   if (levels[SLOT.suffix] === SUFFIX.conflict || levels[SLOT.suffix] === SUFFIX.twoGenerations) return true;
   const birth = levels[SLOT.birthDate];
-  if (levels[SLOT.first] !== FIRST.far || (birth !== BIRTH_DATE.far && birth !== BIRTH_DATE.generation)) return false;
+  if (levels[SLOT.first]! < FIRST.far || (birth !== BIRTH_DATE.far && birth !== BIRTH_DATE.generation)) return false;
   for (let slot = SLOT.extras; slot < slots; slot += 1) {
     if (tables.isText[slot - SLOT.extras] === 0 && levels[slot] === IDENTIFIER.different) return true;
   }

@@ -136,7 +136,14 @@ function likeness(a: number, b: number, compare: (a: number, b: number) => numbe
 }
 
 export function compareHouses(a: string, b: string): number {
-  return Math.min(a.length, b.length) > 2 && isOneSlip(a, b) ? LIKENESS.close : LIKENESS.other;
+  return Math.min(a.length, b.length) > 2 && isOneSlip(a, b) && !areNeighbours(a, b) ? LIKENESS.close : LIKENESS.other;
+}
+
+/** Numbers so near each other stand side by side in the street more often than one is a slip of the other. */
+const NEIGHBOURING = 10;
+
+function areNeighbours(a: string, b: string): boolean {
+  return a.length === b.length && Math.abs(Number(a) - Number(b)) <= NEIGHBOURING;
 }
 
 export function compareWords(a: string, b: string): number {

@@ -14,6 +14,7 @@ export const FIRST_LEVELS = [
   'swapped',
   'two_names',
   'far',
+  'other_name',
 ] as const;
 
 export const FIRST = {
@@ -27,6 +28,7 @@ export const FIRST = {
   swapped: 7,
   twoNames: 8,
   far: 9,
+  otherName: 10,
 } as const;
 
 /** Two first names as written, by themselves. */
@@ -80,7 +82,7 @@ function isAlike(level: number): boolean {
 
 const COMMON_SHARE = 1 / 20_000;
 
-function isCommon(first: string): boolean {
+export function isCommon(first: string): boolean {
   return firstNameShare(first) >= COMMON_SHARE;
 }
 

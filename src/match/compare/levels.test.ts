@@ -52,6 +52,8 @@ describe('comparison levels', () => {
     ['12/main st/apt 1/springfield/il/62701', '12/main st//springfield/il/', 'home'],
     ['12/main st/apt 1/springfield/il/62701', '12/main st/apt 2/springfield/il/62701', 'other_unit'],
     ['12/main st//springfield/il/62701', '12/mian st//springfield/il/62701', 'home_close'],
+    ['1284/main st//springfield/il/62701', '1248/main st//springfield/il/62701', 'home_close'],
+    ['1284/main st//springfield/il/62701', '1286/main st//springfield/il/62701', 'street'],
     ['12/main st//springfield/il/62701', '12/main st//salem/or/97301', 'home_elsewhere'],
     ['12/main st//springfield/il/62701', '12/oak ave//springfield/il/62701', 'house_and_zip'],
     ['12/main st//springfield/il/62701', '99/main st//springfield/il/62701', 'street'],
