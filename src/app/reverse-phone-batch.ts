@@ -1,3 +1,4 @@
+import type { PersonId } from '../core/ids.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
 import type { Admission, AdmitAsk } from './admit.ts';
@@ -46,31 +47,36 @@ export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise
   });
   if (admitted.kind !== 'admitted') return admitted;
 
-  const owners = await ownersOf(deps.lookUp, ask);
-  const matched = owners.filter((owner) => owner !== undefined);
-  const creditsUsed = matched.length * CREDITS.reversePhone;
-  const explanations = ask.explain
-    ? await Promise.all(owners.map((owner) => (owner === undefined ? undefined : deps.lookUp.explainPhone(owner.number))))
-    : [];
-  const reply = deps.show({ owners, explanations, creditsUsed }, ask);
-  const misses = lookUps - matched.length;
+  const { reply, people } = await look(deps, ask);
+  const misses = lookUps - people.length;
   const nowMs = deps.clock.nowMs();
-  if (matched.length === 0) {
+  if (people.length === 0) {
     if (misses > 0) deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
     const [balance] = await deps.books.balances([admitted.known.account.id]);
     const body = reply.head + (balance ?? admitted.known.account.balanceCredits) + reply.tail;
     return { kind: 'free', body, creditsUsed: 0, standing: admitted.standing };
   }
 
-  const people = matched.map((owner) => owner.person);
-  const charge: Charge = { ask, admitted, endpoint: 'reverse_phone_batch', credits: creditsUsed, mostCredits, people, reply };
+  const credits = people.length * CREDITS.reversePhone;
+  const charge: Charge = { ask, admitted, endpoint: 'reverse_phone_batch', credits, mostCredits, people, reply };
   const outcome = settle(charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
   // A batch that could not be paid keeps its whole reservation: its refusal told something about the numbers.
   if (outcome.kind === 'charged' || outcome.kind === 'replayed') {
-    deps.limiter.giveBack(admitted, matched.length);
+    deps.limiter.giveBack(admitted, people.length);
     if (misses > 0 && outcome.kind === 'charged') deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
   }
   return outcome;
+}
+
+/** The reply and whom it shows. What it was made of is let go before the charge is waited for. */
+async function look(deps: BatchDeps, ask: BatchAsk): Promise<{ readonly reply: ReplyParts; readonly people: readonly PersonId[] }> {
+  const owners = await ownersOf(deps.lookUp, ask);
+  const people: PersonId[] = [];
+  for (const owner of owners) if (owner !== undefined) people.push(owner.person);
+  const explanations = ask.explain
+    ? await Promise.all(owners.map((owner) => (owner === undefined ? undefined : deps.lookUp.explainPhone(owner.number))))
+    : [];
+  return { reply: deps.show({ owners, explanations, creditsUsed: people.length * CREDITS.reversePhone }, ask), people };
 }
 
 async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { numbers, minConfidence }: BatchAsk): Promise<(FoundOwner | undefined)[]> {
