@@ -9,6 +9,14 @@ const shown = (address: ReturnType<typeof parseAddress>) =>
 describe('addresses of other countries', () => {
   it.each([
     ['Hauptstraße 12a, 80331 München', '12a/hauptstr//munchen//80331'],
+    ['ul. Kwiatowa 170, 60-101 Poznań', '170/kwiatowa//poznan//60101'],
+    ['Kwiatowa 170, 60-101 Poznań', '170/kwiatowa//poznan//60101'],
+    ['Storgatan 5, 111 22 Stockholm', '5/storgatan//stockholm//11122'],
+    ['Václavské nám. 12, 110 00 Praha 1', '12/vaclavske nam//praha 1//11000'],
+    ['Via Roma, 12 - 40121 Bologna (BO)', '12/via roma//bologna/bo/40121'],
+    ['Calle Benito Juárez 94, 97000 Mérida, YUC', '94/calle benito juarez//merida/yuc/97000'],
+    ['Москва, ул. Ленина, д. 5', '5/lenina//moskva//'],
+    ['г. Казань, пр. Мира, 12', '12/pr mira//kazan//'],
     ['Lange Str. 5, D-10115 Berlin', '5/lange st//berlin//10115'],
     ['Straße des 17. Juni 135, 10623 Berlin', '135/str des 17 juni//berlin//10623'],
     ['Kerkstraat 12-2, 1012 AB AMSTERDAM', '12-2/kerkstraat//amsterdam//1012ab'],

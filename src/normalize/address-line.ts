@@ -1,3 +1,4 @@
+import { arrangeAbroad } from './address-abroad.ts';
 import { takeTail } from './address-tail.ts';
 import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
 import { cityStart, skipTail } from './city-cut.ts';
@@ -13,7 +14,7 @@ export interface AddressLine {
 
 /** Cuts a whole address into its street line, city, state and ZIP, from the end. The street may be known from elsewhere. */
 export function splitAddressLine(full: string, isPlaceOnly = false): AddressLine {
-  const sections = sectionsOf(full.replace(ATTENTION, ''));
+  const sections = arrangeAbroad(sectionsOf(full.replace(ATTENTION, '')));
   while (sections.length > 1 && /^(?:c\/o|attn:?)$/i.test((sections[0] ?? [])[0] ?? '')) sections.shift();
   const { state, zip } = takeTail(sections, isPlaceOnly);
   const { streets, city } = splitStreetAndCity(sections, (words) => isKnownCity(words, state, zip));

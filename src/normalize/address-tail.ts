@@ -3,6 +3,7 @@ import { ORDINALS } from '../reference/street-words.ts';
 import { bareWord, isDirection, isStreetType } from './address-words.ts';
 import { foldWords } from './fold.ts';
 import { isKnownCity } from './known-city.ts';
+import { digitsMisread } from './misread.ts';
 import { takePostcodeAbroad } from './postcode-abroad.ts';
 
 /** Takes country, ZIP and state off the end of a line's sections, which are left with street and city. */
@@ -37,7 +38,8 @@ function takeZip(sections: string[][]): string {
     const isPlainCode = bareBefore.length === 2 && !isStreetType(bareBefore) && !isDirection(bareBefore) && bareBefore !== 'fl';
     if (isPlainCode || (sections.length > 1 && !/\d/.test(last[0] ?? ''))) return take(sections, 1, word);
   }
-  const zip = /^(\d{5})(?:-?\d{4}|-)?\.?$/.exec(word)?.[1];
+  const read = /^\d[\dOIlSBZ]{4}$/.test(word) && STATE_CODES.has(bareBefore) ? (digitsMisread(word) ?? word) : word;
+  const zip = /^(\d{5})(?:-?\d{4}|-)?\.?$/.exec(read)?.[1];
   if (zip === undefined || NUMBERED.has(bareBefore)) return '';
   return take(sections, 1, zip);
 }

@@ -5,7 +5,7 @@ import { toAscii } from './fold.ts';
 export function sectionsOf(full: string): string[][] {
   return toAscii(full)
     .split(/[,;\n\r\t|]+/)
-    .map((section) => section.split(/\s+/).filter((word) => /[a-z0-9#]/i.test(word)))
+    .map((section) => section.split(/\s+/).filter((word) => /[a-z0-9#]/i.test(word) || word === '-'))
     .filter((words) => words.length > 0);
 }
 

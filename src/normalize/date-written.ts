@@ -1,3 +1,5 @@
+import { digitsMisread } from './misread.ts';
+
 export interface WrittenDate {
   readonly year: number;
   /** 0 where it is not known. */
@@ -19,6 +21,8 @@ export function readDate(text: string, pivot: number, dayFirst = false): Written
   const bare = text.trim().toLowerCase().replace(TIME_OF_DAY, '').replace(ABOUT, '').replace(/\.0$/, '');
   if (bare.length === 0) return undefined;
   if (/^\d+$/.test(bare)) return fromDigits(bare, pivot, dayFirst);
+  const digits = MISREAD.test(bare) ? digitsMisread(bare) : undefined;
+  if (digits !== undefined) return readDate(digits, pivot, dayFirst);
   const words = bare.match(/\d+|[a-z]+/g);
   if (words === null || words.length > 5) return undefined;
   return /[a-z]/.test(bare) ? fromNamedMonth(words, pivot) : fromNumbers(bare, words, pivot, dayFirst);
@@ -30,6 +34,8 @@ const ZERO = 48;
 const MAX_DATE_CHARS = 60;
 const MIN_YEAR = 1_200;
 const MAX_YEAR = 2_100;
+/** Three numbers, some of whose digits are letters. */
+const MISREAD = /^(?=.*[a-z])(?:\d[\doilsbz]{0,3}|[oilsbz]\d{1,3})(?:[-/.](?:\d[\doilsbz]{0,3}|[oilsbz]\d{1,3})){2}$/;
 const TIME_OF_DAY = /(?:t|\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/;
 const ABOUT = /^(?:c|ca|circa|about|abt|approx|est|born|b|dob)[.:\s]+/;
 

@@ -1,6 +1,7 @@
 import type { RawName } from '../core/raw-record.ts';
 import type { PersonName } from '../core/record.ts';
 import { foldWords } from './fold.ts';
+import { lettersMisread } from './misread.ts';
 import { classifyName } from './name-class.ts';
 import { splitColumns } from './name-columns.ts';
 import { splitFullName } from './name-full.ts';
@@ -57,7 +58,7 @@ function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefin
 const SPLIT_PREFIX = /\b(mc|o|d) ([a-z]{3,})/g;
 
 function foldedPart(written: string): string {
-  const folded = foldWords(written);
+  const folded = lettersMisread(foldWords(written));
   return isPlaceholder(folded) ? '' : folded;
 }
 
@@ -70,5 +71,5 @@ function addName(names: PersonName[], name: PersonName): void {
 function limited(text: string | undefined): string {
   if (text === undefined || text.length > MAX_NAME_CHARS) return '';
   const trimmed = text.trim();
-  return isPlaceholder(foldWords(trimmed)) ? '' : trimmed;
+  return isPlaceholder(foldWords(trimmed)) ? '' : lettersMisread(trimmed);
 }

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { PhoneNumber } from '../core/record.ts';
 import { toAscii } from './fold.ts';
+import { digitsMisread } from './misread.ts';
 import { nanpNumber } from './nanp.ts';
 
 /** Every way of writing a number that is not plain digits with separators. Slow, and seldom needed. */
@@ -8,7 +9,7 @@ export function parseWrittenPhone(text: string): PhoneNumber | undefined {
   let written = toAscii(text).trim().toLowerCase();
   written = spreadsheetNumber(written) ?? written;
   written = written.replace(LABEL, '').replace(TRAILING_LABEL, '').replace(EXTENSION, '').trim();
-  const spelled = /[a-z]/.test(written) ? lettersToDigits(written) : written;
+  const spelled = /[a-z]/.test(written) ? (lettersToDigits(written) ?? fewMisread(written)) : written;
   if (spelled === undefined) return undefined;
   const digits = spelled.replace(/\D/g, '');
   const international = spelled.startsWith('+') || spelled.startsWith('(+');
@@ -42,6 +43,11 @@ function lettersToDigits(text: string): string | undefined {
   const isTollFree = /^8(?:00|33|44|55|66|77|88)/.test(vanity);
   if (vanity.length > 10 && !isTollFree) return undefined;
   return vanity.slice(0, 10).replace(/[a-z]/g, (letter) => KEYPAD.charAt(letter.charCodeAt(0) - 97));
+}
+
+/** One or two letters are nobody's vanity. */
+function fewMisread(text: string): string | undefined {
+  return text.replace(/[^a-z]/g, '').length <= 2 ? digitsMisread(text) : undefined;
 }
 
 function abroad(text: string): PhoneNumber | undefined {

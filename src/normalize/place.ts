@@ -2,6 +2,7 @@ import { LEADING_ZERO_STATES, STATE_CODES } from '../reference/states.ts';
 import { DIRECTIONS } from '../reference/street-words.ts';
 import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
+import { digitsMisread } from './misread.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 const MAX_KNOWN_PLACES = 50_000;
@@ -29,6 +30,7 @@ export function foldZip(text: string, state: string): string {
   if (isFiveDigits(text)) return knownZip(text);
   const bare = foldWords(text.replace(/\.0+\s*$/, '')).replaceAll(' ', '');
   if (isPlaceholder(bare) || /^0*$/.test(bare)) return '';
+  if (/^\d[\doilsbz]{4}$/.test(bare)) return knownZip(digitsMisread(bare) ?? bare);
   if (/^\d{9}$/.test(bare)) return bare.slice(0, 5);
   if (LEADING_ZERO_STATES.has(state)) {
     if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');

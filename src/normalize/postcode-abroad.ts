@@ -7,7 +7,20 @@ export function takePostcodeAbroad(
 ): { readonly state: string; readonly zip: string } | undefined {
   const last = sections.at(-1);
   if (last === undefined) return undefined;
-  return beforeCity(sections, last, isPlaceOnly) ?? lettersAndDigits(sections, last) ?? australian(last);
+  return (
+    provinceBehind(sections, isPlaceOnly) ?? beforeCity(sections, last, isPlaceOnly) ?? lettersAndDigits(sections, last) ?? australian(last)
+  );
+}
+
+/** `97000 Mérida, YUC`: a province by itself behind the place. */
+function provinceBehind(sections: string[][], isPlaceOnly: boolean): { readonly state: string; readonly zip: string } | undefined {
+  const province = sections.at(-1)!;
+  const place = sections.at(-2);
+  if (place === undefined || province.length !== 1 || !/^[A-Z]{2,4}\.?$/.test(province[0]!)) return undefined;
+  const found = beforeCity(sections.slice(0, -1), place, isPlaceOnly);
+  if (found === undefined) return undefined;
+  sections.pop();
+  return { state: bareWord(province[0]!), zip: found.zip };
 }
 
 /** `80331 München`, `1012 AB Amsterdam`, `75001 Paris`: behind a street that has its number already, or where no street is expected. */
@@ -16,16 +29,22 @@ function beforeCity(
   last: string[],
   isPlaceOnly: boolean,
 ): { readonly state: string; readonly zip: string } | undefined {
+  if (/^\d{3}$/.test(last[0] ?? '') && /^\d{2}$/.test(last[1] ?? '')) last.splice(0, 2, `${last[0]}${last[1]}`);
   const [code = '', second = ''] = last;
-  const digits = /^(?:[A-Z]{1,2}-)?(\d{4,5})(?:-\d{3})?$/.exec(code)?.[1];
+  const digits = /^(?:[A-Z]{1,2}-)?(\d{4,6}|\d{2}-\d{3})(?:-\d{3})?$/.exec(code)?.[1];
   if (digits === undefined) return undefined;
   const letters = digits.length === 4 && /^[A-Z]{2}$/.test(second) && last.length > 2 ? second : '';
   const city = last.slice(letters === '' ? 1 : 2);
-  const isPlace = city.length > 0 && city.every((word) => /^[^\d#]+$/.test(word) && !isStreetType(bareWord(word)));
+  // `110 00 Praha 1`: a city's districts may be counted.
+  const isPlace =
+    city.length > 0 &&
+    city.every((word, at) => (/^[^\d#]+$/.test(word) && !isStreetType(bareWord(word))) || (at > 0 && /^\d{1,2}$/.test(word)));
   const hasNumber = isPlaceOnly || letters !== '' || sections.slice(0, -1).some((words) => words.some((word) => /\d/.test(word)));
   if (!isPlace || !hasNumber) return undefined;
   last.splice(0, letters === '' ? 1 : 2);
-  return { state: '', zip: letters === '' ? code.replace(/^[A-Z]+-/, '') : `${digits}${letters}` };
+  // `40121 Bologna (BO)`: an Italian province in brackets, or in capitals.
+  const province = last.length > 1 && /^(?:\([A-Z]{2}\)|[A-Z]{2})$/.test(last.at(-1)!) ? bareWord(last.pop()!) : '';
+  return { state: province, zip: letters === '' ? code.replace(/^[A-Z]+-/, '') : `${digits}${letters}` };
 }
 
 const BRITISH = /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i;

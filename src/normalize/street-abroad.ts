@@ -14,7 +14,7 @@ export function houseAfterStreet(words: readonly string[]): NumberedAfter | unde
   // `Straße des 17. Juni 135`: a name may hold a number of its own.
   const at = words.slice(first + 1, last).some((word) => /^[a-z]{4,}$/.test(word)) ? last : first;
   if (at < 1 || !HOUSE.test(words[at]!) || words.includes('#')) return undefined;
-  const street = words.slice(0, at);
+  const street = words.slice(at > 1 && STREET_WORDS.has(words[0]!) ? 1 : 0, at);
   const before = street.at(-1) ?? '';
   if (NUMBERED_ROADS.has(before)) {
     street.pop();
@@ -41,6 +41,8 @@ export function streetWordAbroad(word: string, at: number): string {
   return (at === 0 ? LEADING.get(word) : undefined) ?? word;
 }
 
+/** Words for a street that as many leave out. */
+const STREET_WORDS = new Set(['ul', 'ulica', 'ulice', 'ulitsa']);
 const HOUSE = /^\d{1,5}(?:-?[a-z])?$|^\d{1,4}[-/]\d{1,4}[a-z]?$/;
 const ADDITION = /^(?:[a-z]|bis|ter|quater)$/;
 const MAX_UNIT_WORDS = 4;
