@@ -16,14 +16,14 @@ export function readPlainPhone(text: string, bodyAt: number): PhoneNumber | unde
 
 /** With or without the blank that some serialisers put after a colon. */
 const LIST_START = /\{"phones": ?(?=\[)/y;
-const NOT_ASCII = /[\x80-\xff]/;
+/** The bytes of a chunk are read as one character each; those beyond ASCII are a part of one. */
+export const NOT_ASCII = /[\x80-\xff]/;
 
 /** The phones of a body that holds a list of texts and nothing else; undefined for any other body. */
 export function readPlainPhones(text: string, bodyAt: number): string[] | undefined {
   LIST_START.lastIndex = bodyAt;
   if (!LIST_START.test(text) || !text.endsWith(']}')) return undefined;
   const list = text.slice(LIST_START.lastIndex, -1);
-  // The bytes were read as one character each.
   if (NOT_ASCII.test(list)) return undefined;
   let phones: unknown;
   try {

@@ -6,12 +6,12 @@ import type { BatchAsk } from '../app/reverse-phone-batch.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import { type IdentityBody, readFragment } from './fragment.ts';
 import { enter } from './metered-route.ts';
-import { readPlainPhone, readPlainPhones } from './plain-bodies.ts';
+import { NOT_ASCII, readPlainPhone, readPlainPhones } from './plain-bodies.ts';
 import type { PlainEndpoint } from './plain-connection.ts';
 import type { PlainRequest } from './plain-request.ts';
 import { FullIdentityRequest } from './schemas.ts';
 import type { Service } from './service.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { parseStrictJson, parseStrictText } from './strict-json.ts';
 
 /** The look-ups behind the routes. */
 export interface LookUps {
@@ -64,7 +64,7 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
   };
   const fullIdentity: PlainEndpoint = {
     routeOptions: { config: { endpoint: 'full_identity' } },
-    take(request, _text, bodyAt, chunk) {
+    take(request, text, bodyAt, chunk) {
       if (isIdentity === undefined) {
         // The first of them go the usual way, which waits for the compiler.
         void service.compilers.checkOf(FullIdentityRequest).then((check) => {
@@ -74,7 +74,8 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       }
       let fragment: FullIdentityAsk['fragment'];
       try {
-        const body = parseStrictJson(chunk.subarray(bodyAt)) as IdentityBody;
+        const written = text.slice(bodyAt);
+        const body = (NOT_ASCII.test(written) ? parseStrictJson(chunk.subarray(bodyAt)) : parseStrictText(written)) as IdentityBody;
         if (!isIdentity(body)) return false;
         fragment = readFragment(body);
       } catch {
