@@ -111,9 +111,9 @@ export function isTrainingDue(set: {
 }
 
 function sourcesOf(columns: RecordColumns): number {
-  const sources = new Set<string>();
-  for (const { source } of columns.refs) sources.add(source);
-  return sources.size;
+  const seen = new Uint8Array(columns.sourceNames.size);
+  for (let at = 0; at < columns.size; at++) seen[columns.sources.values[at]!] = 1;
+  return seen.reduce((count, one) => count + one, 0);
 }
 
 async function nameClusters(people: PeopleStore, set: BulkSet, resolution: Resolution, { starts, members }: Clusters) {
@@ -147,7 +147,7 @@ async function nameClusters(people: PeopleStore, set: BulkSet, resolution: Resol
     if (known === undefined) became.set(was, [now]);
     else if (!known.includes(now)) known.push(now);
   }
-  const live = new Set(personIds);
+  const live = new Set(became.size === 0 ? [] : personIds);
   const history = [...became]
     .filter(([was]) => !live.has(was))
     .map(([was, now]) => ({ id: was as PersonId, becameOf: now.sort((a, b) => a - b) as PersonId[] }));

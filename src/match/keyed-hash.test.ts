@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
+import { hash32, keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
 
 describe('keyed hashes', () => {
   it('are the same of a number and of its digits', () => {
@@ -13,6 +13,14 @@ describe('keyed hashes', () => {
           expect(keyedNumberHash47(seed, kind, number)).toBe(keyedHash47(seed, kind, String(number)));
         },
       ),
+    );
+  });
+
+  it('are the same of a text and of its two halves', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, more) => {
+        expect(hash32(text, more)).toBe(hash32(text + more));
+      }),
     );
   });
 });

@@ -27,18 +27,19 @@ export function keyedNumberHash47(seed: number, kindCode: number, number: number
   return (high & 0x7fff) * 0x1_0000_0000 + (low >>> 0);
 }
 
-/** A 32-bit hash of one text, for choosing samples by record and not by chance. */
-export function hash32(text: string): number {
+/** A 32-bit hash of one text, or of two put together, for choosing samples by record and not by chance. */
+export function hash32(text: string, more = ''): number {
   low = 0x1f83d9ab;
   high = 0x5be0cd19;
-  feed(text);
+  feed(text, false);
+  feed(more);
   return finish(low ^ finish(high)) >>> 0;
 }
 
 let low = 0;
 let high = 0;
 
-function feed(text: string): void {
+function feed(text: string, isEnd = true): void {
   let l = low;
   let h = high;
   for (let i = 0; i < text.length; i += 1) {
@@ -49,8 +50,8 @@ function feed(text: string): void {
     h ^= h >>> 13;
   }
   // A separator outside every folded alphabet, so that ("ab","c") and ("a","bc") differ.
-  low = Math.imul(l ^ 0x1f, 0x165667b1);
-  high = Math.imul(h + 0x1f, 0x3c6ef373);
+  low = isEnd ? Math.imul(l ^ 0x1f, 0x165667b1) : l;
+  high = isEnd ? Math.imul(h + 0x1f, 0x3c6ef373) : h;
 }
 
 const digits = new Uint8Array(16);

@@ -17,7 +17,8 @@ export interface PairSample {
 /** Pairs to learn from, chosen by hash of the record refs and not by chance. */
 export function samplePairs(columns: RecordColumns, candidates: Candidates): PairSample {
   const hashes = new Uint32Array(columns.size);
-  for (let i = 0; i < hashes.length; i += 1) hashes[i] = hash32(`${columns.refs[i]!.source}\u001f${columns.refs[i]!.recordId}`);
+  const opening = columns.sourceNames.texts.map((source) => `${source}\u001f`);
+  for (let i = 0; i < hashes.length; i += 1) hashes[i] = hash32(opening[columns.sources.values[i]!]!, columns.refs[i]!.recordId);
   const { starts } = candidates.graph;
   let load = 0;
   for (let l = 0; l + 1 < starts.length; l += 1) load += (starts[l + 1]! - starts[l]!) * (starts[l + 1]! - starts[l]! - 1);
