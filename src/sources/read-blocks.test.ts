@@ -116,6 +116,13 @@ describe('reading delimited text', () => {
     ]);
   });
 
+  it('finds the columns below a title, which is no row', async () => {
+    const { shape, rows, rejects } = await read('Export of 2024\n\nid;first;last;zip\n1;Ann;Lee;74104\n2;Bob;Ray;74105\n');
+    expect(shape.columns).toEqual(['id', 'first', 'last', 'zip']);
+    expect(rows.map((row) => row[1])).toEqual(['Ann', 'Bob']);
+    expect(rejects).toEqual([[1, 'ragged_row']]);
+  });
+
   it('reads a foreign line as Windows-1252 and counts it', async () => {
     const bytes = Buffer.concat([Buffer.from('id,name\n1,Zoë\n'), Buffer.from('2,José\n', 'latin1'), Buffer.from('3,Åsa\n')]);
     const { rows, recoded } = await read(bytes);
@@ -129,6 +136,14 @@ describe('reading delimited text', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'picture'],
     ['random bytes', Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256)), 'binary'],
     ['a zip', Buffer.from('504b030414000600', 'hex'), 'ZIP'],
+    ['an array', '[{"id": 1}]', 'array'],
+    ['lines without line feeds', 'id,name\r1,Ann\r2,Bob\r', 'carriage return'],
+    ['a damaged gzip', Buffer.concat([gzipSync('id,name\n').subarray(0, 10), Buffer.from('no more')]), 'damaged'],
+    [
+      'a gzip cut off',
+      gzipSync(Array.from({ length: 5_000 }, (_, at) => `${at},${(at * 7_919) % 4_999}\n`).join('')).subarray(0, 2_000),
+      'cut off',
+    ],
   ])('refuses %s with a reason', async (_name, content, reason) => {
     await expect(read(content)).rejects.toThrow(UnreadableFile);
     await expect(read(content)).rejects.toThrow(reason);

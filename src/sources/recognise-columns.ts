@@ -8,7 +8,7 @@ import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from 
 import { isSurnameFirst } from './recognise-name-order.ts';
 import { settleNames } from './recognise-names.ts';
 import { chooseRecordId } from './recognise-record-id.ts';
-import { settleUnnamed } from './recognise-unnamed.ts';
+import { settleHeadless, settleUnnamed } from './recognise-unnamed.ts';
 import { recogniseWriting } from './recognise-writing.ts';
 import type { FileShape } from './row-block.ts';
 import { areNames, fitsTarget, shareOf } from './value-fits.ts';
@@ -44,6 +44,7 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) settleContact(column);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
+  settleHeadless(columns);
   settleNames(columns);
   for (const column of columns) if (column.target === '') byNoun(column);
   settleUnnamed(columns);

@@ -24,6 +24,12 @@ describe('what makes a mapping look wrong', () => {
       (at) => [at < 2 ? '' : String(at % 4), 'Ann Lee'],
       ['Of the first 10 rows 2 have no record id and 4 one that came before: another column, or none, may be meant.'],
     ],
+    [
+      'an id that is none',
+      { id: 'ignore', name: 'name.full' },
+      () => ['7', 'Ann Lee'],
+      ['"id" is not taken for the record id, because many rows repeat or lack it: rows are known by what they hold.'],
+    ],
   ])('%s', (_, columns, row, expected) => {
     expect(doubtsOf({ kind: 'people', columns }, { columns: Object.keys(columns), samples: TEN.map(row) })).toEqual(expected);
   });

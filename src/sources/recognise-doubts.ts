@@ -1,6 +1,8 @@
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
+import { RECORD_ID_COLUMNS } from '../reference/column-words.ts';
 import { rowMapper } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
+import { squeeze } from './recognise-heading.ts';
 import type { FileShape } from './row-block.ts';
 
 /** Of the first rows, so many lost are the mapping's fault rather than the rows'. */
@@ -22,6 +24,10 @@ export function doubtsOf(mapping: Mapping, { columns, samples }: Pick<FileShape,
     doubts.push(
       `${lost} of the first ${rows.length} rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.`,
     );
+  }
+  const named = columns.find((column, at) => used[at] === 'ignore' && RECORD_ID_COLUMNS.includes(squeeze(column)));
+  if (!used.includes('record_id') && named !== undefined) {
+    doubts.push(`"${named}" is not taken for the record id, because many rows repeat or lack it: rows are known by what they hold.`);
   }
   if (!used.includes('record_id')) return doubts;
   const ids = rows.map((row) => row.recordId).filter((id) => id !== '');

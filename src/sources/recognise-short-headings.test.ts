@@ -82,6 +82,36 @@ describe('shortened headings', () => {
     expect(of(['No', 'Ad', 'Cep', 'Adr. mail', 'Kod'], row)).toMatchObject({ Cep: 'phone', 'Adr. mail': 'email', Kod: 'address.zip' });
   });
 
+  it('knows columns without headings by what they hold', () => {
+    const row = (at: number) => [
+      String(1000 + at),
+      FIRST[at % 4]!,
+      'Oduya',
+      `918555${1000 + at}`,
+      `${at}@example.com`,
+      '12 Oak St',
+      'Tulsa',
+      'OK',
+      '74104',
+    ];
+    expect(
+      of(
+        Array.from({ length: 9 }, (_, at) => `column_${at + 1}`),
+        row,
+      ),
+    ).toEqual({
+      column_1: 'record_id',
+      column_2: 'name.first',
+      column_3: 'name.last',
+      column_4: 'phone',
+      column_5: 'email',
+      column_6: 'address.street',
+      column_7: 'address.city',
+      column_8: 'address.state',
+      column_9: 'address.zip',
+    });
+  });
+
   it.each([
     ['12 Oak St Apt 3 Tulsa OK 74104', 'address.full'],
     ['ul. Polna 12, 30-002 Kraków', 'address.full'],

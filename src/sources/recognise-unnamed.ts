@@ -1,6 +1,36 @@
+import { foldWords } from '../normalize/fold.ts';
+import { STATE_CODES } from '../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { shareOf } from './value-fits.ts';
+import { fitsTarget, isFirstName, shareOf } from './value-fits.ts';
 import { distinctShare } from './value-looks.ts';
+
+/** Columns without headings: what their values can be nothing else than. A surname stands beside a first name. */
+export function settleHeadless(columns: readonly GuessedColumn[]): void {
+  if (!columns.every((one, at) => one.name === `column_${at + 1}`)) return;
+  const take = (target: string, fits: (column: GuessedColumn) => boolean) => {
+    const column = columns.find((one) => one.target === '' && fits(one));
+    if (column !== undefined) column.target = target;
+    return column;
+  };
+  take('phone', ({ values }) => shareOf(givenOf(values), (value) => /^[2-9]\d{9}$/.test(value)) >= MOSTLY && distinctShare(values) >= 0.5);
+  const first = take(
+    'name.first',
+    (one) => one.look === 'word' && shareOf(givenOf(one.values), (value) => isFirstName(foldWords(value))) >= MOSTLY,
+  );
+  if (first !== undefined) {
+    const at = columns.indexOf(first);
+    const last = [columns[at + 1], columns[at + 2], columns[at - 1]].find((one) => one?.target === '' && one.look === 'word');
+    if (last !== undefined) last.target = 'name.last';
+  }
+  const street = take('address.street', ({ look }) => look === 'street');
+  take(
+    'address.state',
+    ({ values }) => shareOf(givenOf(values), (value) => STATE_CODES.has(foldWords(value)) && value.length === 2) >= MOSTLY,
+  );
+  take('address.zip', ({ look }) => look === 'zip');
+  const beside = street === undefined ? undefined : columns[columns.indexOf(street) + 1];
+  if (beside?.target === '' && fitsTarget('address.city', beside.values)) beside.target = 'address.city';
+}
 
 /** What headings in no known language leave open, where the values can be nothing else: births and telephones. */
 export function settleUnnamed(columns: readonly GuessedColumn[]): void {

@@ -31,6 +31,10 @@ describe('texts in an older encoding', () => {
     expect(new TextDecoder(encoding).decode(bytes)).toContain(word);
   });
 
+  it('leaves lines of several encodings to be read one by one', () => {
+    expect(sniffEncoding(Buffer.concat([Buffer.from('1,José\n2,Zoë\n'), Buffer.from('3,José\n4,ÿþý\n', 'latin1')]))).toBe('windows-1252');
+  });
+
   it('leaves UTF-8 alone', () => {
     expect(sniffEncoding(Buffer.from(RUSSIAN))).toBe('utf-8');
   });

@@ -7,7 +7,8 @@ const MAX_ROWS = 50;
 export function sniffDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 };
   for (const delimiter of CANDIDATES) {
-    const widths = firstRows(text, delimiter, MAX_ROWS).map((row) => row.length);
+    const rows = firstRows(text, delimiter, MAX_ROWS);
+    const widths = rows.slice(titleRows(rows)).map((row) => row.length);
     const columns = widths[0] ?? 1;
     if (columns < 2) continue;
     const alike = widths.filter((width) => width === columns).length / widths.length;
@@ -17,6 +18,20 @@ export function sniffDelimiter(text: string): string {
   }
   return best.delimiter;
 }
+
+/** How many rows say what the file is before its columns are named: they hold at most half as many cells as most rows do. */
+export function titleRows(rows: readonly (readonly string[])[]): number {
+  const widths = rows.map((row) => row.length);
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [usual] = [...counts].reduce((top, one) => (one[1] > top[1] ? one : top), [0, 0]);
+  if (usual < FEWEST_COLUMNS) return 0;
+  const first = widths.findIndex((width) => width * 2 > usual);
+  return first > MOST_TITLE_ROWS ? 0 : Math.max(0, first);
+}
+
+const FEWEST_COLUMNS = 3;
+const MOST_TITLE_ROWS = 10;
 
 export function firstRows(text: string, delimiter: string, limit: number): string[][] {
   const rows: string[][] = [];

@@ -3,7 +3,7 @@ import { decodeLines } from './decode-lines.ts';
 import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
 import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
-import { firstRows, sniffDelimiter } from './sniff-delimiter.ts';
+import { firstRows, sniffDelimiter, titleRows } from './sniff-delimiter.ts';
 import { sniffEncoding } from './sniff-text.ts';
 import { isReadByLine, textStream } from './text-stream.ts';
 import { looksLikeData } from './value-looks.ts';
@@ -26,8 +26,13 @@ export async function sniffFile(path: string): Promise<FileShape> {
   const decoded = decodeHead(start, encoding);
   if (decoded.trim() === '') throw new UnreadableFile('This file is empty.');
   if (decoded.trimStart().startsWith('{')) return { ...text, packed, encoding, format: 'jsonl', ...jsonShape(decoded) };
+  if (/^\s*\[\s*\{/.test(decoded)) throw new UnreadableFile('This file is one JSON array; write its objects one a line.');
+  if (!decoded.includes('\n') && /\r[^\r]/.test(decoded)) {
+    throw new UnreadableFile('The lines of this file end in a carriage return alone; save it with line feeds.');
+  }
   const delimiter = sniffDelimiter(decoded);
-  const [first, ...rest] = firstRows(decoded, delimiter, SAMPLE_ROWS);
+  const rows = firstRows(decoded, delimiter, SAMPLE_ROWS);
+  const [first, ...rest] = rows.slice(titleRows(rows));
   if (first === undefined) throw new UnreadableFile('This file holds no rows: its first quote is never closed.');
   const header = !looksLikeData(first);
   const columns = header ? first.map((name) => name.trim()) : first.map((_, at) => `column_${at + 1}`);

@@ -32,7 +32,9 @@ export function sniffEncoding(head: Uint8Array): TextEncoding {
   for (let cut = 0; cut < MAX_UTF8_BYTES && cut < head.length; cut++) {
     if (isUtf8(head.subarray(0, head.length - cut))) return 'utf-8';
   }
-  return isMostlyUtf8(head) ? 'utf-8' : sniffCodePage(head);
+  if (isMostlyUtf8(head)) return 'utf-8';
+  // Where some lines are UTF-8 every line is read by itself; by accident hardly a line of another encoding is.
+  return shareOfUtf8Lines(head) >= LEAST_UTF8_LINES ? 'windows-1252' : sniffCodePage(head);
 }
 
 /** UTF-16 without a mark: every other byte of plain text is zero. */
@@ -49,6 +51,26 @@ function sniffWide(head: Uint8Array): TextEncoding | undefined {
   if (even > pairs * 0.7 && odd < pairs * 0.05) return 'utf-16be';
   return undefined;
 }
+
+const LEAST_UTF8_LINES = 0.1;
+
+/** Of the lines that hold more than ASCII. */
+function shareOfUtf8Lines(head: Uint8Array): number {
+  let lines = 0;
+  let good = 0;
+  for (let at = 0; at < head.length; ) {
+    const end = head.indexOf(NEWLINE, at) + 1 || head.length;
+    const line = head.subarray(at, end);
+    if (line.some((byte) => byte >= 0x80)) {
+      lines += 1;
+      if (isUtf8(line)) good += 1;
+    }
+    at = end;
+  }
+  return lines === 0 ? 1 : good / lines;
+}
+
+const NEWLINE = 10;
 
 /** Some rows written in another way do not make the rest so. */
 function isMostlyUtf8(head: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import type { TextEncoding } from './row-block.ts';
+import { type TextEncoding, UnreadableFile } from './row-block.ts';
 
 export interface TextStreamOrder {
   readonly path: string;
@@ -46,6 +46,11 @@ export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8A
     }
     const rest = decoder?.decode();
     if (rest !== undefined && rest !== '') yield Buffer.from(rest);
+  } catch (error) {
+    if (order.packed && error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) {
+      throw new UnreadableFile('This gzip file is damaged or cut off; fetch or pack it again.', { cause: error });
+    }
+    throw error;
   } finally {
     file.destroy();
   }
