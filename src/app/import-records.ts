@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type Clock, type Day, dayOf } from '../core/clock.ts';
 import type { Mapping } from '../sources/mapping.ts';
 import { readBlocks } from '../sources/read-blocks.ts';
@@ -28,7 +28,7 @@ export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'
     const path = resolve(file);
     try {
       const shape = await sniffFile(path);
-      looked.push({ path, shape, mapping: mapping ?? recogniseColumns(shape, kind) });
+      looked.push({ path, shape, mapping: mapping ?? recogniseColumns(shape, kind, basename(path)) });
     } catch (error) {
       if (error instanceof UnreadableFile) throw new UnreadableFile(`${file}: ${error.message}`, { cause: error });
       throw error;

@@ -139,6 +139,7 @@ function mappingLines(sources: readonly SourceFile[]): string[] {
     ),
     ...(mapping.country === undefined ? [] : [`  numbers without a country are read as dialled in ${mapping.country}`]),
     ...(mapping.dates === 'day_first' ? ['  dates begin with the day'] : []),
+    ...(mapping.year === undefined ? [] : [`  ages are of ${mapping.year}`]),
   ]);
 }
 

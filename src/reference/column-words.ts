@@ -69,6 +69,9 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   birth_day: words(
     'birthdayofmonth dayofbirth bday bd geburtstagtag geboortedag dianacimiento journaissance dobday daydob birthdd birthdateday dobd',
   ),
+  age: words(
+    'age ageyears ageinyears ageyrs agey currentage ageatcensus agelastbirthday alter edad eta idade wiek yas umur leeftijd alder ika vozrast',
+  ),
   gender: words(
     'gender sex gendercode sexcode gendercd geschlecht sexo genero genre sexe sesso genere geslacht kon kjonn sukupuoli plec persex sexdescription genderidentity sexatbirth cinsiyet jeniskelamin gioitinh xingbie fylo pohlavi seongbyeol ljns pol',
   ),

@@ -1,5 +1,6 @@
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
 import type { Mapping } from './mapping.ts';
+import { birthYearOf, yearIn } from './read-age.ts';
 import { commaAfterSurname } from './surname-comma.ts';
 
 export interface MappedRow {
@@ -27,17 +28,20 @@ export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapp
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
     (target) => at(target)[0],
   );
-  const [gender, firstSeen, lastSeen] = ['gender', 'first_seen', 'last_seen'].map((target) => at(target)[0]);
+  const [gender, firstSeen, lastSeen, age] = ['gender', 'first_seen', 'last_seen', 'age'].map((target) => at(target)[0]);
   const names = grouped<RawName>(mapping, columns, 'name.');
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
   const identifiers = named(mapping, columns, 'identifier:');
   const texts = named(mapping, columns, 'text:');
   const writing = writingOf(mapping);
   return (cells) => {
-    const birth = cellOf(cells, birthDate) || joinDate(cellOf(cells, birthYear), cellOf(cells, birthMonth), cellOf(cells, birthDay));
     const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
     const last = cellOf(cells, lastSeen);
+    const birth =
+      cellOf(cells, birthDate) ||
+      joinDate(cellOf(cells, birthYear), cellOf(cells, birthMonth), cellOf(cells, birthDay)) ||
+      (age === undefined ? '' : birthYearOf(cellOf(cells, age), mapping.year ?? yearIn(last || first)));
     // One shape for all rows, whatever is empty in them.
     const raw = {
       names: gathered(names, cells),

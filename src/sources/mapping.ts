@@ -9,6 +9,8 @@ export interface Mapping {
   readonly country?: string;
   /** How dates are written that could be read either way; month first where it is not said. */
   readonly dates?: 'day_first' | 'month_first';
+  /** The year that the file's ages are of; a row's own dates say it otherwise. */
+  readonly year?: number;
 }
 
 export type ImportKind = 'people' | 'lines' | 'property';
@@ -28,6 +30,7 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
     'birth_year',
     'birth_month',
     'birth_day',
+    'age',
     'gender',
     'first_seen',
     'last_seen',
@@ -61,7 +64,7 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   } catch {
     throw new BadMapping('The mapping is not JSON.');
   }
-  const { columns, country, dates } = (value ?? {}) as { columns?: unknown; country?: unknown; dates?: unknown };
+  const { columns, country, dates, year } = (value ?? {}) as { columns?: unknown; country?: unknown; dates?: unknown; year?: unknown };
   if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) {
     throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
   }
@@ -77,11 +80,15 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   if (dates !== undefined && dates !== 'day_first' && dates !== 'month_first') {
     throw new BadMapping('The "dates" of a mapping are "day_first" or "month_first".');
   }
+  if (year !== undefined && !(Number.isInteger(year) && Number(year) > 1000 && Number(year) < 3000)) {
+    throw new BadMapping('The "year" of a mapping is the one its ages are of, such as 1881.');
+  }
   return {
     kind,
     columns: columns as Record<string, string>,
     ...(country !== undefined && { country }),
     ...(dates !== undefined && { dates }),
+    ...(year !== undefined && { year: Number(year) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { HONORIFICS } from '../reference/name-words.ts';
 import { commonOpening } from './expand-heading.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import type { ImportKind, Mapping } from './mapping.ts';
+import { isAge, yearIn } from './read-age.ts';
 import { settleAddresses } from './recognise-addresses.ts';
 import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './recognise-heading.ts';
 import { isSurnameFirst } from './recognise-name-order.ts';
@@ -15,13 +16,14 @@ import { areNames, fitsTarget, shareOf } from './value-fits.ts';
 import { type Look, lookOf } from './value-looks.ts';
 
 /** Guesses what each column holds from its name and a look at its first values. Always shown before anything is done with it. */
-export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, kind: ImportKind): Mapping {
+export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, kind: ImportKind, fileName = ''): Mapping {
   const opening = commonOpening(shape.columns.map(tokensOf));
   const columns = shape.columns.map((name, at): GuessedColumn => {
     const values = shape.samples.map((row) => row[at] ?? '');
     return { name, squeezed: squeeze(name), values, look: lookOf(values), ...readBehind(name, opening, kind) };
   });
   if (kind === 'people') settlePeople(columns);
+  const year = settleAge(columns, fileName);
   if (kind === 'property') settleOwner(columns);
   if (kind !== 'lines') settleAddresses(columns);
   for (const column of columns) {
@@ -29,7 +31,7 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
       column.target = column.target.replace('full', 'last_first');
     if (column.target === '') column.target = 'ignore';
   }
-  const mapping = { kind, columns: Object.fromEntries(distinctTargets(columns)) };
+  const mapping = { kind, columns: Object.fromEntries(distinctTargets(columns)), ...(year !== undefined && { year }) };
   return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
 }
 
@@ -119,6 +121,20 @@ function settleBirth(column: GuessedColumn): void {
     column.target = 'ignore';
   else if (column.target === 'birth_date' && shareOf(given, (value) => /^1[5-9]\d\d$|^20\d\d$/.test(value)) > MOSTLY)
     column.target = 'birth_year';
+}
+
+/** An age tells the year of birth where births are not told and something says of which year it is. */
+function settleAge(columns: readonly GuessedColumn[], fileName: string): number | undefined {
+  const ages = columns.filter((one) => one.target === 'age');
+  const isTold = columns.some((one) => one.target === 'birth_date' || one.target === 'birth_year');
+  const isDated = columns.some((one) => one.target === 'first_seen' || one.target === 'last_seen');
+  const year = yearIn(ages[0]?.name ?? '') ?? (isDated ? undefined : yearIn(fileName));
+  for (const column of ages) {
+    const given = column.values.filter((value) => value.trim() !== '');
+    const isKnown = !isTold && (year !== undefined || isDated) && shareOf(given, isAge) > MOSTLY;
+    if (column !== ages[0] || !isKnown) column.target = 'ignore';
+  }
+  return ages[0]?.target === 'age' ? year : undefined;
 }
 
 function settleOwner(columns: readonly GuessedColumn[]): void {

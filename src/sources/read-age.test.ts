@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { rowMapper } from './map-row.ts';
+import { parseMapping } from './mapping.ts';
+import { birthYearOf, yearIn } from './read-age.ts';
+import { recogniseColumns } from './recognise-columns.ts';
+
+describe('ages', () => {
+  it.each([
+    ['31', 1881, '1850'],
+    ['31 yrs', 1881, '1850'],
+    ['0', 1881, '1881'],
+    ['6 mo', 1881, ''],
+    ['214', 1881, ''],
+    ['31', undefined, ''],
+  ])('%s in %s is born in %s', (age, year, born) => {
+    expect(birthYearOf(age, year)).toBe(born);
+  });
+
+  it.each([
+    ['census1881.csv', 1881],
+    ['2024-05-01', 2024],
+    ['members 2019-2023.csv', undefined],
+    ['export_20240501.csv', undefined],
+  ])('the year in %s', (text, year) => {
+    expect(yearIn(text)).toBe(year);
+  });
+
+  const rows = Array.from({ length: 12 }, (_, at) => [String(at), 'Ann', 'Lee', String(20 + at), '2021-03-04']);
+  const recognised = (headings: readonly string[], file: string) => {
+    const samples = rows.map((row) => row.slice(0, headings.length));
+    const mapping = recogniseColumns({ columns: headings, samples }, 'people', file);
+    return { age: mapping.columns[headings[3]!], born: rowMapper(mapping, headings)(samples[0]!).raw.birthDate };
+  };
+
+  it.each([
+    ['the name of the file', ['id', 'first', 'last', 'Age'], 'census1881.csv', { age: 'age', born: '1861' }],
+    ['the heading', ['id', 'first', 'last', 'Age (1871)'], 'people.csv', { age: 'age', born: '1851' }],
+    ["the row's own date", ['id', 'first', 'last', 'age', 'last seen'], 'people2020.csv', { age: 'age', born: '2001' }],
+    ['nothing', ['id', 'first', 'last', 'age'], 'people.csv', { age: 'ignore', born: undefined }],
+    ['nothing that is needed', ['id', 'first', 'last', 'age', 'dob'], 'census1881.csv', { age: 'ignore', born: '2021-03-04' }],
+  ])('are of the year that %s says', (_, headings, file, expected) => {
+    expect(recognised(headings, file)).toEqual(expected);
+  });
+
+  it('refuses a year that is none', () => {
+    const text = (year: unknown) => JSON.stringify({ columns: { a: 'age' }, year });
+    expect(parseMapping(text(1881), 'people').year).toBe(1881);
+    expect(() => parseMapping(text('soon'), 'people')).toThrow('year');
+  });
+});
