@@ -52,11 +52,14 @@ const FIRST_CODE = codeOf('first');
 const NAMED = 1 << 16;
 const BEYOND = 1 << 17;
 const CERTAIN = 1 << 18;
+/** A number or mailbox: whoever has it decides whose it is, and is always read. */
+const HELD = 1 << 19;
 const SCORE = NAMED - 1;
 const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
   const certain = name === 'phone' || name === 'email' || name === 'home' || name === 'building';
   const named = name.startsWith('name');
-  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (named && code === NAME_CODE ? 0 : BEYOND);
+  const held = name === 'phone' || name === 'email';
+  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (held ? HELD : 0) | (named && code === NAME_CODE ? 0 : BEYOND);
   return flags;
 }, []);
 
@@ -168,10 +171,14 @@ function chooseRead(shared: ReadonlyMap<PersonId, number>): { read: PersonId[]; 
   const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
   const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
   const ids: PersonId[] = [];
-  for (const [id, one] of shared) if ((one & SCORE) >= least && (one & needed) === needed) ids.push(id);
+  let namesakes = 0;
+  for (const [id, one] of shared) {
+    if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
+    else if ((one & NAMED) !== 0) namesakes += 1;
+  }
   if (ids.length > 1) ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
   const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
-  return { read, unread: ids.length - read.length, namesakes: shared.size - ids.length };
+  return { read, unread: ids.length - read.length, namesakes };
 }
 
 /** Records that have the parts of the asked name; of the whole name, those that are too many to be listed. */

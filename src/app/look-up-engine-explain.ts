@@ -36,10 +36,13 @@ export function explainAnswer(
 }
 
 /** How the stored owner of a number came about: by the same weighing that it was stored by. */
+/** Whose a number is, with the parts of how sure that is. */
+export type ExplainedOwner = Omit<WeighedOwner, 'grounds'>;
+
 export function explainOwner(
   people: Pick<PeopleReads, 'records'>,
   number: PhoneNumber,
-  { owner, posterior, next, confidence, otherHeld, notHeld }: WeighedOwner,
+  { owner, posterior, next, confidence, otherHeld, notHeld }: ExplainedOwner,
   chain: ChainRun,
   searchMs: number,
 ): Promise<Explanation> {

@@ -2,7 +2,7 @@ import type { Day } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import { homeKey, isDwelling } from '../match/keys.ts';
 import { fitSizes, type HomeSight } from '../match/rank/household-sizes.ts';
-import { isSameDwelling } from '../match/rank/households.ts';
+import { isSameDwelling, shareSurname } from '../match/rank/households.ts';
 import { type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import { knownAtHome, untoldHome } from '../match/rank/untold-home.ts';
 import type { PeopleReads } from '../store/people.ts';
@@ -14,7 +14,7 @@ const MOST_AT_HOME = 12;
 /** What was believed before stands for so many people. */
 const BELIEF_PEOPLE = 20;
 
-type Homes = Pick<Population, 'peoplePerHome' | 'householdSizes' | 'moves' | 'sightAges'>;
+type Homes = Pick<Population, 'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'moves' | 'sightAges'>;
 
 /**
  * How often people move, and with how many others of the held people somebody of a sample lives; and as each of them is known
@@ -36,6 +36,7 @@ export async function measureHomes(
   const read = ids.length === 0 ? [] : await store.people(ids);
   const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
   let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
+  let [pairs, alike] = [BELIEF_PEOPLE, BELIEF_PEOPLE * PRIOR_POPULATION.sharedSurname];
   const sights: HomeSight[] = [];
   for (const [at, { home, person }] of asked.entries()) {
     const others = new Set(found[at]!.holders.map((holder) => holder.person));
@@ -43,12 +44,15 @@ export async function measureHomes(
     if (others.size >= MOST_AT_HOME || found[at]!.holders.length < found[at]!.count) continue;
     const mates = [...others].flatMap((id) => known.get(id) ?? []).filter((mate) => livesAt(mate, home));
     sum += 1 + mates.length;
+    pairs += mates.length;
+    alike += mates.filter((mate) => shareSurname(person, mate)).length;
     const untold = untoldHome([person, ...mates], home.value, habits);
     sights.push({ known: 1 + mates.length, chance: knownAtHome(untold, missed) });
   }
   return {
     peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
     householdSizes: fitSizes(sights, PRIOR_POPULATION.householdSizes),
+    sharedSurname: alike / pairs,
     moves: habits.moves,
     sightAges: habits.sightAges,
   };

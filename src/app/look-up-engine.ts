@@ -9,20 +9,22 @@ import { kindOfAgreement } from '../match/rank/kind.ts';
 import type { Population } from '../match/rank/population.ts';
 import { rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
-import { weighPhoneOwner } from '../resolve/phone-owner.ts';
+import { weighGrounds, weighPhoneOwner } from '../resolve/phone-owner.ts';
 import { assembleProfile, draftOf, type ProfileDraft } from '../resolve/profile.ts';
 import { type NumberOwner, settlePhones } from '../resolve/profile-phones.ts';
 import type { Link, LinkAsk } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { lineOfRow, placeOfRow, readOwnerRow } from '../store/phone-owner-codec.ts';
 import { readsOfStore } from '../store/reads-of-store.ts';
+import type { FoundOwner } from './found-owner.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { type Candidates, gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
-import { explainAnswer, explainOwner } from './look-up-engine-explain.ts';
+import { type ExplainedOwner, explainAnswer, explainOwner } from './look-up-engine-explain.ts';
 import type { Found } from './look-up-engine-found.ts';
 import { type StoreView, storeViews } from './look-up-engine-view.ts';
-import { ownerContext } from './owner-context.ts';
+import { type OwnerConfidence, ownerConfidences } from './owner-confidence.ts';
+import { measuredOwnerContext, ownerContext } from './owner-context.ts';
 
 export interface LookUpDeps {
   readonly people: PeopleReads;
@@ -52,6 +54,25 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const calibration = deps.calibration ?? CALIBRATION;
   const view = storeViews(deps);
   const reads = readsOfStore(people);
+  const confidences = ownerConfidences();
+  let latest: StoreView | undefined;
+
+  /** What was measured last, also while it is measured anew. */
+  function measured(): Soon<StoreView> {
+    const known = view();
+    if (!(known instanceof Promise)) {
+      latest = known;
+      return known;
+    }
+    const noted = known.then((later) => {
+      latest = later;
+      return later;
+    });
+    if (latest === undefined) return noted;
+    // A store that fails now fails the read as well, and that tells.
+    noted.catch(() => undefined);
+    return latest;
+  }
 
   function find(fragment: Fragment): Soon<Found | undefined> {
     const known = view();
@@ -86,14 +107,28 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return runLinksIn(known, person, today, asked);
   }
 
-  function runLinksIn({ facts }: StoreView, person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
+  function runLinksIn(known: StoreView, person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
     const draft = draftOf(person);
-    const ask = { today, keySeed: facts.keySeed };
+    const ask = { today, keySeed: known.facts.keySeed };
     if (draft.phones.length === 0) return runFrom(draft, ask);
     const numbers = draft.phones.map((phone) => phone.value);
     const rows = reads.encodedOwners(numbers);
-    if (rows instanceof Promise) return rows.then((later) => runFrom(settlePhones(draft, ownersOf(person, numbers, later), asked), ask));
-    return runFrom(settlePhones(draft, ownersOf(person, numbers, rows), asked), ask);
+    const sure = confidences(known);
+    if (rows instanceof Promise)
+      return rows.then((later) => runFrom(settlePhones(draft, ownersOf(person, numbers, later, sure), asked), ask));
+    return runFrom(settlePhones(draft, ownersOf(person, numbers, rows, sure), asked), ask);
+  }
+
+  function ownersIn(known: StoreView, numbers: readonly PhoneNumber[]): Soon<(FoundOwner | undefined)[]> {
+    const today = dayOf(clock.nowMs());
+    const sure = confidences(known);
+    return whenThere(reads.encodedOwners(numbers), (rows) =>
+      rows.map((encoded, index) => {
+        if (encoded === undefined) return undefined;
+        const owner = readOwnerRow(numbers[index]!, encoded, sure);
+        return isMinor(owner.birthDate, today) ? undefined : owner;
+      }),
+    );
   }
 
   function runFrom(start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
@@ -138,14 +173,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     reversePhone(numbers) {
-      const today = dayOf(clock.nowMs());
-      return whenThere(reads.encodedOwners(numbers), (rows) =>
-        rows.map((encoded, index) => {
-          if (encoded === undefined) return undefined;
-          const owner = readOwnerRow(numbers[index]!, encoded);
-          return isMinor(owner.birthDate, today) ? undefined : owner;
-        }),
-      );
+      const known = measured();
+      return known instanceof Promise ? known.then((later) => ownersIn(later, numbers)) : ownersIn(known, numbers);
     },
 
     fullIdentity(ask) {
@@ -156,11 +185,12 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
     async explainPhone(number: PhoneNumber) {
       const startedMs = elapsedMs();
-      const { facts } = await view();
+      const known = await measured();
+      const { facts } = known;
       const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
       const read = (await gatherCandidates(reads, fragment, facts)).people;
       const holders = read.filter((person) => person.phones.some((phone) => phone.value === number));
-      const weighed = weighPhoneOwner({ number, holders, context: ownerContext(facts) });
+      const weighed = explainedOwner((await ownersIn(known, [number]))[0], holders, known);
       const searchMs = elapsedMs() - startedMs;
       if (weighed === undefined) return undefined;
       const chain = await runLinks(weighed.owner, dayOf(clock.nowMs()), number);
@@ -169,13 +199,30 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   };
 }
 
+/** The weighing that a stored owner's confidence comes from. */
+function explainedOwner(
+  row: FoundOwner | undefined,
+  holders: readonly Person[],
+  { facts, population }: StoreView,
+): ExplainedOwner | undefined {
+  const owner = holders.find(({ id }) => id === row?.person);
+  if (row === undefined || owner === undefined) return undefined;
+  if (row.grounds === '') return weighPhoneOwner({ number: row.number, holders, context: ownerContext(facts) });
+  return { owner, ...weighGrounds(row.grounds, measuredOwnerContext(facts, population)) };
+}
+
 const NOWHERE = { street: '', zip: '' };
 
 /** Where the owner is somebody else, their address is needed, too. */
-function ownersOf({ id }: Person, numbers: readonly PhoneNumber[], rows: readonly (string | undefined)[]): (NumberOwner | undefined)[] {
+function ownersOf(
+  { id }: Person,
+  numbers: readonly PhoneNumber[],
+  rows: readonly (string | undefined)[],
+  sure: OwnerConfidence,
+): (NumberOwner | undefined)[] {
   return rows.map((encoded, at) => {
     if (encoded === undefined) return undefined;
-    const row = readOwnerRow(numbers[at]!, encoded);
+    const row = readOwnerRow(numbers[at]!, encoded, sure);
     const { street, zip } = row.person === id ? NOWHERE : placeOfRow(row);
     return { person: row.person, confidence: row.confidence, line: lineOfRow(row), street, zip };
   });

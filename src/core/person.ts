@@ -50,8 +50,9 @@ export interface Property {
 export interface PhoneOwner {
   readonly number: PhoneNumber;
   readonly person: PersonId;
-  /** Calibrated; 0 to 1. */
+  /** Calibrated; 0 to 1. By what is usual everywhere: `grounds` tell how sure it is by what is usual in this store. */
   readonly confidence: number;
+  readonly grounds?: string;
   /** Written as people write them. */
   readonly first: string;
   readonly last: string;

@@ -4,13 +4,14 @@ import type { PhoneNumber } from '../core/record.ts';
 import { CALIBRATION, calibrate } from '../match/rank/calibration.ts';
 import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { weighHolders } from '../match/rank/households.ts';
-import type { Holding } from '../match/rank/phone-holdings.ts';
-import type { NumberHabits } from '../match/rank/population.ts';
+import { type Holding, type HoldingShares, weighHoldings } from '../match/rank/phone-holdings.ts';
+import { type NumberHabits, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { AskRates } from '../match/rank/rates.ts';
 import { showCity, showState, showStreet } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
+import { readGrounds, writeGrounds } from './owner-grounds.ts';
 
 /** What the choice of an owner stands on beside the people themselves. */
 export interface OwnerContext {
@@ -28,15 +29,20 @@ const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
 const LIKELIEST_LINE: Line = { type: 'mobile' };
 
-/** Whose a number is, and how sure: the parts of the whole that go to the owner, to other people held, to people who are not. */
-export interface WeighedOwner {
-  readonly owner: Person;
+/** How sure an owner is: the parts of the whole that go to the owner, to other people held, to people who are not. */
+export interface OwnerParts {
   readonly confidence: number;
   readonly posterior: number;
   /** The next likely holder, where there is one. */
   readonly next?: number;
   readonly otherHeld: number;
   readonly notHeld: number;
+}
+
+/** Whose a number is, and how sure. */
+export interface WeighedOwner extends OwnerParts {
+  readonly owner: Person;
+  readonly grounds: string;
 }
 
 /** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */
@@ -47,7 +53,13 @@ export function choosePhoneOwner(ask: {
   readonly context: OwnerContext;
 }): PhoneOwner | undefined {
   const weighed = weighPhoneOwner(ask);
-  return weighed && describeOwner(ask.number, weighed.owner, weighed.confidence, ask.line ?? LIKELIEST_LINE, ask.context.newestSeen);
+  return weighed && describeOwner(ask.number, weighed, ask.line ?? LIKELIEST_LINE, ask.context.newestSeen);
+}
+
+/** How sure an owner is whose grounds were kept, by the habits of the store. */
+export function weighGrounds(grounds: string, context: OwnerContext): OwnerParts {
+  const { holdings, chosen } = readGrounds(grounds);
+  return partsOf(weighHoldings(holdings, context.newestSeen, context.rates, context.habits), chosen, context);
 }
 
 /** The same with its reasons. */
@@ -62,10 +74,7 @@ export function weighPhoneOwner(ask: {
   const holders = ask.holders.length === 1 ? ask.holders : ask.holders.toSorted(byLooks);
   const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   let best: number | undefined;
-  let held = shares.housemate * shares.untoldMates;
-  const notHeld = shares.strangers + shares.unheldMates + shares.takenForMates + shares.unheld;
   for (let at = 0; at < holders.length; at++) {
-    held += shares.holders[at]!;
     if (isMinorNow(holders[at]!, context.newestSeen)) continue;
     if (
       best === undefined ||
@@ -75,12 +84,20 @@ export function weighPhoneOwner(ask: {
       best = at;
   }
   if (best === undefined) return undefined;
+  return { owner: holders[best]!, ...partsOf(shares, best, context), grounds: writeGrounds({ holdings, chosen: best }) };
+}
+
+function partsOf(shares: HoldingShares, chosen: number, { habits, calibration }: Pick<OwnerContext, 'habits' | 'calibration'>): OwnerParts {
+  const all = shares.holders.reduce((sum, share) => sum + share, 0);
+  const untold = shares.lines.reduce((sum, { housemate, untoldMates }) => sum + housemate * untoldMates, 0);
+  const { missed } = habits ?? PRIOR_POPULATION;
+  const held = all + untold * (1 - missed);
+  const notHeld = all * shares.takenForHolder + shares.strangers + untold * missed + shares.unheld;
   const total = held + notHeld;
-  const posterior = shares.holders[best]! / total;
-  const others = shares.holders.filter((_, at) => at !== best);
+  const posterior = shares.holders[chosen]! / total;
+  const others = shares.holders.filter((_, at) => at !== chosen);
   return {
-    owner: holders[best]!,
-    confidence: round(calibrate(posterior, 'phone', context.calibration ?? CALIBRATION)),
+    confidence: round(calibrate(posterior, 'phone', calibration ?? CALIBRATION)),
     posterior,
     ...(others.length > 0 && { next: Math.max(...others) / total }),
     otherHeld: held / total - posterior,
@@ -128,7 +145,8 @@ function shownAs({ names, addresses, gender }: Person): string {
   return [first, last, middle, suffix, house, street, unit, city, state, zip, gender ?? ''].join('|');
 }
 
-function describeOwner(number: PhoneNumber, person: Person, confidence: number, line: Line, today: Day | undefined): PhoneOwner {
+function describeOwner(number: PhoneNumber, weighed: WeighedOwner, line: Line, today: Day | undefined): PhoneOwner {
+  const { owner: person, confidence, grounds } = weighed;
   const name = person.names[0]?.value;
   const home = person.addresses[0]?.value;
   const estimate = estimateByName(name?.first ?? '', person.gender);
@@ -139,6 +157,7 @@ function describeOwner(number: PhoneNumber, person: Person, confidence: number, 
     number,
     person: person.id,
     confidence,
+    grounds,
     first,
     last,
     full,

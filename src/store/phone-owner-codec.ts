@@ -14,6 +14,8 @@ export interface OwnerRow {
   readonly number: PhoneNumber;
   readonly person: PersonId;
   readonly confidence: number;
+  /** What the confidence stands on; empty in rows that were written before it was kept. */
+  readonly grounds: string;
   readonly birthDate: BirthDate | undefined;
   readonly gender: PhoneOwner['gender'];
   /** The members of a reply that no day changes, as JSON without braces. */
@@ -33,10 +35,11 @@ export function encodePhoneOwner(owner: PhoneOwner): string {
 const ALONE = new JsonBytes();
 
 export function writePhoneOwner(owner: PhoneOwner, out: JsonBytes): void {
-  const { person, confidence, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
+  const { person, confidence, grounds, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
   out.number(person);
   out.byte(SEPARATOR_CODE);
   out.number(confidence);
+  if (grounds !== undefined) out.raw(`,${grounds}`);
   out.byte(SEPARATOR_CODE);
   if (birthDate !== undefined) out.number(birthDate);
   out.byte(SEPARATOR_CODE);
@@ -58,17 +61,23 @@ function writeMember(name: string, value: string, out: JsonBytes): void {
   out.text(value);
 }
 
-export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
+/** `confidenceOf` says how sure the owner is by its grounds; without it, it is what was believed when it was written. */
+export function readOwnerRow(number: PhoneNumber, text: string, confidenceOf?: (grounds: string, stored: number) => number): OwnerRow {
   const confidenceAt = text.indexOf(SEPARATOR) + 1;
   const birthAt = text.indexOf(SEPARATOR, confidenceAt) + 1;
   const genderAt = text.indexOf(SEPARATOR, birthAt) + 1;
   const jsonAt = text.indexOf(SEPARATOR, genderAt) + 1;
   // What was written before rows held JSON has a date here, or nothing.
-  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
+  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)), confidenceOf);
+  const comma = text.indexOf(',', confidenceAt);
+  const confidenceEnd = comma < 0 || comma > birthAt ? birthAt - 1 : comma;
+  const grounds = text.slice(confidenceEnd + 1, birthAt - 1);
+  const stored = readNumber(text, confidenceAt, confidenceEnd);
   return {
     number,
     person: readNumber(text, 0, confidenceAt - 1) as PersonId,
-    confidence: readNumber(text, confidenceAt, birthAt - 1),
+    confidence: confidenceOf === undefined ? stored : confidenceOf(grounds, stored),
+    grounds,
     birthDate: genderAt - birthAt === 1 ? undefined : (readNumber(text, birthAt, genderAt - 1) as BirthDate),
     gender: jsonAt - genderAt === 1 ? undefined : text.charCodeAt(genderAt) === FEMALE ? 'female' : 'male',
     json: text.slice(jsonAt),
@@ -106,7 +115,7 @@ interface Shown {
 }
 
 export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner {
-  const { person, confidence, birthDate, gender, json } = readOwnerRow(number, text);
+  const { person, confidence, grounds, birthDate, gender, json } = readOwnerRow(number, text);
   const { name, address, line_type: type, carrier } = JSON.parse(`{${json}}`) as Shown;
   const owner: { -readonly [Part in keyof PhoneOwner]: PhoneOwner[Part] } = {
     number,
@@ -116,6 +125,7 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
     ...address,
     line: carrier === '' ? { type } : { type, carrier },
   };
+  if (grounds !== '') owner.grounds = grounds;
   if (birthDate !== undefined) owner.birthDate = birthDate;
   if (gender !== undefined) owner.gender = gender;
   return owner;

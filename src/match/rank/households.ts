@@ -1,9 +1,12 @@
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../core/record.ts';
+import { ADDRESS, compareAddresses } from '../compare/address.ts';
 import { type Holding, type HoldingShares, weighHoldings } from './phone-holdings.ts';
 import { type NumberHabits, PRIOR_POPULATION } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
+
+const ALIKE: readonly number[] = [ADDRESS.home, ADDRESS.homeClose, ADDRESS.houseAndZip];
 
 /** How the holders of one number share it; the same weighing serves reverse phone and every fragment with a phone in it. */
 export function weighHolders(
@@ -36,6 +39,13 @@ export function shareHome(a: Person, b: Person): boolean {
   );
 }
 
+/** Whether two people are of one household: at home together, or of one name where one of them has left. Others came after each other. */
+export function areMates(a: Person, b: Person): boolean {
+  if (!shareHome(a, b)) return false;
+  if (shareSurname(a, b)) return true;
+  return a.addresses.some((one) => one.current && b.addresses.some((other) => other.current && isSameDwelling(one.value, other.value)));
+}
+
 export function shareSurname(a: Person, b: Person): boolean {
   return a.names.some((one) => one.value.last !== '' && b.names.some((other) => one.value.last === other.value.last));
 }
@@ -51,11 +61,16 @@ export function isSameDwelling(a: PostalAddress, b: PostalAddress): boolean {
   return isSameBuilding(a, b) && (a.unit === b.unit || a.unit === '' || b.unit === '');
 }
 
+/** Of people who share a number, homes that are written nearly alike are one home. */
+function areHomesAlike(a: Person, b: Person): boolean {
+  return a.addresses.some((one) => b.addresses.some((other) => ALIKE.includes(compareAddresses(one.value, other.value))));
+}
+
 function groupHouseholds(people: readonly Person[]): number[] {
   const group = people.map((_, at) => at);
   for (let i = 1; i < people.length; i++) {
     for (let j = 0; j < i; j++) {
-      if (group[i] !== group[j] && shareHome(people[i]!, people[j]!)) {
+      if (group[i] !== group[j] && (shareHome(people[i]!, people[j]!) || areHomesAlike(people[i]!, people[j]!))) {
         const [from, to] = [group[i]!, group[j]!];
         for (let k = 0; k < group.length; k++) if (group[k] === from) group[k] = to;
       }

@@ -20,14 +20,20 @@ export interface HoldingShares {
   readonly holders: readonly number[];
   /** Somebody unknown has it now, and lives elsewhere. */
   readonly strangers: number;
-  /** Each one who lives with a holder, and of whom no record says so, has it; and how many such there may be. */
-  readonly housemate: number;
-  readonly untoldMates: number;
-  /** Somebody has it who lives with a holder and is not held; whom files take for a holder. */
-  readonly unheldMates: number;
-  readonly takenForMates: number;
+  /** What is left in each household to those of whom no record says that they have it. */
+  readonly lines: readonly UntoldLine[];
+  /** Somebody has it whom files take for a holder: so much for each holder's share. */
+  readonly takenForHolder: number;
   /** Anybody else who is not held. */
   readonly unheld: number;
+}
+
+/** A number as it is shared in one household. */
+export interface UntoldLine {
+  readonly household: number;
+  /** Each one has it who lives with a holder, and of whom no record says so; and how many such there may be, held or not. */
+  readonly housemate: number;
+  readonly untoldMates: number;
 }
 
 const DAYS_A_YEAR = 365.25;
@@ -50,24 +56,26 @@ export function weighHoldings(
     for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
     return share;
   });
-  const kept = Math.max(0, ...held);
-  const first = holdings[held.indexOf(kept)];
-  const mates = holdings.filter((one) => one.household === first?.household);
-  const line = weighLine({ sources: mates.map((one) => one.witnesses), later: mates.every((one) => one.position > 0) }, habits);
-  const holders = holdings.map((holding, at) => {
-    const later = rates.laterNumber ** Math.min(holding.position, MAX_POSITION);
-    const mate = mates.indexOf(holding);
-    // A household's line is the later number of each of them, which then says little.
-    return held[at]! * (mate < 0 ? later : line.own[mate]! * later + line.shared);
+  const holders = holdings.map(() => 0);
+  const lines: UntoldLine[] = [];
+  holdings.forEach(({ household }, first) => {
+    if (holdings.findIndex((one) => one.household === household) < first) return;
+    const mates = holdings.flatMap((one, at) => (one.household === household ? [at] : []));
+    const seen = mates.map((at) => holdings[at]!);
+    const line = weighLine({ sources: seen.map((one) => one.witnesses), later: seen.every((one) => one.position > 0) }, habits);
+    let kept = 0;
+    mates.forEach((at, mate) => {
+      kept = Math.max(kept, held[at]!);
+      // A household's line is the later number of each of them, which then says little.
+      holders[at] = held[at]! * (line.own[mate]! * rates.laterNumber ** Math.min(seen[mate]!.position, MAX_POSITION) + line.shared);
+    });
+    lines.push({ household, housemate: (kept * line.untold) / line.untoldMates, untoldMates: line.untoldMates });
   });
-  const untold = kept * line.untold;
   return {
     holders,
-    strangers: (1 - kept) * rates.stranger,
-    housemate: (untold * (1 - habits.missed)) / line.untoldMates,
-    untoldMates: line.untoldMates,
-    unheldMates: untold * habits.missed,
-    takenForMates: kept * rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
+    strangers: (1 - Math.max(0, ...held)) * rates.stranger,
+    lines,
+    takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
     unheld: (1 - habits.coverage) * rates.taken,
   };
 }

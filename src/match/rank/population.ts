@@ -33,6 +33,8 @@ export interface Population {
   readonly peoplePerHome: number;
   /** Adults to a home, held or not: chances of one, two, three … */
   readonly householdSizes: readonly number[];
+  /** Share of those who live together that bear one surname. */
+  readonly sharedSurname: number;
   /** Moves a year. */
   readonly moves: number;
   /** How many years ago people were last seen anywhere, in equal parts. */
@@ -61,6 +63,7 @@ export const PRIOR_POPULATION: Population = {
   states: new Map(),
   peoplePerHome: 2.2,
   householdSizes: [0.33, 0.43, 0.14, 0.06, 0.025, 0.01, 0.005],
+  sharedSurname: 0.65,
   moves: 0.08,
   sightAges: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
   missed: 0.08,

@@ -1,7 +1,9 @@
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import type { HomeMates } from './home-residents.ts';
 import type { NameCounts } from './name-frequency.ts';
 import type { Population } from './population.ts';
+import type { AddressWeights } from './weigh-address.ts';
 import type { Weighed } from './weigh-name.ts';
 import type { NameWeights } from './weigh-names.ts';
 
@@ -28,17 +30,15 @@ export interface PhoneWeights {
   readonly holders: readonly Person[];
   readonly weighed: readonly Weighed[];
   readonly strangers: number;
-  /** Held people of the household whom no record gives the line, and who were not read. */
-  readonly housemates: number;
-  /** How many there may be of whom no record tells. */
-  readonly untoldMates: number;
-  /** People of the household who are not held; and those among them whom files take for a holder. */
-  readonly unheldMates: number;
-  readonly takenForMates: number;
+  /** For each household that has the number: its holders, and people whom no record gives it and who were not read or are not held. */
+  readonly lines: readonly { readonly holders: readonly Person[]; readonly housemates: number }[];
+  /** People whom files take for one who has the number: so much for each one's share. */
+  readonly takenForHolder: number;
 }
 
 export interface GroupWeights {
   readonly phone: PhoneWeights;
   readonly names: NameWeights | undefined;
-  readonly addresses: readonly Weighed[] | undefined;
+  readonly addresses: AddressWeights | undefined;
+  readonly mates: HomeMates | undefined;
 }

@@ -1,12 +1,13 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
-import { shareHome, weighHolders } from './households.ts';
-import { survival } from './phone-holdings.ts';
+import { type HomeMates, matesAtHome } from './home-residents.ts';
+import { areMates, shareSurname, weighHolders } from './households.ts';
+import { survival, type UntoldLine } from './phone-holdings.ts';
 import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk } from './rank-ask.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { placeShares, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
+import { type AddressWeights, placeShares, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
@@ -42,10 +43,13 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   };
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
   const addresses = asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates);
-  const phone = weighPhone(asked.phone, candidates, population, rates);
+  const mates = asked.address === undefined ? undefined : matesAtHome(asked.address, candidates, addresses!.residences, population);
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
+  const isFamily = (at: number) => asked.name?.first === '' && names!.weighed[at]!.ratio > 1;
+  const isNamed = asked.name !== undefined && asked.name.first !== '';
+  const phone = weighPhone(asked.phone, candidates, { population, rates, addresses, mates, isNamed, isFamily });
   const emails = asked.email === undefined ? undefined : weighEmails(asked.email, candidates, population, rates);
-  const groups: Groups = [asked.phone === undefined ? undefined : phone.weighed, emails, names?.weighed, addresses];
+  const groups: Groups = [asked.phone === undefined ? undefined : phone.weighed, emails, names?.weighed, addresses?.weighed];
   const masses: number[] = [];
   let readMass = 0;
   for (let at = 0; at < candidates.length; at++) {
@@ -55,7 +59,8 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     readMass += mass;
   }
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, names, rates);
-  const unheldMass = weighUnheld(asked, ask, { phone, names, addresses }, shares, rates);
+  const unheldMass =
+    weighUnheld(asked, ask, { phone, names, addresses, mates }, shares, rates) + weighMixedUp(groups, addresses, masses, rates);
   const total = readMass + unreadMass + unheldMass;
   const ranked = candidates.map((person, at) => new RankedOne(person, masses[at]!, masses[at]! / total, groups, at));
   if (ranked.length > 1) ranked.sort((a, b) => b.mass - a.mass || goesFirst(a.person, b.person));
@@ -101,7 +106,21 @@ class RankedOne implements Ranked {
 }
 
 function weighEmails(asked: EmailAddress, candidates: readonly Person[], population: Population, rates: AskRates): Weighed[] {
-  return candidates.map((person) => weighEmail(asked, person, population, rates));
+  const weighed = candidates.map((person) => weighEmail(asked, person, population, rates));
+  if (!weighed.some(({ level }) => level === 'exact')) return weighed;
+  // A mailbox that is known to be somebody's is hardly another's.
+  return weighed.map((one) => (one.level === 'exact' ? one : { ratio: Math.min(one.ratio, rates.taken), level: one.level }));
+}
+
+/** Whoever gives something that is not the person's may mean somebody else, into whose data the rest has strayed. */
+function weighMixedUp(groups: Groups, addresses: AddressWeights | undefined, masses: readonly number[], rates: AskRates): number {
+  let mass = 0;
+  for (let at = 0; at < masses.length; at++) {
+    let strays = 1 - (addresses?.residences[at]?.written ?? 1);
+    for (const group of groups) if (group !== undefined && group[at]!.ratio < 1 && group[at]!.level !== 'missing') strays += 1;
+    mass += rates.mixedUp * strays * masses[at]!;
+  }
+  return mass;
 }
 
 /** Namesakes of whom nothing else is known to fit. */
@@ -114,32 +133,79 @@ function weighNamesakes(ask: RankAsk, asked: Asked, names: NameWeights | undefin
   return ask.unreadNamesakes * others * names.bearer;
 }
 
-const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, housemates: 0, untoldMates: 0, unheldMates: 0, takenForMates: 0 };
+const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, lines: [], takenForHolder: 0 };
 
-function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], population: Population, rates: AskRates): PhoneWeights {
+function weighPhone(number: PhoneNumber | undefined, candidates: readonly Person[], known: KnownOfHome): PhoneWeights {
   if (number === undefined) return NO_PHONE;
+  const { population, rates } = known;
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
-  const { shares } = weighHolders(number, holders, population.newestSeen, rates, population);
+  const { holdings, shares } = weighHolders(number, holders, population.newestSeen, rates, population);
   const everybody = askable(population);
   // A number that is known to be somebody's is another's only once it has passed on, whoever that may be.
   const passedOn = holders.length === 0 ? Number.POSITIVE_INFINITY : rates.taken + shares.strangers;
-  const weighed = candidates.map((person): Weighed => {
+  const mateShares = candidates.map(() => 0);
+  const lines = shares.lines.map((line) => {
+    const ofLine = holders.filter((_, at) => holdings[at]!.household === line.household);
+    const mates = matesOf(ofLine, holders, candidates, population);
+    const { each, others } = shareLine(candidates, ofLine, mates, line, known);
+    for (const at of mates) mateShares[at] = Math.max(mateShares[at]!, each);
+    return { holders: ofLine, housemates: everybody * others };
+  });
+  const weighed = candidates.map((person, index): Weighed => {
     const at = holders.indexOf(person);
     if (at >= 0) return { ratio: everybody * shares.holders[at]!, level: 'exact' };
-    if (holders.some((holder) => shareHome(holder, person))) return { ratio: everybody * shares.housemate, level: 'household' };
+    // Nor does a home whose people are seen to bear the surname given: without it, each of them may.
+    if (mateShares[index]! > 0)
+      return { ratio: everybody * mateShares[index]! * (known.isFamily(index) ? population.sharedSurname : 1), level: 'household' };
     if (person.phones.length === 0) return { ratio: Math.min(passedOn, population.phoneUntold), level: 'missing' };
     return { ratio: Math.min(passedOn, givesOther(person, population, rates)), level: 'other' };
   });
   if (holders.length === 0) return { ...NO_PHONE, weighed };
-  return {
-    holders,
-    weighed,
-    strangers: everybody * shares.strangers,
-    housemates: everybody * shares.housemate * Math.max(0, shares.untoldMates - weighed.filter((one) => one.level === 'household').length),
-    untoldMates: shares.untoldMates,
-    unheldMates: everybody * shares.unheldMates,
-    takenForMates: everybody * shares.takenForMates,
-  };
+  return { holders, weighed, strangers: everybody * shares.strangers, lines, takenForHolder: shares.takenForHolder };
+}
+
+/** Who of the candidates lives with the holders of a line; at an address of more people than a household has, who is of their name. */
+function matesOf(ofLine: readonly Person[], holders: readonly Person[], candidates: readonly Person[], population: Population): number[] {
+  const mates = candidates.flatMap((person, at) =>
+    !holders.includes(person) && ofLine.some((holder) => areMates(holder, person)) ? [at] : [],
+  );
+  if (mates.length < population.householdSizes.length) return mates;
+  return mates.filter((at) => ofLine.some((holder) => shareSurname(holder, candidates[at]!)));
+}
+
+interface KnownOfHome {
+  readonly population: Population;
+  readonly rates: AskRates;
+  readonly addresses: AddressWeights | undefined;
+  /** Others of the home given, of whom the store does not tell. */
+  readonly mates: HomeMates | undefined;
+  /** A first name is given: whoever is held and bears it is read. */
+  readonly isNamed: boolean;
+  /** Of whom a surname alone is given, and is theirs. */
+  readonly isFamily: (at: number) => boolean;
+}
+
+/**
+ * What each one read who lives with the line's holders has of it, and what all others of the household have together. The home,
+ * where it is given, tells how many these are; where they are more than the line lets expect, they share what it leaves them:
+ * a home that agrees never makes a number less its holder's.
+ */
+function shareLine(
+  candidates: readonly Person[],
+  holders: readonly Person[],
+  mates: readonly number[],
+  { housemate, untoldMates }: UntoldLine,
+  { addresses, mates: atHome, population: { missed }, isNamed }: KnownOfHome,
+): { readonly each: number; readonly others: number } {
+  const livesThere = (at: number) => addresses?.residences[at]?.current === true;
+  const unheld = missed * untoldMates;
+  if (atHome === undefined || addresses?.written === 0 || !holders.some((person) => livesThere(candidates.indexOf(person)))) {
+    const held = isNamed ? 0 : Math.max(0, untoldMates - unheld - mates.length);
+    return { each: housemate, others: housemate * (unheld + held) };
+  }
+  const unknown = atHome.held + atHome.unheld;
+  const each = housemate * Math.min(1, untoldMates / (unknown + mates.length));
+  return { each, others: isNamed ? Math.min(each * atHome.unheld, housemate * unheld) : each * unknown };
 }
 
 /** The longer ago somebody was seen with a number, the likelier they are asked about by one that the store has not heard of. */

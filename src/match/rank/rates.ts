@@ -66,6 +66,8 @@ export interface AskRates {
   readonly staysBehind: number;
   /** A home that was left is lived in again. */
   readonly livedInAgain: number;
+  /** Chance that somebody else is meant, for each thing given that is not the person's. */
+  readonly mixedUp: number;
   /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
   readonly taken: number;
 }
@@ -104,10 +106,11 @@ export const RATES: AskRates = {
   emailOther: 0.13,
   emailSharers: 0.0025,
   housemateSurname: 0.37,
-  takenForMates: 0.006,
-  unheldOnLine: 0.25,
+  takenForMates: 0.005,
+  unheldOnLine: 0.5,
   staysBehind: 0.4,
   livedInAgain: 0.8,
+  mixedUp: 0.005,
   taken: 0.012,
 };
 

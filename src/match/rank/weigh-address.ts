@@ -1,7 +1,8 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
-import { isSameDwelling, shareHome } from './households.ts';
+import { type Residence, yearsAtHome } from './home-residents.ts';
+import { areMates, isSameDwelling } from './households.ts';
 import { survival, yearsSince } from './phone-holdings.ts';
 import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
@@ -29,6 +30,10 @@ const MOST_NEAR = 8;
 const FAR = 0.4;
 /** A slip in a ZIP code gives just this other one. */
 const ZIP_SLIP = 0.03;
+/** Who means a home writes another ZIP code, another city, another state. Towns go by several names. */
+const OTHER_ZIP = 0.05;
+const OTHER_CITY = 0.3;
+const OTHER_STATE = 0.05;
 
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
@@ -47,6 +52,14 @@ export function placeShares(asked: PostalAddress, population: Population): Place
   return { home, street: Math.min(zip, home * HOMES_A_STREET), zip, city, state };
 }
 
+export interface AddressWeights {
+  readonly weighed: readonly Weighed[];
+  /** For each candidate, where a home was given, whether it is or was theirs. */
+  readonly residences: readonly (Residence | undefined)[];
+  /** Chance that it is a known home which is written so: nought where the home given is nobody's. */
+  readonly written: number;
+}
+
 /** Weighs the asked address against those of every candidate. Households move as one, more often than not. */
 export function weighAddresses(
   asked: PostalAddress,
@@ -54,48 +67,86 @@ export function weighAddresses(
   population: Population,
   shares: PlaceShares,
   rates: AskRates,
-): Weighed[] {
-  const isHome = precisionOf(asked) === 'home';
-  const unheard = isHome && !candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
-  const weighed = candidates.map((person) => weighAddress(asked, person, population, shares, rates, unheard));
-  if (!isHome || unheard) return weighed;
-  const residents = candidates.filter((_, at) => weighed[at]!.level === ADDRESS_LEVELS[ADDRESS.home]);
-  if (residents.length === 0 || residents.length === candidates.length) return weighed;
-  return weighed.map((one, at) => {
-    const together = (unknownHome(candidates[at]!, 'home', population, rates) * rates.movesTogether) / shares.home;
-    if (one.ratio >= together || residents.includes(candidates[at]!)) return one;
-    return residents.some((resident) => shareHome(resident, candidates[at]!)) ? { ratio: together, level: 'household' } : one;
+): AddressWeights {
+  const precision = precisionOf(asked);
+  const isHome = precision === 'home';
+  const isKnown = isHome && candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
+  const years = yearsAtHome(candidates, population);
+  const placed = candidates.map((person, at) =>
+    placeOne({ asked, precision, shares, population, rates, isUnheard: isHome && !isKnown }, person, years[at]!),
+  );
+  if (!isHome) return { weighed: placed, residences: NOWHERE, written: 0 };
+  const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
+    (isKnown ? isSame : written > 0) ? { current, gives: ratio * shares.home, written } : undefined,
+  );
+  const written = isKnown ? Math.max(...residences.map((one) => one?.written ?? 0)) : 0;
+  return { weighed: isKnown ? withFollowers(placed, candidates, population, rates) : placed, residences, written };
+}
+
+const NOWHERE: readonly undefined[] = [];
+const HOME = ADDRESS_LEVELS[ADDRESS.home];
+
+/** Whoever followed somebody home is asked about by that home as that one is. */
+function withFollowers(
+  placed: readonly Weighed[],
+  candidates: readonly Person[],
+  population: Population,
+  rates: AskRates,
+): readonly Weighed[] {
+  const living = placed.flatMap((one, at) => (one.level === HOME ? [at] : []));
+  if (living.length === 0 || living.length === placed.length) return placed;
+  return placed.map((one, at) => {
+    if (living.includes(at)) return one;
+    let together = 0;
+    for (const other of living)
+      if (placed[other]!.ratio > together && areMates(candidates[other]!, candidates[at]!)) together = placed[other]!.ratio;
+    together *= unknownHome(candidates[at]!, 'home', population, rates) * rates.movesTogether;
+    return one.ratio >= together ? one : { ratio: together, level: 'household' };
   });
 }
 
 const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 
-/** The best of a candidate's addresses speaks. */
-function weighAddress(
-  asked: PostalAddress,
-  person: Person,
-  population: Population,
-  shares: PlaceShares,
-  rates: AskRates,
-  unheard: boolean,
-): Weighed {
+interface AskedPlace {
+  readonly asked: PostalAddress;
+  readonly precision: Precision;
+  readonly shares: PlaceShares;
+  readonly population: Population;
+  readonly rates: AskRates;
+  /** The home given is nobody's. */
+  readonly isUnheard: boolean;
+}
+
+interface Placed extends Weighed {
+  readonly current: boolean;
+  /** Chance to write the home so, where it is this one; nought where it is another. */
+  readonly written: number;
+  readonly isSame: boolean;
+}
+
+/** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
+function placeOne({ asked, precision, shares, population, rates, isUnheard }: AskedPlace, person: Person, years: number): Placed {
   const { addresses } = person;
-  if (addresses.length === 0) return { ratio: 1, level: 'missing' };
-  const precision = precisionOf(asked);
-  let bestRatio = 0;
-  let bestLevel = 'far';
+  let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false };
+  if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
-  const unknown = unknownHome(person, precision, population, rates) * (unheard ? unheardHome(person, population) : 1);
-  for (const address of addresses) {
-    const level = levelOf(asked, address.value, precision);
-    const gives = address.current ? givesCurrent(address, population, rates, LEAVES[precision]) : rates.givesEarlier / Math.max(1, earlier);
-    const ratio = ratioOf(level, precision, gives, unknown, shares, rates);
-    if (ratio <= bestRatio) continue;
-    bestRatio = ratio;
-    bestLevel = address.current ? ADDRESS_LEVELS[level]! : EARLIER_LEVELS[level]!;
+  const unknown = unknownHome(person, precision, population, rates) * (isUnheard ? unheardHome(person, population) : 1);
+  for (const { value, current } of addresses) {
+    const level = levelOf(asked, value, precision);
+    const gives = current ? givesCurrent(years, precision, population, rates) : rates.givesEarlier / Math.max(1, earlier);
+    const written = precision === 'home' ? chanceWritten(level, asked, value, rates) : 0;
+    const ratio = written > 0 ? (gives * written) / shares.home : ratioOf(level, precision, gives, unknown, shares, rates);
+    if (ratio <= best.ratio) continue;
+    const isSame = written > 0 && isSameDwelling(value, asked);
+    best = { ratio, level: (current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]!, current, written, isSame };
   }
-  return { ratio: bestRatio, level: bestLevel };
+  return best;
+}
+
+/** Chance that whoever lived there so many years ago is asked about by that address. */
+function givesCurrent(years: number, precision: Precision, { moves }: Population, rates: AskRates): number {
+  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * Math.exp(-moves * LEAVES[precision] * years);
 }
 
 /**
@@ -115,13 +166,6 @@ function unheardHome({ addresses }: Person, population: Population): number {
   return unheardSinceMove(years, population);
 }
 
-/** Chance that whoever lived there when last seen is asked about by that address. */
-export function givesCurrent(address: Person['addresses'][number], population: Population, rates: AskRates, leaves = 1): number {
-  return (
-    rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * survival(address, population.newestSeen, population.moves * leaves)
-  );
-}
-
 /** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */
 function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precision): number {
   const level = compareAddresses(asked, known);
@@ -131,40 +175,59 @@ function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precisio
   return otherState ? ADDRESS.far : ADDRESS.state;
 }
 
-/** `unknown` is the chance that the home given is one of which the store has not heard. */
-function ratioOf(level: number, precision: Precision, gives: number, unknown: number, shares: PlaceShares, rates: AskRates): number {
+/** Chance that somebody who means this very home writes it so; nought where it is another. A part that contradicts takes its toll. */
+function chanceWritten(level: number, asked: PostalAddress, known: PostalAddress, rates: AskRates): number {
+  const chance = chanceOfLevel(level, rates);
+  if (chance === 0) return 0;
+  const differ = (part: 'city' | 'state' | 'zip') => asked[part] !== '' && known[part] !== '' && asked[part] !== known[part];
+  return chance * (differ('zip') ? OTHER_ZIP : 1) * (differ('city') ? OTHER_CITY : 1) * (differ('state') ? OTHER_STATE : 1);
+}
+
+function chanceOfLevel(level: number, rates: AskRates): number {
   switch (level) {
     case ADDRESS.home:
     case ADDRESS.generic:
-      return gives / shares.home;
+      return 1;
     case ADDRESS.otherUnit:
-      return (gives * rates.otherUnit) / shares.home;
+      return rates.otherUnit;
     case ADDRESS.homeClose:
     case ADDRESS.houseAndZip:
-      return (gives * rates.addressSlip) / shares.home;
     case ADDRESS.homeElsewhere:
-      return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
+      return rates.addressSlip;
+    default:
+      return 0;
+  }
+}
+
+/** `unknown` is the chance that the home given is one of which the store has not heard. */
+function ratioOf(level: number, precision: Precision, gives: number, unknown: number, shares: PlaceShares, rates: AskRates): number {
+  switch (level) {
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? gives / shares.street : nearby(unknown, rates.unknownInZip, shares.zip);
+      return precision === 'street' ? inPlace(gives, 0, shares.street) : nearby(unknown, rates.unknownInZip, shares.zip);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? gives / shares.zip : nearby(unknown, rates.unknownInZip, shares.zip);
+      return precision === 'zip' ? inPlace(gives, rates.unknownInZip, shares.zip) : nearby(unknown, rates.unknownInZip, shares.zip);
     case ADDRESS.zipClose:
       return precision === 'zip'
         ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
         : nearby(unknown, rates.unknownInCity, shares.city);
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? gives / shares.city : nearby(unknown, rates.unknownInCity, shares.city);
+      return precision === 'city' ? inPlace(gives, rates.unknownInCity, shares.city) : nearby(unknown, rates.unknownInCity, shares.city);
     case ADDRESS.state:
-      return precision === 'state' ? gives / shares.state : (unknown * rates.unknownInState) / shares.state;
+      return precision === 'state' ? inPlace(gives, rates.unknownInState, shares.state) : (unknown * rates.unknownInState) / shares.state;
     case ADDRESS.missing:
       return 1;
     default:
       // ZIP codes alone do not tell the state.
       return precision === 'zip' ? unknown : unknown * FAR;
   }
+}
+
+/** Whoever is asked about by another home than the known one has it in the same place as often as anybody, at least. */
+function inPlace(gives: number, near: number, share: number): number {
+  return (gives + (1 - gives) * Math.max(near, share)) / share;
 }
 
 function nearby(unknown: number, near: number, share: number): number {
