@@ -1,12 +1,13 @@
 import type { AskedPairs, PairsAnswer } from '../match/asked-pairs.ts';
 import { Candidates, placedBy } from '../match/candidates.ts';
+import type { PlacedPart } from '../match/key-column.ts';
 import type { Model } from '../match/model.ts';
 import { genericFlags } from '../match/pair-comparer.ts';
+import { joinPostings } from '../match/postings.ts';
 import type { RecordColumns } from '../match/record-columns.ts';
 import { learnModel } from '../match/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../resolve/clustering.ts';
 import { groundOf, nearbyOrder } from '../resolve/record-ground.ts';
-import { sortInThreads } from './sort-keys.ts';
 import { inOrder, type WorkThreads } from './work-threads.ts';
 
 const RECORDS_PER_PART = 5_000;
@@ -89,6 +90,17 @@ export class SharedRecords {
   #inParts<Part, Result>(parts: Iterable<Part>, work: (part: Part) => Promise<Result>): AsyncGenerator<Result> {
     return inOrder(parts, () => this.#threads.room, work);
   }
+}
+
+/** Sorts the keys of all groups, each in one of the threads. */
+async function sortInThreads(groups: readonly (readonly PlacedPart[])[], placeOf: Int32Array, threads: WorkThreads) {
+  const sorted = await Promise.all(
+    groups.map(async (parts) => {
+      const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.keyRecords.buffer, part.kindEnds.buffer] as ArrayBuffer[]);
+      return await threads.run('sort', { parts, placeOf }, transfer);
+    }),
+  );
+  return { postings: joinPostings(sorted.map(({ postings }) => postings)), live: sorted.map(({ live }) => live) };
 }
 
 function* rangesOf(size: number): Generator<{ readonly from: number; readonly to: number }> {
