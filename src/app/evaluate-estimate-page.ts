@@ -1,6 +1,9 @@
 import type { Evidence } from '../core/evidence.ts';
 import type { EstimateReport, ExplainedDoubt } from './evaluate-estimate.ts';
 
+export const NOT_LEARNED =
+  'No model was learned by this version of the comparators: these are the odds that ship, which expect too little of a large store. Run namesake train first.';
+
 /** The estimate and the pairs to look at as one page that needs nothing else. It shows data: it is the operator's. */
 export function drawEstimate(report: EstimateReport): string {
   return `<!doctype html>
@@ -26,7 +29,7 @@ svg{width:100%;height:12px;display:block}
 @media (prefers-color-scheme:dark){body{background:#0f1318;color:#e6e9ec}article{border-color:#2c333b}}
 </style>
 <h1>How good the resolution probably is</h1>
-<p>${count(report.records)} records are held to be ${count(report.people)} people. No labels were used: these figures are what the matching model expects of its own decisions.</p>
+<p>${count(report.records)} records are held to be ${count(report.people)} people. No labels were used: these figures are what the matching model expects of its own decisions.${report.learned ? '' : ` ${NOT_LEARNED}`}</p>
 <div class="figures">
 <div><b>${percent(report.precision)}</b>of the pairs held together are right</div>
 <div><b>${percent(report.recall)}</b>of the pairs that belong together are held so</div>

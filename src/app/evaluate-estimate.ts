@@ -13,6 +13,8 @@ import { WorkThreads } from './work-threads.ts';
 export interface EstimateReport extends Omit<QualityEstimate, 'doubts'> {
   readonly records: number;
   readonly people: number;
+  /** Whether the odds were learned from these records. Those that ship are of a small store, and expect too little of a large one. */
+  readonly learned: boolean;
   readonly doubts: readonly ExplainedDoubt[];
 }
 
@@ -35,6 +37,7 @@ export async function evaluateEstimate(people: PeopleReads): Promise<EstimateRep
     ...estimate,
     records: refs.length,
     people: new Set(person).size,
+    learned: model.version > 0,
     doubts: doubts.map(({ left, right, ...doubt }) => ({
       ...doubt,
       left: refs[left]!,

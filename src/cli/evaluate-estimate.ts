@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { evaluateEstimate } from '../app/evaluate-estimate.ts';
-import { drawEstimate } from '../app/evaluate-estimate-page.ts';
+import { drawEstimate, NOT_LEARNED } from '../app/evaluate-estimate-page.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { Shown } from './on-books.ts';
 import { table } from './print.ts';
@@ -16,6 +16,7 @@ export async function showEstimate(people: PeopleReads, html: string | undefined
     value: {
       records: report.records,
       people: report.people,
+      learned: report.learned,
       kept_pairs: report.keptPairs,
       expected_precision: round(report.precision),
       expected_recall: round(report.recall),
@@ -36,6 +37,7 @@ export async function showEstimate(people: PeopleReads, html: string | undefined
       `${report.records} records, ${report.people} people. Expected, by the model's own odds:`,
       `  ${percent(report.precision)} of the ${report.keptPairs} pairs held together are right.`,
       `  ${percent(report.recall)} of the pairs that belong together are; ${Math.round(report.missedPairs)} are wrongly apart, ${Math.round(report.unmetPairs)} were never compared.`,
+      ...(report.learned ? [] : [NOT_LEARNED]),
       'Look at these first (namesake explain --record … --record …):',
       ...table(
         ['held', 'one person', 'pairs', 'left', 'right'],
