@@ -66,3 +66,13 @@ function readShares(): Map<string, number> {
   }
   return found;
 }
+
+/** Surnames that most people of Korea, China and Taiwan bear, as they are written in Latin letters. */
+export const EAST_ASIAN_SURNAMES: ReadonlySet<string> = new Set(
+  (
+    'kim lee yi park pak bak choi choe jung jeong chung kang gang cho jo yoon yun jang chang lim im rim han oh o seo suh shin sin kwon gwon ' +
+    'hwang ahn an song ryu yoo yu hong jeon jun go ko moon mun yang son sohn bae baek paik heo hur nam noh roh ha ' +
+    'wang li zhang liu chen huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie tang deng feng cao peng zeng xiao tian ' +
+    'dong pan yuan cai jiang ye du su wei cheng lu ding ren shen yao tan liao fan wong chan leung lau ng cheung lam ho hsu tsai'
+  ).split(' '),
+);

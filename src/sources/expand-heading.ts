@@ -3,9 +3,12 @@ import { HEADING_ABBREVIATIONS, NAME_LETTERS } from '../reference/heading-abbrev
 
 /** `LST NM` as `last name`; undefined where nothing is shortened. */
 export function expandTokens(tokens: readonly string[]): string[] | undefined {
-  const whole = tokens.map((token) => HEADING_ABBREVIATIONS.get(token) ?? token);
+  const apart = tokens.flatMap((token) =>
+    (/^([flm])(nam|nm|nme)$/.exec(token) ?? /^([a-z]{2,})(\d)$/.exec(token) ?? [token, token]).slice(1),
+  );
+  const whole = apart.map((token) => HEADING_ABBREVIATIONS.get(token) ?? token);
   const named = whole.map((token, at) => (/^(?:name|initial)$/.test(whole[at + 1] ?? '') ? (NAME_LETTERS.get(token) ?? token) : token));
-  return named.every((token, at) => token === tokens[at]) ? undefined : named;
+  return named.every((token, at) => token === apart[at]) ? undefined : named;
 }
 
 const FEWEST_PREFIXED = 3;

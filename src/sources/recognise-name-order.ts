@@ -1,7 +1,7 @@
 import { foldWords } from '../normalize/fold.ts';
 import { firstNameShare } from '../reference/first-names.ts';
 import { HONORIFICS, PARTICLES } from '../reference/name-words.ts';
-import { surnameShare } from '../reference/surnames.ts';
+import { EAST_ASIAN_SURNAMES, surnameShare } from '../reference/surnames.ts';
 import { MAX_TELLING_CHARS } from './value-looks.ts';
 
 /** Names that could be either way round tell nothing: one way must be this many times likelier. */
@@ -14,12 +14,27 @@ const ENOUGH = 0.8;
 export function isSurnameFirst(values: readonly string[]): boolean {
   let surnameFirst = 0;
   let givenFirst = 0;
+  if (areEastAsian(values)) return true;
   for (const value of values) {
     const bits = surnameFirstBits(value);
     if (bits > CLEAR_BITS) surnameFirst += 1;
     else if (bits < -CLEAR_BITS) givenFirst += 1;
   }
   return surnameFirst >= MIN_CLEAR_NAMES && surnameFirst >= (surnameFirst + givenFirst) * ENOUGH;
+}
+
+/** Given names may sound like surnames; more often than this of the surnames that open they leave open which are which. */
+const MOSTLY_ELSE = 0.7;
+
+/** Most names of Korea and China open with one of few surnames and end in a given name. */
+function areEastAsian(values: readonly string[]): boolean {
+  const names = values
+    .filter((value) => value.length <= MAX_TELLING_CHARS && !value.includes(','))
+    .map((value) => foldWords(value).split(' '));
+  const told = names.filter((words) => words.length > 1 && words.length < 4);
+  const opens = told.filter((words) => EAST_ASIAN_SURNAMES.has(words[0]!)).length;
+  const ends = told.filter((words) => EAST_ASIAN_SURNAMES.has(words.at(-1)!)).length;
+  return told.length >= MIN_CLEAR_NAMES && opens >= told.length * ENOUGH && ends < opens * MOSTLY_ELSE;
 }
 
 /** How much likelier the name begins with its surname than with its first name. Names with a comma say so themselves. */

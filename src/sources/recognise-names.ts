@@ -1,6 +1,7 @@
+import { foldWords } from '../normalize/fold.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { readNamePart, readNoun } from './recognise-heading.ts';
-import { areNames, fitsTarget, shareOf } from './value-fits.ts';
+import { areNames, fitsTarget, isFirstName, shareOf } from './value-fits.ts';
 
 /** Initials stand for the first names where there is no column of those. */
 const INITIALS = 'name.initials';
@@ -54,4 +55,20 @@ function findName(columns: readonly GuessedColumn[]): void {
   const open = columns.filter((one) => one.target === '');
   const column = open.find((one) => readNoun(one.name, one.values).target === 'name.full') ?? open.find((one) => areNames(one.values));
   if (column !== undefined) column.target = 'name.full';
+  else findByValues(columns);
+}
+
+/** Of whose values this share are known first names. */
+const ENOUGH_KNOWN = 0.7;
+
+/** A column of first names, and the words beside it, are names whatever their headings. */
+function findByValues(columns: readonly GuessedColumn[]): void {
+  const isOpen = (one: GuessedColumn | undefined) => one?.target === '' && one.look === 'word';
+  const at = columns.findIndex(
+    (one) => isOpen(one) && shareOf(one.values.filter(Boolean), (value) => isFirstName(foldWords(value))) >= ENOUGH_KNOWN,
+  );
+  const last = [columns[at + 1], columns[at + 2], columns[at - 1]].find(isOpen);
+  if (at < 0 || last === undefined) return;
+  columns[at]!.target = 'name.first';
+  last.target = 'name.last';
 }

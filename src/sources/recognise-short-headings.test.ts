@@ -32,6 +32,14 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'PID.8 Sex > gender',
   ],
   'a noun before what tells which': ['id > record_id', 'name.family > name.last', 'name.given > name.first', 'nm_mid > name.middle'],
+  'words of four letters': [
+    'RECNO > record_id',
+    'FNAM > name.first',
+    'LNAM > name.last',
+    'PHON > phone',
+    'ADR1 > address.street',
+    'CITY > address.city',
+  ],
   'an opening that all columns share': [
     'c_id > record_id',
     'c_fname > name.first',
@@ -80,6 +88,18 @@ describe('shortened headings', () => {
   it('believes values that can be nothing else', () => {
     const row = (at: number) => [String(at), 'Ayşe', `+90 532 123 45 ${10 + at}`, `ayse${at}@example.com`, `${10 + at}-345`];
     expect(of(['No', 'Ad', 'Cep', 'Adr. mail', 'Kod'], row)).toMatchObject({ Cep: 'phone', 'Adr. mail': 'email', Kod: 'address.zip' });
+  });
+
+  it('knows first and last names by what they hold where no heading tells', () => {
+    const row = (at: number) => [String(at), FIRST[at % 4]!, 'Oduya', `918-555-${1000 + at}`];
+    expect(of(['no', 'zfx', 'zlx', 'phone'], row)).toMatchObject({ zfx: 'name.first', zlx: 'name.last' });
+  });
+
+  it.each([
+    ['Korean names', ['Kim Min-jun', 'Lee Seo Yeon', 'Park Jiho', 'Choi Ha-yoon', 'Jung Do Yun', 'Song Dong Hwan'], 'name.last_first'],
+    ['names of emigrants', ['Grace Kim', 'Daniel Lee', 'Susan Park', 'Kevin Choi', 'Anna Jung', 'Mark Song'], 'name.full'],
+  ])('tells which way round %s are', (_, names, target) => {
+    expect(of(['no', 'name'], (at) => [String(at), names[at % 6]!])['name']).toBe(target);
   });
 
   it('knows columns without headings by what they hold', () => {

@@ -1,10 +1,10 @@
 import { foldWords } from '../normalize/fold.ts';
 import { STATE_CODES } from '../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { fitsTarget, isFirstName, shareOf } from './value-fits.ts';
+import { fitsTarget, shareOf } from './value-fits.ts';
 import { distinctShare } from './value-looks.ts';
 
-/** Columns without headings: what their values can be nothing else than. A surname stands beside a first name. */
+/** Columns without headings: what their values can be nothing else than. */
 export function settleHeadless(columns: readonly GuessedColumn[]): void {
   if (!columns.every((one, at) => one.name === `column_${at + 1}`)) return;
   const take = (target: string, fits: (column: GuessedColumn) => boolean) => {
@@ -13,15 +13,6 @@ export function settleHeadless(columns: readonly GuessedColumn[]): void {
     return column;
   };
   take('phone', ({ values }) => shareOf(givenOf(values), (value) => /^[2-9]\d{9}$/.test(value)) >= MOSTLY && distinctShare(values) >= 0.5);
-  const first = take(
-    'name.first',
-    (one) => one.look === 'word' && shareOf(givenOf(one.values), (value) => isFirstName(foldWords(value))) >= MOSTLY,
-  );
-  if (first !== undefined) {
-    const at = columns.indexOf(first);
-    const last = [columns[at + 1], columns[at + 2], columns[at - 1]].find((one) => one?.target === '' && one.look === 'word');
-    if (last !== undefined) last.target = 'name.last';
-  }
   const street = take('address.street', ({ look }) => look === 'street');
   take(
     'address.state',
@@ -41,7 +32,6 @@ export function settleUnnamed(columns: readonly GuessedColumn[]): void {
   if (!columns.some((one) => one.target === 'phone')) {
     for (const column of columns) if (column.target === '' && areDialled(column.values)) column.target = 'phone';
   }
-
   if (!columns.some((one) => one.target === 'address.zip')) {
     const codes = columns.filter((one) => one.target === '' && shareOf(givenOf(one.values), (value) => POSTCODE.test(value)) >= MOSTLY);
     if (codes.length === 1) codes[0]!.target = 'address.zip';
@@ -75,7 +65,7 @@ function areBirths(values: readonly string[]): boolean {
 }
 
 /** Numbers as they are dialled in most countries, with a nought before them, which amounts and codes hardly have. */
-const DIALLED = /^0\d{8,10}$/;
+const DIALLED = /^(?:0\d{8,10}|\+\d{9,14})$/;
 
 function areDialled(values: readonly string[]): boolean {
   const given = values.map((value) => value.replace(/[\s()./-]/g, '')).filter((value) => value !== '');
