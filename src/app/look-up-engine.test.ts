@@ -89,7 +89,9 @@ beforeAll(async () => {
     { addressKey: addressKey(home, keySeed), property: { address: home, owner, type: 'single_family', assessedValue: 321_000, asOf } },
     { addressKey: addressKey(oak, keySeed), property: { address: oak, owner: landlord, type: 'condo', assessedValue: 99_000, asOf } },
   ]);
-  lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, people, clock) });
+  const engine = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, people, clock) });
+  await engine.warm();
+  lookUp = engine;
 });
 
 afterAll(async () => {

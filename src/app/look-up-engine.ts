@@ -57,20 +57,20 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const confidences = ownerConfidences();
   let latest: StoreView | undefined;
 
-  /** What was measured last, also while it is measured anew. */
-  function measured(): Soon<StoreView> {
+  /** What was measured last: nobody waits for it, neither at the start nor while it is measured anew. */
+  function measured(): StoreView | undefined {
     const known = view();
     if (!(known instanceof Promise)) {
       latest = known;
       return known;
     }
-    const noted = known.then((later) => {
-      latest = later;
-      return later;
-    });
-    if (latest === undefined) return noted;
     // A store that fails now fails the read as well, and that tells.
-    noted.catch(() => undefined);
+    known.then(
+      (later) => {
+        latest = later;
+      },
+      () => undefined,
+    );
     return latest;
   }
 
@@ -119,9 +119,9 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return runFrom(settlePhones(draft, ownersOf(person, numbers, rows, sure), asked), ask);
   }
 
-  function ownersIn(known: StoreView, numbers: readonly PhoneNumber[]): Soon<(FoundOwner | undefined)[]> {
+  function ownersIn(known: StoreView | undefined, numbers: readonly PhoneNumber[]): Soon<(FoundOwner | undefined)[]> {
     const today = dayOf(clock.nowMs());
-    const sure = confidences(known);
+    const sure = known && confidences(known);
     return whenThere(reads.encodedOwners(numbers), (rows) =>
       rows.map((encoded, index) => {
         if (encoded === undefined) return undefined;
@@ -173,8 +173,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     reversePhone(numbers) {
-      const known = measured();
-      return known instanceof Promise ? known.then((later) => ownersIn(later, numbers)) : ownersIn(known, numbers);
+      return ownersIn(measured(), numbers);
     },
 
     fullIdentity(ask) {
@@ -185,7 +184,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
     async explainPhone(number: PhoneNumber) {
       const startedMs = elapsedMs();
-      const known = await measured();
+      const known = await view();
       const { facts } = known;
       const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
       const read = (await gatherCandidates(reads, fragment, facts)).people;
