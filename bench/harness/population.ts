@@ -41,6 +41,8 @@ export async function ownedNumbers(population: Population, product: Product): Pr
   const file = join(population.folder, 'numbers.txt');
   if (existsSync(file)) return file;
   const numbers = [...(await numbersInFiles(population.files))];
+  // Full identity waits until the store is measured; before that owners are as sure as when they were written.
+  await (await product.post('/v1/full-identity', { phone: numbers[0] })).arrayBuffer();
   const out = createWriteStream(`${file}.part`);
   let owned = 0;
   for (let start = 0; start < numbers.length; start += BATCH) {
