@@ -169,7 +169,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     find,
 
     async warm() {
-      await view();
+      latest = await view();
     },
 
     reversePhone(numbers) {
