@@ -210,9 +210,7 @@ function explainedOwner(
   return { owner, ...weighGrounds(row.grounds, measuredOwnerContext(facts, population)) };
 }
 
-const NOWHERE = { street: '', zip: '' };
-
-/** Where the owner is somebody else, their address is needed, too. */
+/** Where the owner is somebody else, their address is needed, too, and how sure that is. */
 function ownersOf(
   { id }: Person,
   numbers: readonly PhoneNumber[],
@@ -221,8 +219,11 @@ function ownersOf(
 ): (NumberOwner | undefined)[] {
   return rows.map((encoded, at) => {
     if (encoded === undefined) return undefined;
-    const row = readOwnerRow(numbers[at]!, encoded, sure);
-    const { street, zip } = row.person === id ? NOWHERE : placeOfRow(row);
-    return { person: row.person, confidence: row.confidence, line: lineOfRow(row), street, zip };
+    const row = readOwnerRow(numbers[at]!, encoded);
+    const { person, confidence } = row;
+    const line = lineOfRow(row);
+    if (person === id) return { person, confidence, line, street: '', zip: '' };
+    const { street, zip } = placeOfRow(row);
+    return { person, confidence: sure(row.grounds, confidence), line, street, zip };
   });
 }
