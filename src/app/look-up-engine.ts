@@ -23,7 +23,7 @@ import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './l
 import { type ExplainedOwner, explainAnswer, explainOwner } from './look-up-engine-explain.ts';
 import type { Found } from './look-up-engine-found.ts';
 import { type StoreView, storeViews } from './look-up-engine-view.ts';
-import { type OwnerConfidence, ownerConfidences } from './owner-confidence.ts';
+import { type OwnerConfidence, ownerConfidence } from './owner-confidence.ts';
 import { measuredOwnerContext, ownerContext } from './owner-context.ts';
 
 export interface LookUpDeps {
@@ -54,7 +54,6 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const calibration = deps.calibration ?? CALIBRATION;
   const view = storeViews(deps);
   const reads = readsOfStore(people);
-  const confidences = ownerConfidences();
   let latest: StoreView | undefined;
 
   /** What was measured last: nobody waits for it, neither at the start nor while it is measured anew. */
@@ -113,7 +112,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     if (draft.phones.length === 0) return runFrom(draft, ask);
     const numbers = draft.phones.map((phone) => phone.value);
     const rows = reads.encodedOwners(numbers);
-    const sure = confidences(known);
+    const sure = ownerConfidence(known);
     if (rows instanceof Promise)
       return rows.then((later) => runFrom(settlePhones(draft, ownersOf(person, numbers, later, sure), asked), ask));
     return runFrom(settlePhones(draft, ownersOf(person, numbers, rows, sure), asked), ask);
@@ -121,7 +120,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
   function ownersIn(known: StoreView | undefined, numbers: readonly PhoneNumber[]): Soon<(FoundOwner | undefined)[]> {
     const today = dayOf(clock.nowMs());
-    const sure = known && confidences(known);
+    const sure = known && ownerConfidence(known);
     return whenThere(reads.encodedOwners(numbers), (rows) =>
       rows.map((encoded, index) => {
         if (encoded === undefined) return undefined;

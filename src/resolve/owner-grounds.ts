@@ -25,7 +25,14 @@ export function writeGrounds({ holdings, chosen }: OwnerGrounds): string {
 }
 
 export function readGrounds(text: string): OwnerGrounds {
-  return { holdings: text.split(HOLDER).map(readHolding), chosen: 0 };
+  const holdings: Holding[] = [];
+  for (let from = 0; from <= text.length; ) {
+    const end = text.indexOf(HOLDER, from);
+    const to = end < 0 ? text.length : end;
+    holdings.push(readHolding(text, from, to));
+    from = to + 1;
+  }
+  return { holdings, chosen: 0 };
 }
 
 function writeHolding({ witnesses, position, household, firstSeen, lastSeen }: Holding): string {
@@ -39,21 +46,30 @@ function stepOf(day: Day | undefined): number | undefined {
   return day === undefined ? undefined : Math.floor(day / STEP_DAYS);
 }
 
-function readHolding(text: string): Holding {
-  const [witnesses, position, household, last, first] = text
-    .split(PART)
-    .map((part) => (part === '' ? undefined : Number.parseInt(part, RADIX)));
-  const lastSeen = dayOf(last);
-  const firstSeen = dayOf(first ?? last);
-  return {
-    witnesses: witnesses ?? 1,
-    position: position ?? 0,
-    household: household ?? 0,
-    ...(lastSeen !== undefined && { lastSeen }),
-    ...(firstSeen !== undefined && { firstSeen }),
-  };
+function readHolding(text: string, from: number, to: number): Holding {
+  const parts: (number | undefined)[] = [];
+  let part: number | undefined;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === PART_CODE) {
+      parts.push(part);
+      part = undefined;
+    } else part = (part ?? 0) * RADIX + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
+  }
+  const first = part;
+  const [witnesses = 1, position = 0, household = 0, last] = parts;
+  const holding: { -readonly [Part in keyof Holding]: Holding[Part] } = { witnesses, position, household };
+  const earliest = first ?? last;
+  if (last !== undefined) holding.lastSeen = dayOf(last);
+  if (earliest !== undefined) holding.firstSeen = dayOf(earliest);
+  return holding;
 }
 
-function dayOf(step: number | undefined): Day | undefined {
-  return step === undefined ? undefined : ((step * STEP_DAYS) as Day);
+const PART_CODE = PART.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+const NINE = '9'.charCodeAt(0);
+const LETTER_A = 'a'.charCodeAt(0);
+
+function dayOf(step: number): Day {
+  return (step * STEP_DAYS) as Day;
 }

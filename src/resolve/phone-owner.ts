@@ -88,21 +88,29 @@ export function weighPhoneOwner(ask: {
 }
 
 function partsOf(shares: HoldingShares, chosen: number, { habits, calibration }: Pick<OwnerContext, 'habits' | 'calibration'>): OwnerParts {
-  const all = shares.holders.reduce((sum, share) => sum + share, 0);
-  const untold = shares.lines.reduce((sum, { housemate, untoldMates }) => sum + housemate * untoldMates, 0);
+  const { holders } = shares;
+  let all = 0;
+  let next = 0;
+  for (let at = 0; at < holders.length; at++) {
+    all += holders[at]!;
+    if (at !== chosen) next = Math.max(next, holders[at]!);
+  }
+  let untold = 0;
+  for (const { housemate, untoldMates } of shares.lines) untold += housemate * untoldMates;
   const { missed } = habits ?? PRIOR_POPULATION;
   const held = all + untold * (1 - missed);
   const notHeld = all * shares.takenForHolder + shares.strangers + untold * missed + shares.unheld;
   const total = held + notHeld;
-  const posterior = shares.holders[chosen]! / total;
-  const others = shares.holders.filter((_, at) => at !== chosen);
-  return {
-    confidence: round(calibrate(posterior, 'phone', calibration ?? CALIBRATION)),
+  const posterior = holders[chosen]! / total;
+  const confidence = round(calibrate(posterior, 'phone', calibration ?? CALIBRATION));
+  const parts: { -readonly [Part in keyof OwnerParts]: OwnerParts[Part] } = {
+    confidence,
     posterior,
-    ...(others.length > 0 && { next: Math.max(...others) / total }),
     otherHeld: held / total - posterior,
     notHeld: notHeld / total,
   };
+  if (holders.length > 1) parts.next = next / total;
+  return parts;
 }
 
 function round(confidence: number): number {

@@ -40,6 +40,7 @@ const DAYS_A_YEAR = 365.25;
 /** Each further independent source leaves a fifth of the doubt. */
 const WITNESS_DOUBT = 5;
 const MAX_POSITION = 3;
+
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
  * people who are not held.
@@ -51,33 +52,53 @@ export function weighHoldings(
   habits: NumberHabits = PRIOR_POPULATION,
 ): HoldingShares {
   const loss = (rates.numberLoss * habits.numberTurnover) / PRIOR_POPULATION.numberTurnover;
-  const held = holdings.map((holding) => {
+  const holders: number[] = [];
+  let kept = 0;
+  for (const holding of holdings) {
     let share = survival(holding, today, loss) * (1 - rates.wrongEntry / WITNESS_DOUBT ** (holding.witnesses - 1));
     for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
-    return share;
-  });
-  const holders = holdings.map(() => 0);
+    holders.push(share);
+    kept = Math.max(kept, share);
+  }
   const lines: UntoldLine[] = [];
-  holdings.forEach(({ household }, first) => {
-    if (holdings.findIndex((one) => one.household === household) < first) return;
-    const mates = holdings.flatMap((one, at) => (one.household === household ? [at] : []));
-    const seen = mates.map((at) => holdings[at]!);
-    const line = weighLine({ sources: seen.map((one) => one.witnesses), later: seen.every((one) => one.position > 0) }, habits);
-    let kept = 0;
-    mates.forEach((at, mate) => {
-      kept = Math.max(kept, held[at]!);
-      // A household's line is the later number of each of them, which then says little.
-      holders[at] = held[at]! * (line.own[mate]! * rates.laterNumber ** Math.min(seen[mate]!.position, MAX_POSITION) + line.shared);
-    });
-    lines.push({ household, housemate: (kept * line.untold) / line.untoldMates, untoldMates: line.untoldMates });
-  });
+  for (const { household } of holdings)
+    if (!lines.some((line) => line.household === household)) lines.push(shareLine(household, holdings, holders, rates, habits));
   return {
     holders,
-    strangers: (1 - Math.max(0, ...held)) * rates.stranger,
+    strangers: (1 - kept) * rates.stranger,
     lines,
     takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
     unheld: (1 - habits.coverage) * rates.taken,
   };
+}
+
+/** Leaves to each holder of one household their part of its line, and tells what is left to the others. */
+function shareLine(
+  household: number,
+  holdings: readonly Holding[],
+  holders: number[],
+  rates: AskRates,
+  habits: NumberHabits,
+): UntoldLine {
+  const sources: number[] = [];
+  let later = true;
+  for (const holding of holdings) {
+    if (holding.household !== household) continue;
+    sources.push(holding.witnesses);
+    later &&= holding.position > 0;
+  }
+  const line = weighLine({ sources, later }, habits);
+  let kept = 0;
+  let mate = 0;
+  for (let at = 0; at < holdings.length; at++) {
+    const { household: of, position } = holdings[at]!;
+    if (of !== household) continue;
+    const held = holders[at]!;
+    kept = Math.max(kept, held);
+    // A household's line is the later number of each of them, which then says little.
+    holders[at] = held * (line.own[mate++]! * rates.laterNumber ** Math.min(position, MAX_POSITION) + line.shared);
+  }
+  return { household, housemate: (kept * line.untold) / line.untoldMates, untoldMates: line.untoldMates };
 }
 
 /** How likely the person still has what they were last seen with. */

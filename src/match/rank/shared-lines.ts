@@ -41,7 +41,27 @@ const LEAST_WRITTEN = 0.5;
  * household's, and each record tells of any of them. Which it is, whose, and how large the household is, by Bayes. Askers
  * write a line down as often as sources do.
  */
-export function weighLine(line: SeenLine, { lines, householdSizes }: LineHabits): LineParts {
+export function weighLine(line: SeenLine, habits: LineHabits): LineParts {
+  let looks = weighed.get(habits);
+  if (looks === undefined) {
+    looks = new Map();
+    weighed.set(habits, looks);
+  }
+  const look = `${line.sources.join()}|${line.later}`;
+  let parts = looks.get(look);
+  if (parts === undefined) {
+    parts = reckonLine(line, habits);
+    if (looks.size >= MOST_LOOKS) looks.clear();
+    looks.set(look, parts);
+  }
+  return parts;
+}
+
+/** Few lines look unlike all others: the numbers of a million people have under a hundred looks. */
+const weighed = new WeakMap<LineHabits, Map<string, LineParts>>();
+const MOST_LOOKS = 10_000;
+
+function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): LineParts {
   const { sources } = line;
   const own = sources.map(() => 0);
   let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
@@ -89,7 +109,7 @@ export function fitLines(all: readonly LineSight[], householdSizes: readonly num
   return lines;
 }
 
-/** Few lines look unlike all others; those that look alike are reckoned once. */
+/** Those that look alike are reckoned once. */
 function gathered(sights: readonly LineSight[]): LineSight[] {
   const alike = new Map<string, LineSight>();
   for (const { sources, later, weight } of sights) {
