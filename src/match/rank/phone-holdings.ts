@@ -73,13 +73,7 @@ export function weighHoldings(
 }
 
 /** Leaves to each holder of one household their part of its line, and tells what is left to the others. */
-function shareLine(
-  household: number,
-  holdings: readonly Holding[],
-  holders: number[],
-  rates: AskRates,
-  habits: NumberHabits,
-): UntoldLine {
+function shareLine(household: number, holdings: readonly Holding[], holders: number[], rates: AskRates, habits: NumberHabits): UntoldLine {
   const sources: number[] = [];
   let later = true;
   for (const holding of holdings) {
