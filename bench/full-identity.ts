@@ -22,7 +22,7 @@ const generator = new Generator();
 try {
   const contenders = new Map<string, Map<number, Contender>>();
   for (const people of sizes) {
-    const population = await benchPopulation({ people });
+    const population = await benchPopulation({ people, sources: settings.sources });
     const authorization = await freshKey(population.data);
     const server = await startProduct(population.data, authorization, `${people} people`);
     products.push(server);

@@ -17,7 +17,7 @@ const generator = new Generator();
 try {
   const contenders: Record<string, Contender> = {};
   for (const people of sizes) {
-    const population = await benchPopulation({ people });
+    const population = await benchPopulation({ people, sources: settings.sources });
     const authorization = await freshKey(population.data);
     const product = await startProduct(population.data, authorization, `${people} people`);
     products.push(product);

@@ -1,4 +1,17 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +20,7 @@ import { command, type Product } from './product.ts';
 
 const SEED = 20_260_101;
 const BATCH = 1_000;
+const HEADING_BYTES = 4_096;
 
 export interface Population {
   readonly people: number;
@@ -18,15 +32,16 @@ export interface Population {
 }
 
 /** A population with its store, made once per size and kept in the folder that NAMESAKE_BENCH_DATA names. */
-export async function benchPopulation({ people }: { readonly people: number }): Promise<Population> {
+export async function benchPopulation({ people, sources = [] }: { people: number; sources?: readonly string[] }): Promise<Population> {
   const home = process.env['NAMESAKE_BENCH_DATA'] ?? join(tmpdir(), 'namesake-bench');
-  const folder = join(home, `people-${people}`);
+  const folder = join(home, ['people', people, ...sources].join('-'));
   const population = { people, folder, files: join(folder, 'files'), data: join(folder, 'data') };
   if (existsSync(join(folder, 'whole'))) return population;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const startedMs = performance.now();
   await command(['demo', 'generate', '--people', String(people), '--seed', String(SEED), '--out', population.files]);
+  if (sources.length > 0) keepSources(population.files, sources);
   const generatedMs = performance.now();
   await command(['demo', 'load', population.files, '--data', population.data]);
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
@@ -34,6 +49,26 @@ export async function benchPopulation({ people }: { readonly people: number }): 
   console.log(`population of ${people.toLocaleString('en')} people: ${made}`);
   writeFileSync(join(folder, 'whole'), `${made}\n`);
   return population;
+}
+
+/** Of a source that is left out only the headings stay. */
+function keepSources(folder: string, sources: readonly string[]): void {
+  const files = peopleFiles(folder);
+  const unknown = sources.filter((source) => !files.some((name) => name.startsWith(`${source}.`)));
+  if (unknown.length > 0) throw new Error(`--sources takes names of ${files.join(', ')}, not ${unknown.join(', ')}`);
+  for (const name of files) {
+    if (sources.some((source) => name.startsWith(`${source}.`))) continue;
+    const file = join(folder, name);
+    truncateSync(file, name.endsWith('.csv') ? headingBytes(file) : 0);
+  }
+}
+
+function headingBytes(file: string): number {
+  const start = Buffer.alloc(HEADING_BYTES);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, start);
+  closeSync(descriptor);
+  return start.indexOf('\n') + 1;
 }
 
 /** Every number of the sources that has an owner, one a line; asked of the product itself, then kept. */
@@ -77,8 +112,7 @@ export async function fragmentBodies(population: Population): Promise<string> {
 
 async function numbersInFiles(folder: string): Promise<Set<string>> {
   const numbers = new Set<string>();
-  const files = readdirSync(folder).filter((name) => /\.(csv|jsonl)$/.test(name) && !/^(truth|queries|lines|property)/.test(name));
-  for (const name of files) {
+  for (const name of peopleFiles(folder)) {
     for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
       for (const [, area, exchange, rest] of line.matchAll(
         /(?<!\d)(?:\+?1[-. ]?)?\(?([2-9]\d\d)\)?[-. ]?([2-9]\d\d)[-. ]?(\d{4})(?!\d)/g,
@@ -88,4 +122,8 @@ async function numbersInFiles(folder: string): Promise<Set<string>> {
     }
   }
   return numbers;
+}
+
+function peopleFiles(folder: string): string[] {
+  return readdirSync(folder).filter((name) => /\.(csv|jsonl)$/.test(name) && !/^(truth|queries|lines|property)/.test(name));
 }

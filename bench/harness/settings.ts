@@ -8,6 +8,8 @@ export interface BenchSettings {
   readonly connections: number;
   /** `growth` goes on to ten million people; needs some tens of gigabytes and an hour the first time. */
   readonly huge: boolean;
+  /** Only these sources are loaded, where a population with all of them would not fit the machine. */
+  readonly sources: readonly string[];
 }
 
 /** The same flags for every part; what they leave out is what the published figures are measured with. */
@@ -20,6 +22,7 @@ export function readSettings(args: readonly string[]): BenchSettings {
       seconds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '64' },
       huge: { type: 'boolean', default: false },
+      sources: { type: 'string', default: '' },
     },
   });
   const number = (name: 'people' | 'rounds' | 'seconds' | 'connections') => {
@@ -34,5 +37,6 @@ export function readSettings(args: readonly string[]): BenchSettings {
     warmSeconds: Math.min(1, number('seconds') / 3),
     connections: number('connections'),
     huge: values.huge,
+    sources: values.sources.split(',').filter((source) => source !== ''),
   };
 }
