@@ -20,7 +20,7 @@ import { command, type Product } from './product.ts';
 
 const SEED = 20_260_101;
 const BATCH = 1_000;
-const HEADING_BYTES = 4_096;
+const FIRST_LINE_BYTES = 4_096;
 
 export interface Population {
   readonly people: number;
@@ -51,7 +51,7 @@ export async function benchPopulation({ people, sources = [] }: { people: number
   return population;
 }
 
-/** Of a source that is left out only the headings stay. */
+/** Of a source that is left out only the first line stays: headings, or one record. */
 function keepSources(folder: string, sources: readonly string[]): void {
   const files = peopleFiles(folder);
   const unknown = sources.filter((source) => !files.some((name) => name.startsWith(`${source}.`)));
@@ -59,12 +59,12 @@ function keepSources(folder: string, sources: readonly string[]): void {
   for (const name of files) {
     if (sources.some((source) => name.startsWith(`${source}.`))) continue;
     const file = join(folder, name);
-    truncateSync(file, name.endsWith('.csv') ? headingBytes(file) : 0);
+    truncateSync(file, firstLineBytes(file));
   }
 }
 
-function headingBytes(file: string): number {
-  const start = Buffer.alloc(HEADING_BYTES);
+function firstLineBytes(file: string): number {
+  const start = Buffer.alloc(FIRST_LINE_BYTES);
   const descriptor = openSync(file, 'r');
   readSync(descriptor, start);
   closeSync(descriptor);
