@@ -1,6 +1,6 @@
 import type { RawName } from '../core/raw-record.ts';
 import type { PersonName } from '../core/record.ts';
-import { BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
+import { BUSINESS_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
 import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../reference/name-words.ts';
 import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
@@ -75,11 +75,13 @@ function nameOf(first: string, middle: string, last: string): PersonName {
 
 /** Words that are, or may be part of, something else than a name. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([
-  ...[HONORIFICS, CREDENTIALS, WEAK_CREDENTIALS, PARTICLES, BUSINESS_WORDS, WEAK_BUSINESS_WORDS].flatMap((words) => [...words]),
+  ...[HONORIFICS, CREDENTIALS, WEAK_CREDENTIALS, PARTICLES, BUSINESS_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS].flatMap(
+    (words) => [...words],
+  ),
   ...PLACEHOLDER_WORDS,
   ...UNNAMED_WORDS,
   ...SUFFIXES.keys(),
-  ...['and', 'aka', 'nee', 'fka', 'formerly', 'y'],
+  ...['the', 'and', 'aka', 'nee', 'fka', 'formerly', 'y'],
 ]);
 
 /** Folded; empty for what is no plain word of a name. */

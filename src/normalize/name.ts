@@ -2,6 +2,7 @@ import type { RawName } from '../core/raw-record.ts';
 import type { PersonName } from '../core/record.ts';
 import { foldWords } from './fold.ts';
 import { lettersMisread } from './misread.ts';
+import type { NamePlace } from './name-business.ts';
 import { classifyName } from './name-class.ts';
 import { splitColumns } from './name-columns.ts';
 import { splitFullName } from './name-full.ts';
@@ -29,16 +30,21 @@ export function parseWrittenName(raw: RawName): PersonName[] {
   const columns = { first: limited(raw.first), middle: limited(raw.middle), last: limited(raw.last) };
   const hasColumns = columns.first !== '' || columns.last !== '';
   const whole = hasColumns ? `${columns.first} ${columns.last}` : limited(raw.full);
-  if (classifyName(withoutUnnamed(whole) ?? whole) === 'business' || isNobody(foldWords(whole))) return [];
+  const place = columns.first !== '' && columns.last !== '' ? 'columns' : 'whole';
+  if (classifyName(withoutUnnamed(whole) ?? whole, place) === 'business' || isNobody(foldWords(whole))) return [];
   const written = hasColumns ? splitColumns(columns) : splitFullName(whole);
   const main = foldedName(written, suffixOf(foldWords(limited(raw.suffix))));
   if (main.first === '' && main.last === '') return [];
   // Signs that no alphabet knows come apart only when folded, and what is left may be a business after all.
-  if (hasColumns && (classifyName(`${main.first} ${main.last}`) === 'business' || isNobody(`${main.first} ${main.last}`.trim()))) return [];
+  if (hasColumns && isNobodyOrBusiness(`${main.first} ${main.last}`.trim(), place)) return [];
   const names = [main];
   for (const last of [...written.otherLasts, limited(raw.maiden)]) addName(names, foldedName({ ...written, last }, main.suffix));
   for (const first of written.otherFirsts) addName(names, foldedName({ ...written, first }, main.suffix));
   return names;
+}
+
+function isNobodyOrBusiness(folded: string, place: NamePlace): boolean {
+  return isNobody(folded) || classifyName(folded, place) === 'business';
 }
 
 function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefined): PersonName {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
+import { BUSINESS_WORDS, INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
 import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../reference/name-words.ts';
 import { DIRECTIONS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 import { parseAddress, parseColumns } from './address.ts';
@@ -46,7 +46,11 @@ const personWord = fc.oneof(
 );
 const nameWord = fc.oneof(
   personWord,
-  fc.constantFrom(...[BUSINESS_WORDS, WEAK_BUSINESS_WORDS, PLACEHOLDER_WORDS].flatMap((words) => [...words])).chain(inSomeCase),
+  fc
+    .constantFrom(
+      ...[BUSINESS_WORDS, INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS, PLACEHOLDER_WORDS].flatMap((words) => [...words]),
+    )
+    .chain(inSomeCase),
 );
 const wholeName = fc
   .array(fc.tuple(nameWord, fc.constantFrom(' ', ' ', ' ', ', ', ',', '  ', ' (', '/')), { minLength: 1, maxLength: 4 })

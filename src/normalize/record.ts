@@ -104,7 +104,7 @@ function addNameFault(raw: RawName, found: number, faults: Fault[]): void {
     return;
   }
   if (written.trim() === '') return;
-  const kind = classifyName(written);
+  const kind = classifyName(written, !raw.full && raw.first && raw.last ? 'columns' : 'whole');
   if (kind === 'business') faults.push({ field: 'name', reason: 'business' });
   else if (kind === 'couple') faults.push({ field: 'name', reason: 'couple' });
   else if (kind === 'none') faults.push({ field: 'name', reason: 'placeholder' });
