@@ -115,9 +115,14 @@ describe('a disk that does not take the log', () => {
     await expect(first).rejects.toThrow(StoreUnavailable);
     await expect(books.post([charge('second_charge')])).rejects.toThrow(StoreUnavailable);
     await expect(books.createAccount({ name: 'late', limits: {}, nowMs: 0 })).rejects.toThrow(StoreUnavailable);
+    // Nor is anybody told of what was written before: a sync that succeeds now says nothing of it.
+    held = undefined;
+    const retry = { account, endpoint: 'reverse_phone', idempotencyKey: 'first_charge', nowMs: 1 } as const;
+    await expect(books.keptReplies([retry])).rejects.toThrow(StoreUnavailable);
+    await expect(books.balances([account])).rejects.toThrow(StoreUnavailable);
+    await expect(books.entries([{ account, id: 'first_charge' as EntryId }])).rejects.toThrow(StoreUnavailable);
     reader.exec('COMMIT');
     reader.close();
-    held = undefined;
     // In doubt then, settled now: it was written, and the same id counts once.
     const { idempotency: _, ...again } = charge('first_charge');
     expect(await books.post([again, charge('second_charge')])).toEqual([

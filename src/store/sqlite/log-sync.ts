@@ -42,8 +42,8 @@ export class LogSync {
   async durable(): Promise<void> {
     const target = this.#written;
     while (this.#synced < target) {
-      this.#underWay ??= this.#start();
-      await this.#underWay;
+      if (this.#isBroken) this.#mend();
+      else await (this.#underWay ??= this.#start());
     }
   }
 
