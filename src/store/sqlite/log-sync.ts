@@ -42,8 +42,12 @@ export class LogSync {
   async durable(): Promise<void> {
     const target = this.#written;
     while (this.#synced < target) {
-      if (this.#isBroken) this.#mend();
-      else await (this.#underWay ??= this.#start());
+      if (this.#isBroken) {
+        this.#mend();
+        return;
+      }
+      this.#underWay ??= this.#start();
+      await this.#underWay;
     }
   }
 
