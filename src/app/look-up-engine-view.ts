@@ -35,7 +35,8 @@ export function storeViews(deps: {
     const configured = deps.coverage === undefined ? {} : { coverage: deps.coverage };
     const population = await measurePopulation(inTurns(people), facts, configured);
     measuredVersion = facts.version;
-    current = { facts, population };
+    // They may have been read anew while this went on.
+    current = { facts: current?.facts ?? facts, population };
     return current;
   }
 

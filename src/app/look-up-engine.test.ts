@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayFromDate } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { RawRecord } from '../core/raw-record.ts';
+import type { BirthDate } from '../core/record.ts';
 import { keyLimit } from '../match/key-kinds.ts';
 import { addressKey, keysOf } from '../match/keys.ts';
 import { parseAddress } from '../normalize/address.ts';
@@ -14,6 +15,7 @@ import { normalizeRecord } from '../normalize/record.ts';
 import { buildPerson } from '../resolve/person.ts';
 import { choosePhoneOwner } from '../resolve/phone-owner.ts';
 import { DEFAULT_CHAIN } from '../sources/links/chain-settings.ts';
+import type { Link } from '../sources/links/link.ts';
 import { makeLinks } from '../sources/links/make-links.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
@@ -179,6 +181,42 @@ describe('createLookUp', () => {
     expect(timmy).toBeUndefined();
     expect(nobody).toBeUndefined();
     expect(await lookUp.explainPhone(parsePhone('+15555550101')!)).toMatchObject({ person: odalys?.person });
+  });
+
+  describe('with a provider', () => {
+    const told: string[] = [];
+    const provider: Link = {
+      name: 'provider',
+      timeoutMs: 1_000,
+      remote: true,
+      add(draft) {
+        told.push(draft.names[0]!.first);
+        return { draft: { ...draft, birthDate: 20_150_101 as BirthDate }, added: ['demographics'] };
+      },
+    };
+    const fragment = (phone: string) => ({
+      names: [],
+      phones: [parsePhone(phone)!],
+      emails: [],
+      addresses: [],
+      identifiers: [],
+      texts: [],
+    });
+
+    it('answers nobody who turns out to be a minor', async () => {
+      const engine = createLookUp({ people, clock, links: [provider] });
+      expect(
+        await engine.fullIdentity({ fragment: fragment('+15555550103'), minConfidence: 0, required: [], explain: false }),
+      ).toBeUndefined();
+      expect(told).toEqual(['bertrand']);
+    });
+
+    it('tells it nothing to explain a number', async () => {
+      told.length = 0;
+      const engine = createLookUp({ people, clock, links: [provider] });
+      expect(await engine.explainPhone(parsePhone('+15555550103')!)).toMatchObject({ links: [{ link: 'people' }] });
+      expect(told).toEqual([]);
+    });
   });
 
   it('explains the confidence that a number is answered with, and its parts sum to the whole', async () => {

@@ -54,6 +54,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const calibration = deps.calibration ?? CALIBRATION;
   const view = storeViews(deps);
   const reads = readsOfStore(people);
+  /** A reverse look-up shows nothing that a provider could add, so none is told of anybody. */
+  const localLinks = deps.links.filter((link) => !link.remote);
   let latest: StoreView | undefined;
 
   /** What was measured last: nobody waits for it, neither at the start nor while it is measured anew. */
@@ -102,20 +104,26 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
   function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
     const known = view();
-    if (known instanceof Promise) return known.then((later) => runLinksIn(later, person, today, asked));
-    return runLinksIn(known, person, today, asked);
+    if (known instanceof Promise) return known.then((later) => runLinksIn(later, deps.links, person, today, asked));
+    return runLinksIn(known, deps.links, person, today, asked);
   }
 
-  function runLinksIn(known: StoreView, person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
+  function runLinksIn(
+    known: StoreView,
+    links: readonly Link[],
+    person: Person,
+    today: Day,
+    asked: PhoneNumber | undefined,
+  ): Soon<ChainRun> {
     const draft = draftOf(person);
     const ask = { today, keySeed: known.facts.keySeed };
-    if (draft.phones.length === 0) return runFrom(draft, ask);
+    if (draft.phones.length === 0) return runFrom(links, draft, ask);
     const numbers = draft.phones.map((phone) => phone.value);
     const rows = reads.encodedOwners(numbers);
     const sure = ownerConfidence(known);
     if (rows instanceof Promise)
-      return rows.then((later) => runFrom(settlePhones(draft, ownersOf(person, numbers, later, sure), asked), ask));
-    return runFrom(settlePhones(draft, ownersOf(person, numbers, rows, sure), asked), ask);
+      return rows.then((later) => runFrom(links, settlePhones(draft, ownersOf(person, numbers, later, sure), asked), ask));
+    return runFrom(links, settlePhones(draft, ownersOf(person, numbers, rows, sure), asked), ask);
   }
 
   function ownersIn(known: StoreView | undefined, numbers: readonly PhoneNumber[]): Soon<(FoundOwner | undefined)[]> {
@@ -130,8 +138,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     );
   }
 
-  function runFrom(start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
-    const run = runChain(deps.links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+  function runFrom(links: readonly Link[], start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
+    const run = runChain(links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
     return run instanceof Promise ? run.then(told) : told(run);
   }
 
@@ -157,6 +165,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   }
 
   function answer(ask: IdentityAsk, found: Found, chain: ChainRun, today: Day, searchMs: number): Soon<IdentityAnswer | undefined> {
+    // A provider may have told a birth date that no source had.
+    if (isMinor(chain.draft.birthDate, today)) return undefined;
     const profile = assembleProfile(chain.draft, today);
     if (ask.required.some((part) => (part === 'property' ? profile.property === undefined : profile[part].length === 0))) return undefined;
     const plain = { person: found.best.person.id, confidence: found.confidence, profile };
@@ -191,7 +201,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       const weighed = explainedOwner((await ownersIn(known, [number]))[0], holders, known);
       const searchMs = elapsedMs() - startedMs;
       if (weighed === undefined) return undefined;
-      const chain = await runLinks(weighed.owner, dayOf(clock.nowMs()), number);
+      const chain = await runLinksIn(known, localLinks, weighed.owner, dayOf(clock.nowMs()), number);
       return explainOwner(people, number, weighed, chain, searchMs);
     },
   };

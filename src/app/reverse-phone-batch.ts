@@ -1,19 +1,19 @@
 import type { PersonId } from '../core/ids.ts';
 import type { PhoneNumber } from '../core/record.ts';
-import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import type { BooksStore } from '../store/books.ts';
 import type { Admission, AdmitAsk } from './admit.ts';
+import type { MeteredDeps } from './answer-all.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
 import type { FoundOwner } from './found-owner.ts';
 import type { Explanation, LookUp } from './look-up.ts';
-import { CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts } from './metered.ts';
+import { type Admitted, CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts } from './metered.ts';
 import type { ReversePhoneDeps } from './reverse-phone.ts';
 
-export interface BatchDeps extends Pick<ReversePhoneDeps, 'limiter' | 'notes' | 'clock' | 'keepRepliesMs'> {
+export interface BatchDeps extends Pick<MeteredDeps, 'post' | 'limiter' | 'notes' | 'clock' | 'keepRepliesMs'> {
   readonly books: Pick<BooksStore, 'balances'>;
-  readonly lookUp: Pick<LookUp, 'reversePhone' | 'explainPhone'>;
-  /** Both joined with those of other requests. */
+  readonly lookUp: ReversePhoneDeps['lookUp'];
+  /** Joined with those of other requests. */
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
-  readonly post: (order: PostOrder) => Promise<PostOutcome>;
   readonly show: (answer: BatchAnswer, ask: BatchAsk) => ReplyParts;
 }
 
@@ -35,20 +35,27 @@ export interface BatchAnswer {
 /** One entry per phone, in order; only matches are charged, all of them in one ledger line or none. */
 export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise<MeteredOutcome> {
   const lookUps = ask.phones.length;
-  const mostCredits = lookUps * CREDITS.reversePhone;
   const admitted = await deps.admit({
     keyHash: ask.keyHash,
     scope: 'lookup',
     lookUps,
     leastCredits: lookUps === 0 ? 0 : CREDITS.reversePhone,
-    mostCredits,
+    mostCredits: lookUps * CREDITS.reversePhone,
     endpoint: 'reverse_phone_batch',
     retry: ask.retry,
   });
   if (admitted.kind !== 'admitted') return admitted;
+  try {
+    return await answer(deps, ask, admitted);
+  } catch (error) {
+    deps.limiter.giveBack(admitted, lookUps);
+    throw error;
+  }
+}
 
+async function answer(deps: BatchDeps, ask: BatchAsk, admitted: Admitted): Promise<MeteredOutcome> {
   const { reply, people } = await look(deps, ask);
-  const misses = lookUps - people.length;
+  const misses = ask.phones.length - people.length;
   const nowMs = deps.clock.nowMs();
   if (people.length === 0) {
     if (misses > 0) deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
@@ -58,6 +65,7 @@ export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise
   }
 
   const credits = people.length * CREDITS.reversePhone;
+  const mostCredits = ask.phones.length * CREDITS.reversePhone;
   const charge: Charge = { ask, admitted, endpoint: 'reverse_phone_batch', credits, mostCredits, people, reply };
   const outcome = settle(charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
   // A batch that could not be paid keeps its whole reservation: its refusal told something about the numbers.
@@ -73,9 +81,9 @@ async function look(deps: BatchDeps, ask: BatchAsk): Promise<{ readonly reply: R
   const owners = await ownersOf(deps.lookUp, ask);
   const people: PersonId[] = [];
   for (const owner of owners) if (owner !== undefined) people.push(owner.person);
-  const explanations = ask.explain
-    ? await Promise.all(owners.map((owner) => (owner === undefined ? undefined : deps.lookUp.explainPhone(owner.number))))
-    : [];
+  const explanations: (Explanation | undefined)[] = [];
+  // One after another: a large batch must not crowd out everybody else.
+  if (ask.explain) for (const owner of owners) explanations.push(owner && (await deps.lookUp.explainPhone(owner.number)));
   return { reply: deps.show({ owners, explanations, creditsUsed: people.length * CREDITS.reversePhone }, ask), people };
 }
 

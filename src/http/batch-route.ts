@@ -3,17 +3,15 @@ import { type BatchAsk, reversePhoneBatch } from '../app/reverse-phone-batch.ts'
 import { parsePhone } from '../normalize/phone.ts';
 import { unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
-import { answerMetered, readMinConfidence } from './metered-route.ts';
-import { readRetry } from './retry.ts';
+import { answerMetered, meteredAsk } from './metered-route.ts';
 import { batchReply } from './reverse-phone-reply.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
 export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promise<MeteredOutcome> {
-  const { options } = service;
-  const deps = { ...service, keepRepliesMs: options.keepRepliesMs, show: batchReply(service.clock) };
+  const deps = { ...service, show: batchReply(service.clock) };
   const lookUp = (ask: BatchAsk) => reversePhoneBatch(deps, ask);
-  const schema = batchRequest(options.batchLimit);
+  const schema = batchRequest(service.options.batchLimit);
   app.post(
     '/v1/reverse-phone/batch',
     {
@@ -28,17 +26,11 @@ export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promi
       },
     },
     (request, reply) => {
-      const { body, query } = request;
-      const explain = query.explain === 'true';
+      const { body } = request;
       const ask = {
-        keyHash: request.keyHash,
-        requestId: request.id,
-        retry: readRetry(request),
+        ...meteredAsk(service, request, () => unknownFields(body, schema.properties)),
         phones: body.phones,
         numbers: body.phones.map((phone) => parsePhone(phone)),
-        minConfidence: readMinConfidence(query.min_confidence, options.minConfidence),
-        explain,
-        ignoredFields: explain ? unknownFields(body, schema.properties) : [],
       };
       answerMetered(service, request, reply, () => lookUp(ask));
     },

@@ -1,30 +1,26 @@
-import { type FullIdentityAsk, type FullIdentityDeps, fullIdentityAll } from '../app/full-identity.ts';
-import { GATHER_MS, type Join, joinWaiters, promised } from '../app/join-calls.ts';
+import { answerAll, type SingleLookUp } from '../app/answer-all.ts';
+import { type FullIdentityAsk, fullIdentity } from '../app/full-identity.ts';
+import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
 import type { IdentityAsk } from '../app/look-up.ts';
 import type { MeteredOutcome } from '../app/metered.ts';
 import type { Soon } from '../core/soon.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
-import { answerMetered, readMinConfidence } from './metered-route.ts';
-import { readRetry } from './retry.ts';
+import { answerMetered, GROUPS, meteredAsk } from './metered-route.ts';
 import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
-/** As many as of reverse phone. */
-const MAX_GROUPS = 8;
-
 export function fullIdentityRoute(app: App, service: Service): Join<FullIdentityAsk, MeteredOutcome> {
-  const { options } = service;
-  let deps: FullIdentityDeps | undefined;
-  async function answerAll(asks: readonly FullIdentityAsk[]): Promise<readonly Soon<MeteredOutcome>[]> {
-    if (deps === undefined) {
-      const show = fullIdentityReply(await service.compilers.serializeOf(FullIdentityData));
-      deps = { ...service, keepRepliesMs: options.keepRepliesMs, show };
-    }
-    return fullIdentityAll(deps, asks);
+  let person: SingleLookUp<FullIdentityAsk> | undefined;
+  async function answer(asks: readonly FullIdentityAsk[]): Promise<readonly Soon<MeteredOutcome>[]> {
+    person ??= fullIdentity({
+      lookUp: service.lookUp,
+      show: fullIdentityReply(await service.compilers.serializeOf(FullIdentityData)),
+    });
+    return answerAll(service, person, asks);
   }
-  const join = joinWaiters(answerAll, { maxGroups: MAX_GROUPS, gatherMs: GATHER_MS });
+  const join = joinWaiters(answer, GROUPS);
   const lookUp = promised(join);
   app.post(
     '/v1/full-identity',
@@ -42,16 +38,10 @@ export function fullIdentityRoute(app: App, service: Service): Join<FullIdentity
     },
     (request, reply) => {
       const { body, query } = request;
-      const explain = query.explain === 'true';
       const ask = {
-        keyHash: request.keyHash,
-        requestId: request.id,
-        retry: readRetry(request),
+        ...meteredAsk(service, request, () => ignoredFields(body)),
         fragment: readFragment(body),
-        minConfidence: readMinConfidence(query.min_confidence, options.minConfidence),
         required: (query.required?.split(',') ?? []) as unknown as IdentityAsk['required'],
-        explain,
-        ignoredFields: explain ? ignoredFields(body) : [],
       };
       answerMetered(service, request, reply, () => lookUp(ask));
     },

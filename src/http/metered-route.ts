@@ -1,6 +1,12 @@
-import type { MeteredOutcome } from '../app/metered.ts';
+import type { FastifyRequest } from 'fastify';
+import { GATHER_MS } from '../app/join-calls.ts';
+import type { MeteredAsk, MeteredOutcome } from '../app/metered.ts';
 import type { Asked, Sent } from './exchange.ts';
+import { readRetry } from './retry.ts';
 import type { Service } from './service.ts';
+
+/** How single look-ups are joined: one group on its way to the disk; what the others have found waits there together, for one commit. */
+export const GROUPS = { maxGroups: 8, gatherMs: GATHER_MS } as const;
 
 /** Beyond this many requests at once the next is told to come back, before memory runs out. */
 const MAX_IN_FLIGHT = 10_000;
@@ -31,6 +37,25 @@ export function answerMetered(service: Service, request: Asked, reply: Sent, ask
   );
 }
 
-export function readMinConfidence(text: string | undefined, fallback: number): number {
-  return text === undefined ? fallback : Number(text);
+interface LookUpQuery {
+  readonly explain?: string;
+  readonly min_confidence?: string;
+}
+
+/** What the three look-ups take from a request beside its question. `ignored` names the fields nobody reads, for an explanation. */
+export function meteredAsk(
+  { options }: Pick<Service, 'options'>,
+  request: FastifyRequest,
+  ignored: () => readonly string[],
+): MeteredAsk & { readonly minConfidence: number; readonly explain: boolean; readonly ignoredFields: readonly string[] } {
+  const { explain: wish, min_confidence: least } = request.query as LookUpQuery;
+  const explain = wish === 'true';
+  return {
+    keyHash: request.keyHash,
+    requestId: request.id,
+    retry: readRetry(request),
+    minConfidence: least === undefined ? options.minConfidence : Number(least),
+    explain,
+    ignoredFields: explain ? ignored() : [],
+  };
 }

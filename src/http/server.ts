@@ -130,6 +130,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     admit,
     post,
     postAll,
+    keepRepliesMs: options.keepRepliesMs,
     fail,
     isDraining: () => exchange.draining,
     canCharge: () => performance.now() - chargesFailedMs > UNREADY_AFTER_FAILURE_MS,

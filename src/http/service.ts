@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Admission, AdmissionDeps, AdmitAsk } from '../app/admit.ts';
+import type { Admission, AdmitAsk } from '../app/admit.ts';
+import type { MeteredDeps } from '../app/answer-all.ts';
 import type { LookUp } from '../app/look-up.ts';
 import type { RateLimits } from '../app/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
-import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
+import type { BooksStore } from '../store/books.ts';
 import type { MetricSnapshot } from './counted.ts';
 import type { Asked, Exchange, Sent } from './exchange.ts';
 import type { LateCompilers } from './late-compilers.ts';
@@ -32,17 +33,13 @@ export interface ServerOptions {
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
 /** What the routes share. */
-export interface Service extends AdmissionDeps {
+export interface Service extends MeteredDeps {
   readonly options: ServerOptions;
   readonly books: BooksStore;
   readonly lookUp: LookUp;
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
-  /** One durable commit. */
-  readonly postAll: (orders: readonly PostOrder[]) => Promise<PostOutcome[]>;
-  /** Joined with those of other requests. */
-  readonly post: (order: PostOrder) => Promise<PostOutcome>;
   readonly fail: (request: Asked, reply: Sent, error: unknown) => void;
   readonly isDraining: () => boolean;
   /** False for a while after the books could not be written, as when their disk is full. */
