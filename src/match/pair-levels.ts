@@ -1,4 +1,14 @@
-import { ADDRESS, addressLevel, compareHouses, compareWords, compareZips, isBox, PART, type PartLikeness } from './compare/address.ts';
+import {
+  ADDRESS,
+  addressLevel,
+  compareHouses,
+  compareStreets,
+  compareWords,
+  compareZips,
+  isBox,
+  PART,
+  type PartLikeness,
+} from './compare/address.ts';
 import { type Closeness, closenessOf } from './compare/closeness.ts';
 import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from './compare/email.ts';
 import { compareFirst, FIRST } from './compare/first-name.ts';
@@ -6,6 +16,7 @@ import { compareIdentifiers, IDENTIFIER } from './compare/identifier.ts';
 import { compareLast, LAST } from './compare/last-name.ts';
 import { compareMiddle, MIDDLE } from './compare/middle-name.ts';
 import { compareTexts, TEXT } from './compare/text.ts';
+import { isSameUnit } from './compare/unit.ts';
 import type { ComparedColumns } from './compared-columns.ts';
 import { PairCache } from './pair-cache.ts';
 import { WordShapes } from './word-shapes.ts';
@@ -38,13 +49,16 @@ export class PairLevels {
     this.#last = new PairCache(words.length, (a, b) => compareLast(words[a]!, words[b]!));
     this.#middle = new PairCache(words.length, (a, b) => compareMiddle(words[a]!, words[b]!));
     this.#text = new PairCache(columns.extraTexts.length, (a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
-    const placeWords = new PairCache(places.length, (a, b) => compareWords(places[a]!, places[b]!));
+    const streets = new PairCache(places.length, (a, b) => compareStreets(places[a]!, places[b]!));
+    const cities = new PairCache(places.length, (a, b) => compareWords(places[a]!, places[b]!));
     const zips = new PairCache(places.length, (a, b) => compareZips(places[a]!, places[b]!));
     const houses = new PairCache(places.length, (a, b) => compareHouses(places[a]!, places[b]!));
     const likeness: PartLikeness = {
       house: (a, b) => houses.get(a, b),
-      words: (a, b) => placeWords.get(a, b),
+      street: (a, b) => streets.get(a, b),
+      city: (a, b) => cities.get(a, b),
       zip: (a, b) => zips.get(a, b),
+      isSameUnit: (a, b) => isSameUnit(places[a]!, places[b]!),
       isBox: (house) => isBox(places[house]!),
     };
     const parts = columns.addressParts;

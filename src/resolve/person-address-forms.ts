@@ -1,10 +1,11 @@
 import type { PostalAddress } from '../core/record.ts';
 import { closenessOf, isOneSlip } from '../match/compare/closeness.ts';
+import { isSameUnit } from '../match/compare/unit.ts';
 import { soundOf } from '../match/sound.ts';
 
 /** Whether two addresses of one person may be one: nothing that both say differs but by a slip, and the place ties them. */
 export function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
-  if (!agrees(full.house, lesser.house) || !agrees(full.unit, lesser.unit)) return false;
+  if (!agrees(full.house, lesser.house) || !(agrees(full.unit, lesser.unit) || isSameUnit(full.unit, lesser.unit))) return false;
   const sameStreet = agrees(full.street, lesser.street);
   if (full.zip !== '' && lesser.zip !== '' && full.zip !== lesser.zip) {
     return sameStreet && isSameHome(full, lesser) && isOneSlip(full.zip, lesser.zip);

@@ -1,5 +1,7 @@
 import type { PostalAddress } from '../../core/record.ts';
 import { closenessOf, isOneSlip } from './closeness.ts';
+import { leavesOut } from './street-parts.ts';
+import { isSameUnit } from './unit.ts';
 
 export const ADDRESS_LEVELS = [
   'missing',
@@ -47,8 +49,10 @@ export const LIKENESS = { unknown: 0, same: 1, close: 2, other: 3 } as const;
 /** How alike two different, present parts are. */
 export interface PartLikeness {
   readonly house: (a: number, b: number) => number;
-  readonly words: (a: number, b: number) => number;
+  readonly street: (a: number, b: number) => number;
+  readonly city: (a: number, b: number) => number;
   readonly zip: (a: number, b: number) => number;
+  readonly isSameUnit: (a: number, b: number) => boolean;
   /** Whether a house stands for a whole box address, which has no street. */
   readonly isBox: (house: number) => boolean;
 }
@@ -70,8 +74,10 @@ const partIds: number[] = new Array<number>(2 * PART.count).fill(0);
 
 const TEXT_LIKENESS: PartLikeness = {
   house: (x, y) => compareHouses(texts[x]!, texts[y]!),
-  words: (x, y) => compareWords(texts[x]!, texts[y]!),
+  street: (x, y) => compareStreets(texts[x]!, texts[y]!),
+  city: (x, y) => compareWords(texts[x]!, texts[y]!),
   zip: (x, y) => compareZips(texts[x]!, texts[y]!),
+  isSameUnit: (x, y) => isSameUnit(texts[x]!, texts[y]!),
   isBox: (house) => isBox(texts[house]!),
 };
 
@@ -85,8 +91,9 @@ function putPart(part: number, a: string, b: string): void {
 }
 
 /**
- * Two addresses given as runs of part ids that begin at `a` and `b`. Likeness is asked for only where it decides: of houses in
- * streets that are alike, and of streets far apart for houses that are alike.
+ * Two addresses given as runs of part ids that begin at `a` and `b`. A part that one of them lacks neither agrees nor contradicts.
+ * Likeness is asked for only where it decides: of houses in streets that are alike, and of streets far apart for houses that are
+ * alike or not told.
  */
 export function addressLevel(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {
   const houseA = parts[a + PART.house]!;
@@ -95,37 +102,41 @@ export function addressLevel(parts: ArrayLike<number>, a: number, b: number, lik
   const streetB = parts[b + PART.street]!;
   const zip = likeness(parts[a + PART.zip]!, parts[b + PART.zip]!, like.zip);
   const zipAgrees = zip === LIKENESS.same || zip === LIKENESS.close;
-  const city = zipAgrees ? LIKENESS.unknown : likeness(parts[a + PART.city]!, parts[b + PART.city]!, like.words);
+  const city = zipAgrees ? LIKENESS.unknown : likeness(parts[a + PART.city]!, parts[b + PART.city]!, like.city);
   const near = zipAgrees || city === LIKENESS.same || city === LIKENESS.close;
   const placeUnknown = zip === LIKENESS.unknown && city === LIKENESS.unknown;
   const sameHouse = houseA !== 0 && houseA === houseB;
   let houseAgrees = sameHouse;
   let street: number = LIKENESS.other;
   if (near || sameHouse) {
-    street = likeness(streetA, streetB, like.words);
+    street = likeness(streetA, streetB, like.street);
     const streetAgrees = street === LIKENESS.same || street === LIKENESS.close;
     if (!sameHouse && streetAgrees) houseAgrees = likeness(houseA, houseB, like.house) === LIKENESS.close;
   } else if (streetA === 0 || streetB === 0) street = LIKENESS.unknown;
-  else if (likeness(houseA, houseB, like.house) === LIKENESS.close) {
-    houseAgrees = true;
-    street = likeness(streetA, streetB, like.words);
+  else {
+    const house = likeness(houseA, houseB, like.house);
+    houseAgrees = house === LIKENESS.close;
+    if (houseAgrees || (placeUnknown && house === LIKENESS.unknown)) street = likeness(streetA, streetB, like.street);
   }
+  const state = parts[a + PART.state]!;
+  const otherState = parts[b + PART.state]!;
+  const isNowhereElse = near || (placeUnknown && (state === 0 || otherState === 0 || state === otherState));
   const sameBox = streetA === 0 && streetB === 0 && sameHouse && like.isBox(houseA);
   if (sameHouse && (street === LIKENESS.same || sameBox)) {
-    if (!near && !placeUnknown) return ADDRESS.homeElsewhere;
+    if (!isNowhereElse) return ADDRESS.homeElsewhere;
     const unitA = parts[a + PART.unit]!;
     const unitB = parts[b + PART.unit]!;
-    return unitA !== 0 && unitB !== 0 && unitA !== unitB ? ADDRESS.otherUnit : ADDRESS.home;
+    return unitA !== 0 && unitB !== 0 && unitA !== unitB && !like.isSameUnit(unitA, unitB) ? ADDRESS.otherUnit : ADDRESS.home;
   }
-  if (houseAgrees && (street === LIKENESS.same || street === LIKENESS.close)) return near ? ADDRESS.homeClose : ADDRESS.homeElsewhere;
+  if (houseAgrees && (street === LIKENESS.same || street === LIKENESS.close))
+    return isNowhereElse ? ADDRESS.homeClose : ADDRESS.homeElsewhere;
   if (sameHouse && near) return ADDRESS.houseAndZip;
-  if (near && street === LIKENESS.same) return ADDRESS.street;
-  if (near && street === LIKENESS.close) return ADDRESS.streetClose;
+  if (isNowhereElse && street === LIKENESS.same) return ADDRESS.street;
+  if (isNowhereElse && street === LIKENESS.close) return ADDRESS.streetClose;
   if (zip === LIKENESS.same) return street === LIKENESS.other ? ADDRESS.zipOtherStreet : ADDRESS.zip;
   if (zip === LIKENESS.close) return ADDRESS.zipClose;
   if (near) return street === LIKENESS.other ? ADDRESS.cityOtherStreet : ADDRESS.city;
-  const state = parts[a + PART.state]!;
-  if (state !== 0 && state === parts[b + PART.state]) return ADDRESS.state;
+  if (state !== 0 && state === otherState) return ADDRESS.state;
   if (placeUnknown && street === LIKENESS.unknown) return ADDRESS.missing;
   return ADDRESS.far;
 }
@@ -148,6 +159,11 @@ function areNeighbours(a: string, b: string): boolean {
 
 export function compareWords(a: string, b: string): number {
   return closenessOf(a, b) === 'far' ? LIKENESS.other : LIKENESS.close;
+}
+
+/** Streets written alike, and those of one name of which one lacks the direction or the type. */
+export function compareStreets(a: string, b: string): number {
+  return closenessOf(a, b) === 'far' && !leavesOut(a, b) ? LIKENESS.other : LIKENESS.close;
 }
 
 export function isBox(house: string): boolean {

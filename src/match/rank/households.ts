@@ -2,6 +2,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { ADDRESS, compareAddresses } from '../compare/address.ts';
+import { isSameUnit } from '../compare/unit.ts';
 import { type Holding, type HoldingShares, weighHoldings } from './phone-holdings.ts';
 import { type NumberHabits, PRIOR_POPULATION } from './population.ts';
 import { type AskRates, RATES } from './rates.ts';
@@ -35,7 +36,9 @@ export function weighHolders(
 /** Whether two people live or lived together: one dwelling, or one surname in one building. */
 export function shareHome(a: Person, b: Person): boolean {
   return a.addresses.some((one) =>
-    b.addresses.some((other) => isSameBuilding(one.value, other.value) && (one.value.unit === other.value.unit || shareSurname(a, b))),
+    b.addresses.some(
+      (other) => isSameBuilding(one.value, other.value) && (isSameUnit(one.value.unit, other.value.unit) || shareSurname(a, b)),
+    ),
   );
 }
 
@@ -58,7 +61,7 @@ export function isSameBuilding(a: PostalAddress, b: PostalAddress): boolean {
 
 /** One dwelling, as far as both tell: a unit that only one of them gives may be the other's. */
 export function isSameDwelling(a: PostalAddress, b: PostalAddress): boolean {
-  return isSameBuilding(a, b) && (a.unit === b.unit || a.unit === '' || b.unit === '');
+  return isSameBuilding(a, b) && (a.unit === '' || b.unit === '' || isSameUnit(a.unit, b.unit));
 }
 
 /** Of people who share a number, homes that are written nearly alike are one home. */

@@ -17,6 +17,8 @@ export function kindOfAgreement(fragment: Fragment, evidence: readonly Evidence[
   if (address !== undefined && agrees('address')) {
     const precision = precisionOf(address);
     groups.push(precision === 'home' ? 'address' : precision);
+    // A street tells nothing of the place it lies in.
+    if (precision === 'street') for (const place of ['zip', 'city', 'state'] as const) if (address[place] !== '') groups.push(place);
   }
   return groups.join('+');
 }

@@ -7,7 +7,7 @@ import { survival, type UntoldLine } from './phone-holdings.ts';
 import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk } from './rank-ask.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { type AddressWeights, placeShares, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
+import { type AddressWeights, placeShares, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
@@ -39,7 +39,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     phone: ask.fragment.phones[0],
     email: ask.fragment.emails[0],
     name: ask.fragment.names[0],
-    address: ask.fragment.addresses[0],
+    address: toldAddress(ask.fragment.addresses[0], candidates, population),
   };
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
   const addresses = asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates);
@@ -116,7 +116,7 @@ function weighEmails(asked: EmailAddress, candidates: readonly Person[], populat
 function weighMixedUp(groups: Groups, addresses: AddressWeights | undefined, masses: readonly number[], rates: AskRates): number {
   let mass = 0;
   for (let at = 0; at < masses.length; at++) {
-    let strays = 1 - (addresses?.residences[at]?.written ?? 1);
+    let strays = 1 - (addresses?.writtenSo[at] ?? 1);
     for (const group of groups) if (group !== undefined && group[at]!.ratio < 1 && group[at]!.level !== 'missing') strays += 1;
     mass += rates.mixedUp * strays * masses[at]!;
   }

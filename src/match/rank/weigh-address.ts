@@ -1,6 +1,8 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
+import { STATE_CODES } from '../../reference/states.ts';
 import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
+import { leavesOut } from '../compare/street-parts.ts';
 import { type Residence, yearsAtHome } from './home-residents.ts';
 import { areMates, isSameDwelling } from './households.ts';
 import { survival, yearsSince } from './phone-holdings.ts';
@@ -22,6 +24,10 @@ export function precisionOf(address: PostalAddress): Precision {
 /** Share of moves that leave what was given: one in six leaves the state. */
 const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0.75, city: 0.6, state: 0.17 };
 const HOMES_A_STREET = 40;
+/** Nobody lives in a street alone: of the people of a ZIP code so many at most live in one. */
+const MOST_A_STREET = 0.5;
+/** Streets of one name are found in many places. */
+const NAMED_ALIKE = 0.001;
 /** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
 export const USUALLY_ELSEWHERE = 0.06;
 /** Moving near home makes one ZIP code or city at most so much likelier than any other. */
@@ -34,6 +40,8 @@ const ZIP_SLIP = 0.03;
 const OTHER_ZIP = 0.05;
 const OTHER_CITY = 0.3;
 const OTHER_STATE = 0.05;
+/** A street without its direction or type is seldom another one of that name. */
+const LEFT_OUT = 0.8;
 
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
@@ -49,13 +57,29 @@ export function placeShares(asked: PostalAddress, population: Population): Place
   const state = asked.state === '' ? 1 : stateShare(population, asked.state);
   const city = Math.min(state, Math.max(home, population.cityShare));
   const zip = Math.min(city, Math.max(home, population.zipShare));
-  return { home, street: Math.min(zip, home * HOMES_A_STREET), zip, city, state };
+  const street = Math.max(home, Math.min(zip * MOST_A_STREET, home * HOMES_A_STREET));
+  const isPlaced = asked.zip !== '' || asked.city !== '';
+  return { home, street: isPlaced ? street : street + NAMED_ALIKE * state, zip, city, state };
+}
+
+/** What an address tells: a state of which nobody has heard tells nothing. */
+export function toldAddress(
+  asked: PostalAddress | undefined,
+  candidates: readonly Person[],
+  { states }: Population,
+): PostalAddress | undefined {
+  if (asked === undefined || asked.state === '' || STATE_CODES.has(asked.state) || states.has(asked.state)) return asked;
+  if (candidates.some(({ addresses }) => addresses.some((one) => one.value.state === asked.state))) return asked;
+  const { house, street, unit, city, zip } = asked;
+  return house + street + unit + city + zip === '' ? undefined : { ...asked, state: '' };
 }
 
 export interface AddressWeights {
   readonly weighed: readonly Weighed[];
   /** For each candidate, where a home was given, whether it is or was theirs. */
   readonly residences: readonly (Residence | undefined)[];
+  /** For each candidate the chance that who means the place, home or not, writes it so; one where nothing of it contradicts. */
+  readonly writtenSo: readonly number[];
   /** Chance that it is a known home which is written so: nought where the home given is nobody's. */
   readonly written: number;
 }
@@ -72,15 +96,16 @@ export function weighAddresses(
   const isHome = precision === 'home';
   const isKnown = isHome && candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
   const years = yearsAtHome(candidates, population);
-  const placed = candidates.map((person, at) =>
-    placeOne({ asked, precision, shares, population, rates, isUnheard: isHome && !isKnown }, person, years[at]!),
-  );
-  if (!isHome) return { weighed: placed, residences: NOWHERE, written: 0 };
+  const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population);
+  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, isUnheard: isHome && !isKnown };
+  const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
+  if (!isHome) return { weighed: placed, residences: NOWHERE, writtenSo: placed.map((one) => one.writtenSo), written: 0 };
   const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
     (isKnown ? isSame : written > 0) ? { current, gives: ratio * shares.home, written } : undefined,
   );
   const written = isKnown ? Math.max(...residences.map((one) => one?.written ?? 0)) : 0;
-  return { weighed: isKnown ? withFollowers(placed, candidates, population, rates) : placed, residences, written };
+  const writtenSo = residences.map((one, at) => one?.written ?? (isKnown ? 1 : placed[at]!.writtenSo));
+  return { weighed: isKnown ? withFollowers(placed, candidates, population, rates) : placed, residences, writtenSo, written };
 }
 
 const NOWHERE: readonly undefined[] = [];
@@ -111,6 +136,8 @@ interface AskedPlace {
   readonly asked: PostalAddress;
   readonly precision: Precision;
   readonly shares: PlaceShares;
+  /** Shares at the place given, were it in any state. */
+  readonly anyState: PlaceShares;
   readonly population: Population;
   readonly rates: AskRates;
   /** The home given is nobody's. */
@@ -122,24 +149,33 @@ interface Placed extends Weighed {
   /** Chance to write the home so, where it is this one; nought where it is another. */
   readonly written: number;
   readonly isSame: boolean;
+  /** The same of the place that agrees, home or not. */
+  readonly writtenSo: number;
 }
 
 /** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
-function placeOne({ asked, precision, shares, population, rates, isUnheard }: AskedPlace, person: Person, years: number): Placed {
+function placeOne(place: AskedPlace, person: Person, years: number): Placed {
+  const { asked, precision, population, rates, isUnheard } = place;
   const { addresses } = person;
-  let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false };
+  let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1 };
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
   const unknown = unknownHome(person, precision, population, rates) * (isUnheard ? unheardHome(person, population) : 1);
   for (const { value, current } of addresses) {
     const level = levelOf(asked, value, precision);
-    const gives = current ? givesCurrent(years, precision, population, rates) : rates.givesEarlier / Math.max(1, earlier);
-    const written = precision === 'home' ? chanceWritten(level, asked, value, rates) : 0;
-    const ratio = written > 0 ? (gives * written) / shares.home : ratioOf(level, precision, gives, unknown, shares, rates);
+    const told = precisionTold(asked, value, precision);
+    const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier / Math.max(1, earlier);
+    const written = told === 'home' ? chanceWritten(level, asked, value, rates) : 0;
+    const shares = asked.state === value.state ? place.shares : place.anyState;
+    const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value);
+    const ratio =
+      written > 0
+        ? (gives * written) / shares.home
+        : Math.max(unknown * FAR, ratioOf(level, told, { gives, unknown, current }, shares, rates) * writtenSo);
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
-    best = { ratio, level: (current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]!, current, written, isSame };
+    best = { ratio, level: (current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]!, current, written, isSame, writtenSo };
   }
   return best;
 }
@@ -166,6 +202,14 @@ function unheardHome({ addresses }: Person, population: Population): number {
   return unheardSinceMove(years, population);
 }
 
+/** How much was given that is known as well: what is not known contradicts nothing. */
+function precisionTold(asked: PostalAddress, known: PostalAddress, precision: Precision): Precision {
+  if (known[precision === 'home' ? 'house' : precision] !== '') return precision;
+  if (asked.street !== '' && known.street !== '') return 'street';
+  if (asked.zip !== '' && known.zip !== '') return 'zip';
+  return asked.city !== '' && known.city !== '' ? 'city' : 'state';
+}
+
 /** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */
 function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precision): number {
   const level = compareAddresses(asked, known);
@@ -177,10 +221,28 @@ function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precisio
 
 /** Chance that somebody who means this very home writes it so; nought where it is another. A part that contradicts takes its toll. */
 function chanceWritten(level: number, asked: PostalAddress, known: PostalAddress, rates: AskRates): number {
-  const chance = chanceOfLevel(level, rates);
-  if (chance === 0) return 0;
+  const isShort = level === ADDRESS.homeClose && asked.house === known.house && leavesOut(asked.street, known.street);
+  const chance = isShort ? LEFT_OUT : chanceOfLevel(level, rates);
+  return chance === 0 ? 0 : chance * chanceOfParts(asked, known);
+}
+
+/** Chance that whoever means a place, where the street, the ZIP code or the city agrees, writes the other parts of it so. */
+function chanceOfPlace(level: number, asked: PostalAddress, known: PostalAddress): number {
+  switch (level) {
+    case ADDRESS.streetClose:
+      return (leavesOut(asked.street, known.street) ? LEFT_OUT : 1) * chanceOfParts(asked, known);
+    case ADDRESS.street:
+    case ADDRESS.zip:
+    case ADDRESS.city:
+      return chanceOfParts(asked, known);
+    default:
+      return 1;
+  }
+}
+
+function chanceOfParts(asked: PostalAddress, known: PostalAddress): number {
   const differ = (part: 'city' | 'state' | 'zip') => asked[part] !== '' && known[part] !== '' && asked[part] !== known[part];
-  return chance * (differ('zip') ? OTHER_ZIP : 1) * (differ('city') ? OTHER_CITY : 1) * (differ('state') ? OTHER_STATE : 1);
+  return (differ('zip') ? OTHER_ZIP : 1) * (differ('city') ? OTHER_CITY : 1) * (differ('state') ? OTHER_STATE : 1);
 }
 
 function chanceOfLevel(level: number, rates: AskRates): number {
@@ -199,35 +261,45 @@ function chanceOfLevel(level: number, rates: AskRates): number {
   }
 }
 
-/** `unknown` is the chance that the home given is one of which the store has not heard. */
-function ratioOf(level: number, precision: Precision, gives: number, unknown: number, shares: PlaceShares, rates: AskRates): number {
+/** Chances that the home given is the known one, and that it is one of which the store has not heard. */
+interface Given {
+  readonly gives: number;
+  readonly unknown: number;
+  readonly current: boolean;
+}
+
+function ratioOf(level: number, precision: Precision, given: Given, shares: PlaceShares, rates: AskRates): number {
+  const { gives, unknown } = given;
   switch (level) {
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? inPlace(gives, 0, shares.street) : nearby(unknown, rates.unknownInZip, shares.zip);
+      return precision === 'street' ? inPlace(given, 0, shares.street) : nearby(unknown, rates.unknownInZip, shares.zip);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? inPlace(gives, rates.unknownInZip, shares.zip) : nearby(unknown, rates.unknownInZip, shares.zip);
+      return precision === 'zip' ? inPlace(given, rates.unknownInZip, shares.zip) : nearby(unknown, rates.unknownInZip, shares.zip);
     case ADDRESS.zipClose:
       return precision === 'zip'
         ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
         : nearby(unknown, rates.unknownInCity, shares.city);
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? inPlace(gives, rates.unknownInCity, shares.city) : nearby(unknown, rates.unknownInCity, shares.city);
+      return precision === 'city' ? inPlace(given, rates.unknownInCity, shares.city) : nearby(unknown, rates.unknownInCity, shares.city);
     case ADDRESS.state:
-      return precision === 'state' ? inPlace(gives, rates.unknownInState, shares.state) : (unknown * rates.unknownInState) / shares.state;
+      return precision === 'state' ? inPlace(given, rates.unknownInState, shares.state) : (unknown * rates.unknownInState) / shares.state;
     case ADDRESS.missing:
       return 1;
     default:
-      // ZIP codes alone do not tell the state.
-      return precision === 'zip' ? unknown : unknown * FAR;
+      // ZIP codes and streets alone do not tell the state.
+      return precision === 'zip' || precision === 'street' ? unknown : unknown * FAR;
   }
 }
 
-/** Whoever is asked about by another home than the known one has it in the same place as often as anybody, at least. */
-function inPlace(gives: number, near: number, share: number): number {
-  return (gives + (1 - gives) * Math.max(near, share)) / share;
+/**
+ * Whoever is asked about by another home than the one they live in has it in the same place as often as anybody, at least. Where
+ * they lived before, they are asked about no oftener than anybody, but for that home itself.
+ */
+function inPlace({ gives, unknown, current }: Given, near: number, share: number): number {
+  return current ? (gives + (1 - gives) * Math.max(near, share)) / share : gives / share + unknown;
 }
 
 function nearby(unknown: number, near: number, share: number): number {
