@@ -2,9 +2,10 @@ import type { PersonId } from '../core/ids.ts';
 import { type Key, kindCodeOf } from '../core/key.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment } from '../core/record.ts';
-import { type Soon, whenThereFor } from '../core/soon.ts';
+import { type Soon, whenThere, whenThereFor } from '../core/soon.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
 import { keysOf, kindBits } from '../match/keys.ts';
+import { respellings } from '../match/respell.ts';
 import type { KeySharers, LookUpReads } from '../store/look-up-reads.ts';
 import type { StoreFacts } from '../store/people.ts';
 
@@ -26,7 +27,8 @@ const NEGLIGIBLE_BEHIND = 9;
 
 /**
  * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
- * the second when nobody shares name and more, the third when nobody shares anything.
+ * the second when nobody shares name and more, the third when nobody shares anything. That one also asks for names that the
+ * written one may be a slip of.
  */
 const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   // A weight of nought: counted for how common the parts of a name are, and nobody is read for it.
@@ -44,6 +46,9 @@ const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   },
 ];
 const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
+/** Asked beside the third; by place where one is given. */
+const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
+const respelledAnywhere = roundOf({ name: 3 });
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
@@ -114,8 +119,26 @@ function needsSecond({ fragment, counts, shared }: Gathering): boolean {
 }
 
 function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
-  return whenThereFor(gathering.shared.size > 0 ? counts : askRound(thirdRound!, gathering), gathering, readChosen);
+  return whenThereFor(gathering.shared.size > 0 ? counts : askLast(gathering), gathering, readChosen);
 }
+
+function askLast(gathering: Gathering): Soon<NameRecords> {
+  const { fragment, facts, store, shared } = gathering;
+  const name = fragment.names[0];
+  const respelled = name === undefined ? [] : respellings(name);
+  if (respelled.length === 0) return askRound(thirdRound!, gathering);
+  const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
+  const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);
+  const others = respelled.flatMap((one) =>
+    keysOf({ ...NOTHING_ELSE, names: [one], addresses: fragment.addresses }, facts.keySeed, round.kinds),
+  );
+  return whenThere(store.sharers([...own, ...others]), (found) => {
+    addSharers(round, others, found.slice(own.length), shared);
+    return addSharers(thirdRound!, own, found.slice(0, own.length), shared);
+  });
+}
+
+const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };
 
 function readChosen(_: NameRecords, gathering: Gathering): Soon<Candidates> {
   const { read, unread, namesakes } = chooseRead(gathering.shared);

@@ -148,6 +148,20 @@ describe('createLookUp', () => {
     expect(await ask(written)).toBeUndefined();
   });
 
+  it.each([
+    { say: 'a slip in the first name, with the state', written: { name: { first: 'Bertrnad', last: 'Quill' }, address: { state: 'IL' } } },
+    {
+      say: 'a slip in a common last name, with the street',
+      written: { name: { first: 'John', last: 'Smiht' }, address: { ...HOME, street: '7 Pine Rd' } },
+    },
+    {
+      say: 'a second surname, with the ZIP code',
+      written: { name: { first: 'Bertrand', last: 'Quill-Moreau' }, address: { zip: '62701' } },
+    },
+  ])('finds whoever was meant by $say', async ({ written }) => {
+    expect((await ask(written, { minConfidence: 0 }))?.profile.name.first).toBe(written.name.first.startsWith('B') ? 'Bertrand' : 'John');
+  });
+
   it('reads few people, whatever the fragment', async () => {
     const reads = vi.spyOn(people, 'people');
     await ask({ name: { first: 'John', last: 'Smith' } });
