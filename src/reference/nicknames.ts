@@ -14,7 +14,7 @@ export function areNicknames(left: string, right: string): boolean {
 
 /** Each entry: a given name, then its short and other forms. Spelling variants that sound alike are left to phonetic comparison. */
 const LINES = `
-aaron:ron ronnie erin|abigail:abby abbie gail|abraham:abe bram|adam:ad|adelaide:addie ada heidi|adeline:addie ada|agnes:aggie nessie
+aaron:ron ronnie|abigail:abby abbie gail|abraham:abe bram|adam:ad|adelaide:addie ada heidi|adeline:addie ada|agnes:aggie nessie
 albert:al bert bertie|alberta:allie bertie|alejandro:alex ale jandro alejo|alexander:alex al sandy xander lex alec sasha alexandre
 alexandra:alex sandra sandy lexi lexie alexa sasha xandra ali|alfred:al fred freddie alf alfie|alfredo:fredo al fred
 alice:ally allie elsie|alicia:lisa ali allie licia|alison:ali allie ally|allen:al|alonzo:lon lonnie al|alphonse:al|alvin:al vin

@@ -1,5 +1,6 @@
 import { estimateGender, firstNameShare } from '../../reference/first-names.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
+import { commonSpelling } from '../../reference/spellings.ts';
 import { soundOf } from '../sound.ts';
 import { closenessOf } from './closeness.ts';
 
@@ -62,7 +63,7 @@ export function compareFirst(a: string, b: string): number {
 }
 
 function firstVowel(name: string): string {
-  const vowel = /[aeiouy]/.exec(name)?.[0] ?? '';
+  const vowel = /[aeiouy]/.exec(commonSpelling(name))?.[0] ?? '';
   return vowel === 'y' ? 'i' : vowel;
 }
 

@@ -54,6 +54,24 @@ describe('names of several words', () => {
   });
 });
 
+describe('spellings of one first name', () => {
+  const ofOne =
+    'michael/micheal teresa/theresa sean/shawn sean/shaun shawn/shaun nicole/nichole nicholas/nicolas nicolas/nickolas zachary/zachery zackary/zachery rachel/rachael gerald/jerald stuart/stewart jillian/gillian duane/dwayne dwayne/dewayne peyton/payton marsha/marcia stephen/steven brian/bryan katherine/catherine kathryn/catherine jeffrey/geoffrey sara/sarah kaitlyn/caitlin sheryl/cheryl';
+  it.each(ofOne.split(' '))('%s: near, though not the same', (pair) => {
+    const [a = '', b = ''] = pair.split('/');
+    expect(FIRST_LEVELS[compareFirst(a, b)]).toMatch(/^(?:close|similar)$/);
+    expect(compareFirst(b, a)).toBe(compareFirst(a, b));
+  });
+
+  const ofTwo =
+    'erin/aaron joan/john joan/jean carol/karl carl/carol dana/diana michael/michelle michael/mitchell micheal/michelle micheal/mitchell rachel/raquel tonya/tanya lana/lena don/dan dawn/don sean/shane sean/dean shawn/shawna roger/robert luis/louis justin/austin roy/ray';
+  it.each(ofTwo.split(' '))('%s: two names', (pair) => {
+    const [a = '', b = ''] = pair.split('/');
+    expect(FIRST_LEVELS[compareFirst(a, b)]).toMatch(/^(?:two_names|far)$/);
+    expect(compareFirst(b, a)).toBe(compareFirst(a, b));
+  });
+});
+
 describe('e-mails beside the names they are made of', () => {
   it.each([
     [[['susan', 'susan']], 'susan_shelton', 'susan_wilson', 'different'],
