@@ -52,13 +52,19 @@ export async function measurePopulation(
   };
 }
 
-async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, facts: StoreFacts): Promise<Person[]> {
-  const sample = new Map<PersonId, Person>();
+/** Pages that lie far from each other, from the first id that is held to the last. */
+async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, { nextPerson }: StoreFacts): Promise<Person[]> {
+  const sample: Person[] = [];
+  let start = 0;
   for (let page = 0; page < SAMPLE_PAGES; page++) {
-    const after = Math.floor((page * facts.people) / SAMPLE_PAGES) as PersonId;
-    for (const person of await store.scanPeople({ after, limit: PAGE_PEOPLE })) sample.set(person.id, person);
+    const last = sample.at(-1)?.id ?? 0;
+    const after = Math.max(last, start + Math.floor((page * (nextPerson - 1 - start)) / SAMPLE_PAGES));
+    const people = await store.scanPeople({ after: after as PersonId, limit: PAGE_PEOPLE });
+    if (people.length === 0) break;
+    if (page === 0) start = people[0]!.id - 1;
+    sample.push(...people);
   }
-  return [...sample.values()];
+  return sample;
 }
 
 /**
