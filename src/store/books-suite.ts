@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { accountsSuite } from './books-accounts-suite.ts';
+import { doubtsSuite } from './books-doubts-suite.ts';
 import type { MakeBooksEngine } from './books-fixture-suite.ts';
 import { ledgerSuite } from './books-ledger-suite.ts';
 import { repliesSuite } from './books-replies-suite.ts';
@@ -9,6 +10,7 @@ import { usageSuite } from './books-usage-suite.ts';
 export function booksSuite(engineName: string, makeEngine: MakeBooksEngine): void {
   describe(`books on ${engineName}`, () => {
     ledgerSuite(makeEngine);
+    doubtsSuite(makeEngine);
     repliesSuite(makeEngine);
     accountsSuite(makeEngine);
     usageSuite(makeEngine);

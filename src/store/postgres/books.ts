@@ -2,10 +2,10 @@ import { type Clock, systemClock } from '../../core/clock.ts';
 import type { AccountId } from '../../core/ids.ts';
 import { entryName, hashIdempotencyKey, keptName } from '../../ledger/plan-postings.ts';
 import type { BooksStore, Endpoint, Entry, KeptReply, ReplyAsk } from '../books.ts';
+import { ChargeDoubts } from '../charge-doubts.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { AccountTables } from './books-accounts.ts';
 import { copyBooks } from './books-copy.ts';
-import { Doubts } from './books-doubts.ts';
 import { Heads } from './books-heads.ts';
 import { dropOldUses, exchangeUses } from './books-key-uses.ts';
 import { Poster } from './books-post.ts';
@@ -35,7 +35,7 @@ export async function openPostgresBooks(
 function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly connection: Connection } {
   const nowMs = () => clock.nowMs();
   const heads = new Heads(nowMs);
-  const doubts = new Doubts({ post: (orders) => poster.post(orders), entries: (ids) => entries(connection, ids) });
+  const doubts = new ChargeDoubts({ post: (orders) => poster.post(orders), entries: (ids) => entries(connection, ids) });
   const poster = new Poster(connection, heads, nowMs, (orders) => doubts.add(orders));
   const accounts = new AccountTables(connection, heads, nowMs);
   const usage = new UsageTables(connection);

@@ -56,7 +56,7 @@ describe('a disk that fails', () => {
     disk = 'fails_before';
     const waiting = [books.postSoon([charge('a')]), books.postSoon([charge('b')]), books.post([charge('c')])];
     for (const outcome of await Promise.allSettled(waiting))
-      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable', inDoubt: false } });
     expect(await books.balances([account])).toEqual([100]);
     disk = 'good';
     expect(await books.post([charge('a')])).toEqual([{ kind: 'posted', seq: 2, balanceAfter: 95 }]);
@@ -65,7 +65,7 @@ describe('a disk that fails', () => {
 
   it('after writing is settled by the id, and the same order again charges nothing', async () => {
     disk = 'fails_after';
-    await expect(books.post([charge('a')])).rejects.toThrow(StoreUnavailable);
+    await expect(books.post([charge('a')])).rejects.toMatchObject({ name: 'StoreUnavailable', inDoubt: true });
     disk = 'good';
     expect(await books.entries([{ account, id: 'a' as EntryId }])).toMatchObject([{ seq: 2, balanceAfter: 95 }]);
     const { idempotency: _, ...plain } = charge('a');
@@ -76,6 +76,22 @@ describe('a disk that fails', () => {
       { kind: 'posted', seq: 2, balanceAfter: 95 },
     ]);
     expect(await books.balances([account])).toEqual([95]);
+  });
+
+  it('after writing costs nothing in the end, and before writing leaves no trace in the ledger', async () => {
+    const { idempotency: _a, ...written } = charge('a');
+    const { idempotency: _b, ...unwritten } = charge('b');
+    disk = 'fails_after';
+    await expect(books.post([written])).rejects.toThrow(StoreUnavailable);
+    disk = 'fails_before';
+    await expect(books.post([unwritten])).rejects.toThrow(StoreUnavailable);
+    disk = 'good';
+    await books.maintain(1);
+    const entries = await books.ledger({ account, afterSeq: 1, limit: 9 });
+    expect(entries.map(({ id, credits, balanceAfter }) => [id, credits, balanceAfter])).toEqual([
+      ['a', -5, 95],
+      ['a-back', 5, 100],
+    ]);
   });
 });
 

@@ -26,6 +26,7 @@ beforeEach(() => {
     log,
     onWritten: () => log.written(),
     explain: (error) => error,
+    onDoubt: () => {},
   });
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/ids.ts';
 import { entryName, type PostingPlan, planPostings, replyName } from '../../ledger/plan-postings.ts';
 import type { PostOrder, PostOutcome } from '../books.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import type { EntryTable } from './books-entries.ts';
 import type { ReplyTable } from './books-replies.ts';
 import { type DatabaseSync, isUniqueClash, type StatementSync } from './database.ts';
@@ -16,6 +17,8 @@ export interface PostingDeps {
   readonly onCommit?: ((commit: () => void) => void) | undefined;
   /** What callers are told of an error. */
   readonly explain: (error: unknown) => unknown;
+  /** Is told of orders that are written, or may be, although their caller hears of a failure. */
+  readonly onDoubt: (orders: readonly PostOrder[]) => void;
 }
 
 /**
@@ -89,7 +92,12 @@ export class Posting {
       this.#deps.log.assertWhole();
       outcomes = this.#postAll(group.length === 1 ? group[0]!.orders : group.flatMap((post) => post.orders));
     } catch (error) {
-      for (const post of group) post.reject(this.#deps.explain(error));
+      for (const post of group)
+        this.#refuse(
+          post,
+          error,
+          post.orders.some((order) => this.#isWritten(order)),
+        );
       return;
     }
     this.#isSyncing = true;
@@ -99,10 +107,25 @@ export class Posting {
         this.#next();
       },
       (error: unknown) => {
-        for (const post of group) post.reject(this.#deps.explain(error));
+        // It is committed, only not on the disk: it counts for as long as this machine keeps its power, and maybe beyond.
+        for (const post of group) this.#refuse(post, error, true);
         this.#next();
       },
     );
+  }
+
+  #refuse({ orders, reject }: WaitingPost, error: unknown, inDoubt: boolean): void {
+    if (inDoubt) this.#deps.onDoubt(orders);
+    reject(inDoubt ? new StoreUnavailable(IN_DOUBT, { cause: error, inDoubt }) : this.#deps.explain(error));
+  }
+
+  /** A commit may have failed after it had taken effect, or the order may repeat one that did. */
+  #isWritten({ account, id }: PostOrder): boolean {
+    try {
+      return this.#deps.entries.byId(account, id) !== undefined;
+    } catch {
+      return true;
+    }
   }
 
   #next(): void {
@@ -179,4 +202,5 @@ interface PostedBefore {
   readonly balanceAfter: number;
 }
 
+const IN_DOUBT = 'The disk failed. Whether this is written to stay is not known yet.';
 const NOTHING_POSTED: ReadonlyMap<string, PostedBefore> = new Map();

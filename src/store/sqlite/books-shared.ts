@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '../../core/clock.ts';
 import type { Account, ApiKey, BooksStore, Entry, KnownKey, PostOrder, PostOutcome } from '../books.ts';
+import { ChargeDoubts } from '../charge-doubts.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { SqliteBooks } from './books.ts';
@@ -18,13 +20,15 @@ export interface OpenBooks {
   readonly role: 'server' | 'command';
   /** Nothing is made where nothing is. */
   readonly mustExist?: boolean;
+  /** Between one owner's end and the next one's start nobody answers; longer than this is trouble. */
+  readonly seatLimitMs?: number;
 }
 
 export const LOCK_FILE = 'owner.lock';
-/** Between one owner's end and the next one's start nobody answers; longer than this is trouble. */
 const SEAT_LIMIT_MS = 5_000;
 const SEAT_RETRY_MS = 10;
 const MAX_LOSSES = 20;
+const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
 
 /** The books of a data folder: as their owner if nobody else is, else through the process that is. */
 export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
@@ -46,12 +50,15 @@ type Seat =
 export class SharedBooks implements BooksStore {
   readonly #dir: string;
   readonly #longRunning: boolean;
+  readonly #seatLimitMs: number;
+  readonly #doubts = new ChargeDoubts(this);
   #seat: Seat | undefined;
   #seating: Promise<Seat> | undefined;
   #closed = false;
 
-  constructor({ dir, role }: OpenBooks) {
+  constructor({ dir, role, seatLimitMs = SEAT_LIMIT_MS }: OpenBooks) {
     this.#dir = dir;
+    this.#seatLimitMs = seatLimitMs;
     this.#longRunning = role === 'server';
   }
 
@@ -124,8 +131,9 @@ export class SharedBooks implements BooksStore {
   privacySince(page: Parameters<BooksStore['privacySince']>[0]): ReturnType<BooksStore['privacySince']> {
     return this.#call('privacySince', [page]);
   }
-  maintain(nowMs: number): Promise<void> {
-    return this.#call('maintain', [nowMs]);
+  async maintain(nowMs: number): Promise<void> {
+    await this.#doubts.settle(nowMs);
+    await this.#call('maintain', [nowMs]);
   }
   copy(ask: Parameters<BooksStore['copy']>[0]): ReturnType<BooksStore['copy']> {
     return this.#call('copy', [ask]);
@@ -135,6 +143,7 @@ export class SharedBooks implements BooksStore {
   }
 
   async close(): Promise<void> {
+    if (!this.#closed) await this.#doubts.settle(systemClock.nowMs()).catch(() => {});
     this.#closed = true;
     await this.#seating?.catch(() => {});
     const seat = this.#seat;
@@ -147,7 +156,22 @@ export class SharedBooks implements BooksStore {
     seat.lock.release();
   }
 
+  /** Whatever fails after a loss leaves a doubt: what was sent may have been written, or an owner that slept may yet write it. */
   async #postAway(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
+    let wasLost = false;
+    try {
+      const outcomes = await this.#postOver(orders, () => (wasLost = true));
+      if (wasLost) this.#doubts.add(orders.filter((_, index) => !PAID.has(outcomes[index]!.kind)));
+      return outcomes;
+    } catch (error) {
+      // An owner settles what it knows to be in doubt; it may die of the same disk.
+      if (!wasLost && !(error instanceof StoreUnavailable && error.inDoubt)) throw error;
+      this.#doubts.add(orders);
+      throw new StoreUnavailable('The books did not answer. Whether this was written is not known yet.', { cause: error, inDoubt: true });
+    }
+  }
+
+  async #postOver(orders: readonly PostOrder[], onLoss: () => void): Promise<PostOutcome[]> {
     const outcomes: (PostOutcome | undefined)[] = orders.map(() => undefined);
     for (let losses = 0; losses < MAX_LOSSES; losses++) {
       const open = orders.filter((_, index) => outcomes[index] === undefined);
@@ -157,6 +181,7 @@ export class SharedBooks implements BooksStore {
         return outcomes as PostOutcome[];
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error;
+        onLoss();
       }
       const found = (await this.entries(orders.map(({ account, id }) => ({ account, id })))) as (Entry | undefined)[];
       for (const [index, entry] of found.entries()) {
@@ -196,7 +221,7 @@ export class SharedBooks implements BooksStore {
   }
 
   async #findSeat(): Promise<Seat> {
-    const giveUpMs = performance.now() + SEAT_LIMIT_MS;
+    const giveUpMs = performance.now() + this.#seatLimitMs;
     while (performance.now() < giveUpMs) {
       this.#seat = (await this.#own()) ?? (await this.#connect());
       if (this.#seat !== undefined) return this.#seat;

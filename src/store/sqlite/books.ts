@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '../../core/clock.ts';
 import type { AccountId } from '../../core/ids.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../books.ts';
+import { ChargeDoubts } from '../charge-doubts.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { AccountTables } from './books-accounts.ts';
 import { copyBooks } from './books-copy.ts';
@@ -47,6 +49,7 @@ export class SqliteBooks implements BooksStore {
   readonly #keyUses: KeyUses;
   readonly #log: LogSync;
   readonly #posting: Posting;
+  readonly #doubts = new ChargeDoubts(this);
   readonly #wal: WalKeeper | undefined;
   /** Never two at once: both would fold the same entries. */
   #maintaining: Promise<void> | undefined;
@@ -78,6 +81,7 @@ export class SqliteBooks implements BooksStore {
       onWritten: () => this.#wrote(),
       onCommit,
       explain: unavailable,
+      onDoubt: (orders) => this.#doubts.add(orders),
     });
     this.#wal = longRunning ? new WalKeeper(file, database, (isHeld) => this.#posting.hold(isHeld), walRhythm) : undefined;
   }
@@ -188,6 +192,7 @@ export class SqliteBooks implements BooksStore {
   }
 
   async #maintain(nowMs: number): Promise<void> {
+    await this.#doubts.settle(nowMs);
     let slices = 0;
     const hasTime = () => slices < MAINTAIN_SLICES && !this.#isClosing;
     let dropped = DROP_REPLIES_PER_SLICE;
@@ -223,6 +228,7 @@ export class SqliteBooks implements BooksStore {
     await this.#maintaining?.catch(() => {});
     await this.#wal?.close();
     await this.#posting.finish();
+    await this.#doubts.settle(systemClock.nowMs()).catch(() => {});
     this.#log.close();
     closeDatabase(this.#database);
   }

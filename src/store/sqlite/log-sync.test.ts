@@ -112,8 +112,8 @@ describe('a disk that does not take the log', () => {
     reader.prepare('SELECT count(*) FROM entry').get();
     const first = books.post([charge('first_charge')]);
     held!.shift()!.done(IO_ERROR);
-    await expect(first).rejects.toThrow(StoreUnavailable);
-    await expect(books.post([charge('second_charge')])).rejects.toThrow(StoreUnavailable);
+    await expect(first).rejects.toMatchObject({ name: 'StoreUnavailable', inDoubt: true });
+    await expect(books.post([charge('second_charge')])).rejects.toMatchObject({ name: 'StoreUnavailable', inDoubt: false });
     await expect(books.createAccount({ name: 'late', limits: {}, nowMs: 0 })).rejects.toThrow(StoreUnavailable);
     // Nor is anybody told of what was written before: a sync that succeeds now says nothing of it.
     held = undefined;
@@ -129,6 +129,31 @@ describe('a disk that does not take the log', () => {
       { kind: 'posted', seq: 2, balanceAfter: 95 },
       { kind: 'posted', seq: 3, balanceAfter: 90 },
     ]);
+    expect(await books.verify()).toEqual([]);
+  });
+
+  it('leaves charges in doubt, which are given back unless their reply is kept', async () => {
+    const reader = new (sqliteModule().DatabaseSync)(file);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM entry').get();
+    const { idempotency: _, ...plain } = charge('plain');
+    const doubted = books.post([plain, charge('kept')]);
+    held!.shift()!.done(IO_ERROR);
+    await expect(doubted).rejects.toMatchObject({ inDoubt: true });
+    await expect(books.maintain(1)).rejects.toThrow(StoreUnavailable);
+    reader.exec('COMMIT');
+    reader.close();
+    held = undefined;
+    await books.maintain(2);
+    await books.maintain(3);
+    expect(await books.balances([account])).toEqual([95]);
+    const entries = await books.ledger({ account, afterSeq: 1, limit: 9 });
+    expect(entries.map(({ id, kind, credits }) => [id, kind, credits])).toEqual([
+      ['plain', 'charge', -5],
+      ['kept', 'charge', -5],
+      ['plain-back', 'adjustment', 5],
+    ]);
+    expect(await books.post([{ ...charge('kept'), id: 'again' as EntryId }])).toEqual([{ kind: 'replayed', body: '<90>' }]);
     expect(await books.verify()).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { strict as assert } from 'node:assert';
-import type { EntryId } from '../../core/ids.ts';
-import type { BooksStore, PostOrder } from '../books.ts';
+import type { EntryId } from '../core/ids.ts';
+import type { BooksStore, PostOrder } from './books.ts';
 
-/** More than a process can have under way; what is beyond stays as the database has it. */
+/** More than a process can have under way; what is beyond stays as the store has it. */
 const MAX_OPEN = 20_000;
 const SETTLED_AT_ONCE = 256;
 
 /**
  * Charges whose answer never came. Their callers have heard that nobody knows; here they are settled by their ids as
- * soon as the database answers. An entry of no credits is posted under the very id: if it is taken, the charge has
- * been there first, else the charge can never follow, wherever its statement still waits. A charge that is found is
+ * soon as the store answers. An entry of no credits is posted under the very id: if it is taken, the charge has
+ * been there first, else the charge can never follow, wherever it still waits. A charge that is found is
  * given back, because nobody got its answer; one with a kept reply stands, because its caller can still fetch it.
  */
-export class Doubts {
+export class ChargeDoubts {
   readonly #books: Pick<BooksStore, 'post' | 'entries'>;
   readonly #open = new Map<EntryId, PostOrder>();
   #isSettling = false;
@@ -25,7 +25,7 @@ export class Doubts {
     for (const order of orders) if (order.kind === 'charge' && this.#open.size < MAX_OPEN) this.#open.set(order.id, order);
   }
 
-  /** Rejects while the database is away; the next call tries again. */
+  /** Rejects while the store is away; the next call tries again. */
   async settle(nowMs: number): Promise<void> {
     if (this.#isSettling) return;
     this.#isSettling = true;
