@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { AccountId, ApiKeyId, EntryId } from '../../core/ids.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './books-schema.ts';
 import { closeDatabase, openDatabase } from './database.ts';
+import { WalKeeper } from './wal-keeper.ts';
 
 const RHYTHM = { lookEveryMs: 2, copyAtPages: 64 };
 const ROUNDS = 1_500;
@@ -54,5 +55,38 @@ describe('the log of books that are never idle', () => {
     closeDatabase(log);
     expect(lengths.filter((length, n) => length < (lengths[n - 1] ?? 0)).length).toBeGreaterThan(5);
     expect(await books.balances([account])).toEqual([1_000_000 - 5 * ROUNDS]);
+  });
+});
+
+describe('a log that cannot be copied', () => {
+  it('is copied as soon as it can be, and nothing is held up until then', async () => {
+    const file = join(folder, 'other.db');
+    const away = join(folder, 'away');
+    const database = openDatabase({
+      file,
+      migrations: BOOKS_MIGRATIONS,
+      applicationId: BOOKS_APPLICATION_ID,
+      synchronous: 'NORMAL',
+      autoCheckpointPages: 0,
+    });
+    const keeper = new WalKeeper(join(away, 'other.db'), database, () => {}, RHYTHM);
+    const look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
+    const isCopied = () => {
+      const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
+      return log === checkpointed;
+    };
+    let watch: NodeJS.WorkerListener;
+    const failed = new Promise((resolve) => {
+      watch = (thread) => thread.once('exit', resolve);
+    });
+    process.on('worker', watch!);
+    keeper.written();
+    await failed;
+    process.off('worker', watch!);
+    expect(isCopied()).toBe(false);
+    symlinkSync(folder, away);
+    while (!isCopied()) await new Promise((resolve) => setTimeout(resolve, RHYTHM.lookEveryMs));
+    await keeper.close();
+    closeDatabase(database);
   });
 });

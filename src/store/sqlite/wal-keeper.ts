@@ -76,10 +76,18 @@ export class WalKeeper {
     const isIdle = !this.#isWritten;
     this.#isWritten = false;
     if (!this.#isBehind || this.#state !== 'resting' || !this.#database.isOpen) return;
-    const { log, checkpointed } = this.#look.get() as unknown as Checkpointed;
-    if (!isIdle && log - checkpointed < this.#copyAtPages) return;
+    if (!isIdle && this.#pagesToCopy() < this.#copyAtPages) return;
     this.#state = 'copying';
     this.#copy();
+  }
+
+  #pagesToCopy(): number {
+    try {
+      const { log, checkpointed } = this.#look.get() as unknown as Checkpointed;
+      return log - checkpointed;
+    } catch {
+      return 0;
+    }
   }
 
   /** The thread starts with the first log to copy: until then it would only take memory. */
@@ -90,14 +98,12 @@ export class WalKeeper {
 
   #startWorker(): Worker {
     const worker = new Worker(WORKER, { eval: true, workerData: { module: sqliteModulePath(), file: this.#file } });
-    worker.on('message', (result: Checkpointed) => this.#copied(result));
-    // Without the thread the log is still copied when the store closes; the process must not die for it.
-    worker.on('error', () => {
-      clearInterval(this.#timer);
-      this.#rest();
-    });
+    worker.on('message', (result: Checkpointed | undefined) => (result === undefined ? this.#rest() : this.#copied(result)));
+    // The process must not die of a thread that could not begin; the next look starts another.
+    worker.on('error', () => {});
     worker.on('exit', () => {
       this.#worker = undefined;
+      this.#rest();
     });
     worker.unref();
     return worker;
@@ -132,8 +138,13 @@ database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
 const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 parentPort.on('message', (message) => {
   if (message === 'checkpoint') {
-    const { log, checkpointed } = checkpoint.get();
-    parentPort.postMessage({ log, checkpointed });
+    let result;
+    // A disk that is full or away now may be there at the next look.
+    try {
+      const { log, checkpointed } = checkpoint.get();
+      result = { log, checkpointed };
+    } catch {}
+    parentPort.postMessage(result);
   } else {
     database.close();
     parentPort.close();
