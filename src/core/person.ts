@@ -39,7 +39,7 @@ export interface Line {
 /** What an assessor's roll says of one address. */
 export interface Property {
   readonly address: PostalAddress;
-  /** Folded name of the owner as the roll has it. */
+  /** Folded name of an owner as the roll has it. A firm has neither first nor last name: its words are in `middle`. */
   readonly owner: PersonName;
   readonly type: string;
   readonly assessedValue: number;

@@ -1,8 +1,10 @@
 import type { Property } from '../../core/person.ts';
-import type { PersonName, PostalAddress } from '../../core/record.ts';
+import type { PersonName } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
 import { compareLast, LAST } from '../../match/compare/last-name.ts';
+import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
+import { isSameUnit } from '../../match/compare/unit.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
@@ -10,6 +12,8 @@ import type { Link, LinkAddition, LinkAsk } from './link.ts';
 
 /** Residents of one dwelling that are looked at before somebody is called a tenant. */
 const MAX_RESIDENTS = 8;
+/** Owners of one dwelling whose families are looked for in it by their names. */
+const MAX_OWNERS = 3;
 /** Who rents is seen at the address since the roll was drawn up, or by so many sources. */
 const MIN_TENANT_WITNESSES = 2;
 
@@ -33,14 +37,22 @@ export function propertyLink(people: Store, timeoutMs: number): Link {
 function judge(people: Store, draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Soon<LinkAddition | undefined> {
   if (rolls.length === 0) return undefined;
   const home = draft.addresses[0]!.value;
-  const here = rolls.filter((roll) => isSameDwelling(roll.address, home));
-  const owned = newest(here.filter((roll) => isOwner(roll.owner, draft.names)));
-  if (owned !== undefined) return describe(draft, owned, true);
-  const roll = newest(here);
-  if (roll === undefined) return undefined;
-  const rents = isTenant(people, draft, roll, ask);
+  const here = rolls.filter((roll) => home.unit === '' || isSameUnit(roll.address.unit, home.unit));
+  const owned = here.filter((roll) => isOwner(roll.owner, draft.names));
+  const owns = owned.find((roll) => isInForce(roll, here));
+  if (owns !== undefined) return describe(draft, owns, true);
+  // Who has sold may live there on or have moved; and where the unit is not told, nothing is known of it by those of others.
+  const inForce = here.filter((roll) => home.unit !== '' || roll.address.unit === '').filter((roll, _, all) => isInForce(roll, all));
+  const [roll] = inForce;
+  if (roll === undefined || owned.length > 0) return undefined;
+  const rents = isTenant(people, draft, inForce, ask);
   if (rents instanceof Promise) return rents.then((so) => (so ? describe(draft, roll, false) : undefined));
   return rents ? describe(draft, roll, false) : undefined;
+}
+
+/** No newer roll tells of the same dwelling: who is named by an older one has sold since. */
+function isInForce(roll: Property, all: readonly Property[]): boolean {
+  return !all.some((other) => (other.asOf ?? 0) > (roll.asOf ?? 0) && isSameUnit(other.address.unit, roll.address.unit));
 }
 
 function describe(draft: ProfileDraft, roll: Property, owner: boolean): LinkAddition {
@@ -48,36 +60,45 @@ function describe(draft: ProfileDraft, roll: Property, owner: boolean): LinkAddi
   return { draft: { ...draft, property }, added: ['property'] };
 }
 
-/** Known to rent: the owner is somebody of another name, and no record places anybody of that name in the dwelling. */
-function isTenant(people: Store, draft: ProfileDraft, roll: Property, ask: LinkAsk): Soon<boolean> {
+/**
+ * Known to rent: the owners are people of other names, or a firm of another name, and no record places anybody of those names in
+ * the dwelling.
+ */
+function isTenant(people: Store, draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Soon<boolean> {
   const home = draft.addresses[0]!;
-  const { owner } = roll;
-  if (owner.last === '') return false;
-  if (draft.names.some((name) => isKin(name, owner))) return false;
-  const seenSince = roll.asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= roll.asOf;
+  const owners = rolls.map((roll) => roll.owner);
+  if (owners.some((owner) => !isTold(owner) || draft.names.some((name) => isKin(name, owner)))) return false;
+  const { asOf } = rolls[0]!;
+  const seenSince = asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= asOf;
   if (!seenSince && home.witnesses < MIN_TENANT_WITNESSES) return false;
-  const keys = [homeKey(home.value, ask.keySeed), houseAndLastKey(home.value, owner.last, ask.keySeed)];
-  return whenThere(people.sharers(keys), ([residents, kin]) => {
+  const named = owners.filter((owner) => owner.last !== '');
+  const keys = [
+    homeKey(home.value, ask.keySeed),
+    ...new Set(named.slice(0, MAX_OWNERS).map((owner) => houseAndLastKey(home.value, owner.last, ask.keySeed))),
+  ];
+  return whenThere(people.sharers(keys), ([residents, ...kin]) => {
     if (residents!.isGeneric) return false;
     const others = residents!.people.filter((id) => id !== draft.person.id);
-    if (others.length === 0) return true;
+    if (others.length === 0 || named.length === 0) return true;
     // Of a common name there are too many to be listed; then the residents themselves are asked.
-    if (!kin!.isGeneric) return !others.some((id) => kin!.people.includes(id));
+    if (named.length <= MAX_OWNERS && kin.every((one) => !one.isGeneric))
+      return !kin.some((one) => others.some((id) => one.people.includes(id)));
     if (others.length > MAX_RESIDENTS) return false;
     return whenThere(
       people.people(others),
-      (read) => !read.some((other) => other?.names.some((name) => isKin(name.value, owner)) === true),
+      (read) => !read.some((other) => other?.names.some((name) => named.some((owner) => isKin(name.value, owner))) === true),
     );
   });
 }
 
-/** Rolls know a house, or one unit of it; an owner of the whole house need not live behind each of its doors. */
-function isSameDwelling(roll: PostalAddress, home: PostalAddress): boolean {
-  return roll.unit === home.unit || home.unit === '';
+/** A firm is told by its words alone. */
+function isTold(owner: PersonName): boolean {
+  return owner.last !== '' || (owner.first === '' && owner.middle !== '');
 }
 
 function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
   return names.some((name) => {
+    if (compareSuffix(SUFFIXES.indexOf(name.suffix), SUFFIXES.indexOf(owner.suffix)) === SUFFIX.conflict) return false;
     const last = compareLast(name.last, owner.last);
     if (last !== LAST.exact && last !== LAST.close && last !== LAST.part) return false;
     const first = compareFirst(name.first, owner.first);
@@ -85,13 +106,9 @@ function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
   });
 }
 
+/** One surname, or one that stands anywhere among the owner's words: firms and trusts are called after their owners. */
 function isKin(name: PersonName, owner: PersonName): boolean {
   const last = compareLast(name.last, owner.last);
-  return last !== LAST.far && last !== LAST.missing;
-}
-
-function newest(rolls: readonly Property[]): Property | undefined {
-  let best: Property | undefined;
-  for (const roll of rolls) if (best === undefined || (roll.asOf ?? 0) > (best.asOf ?? 0)) best = roll;
-  return best;
+  if (last !== LAST.far && last !== LAST.missing) return true;
+  return name.last !== '' && ` ${owner.first} ${owner.middle} ${owner.last} `.includes(` ${name.last} `);
 }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type Day, dayFromDate } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { Person, Property } from '../../core/person.ts';
+import type { PersonName, PostalAddress, Suffix } from '../../core/record.ts';
+import { draftOf } from '../../resolve/profile.ts';
+import { propertyLink } from './property-link.ts';
+
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1 };
+const seen = dayFromDate(2026, 1, 1);
+const year = (of: number): Day => dayFromDate(of, 1, 1);
+
+/** `first/last/suffix`. */
+const named = (text: string): PersonName => {
+  const [first = '', last = '', suffix = ''] = text.split('/');
+  return { first, middle: '', last, suffix: suffix as Suffix };
+};
+const firm = (words: string): PersonName => ({ first: '', middle: words, last: '', suffix: '' });
+const at = (unit = ''): PostalAddress => ({ house: '12', street: 'elm st', unit, city: 'salem', state: 'or', zip: '97301' });
+
+function person(id: number, name: string, unit = ''): Person {
+  return {
+    id: id as PersonId,
+    records: [],
+    siblings: [],
+    names: [{ value: named(name), witnesses: 1 }],
+    phones: [],
+    emails: [],
+    addresses: [{ value: at(unit), lastSeen: seen, witnesses: 1, current: true }],
+    identifiers: [],
+    texts: [],
+  };
+}
+
+const roll = (owner: PersonName | string, asOf: number, unit = ''): Property => ({
+  address: at(unit),
+  owner: typeof owner === 'string' ? named(owner) : owner,
+  type: 'condo',
+  assessedValue: asOf,
+  asOf: year(asOf),
+});
+
+/** What the rolls say of somebody who lives there beside others: `owner 2024`, `tenant 2024`, or nothing. */
+function told(who: Person, rolls: readonly Property[], others: readonly Person[] = []): string {
+  const everybody = [who, ...others];
+  const link = propertyLink(
+    {
+      properties: () => [rolls],
+      // Nobody of any name is listed by it: the residents themselves are asked.
+      sharers: (keys) => keys.map((_, index) => ({ people: index === 0 ? everybody.map(({ id }) => id) : [], isGeneric: index > 0 })),
+      people: (ids) => ids.map((id) => everybody.find((one) => one.id === id)),
+    } as Parameters<typeof propertyLink>[0],
+    1_000,
+  );
+  const added = link.add(draftOf(who), ask) as { draft: { property: { owner: boolean; assessedValue: number } } } | undefined;
+  if (added === undefined) return '';
+  const { owner, assessedValue } = added.draft.property;
+  return `${owner ? 'owner' : 'tenant'} ${assessedValue}`;
+}
+
+const zelda = person(1, 'zelda/quist');
+
+describe('owner or tenant', () => {
+  it.each<[string, string, Person, readonly Property[], readonly Person[]]>([
+    ['the owner by the roll', 'owner 2024', zelda, [roll('zelda/quist', 2024)], []],
+    ['the newest roll counts', 'owner 2024', zelda, [roll('zelda/quist', 2020), roll('zelda/quist', 2024)], []],
+    ['who has sold is no owner', '', zelda, [roll('zelda/quist', 2020), roll('otto/ray', 2024)], []],
+    ['who has bought is', 'owner 2024', zelda, [roll('otto/ray', 2020), roll('zelda/quist', 2024)], []],
+    ['one of two owners', 'owner 2024', zelda, [roll('otto/ray', 2024), roll('zelda/quist', 2024)], []],
+    ['the same unit in another word', 'owner 2024', person(1, 'zelda/quist', 'apt 4'), [roll('zelda/quist', 2024, 'unit 4')], []],
+    ['another unit', '', person(1, 'zelda/quist', 'apt 4'), [roll('zelda/quist', 2024, 'unit 5')], []],
+    [
+      'a roll of another unit is none of this',
+      'owner 2020',
+      person(1, 'zelda/quist', 'apt 4'),
+      [roll('zelda/quist', 2020, 'apt 4'), roll('otto/ray', 2024, 'apt 5')],
+      [],
+    ],
+    ['the son is not the father', '', person(1, 'zelda/quist/jr'), [roll('zelda/quist/sr', 2024)], []],
+    ['jr and ii are one', 'owner 2024', person(1, 'zelda/quist/jr'), [roll('zelda/quist/ii', 2024)], []],
+    ['a roll without generations', 'owner 2024', person(1, 'zelda/quist/jr'), [roll('zelda/quist', 2024)], []],
+    ['a tenant', 'tenant 2024', zelda, [roll('otto/ray', 2024)], []],
+    ['a tenant of a firm', 'tenant 2024', zelda, [roll(firm('acme holdings llc'), 2024)], [person(2, 'otto/ray')]],
+    ['a firm of the same name', '', zelda, [roll(firm('quist properties llc'), 2024)], []],
+    ['a name with the surname first', '', zelda, [roll('quist/zelda', 2024)], []],
+    ['a trust of the family', '', zelda, [roll('/quist', 2024)], []],
+    ['the owner lives there too', '', zelda, [roll('otto/ray', 2024)], [person(2, 'otto/ray')]],
+    ['one of the owners lives there too', '', zelda, [roll('ann/low', 2024), roll('otto/ray', 2024)], [person(2, 'otto/ray')]],
+    ['unit not told, of others', '', zelda, [roll('otto/ray', 2024, 'apt 1'), roll('ann/low', 2024, 'apt 2')], []],
+    ['unit not told, one is theirs', 'owner 2024', zelda, [roll('otto/ray', 2025, 'apt 1'), roll('zelda/quist', 2024, 'apt 2')], []],
+    ['the roll is younger than the last sight', '', zelda, [{ ...roll('otto/ray', 2024), asOf: dayFromDate(2026, 3, 1) }], []],
+  ])('%s: %s', (_, expected, who, rolls, others) => {
+    expect(told(who, rolls, others)).toBe(expected);
+    expect(told(who, [...rolls].reverse(), others)).toBe(expected);
+  });
+});
