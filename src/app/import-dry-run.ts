@@ -41,7 +41,8 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
       }
       continue;
     }
-    const read: (row: Row) => object = mapping.kind === 'lines' ? lineReader({ mapping, shape }) : propertyReader({ mapping, shape }, 0);
+    const read: (row: Row) => object =
+      mapping.kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
     for await (const block of blocks) {
       const { rows, rejects } = readRows(block, shape);
       const bad = [...rejects, ...rows.map(read).filter((entry): entry is Reject => 'reason' in entry)];

@@ -1,4 +1,4 @@
-import type { Clock, Day } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { LineType } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { parseDay } from '../normalize/date.ts';
@@ -7,6 +7,7 @@ import { type Row, reject } from '../sources/row-block.ts';
 import type { LineRow, PeopleStore } from '../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
+import { notAfter } from './not-after.ts';
 import { readTablePart } from './table-part.ts';
 
 const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [
@@ -20,15 +21,18 @@ const LONGEST_DIGITS = 15;
 /** Carrier and line type by number, by block (`555010` and what follows) or by range. */
 export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
   return importTable<LineRow>(people, clock, order, sources, {
-    reader: (file) => {
-      const read = lineReader(file);
+    reader: (file, today) => {
+      const read = lineReader(file, today);
       return (block) => readTablePart(block, file.shape, read);
     },
     put: (rows) => people.putLines(rows),
   });
 }
 
-export function lineReader({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>): (row: Row) => LineRow | ReturnType<typeof reject> {
+export function lineReader(
+  { mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>,
+  today: number,
+): (row: Row) => LineRow | ReturnType<typeof reject> {
   const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
   const columns = Object.fromEntries(
     ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
@@ -40,7 +44,7 @@ export function lineReader({ mapping, shape }: Pick<SourceFile, 'mapping' | 'sha
     if (range === undefined) return turnDown('bad_number');
     const type = LINE_TYPES.find(([, pattern]) => pattern.test(cell('line_type')))?.[0];
     if (type === undefined) return turnDown('bad_line_type');
-    const asOf: Day | undefined = parseDay(cell('as_of'));
+    const asOf = notAfter(today, parseDay(cell('as_of')));
     const carrier = cell('carrier');
     return { ...range, line: carrier === '' ? { type } : { type, carrier }, ...(asOf === undefined ? {} : { asOf }) };
   };

@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
-import { readProperties } from './property-rows.ts';
+import { ownedBy, readProperties } from './property-rows.ts';
 import { WorkThreads } from './work-threads.ts';
 
 /** Enough that what is written lies close together, few enough to be held in memory. */
@@ -23,16 +23,16 @@ export async function importProperty(
     return await importTable(people, clock, order, sources, {
       room: () => threads.room,
       entriesPerPut: ENTRIES_PER_PUT,
-      reader: ({ mapping, shape }) => {
+      reader: ({ mapping, shape }, today) => {
         if (shape.sizeBytes >= MIN_BYTES_FOR_THREADS) threads.start();
         const lean = { ...shape, samples: [] };
         return async (block) => {
           const transfer = block.kind === 'cells' ? [] : [block.bytes.buffer as ArrayBuffer];
-          return readProperties(await threads.run('property', { block, mapping, shape: lean, keySeed }, transfer));
+          return readProperties(await threads.run('property', { block, mapping, shape: lean, keySeed, today }, transfer));
         };
       },
       // By ascending key: neighbours in the table are written together.
-      put: (rows) => people.putProperties([...rows].sort((one, other) => one.addressKey - other.addressKey)),
+      put: (rows) => people.putProperties(rows.flatMap(ownedBy).sort((one, other) => one.addressKey - other.addressKey)),
     });
   } finally {
     if (order.series === undefined) await threads.close();
