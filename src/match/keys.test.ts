@@ -42,6 +42,7 @@ describe('keys', () => {
     ['two nicknames of one name', { name: 'bob//smith' }, { name: 'rob//smith' }, 'name'],
     ['a last name alone', { name: '//garcia' }, { name: 'mary//garcia' }, 'last'],
     ['a word that may be either name', { name: 'garcia//' }, { name: 'mary//garcia' }, 'last'],
+    ['a mailbox with dots', { emails: ['j.doe@gmail.com'] }, { emails: ['jdoe@googlemail.com'] }, 'email'],
     ['a phone', { phones: [15550100000] }, { name: 'mary//garcia', phones: [15550100000, 15550100001] }, 'phone'],
     ['an address without its unit', { address: '1/main st//salem/or/97301' }, { address: '1/main st/apt 2/salem/or/97301' }, 'building'],
     ['a misspelt name that sounds the same', { name: 'mary//smith' }, { name: 'mary//smyth' }, 'sound'],

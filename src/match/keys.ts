@@ -1,5 +1,6 @@
 import { type Key, packKey } from '../core/key.ts';
-import type { EmailAddress, Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../core/record.ts';
+import type { Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../core/record.ts';
+import { emailIdentity } from '../normalize/email.ts';
 import { keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
 import { nicknameRoots } from './nicknames.ts';
 import { soundOf } from './sound.ts';
@@ -46,9 +47,9 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
   const homes = Math.min(addresses.length, MAX_ADDRESSES);
   for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) if (wants(1)) push(phoneKey(phones[at]!, seed));
   for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) {
-    const email = emails[at]!;
-    if (wants(2)) push(emailKey(email, seed));
-    const local = email.slice(0, email.lastIndexOf('@'));
+    const mailbox = emailIdentity(emails[at]!);
+    if (wants(2)) push(mailboxKey(mailbox, seed));
+    const local = mailbox.slice(0, mailbox.lastIndexOf('@'));
     if (local.length >= 4) put(seed, 3, local);
   }
   for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1) if (wants(6)) push(identifierKey(identifiers[at]!, seed));
@@ -133,8 +134,9 @@ export function phoneKey(number: PhoneNumber, seed: number): Key {
   return packKey(1, keyedNumberHash47(seed, 1, number));
 }
 
-export function emailKey(email: EmailAddress, seed: number): Key {
-  return key(seed, 2, email);
+/** By its `emailIdentity`: one mailbox may be written in several ways. */
+export function mailboxKey(mailbox: string, seed: number): Key {
+  return key(seed, 2, mailbox);
 }
 
 export function identifierKey(identifier: Identifier, seed: number): Key {

@@ -1,11 +1,12 @@
 import type { Key } from '../core/key.ts';
 import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
+import { emailIdentity } from '../normalize/email.ts';
 import { PART } from './compare/address.ts';
 import { SUFFIXES } from './compare/suffix.ts';
 import { GrowingInts } from './growing-array.ts';
 import { Interner } from './interner.ts';
 import { KeyColumn, type PlacedPart, sortGroups } from './key-column.ts';
-import { emailKey, homeKey, identifierKey, isDwelling, phoneKey, writeKeys, written } from './keys.ts';
+import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, writeKeys, written } from './keys.ts';
 import { newTexts, TextTables } from './known-texts.ts';
 import type { Postings } from './postings.ts';
 import type { PreparedChunk } from './prepared-chunk.ts';
@@ -231,11 +232,12 @@ export class RecordColumns {
   }
 
   #emailId(email: EmailAddress): number {
-    const at = email.lastIndexOf('@');
-    RUN[0] = this.mailParts.intern(email.slice(0, at));
-    RUN[1] = this.mailParts.intern(email.slice(at + 1));
+    const mailbox = emailIdentity(email);
+    const at = mailbox.lastIndexOf('@');
+    RUN[0] = this.mailParts.intern(mailbox.slice(0, at));
+    RUN[1] = this.mailParts.intern(mailbox.slice(at + 1));
     const id = this.emails.intern(RUN, 0);
-    if (id === this.valueKeys.email.length) this.valueKeys.email.push(emailKey(email, this.seed));
+    if (id === this.valueKeys.email.length) this.valueKeys.email.push(mailboxKey(mailbox, this.seed));
     return id;
   }
 
