@@ -1,6 +1,8 @@
 import type { RawAddress } from '../core/raw-record.ts';
 import type { PostalAddress } from '../core/record.ts';
-import { splitAddressLine } from './address-line.ts';
+import { withoutCareOf } from './address-care-of.ts';
+import { type AddressLine, splitAddressLine } from './address-line.ts';
+import { placeApart, wholeInStreet } from './address-misplaced.ts';
 import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
@@ -113,24 +115,28 @@ const MAX_ADDRESS_CHARS = 300;
 
 function wholeLineIn(raw: RawAddress): Columns {
   const house = limited(raw.house);
-  const streetColumn = limited(raw.street);
-  const columns = {
-    street: house === '' ? streetColumn : `${house} ${streetColumn}`.trim(),
-    unit: limited(raw.unit),
-    city: limited(raw.city),
-    state: limited(raw.state),
-    zip: limited(raw.zip),
-  };
-  const full = limited(raw.full);
-  if (full === '' && !(columns.city === '' && columns.street.includes(','))) return columns;
-  const split = splitAddressLine(full === '' ? columns.street : full, full !== '' && columns.street !== '');
+  const streetColumn = withoutCareOf(limited(raw.street));
+  const street = house === '' ? streetColumn : `${house} ${streetColumn}`.trim();
+  const unit = withoutCareOf(limited(raw.unit));
+  const { city, state, zip } = placeApart({ city: limited(raw.city), state: limited(raw.state), zip: limited(raw.zip) });
+  const full = withoutCareOf(limited(raw.full));
+  const split = full !== '' ? splitAddressLine(full, street !== '') : placeInStreet(street, city, state, zip);
+  if (split === undefined) return { street, unit, city, state, zip };
   return {
-    street: full === '' ? split.street : columns.street || split.street,
-    unit: columns.unit,
-    city: columns.city || split.city,
-    state: columns.state || split.state,
-    zip: columns.zip || split.zip,
+    street: full === '' ? split.street : street || split.street,
+    unit,
+    city: city || split.city,
+    state: state || split.state,
+    zip: zip || split.zip,
   };
+}
+
+/** A whole address where the street belongs, with or without its city in the column of cities as well. */
+function placeInStreet(street: string, city: string, state: string, zip: string): AddressLine | undefined {
+  const mayRepeat = city === '' || (zip !== '' && street.endsWith(zip)) || (state !== '' && street.endsWith(state));
+  if (!mayRepeat) return undefined;
+  const split = street.includes(',') ? splitAddressLine(street) : wholeInStreet(street);
+  return city === '' || (split !== undefined && foldCity(split.city) === foldCity(city)) ? split : undefined;
 }
 
 function limited(text: string | undefined): string {

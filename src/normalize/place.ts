@@ -22,8 +22,11 @@ export const foldCity: (text: string) => string = remember((text) => {
 export const foldState: (text: string) => string = remember((text) => {
   const folded = foldWords(text);
   if (isPlaceholder(folded)) return '';
-  return STATE_CODES.get(folded) ?? folded;
+  return STATE_CODES.get(folded) ?? STATE_CODES.get(folded.replace(SPELLED, '$1$2')) ?? folded;
 }, MAX_KNOWN_PLACES);
+
+/** `C.A.` */
+const SPELLED = /^([a-z]) ([a-z])$/;
 
 /** Five digits in the US. A zero that a spreadsheet dropped is put back only where the state says there must be one. */
 export function foldZip(text: string, state: string): string {
