@@ -5,7 +5,7 @@ import { toAscii } from './fold.ts';
 export function sectionsOf(full: string): string[][] {
   return toAscii(full)
     .split(/[,;\n\r\t|]+/)
-    .map((section) => section.split(/\s+/).filter((word) => /[a-z0-9#]/i.test(word) || word === '-'))
+    .map((section) => withoutGlue(section.split(/\s+/).filter((word) => /[a-z0-9#]/i.test(word) || word === '-')))
     .filter((words) => words.length > 0);
 }
 
@@ -32,3 +32,18 @@ export function isUnitAt(bare: readonly string[], at: number): boolean {
 }
 
 export const GLUED_UNIT = /^(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|fl)(\d+[a-z]?)$/;
+
+/** `8THST` is two words: an ordinal, and the type of street that was glued to it. */
+export function withoutGlue(words: string[]): string[] {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word.length < SHORTEST_GLUED || !(word.charCodeAt(0) <= NINE)) continue;
+    const found = GLUED_ORDINAL.exec(word);
+    if (found !== null && isStreetType(bareWord(found[2]!))) words.splice(at, 1, found[1]!, found[2]!);
+  }
+  return words;
+}
+
+const NINE = 57;
+const SHORTEST_GLUED = 5;
+const GLUED_ORDINAL = /^(\d{1,3}(?:st|nd|rd|th))([a-z]{2,}\.?)$/i;

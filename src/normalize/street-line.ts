@@ -1,5 +1,6 @@
 import { NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 import { readBox } from './address-box.ts';
+import { withoutGlue } from './address-words.ts';
 import { remember } from './bounded-cache.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
 import { streetName } from './street-name.ts';
@@ -32,7 +33,7 @@ export function parseStreetLine(text: string): StreetLine {
 
 /** Any street line, however it is written. */
 export function parseWrittenLine(text: string): StreetLine {
-  const tokens = plainOpening(streetTokens(text.replace(CALLE, 'calle ')));
+  const tokens = plainOpening(withoutGlue(streetTokens(text.replace(CALLE, 'calle '))));
   // The first word decides: `12 Main St` never gets here with its number behind.
   const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
   if (after === undefined) return parseTokens(tokens);

@@ -11,7 +11,8 @@ export function streetName(words: readonly string[]): string {
     ((name[last] ?? '').length <= 2 || STREET_TYPES.has(name[last - 1] ?? '') || /^\d/.test(name[last - 1] ?? ''));
   if (isPostDirection && last > 0) name[last] = postDirection;
   const typeAt = isPostDirection ? last - 1 : last;
-  const type = typeAt > 0 ? STREET_TYPES.get(name[typeAt] ?? '') : undefined;
+  // `The Green` is all name.
+  const type = typeAt > 0 && name[typeAt - 1] !== 'the' ? STREET_TYPES.get(name[typeAt] ?? '') : undefined;
   if (type !== undefined) name[typeAt] = type;
   const preDirection = DIRECTIONS.get(name[0] ?? '');
   // `North St` is a street called North.
@@ -42,7 +43,7 @@ function withOrdinals(words: readonly string[]): string[] {
     const next = words[at + 1] ?? '';
     const tens = TENS.get(word);
     const units = tens === undefined ? undefined : ORDINALS.get(next);
-    if (/^\d+$/.test(word) && /^(?:st|nd|rd|th)$/.test(next) && words.length > at + 2) {
+    if (/^\d{1,3}$/.test(word) && /^(?:st|nd|rd|th)$/.test(next) && words.length > at + 2 && !isNumberOfRoad(words, at)) {
       name.push(`${word}${next}`);
       at++;
     } else if (tens !== undefined && units !== undefined && Number.parseInt(units, 10) < 10) {
@@ -54,6 +55,13 @@ function withOrdinals(words: readonly string[]): string[] {
   }
   return name;
 }
+
+/** `FM 529 Rd W`: there the road comes after its number. */
+function isNumberOfRoad(words: readonly string[], at: number): boolean {
+  return at > 0 && NUMBERED_ROADS.has(words[at - 1] ?? '');
+}
+
+const NUMBERED_ROADS = new Set(['fm', 'rm', 'cr', 'sr', 'market', 'highway', 'hwy', 'route', 'rte', 'road']);
 
 /** `N W 5th St` is `nw 5th st`, `1st St S E` is `1st st se`. */
 function joinSplitDirections(name: string[]): void {
@@ -75,7 +83,9 @@ function withHighways(words: string[]): string[] {
   const match = HIGHWAYS.find(([pattern]) => pattern.test(before));
   if (match === undefined) return words;
   const [pattern, kind] = match;
-  return [...before.replace(pattern, `$1${kind}`).trim().split(' '), ...words.slice(numberAt)];
+  const after = words.slice(numberAt);
+  if (kind === 'fm' && (after[1] === 'rd' || after[1] === 'road')) after.splice(1, 1);
+  return [...before.replace(pattern, `$1${kind}`).trim().split(' '), ...after];
 }
 
 const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
