@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
-import type { LineType } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { parseDay } from '../normalize/date.ts';
+import { readLineType } from '../normalize/line-type.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import { type Row, reject } from '../sources/row-block.ts';
 import type { LineRow, PeopleStore } from '../store/people.ts';
@@ -10,11 +10,6 @@ import { importTable } from './import-table.ts';
 import { notAfter } from './not-after.ts';
 import { readTablePart } from './table-part.ts';
 
-const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [
-  ['mobile', /mobile|wireless|cell|pcs|^[mwc]$/i],
-  ['voip', /voip|ip\b|internet|^v$/i],
-  ['landline', /land|fixed|wire ?line|lec|pstn|^[lf]$/i],
-];
 const NANP_DIGITS = 10;
 const LONGEST_DIGITS = 15;
 
@@ -42,7 +37,7 @@ export function lineReader(
     const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
     const range = readRange(cell('number'), cell('block'), cell('first'), cell('last'));
     if (range === undefined) return turnDown('bad_number');
-    const type = LINE_TYPES.find(([, pattern]) => pattern.test(cell('line_type')))?.[0];
+    const type = readLineType(cell('line_type'));
     if (type === undefined) return turnDown('bad_line_type');
     const asOf = notAfter(today, parseDay(cell('as_of')));
     const carrier = cell('carrier');

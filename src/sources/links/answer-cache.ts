@@ -22,7 +22,7 @@ export class AnswerCache<Value> {
   }
 
   put(key: string, value: Value): void {
-    if (this.#lifetimeMs <= 0) return;
+    if (this.#lifetimeMs <= 0 || this.#maxEntries <= 0) return;
     this.#entries.delete(key);
     if (this.#entries.size >= this.#maxEntries) {
       const oldest = this.#entries.keys().next();

@@ -30,7 +30,7 @@ describe('readChainSettings', () => {
     'https://example.com@10.0.0.1/{phone}',
     'file:///etc/{city}',
   ])('refuses %s, whose host is not its own', (url) => {
-    const { faults } = readChainSettings({ links: [{ link: 'people' }, { link: 'http', name: 'x', url, fields: {} }] });
+    const { faults } = readChainSettings({ links: [{ link: 'people' }, { link: 'http', name: 'x', url, fields: { emails: 'mails[]' } }] });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['links[1].url']);
   });
 
@@ -54,9 +54,48 @@ describe('readChainSettings', () => {
       'links[2].url',
       'links[2].fields.shoe_size',
       'links[3].url',
+      'links[3].fields',
       'links[0]',
       'links:',
     ]);
+  });
+
+  const usual = { link: 'http', name: 'x', url: 'https://example.com/{phone}', fields: { emails: 'mails[]' } };
+
+  it.each([
+    [{ fields: undefined }, 'links[1].fields must name at least one of phones, emails, line_type, carrier, birth_date, gender'],
+    [{ fields: { emails: '' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
+    [{ fields: { emails: 'a..b' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
+    [{ fields: { emails: 'a[0].b' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
+    [{ headers: { 'x y': '1' } }, 'links[1].headers."x y" is no header that a request can carry'],
+    [{ headers: { authorization: 'Bearer abc\n' } }, 'links[1].headers."authorization" is no header that a request can carry'],
+    [{ headers: { 'Content-Length': '5' } }, 'links[1].headers."Content-Length" is no header that a request can carry'],
+    [{ timeout_ms: 0 }, 'links[1].timeout_ms must be a whole number from 1 to 30000'],
+    [{ breaker: { failures: 0 } }, 'links[1].breaker.failures must be a whole number from 1 to 1000'],
+    [{ breaker: { open: 5 } }, 'links[1].breaker.open is not known'],
+    [{ cache: { size: 4 } }, 'links[1].cache.size is not known'],
+    [{ body: null }, 'links[1].body must be an object'],
+    [{ body: [] }, 'links[1].body must be an object'],
+    [
+      { url: 'https://example.com/{phone}{ last }' },
+      'links[1]: { last } is none of phone, email, first, last, full, street, city, state, zip',
+    ],
+    [
+      { body: { a: [{ b: '{first-name}' }] } },
+      'links[1]: {first-name} is none of phone, email, first, last, full, street, city, state, zip',
+    ],
+  ])('refuses %j', (change, fault) => {
+    expect(readChainSettings({ links: [{ link: 'people' }, { ...usual, ...change }] }).faults).toEqual([fault]);
+  });
+
+  it.each([
+    { fields: { emails: 'a' } },
+    { fields: { emails: 'data.persons[].e-mails[].value' } },
+    { headers: { authorization: 'Bearer abc', 'X-Api-Key': 'ü' } },
+    { body: { who: { last: '{last}' }, limit: 1, list: ['{zip}'] } },
+    { breaker: { failures: 1, open_ms: 0 }, cache: { lifetime_ms: 0, max_entries: 0 }, retries: 0, retry_ms: 0 },
+  ])('takes %j', (change) => {
+    expect(readChainSettings({ links: [{ link: 'people' }, { ...usual, ...change }] }).faults).toEqual([]);
   });
 });
 

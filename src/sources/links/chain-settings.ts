@@ -1,3 +1,5 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+
 /** The chain as one file configures it. */
 export interface ChainSettings {
   /** All remote links of one request together. */
@@ -51,7 +53,7 @@ export function readChainSettings(value: unknown): { readonly settings: ChainSet
   const remoteTimeoutMs = numberAt(
     file,
     'remote_timeout_ms',
-    { fallback: DEFAULT_CHAIN.remoteTimeoutMs, most: 60_000 },
+    { fallback: DEFAULT_CHAIN.remoteTimeoutMs, least: 1, most: 60_000 },
     'the chain',
     faults,
   );
@@ -76,7 +78,10 @@ function readLink(value: unknown, where: string, faults: string[]): LinkSettings
     case 'property':
     case 'demographics':
       refuseUnknown(row, ['link', 'timeout_ms'], where, faults);
-      return { link: row['link'], timeoutMs: numberAt(row, 'timeout_ms', { fallback: LOCAL_TIMEOUT_MS, most: 10_000 }, where, faults) };
+      return {
+        link: row['link'],
+        timeoutMs: numberAt(row, 'timeout_ms', { fallback: LOCAL_TIMEOUT_MS, least: 1, most: 10_000 }, where, faults),
+      };
     case 'http':
       return readHttpLink(row, where, faults);
     default:
@@ -93,41 +98,74 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
   if (typeof url !== 'string' || !isTemplate(url))
     faults.push(`${where}.url must be an http or https address with a fixed host and no user name`);
-  if (body !== undefined && typeof body !== 'object') faults.push(`${where}.body must be an object`);
+  if (body !== undefined) objectAt(body, `${where}.body`, faults);
   const bodyText = body === undefined ? undefined : JSON.stringify(body);
-  const needs = [...new Set(`${url} ${bodyText ?? ''}`.match(/\{(\w+)\}/g) ?? [])].map((place) => place.slice(1, -1));
+  const needs = placesIn([String(url), ...textsIn(body)]);
   for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is none of ${PLACES.join(', ')}`);
   if (needs.length === 0) faults.push(`${where}: url or body must name at least one of ${PLACES.map((place) => `{${place}}`).join(' ')}`);
   const fields = textsAt(row, 'fields', where, faults);
-  for (const field of Object.keys(fields))
+  if (Object.keys(fields).length === 0) faults.push(`${where}.fields must name at least one of ${FIELDS.join(', ')}`);
+  for (const [field, path] of Object.entries(fields)) {
     if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is none of ${FIELDS.join(', ')}`);
+    if (!PATH.test(path)) faults.push(`${where}.fields.${field} must be a path such as person.emails[].address`);
+  }
+  const headers = textsAt(row, 'headers', where, faults);
+  for (const [header, text] of Object.entries(headers))
+    if (!isHeader(header, text)) faults.push(`${where}.headers.${JSON.stringify(header)} is no header that a request can carry`);
   const breaker = objectAt(row['breaker'] ?? {}, `${where}.breaker`, faults);
+  refuseUnknown(breaker, ['failures', 'open_ms'], `${where}.breaker`, faults);
   const cache = objectAt(row['cache'] ?? {}, `${where}.cache`, faults);
+  refuseUnknown(cache, ['lifetime_ms', 'max_entries'], `${where}.cache`, faults);
   if (row['allow_private'] !== undefined && typeof row['allow_private'] !== 'boolean')
     faults.push(`${where}.allow_private must be true or false`);
-  const number = (key: string, fallback: number, most: number) => numberAt(row, key, { fallback, most }, where, faults);
+  const number = (key: string, fallback: number, most: number, least = 0) => numberAt(row, key, { fallback, least, most }, where, faults);
   return {
     link: 'http',
     name: String(name),
     url: String(url),
     ...(bodyText !== undefined && { body: bodyText }),
-    headers: textsAt(row, 'headers', where, faults),
+    headers,
     needs,
     fields,
-    timeoutMs: number('timeout_ms', 1_000, 30_000),
+    timeoutMs: number('timeout_ms', 1_000, 30_000, 1),
     retries: number('retries', 1, 5),
     retryMs: number('retry_ms', 100, 5_000),
-    maxBytes: number('max_bytes', 65_536, 10_000_000),
+    maxBytes: number('max_bytes', 65_536, 10_000_000, 1),
     allowPrivate: row['allow_private'] === true,
     breaker: {
-      failures: numberAt(breaker, 'failures', { fallback: 5, most: 1_000 }, `${where}.breaker`, faults),
-      openMs: numberAt(breaker, 'open_ms', { fallback: 30_000, most: 3_600_000 }, `${where}.breaker`, faults),
+      failures: numberAt(breaker, 'failures', { fallback: 5, least: 1, most: 1_000 }, `${where}.breaker`, faults),
+      openMs: numberAt(breaker, 'open_ms', { fallback: 30_000, least: 0, most: 3_600_000 }, `${where}.breaker`, faults),
     },
     cache: {
-      lifetimeMs: numberAt(cache, 'lifetime_ms', { fallback: 3_600_000, most: 30 * 86_400_000 }, `${where}.cache`, faults),
-      maxEntries: numberAt(cache, 'max_entries', { fallback: 10_000, most: 1_000_000 }, `${where}.cache`, faults),
+      lifetimeMs: numberAt(cache, 'lifetime_ms', { fallback: 3_600_000, least: 0, most: 30 * 86_400_000 }, `${where}.cache`, faults),
+      maxEntries: numberAt(cache, 'max_entries', { fallback: 10_000, least: 0, most: 1_000_000 }, `${where}.cache`, faults),
     },
   };
+}
+
+const PATH = /^[^.[\]]+(?:\[\])?(?:\.[^.[\]]+(?:\[\])?)*$/;
+/** Told by the request itself. */
+const OWN_HEADERS = ['content-length', 'transfer-encoding', 'connection'];
+
+function isHeader(name: string, text: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, text);
+    return !OWN_HEADERS.includes(name.toLowerCase());
+  } catch {
+    return false;
+  }
+}
+
+/** Whatever stands in braces, each once: what is no place is told, for it would be sent as it is. */
+function placesIn(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => text.match(/\{[^{}]*\}/g) ?? []))].map((place) => place.slice(1, -1));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => [name, ...textsIn(one)]);
 }
 
 /** The host must be the file's own: no place may reach into it, however the address is written. */
@@ -159,14 +197,14 @@ function textsAt(row: Readonly<Record<string, unknown>>, key: string, where: str
 function numberAt(
   row: Readonly<Record<string, unknown>>,
   key: string,
-  range: { readonly fallback: number; readonly most: number },
+  range: { readonly fallback: number; readonly least: number; readonly most: number },
   where: string,
   faults: string[],
 ): number {
   const value = row[key];
   if (value === undefined) return range.fallback;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= range.most) return value;
-  faults.push(`${where}.${key} must be a whole number from 0 to ${range.most}`);
+  if (typeof value === 'number' && Number.isInteger(value) && value >= range.least && value <= range.most) return value;
+  faults.push(`${where}.${key} must be a whole number from ${range.least} to ${range.most}`);
   return range.fallback;
 }
 

@@ -37,6 +37,11 @@ export class CircuitBreaker {
     this.#trying = false;
   }
 
+  /** Nothing was found out. */
+  gaveUp(): void {
+    this.#trying = false;
+  }
+
   failed(): void {
     this.#failuresInRow += 1;
     this.#trying = false;

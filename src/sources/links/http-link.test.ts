@@ -80,7 +80,7 @@ describe('httpLink', () => {
     expect(added?.draft.emails.map((one) => one.value)).toEqual(['zelda@example.com']);
     expect(added?.draft.lines.get(15_550_100_001 as PhoneNumber)).toEqual({ type: 'mobile', carrier: 'Examplecom' });
     expect(added?.draft.birthDate).toBe(19800517);
-    expect(added?.added).toEqual(['emails', 'phones[].carrier', 'demographics.age_range']);
+    expect(added?.added).toEqual(['emails', 'phones[].type', 'phones[].carrier', 'demographics.age_range']);
   });
 
   it('asks nobody when the template needs what is not known', async () => {
@@ -140,6 +140,101 @@ describe('httpLink', () => {
     const { made } = link(url.replace('127.0.0.1', host), { allowPrivate: false, retries: 0 });
     await expect(made.add(draft, ask)).rejects.toThrow();
     expect(asked()).toBe(0);
+  });
+
+  it.each([
+    [
+      'another word',
+      { type: 'Wireless', carrier: 'Examplecom' },
+      undefined,
+      { type: 'mobile', carrier: 'Examplecom' },
+      ['phones[].type', 'phones[].carrier'],
+    ],
+    ['no carrier', { type: 'voip' }, undefined, { type: 'voip' }, ['phones[].type']],
+    ['no such word', { type: 'pigeon', carrier: 'Examplecom' }, undefined, undefined, []],
+    [
+      'a carrier for a known line',
+      { carrier: 'Examplecom' },
+      { type: 'landline' },
+      { type: 'landline', carrier: 'Examplecom' },
+      ['phones[].carrier'],
+    ],
+    [
+      'a carrier that is known',
+      { carrier: 'Examplecom' },
+      { type: 'landline', carrier: 'Bell' },
+      { type: 'landline', carrier: 'Bell' },
+      [],
+    ],
+  ] as const)('takes the line, with %s', async (_, line, known, expected, added) => {
+    const { url } = await provider((__, reply) => json(reply, { line, person: { mail: [{ address: 'z@example.com' }] } }));
+    const number = 15_550_100_001 as PhoneNumber;
+    const lines = new Map(known === undefined ? [] : [[number, known]]);
+    const found = await link(url).made.add({ ...draft, lines }, ask);
+    expect(found?.draft.lines.get(number)).toEqual(expected);
+    expect(found?.added).toEqual(['emails', ...added]);
+  });
+
+  it.each(['2026-06-02', '2150-01-01', '1850-01-01'])('takes no birth date that cannot be: %s', async (born) => {
+    const { url } = await provider((_, reply) => json(reply, { person: { born, mail: [{ address: 'z@example.com' }] } }));
+    const found = await link(url).made.add(draft, ask);
+    expect([found?.draft.birthDate, found?.added]).toEqual([undefined, ['emails']]);
+  });
+
+  it('leaves a provider alone whose answers are of another shape', async () => {
+    const { url, asked } = await provider((_, reply) => json(reply, { person: { mail: 'a@example.com' } }));
+    const { made } = link(url, { retries: 0 });
+    for (let n = 0; n < 3; n++) await expect(made.add(draft, ask)).rejects.toThrow();
+    expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+    expect(asked()).toBe(3);
+  });
+
+  it.each([
+    { lifetimeMs: 0, maxEntries: 2 },
+    { lifetimeMs: 5_000, maxEntries: 0 },
+  ])('keeps no answers with %j', async (cache) => {
+    const { url, asked } = await provider((_, reply) => json(reply, ANSWER));
+    const { made } = link(url, { cache });
+    await made.add(draft, ask);
+    await made.add(draft, ask);
+    expect(asked()).toBe(2);
+  });
+
+  it.each([
+    ['was given half of its time', 500, 3],
+    ['was given next to none', 499, 0],
+  ])('holds a provider for broken that %s and did not answer', async (_, tookMs, failures) => {
+    const { url } = await provider(() => {});
+    const { made, time } = link(url, { retries: 0 });
+    for (let n = 0; n < 3; n++) {
+      const controller = new AbortController();
+      const asking = made.add(draft, { ...ask, signal: controller.signal });
+      time.nowMs += tookMs;
+      controller.abort();
+      await expect(asking).rejects.toThrow();
+    }
+    if (failures === 3) expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+    else {
+      const controller = new AbortController();
+      const asking = made.add(draft, { ...ask, signal: controller.signal });
+      controller.abort();
+      await expect(asking).rejects.not.toThrow(LinkSkipped);
+    }
+  });
+
+  it('asks again on the connection on which nobody was known', async () => {
+    const ASKED = 10;
+    const sockets = new Set<unknown>();
+    const { url } = await provider((request, reply) => {
+      sockets.add(request.socket);
+      reply.writeHead(404).end('{"error":"nobody"}');
+    });
+    const { made } = link(url, { cache: { lifetimeMs: 0, maxEntries: 0 } });
+    for (let n = 0; n < ASKED; n++) {
+      expect(await made.add(draft, ask)).toBeUndefined();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(sockets.size).toBeLessThan(ASKED);
   });
 
   it('takes 404 for nobody', async () => {

@@ -7,7 +7,7 @@ import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from './link.ts';
-import { mergeAnswer } from './merge-answer.ts';
+import { mergeTold, readAnswer, type Told } from './merge-answer.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
 /** Chance, for the pauses between tries; handed in so that tests know it. */
@@ -27,29 +27,43 @@ export class ProviderTrouble extends Error {
 /** One for all: while a provider is down every request meets it, and a trace of where would cost more than the rest of the link. */
 const CIRCUIT_OPEN = new LinkSkipped('The circuit is open');
 const NEVER = new AbortController().signal;
+const NOTHING_TOLD: Told = {};
 
 /** Any remote provider, by configuration. */
 export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   const breaker = new CircuitBreaker(settings.breaker, deps.clock);
-  const cache = new AnswerCache<unknown>(settings.cache, deps.clock);
+  const cache = new AnswerCache<Told>(settings.cache, deps.clock);
   const route = makeRoute(settings.allowPrivate, deps.resolveName);
 
   /** The first try is admitted already. */
-  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk): Promise<unknown> {
+  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk): Promise<Told> {
+    const startedMs = deps.clock.nowMs();
     for (let attempt = 0; ; attempt++) {
       if (attempt > 0 && !breaker.admit()) throw CIRCUIT_OPEN;
       const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
-      if (reply.kind === 'answered' || reply.kind === 'nobody') {
-        breaker.succeeded();
-        return reply.kind === 'answered' ? reply.value : undefined;
-      }
-      breaker.failed();
+      if (reply.kind === 'answered' || reply.kind === 'nobody') return judge(reply);
+      // A provider that was given little time, because others took it, has not failed.
+      if (signal.aborted && deps.clock.nowMs() - startedMs < settings.timeoutMs / 2) breaker.gaveUp();
+      else breaker.failed();
       if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted)
         throw new ProviderTrouble(`The provider ${reply.kind}`);
       // Up to twice as long after each try, at a moment of its own, so that many requests do not return together.
       await deps.pause(deps.random() * settings.retryMs * 2 ** attempt, signal);
     }
+  }
+
+  /** An answer of another shape is a failure, too: else it would be asked for by every request. */
+  function judge(reply: Extract<ProviderReply, { kind: 'answered' | 'nobody' }>): Told {
+    let told: Told = NOTHING_TOLD;
+    try {
+      if (reply.kind === 'answered') told = readAnswer(reply.value, settings.fields);
+    } catch (error) {
+      breaker.failed();
+      throw error;
+    }
+    breaker.succeeded();
+    return told;
   }
 
   function once(values: ReadonlyMap<string, string>, signal: AbortSignal): Promise<ProviderReply> {
@@ -80,12 +94,11 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       }
       const key = [...values.values()].join('\u001f');
       const kept = cache.get(key);
-      if (kept !== undefined) return mergeAnswer(draft, kept.value, settings.fields);
+      if (kept !== undefined) return mergeTold(draft, kept.value, asked.today);
       if (!breaker.admit()) throw CIRCUIT_OPEN;
-      return ask(values, asked).then((value) => {
-        const merged = mergeAnswer(draft, value, settings.fields);
-        cache.put(key, value);
-        return merged;
+      return ask(values, asked).then((told) => {
+        cache.put(key, told);
+        return mergeTold(draft, told, asked.today);
       });
     },
   };

@@ -1,9 +1,12 @@
-import type { Attested, LineType } from '../../core/person.ts';
-import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
+import type { Day } from '../../core/clock.ts';
+import type { Attested } from '../../core/person.ts';
+import type { BirthDate, EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
 import { parseEmail } from '../../normalize/email.ts';
 import { parseGender } from '../../normalize/gender.ts';
+import { readLineType } from '../../normalize/line-type.ts';
 import { parsePhone } from '../../normalize/phone.ts';
+import { ageOn } from '../../resolve/demographics.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { AnswerField } from './chain-settings.ts';
 import type { LinkAddition } from './link.ts';
@@ -11,21 +14,29 @@ import type { LinkAddition } from './link.ts';
 /** Values of one field that are taken from one answer. */
 const MAX_VALUES = 10;
 const MAX_TEXT_CHARS = 200;
+const MAX_AGE_YEARS = 120;
 
 /** What a provider says is not what it should be. */
 export class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused';
 }
 
-/** Adds what an answer says and the draft does not know. What is known stays: a provider fills gaps, it does not overrule. */
-export function mergeAnswer(
-  draft: ProfileDraft,
-  answer: unknown,
-  fields: Readonly<Partial<Record<AnswerField, string>>>,
-): LinkAddition | undefined {
-  if (answer === undefined) return undefined;
+/** What an answer says of the fields that are asked for, as it is written; little enough to be kept. */
+export type Told = Readonly<Partial<Record<AnswerField, readonly string[]>>>;
+
+export function readAnswer(answer: unknown, fields: Readonly<Partial<Record<AnswerField, string>>>): Told {
   if (typeof answer !== 'object' || answer === null) throw new AnswerRefused('The answer is no object');
-  const texts = (field: AnswerField): string[] => (fields[field] === undefined ? [] : textsAt(answer, fields[field]));
+  const told: Partial<Record<AnswerField, readonly string[]>> = {};
+  for (const [field, path] of Object.entries(fields)) {
+    const texts = textsAt(answer, path);
+    if (texts.length > 0) told[field as AnswerField] = texts;
+  }
+  return told;
+}
+
+/** Adds what is told and the draft does not know. What is known stays: a provider fills gaps, it does not overrule. */
+export function mergeTold(draft: ProfileDraft, told: Told, today: Day): LinkAddition | undefined {
+  const texts = (field: AnswerField): readonly string[] => told[field] ?? [];
   const added: string[] = [];
   let next = draft;
   const phones = newValues(
@@ -41,12 +52,12 @@ export function mergeAnswer(
     next = { ...next, emails: [...next.emails, ...emails] };
     added.push('emails');
   }
-  const line = lineOf(draft, texts('line_type')[0], texts('carrier')[0]);
+  const line = lineOf(draft, texts('line_type')[0] ?? '', texts('carrier')[0] ?? '');
   if (line !== undefined) {
-    next = { ...next, lines: new Map([...next.lines, line]) };
-    added.push('phones[].carrier');
+    next = { ...next, lines: new Map([...next.lines, [line.number, line.line]]) };
+    added.push(...line.added);
   }
-  const birthDate = draft.birthDate === undefined ? parseBirthDate(texts('birth_date')[0] ?? '') : undefined;
+  const birthDate = draft.birthDate === undefined ? possible(parseBirthDate(texts('birth_date')[0] ?? ''), today) : undefined;
   if (birthDate !== undefined) {
     next = { ...next, birthDate };
     added.push('demographics.age_range');
@@ -59,6 +70,13 @@ export function mergeAnswer(
   return added.length === 0 ? undefined : { draft: next, added };
 }
 
+/** Nobody is born tomorrow, and nobody grows so old: such a date is a slip. */
+function possible(birthDate: BirthDate | undefined, today: Day): BirthDate | undefined {
+  if (birthDate === undefined) return undefined;
+  const age = ageOn(birthDate, today);
+  return age < 0 || age > MAX_AGE_YEARS ? undefined : birthDate;
+}
+
 function newValues<Value extends PhoneNumber | EmailAddress>(
   known: readonly Attested<Value>[],
   told: readonly (Value | undefined)[],
@@ -68,14 +86,15 @@ function newValues<Value extends PhoneNumber | EmailAddress>(
   return [...fresh].map((value) => ({ value, witnesses: 1 }));
 }
 
-const LINE_TYPES: readonly string[] = ['mobile', 'landline', 'voip'] satisfies LineType[];
-
-function lineOf(draft: ProfileDraft, type: string | undefined, carrier: string | undefined) {
+/** The kind of line where none is known, its carrier where the kind is. */
+function lineOf(draft: ProfileDraft, written: string, carrier: string) {
   const number = draft.phones[0]?.value;
-  if (number === undefined || type === undefined || draft.lines.has(number)) return undefined;
-  const folded = type.toLowerCase();
-  if (!LINE_TYPES.includes(folded)) throw new AnswerRefused('The line type is none of mobile, landline, voip');
-  return [number, { type: folded as LineType, ...(carrier !== undefined && carrier !== '' && { carrier }) }] as const;
+  if (number === undefined) return undefined;
+  const known = draft.lines.get(number) ?? draft.projectedLines.get(number);
+  const type = known?.type ?? readLineType(written);
+  if (type === undefined || (known !== undefined && (known.carrier !== undefined || carrier === ''))) return undefined;
+  const added = [...(known === undefined ? ['phones[].type'] : []), ...(carrier === '' ? [] : ['phones[].carrier'])];
+  return { number, line: carrier === '' ? { type } : { type, carrier }, added };
 }
 
 /** The texts at `a.b[].c`; a path that leads nowhere gives none, one that leads to something else is refused. */

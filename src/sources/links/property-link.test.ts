@@ -47,9 +47,10 @@ function told(who: Person, rolls: readonly Property[], others: readonly Person[]
     {
       properties: () => [rolls],
       // Nobody of any name is listed by it: the residents themselves are asked.
-      sharers: (keys) => keys.map((_, index) => ({ people: index === 0 ? everybody.map(({ id }) => id) : [], isGeneric: index > 0 })),
-      people: (ids) => ids.map((id) => everybody.find((one) => one.id === id)),
-    } as Parameters<typeof propertyLink>[0],
+      sharers: (keys: readonly number[]) =>
+        keys.map((_, index) => ({ people: index === 0 ? everybody.map(({ id }) => id) : [], isGeneric: index > 0 })),
+      people: (ids: readonly PersonId[]) => ids.map((id) => everybody.find((one) => one.id === id)),
+    } as unknown as Parameters<typeof propertyLink>[0],
     1_000,
   );
   const added = link.add(draftOf(who), ask) as { draft: { property: { owner: boolean; assessedValue: number } } } | undefined;

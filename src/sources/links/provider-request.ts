@@ -77,6 +77,16 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
   };
   incoming.on('error', () => resolve(BUSY));
   const early = judgeHead(incoming, maxBytes);
+  if (early?.kind === 'nobody') {
+    // The usual answer of many: a short body is read to its end, so that the connection serves again.
+    resolve(early);
+    let unread = maxBytes;
+    incoming.on('data', (chunk: Buffer) => {
+      unread -= chunk.length;
+      if (unread < 0) incoming.destroy();
+    });
+    return;
+  }
   if (early !== undefined) {
     stop(early);
     return;
