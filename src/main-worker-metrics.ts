@@ -15,6 +15,8 @@ interface Told {
 
 /** A process that does not answer in time is left out of this page. */
 const ANSWER_LIMIT_MS = 1_000;
+/** Whoever is gone is left out as well. Without a callback, sending to one who has hung up ends the process that sends. */
+const GONE = () => {};
 
 /** In the process that starts the others: passes a question on to all the others and the answers back. */
 export function relayMetrics(): void {
@@ -23,18 +25,18 @@ export function relayMetrics(): void {
   cluster.on('message', (asker: Worker, message: Ask | Told) => {
     if (message?.namesake === 'metrics!') open.get(message.ask)?.(message.snapshots);
     if (message?.namesake !== 'metrics?') return;
-    const others = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker.id !== asker.id);
+    const others = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true && worker.id !== asker.id);
     const answers = others.map((worker) => {
       const ask = ++asks;
       return within(
         new Promise<Told['snapshots']>((resolve) => {
           open.set(ask, resolve);
-          worker!.send({ namesake: 'metrics?', ask } satisfies Ask);
+          worker!.send({ namesake: 'metrics?', ask } satisfies Ask, GONE);
         }),
       ).finally(() => open.delete(ask));
     });
     void Promise.all(answers).then((found) => {
-      if (asker.isConnected()) asker.send({ namesake: 'metrics!', ask: message.ask, snapshots: found.flat() } satisfies Told);
+      asker.send({ namesake: 'metrics!', ask: message.ask, snapshots: found.flat() } satisfies Told, GONE);
     });
   });
 }
@@ -46,14 +48,19 @@ export function shareMetrics(own: () => Promise<readonly MetricSnapshot[]>): () 
   process.on('message', (message: Ask | Told) => {
     if (message?.namesake === 'metrics!') open.get(message.ask)?.(message.snapshots);
     if (message?.namesake !== 'metrics?') return;
-    void own().then((snapshot) => process.send?.({ namesake: 'metrics!', ask: message.ask, snapshots: [snapshot] } satisfies Told));
+    const tell = (snapshots: Told['snapshots']) =>
+      process.send?.({ namesake: 'metrics!', ask: message.ask, snapshots } satisfies Told, undefined, undefined, GONE);
+    own().then(
+      (snapshot) => tell([snapshot]),
+      () => tell([]),
+    );
   });
   return () => {
     const ask = ++asks;
     return within(
       new Promise<Told['snapshots']>((resolve) => {
         open.set(ask, resolve);
-        process.send?.({ namesake: 'metrics?', ask } satisfies Ask);
+        process.send?.({ namesake: 'metrics?', ask } satisfies Ask, undefined, undefined, GONE);
       }),
     ).finally(() => open.delete(ask));
   };
