@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createLookUp } from './app/look-up-engine.ts';
@@ -13,6 +14,8 @@ import { Metrics } from './http/metrics.ts';
 import { processSnapshot } from './http/metrics-page.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import { StoreMetrics } from './http/store-metrics.ts';
+import { stopSignal } from './main-stop-signal.ts';
+import { urlOf } from './main-url.ts';
 import { shareMetrics } from './main-worker-metrics.ts';
 import { runWorkers } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
@@ -52,15 +55,17 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   );
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
-    await runWorkers(settings, log, (url) => demo?.print(url));
+    const reason = await runWorkers(settings, log, (url) => demo?.print(url));
     clearInterval(maintain);
     await books.close();
+    if (reason === undefined) process.exitCode = 1;
+    else log.stopped({ reason });
     return;
   }
   const people = await openPeople(settings, 'read', serving);
   const server = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
-  const url = urlOf(settings.host, server);
+  const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
   // With several processes the owner of the books speaks for all.
   if (cluster.isPrimary) log.started({ url, pid: process.pid });
   demo?.print(url);
@@ -118,21 +123,6 @@ function readChain(file: string): ReturnType<typeof readChainSettings> {
   }
   const { settings, faults } = readChainSettings(value);
   return { settings, faults: faults.map((fault) => `chain: ${fault}`) };
-}
-
-function urlOf(host: string, { app }: NamesakeServer): string {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-export function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    // Further ones change nothing: a shell and npm may both hand on one Ctrl-C, and the end has a time limit of its own.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
-    // A worker whose owner is gone has nothing left to charge to.
-    process.once('disconnect', () => resolve('disconnect'));
-  });
 }
 
 /**

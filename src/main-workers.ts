@@ -1,36 +1,46 @@
 import cluster from 'node:cluster';
 import type { Settings } from './config-settings.ts';
 import type { ServiceLog } from './http/log.ts';
+import { stopSignal } from './main-stop-signal.ts';
+import { urlOf } from './main-url.ts';
 import { relayMetrics } from './main-worker-metrics.ts';
 
 /** A worker that dies is replaced, but not in a tight loop. */
 const RESTART_AFTER_MS = 1_000;
 
-/** Keeps the serving processes up until a signal says stop. This process owns the books and answers no requests itself. */
-export function runWorkers(settings: Settings, log: ServiceLog, onServing: (url: string) => void): Promise<void> {
-  let stopping = false;
-  let announced = false;
+/**
+ * Keeps the serving processes up until a signal says stop, and gives that. This process owns the books and answers no
+ * requests itself. Undefined when one ended before any of them served: what keeps it from serving will keep the next one.
+ */
+export function runWorkers(settings: Settings, log: ServiceLog, onServing: (url: string) => void): Promise<string | undefined> {
+  let isStopping = false;
+  let hasServed = false;
   relayMetrics();
-  cluster.on('listening', (_worker, address) => {
-    if (announced) return;
-    announced = true;
-    const url = `http://${settings.host}:${address.port}`;
+  cluster.on('listening', (_worker, { port }) => {
+    if (hasServed) return;
+    hasServed = true;
+    const url = urlOf(settings.host, port);
     log.started({ url, pid: process.pid });
     onServing(url);
   });
   for (let count = 0; count < settings.workers; count++) cluster.fork();
   return new Promise((resolve) => {
-    const ended = (): boolean => stopping && Object.keys(cluster.workers ?? {}).length === 0;
+    let reason: string | undefined;
+    const stop = (why: string | undefined): void => {
+      if (isStopping) return;
+      isStopping = true;
+      reason = why;
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+      resolveOnceEnded();
+    };
+    const resolveOnceEnded = (): void => {
+      if (isStopping && Object.keys(cluster.workers ?? {}).length === 0) resolve(reason);
+    };
     cluster.on('exit', () => {
-      if (ended()) resolve();
-      else if (!stopping) setTimeout(() => !stopping && cluster.fork(), RESTART_AFTER_MS);
+      if (!hasServed) stop(undefined);
+      if (isStopping) resolveOnceEnded();
+      else setTimeout(() => !isStopping && cluster.fork(), RESTART_AFTER_MS);
     });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        stopping = true;
-        for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-        if (ended()) resolve();
-      });
-    }
+    void stopSignal().then(stop);
   });
 }

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, creditsOf, get } from '../support/ask.ts';
 import { rawRequest } from '../support/raw-http.ts';
+import { refusesConnections } from '../support/refuses-connections.ts';
 import { freePhone, heldPhone, seededName, seedPeople } from '../support/seed-people.ts';
-import { newCustomer, startService, tempFolder } from '../support/service-process.ts';
+import { MAIN, newCustomer, startService, tempFolder } from '../support/service-process.ts';
 
 const folder = tempFolder();
 beforeAll(() => seedPeople(folder.path));
 afterAll(() => folder.remove());
-
-const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
 
 describe('operating', () => {
   it('is alive, ready, and counts what it does', async () => {
@@ -119,15 +117,3 @@ describe('operating', () => {
     for (const place of ['NAMESAKE_PORT', 'NAMESAKE_COLOUR', '--workers', '--chain']) expect(failure.stderr).toContain(place);
   });
 });
-
-/** Resolves once the port takes no more connections. */
-async function refusesConnections(port: number): Promise<void> {
-  for (;;) {
-    const refused = await new Promise<boolean>((resolve) => {
-      const probe = connect(port, '127.0.0.1');
-      probe.once('connect', () => probe.destroy()).once('close', (hadError) => resolve(hadError));
-      probe.once('error', () => {});
-    });
-    if (refused) return;
-  }
-}
