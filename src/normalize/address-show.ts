@@ -52,4 +52,6 @@ const ODD_CITIES = new Map([
   ['diberville', "D'Iberville"],
   ['lanse', "L'Anse"],
   ['land o lakes', "Land O' Lakes"],
+  ['winston salem', 'Winston-Salem'],
+  ['wilkes barre', 'Wilkes-Barre'],
 ]);

@@ -4,8 +4,18 @@ import { remember } from './bounded-cache.ts';
 
 const MAX_KNOWN_NAMES = 20_000;
 
-/** Cases a first name: every word begins with a capital. */
+/** Cases any words: each begins with a capital. */
 export const caseFirst: (written: string) => string = remember((written) => casePieces(written, false), MAX_KNOWN_NAMES);
+
+/** Cases a given name: as any word, but `JJ` and `TJ` are initials. */
+export function caseGiven(written: string): string {
+  return written.length === 2 && INITIALS.test(written) && !SHORT_NAMES.has(written.toLowerCase())
+    ? written.toUpperCase()
+    : caseFirst(written);
+}
+
+const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2}$/i;
+const SHORT_NAMES = new Set(['ng', 'md']);
 
 /** Cases a surname: `mcdonald` is `McDonald`, `de la cruz` is `de la Cruz`. */
 export const caseLast: (written: string) => string = remember((written) => casePieces(written, true), MAX_KNOWN_NAMES);

@@ -1,13 +1,13 @@
 import type { PersonName, Suffix } from '../core/record.ts';
 import { foldWords } from './fold.ts';
-import { caseFirst, caseLast } from './name-case.ts';
+import { caseGiven, caseLast } from './name-case.ts';
 
 /** A name as people write it. */
 export function showName(name: PersonName): { readonly first: string; readonly last: string; readonly full: string } {
-  const first = name.shown?.first ?? caseFirst(name.first);
+  const first = name.shown?.first ?? caseGiven(name.first);
   const last = name.shown?.last ?? caseLast(name.last);
   let full = first;
-  if (name.middle !== '') full += full === '' ? caseFirst(name.middle) : ` ${caseFirst(name.middle)}`;
+  if (name.middle !== '') full += full === '' ? caseGiven(name.middle) : ` ${caseGiven(name.middle)}`;
   if (last !== '') full += full === '' ? last : ` ${last}`;
   if (name.suffix !== '' && full !== '') full += ` ${SHOWN_SUFFIXES[name.suffix]}`;
   return { first, last, full };
@@ -16,7 +16,7 @@ export function showName(name: PersonName): { readonly first: string; readonly l
 /** What was written, where casing the folded form would not give it back. */
 export function shownPart(written: string, folded: string, part: 'first' | 'last'): string | undefined {
   if (PLAIN_CASE.test(written)) return undefined;
-  const casePart = part === 'first' ? caseFirst : caseLast;
+  const casePart = part === 'first' ? caseGiven : caseLast;
   const shown = tidied(written, casePart);
   if (shown.length > MAX_SHOWN_CHARS || shown === casePart(folded)) return undefined;
   // What does not come back the same when it is read again is better cased from its folded form.

@@ -173,6 +173,18 @@ describe('parseName of columns', () => {
     expect(brief(parseName(raw))).toBe(expected);
   });
 
+  it.each([
+    ['SEAN', 'O NEIL', "Sean O'Neil"],
+    ['Maria', 'D Souza', "Maria D'Souza"],
+    ['JOHN', 'MC DONALD', 'John McDonald'],
+    ['JJ', 'WATT', 'JJ Watt'],
+    ['tj', 'hooker', 'TJ Hooker'],
+    ['NG', 'NG', 'Ng Ng'],
+  ])('%s %s is shown as %s', (first, last, shown) => {
+    const [name] = parseName({ first, last });
+    expect(name && showName(name).full).toBe(shown);
+  });
+
   it('keeps how people write themselves, only where casing would not give it back', () => {
     expect(parseName({ first: 'John', last: 'Smith' })[0]).not.toHaveProperty('shown');
     expect(parseName({ first: 'JOHN', last: 'MCDONALD' })[0]).not.toHaveProperty('shown');

@@ -49,9 +49,10 @@ function isNobodyOrBusiness(folded: string, place: NamePlace): boolean {
 
 function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefined): PersonName {
   const first = foldedPart(written.first);
-  const last = foldedPart(written.last).replace(SPLIT_PREFIX, '$1$2');
+  const parted = foldedPart(written.last);
+  const last = parted.replace(SPLIT_PREFIX, '$1$2');
   const shownFirst = shownPart(written.first, first, 'first');
-  const shownLast = shownPart(written.last, last, 'last');
+  const shownLast = shownPart(parted === last ? written.last : written.last.replace(LOST_APOSTROPHE, "$1'"), last, 'last');
   const name = { first, middle: foldedPart(written.middle), last, suffix: suffix ?? written.suffix };
   if (shownFirst === undefined && shownLast === undefined) return name;
   return {
@@ -62,6 +63,7 @@ function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefin
 
 /** `Mc Donald`, `O Brien`: one name that was typed with a space. */
 const SPLIT_PREFIX = /\b(mc|o|d) ([a-z]{3,})/g;
+const LOST_APOSTROPHE = /\b([od])\s+(?=[a-z]{3})/gi;
 
 function foldedPart(written: string): string {
   const folded = lettersMisread(foldWords(written));
