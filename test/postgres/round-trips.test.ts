@@ -16,8 +16,9 @@ import type { StoreWatch } from '../../src/store/store-watch.ts';
 import { heldPhone, SEEDED_PEOPLE, seededName, seedPeople } from '../support/seed-people.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 
-/** A clock that stands still, so that nothing is read beside what is asked. */
+/** Clocks that stand still, so that nothing is read beside what is asked. */
 const clock = { nowMs: () => 1_780_000_000_000 };
+const elapsedMs = () => 0;
 const EXPIRES_MS = clock.nowMs() + 86_400_000;
 let server: TestPostgres | undefined;
 let books: BooksStore;
@@ -35,7 +36,7 @@ beforeAll(async () => {
   server = await startPostgres();
   const url = await server.createDatabase();
   await seedPeople({ data: '', store: url });
-  books = await openPostgresBooks({ url, watch, clock });
+  books = await openPostgresBooks({ url, watch, elapsedMs });
   people = joinReads(await openPostgresPeople({ url, watch, limitOf: keyLimit }));
   lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, people, clock) });
   await lookUp.warm();

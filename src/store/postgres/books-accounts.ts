@@ -26,13 +26,13 @@ interface Remembered {
 export class AccountTables {
   readonly #connection: Connection;
   readonly #heads: Heads;
-  readonly #nowMs: () => number;
+  readonly #elapsedMs: () => number;
   readonly #remembered = new Map<string, Remembered>();
 
-  constructor(connection: Connection, heads: Heads, nowMs: () => number) {
+  constructor(connection: Connection, heads: Heads, elapsedMs: () => number) {
     this.#connection = connection;
     this.#heads = heads;
-    this.#nowMs = nowMs;
+    this.#elapsedMs = elapsedMs;
   }
 
   async knownKeys(hashes: readonly string[]): Promise<(KnownKey | undefined)[]> {
@@ -51,7 +51,7 @@ export class AccountTables {
   #recall(hash: string): KnownKey | undefined {
     const found = this.#remembered.get(hash);
     if (found === undefined) return undefined;
-    const ageMs = this.#nowMs() - found.readMs;
+    const ageMs = this.#elapsedMs() - found.readMs;
     const head = this.#heads.get(found.key.account);
     if (ageMs >= BELIEVE_MS || head === undefined || head.balance < LOW_BALANCE) return undefined;
     if (ageMs >= REFRESH_AFTER_MS && !found.isRefreshing) {
@@ -63,7 +63,7 @@ export class AccountTables {
   }
 
   async #readKeys(hashes: readonly string[]): Promise<Map<string, KnownKey>> {
-    const readMs = this.#nowMs();
+    const readMs = this.#elapsedMs();
     const rows = await this.#connection.run(KNOWN_KEYS, [hashes]);
     const keys = rows.map(apiKeyFrom);
     const heads = await readHeads(

@@ -10,16 +10,16 @@ const MAX_ACCOUNTS = 10_000;
  * somebody else has appended since, the insert fails and the account is read anew.
  */
 export class Heads {
-  readonly #nowMs: () => number;
+  readonly #elapsedMs: () => number;
   readonly #heads = new Map<AccountId, { head: AccountHead; readMs: number }>();
 
-  constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
+  constructor(elapsedMs: () => number) {
+    this.#elapsedMs = elapsedMs;
   }
 
   get(account: AccountId): AccountHead | undefined {
     const found = this.#heads.get(account);
-    return found !== undefined && this.#nowMs() - found.readMs < FRESH_MS ? found.head : undefined;
+    return found !== undefined && this.#elapsedMs() - found.readMs < FRESH_MS ? found.head : undefined;
   }
 
   /** As read by a statement that was sent at `sentMs`; what was posted from here meanwhile is newer. */

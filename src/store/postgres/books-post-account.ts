@@ -27,22 +27,22 @@ const LOCK_CLASS = 6_713;
 export class AccountPoster {
   readonly #connection: Connection;
   readonly #heads: Heads;
-  readonly #nowMs: () => number;
+  readonly #elapsedMs: () => number;
   readonly #onDoubt: (orders: readonly PostOrder[]) => void;
   readonly #clashedMs = new Map<AccountId, number>();
 
   /** `onDoubt` is told of orders whose callers hear that nobody knows, or that nothing was posted while something may yet be. */
-  constructor(connection: Connection, heads: Heads, nowMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
+  constructor(connection: Connection, heads: Heads, elapsedMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
     this.#connection = connection;
     this.#heads = heads;
-    this.#nowMs = nowMs;
+    this.#elapsedMs = elapsedMs;
     this.#onDoubt = onDoubt;
   }
 
   isContended(account: AccountId): boolean {
     const clashedMs = this.#clashedMs.get(account);
     if (clashedMs === undefined) return false;
-    if (this.#nowMs() - clashedMs < CONTENDED_MS) return true;
+    if (this.#elapsedMs() - clashedMs < CONTENDED_MS) return true;
     this.#clashedMs.delete(account);
     return false;
   }
@@ -77,7 +77,7 @@ export class AccountPoster {
   }
 
   async #attempt(account: AccountId, orders: PostOrder[], late: () => readonly PostOrder[]): Promise<readonly PostOutcome[]> {
-    const sentMs = this.#nowMs();
+    const sentMs = this.#elapsedMs();
     const read = stateRead(account, orders);
     if (!this.isContended(account)) {
       const state = this.#noted(account, stateFrom(account, await this.#connection.runList(read)), sentMs);
@@ -142,7 +142,7 @@ export class AccountPoster {
 
   #noteClash(account: AccountId): void {
     if (this.#clashedMs.size >= MAX_CONTENDED) this.#clashedMs.clear();
-    this.#clashedMs.set(account, this.#nowMs());
+    this.#clashedMs.set(account, this.#elapsedMs());
   }
 }
 

@@ -18,17 +18,17 @@ import type { Connection } from './connection.ts';
 export class Poster {
   readonly #connection: Connection;
   readonly #heads: Heads;
-  readonly #nowMs: () => number;
+  readonly #elapsedMs: () => number;
   readonly #accounts: AccountPoster;
   readonly #waiting = new Map<AccountId, Waiting[]>();
   readonly #underWay = new Set<AccountId>();
   #scheduled = false;
 
-  constructor(connection: Connection, heads: Heads, nowMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
+  constructor(connection: Connection, heads: Heads, elapsedMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
     this.#connection = connection;
     this.#heads = heads;
-    this.#nowMs = nowMs;
-    this.#accounts = new AccountPoster(connection, heads, nowMs, onDoubt);
+    this.#elapsedMs = elapsedMs;
+    this.#accounts = new AccountPoster(connection, heads, elapsedMs, onDoubt);
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -147,7 +147,7 @@ export class Poster {
       else heads.set(account, head);
     }
     if (unknown.length === 0) return heads;
-    const sentMs = this.#nowMs();
+    const sentMs = this.#elapsedMs();
     for (const [account, head] of await readHeads(this.#connection, unknown, this.#connection.isCluster)) {
       this.#heads.read(account, head, sentMs);
       heads.set(account, this.#heads.get(account) ?? head);

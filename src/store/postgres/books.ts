@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../core/clock.ts';
+import { systemClock } from '../../core/clock.ts';
 import type { AccountId } from '../../core/ids.ts';
 import { entryName, hashIdempotencyKey, keptName } from '../../ledger/plan-postings.ts';
 import type { BooksStore, Endpoint, Entry, KeptReply, ReplyAsk } from '../books.ts';
@@ -18,7 +18,7 @@ import { openSchema, type SchemaWish } from './open-schema.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
-  options: ConnectionOptions & { readonly clock?: Clock; readonly schema?: SchemaWish },
+  options: ConnectionOptions & { readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
 ): Promise<BooksStore & { readonly connection: Connection }> {
   const connection = new Connection(options);
   try {
@@ -29,15 +29,15 @@ export async function openPostgresBooks(
     await connection.close();
     throw error;
   }
-  return booksOn(connection, options.clock ?? systemClock);
+  // How old something is must not depend on a clock that an operator, or a time server, may set back.
+  return booksOn(connection, options.elapsedMs ?? (() => performance.now()));
 }
 
-function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly connection: Connection } {
-  const nowMs = () => clock.nowMs();
-  const heads = new Heads(nowMs);
+function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
+  const heads = new Heads(elapsedMs);
   const doubts = new ChargeDoubts({ post: (orders) => poster.post(orders), entries: (ids) => entries(connection, ids) });
-  const poster = new Poster(connection, heads, nowMs, (orders) => doubts.add(orders));
-  const accounts = new AccountTables(connection, heads, nowMs);
+  const poster = new Poster(connection, heads, elapsedMs, (orders) => doubts.add(orders));
+  const accounts = new AccountTables(connection, heads, elapsedMs);
   const usage = new UsageTables(connection);
   const privacy = new PrivacyTable(connection);
   return {
@@ -73,7 +73,7 @@ function booksOn(connection: Connection, clock: Clock): BooksStore & { readonly 
     copy: (ask) => copyBooks(connection, ask),
     verify: () => verifyBooks(connection),
     close: async () => {
-      await doubts.settle(nowMs()).catch(() => {});
+      await doubts.settle(systemClock.nowMs()).catch(() => {});
       await connection.close();
     },
   };
