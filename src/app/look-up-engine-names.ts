@@ -9,17 +9,17 @@ import { fitNames, type NameSighting } from '../match/rank/fit-names.ts';
 import { type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../store/people.ts';
 
-const SAMPLE_NAMES = 600;
+const SAMPLE_NAMES = 1_500;
 /** Names of more people than this are not read person by person. */
 const MOST_READ_BEARERS = 5;
-const MOST_READ = 500;
+const MOST_READ = 1_250;
 /** What was believed of doubles before stands for so many pairs. */
 const BELIEF_PAIRS = 10;
 /** Where hardly anybody has a birth date, pairs whom one would tell apart say nothing of the others. */
 const LEAST_DATED = 0.15;
 const [NAME, LAST, FIRST] = ['name', 'last', 'first'].map((name) => KEY_KINDS.find((kind) => kind.name === name)!.code);
 
-export interface MeasuredNames extends Pick<Population, 'nameTie' | 'nameShape' | 'loneNamesakes' | 'doubles'> {
+export interface MeasuredNames extends Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'loneNamesakes' | 'doubles'> {
   /** Share of the people held whose records are not all joined. */
   readonly parted: number;
 }
@@ -30,9 +30,9 @@ export async function measureNames(
   sample: readonly Person[],
   facts: StoreFacts,
 ): Promise<MeasuredNames> {
-  const { nameTie, nameShape, loneNamesakes, doubles } = PRIOR_POPULATION;
+  const { nameTie, namePower, nameShape, loneNamesakes, doubles } = PRIOR_POPULATION;
   const seen = await countNames(store, sample, facts);
-  if (seen.length === 0) return { nameTie, nameShape, loneNamesakes, doubles, parted: 0 };
+  if (seen.length === 0) return { nameTie, namePower, nameShape, loneNamesakes, doubles, parted: 0 };
   const { doubles: measured, pairs } = await measureDoubles(store, sample, seen);
   const sightings = seen.map(({ expected, others }): NameSighting => ({ expected, others: others - Math.min(1, others) * measured }));
   return { ...fitNames(sightings), doubles: measured, parted: Math.min(0.5, (measured * pairs) / seen.length) };

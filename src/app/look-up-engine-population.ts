@@ -46,6 +46,7 @@ export async function measurePopulation(
     ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, missed, ...homes })),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
+    emailOnFile: (sample.filter(({ emails }) => emails.length > 0).length + 1) / (sample.length + 2),
     states: shareOfStates(sample),
     cityShare: meeting(sample, facts.people, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
     zipShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),

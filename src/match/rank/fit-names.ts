@@ -7,63 +7,79 @@ export interface NameSighting {
 }
 
 const LEAST_EXPECTED = 1e-4;
-/** Standard deviations, on the scale of logarithms, of what is believed of the tie and the shape before. */
+/** Standard deviations of what is believed before: of the tie and the shape on the scale of logarithms, and of the power. */
 const TIE_SPREAD = 1.2;
 const SHAPE_SPREAD = 1.2;
+const POWER_SPREAD = 0.3;
 const FIRST_STEP = 0.8;
 const LAST_STEP = 0.05;
 const LEAST_SHAPE = 0.1;
 const MOST_SHAPE = 60;
+const [LEAST_POWER, MOST_POWER] = [0.4, 1.2];
+/** The power is sought in steps of so much of those of the others. */
+const POWER_STEP = 0.5;
+
+type NameHabits = Pick<Population, 'nameTie' | 'namePower' | 'nameShape'>;
 
 /**
  * The tie between the parts of names and how firmly they tell the whole, by likelihood: the share of a name is gamma around
  * its expectation, and whoever is met bears a name as often as it is borne, so others of the name are negative binomial.
  */
-export function fitNames(sightings: readonly NameSighting[]): Pick<Population, 'nameTie' | 'nameShape' | 'loneNamesakes'> {
-  let [tie, shape] = [PRIOR_POPULATION.nameTie, PRIOR_POPULATION.nameShape];
-  let best = surprise(sightings, tie, shape);
+export function fitNames(sightings: readonly NameSighting[]): NameHabits & Pick<Population, 'loneNamesakes'> {
+  let { nameTie, namePower, nameShape }: NameHabits = PRIOR_POPULATION;
+  let best = surprise(sightings, { nameTie, namePower, nameShape });
   for (let step = FIRST_STEP; step > LAST_STEP; step *= 0.6) {
     for (let moved = true; moved; ) {
       moved = false;
-      for (const [byTie, byShape] of [
-        [step, 0],
-        [-step, 0],
-        [0, step],
-        [0, -step],
-      ] as const) {
-        const [nextTie, nextShape] = [tie * Math.exp(byTie), Math.min(MOST_SHAPE, Math.max(LEAST_SHAPE, shape * Math.exp(byShape)))];
-        const next = surprise(sightings, nextTie, nextShape);
-        if (next < best - 1e-6) [tie, shape, best, moved] = [nextTie, nextShape, next, true];
+      for (const [byTie, byPower, byShape] of DIRECTIONS) {
+        const next = {
+          nameTie: nameTie * Math.exp(step * byTie),
+          namePower: Math.min(MOST_POWER, Math.max(LEAST_POWER, namePower + step * byPower)),
+          nameShape: Math.min(MOST_SHAPE, Math.max(LEAST_SHAPE, nameShape * Math.exp(step * byShape))),
+        };
+        const found = surprise(sightings, next);
+        if (found < best - 1e-6) {
+          ({ nameTie, namePower, nameShape } = next);
+          [best, moved] = [found, true];
+        }
       }
     }
   }
+  const fitted = { nameTie, namePower, nameShape };
   const alone = sightings.filter(({ others }) => others < 0.5);
-  const sum = alone.reduce((total, { expected }) => total + (shape + 1) / (shape / (tie * atLeast(expected)) + 1), 0);
-  const loneNamesakes = (sum + PRIOR_POPULATION.loneNamesakes) / (alone.length + 1);
-  return { nameTie: tie, nameShape: shape, loneNamesakes };
+  const sum = alone.reduce((total, { expected }) => total + (nameShape + 1) / (nameShape / tiedBearers(expected, fitted) + 1), 0);
+  return { ...fitted, loneNamesakes: (sum + PRIOR_POPULATION.loneNamesakes) / (alone.length + 1) };
 }
 
-function surprise(sightings: readonly NameSighting[], tie: number, shape: number): number {
+const DIRECTIONS = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, POWER_STEP, 0],
+  [0, -POWER_STEP, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+] as const;
+
+/** Bearers of a name to be expected, where its parts alone would let one expect so many: rare parts go together more often. */
+export function tiedBearers(expected: number, { nameTie, namePower }: Omit<NameHabits, 'nameShape'>): number {
+  return nameTie * Math.max(LEAST_EXPECTED, expected) ** namePower;
+}
+
+function surprise(sightings: readonly NameSighting[], habits: NameHabits): number {
+  const shape = habits.nameShape;
   const atShape = logGamma(shape + 1);
   let sum = 0;
   for (const { expected, others } of sightings) {
-    const rate = shape / (tie * atLeast(expected));
-    sum -=
-      logGamma(others + shape + 1) -
-      atShape -
-      logGamma(others + 1) +
-      (shape + 1) * Math.log(rate / (rate + 1)) -
-      others * Math.log(rate + 1);
+    const rate = shape / tiedBearers(expected, habits);
+    sum -= (shape + 1) * Math.log(rate / (rate + 1)) - others * Math.log(rate + 1);
+    if (others > 0) sum -= logGamma(others + shape + 1) - atShape - logGamma(others + 1);
   }
-  const [byTie, byShape] = [
-    Math.log(tie / PRIOR_POPULATION.nameTie) / TIE_SPREAD,
+  const [byTie, byPower, byShape] = [
+    Math.log(habits.nameTie / PRIOR_POPULATION.nameTie) / TIE_SPREAD,
+    (habits.namePower - PRIOR_POPULATION.namePower) / POWER_SPREAD,
     Math.log(shape / PRIOR_POPULATION.nameShape) / SHAPE_SPREAD,
   ];
-  return sum + (byTie ** 2 + byShape ** 2) / 2;
-}
-
-function atLeast(expected: number): number {
-  return Math.max(LEAST_EXPECTED, expected);
+  return sum + (byTie ** 2 + byPower ** 2 + byShape ** 2) / 2;
 }
 
 /** Stirling's series, after a step up for small arguments. */

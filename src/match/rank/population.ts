@@ -12,6 +12,8 @@ export interface Population {
   readonly recordsPerPerson: number;
   /** How much likelier the parts of a name meet in one person than if they were drawn apart. */
   readonly nameTie: number;
+  /** With what power of the bearers whom its parts let one expect those of a name grow: below one, rare parts go together more often. */
+  readonly namePower: number;
   /** How firmly the shares of its parts tell the share of a name: the shape of a gamma spread around what they say. */
   readonly nameShape: number;
   /** Bearers to be expected, in as many people as are held, of a name that one person held bears. */
@@ -24,6 +26,8 @@ export interface Population {
   /** How likely somebody of whom no number, no mailbox is known has one, against people of whom nothing is known. */
   readonly phoneUntold: number;
   readonly emailUntold: number;
+  /** Share of the people held of whom a mailbox is known. */
+  readonly emailOnFile: number;
   /** Chance that two people drawn at random share a city, and a ZIP code. */
   readonly cityShare: number;
   readonly zipShare: number;
@@ -51,6 +55,7 @@ export const PRIOR_POPULATION: Population = {
   coverage: 0.85,
   recordsPerPerson: 2.5,
   nameTie: 1.3,
+  namePower: 1,
   nameShape: 2,
   loneNamesakes: 0.3,
   doubles: 0.05,
@@ -58,6 +63,7 @@ export const PRIOR_POPULATION: Population = {
   numberTurnover: 0.03,
   phoneUntold: 1,
   emailUntold: 1,
+  emailOnFile: 0.6,
   cityShare: 0.002,
   zipShare: 0.0005,
   states: new Map(),

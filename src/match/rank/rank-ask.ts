@@ -41,4 +41,6 @@ export interface GroupWeights {
   readonly names: NameWeights | undefined;
   readonly addresses: AddressWeights | undefined;
   readonly mates: HomeMates | undefined;
+  /** What the mailbox given says of somebody held who was not read. */
+  readonly heldMailbox: number;
 }

@@ -8,7 +8,7 @@ import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk } from './rank-ask.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type AddressWeights, placeShares, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
-import { weighEmail } from './weigh-email.ts';
+import { unheardMailbox, weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
 import { weighUnheld } from './weigh-unheld.ts';
@@ -47,8 +47,9 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
   const isFamily = (at: number) => asked.name?.first === '' && names!.weighed[at]!.ratio > 1;
   const isNamed = asked.name !== undefined && asked.name.first !== '';
-  const phone = weighPhone(asked.phone, candidates, { population, rates, addresses, mates, isNamed, isFamily });
   const emails = asked.email === undefined ? undefined : weighEmails(asked.email, candidates, population, rates);
+  const heldMailbox = emails === undefined || emails.some(isExact) ? 1 : unheardMailbox(population, rates);
+  const phone = weighPhone(asked.phone, candidates, { population, rates, addresses, mates, heldMailbox, isNamed, isFamily });
   const groups: Groups = [asked.phone === undefined ? undefined : phone.weighed, emails, names?.weighed, addresses?.weighed];
   const masses: number[] = [];
   let readMass = 0;
@@ -60,7 +61,8 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   }
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, names, rates);
   const unheldMass =
-    weighUnheld(asked, ask, { phone, names, addresses, mates }, shares, rates) + weighMixedUp(groups, addresses, masses, rates);
+    weighUnheld(asked, ask, { phone, names, addresses, mates, heldMailbox }, shares, rates) +
+    weighMixedUp(groups, addresses, masses, rates);
   const total = readMass + unreadMass + unheldMass;
   const ranked = candidates.map((person, at) => new RankedOne(person, masses[at]!, masses[at]! / total, groups, at));
   if (ranked.length > 1) ranked.sort((a, b) => b.mass - a.mass || goesFirst(a.person, b.person));
@@ -107,9 +109,13 @@ class RankedOne implements Ranked {
 
 function weighEmails(asked: EmailAddress, candidates: readonly Person[], population: Population, rates: AskRates): Weighed[] {
   const weighed = candidates.map((person) => weighEmail(asked, person, population, rates));
-  if (!weighed.some(({ level }) => level === 'exact')) return weighed;
+  if (!weighed.some(isExact)) return weighed;
   // A mailbox that is known to be somebody's is hardly another's.
-  return weighed.map((one) => (one.level === 'exact' ? one : { ratio: Math.min(one.ratio, rates.taken), level: one.level }));
+  return weighed.map((one) => (isExact(one) ? one : { ratio: Math.min(one.ratio, rates.mailboxTaken), level: one.level }));
+}
+
+function isExact({ level }: Weighed): boolean {
+  return level === 'exact';
 }
 
 /** Whoever gives something that is not the person's may mean somebody else, into whose data the rest has strayed. */
@@ -179,6 +185,8 @@ interface KnownOfHome {
   readonly addresses: AddressWeights | undefined;
   /** Others of the home given, of whom the store does not tell. */
   readonly mates: HomeMates | undefined;
+  /** What the mailbox given says of somebody held who was not read. */
+  readonly heldMailbox: number;
   /** A first name is given: whoever is held and bears it is read. */
   readonly isNamed: boolean;
   /** Of whom a surname alone is given, and is theirs. */
@@ -195,17 +203,20 @@ function shareLine(
   holders: readonly Person[],
   mates: readonly number[],
   { housemate, untoldMates }: UntoldLine,
-  { addresses, mates: atHome, population: { missed }, isNamed }: KnownOfHome,
+  { addresses, mates: atHome, population: { missed }, heldMailbox, isNamed }: KnownOfHome,
 ): { readonly each: number; readonly others: number } {
   const livesThere = (at: number) => addresses?.residences[at]?.current === true;
   const unheld = missed * untoldMates;
   if (atHome === undefined || addresses?.written === 0 || !holders.some((person) => livesThere(candidates.indexOf(person)))) {
     const held = isNamed ? 0 : Math.max(0, untoldMates - unheld - mates.length);
-    return { each: housemate, others: housemate * (unheld + held) };
+    return { each: housemate, others: housemate * (unheld + heldMailbox * held) };
   }
   const unknown = atHome.held + atHome.unheld;
   const each = housemate * Math.min(1, untoldMates / (unknown + mates.length));
-  return { each, others: isNamed ? Math.min(each * atHome.unheld, housemate * unheld) : each * unknown };
+  return {
+    each,
+    others: isNamed ? Math.min(each * atHome.unheld, housemate * unheld) : each * (atHome.unheld + heldMailbox * atHome.held),
+  };
 }
 
 /** The longer ago somebody was seen with a number, the likelier they are asked about by one that the store has not heard of. */

@@ -53,6 +53,7 @@ export interface AskRates {
   // E-mails.
   readonly emailKnown: number;
   readonly emailOther: number;
+  /** Somebody else of the household, for each one who has a mailbox, who is asked about by it. */
   readonly emailSharers: number;
 
   // People who are not held.
@@ -68,8 +69,9 @@ export interface AskRates {
   readonly livedInAgain: number;
   /** Chance that somebody else is meant, for each thing given that is not the person's. */
   readonly mixedUp: number;
-  /** What is left of the chance that anybody at all has a number, mailbox or home, once the store knows whose it is. */
+  /** What is left of the chance that anybody at all has a number or home, once the store knows whose it is; and a mailbox, which hardly ever passes on. */
   readonly taken: number;
+  readonly mailboxTaken: number;
 }
 
 export const RATES: AskRates = {
@@ -112,6 +114,7 @@ export const RATES: AskRates = {
   livedInAgain: 0.8,
   mixedUp: 0.005,
   taken: 0.012,
+  mailboxTaken: 0.002,
 };
 
 /** The age taken for what carries no date. */

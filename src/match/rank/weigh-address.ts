@@ -109,28 +109,38 @@ export function weighAddresses(
 }
 
 const NOWHERE: readonly undefined[] = [];
-const HOME = ADDRESS_LEVELS[ADDRESS.home];
+const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
+const [HOME, EARLIER_HOME] = [ADDRESS_LEVELS[ADDRESS.home], EARLIER_LEVELS[ADDRESS.home]];
 
-/** Whoever followed somebody home is asked about by that home as that one is. */
+/** Households move as one: whoever lives with somebody is asked about by that one's homes, too. */
 function withFollowers(
   placed: readonly Weighed[],
   candidates: readonly Person[],
   population: Population,
   rates: AskRates,
 ): readonly Weighed[] {
-  const living = placed.flatMap((one, at) => (one.level === HOME ? [at] : []));
-  if (living.length === 0 || living.length === placed.length) return placed;
+  const residents = placed.flatMap(({ level }, at) => (level === HOME || level === EARLIER_HOME ? [at] : []));
+  if (residents.length === 0) return placed;
   return placed.map((one, at) => {
-    if (living.includes(at)) return one;
+    if (one.level === HOME) return one;
     let together = 0;
-    for (const other of living)
-      if (placed[other]!.ratio > together && areMates(candidates[other]!, candidates[at]!)) together = placed[other]!.ratio;
-    together *= unknownHome(candidates[at]!, 'home', population, rates) * rates.movesTogether;
+    for (const other of residents) {
+      if (other === at || placed[other]!.ratio * rates.movesTogether <= together || !areMates(candidates[other]!, candidates[at]!))
+        continue;
+      const hasMoved = placed[other]!.level !== HOME || movedSince(candidates[other]!, candidates[at]!);
+      const unheard = hasMoved ? 1 : unknownHome(candidates[at]!, 'home', population, rates);
+      together = Math.max(together, placed[other]!.ratio * unheard * rates.movesTogether);
+    }
     return one.ratio >= together ? one : { ratio: together, level: 'household' };
   });
 }
 
-const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
+/** Whether somebody was first seen in the present home after the other one was last seen in theirs. */
+function movedSince(mover: Person, other: Person): boolean {
+  const first = mover.addresses.find((one) => one.current)?.firstSeen;
+  const last = other.addresses.find((one) => one.current)?.lastSeen;
+  return first !== undefined && last !== undefined && first > last;
+}
 
 interface AskedPlace {
   readonly asked: PostalAddress;

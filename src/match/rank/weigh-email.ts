@@ -19,3 +19,8 @@ export function weighEmail(asked: EmailAddress, person: Person, population: Popu
   }
   return { ratio: rates.emailOther, level: 'other' };
 }
+
+/** What a mailbox of which the store has not heard says of somebody held of whom nothing else is known. */
+export function unheardMailbox({ emailOnFile, emailUntold }: Population, rates: AskRates): number {
+  return emailOnFile * rates.emailOther + (1 - emailOnFile) * emailUntold;
+}

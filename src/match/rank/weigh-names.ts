@@ -1,7 +1,7 @@
 import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
 import { nicknameRoots } from '../nicknames.ts';
-import { expectedBearers, firstShare, lastShare, type NameCounts, type NameShares, nameShares } from './name-frequency.ts';
+import { expectedBearers, firstShare, lastShare, type NameCounts, type NameShares, nameShares, wholeShare } from './name-frequency.ts';
 import type { Population } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { chanceOfName, type NameChance, type Weighed } from './weigh-name.ts';
@@ -85,7 +85,7 @@ function slips(chances: readonly NameChance[], population: Population, asked: Na
   }
   let sum = 0;
   for (const { chance, name, bearers } of names.values()) {
-    const shares = { ...asked, whole: population.nameTie * firstShare(name.first) * lastShare(name.last) };
+    const shares = { ...asked, whole: wholeShare(population, firstShare(name.first), lastShare(name.last)) };
     const beyond = Math.max(population.loneNamesakes + bearers - 1, expectedBearers(population, name, shares, bearers));
     sum += OTHER_NAMES_NEAR * chance * beyond;
   }

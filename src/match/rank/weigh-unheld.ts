@@ -1,5 +1,6 @@
 import type { Person } from '../../core/person.ts';
 import type { PersonName, PostalAddress } from '../../core/record.ts';
+import { emailIdentity } from '../../normalize/email.ts';
 import { compareLast, LAST } from '../compare/last-name.ts';
 import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling } from './households.ts';
@@ -21,21 +22,24 @@ const HYPHENATED = 0.1;
 /** How much homes differ in how often they change hands: the shape of a gamma spread; and how long ago askers know of. */
 const TURNOVER_SHAPE = 1;
 const YEARS_REMEMBERED = 8;
+const NOBODY: readonly Person[] = [];
 
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
 export function weighUnheld(
   asked: Asked,
   { candidates, population }: RankAsk,
-  { phone, names, addresses, mates }: GroupWeights,
+  { phone, names, addresses, mates, heldMailbox }: GroupWeights,
   shares: PlaceShares | undefined,
   rates: AskRates,
 ): number {
   const home = asked.address !== undefined && precisionOf(asked.address) === 'home' ? asked.address : undefined;
   const residents = home === undefined ? [] : candidates.filter((_, at) => addresses?.residences[at] !== undefined);
   const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
-  const emailKnown = asked.email !== undefined && candidates.some((person) => person.emails.some((one) => one.value === asked.email));
+  const mailbox = asked.email === undefined ? undefined : emailIdentity(asked.email);
+  const emailHolders =
+    mailbox === undefined ? NOBODY : candidates.filter(({ emails }) => emails.some((one) => emailIdentity(one.value) === mailbox));
   // A number, mailbox or home that the store knows is hardly that of somebody unknown, but for the ways told below.
-  const otherMailbox = emailKnown ? rates.taken : 1;
+  const otherMailbox = emailHolders.length > 0 ? rates.mailboxTaken : 1;
   const elsewhere = (phone.holders.length > 0 ? rates.taken : 1) * otherMailbox;
   // Where name or home fit, somebody who took over the number is told from anybody.
   const fitting = phone.holders.length > 0 ? (rates.taken + phone.strangers / askable(population)) * otherMailbox : elsewhere;
@@ -44,8 +48,9 @@ export function weighUnheld(
   const unheard = home !== undefined && written < 1 ? unheardOfUnheld(population) : 1;
   // A home of which a part contradicts may be another one, of which the store has not heard.
   let mass = unheld(population) * elsewhere * (written > 0 ? rates.taken + (1 - written) * unheard : unheard);
-  // Of those who took over a number, whoever is held is known to live elsewhere.
-  mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - population.coverage) : 1);
+  // Of those who took over a number, whoever is held is known to live elsewhere, and is likely to have another mailbox.
+  const { coverage } = population;
+  mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - coverage) : 1 - coverage + coverage * heldMailbox);
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   const living = { fits: 0, people: 0 };
@@ -92,8 +97,21 @@ export function weighUnheld(
       homeRatio *
       (ownNumber * rates.staysBehind * unheldHousehold(population) * behind + written * newcomers(residents, home!, population, rates));
   }
-  if (emailKnown) mass += askable(population) * rates.emailSharers;
+  if (emailHolders.length > 0) {
+    const byNumber = asked.phone === undefined ? 1 : phone.holders.length > 0 ? fitting / otherMailbox : sharersNumber(population, rates);
+    let sharers = 0;
+    for (const holder of emailHolders)
+      sharers +=
+        housemateName(asked.name, names, holder, population.sharedSurname, rates) *
+        (addresses?.weighed[candidates.indexOf(holder)]?.ratio ?? 1);
+    mass += (askable(population) * rates.emailSharers * byNumber * sharers) / emailHolders.length;
+  }
   return mass;
+}
+
+/** Whoever shares a mailbox is likely held, and so known by another number than one of which the store has not heard. */
+function sharersNumber({ missed }: Population, rates: AskRates): number {
+  return missed + (1 - missed) * rates.otherNumber;
 }
 
 const loneByPopulation = new WeakMap<Population, LoneMates>();
