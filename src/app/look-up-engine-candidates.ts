@@ -1,11 +1,12 @@
 import type { PersonId } from '../core/ids.ts';
 import { type Key, kindCodeOf } from '../core/key.ts';
 import type { Person } from '../core/person.ts';
-import type { Fragment } from '../core/record.ts';
+import type { Fragment, PostalAddress } from '../core/record.ts';
 import { type Soon, whenThere, whenThereFor } from '../core/soon.ts';
 import { KEY_KINDS } from '../match/key-kinds.ts';
-import { keysOf, kindBits } from '../match/keys.ts';
+import { addressKey, keysOf, kindBits } from '../match/keys.ts';
 import { respellings } from '../match/respell.ts';
+import { zipsOfCity } from '../normalize/city-zips.ts';
 import type { KeySharers, LookUpReads } from '../store/look-up-reads.ts';
 import type { StoreFacts } from '../store/people.ts';
 
@@ -22,13 +23,15 @@ export interface Candidates {
 
 /** At most this many people are read for one fragment, whatever it says. */
 export const MAX_PEOPLE_READ = 24;
+/** Homes whose ZIP code is not told are looked for in all of their city's, up to so many. */
+const MAX_ZIPS = 150;
 /** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
 const NEGLIGIBLE_BEHIND = 9;
 
 /**
  * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
  * the second when nobody shares name and more, the third when nobody shares anything. That one also asks for names that the
- * written one may be a slip of.
+ * written one may be a slip of, and for the home in every ZIP code of its city.
  */
 const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   // A weight of nought: counted for how common the parts of a name are, and nobody is read for it.
@@ -49,6 +52,7 @@ const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 /** Asked beside the third; by place where one is given. */
 const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
 const respelledAnywhere = roundOf({ name: 3 });
+const inAnyZip = roundOf({ building: 5 });
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
@@ -126,16 +130,45 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
   const { fragment, facts, store, shared } = gathering;
   const name = fragment.names[0];
   const respelled = name === undefined ? [] : respellings(name);
-  if (respelled.length === 0) return askRound(thirdRound!, gathering);
+  const homes = homesInCity(fragment.addresses[0], facts.keySeed);
+  if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
   const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);
   const others = respelled.flatMap((one) =>
     keysOf({ ...NOTHING_ELSE, names: [one], addresses: fragment.addresses }, facts.keySeed, round.kinds),
   );
-  return whenThere(store.sharers([...own, ...others]), (found) => {
-    addSharers(round, others, found.slice(own.length), shared);
+  return whenThere(store.sharers([...own, ...others, ...homes]), (found) => {
+    addSharers(round, others, found.slice(own.length, own.length + others.length), shared);
+    addSharers(inAnyZip, homes, found.slice(own.length + others.length), shared);
     return addSharers(thirdRound!, own, found.slice(0, own.length), shared);
   });
+}
+
+/** Homes meet by their ZIP code, where records have one. */
+function homesInCity(address: PostalAddress | undefined, keySeed: number): Key[] {
+  if (address === undefined || !lacksZip(address)) return [];
+  return zipsOfCity(address.city, address.state)
+    .slice(0, MAX_ZIPS)
+    .map((zip) => addressKey({ ...address, zip }, keySeed));
+}
+
+function lacksZip({ house, street, zip }: PostalAddress): boolean {
+  return house !== '' && street !== '' && zip === '';
+}
+
+/** With the ZIP code of the only known home that is so written, so that all who live there are met. */
+function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
+  const asked = fragment.addresses[0];
+  if (asked === undefined || !lacksZip(asked)) return undefined;
+  let home: PostalAddress | undefined;
+  for (const { addresses } of people)
+    for (const { value } of addresses) {
+      if (value.zip === '' || value.house !== asked.house || value.street !== asked.street) continue;
+      if (asked.city !== '' && asked.city !== value.city) continue;
+      if (home !== undefined && home.zip !== value.zip) return undefined;
+      home = value;
+    }
+  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
 }
 
 const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };
@@ -153,6 +186,8 @@ function candidatesOf(read: readonly (Person | undefined)[], gathering: Gatherin
   const { fragment, facts, counts, named, unread, namesakes } = gathering;
   if (gathering.mayAskAgain && read.includes(undefined)) return gather(gathering.store, fragment, facts, false);
   const people = withoutGone(read);
+  const placed = withZip(fragment, people);
+  if (placed !== undefined) return gather(gathering.store, placed, facts, gathering.mayAskAgain);
   const name = fragment.names[0];
   if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };
   const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
