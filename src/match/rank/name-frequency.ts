@@ -1,7 +1,7 @@
 import type { PersonName } from '../../core/record.ts';
-import { firstNameShare } from '../../reference/first-names.ts';
+import { remember } from '../../normalize/bounded-cache.ts';
+import { allFirstNames, firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
-import { tiedBearers } from './fit-names.ts';
 import type { Population } from './population.ts';
 
 /** What the store's keys tell of the asked name. */
@@ -21,6 +21,7 @@ export interface NameShares {
 }
 
 const INITIAL_SHARE = 0.06;
+const BEGINNINGS_KEPT = 5_000;
 /** The country's statistics stand for so many people beside those counted here. */
 const COUNTRY_PEOPLE = 50;
 const MOST_SHARE = 0.3;
@@ -31,17 +32,8 @@ const PART_SHAPE = 0.5;
 export function nameShares(population: Population, name: PersonName, { firstHeld, lastHeld }: Omit<NameCounts, 'bearers'>): NameShares {
   const first = partShare(population, firstShare(name.first), isCounted(name.first) ? firstHeld : undefined);
   const last = partShare(population, lastShare(name.last), isCounted(name.last) ? lastHeld : undefined);
-  return {
-    first,
-    last,
-    whole: name.first === '' || name.last === '' ? Math.min(MOST_SHARE, first * last) : wholeShare(population, first, last),
-  };
-}
-
-/** The share of people with a name whose parts have these shares. */
-export function wholeShare(population: Population, first: number, last: number): number {
-  const people = Math.max(1, population.people);
-  return Math.min(MOST_SHARE, tiedBearers(people * first * last, population) / people);
+  const tie = name.first === '' || name.last === '' ? 1 : population.nameTie;
+  return { first, last, whole: Math.min(MOST_SHARE, tie * first * last) };
 }
 
 /**
@@ -70,3 +62,10 @@ function isCounted(part: string): boolean {
 function partShare({ people }: Population, inCountry: number, held: number | undefined): number {
   return held === undefined ? inCountry : (held * people + inCountry * COUNTRY_PEOPLE) / (people + COUNTRY_PEOPLE);
 }
+
+/** Share of people whose first name begins so. */
+export const shareOfBeginning = remember((beginning: string) => {
+  let sum = firstNameShare(beginning);
+  for (const name of allFirstNames()) if (name.startsWith(beginning)) sum += firstNameShare(name);
+  return sum;
+}, BEGINNINGS_KEPT);

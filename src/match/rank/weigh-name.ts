@@ -1,9 +1,10 @@
 import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
+import { areNicknames } from '../../reference/nicknames.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
 import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
-import type { NameShares } from './name-frequency.ts';
+import { type NameShares, shareOfBeginning } from './name-frequency.ts';
 import type { AskRates } from './rates.ts';
 
 export interface Weighed {
@@ -37,11 +38,18 @@ const BOTH = FIRST_LEVELS.map((first) => LAST_LEVELS.map((last) => `${first}, ${
 export function chanceOfName(asked: PersonName, names: Person['names'], shares: NameShares, rates: AskRates): NameChance {
   let best: NameChance | undefined;
   for (let at = 0; at < names.length; at++) {
+    if (isInitialOfAnother(names[at]!.value, names)) continue;
     const one = chanceOfOne(asked, names[at]!.value, shares, rates);
     const chance = at === 0 ? one.chance : one.chance * rates.alias;
     if (best === undefined || chance > best.chance) best = at === 0 ? one : { ...one, chance };
   }
   return best ?? { chance: shares.whole, level: 'missing', known: undefined, fit: 'other' };
+}
+
+/** `K Jones` is how somebody wrote Katherine Jones, and makes her no Kevin. */
+function isInitialOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
+  if (first.length !== 1) return false;
+  return names.some(({ value }) => value.first.length > 1 && value.first.startsWith(first) && value.last === last);
 }
 
 function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates): NameChance {
@@ -50,14 +58,15 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const first = compareFirst(asked.first, known.first);
   const last = compareLast(asked.last, known.last);
   const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[first]! : BOTH[first]![last]!;
-  const firstChance = asked.first === '' ? 1 : chanceOfFirst(first, rates);
+  const firstChance = asked.first === '' ? 1 : chanceOfFirst(first, asked.first, known.first, shares, rates);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
   // Another name altogether is one drawn from all, as often as that happens.
   const chance =
     (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) *
     (lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther)) *
     minorParts(asked, known);
-  return { chance, level, known, fit: fitOf(firstChance, lastChance, first, last) };
+  const fit = isShortened(first, asked.first, known.first) ? 'other' : fitOf(firstChance, lastChance, first, last);
+  return { chance, level, known, fit };
 }
 
 function fitOf(firstChance: number | undefined, lastChance: number | undefined, first: number, last: number): NameChance['fit'] {
@@ -67,8 +76,15 @@ function fitOf(firstChance: number | undefined, lastChance: number | undefined, 
   return first === FIRST.nickname || first === FIRST.initial ? 'form' : 'slip';
 }
 
+/** Whether all that is known of the first name is how the asked one begins, and no table says that it is short for it. */
+function isShortened(level: number, asked: string, known: string): boolean {
+  if (asked.length <= known.length) return false;
+  return level === FIRST.initial || (level === FIRST.nickname && asked.startsWith(known) && !areNicknames(asked, known));
+}
+
 /** Undefined where the level says that it is another name, or where none is known. */
-function chanceOfFirst(level: number, rates: AskRates): number | undefined {
+function chanceOfFirst(level: number, asked: string, known: string, shares: NameShares, rates: AskRates): number | undefined {
+  if (isShortened(level, asked, known)) return rates.firstExact * Math.min(1, shares.first / shareOfBeginning(known));
   switch (level) {
     case FIRST.exact:
       return rates.firstExact;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../core/person.ts';
+import type { PersonName } from '../../core/record.ts';
+import { nameShares } from './name-frequency.ts';
+import { PRIOR_POPULATION } from './population.ts';
+import { RATES } from './rates.ts';
+import { chanceOfName } from './weigh-name.ts';
+
+const name = (first: string, last = 'jones'): PersonName => ({ first, middle: '', last, suffix: '' });
+const known = (...names: PersonName[]) => names.map((value) => ({ value, witnesses: 1 })) as unknown as Person['names'];
+const population = { ...PRIOR_POPULATION, people: 100_000 };
+
+function chance(asked: string, ...names: string[]): number {
+  const shares = nameShares(population, name(asked), { firstHeld: undefined, lastHeld: undefined });
+  return chanceOfName(name(asked), known(...names.map((first) => name(first))), shares, RATES).chance;
+}
+
+describe('a first name of which only the beginning is known', () => {
+  it('says nothing once the whole of it is known', () => {
+    expect(chance('kevin', 'katherine', 'k')).toBe(chance('kevin', 'katherine'));
+    expect(chance('katherine', 'katherine', 'k')).toBe(chance('katherine', 'katherine'));
+  });
+
+  it('may be of any name that begins so, by how common it is', () => {
+    expect(chance('kevin', 'k')).toBeGreaterThan(chance('kenzo', 'k'));
+    expect(chance('kevin', 'k')).toBeLessThan(chance('kevin', 'kevin') / 10);
+    expect(chance('kevin', 'k')).toBeGreaterThan(chance('kevin', 'martha'));
+  });
+
+  it.each([
+    ['ncole', 'nicole', 'n'],
+    ['katmerine', 'katherine', 'k'],
+    ['jenkifer', 'jennifer', 'jen'],
+    ['chrislopher', 'christopher', 'chris'],
+  ])('is hardly the name that %s is a slip of', (written, meant, beginning) => {
+    expect(chance(written, meant)).toBeGreaterThan(4 * chance(written, beginning));
+  });
+
+  it('is still the short form that it is known to be', () => {
+    expect(chance('robert', 'rob')).toBe(RATES.firstNickname * RATES.lastExact);
+  });
+});
