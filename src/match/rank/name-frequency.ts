@@ -2,6 +2,7 @@ import type { PersonName } from '../../core/record.ts';
 import { remember } from '../../normalize/bounded-cache.ts';
 import { allFirstNames, firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
+import { tiedBearers } from './fit-names.ts';
 import type { Population } from './population.ts';
 
 /** What the store's keys tell of the asked name. */
@@ -32,8 +33,17 @@ const PART_SHAPE = 0.5;
 export function nameShares(population: Population, name: PersonName, { firstHeld, lastHeld }: Omit<NameCounts, 'bearers'>): NameShares {
   const first = partShare(population, firstShare(name.first), isCounted(name.first) ? firstHeld : undefined);
   const last = partShare(population, lastShare(name.last), isCounted(name.last) ? lastHeld : undefined);
-  const tie = name.first === '' || name.last === '' ? 1 : population.nameTie;
-  return { first, last, whole: Math.min(MOST_SHARE, tie * first * last) };
+  return {
+    first,
+    last,
+    whole: name.first === '' || name.last === '' ? Math.min(MOST_SHARE, first * last) : wholeShare(population, first, last),
+  };
+}
+
+/** The share of people with a name whose parts have these shares. */
+export function wholeShare(population: Population, first: number, last: number): number {
+  const people = Math.max(1, population.people);
+  return Math.min(MOST_SHARE, tiedBearers(people * first * last, population) / people);
 }
 
 /**
