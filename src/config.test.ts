@@ -62,6 +62,24 @@ describe('configuration', () => {
     expect(faults).toHaveLength(places.length);
   });
 
+  it('passes over what Kubernetes tells of services named namesake, and takes a port that was set', () => {
+    const env = {
+      NAMESAKE_SERVICE_HOST: '10.0.0.7',
+      NAMESAKE_SERVICE_PORT: '80',
+      NAMESAKE_SERVICE_PORT_HTTP: '80',
+      NAMESAKE_PORT: 'tcp://10.0.0.7:80',
+      NAMESAKE_PORT_80_TCP: 'tcp://10.0.0.7:80',
+      NAMESAKE_PORT_80_TCP_PROTO: 'tcp',
+      NAMESAKE_PORT_80_TCP_PORT: '80',
+      NAMESAKE_PORT_80_TCP_ADDR: '10.0.0.7',
+      NAMESAKE_API_SERVICE_HOST: '10.0.0.8',
+      NAMESAKE_API_PORT: 'tcp://10.0.0.8:80',
+    };
+    expect(readConfig({ flags: {}, env }).port).toBe(8080);
+    expect(readConfig({ flags: {}, env: { ...env, NAMESAKE_PORT: '9000' } }).port).toBe(9000);
+    expect(faultsOf({ flags: {}, env: { NAMESAKE_PORT: 'http://10.0.0.7:80', NAMESAKE_API_PORT: '80' } })).toHaveLength(2);
+  });
+
   it.each([
     ['a file that is not there', { file: '/nowhere/namesake.json' }, '--config'],
     ['a file that is no JSON', { file: fileOf('broken.json', '{port: 1}') }, 'not valid JSON'],

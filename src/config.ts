@@ -31,6 +31,10 @@ const DEFAULT_FILE = 'namesake.json';
 const PREFIX = 'NAMESAKE_';
 /** Read by tests and benches, not by the service. */
 const FOREIGN_VARIABLES = /^NAMESAKE_(TEST_|BENCH_|LABELLED_DATA$)/;
+/** Kubernetes tells every pod where each service is; one that is named `namesake` or `namesake-…` takes our prefix for it. */
+const SERVICE_VARIABLE = /^NAMESAKE_([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
+const SERVICE_URL_VARIABLE = /^NAMESAKE_([A-Z0-9_]+_)?PORT$/;
+const SERVICE_URL = /^(tcp|udp|sctp):\/\//;
 
 /** Flags win over the environment, the environment over the file. Throws `ConfigFaults` with all that is wrong. */
 export function readConfig(sources: ConfigSources): Settings {
@@ -78,12 +82,17 @@ function readEnvironment(env: ConfigSources['env'], faults: string[]): Given {
   const given: Given = {};
   const known = new Map(SETTINGS.map((setting) => [variableOf(setting.name), setting.name]));
   for (const [variable, value] of Object.entries(env)) {
-    if (!variable.startsWith(PREFIX) || FOREIGN_VARIABLES.test(variable) || value === undefined) continue;
+    if (!variable.startsWith(PREFIX) || value === undefined || isForeign(variable, value)) continue;
     const name = known.get(variable);
     if (name === undefined) faults.push(`${variable} is no setting; unset it, or see docs/settings.md for the names.`);
     else if (value !== '') given[name] = value;
   }
   return given;
+}
+
+function isForeign(variable: string, value: string): boolean {
+  if (FOREIGN_VARIABLES.test(variable) || SERVICE_VARIABLE.test(variable)) return true;
+  return SERVICE_URL_VARIABLE.test(variable) && SERVICE_URL.test(value);
 }
 
 function readFile({ file }: ConfigSources, faults: string[]): Given {
