@@ -24,6 +24,9 @@ describe('a whole address in the column of the street', () => {
     ['1350 N Wells Chicago Illinois 60610', '1350/n wls//chicago/il/60610'],
     ['104 South Boulevard Evanston 60202', '104/south blvd//evanston//60202'],
     ['attn: McShane 3 Fl 45-18 Court Square Long Island City NY 11101', '45-18/court sq/fl 3/long island city/ny/11101'],
+    ['12 Elm St Boston', '12/elm st//boston//'],
+    ['30 W Royal Pine St Long Beach', '30/w royal pine st//long beach//'],
+    ['12 Elm St Apt 4 Boston', '12/elm st/apt 4/boston//'],
     ['Main St San Diego CA', '/main st//san diego/ca/'],
     ['PO Box 12 Boston MA 02108', 'po box 12///boston/ma/02108'],
     ['RR 2 Box 15 Salem OR', 'rr 2 box 15///salem/or/'],
@@ -49,11 +52,23 @@ describe('a whole address in the column of the street', () => {
     ['500 State Route 92103', '500/state route 92103'],
     ['18 Kansas City Rd', '18/kansas city rd'],
     ['12 Oak Dr PA', '12/oak dr pa'],
+    ['12 Reno Blvd', '12/reno blvd'],
+    ['12 Houston', '12/houston'],
+    ['12 Avenue Houston', '12/avenue houston'],
+    ['7 Boston Post Rd', '7/boston post rd'],
+    ['12 Oak Dr Extension', '12/oak dr ext'],
+    ['12 Port St Lucie Blvd', '12/port st lucie blvd'],
     ['1155 Reliable Parkway Client Code 28502', '1155/reliable parkway client code/unit 28502'],
   ])('%s is a street, and nothing else', (street, expected) => {
     const line = expected.includes('unit') ? expected : `${expected}/`;
     expect(brief({ street })).toBe(`${line}///`);
     expect(brief({ street, city: 'Reno', state: 'NV', zip: '89501' })).toBe(`${line}/reno/nv/89501`);
+  });
+
+  it('takes a village for a city only where its state is known', () => {
+    expect(brief({ street: '12 Elm St Itasca' })).toBe('12/elm st itasca////');
+    expect(brief({ street: '12 Elm St Itasca', state: 'IL' })).toBe('12/elm st//itasca/il/');
+    expect(brief({ street: '12 Elm St Itasca', state: 'NV' })).toBe('12/elm st itasca///nv/');
   });
 
   it.each([

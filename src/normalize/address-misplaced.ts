@@ -1,10 +1,11 @@
 import { STATE_CODES } from '../reference/states.ts';
-import { STREET_TYPES } from '../reference/street-words.ts';
+import { COMMON_TYPES, STREET_TYPES } from '../reference/street-words.ts';
 import { zipPlace } from '../reference/zip-codes.ts';
 import { type AddressLine, splitAddressLine } from './address-line.ts';
-import { bareWord, isDirection } from './address-words.ts';
+import { bareWord, isDirection, isStreetType } from './address-words.ts';
 import { foldWords } from './fold.ts';
-import { isKnownCity } from './known-city.ts';
+import { isKnownCity, isLargerCity } from './known-city.ts';
+import { foldState } from './place.ts';
 
 interface Place {
   readonly city: string;
@@ -46,13 +47,14 @@ function regionApart(text: string, state: string, zip: string): [state: string, 
 
 /**
  * A whole address in the column of the street, without a comma that says so. It takes a state or a known ZIP code to end it, and a
- * city of that state before a state alone: `12 Oak Ct`, `100 Virginia Ave` and `5 Via La Mesa` are streets.
+ * city of that state before a state alone: `12 Oak Ct`, `100 Virginia Ave` and `5 Via La Mesa` are streets. A city alone must
+ * follow a type of street: `12 Elm St Boston`.
  */
-export function wholeInStreet(street: string): AddressLine | undefined {
+export function wholeInStreet(street: string, place: Place): AddressLine | undefined {
   const end = street.slice(street.lastIndexOf(' ') + 1);
   const endsInZip = ZIP.test(end);
-  if (!endsInZip && !STATE_CODES.has(foldWords(end))) return undefined;
   const split = splitAddressLine(street);
+  if (!endsInZip && !STATE_CODES.has(foldWords(end))) return endsInCityAlone(split, place) ? split : undefined;
   if (!(endsInZip && isOfZip(split)) && !endsInCity(split, end)) return undefined;
   // `12 Via La Mesa CA 91941`: what is left must be a street by itself.
   return isStreet(split.street) ? split : { ...split, street: `${split.street} ${split.city}`.trim(), city: '' };
@@ -71,6 +73,15 @@ function endsInCity({ street, city, state }: AddressLine, end: string): boolean 
   if (state === '' || !isStreet(street) || !isKnownCity(city.split(' '), state, '')) return false;
   // A state written out may as well be the street's name.
   return end.length === 2 || street.split(' ').some((word) => STREET_TYPES.has(bareWord(word)));
+}
+
+function endsInCityAlone({ street, city, state, zip }: AddressLine, place: Place): boolean {
+  if (city === '' || state !== '' || zip !== '') return false;
+  const words = city.split(' ');
+  if (words.every((word) => isStreetType(bareWord(word)))) return false;
+  const hasType = street.split(' ').some((word, at) => at > 1 && COMMON_TYPES.has(STREET_TYPES.get(bareWord(word)) ?? ''));
+  if (!hasType) return false;
+  return place.state === '' && place.zip === '' ? isLargerCity(words) : isKnownCity(words, foldState(place.state), place.zip);
 }
 
 /** More than a number and a word that only opens a name. */

@@ -135,7 +135,7 @@ function wholeLineIn(raw: RawAddress): Columns {
 function placeInStreet(street: string, city: string, state: string, zip: string): AddressLine | undefined {
   const mayRepeat = city === '' || (zip !== '' && street.endsWith(zip)) || (state !== '' && street.endsWith(state));
   if (!mayRepeat) return undefined;
-  const split = street.includes(',') ? splitAddressLine(street) : wholeInStreet(street);
+  const split = street.includes(',') ? splitAddressLine(street) : wholeInStreet(street, { city, state, zip });
   return city === '' || (split !== undefined && foldCity(split.city) === foldCity(city)) ? split : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { zipPlace, zipsOfState } from '../reference/zip-codes.ts';
+import { largerCities, zipPlace, zipsOfState } from '../reference/zip-codes.ts';
 import { remember } from './bounded-cache.ts';
 import { foldCity } from './place.ts';
 
@@ -12,6 +12,15 @@ export function isKnownCity(words: readonly string[], state: string, zip: string
   }
   return state !== '' && citiesOf(state).has(city);
 }
+
+/** Whether words are the whole name of a larger city, whichever state it is in. */
+export function isLargerCity(words: readonly string[]): boolean {
+  if (words.length === 0 || words.length > MAX_CITY_WORDS) return false;
+  larger ??= new Set(largerCities().map(foldCity));
+  return larger.has(foldCity(words.join(' ')));
+}
+
+let larger: Set<string> | undefined;
 
 const MAX_CITY_WORDS = 5;
 const MAX_KNOWN_STATES = 100;

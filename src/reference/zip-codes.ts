@@ -17,6 +17,13 @@ export function zipPlace(zip: string): ZipPlace | undefined {
   return places.get(zip);
 }
 
+/** Cities of any state that have several ZIP codes. */
+export function largerCities(): string[] {
+  return ZIP_CODES_TABLE.split('|').flatMap((row) =>
+    decodeCities(row.slice(3)).flatMap(({ city, zips }) => (zips.length > 1 ? [city] : [])),
+  );
+}
+
 /** The ZIP codes of a state with what share of its people lives in each, by ascending code within a city. */
 export function zipsOfState(state: string): readonly WeightedZip[] {
   const cities = citiesOf(state);
