@@ -1,12 +1,14 @@
 import type { PersonName } from '../core/record.ts';
 import { allFirstNames } from '../reference/first-names.ts';
 import { surnamesByRank } from '../reference/surnames.ts';
-import { isOneSlip } from './compare/closeness.ts';
+import { bitsSet, isOneSlip, lettersOf } from './compare/closeness.ts';
 
 /** Of each part of a name so many are tried, commonest first. */
 const MOST_TRIED = 6;
 /** In shorter ones a slip leads to too many others. */
 const SHORTEST = 4;
+/** Another letter is one that was not there, and one that is not there any more. */
+const LETTERS_OF_A_SLIP = 2;
 
 /** How a name that nobody bears may have been meant: one part a slip away from a known name, or one half of a double surname. */
 export function respellings(name: PersonName): PersonName[] {
@@ -19,24 +21,36 @@ export function respellings(name: PersonName): PersonName[] {
   return [...lasts.map((near) => ({ ...name, last: near })), ...firstNames.near(first).map((near) => ({ ...name, first: near }))];
 }
 
+/** Names with the same letter at one end, commonest first, and the letters of each. */
+interface Alike {
+  readonly names: string[];
+  readonly letters: number[];
+}
+
 /** Known names, by their first and by their last letter: one slip leaves one of the two as it was. */
 class Names {
-  readonly #byEnd = new Map<string, string[]>();
+  readonly #byEnd = new Map<string, Alike>();
 
   constructor(names: readonly string[]) {
     for (const name of names) {
       if (name.length < SHORTEST) continue;
+      const letters = lettersOf(name);
       for (const end of endsOf(name)) {
-        const alike = this.#byEnd.get(end);
-        if (alike === undefined) this.#byEnd.set(end, [name]);
-        else alike.push(name);
+        let alike = this.#byEnd.get(end);
+        if (alike === undefined) {
+          alike = { names: [], letters: [] };
+          this.#byEnd.set(end, alike);
+        }
+        alike.names.push(name);
+        alike.letters.push(letters);
       }
     }
   }
 
   near(written: string): string[] {
     if (written.length < SHORTEST) return [];
-    const near = new Set(endsOf(written).flatMap((end) => oneSlipFrom(written, this.#byEnd.get(end) ?? [])));
+    const near = new Set<string>();
+    for (const end of endsOf(written)) addOneSlipFrom(written, this.#byEnd.get(end), near);
     return [...near].slice(0, MOST_TRIED);
   }
 }
@@ -48,12 +62,16 @@ function endsOf(name: string): [string, string] {
 let firstNames: Names | undefined;
 let surnames: Names | undefined;
 
-function oneSlipFrom(written: string, names: readonly string[]): string[] {
-  const found: string[] = [];
-  for (const name of names) {
-    if (Math.abs(name.length - written.length) > 1 || name === written || !isOneSlip(name, written)) continue;
-    found.push(name);
-    if (found.length === MOST_TRIED) break;
+function addOneSlipFrom(written: string, alike: Alike | undefined, near: Set<string>): void {
+  if (alike === undefined) return;
+  const { names, letters } = alike;
+  const own = lettersOf(written);
+  let found = 0;
+  for (let at = 0; at < names.length && found < MOST_TRIED; at++) {
+    if (bitsSet(own ^ letters[at]!) > LETTERS_OF_A_SLIP) continue;
+    const name = names[at]!;
+    if (name === written || !isOneSlip(name, written)) continue;
+    near.add(name);
+    found += 1;
   }
-  return found;
 }

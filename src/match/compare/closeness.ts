@@ -39,7 +39,7 @@ export function lettersOf(text: string): number {
   return set;
 }
 
-function bitsSet(set: number): number {
+export function bitsSet(set: number): number {
   let x = set - ((set >>> 1) & 0x5555_5555);
   x = (x & 0x3333_3333) + ((x >>> 2) & 0x3333_3333);
   x = (x + (x >>> 4)) & 0x0f0f_0f0f;
