@@ -50,6 +50,7 @@ export async function measurePopulation(
     states: shareOfStates(sample),
     cityShare: meeting(sample, facts.people, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
     zipShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
+    streetShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.street ?? '', PRIOR_POPULATION.streetShare),
   };
 }
 

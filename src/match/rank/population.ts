@@ -31,6 +31,8 @@ export interface Population {
   /** Chance that two people drawn at random share a city, and a ZIP code. */
   readonly cityShare: number;
   readonly zipShare: number;
+  /** Chance that two people live in streets of one name, wherever these lie. */
+  readonly streetShare: number;
   /** Share of people by state, where enough were seen. */
   readonly states: ReadonlyMap<string, number>;
   /** People held who live together, as one of them sees it: herself and the others. */
@@ -66,6 +68,7 @@ export const PRIOR_POPULATION: Population = {
   emailOnFile: 0.6,
   cityShare: 0.002,
   zipShare: 0.0005,
+  streetShare: 0.001,
   states: new Map(),
   peoplePerHome: 2.2,
   householdSizes: [0.33, 0.43, 0.14, 0.06, 0.025, 0.01, 0.005],

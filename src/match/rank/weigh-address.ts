@@ -26,8 +26,6 @@ const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0
 const HOMES_A_STREET = 40;
 /** Nobody lives in a street alone: of the people of a ZIP code so many at most live in one. */
 const MOST_A_STREET = 0.5;
-/** Streets of one name are found in many places. */
-const NAMED_ALIKE = 0.001;
 /** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
 export const USUALLY_ELSEWHERE = 0.06;
 /** Moving near home makes one ZIP code or city at most so much likelier than any other. */
@@ -59,7 +57,8 @@ export function placeShares(asked: PostalAddress, population: Population): Place
   const zip = Math.min(city, Math.max(home, population.zipShare));
   const street = Math.max(home, Math.min(zip * MOST_A_STREET, home * HOMES_A_STREET));
   const isPlaced = asked.zip !== '' || asked.city !== '';
-  return { home, street: isPlaced ? street : street + NAMED_ALIKE * state, zip, city, state };
+  // Streets of one name are found in many places.
+  return { home, street: isPlaced ? street : Math.max(street, population.streetShare * state), zip, city, state };
 }
 
 /** What an address tells: a state of which nobody has heard tells nothing. */
