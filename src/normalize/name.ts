@@ -11,7 +11,7 @@ import { shownPart } from './name-show.ts';
 import { suffixOf } from './name-suffix.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
 import type { WrittenName } from './name-written.ts';
-import { isNobody, isPlaceholder } from './placeholder.ts';
+import { isNobody, isNoName } from './placeholder.ts';
 
 export { classifyName } from './name-class.ts';
 export { showName } from './name-show.ts';
@@ -67,7 +67,7 @@ const LOST_APOSTROPHE = /\b([od])\s+(?=[a-z]{3})/gi;
 
 function foldedPart(written: string): string {
   const folded = lettersMisread(foldWords(written));
-  return isPlaceholder(folded) ? '' : folded;
+  return isNoName(written, folded) ? '' : folded;
 }
 
 /** An alias needs both parts; half a name under another name would only blur. */
@@ -79,5 +79,5 @@ function addName(names: PersonName[], name: PersonName): void {
 function limited(text: string | undefined): string {
   if (text === undefined || text.length > MAX_NAME_CHARS) return '';
   const trimmed = text.trim();
-  return isPlaceholder(foldWords(trimmed)) ? '' : lettersMisread(trimmed);
+  return isNoName(trimmed, foldWords(trimmed)) ? '' : lettersMisread(trimmed);
 }

@@ -3,6 +3,13 @@ export function isPlaceholder(folded: string): boolean {
   return PLACEHOLDERS.has(folded);
 }
 
+/** A part of a name that says nothing. `Null`, `Nan`, `Na` and `Blank` are names, too, and programs write them in one case. */
+export function isNoName(written: string, folded: string): boolean {
+  return PLACEHOLDERS.has(folded) && !NAMES_TOO.test(written);
+}
+
+const NAMES_TOO = /^(?:Null|Nan|Na|Blank)$/;
+
 /** Folded whole names that stand for anybody: `no name`, `cash sale`, `valued customer`, `test test`. */
 export function isNobody(folded: string): boolean {
   if (isPlaceholder(folded) || NOBODY.has(folded)) return true;
