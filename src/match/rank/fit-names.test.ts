@@ -54,4 +54,16 @@ describe('fitNames', () => {
     );
     expect(firm.nameShape).toBeGreaterThan(4 * loose.nameShape);
   });
+
+  it('finds that rare parts go together more often, where namesakes do not grow with what the parts let one expect', () => {
+    const spread = (othersOf: (expected: number) => number) =>
+      many(
+        [0.1, 0.4, 1.6, 6.4].map((expected) => ({ expected, others: Math.round(othersOf(expected)) })),
+        100,
+      );
+    const alike = fitNames(spread((expected) => 4 * expected));
+    const tied = fitNames(spread((expected) => 4 * Math.sqrt(expected)));
+    expect(alike.namePower).toBeGreaterThan(0.9);
+    expect(tied.namePower).toBeLessThan(0.75);
+  });
 });
