@@ -1,8 +1,7 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { STATE_CODES } from '../../reference/states.ts';
-import { ADDRESS, ADDRESS_LEVELS, compareAddresses } from '../compare/address.ts';
-import { leavesOut } from '../compare/street-parts.ts';
+import { ADDRESS, ADDRESS_LEVELS } from '../compare/address.ts';
 import { type Residence, yearsAtHome } from './home-residents.ts';
 import { areMates, isSameDwelling } from './households.ts';
 import { survival, yearsSince } from './phone-holdings.ts';
@@ -10,6 +9,7 @@ import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { unheardSinceMove } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
+import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
 
 /** How much of an address was given. */
 export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
@@ -34,13 +34,6 @@ const MOST_NEAR = 8;
 const FAR = 0.4;
 /** A slip in a ZIP code gives just this other one. */
 const ZIP_SLIP = 0.03;
-/** Who means a home writes another ZIP code, another city, another state. Towns go by several names. */
-const OTHER_ZIP = 0.05;
-const OTHER_CITY = 0.3;
-const OTHER_STATE = 0.05;
-/** A street without its direction or type is seldom another one of that name. */
-const LEFT_OUT = 0.8;
-
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
   readonly home: number;
@@ -172,7 +165,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
   for (const address of addresses) if (!address.current) earlier += 1;
   const unknown = unknownHome(person, precision, population, rates) * (isUnheard ? unheardHome(person, population) : 1);
   for (const { value, current } of addresses) {
-    const level = levelOf(asked, value, precision);
+    const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
     const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier / Math.max(1, earlier);
     const written = told === 'home' ? chanceWritten(level, asked, value, rates) : 0;
@@ -217,57 +210,6 @@ function precisionTold(asked: PostalAddress, known: PostalAddress, precision: Pr
   if (asked.street !== '' && known.street !== '') return 'street';
   if (asked.zip !== '' && known.zip !== '') return 'zip';
   return asked.city !== '' && known.city !== '' ? 'city' : 'state';
-}
-
-/** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */
-function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precision): number {
-  const level = compareAddresses(asked, known);
-  const otherState = asked.state !== '' && known.state !== '' && asked.state !== known.state;
-  if (level === ADDRESS.missing) return otherState ? ADDRESS.far : level;
-  if (level !== ADDRESS.zipClose || precision !== 'home' || asked.city === '' || asked.city === known.city) return level;
-  return otherState ? ADDRESS.far : ADDRESS.state;
-}
-
-/** Chance that somebody who means this very home writes it so; nought where it is another. A part that contradicts takes its toll. */
-function chanceWritten(level: number, asked: PostalAddress, known: PostalAddress, rates: AskRates): number {
-  const isShort = level === ADDRESS.homeClose && asked.house === known.house && leavesOut(asked.street, known.street);
-  const chance = isShort ? LEFT_OUT : chanceOfLevel(level, rates);
-  return chance === 0 ? 0 : chance * chanceOfParts(asked, known);
-}
-
-/** Chance that whoever means a place, where the street, the ZIP code or the city agrees, writes the other parts of it so. */
-function chanceOfPlace(level: number, asked: PostalAddress, known: PostalAddress): number {
-  switch (level) {
-    case ADDRESS.streetClose:
-      return (leavesOut(asked.street, known.street) ? LEFT_OUT : 1) * chanceOfParts(asked, known);
-    case ADDRESS.street:
-    case ADDRESS.zip:
-    case ADDRESS.city:
-      return chanceOfParts(asked, known);
-    default:
-      return 1;
-  }
-}
-
-function chanceOfParts(asked: PostalAddress, known: PostalAddress): number {
-  const differ = (part: 'city' | 'state' | 'zip') => asked[part] !== '' && known[part] !== '' && asked[part] !== known[part];
-  return (differ('zip') ? OTHER_ZIP : 1) * (differ('city') ? OTHER_CITY : 1) * (differ('state') ? OTHER_STATE : 1);
-}
-
-function chanceOfLevel(level: number, rates: AskRates): number {
-  switch (level) {
-    case ADDRESS.home:
-    case ADDRESS.generic:
-      return 1;
-    case ADDRESS.otherUnit:
-      return rates.otherUnit;
-    case ADDRESS.homeClose:
-    case ADDRESS.houseAndZip:
-    case ADDRESS.homeElsewhere:
-      return rates.addressSlip;
-    default:
-      return 0;
-  }
 }
 
 /** Chances that the home given is the known one, and that it is one of which the store has not heard. */
