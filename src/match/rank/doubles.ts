@@ -9,9 +9,14 @@ import type { Ranked } from './rank-candidates.ts';
 export function chanceOfHuman(ranked: readonly Ranked[], best: Ranked, doubles: number): number {
   let chance = best.posterior;
   for (const other of ranked) {
-    if (other !== best && shareName(best.person, other.person) && !areApart(best.person, other.person)) chance += doubles * other.posterior;
+    if (other !== best && mayBeOne(best.person, other.person)) chance += doubles * other.posterior;
   }
   return chance;
+}
+
+/** Whether two people held bear one name, and nothing tells them apart. */
+export function mayBeOne(a: Person, b: Person): boolean {
+  return shareName(a, b) && !areApart(a, b);
 }
 
 function shareName(a: Person, b: Person): boolean {

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
+import { equalsFirst, weighTheSame } from './equals-first.ts';
 import { type HomeMates, matesAtHome } from './home-residents.ts';
 import { areMates, shareSurname, weighHolders } from './households.ts';
 import { survival, type UntoldLine } from './phone-holdings.ts';
@@ -65,7 +66,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     weighMixedUp(groups, addresses, masses, rates);
   const total = readMass + unreadMass + unheldMass;
   const ranked = candidates.map((person, at) => new RankedOne(person, masses[at]!, masses[at]! / total, groups, at));
-  if (ranked.length > 1) ranked.sort((a, b) => b.mass - a.mass || goesFirst(a.person, b.person));
+  if (ranked.length > 1) ranked.sort((a, b) => (weighTheSame(a.mass, b.mass) ? equalsFirst(a.person, b.person) : b.mass - a.mass));
   return {
     ranked,
     readShare: readMass / total,
@@ -223,9 +224,4 @@ function shareLine(
 function givesOther(person: Person, { newestSeen }: Population, rates: AskRates): number {
   const kept = person.phones.map((phone) => survival(phone, newestSeen, rates.otherNumberGrowth));
   return 1 - (1 - rates.otherNumber) * Math.max(...kept);
-}
-
-/** Equal candidates are told apart by what is known of them, never by chance. */
-function goesFirst(a: Person, b: Person): number {
-  return b.records.length - a.records.length || a.id - b.id;
 }
