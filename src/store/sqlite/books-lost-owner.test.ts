@@ -12,10 +12,10 @@ import { LOCK_FILE, openBooks, type SharedBooks } from './books-shared.ts';
 import { sendError } from './books-socket-errors.ts';
 import { encodeFrame, FrameReader } from './books-socket-frames.ts';
 import { makeSocketPath } from './books-socket-path.ts';
-import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
+import { type FileLock, takeFileLock } from './file-lock.ts';
 
 let dir: string;
-let lock: OwnerLock;
+let lock: FileLock;
 let own: SqliteBooks;
 let server: Server;
 let client: SharedBooks;
@@ -25,7 +25,7 @@ let answer: (orders: readonly PostOrder[]) => Promise<object | 'goes'>;
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'namesake-lost-'));
-  lock = takeOwnerLock(join(dir, LOCK_FILE))!;
+  lock = takeFileLock(join(dir, LOCK_FILE))!;
   own = new SqliteBooks({ file: join(dir, BOOKS_FILE) });
   account = (await own.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
   await own.post([{ id: 'grant' as EntryId, account, kind: 'grant', credits: 100, atMs: 0 }]);

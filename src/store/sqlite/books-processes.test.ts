@@ -9,7 +9,7 @@ import type { AccountId, EntryId } from '../../core/ids.ts';
 import type { Entry } from '../books.ts';
 import { openBooks } from './books-shared.ts';
 import { findSocketPath } from './books-socket-path.ts';
-import { takeOwnerLock } from './owner-lock.ts';
+import { takeFileLock } from './file-lock.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CREDITS = 1_000_000;
@@ -114,11 +114,11 @@ describe('several processes on one set of books', { timeout: TIMEOUT_MS }, () =>
     const lockFile = join(dir, 'owner.lock');
     const ended = start('test/books/poster.ts', [dir, String(id), 'p', '1000000'], (line, child) => {
       if (line.acknowledged === undefined || child.killed) return;
-      expect(takeOwnerLock(lockFile)).toBeUndefined();
+      expect(takeFileLock(lockFile)).toBeUndefined();
       child.kill('SIGKILL');
     });
     await ended;
-    const lock = takeOwnerLock(lockFile);
+    const lock = takeFileLock(lockFile);
     expect(lock).toBeDefined();
     lock!.release();
   });

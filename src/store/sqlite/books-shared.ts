@@ -11,7 +11,7 @@ import { BooksConnection, ConnectionLost } from './books-socket-client.ts';
 import { findSocketPath, makeSocketPath, removeSocketPath } from './books-socket-path.ts';
 import { type BooksCall, type SocketServer, serveBooks } from './books-socket-server.ts';
 import { verifyBooks } from './books-verify.ts';
-import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
+import { type FileLock, takeFileLock } from './file-lock.ts';
 import { refuseFolder } from './refuse-folder.ts';
 
 export interface OpenBooks {
@@ -43,7 +43,7 @@ export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
 }
 
 type Seat =
-  | { readonly kind: 'owner'; readonly books: SqliteBooks; readonly lock: OwnerLock; readonly server: SocketServer }
+  | { readonly kind: 'owner'; readonly books: SqliteBooks; readonly lock: FileLock; readonly server: SocketServer }
   | { readonly kind: 'client'; readonly connection: BooksConnection };
 
 /** Behaves as one store over changes of owner: when the owner dies, one of its clients takes its place at the next call. */
@@ -231,7 +231,7 @@ export class SharedBooks implements BooksStore {
   }
 
   async #own(): Promise<Seat | undefined> {
-    const lock = takeOwnerLock(join(this.#dir, LOCK_FILE));
+    const lock = takeFileLock(join(this.#dir, LOCK_FILE));
     if (lock === undefined) return undefined;
     let books: SqliteBooks | undefined;
     try {

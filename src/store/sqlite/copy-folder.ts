@@ -6,7 +6,7 @@ import { StoreRefused } from '../store-refused.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './books-schema.ts';
 import { LOCK_FILE } from './books-shared.ts';
-import { takeOwnerLock } from './owner-lock.ts';
+import { takeFileLock } from './file-lock.ts';
 import { openSqlitePeople, type SqlitePeopleOptions } from './people.ts';
 import { PEOPLE_FILE } from './people-schema.ts';
 import { refuseFile, refuseFolder } from './refuse-folder.ts';
@@ -54,7 +54,7 @@ export async function onTargetFolder<Result>(options: CopyFolder, work: (stores:
 
 /** The lock of whoever owns the books; nobody is served through it. */
 async function alone<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = takeOwnerLock(join(folder, LOCK_FILE));
+  const lock = takeFileLock(join(folder, LOCK_FILE));
   if (lock === undefined) {
     throw new StoreRefused(`Another process uses ${folder}. Stop the service and other commands there, then copy; nothing was changed.`);
   }

@@ -18,13 +18,14 @@ import type {
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
 import { closeDatabase, type DatabaseSync, inTransaction } from './database.ts';
+import type { FileLock } from './file-lock.ts';
 import { PeopleAtOnce } from './people-at-once.ts';
 import { peopleCopying } from './people-copy.ts';
 import { openPeopleDatabase } from './people-database.ts';
 import { History } from './people-history.ts';
 import { Jobs } from './people-jobs.ts';
 import { Lines } from './people-lines.ts';
-import { type PeopleLock, takePeopleLock } from './people-lock.ts';
+import { takePeopleLock } from './people-lock.ts';
 import { Memberships } from './people-memberships.ts';
 import { PeopleMeta } from './people-meta.ts';
 import { OwnerRows } from './people-owners.ts';
@@ -43,7 +44,7 @@ export interface SqlitePeopleOptions {
   /** How many records may share a key before it is generic. */
   readonly limitOf: (key: Key) => number;
   /** Told once when another process holds the lock and this one waits its turn. */
-  readonly onWait?: (holder: string) => void;
+  readonly onWait?: () => void;
   /** For the copy that is filling it. */
   readonly mayBeUnfinished?: boolean;
 }
@@ -66,7 +67,7 @@ class SqlitePeople implements PeopleStore {
   readonly #options: SqlitePeopleOptions;
   readonly #database: DatabaseSync;
   readonly #turn: ReadTurn;
-  readonly #lock: PeopleLock | undefined;
+  readonly #lock: FileLock | undefined;
   readonly #meta: PeopleMeta;
   readonly #memberships: Memberships;
   readonly #postings: Postings;
@@ -77,7 +78,7 @@ class SqlitePeople implements PeopleStore {
   readonly #history: History;
   readonly #statements: ReturnType<typeof peopleStatements>;
 
-  constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: PeopleLock | undefined) {
+  constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: FileLock | undefined) {
     this.#options = options;
     this.#database = database;
     this.#turn = new ReadTurn(database, options.access, () => this.#postings.forget());

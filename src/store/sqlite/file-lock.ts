@@ -1,7 +1,7 @@
 import { type DatabaseSync, isBusy } from './database.ts';
 import { sqliteModule } from './sqlite-module.ts';
 
-export interface OwnerLock {
+export interface FileLock {
   release(): void;
 }
 
@@ -9,7 +9,7 @@ export interface OwnerLock {
  * The right to write, or undefined while another process (or another part of this one) has it. It is a lock of the
  * operating system on an empty SQLite file, so it ends with the process however that ends.
  */
-export function takeOwnerLock(file: string): OwnerLock | undefined {
+export function takeFileLock(file: string): FileLock | undefined {
   const { DatabaseSync } = sqliteModule();
   const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 });
   try {
