@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../core/record.ts';
 import { closenessOf, isOneSlip } from '../match/compare/closeness.ts';
+import { leavesOut } from '../match/compare/street-parts.ts';
 import { isSameUnit } from '../match/compare/unit.ts';
 import { soundOf } from '../match/sound.ts';
 
@@ -25,10 +26,11 @@ function isSameHome(a: PostalAddress, b: PostalAddress): boolean {
 }
 
 /**
- * Two streets with one house number in one town that one person gave: a slip, a word left out, or spelled by ear.
+ * Two streets with one house number in one town that one person gave: a slip, a word left out, letters misread, or spelled by ear.
  * Numbered streets lie side by side, so their numbers must be the same, unless one of them is no number at all.
  */
 function isSameStreet(a: string, b: string): boolean {
+  if (leavesOut(a, b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm')) return true;
   if (/\d/.test(a + b) && !numbersAgree(a.split(' '), b.split(' '))) return false;
   if (a.startsWith(`${b} `) || b.startsWith(`${a} `) || closenessOf(a, b) === 'close') return true;
   const wordsA = a.split(' ');
@@ -36,23 +38,28 @@ function isSameStreet(a: string, b: string): boolean {
   return wordsA.length === wordsB.length && wordsA.every((word, at) => word === wordsB[at] || soundsLike(word, wordsB[at]!));
 }
 
-const NUMBERED = /^\d+(st|nd|rd|th)?$/;
-/** No street has such a name: a digit was read for a letter, or two neighbours were swapped. */
-const GARBLED = /\d[a-z]|[a-z]\d/;
+const NUMBER = /^\d+$/;
+const ORDINAL = /^(?:\d*(?:1[123]|[04-9])th|(?:\d*[02-9])?(?:1st|2nd|3rd))$/;
+/** No street has such a name: a digit was lost, read for a letter or another digit, or two neighbours were swapped. */
+const GARBLED = /\d[a-z]|[a-z]\d|^(?:st|nd|rd|th)$/;
+
+function isNumbered(word: string): boolean {
+  return NUMBER.test(word) || ORDINAL.test(word);
+}
 
 function numbersAgree(a: readonly string[], b: readonly string[]): boolean {
-  const numbers = (words: readonly string[]) => words.filter((word) => NUMBERED.test(word)).join(' ');
+  const numbers = (words: readonly string[]) => words.filter(isNumbered).join(' ');
   if (numbers(a) === numbers(b)) return true;
   if (a.length !== b.length) return false;
   return a.every((word, at) => {
     const other = b[at]!;
-    if (word === other || (!NUMBERED.test(word) && !NUMBERED.test(other))) return true;
-    return NUMBERED.test(word) ? isGarbled(other) : isGarbled(word);
+    if (word === other || (!isNumbered(word) && !isNumbered(other))) return true;
+    return isNumbered(word) ? isGarbled(other) : isGarbled(word);
   });
 }
 
 function isGarbled(word: string): boolean {
-  return GARBLED.test(word) && !NUMBERED.test(word);
+  return GARBLED.test(word) && !isNumbered(word);
 }
 
 /** Sounds are kept by their first letters only, so long words must be alike in writing too. */

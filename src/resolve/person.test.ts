@@ -163,6 +163,11 @@ describe('buildPerson', () => {
     { say: 'a newer slip', streets: ['pebble branch ln', 'pebble branch ln', 'pebble barnch ln'], kept: ['pebble branch ln'] },
     { say: 'spelling by ear', streets: ['phillips rd', 'phillips rd', 'fillips rd'], kept: ['phillips rd'] },
     { say: 'a type left out', streets: ['pebble branch', 'pebble branch ln', 'pebble branch ln'], kept: ['pebble branch ln'] },
+    { say: 'a direction left out', streets: ['8th st', 'e 8th st', 'e 8th st'], kept: ['e 8th st'] },
+    { say: 'a lost digit', streets: ['nd ct', '2nd ct', '2nd ct'], kept: ['2nd ct'] },
+    { say: 'an ordinal that is none', streets: ['22th ln', '12th ln', '12th ln'], kept: ['12th ln'] },
+    { say: 'letters misread', streets: ['elrn st', 'elm st', 'elm st'], kept: ['elm st'] },
+    { say: 'streets a number apart', streets: ['1st st', '1st st', '21st st'], kept: ['1st st', '21st st'] },
     { say: 'numbered streets', streets: ['4th ave', '4th ave', '5th ave'], kept: ['4th ave', '5th ave'] },
     { say: 'other streets', streets: ['elm st', 'elm st', 'oak ct'], kept: ['elm st', 'oak ct'] },
   ])('tells $say from a move', ({ streets, kept }) => {
@@ -170,6 +175,14 @@ describe('buildPerson', () => {
     const person = build(members);
     expect(person.addresses.map((one) => one.value.street).sort()).toEqual(kept);
     expect(person.addresses[0]!.witnesses).toBe(kept.length === 1 ? streets.length : 2);
+  });
+
+  it('takes the words for a unit for one', () => {
+    const units = ['apt 4', 'unit 4', 'apt 4'];
+    const members = units.map((unit, at) =>
+      member(at, `s${at}`, { addresses: [address('408', 'elm st', { unit })], lastSeen: day(at * 0.1) }),
+    );
+    expect(build(members).addresses.map((one) => [one.value.unit, one.witnesses])).toEqual([['apt 4', 3]]);
   });
 
   it.each([
