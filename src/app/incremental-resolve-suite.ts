@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Decision } from '../core/decision.ts';
-import type { RecordId } from '../core/ids.ts';
+import type { PersonId, RecordId } from '../core/ids.ts';
 import type { PersonRecord, RecordRef } from '../core/record.ts';
 import { type Model, showModel } from '../match/model.ts';
 import { priorModel } from '../match/prior-model.ts';
 import { normalizeRecord } from '../normalize/record.ts';
+import { readGrounds } from '../resolve/owner-grounds.ts';
 import type { PeopleStore, StoredRecord } from '../store/people.ts';
 import type { PeoplePlace } from '../store/people-suite.ts';
 import { encodeRecord } from '../store/record-codec.ts';
@@ -223,10 +224,14 @@ async function derived(store: PeopleStore) {
       .map((one) => ({ ...one, id: 0, records: names.get(one.id), siblings: one.siblings.map((id) => names.get(id)).sort() }))
       .sort(by),
     owners: (await store.phoneOwners(numbers)).map((owner) =>
-      owner === undefined ? undefined : { ...owner, person: looks.get(owner.person) },
+      owner === undefined ? undefined : { ...owner, person: looks.get(owner.person), grounds: byLooks(owner.grounds!, looks) },
     ),
     facts: await store.facts().then(({ records: count, people: heads }) => ({ count, heads })),
   };
+}
+
+function byLooks(grounds: string, looks: ReadonlyMap<PersonId, string>) {
+  return readGrounds(grounds).map(({ person, ...holding }) => ({ ...holding, ...(person !== undefined && { person: looks.get(person) }) }));
 }
 
 function by(left: { records: string | undefined }, right: { records: string | undefined }): number {

@@ -1,11 +1,10 @@
 import { type Day, showDay } from '../core/clock.ts';
 import type { Evidence } from '../core/evidence.ts';
 import type { Attested, Person } from '../core/person.ts';
-import type { Fragment, PhoneNumber } from '../core/record.ts';
+import type { Fragment } from '../core/record.ts';
 import { showAddress } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
-import type { WeighedOwner } from '../resolve/phone-owner.ts';
 import { guessedLines } from '../resolve/profile.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { Explanation } from './look-up.ts';
@@ -15,81 +14,34 @@ import type { Found } from './look-up-engine-found.ts';
 /** Records of one person that are read to name their sources. */
 const MAX_RECORDS_READ = 100;
 
-/** How an answer came about: of the person returned and of nobody else. */
-export function explainAnswer(
+/**
+ * How an answer came about: of the person returned and of nobody else. `posterior`, `other_people_held` and `not_held` sum to
+ * one; `same_human` is what of the others may be the same one, whose records were not joined.
+ */
+export async function explainAnswer(
   people: Pick<PeopleReads, 'records'>,
   fragment: Fragment,
-  found: Found,
+  { best, ranking, chance, confidence }: Found,
   chain: ChainRun,
   searchMs: number,
 ): Promise<Explanation> {
-  const { best, ranking, chance, confidence } = found;
-  return explain(people, best.person, chain, searchMs, {
-    evidence: best.evidence.map((one) => withValues(one, fragment, best.person)),
-    posterior: best.posterior,
-    next: ranking.ranked.find((one) => one !== best)?.posterior,
-    chance,
-    confidence,
-    otherHeld: ranking.readShare - best.posterior + ranking.unreadShare,
-    notHeld: ranking.unheldShare,
-  });
-}
-
-/** How the stored owner of a number came about: by the same weighing that it was stored by. */
-/** Whose a number is, with the parts of how sure that is. */
-export type ExplainedOwner = Omit<WeighedOwner, 'grounds'>;
-
-export function explainOwner(
-  people: Pick<PeopleReads, 'records'>,
-  number: PhoneNumber,
-  { owner, posterior, next, confidence, otherHeld, notHeld }: ExplainedOwner,
-  chain: ChainRun,
-  searchMs: number,
-): Promise<Explanation> {
-  const shown = showPhone(number);
-  const evidence: Evidence = { attribute: 'phone', level: 'exact', weightMillibits: millibits(posterior), left: shown, right: shown };
-  const parts = { evidence: [evidence], posterior, next, chance: posterior, confidence, otherHeld, notHeld };
-  return explain(people, owner, chain, searchMs, parts);
-}
-
-interface Parts {
-  readonly evidence: readonly Evidence[];
-  readonly posterior: number;
-  readonly next: number | undefined;
-  /** With unjoined records of the same human. */
-  readonly chance: number;
-  readonly confidence: number;
-  readonly otherHeld: number;
-  readonly notHeld: number;
-}
-
-/** `posterior`, `other_people_held` and `not_held` sum to one; `same_human` is what of the others may be the same one. */
-async function explain(
-  people: Pick<PeopleReads, 'records'>,
-  person: Person,
-  chain: ChainRun,
-  searchMs: number,
-  { evidence, posterior, next, chance, confidence, otherHeld, notHeld }: Parts,
-): Promise<Explanation> {
+  const { person, posterior } = best;
+  const next = ranking.ranked.find((one) => one !== best)?.posterior;
   return {
     person: person.id,
-    evidence,
+    evidence: best.evidence.map((one) => withValues(one, fragment, person)),
     ...(next !== undefined && { marginBits: round(Math.log2(posterior / next)) }),
     confidenceParts: {
       confidence: round(confidence),
       posterior: round(posterior),
       same_human: round(chance - posterior),
-      other_people_held: round(otherHeld),
-      not_held: round(notHeld),
+      other_people_held: round(ranking.readShare - posterior + ranking.unreadShare),
+      not_held: round(ranking.unheldShare),
     },
     links: [{ link: 'people', outcome: 'added', added: filledBy(person), tookMs: round(searchMs) }, ...chain.reports],
     sources: await sourcesOf(people, person),
     estimates: [...guessedLines(chain.draft), ...chain.draft.estimates],
   };
-}
-
-function millibits(posterior: number): number {
-  return Math.round(1000 * Math.log2(posterior / (1 - posterior)));
 }
 
 function withValues(evidence: Evidence, fragment: Fragment, person: Person): Evidence {

@@ -233,10 +233,24 @@ describe('createLookUp', () => {
     });
   });
 
-  it('explains the confidence that a number is answered with, and its parts sum to the whole', async () => {
+  it('answers again by the confidence that it showed', async () => {
+    for (const written of [{ phone: '+15555550103' }, GROUPS, { name: { first: 'Bertrand', last: 'Quill' } }]) {
+      const { confidence } = (await ask(written))!;
+      expect(await ask(written, { minConfidence: Number(confidence.toFixed(4)) })).toBeDefined();
+    }
+  });
+
+  it('explains a number as full identity does, with the confidence that it is answered with', async () => {
     const number = parsePhone('+15555550103')!;
     const [owner] = await lookUp.reversePhone([number]);
-    const { confidenceParts: parts } = (await lookUp.explainPhone(number))!;
+    const { evidence, confidenceParts: parts, marginBits } = (await lookUp.explainPhone(number))!;
+    const full = (await ask({ phone: '+15555550103' }, { explain: true }))!.explanation!;
+    expect({ evidence, parts, marginBits }).toEqual({
+      evidence: full.evidence,
+      parts: full.confidenceParts,
+      marginBits: full.marginBits,
+    });
+    expect(evidence[0]!.weightMillibits).toBeGreaterThan(0);
     expect(parts['confidence']).toBe(owner!.confidence);
     expect(parts['posterior']! + parts['other_people_held']! + parts['not_held']!).toBeCloseTo(1, 3);
   });

@@ -1,4 +1,5 @@
 import { type Clock, type Day, dayOf } from '../core/clock.ts';
+import { roundConfidence } from '../core/confidence.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { type Soon, whenThere } from '../core/soon.ts';
@@ -7,24 +8,24 @@ import type { Calibration } from '../match/rank/calibration-shape.ts';
 import { chanceOfHuman } from '../match/rank/doubles.ts';
 import { kindOfAgreement } from '../match/rank/kind.ts';
 import type { Population } from '../match/rank/population.ts';
-import { rankCandidates } from '../match/rank/rank-candidates.ts';
+import { type Ranked, type Ranking, rankCandidates } from '../match/rank/rank-candidates.ts';
 import { isMinor } from '../resolve/demographics.ts';
-import { weighGrounds, weighPhoneOwner } from '../resolve/phone-owner.ts';
+import { standingOf } from '../resolve/number-standing.ts';
+import type { OwnerContext } from '../resolve/phone-owner.ts';
 import { assembleProfile, draftOf, type ProfileDraft } from '../resolve/profile.ts';
-import { type NumberOwner, settlePhones } from '../resolve/profile-phones.ts';
+import { type NumberSeen, settlePhones } from '../resolve/profile-phones.ts';
 import type { Link, LinkAsk } from '../sources/links/link.ts';
 import type { PeopleReads } from '../store/people.ts';
-import { lineOfRow, placeOfRow, readOwnerRow } from '../store/phone-owner-codec.ts';
+import { lineOfRow, readOwnerRow } from '../store/phone-owner-codec.ts';
 import { readsOfStore } from '../store/reads-of-store.ts';
-import type { FoundOwner } from './found-owner.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 import { type Candidates, gatherCandidates } from './look-up-engine-candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './look-up-engine-chain.ts';
-import { type ExplainedOwner, explainAnswer, explainOwner } from './look-up-engine-explain.ts';
+import { explainAnswer } from './look-up-engine-explain.ts';
 import type { Found } from './look-up-engine-found.ts';
 import { type StoreView, storeViews } from './look-up-engine-view.ts';
-import { type OwnerConfidence, ownerConfidence } from './owner-confidence.ts';
-import { measuredOwnerContext, ownerContext } from './owner-context.ts';
+import { measuredOwnerContext } from './owner-context.ts';
+import { ownersNow } from './owners-now.ts';
 
 export interface LookUpDeps {
   readonly people: PeopleReads;
@@ -87,19 +88,26 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       : choose(fragment, candidates, population);
   }
 
-  function choose(
+  function rank(
     fragment: Fragment,
     { people: candidates, bearers, firstHeld, lastHeld, unread, unreadNamesakes }: Candidates,
     population: Population,
-  ): Found | undefined {
-    if (candidates.length === 0) return undefined;
-    const ranking = rankCandidates({ fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes });
+  ): Ranking {
+    return rankCandidates({ fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes });
+  }
+
+  function choose(fragment: Fragment, candidates: Candidates, population: Population): Found | undefined {
+    if (candidates.people.length === 0) return undefined;
+    const ranking = rank(fragment, candidates, population);
     const today = dayOf(clock.nowMs());
     const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
-    if (best === undefined) return undefined;
+    return best && foundAs(best, ranking, fragment, population);
+  }
+
+  function foundAs(best: Ranked, ranking: Ranking, fragment: Fragment, population: Population): Found {
     const kind = kindOfAgreement(fragment, best.evidence);
     const chance = chanceOfHuman(ranking.ranked, best, population.doubles);
-    return { best, chance, confidence: calibrate(chance, kind, calibration), ranking, kind };
+    return { best, chance, confidence: roundConfidence(calibrate(chance, kind, calibration)), ranking, kind };
   }
 
   function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
@@ -120,22 +128,10 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     if (draft.phones.length === 0) return runFrom(links, draft, ask);
     const numbers = draft.phones.map((phone) => phone.value);
     const rows = reads.encodedOwners(numbers);
-    const sure = ownerConfidence(known);
+    const context = measuredOwnerContext(known.population);
     if (rows instanceof Promise)
-      return rows.then((later) => runFrom(links, settlePhones(draft, ownersOf(person, numbers, later, sure), asked), ask));
-    return runFrom(links, settlePhones(draft, ownersOf(person, numbers, rows, sure), asked), ask);
-  }
-
-  function ownersIn(known: StoreView | undefined, numbers: readonly PhoneNumber[]): Soon<(FoundOwner | undefined)[]> {
-    const today = dayOf(clock.nowMs());
-    const sure = known && ownerConfidence(known);
-    return whenThere(reads.encodedOwners(numbers), (rows) =>
-      rows.map((encoded, index) => {
-        if (encoded === undefined) return undefined;
-        const owner = readOwnerRow(numbers[index]!, encoded, sure);
-        return isMinor(owner.birthDate, today) ? undefined : owner;
-      }),
-    );
+      return rows.then((later) => runFrom(links, settlePhones(draft, seenNumbers(person, numbers, later, context), asked), ask));
+    return runFrom(links, settlePhones(draft, seenNumbers(person, numbers, rows, context), asked), ask);
   }
 
   function runFrom(links: readonly Link[], start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
@@ -182,7 +178,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     reversePhone(numbers) {
-      return ownersIn(measured(), numbers);
+      return ownersNow(reads, numbers, dayOf(clock.nowMs()), measured()?.population);
     },
 
     fullIdentity(ask) {
@@ -194,45 +190,30 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     async explainPhone(number: PhoneNumber) {
       const startedMs = elapsedMs();
       const known = await view();
-      const { facts } = known;
+      const today = dayOf(clock.nowMs());
+      const [owner] = await ownersNow(reads, [number], today, known.population);
       const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-      const read = (await gatherCandidates(reads, fragment, facts)).people;
-      const holders = read.filter((person) => person.phones.some((phone) => phone.value === number));
-      const weighed = explainedOwner((await ownersIn(known, [number]))[0], holders, known);
+      const ranking = rank(fragment, await gatherCandidates(reads, fragment, known.facts), known.population);
       const searchMs = elapsedMs() - startedMs;
-      if (weighed === undefined) return undefined;
-      const chain = await runLinksIn(known, localLinks, weighed.owner, dayOf(clock.nowMs()), number);
-      return explainOwner(people, number, weighed, chain, searchMs);
+      const best = ranking.ranked.find((one) => one.person.id === owner?.person);
+      if (owner === undefined || best === undefined) return undefined;
+      const chain = await runLinksIn(known, localLinks, best.person, today, number);
+      const found = { ...foundAs(best, ranking, fragment, known.population), confidence: owner.confidence };
+      return explainAnswer(people, fragment, found, chain, searchMs);
     },
   };
 }
 
-/** The weighing that a stored owner's confidence comes from. */
-function explainedOwner(
-  row: FoundOwner | undefined,
-  holders: readonly Person[],
-  { facts, population }: StoreView,
-): ExplainedOwner | undefined {
-  const owner = holders.find(({ id }) => id === row?.person);
-  if (row === undefined || owner === undefined) return undefined;
-  if (row.grounds === '') return weighPhoneOwner({ number: row.number, holders, context: ownerContext(facts) });
-  return { owner, ...weighGrounds(row.grounds, measuredOwnerContext(facts, population)) };
-}
-
-/** Where the owner is somebody else, their address is needed, too, and how sure that is. */
-function ownersOf(
+/** Whether each number is still this person's, and what the tables say of it. */
+function seenNumbers(
   { id }: Person,
   numbers: readonly PhoneNumber[],
   rows: readonly (string | undefined)[],
-  sure: OwnerConfidence,
-): (NumberOwner | undefined)[] {
+  context: OwnerContext,
+): (NumberSeen | undefined)[] {
   return rows.map((encoded, at) => {
     if (encoded === undefined) return undefined;
     const row = readOwnerRow(numbers[at]!, encoded);
-    const { person, confidence } = row;
-    const line = lineOfRow(row);
-    if (person === id) return { person, confidence, line, street: '', zip: '' };
-    const { street, zip } = placeOfRow(row);
-    return { person, confidence: sure(row.grounds, confidence), line, street, zip };
+    return { standing: standingOf(id, row, context), line: lineOfRow(row) };
   });
 }

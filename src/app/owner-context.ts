@@ -1,4 +1,4 @@
-import { type NumberHabits, PRIOR_POPULATION } from '../match/rank/population.ts';
+import { type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { OwnerContext } from '../resolve/phone-owner.ts';
 import type { StoreFacts } from '../store/people.ts';
 import { ownersAsOf } from './owners-as-of.ts';
@@ -14,7 +14,7 @@ export function ownerContext({ newestSeen, coverage }: StoreFacts): OwnerContext
   };
 }
 
-/** What they are weighed with when they are read. */
-export function measuredOwnerContext({ newestSeen }: StoreFacts, habits: NumberHabits): OwnerContext {
-  return { newestSeen: ownersAsOf(newestSeen), habits };
+/** What they are weighed with when they are read: just as full identity weighs a number. */
+export function measuredOwnerContext(population: Population): OwnerContext {
+  return { newestSeen: population.newestSeen, habits: population };
 }

@@ -1,6 +1,7 @@
 import type { FullIdentityAsk } from '../app/full-identity.ts';
 import type { IdentityAnswer } from '../app/look-up.ts';
 import { CREDITS, type ReplyParts } from '../app/metered.ts';
+import { roundConfidence } from '../core/confidence.ts';
 import type { Profile } from '../resolve/profile.ts';
 import { showExplanation } from './explanation.ts';
 
@@ -9,7 +10,7 @@ const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_re
 /** `serialize` is compiled from the schema of the data. */
 export function fullIdentityReply(serialize: (data: Record<string, unknown>) => string) {
   return ({ confidence, profile, explanation }: IdentityAnswer, ask: FullIdentityAsk): ReplyParts => {
-    let tail = `,"confidence":${Math.round(confidence * 10_000) / 10_000},"data":${serialize(identityData(profile))}`;
+    let tail = `,"confidence":${roundConfidence(confidence)},"data":${serialize(identityData(profile))}`;
     if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
     return { head: HEAD, tail: `${tail}}` };
   };

@@ -4,6 +4,7 @@ import { CREDITS, type ReplyParts } from '../app/metered.ts';
 import type { ReversePhoneAsk } from '../app/reverse-phone.ts';
 import type { BatchAnswer, BatchAsk } from '../app/reverse-phone-batch.ts';
 import { type Clock, dayOf } from '../core/clock.ts';
+import { roundConfidence } from '../core/confidence.ts';
 import { showExplanation } from './explanation.ts';
 import { ownerEnding, ownerJson } from './owner-json.ts';
 
@@ -15,7 +16,7 @@ const SINGLE_HEAD = `{"success":true,"credits_used":${CREDITS.reversePhone},"cre
  */
 export function reversePhoneReply(clock: Clock) {
   return (owner: FoundOwner, ask: ReversePhoneAsk, explanation: Explanation | undefined): ReplyParts => {
-    let tail = `,"confidence":${confidenceOf(owner)},"data":${ownerJson(owner, dayOf(clock.nowMs()))}`;
+    let tail = `,"confidence":${roundConfidence(owner.confidence)},"data":${ownerJson(owner, dayOf(clock.nowMs()))}`;
     if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
     return { head: SINGLE_HEAD, tail: `${tail}}` };
   };
@@ -38,16 +39,12 @@ export function batchReply(clock: Clock) {
     let tail = `,"results":[${pieces.join('')}]`;
     if (ask.explain) {
       const entries = owners.map((owner, index) =>
-        owner === undefined ? null : { confidence: confidenceOf(owner), ...showExplanation(explanations[index]) },
+        owner === undefined ? null : { confidence: roundConfidence(owner.confidence), ...showExplanation(explanations[index]) },
       );
       tail += `,"explanation":${JSON.stringify({ results: entries, ignored_fields: ask.ignoredFields })}`;
     }
     return { head: `{"success":true,"credits_used":${creditsUsed},"credits_remaining":`, tail: `${tail}}` };
   };
-}
-
-function confidenceOf(owner: FoundOwner): number {
-  return Math.round(owner.confidence * 10_000) / 10_000;
 }
 
 const PLUS = 43;

@@ -1,55 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../core/clock.ts';
-import { type Holding, weighHoldings } from '../match/rank/phone-holdings.ts';
-import { PRIOR_POPULATION } from '../match/rank/population.ts';
-import { readGrounds, writeGrounds } from './owner-grounds.ts';
+import type { PersonId } from '../core/ids.ts';
+import type { BirthDate } from '../core/record.ts';
+import { areSeveral, type KeptHolding, readGrounds, writeGrounds } from './owner-grounds.ts';
 
 const NEWEST = 20_608 as Day;
-/** What a month more or less makes. */
-const NEAR = 0.03;
 
 const holding = fc
   .record({
-    witnesses: fc.integer({ min: 1, max: 9 }),
-    position: fc.nat(5),
+    witnesses: fc.integer({ min: 1, max: 90 }),
+    position: fc.nat(50),
     household: fc.nat(2),
     seen: fc.option(fc.nat(4_000)),
     span: fc.nat(3_000),
+    person: fc.integer({ min: 1, max: 2 ** 31 }),
+    birthDate: fc.option(fc.constantFrom(20080922, 20100000), { nil: undefined }),
+    double: fc.option(fc.constant(1), { nil: undefined }),
   })
   .map(
-    ({ witnesses, position, household, seen, span }): Holding => ({
+    ({ witnesses, position, household, seen, span, person, birthDate, double }): KeptHolding => ({
       witnesses,
       position,
       household,
       ...(seen !== null && { lastSeen: (NEWEST - seen) as Day, firstSeen: (NEWEST - seen - span) as Day }),
+      person: person as PersonId,
+      ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
+      ...(double !== undefined && { double }),
     }),
   );
 
 describe('grounds of an owner', () => {
-  it('say what was weighed, the chosen one first', () => {
-    const holdings: Holding[] = [
-      { witnesses: 1, position: 2, household: 0 },
-      { witnesses: 3, position: 0, household: 1, firstSeen: 20_000 as Day, lastSeen: 20_496 as Day },
-    ];
-    const text = writeGrounds({ holdings, chosen: 1 });
-    expect(text).toBe('3.0.1.kc.ju;1.2.0..');
-    expect(readGrounds(text)).toEqual({
-      chosen: 0,
-      holdings: [{ ...holdings[1], firstSeen: 19_992 }, holdings[0]],
-    });
+  it('are a short text', () => {
+    const owner: KeptHolding = { witnesses: 3, position: 0, household: 1, firstSeen: 20_000 as Day, lastSeen: 20_496 as Day };
+    const child = { person: 273_741 as PersonId, birthDate: 20_100_000 as BirthDate };
+    expect(writeGrounds([owner])).toBe('=3.0.1.ftc.ffk');
+    expect(writeGrounds([owner, { witnesses: 1, position: 2, household: 0, ...child }])).toBe('=3.0.1.ftc.ffk;1.2.0...5v7x.byt9c');
   });
 
-  it('weigh as much as what they were made of, but for the days of a month', () => {
+  it('come back as they went in', () => {
     fc.assert(
-      fc.property(fc.array(holding, { minLength: 1, maxLength: 4 }), fc.nat(3), (holdings, at) => {
-        const chosen = at % holdings.length;
-        const kept = readGrounds(writeGrounds({ holdings, chosen }));
-        expect(writeGrounds(kept)).toBe(writeGrounds({ holdings, chosen }));
-        const [before, after] = [holdings, kept.holdings].map((all) => weighHoldings(all, NEWEST, undefined, PRIOR_POPULATION));
-        expect(after!.holders.length).toBe(before!.holders.length);
-        if (holdings.length === 1) expect(Math.abs(after!.holders[0]! - before!.holders[0]!)).toBeLessThan(NEAR);
+      fc.property(fc.array(holding, { maxLength: 4 }), holding, (others, { person: _, birthDate: __, double: ___, ...owner }) => {
+        const text = writeGrounds([owner, ...others]);
+        expect(areSeveral(text)).toBe(others.length > 0);
+        expect(readGrounds(text)).toEqual([owner, ...others]);
       }),
     );
+  });
+
+  it('are also read as they were written before: days in steps of a month, and nobody told of', () => {
+    expect(readGrounds('3.0.1.kc.ju;1.2.0..;2.0.0.kg.')).toEqual([
+      { witnesses: 3, position: 0, household: 1, firstSeen: 19_992, lastSeen: 20_496 },
+      { witnesses: 1, position: 2, household: 0 },
+      { witnesses: 2, position: 0, household: 0, firstSeen: 20_608, lastSeen: 20_608 },
+    ]);
   });
 });

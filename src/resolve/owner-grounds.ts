@@ -1,75 +1,102 @@
 import type { Day } from '../core/clock.ts';
+import type { PersonId } from '../core/ids.ts';
+import type { BirthDate } from '../core/record.ts';
 import type { Holding } from '../match/rank/phone-holdings.ts';
 
-/** What the weighing of one number stands on, and which of its holders was chosen. */
-export interface OwnerGrounds {
-  readonly holdings: readonly Holding[];
-  readonly chosen: number;
+/** One holder of a number, as far as weighing and naming one of them needs to know. */
+export interface KeptHolding extends Holding {
+  /** Not kept of the first one, beside whom the grounds stand. */
+  readonly person?: PersonId;
+  /** Of somebody who was no adult yet when it was written. */
+  readonly birthDate?: BirthDate;
+  /** 1 where this may be the same human as the first one: one name, and nothing that tells them apart. */
+  readonly double?: number;
 }
 
-/** Days are kept in steps: what was seen in one month is as good as another day of it, and few texts differ. */
-const STEP_DAYS = 28;
 const RADIX = 36;
 const HOLDER = ';';
 const PART = '.';
+/** Texts of before have no mark, days in steps of a month, and nobody's id. */
+const MARK = '=';
+const OLD_STEP_DAYS = 28;
 
 /**
- * As a short text that is kept beside the owner: how sure the choice is depends on habits that are measured on the whole store,
- * so it is reckoned when it is asked for. The chosen one comes first.
+ * As a short text that is kept beside the owner: who is the likeliest, and how sure that is, depends on habits that are measured
+ * on the whole store, so it is reckoned when it is asked for. The one whom it is kept with comes first.
  */
-export function writeGrounds({ holdings, chosen }: OwnerGrounds): string {
-  const first = holdings[chosen]!;
-  let text = writeHolding(first);
-  for (const holding of holdings) if (holding !== first) text += HOLDER + writeHolding(holding);
+export function writeGrounds([first, ...others]: readonly KeptHolding[]): string {
+  let text = MARK + writeHolding(first!);
+  for (const holding of others) text += HOLDER + writeHolding(holding);
   return text;
 }
 
-export function readGrounds(text: string): OwnerGrounds {
-  const holdings: Holding[] = [];
-  for (let from = 0; from <= text.length; ) {
-    const end = text.indexOf(HOLDER, from);
-    const to = end < 0 ? text.length : end;
-    holdings.push(readHolding(text, from, to));
-    from = to + 1;
-  }
-  return { holdings, chosen: 0 };
-}
-
-function writeHolding({ witnesses, position, household, firstSeen, lastSeen }: Holding): string {
-  const [first, last] = [stepOf(firstSeen), stepOf(lastSeen)];
-  return [witnesses, position, household, last, first === last ? undefined : first]
+function writeHolding({ witnesses, position, household, firstSeen, lastSeen, person, birthDate, double }: KeptHolding): string {
+  const first = firstSeen === lastSeen ? undefined : firstSeen;
+  const text = [witnesses, position, household, lastSeen, first, person, birthDate, double]
     .map((part) => (part === undefined ? '' : part.toString(RADIX)))
     .join(PART);
+  return text.replace(UNTOLD_END, '');
 }
 
-function stepOf(day: Day | undefined): number | undefined {
-  return day === undefined ? undefined : Math.floor(day / STEP_DAYS);
+const UNTOLD_END = /\.+$/;
+
+/** Whether several were seen with the number. */
+export function areSeveral(grounds: string): boolean {
+  return grounds.includes(HOLDER);
 }
 
-function readHolding(text: string, from: number, to: number): Holding {
-  const parts: (number | undefined)[] = [];
-  let part: number | undefined;
+export function readGrounds(text: string): KeptHolding[] {
+  const isMarked = text.charCodeAt(0) === MARK_CODE;
+  const stepDays = isMarked ? 1 : OLD_STEP_DAYS;
+  const holdings: KeptHolding[] = [];
+  for (let from = isMarked ? 1 : 0; from <= text.length; ) {
+    const end = text.indexOf(HOLDER, from);
+    const to = end < 0 ? text.length : end;
+    holdings.push(readHolding(text, from, to, stepDays));
+    from = to + 1;
+  }
+  return holdings;
+}
+
+function readHolding(text: string, from: number, to: number, stepDays: number): KeptHolding {
+  const parts: number[] = [];
+  let part = UNTOLD;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code === PART_CODE) {
       parts.push(part);
-      part = undefined;
-    } else part = (part ?? 0) * RADIX + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
+      part = UNTOLD;
+    } else part = (part === UNTOLD ? 0 : part * RADIX) + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
   }
-  const first = part;
-  const [witnesses = 1, position = 0, household = 0, last] = parts;
-  const holding: { -readonly [Part in keyof Holding]: Holding[Part] } = { witnesses, position, household };
-  const earliest = first ?? last;
-  if (last !== undefined) holding.lastSeen = dayOf(last);
-  if (earliest !== undefined) holding.firstSeen = dayOf(earliest);
+  parts.push(part);
+  const last = toldAt(parts, 3);
+  const first = toldAt(parts, 4);
+  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = {
+    witnesses: parts[0]!,
+    position: parts[1]!,
+    household: parts[2]!,
+  };
+  if (last !== UNTOLD) {
+    holding.lastSeen = (last * stepDays) as Day;
+    holding.firstSeen = ((first === UNTOLD ? last : first) * stepDays) as Day;
+  } else if (first !== UNTOLD) holding.firstSeen = (first * stepDays) as Day;
+  if (parts.length <= OF_ANYBODY) return holding;
+  const [person, birthDate, double] = [toldAt(parts, 5), toldAt(parts, 6), toldAt(parts, 7)];
+  if (person !== UNTOLD) holding.person = person as PersonId;
+  if (birthDate !== UNTOLD) holding.birthDate = birthDate as BirthDate;
+  if (double !== UNTOLD) holding.double = double;
   return holding;
 }
 
+function toldAt(parts: readonly number[], at: number): number {
+  return at < parts.length ? parts[at]! : UNTOLD;
+}
+
+const UNTOLD = -1;
+/** Parts that every holder has. */
+const OF_ANYBODY = 5;
+const MARK_CODE = MARK.charCodeAt(0);
 const PART_CODE = PART.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 const NINE = '9'.charCodeAt(0);
 const LETTER_A = 'a'.charCodeAt(0);
-
-function dayOf(step: number): Day {
-  return (step * STEP_DAYS) as Day;
-}

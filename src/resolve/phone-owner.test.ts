@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../core/clock.ts';
+import { type Day, dayFromDate } from '../core/clock.ts';
 import type { PersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
-import { choosePhoneOwner } from './phone-owner.ts';
+import { choosePhoneOwner, weighGrounds } from './phone-owner.ts';
 
 const number = 15_550_100_000 as PhoneNumber;
 const newestSeen = 20_500 as Day;
@@ -101,8 +101,24 @@ describe('choosePhoneOwner', () => {
     expect(choose(...[...holders].reverse())?.first).toBe(first);
   });
 
-  it('names nobody where all are minors or there are too many', () => {
-    expect(choose({ first: 'kid', birthDate: 20150101 })).toBeUndefined();
+  it('keeps a minor for the day on which they are one no more, and names nobody until then', () => {
+    const { grounds, birthDate } = choose({ first: 'kid', birthDate: 20150101 })!;
+    expect(birthDate).toBe(20150101);
+    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2026, 6, 1), true)).toBeUndefined();
+    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2033, 1, 1), false)).toMatchObject({ confidence: expect.any(Number) });
+  });
+
+  it('tells of the other holders who may come of age', () => {
+    const { person: own, grounds } = choose(
+      { first: 'kid', birthDate: 20150101, witnesses: 3 },
+      { first: 'mum', house: '1', seen: [5, 3] },
+    )!;
+    expect(own).toBe(2);
+    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2026, 6, 1), false)?.person).toBeUndefined();
+    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2033, 1, 1), false)?.person).toBe(1);
+  });
+
+  it('names nobody where there are too many', () => {
     expect(choose()).toBeUndefined();
     expect(choose(...Array.from({ length: 40 }, () => ({ first: 'desk' })))).toBeUndefined();
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, dayFromDate } from '../core/clock.ts';
 import type { PersonId } from '../core/ids.ts';
-import type { Line, Person, PhoneOwner } from '../core/person.ts';
+import type { Line, Person } from '../core/person.ts';
 import type { EmailAddress, PhoneNumber, PostalAddress } from '../core/record.ts';
+import type { NumberStanding } from './number-standing.ts';
 import { assembleProfile, draftOf, guessedLines } from './profile.ts';
-import { settlePhones } from './profile-phones.ts';
+import { type NumberSeen, settlePhones } from './profile-phones.ts';
 
 const TODAY = dayFromDate(2026, 6, 1);
 const number = (n: number) => (15_550_100_000 + n) as PhoneNumber;
@@ -23,46 +24,24 @@ const person = (more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-const owner = (n: number, id: number, more: Partial<PhoneOwner> = {}): PhoneOwner => ({
-  number: number(n),
-  person: id as PersonId,
-  confidence: 0.8,
-  first: 'Bo',
-  last: 'Ray',
-  full: 'Bo Ray',
-  street: '9 Oak Ave',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
-  line: { type: 'mobile' },
-  ...more,
-});
-const own = (n: number) => owner(n, 7);
-const shown = (owners: (PhoneOwner | undefined)[], asked?: number) =>
-  settlePhones(draftOf(person()), owners, asked === undefined ? undefined : number(asked)).phones.map((one) => one.value - 15_550_100_000);
+const seen = (standing: NumberStanding): NumberSeen => ({ standing, line: { type: 'mobile' } });
+const shown = (numbers: (NumberSeen | undefined)[], asked?: number) =>
+  settlePhones(draftOf(person()), numbers, asked === undefined ? undefined : number(asked)).phones.map((one) => one.value - 15_550_100_000);
 
 describe('settlePhones', () => {
+  const own = seen('theirs');
+
   it.each([
-    { say: 'all their own', owners: [own(1), own(2), own(3)], kept: [1, 2, 3] },
-    { say: 'one that passed to somebody else', owners: [owner(1, 8), own(2), own(3)], kept: [2, 3] },
-    { say: 'one that perhaps did', owners: [owner(1, 8, { confidence: 0.4 }), own(2), own(3)], kept: [2, 3, 1] },
-    { say: 'one that nobody may be named for', owners: [undefined, own(2), own(3)], kept: [1, 2, 3] },
-    {
-      say: 'a line that the household shares',
-      owners: [owner(1, 8, { street: '12 N Elm St Apt 4B', zip: '62701' }), own(2), own(3)],
-      kept: [1, 2, 3],
-    },
-    {
-      say: 'one of somebody in a house whose number begins alike',
-      owners: [owner(1, 8, { street: '12 N Elm Stone Rd', zip: '62701' }), own(2), own(3)],
-      kept: [2, 3],
-    },
-  ])('shows $say as $kept', ({ owners, kept }) => {
-    expect(shown(owners)).toEqual(kept);
+    { say: 'all their own', numbers: [own, own, own], kept: [1, 2, 3] },
+    { say: 'one that passed to somebody else', numbers: [seen('passed_on'), own, own], kept: [2, 3] },
+    { say: 'one that perhaps did', numbers: [seen('doubtful'), own, own], kept: [2, 3, 1] },
+    { say: 'one that nobody may be named for', numbers: [undefined, own, own], kept: [1, 2, 3] },
+  ])('shows $say as $kept', ({ numbers, kept }) => {
+    expect(shown(numbers)).toEqual(kept);
   });
 
   it('keeps the number that was asked for, last', () => {
-    expect(shown([owner(1, 8), own(2), own(3)], 1)).toEqual([2, 3, 1]);
+    expect(shown([seen('passed_on'), own, own], 1)).toEqual([2, 3, 1]);
   });
 });
 

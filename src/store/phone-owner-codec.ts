@@ -13,8 +13,9 @@ const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
 export interface OwnerRow {
   readonly number: PhoneNumber;
   readonly person: PersonId;
-  readonly confidence: number;
-  /** What the confidence stands on; empty in rows that were written before it was kept. */
+  /** What was believed when it was written, until it is known better. */
+  confidence: number;
+  /** What tells whose the number is by what is known now; empty in rows that were written before it was kept. */
   readonly grounds: string;
   readonly birthDate: BirthDate | undefined;
   readonly gender: PhoneOwner['gender'];
@@ -61,23 +62,20 @@ function writeMember(name: string, value: string, out: JsonBytes): void {
   out.text(value);
 }
 
-/** `confidenceOf` says how sure the owner is by its grounds; without it, it is what was believed when it was written. */
-export function readOwnerRow(number: PhoneNumber, text: string, confidenceOf?: (grounds: string, stored: number) => number): OwnerRow {
+export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
   const confidenceAt = text.indexOf(SEPARATOR) + 1;
   const birthAt = text.indexOf(SEPARATOR, confidenceAt) + 1;
   const genderAt = text.indexOf(SEPARATOR, birthAt) + 1;
   const jsonAt = text.indexOf(SEPARATOR, genderAt) + 1;
   // What was written before rows held JSON has a date here, or nothing.
-  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)), confidenceOf);
+  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
   const comma = text.indexOf(',', confidenceAt);
   const confidenceEnd = comma < 0 || comma > birthAt ? birthAt - 1 : comma;
-  const grounds = text.slice(confidenceEnd + 1, birthAt - 1);
-  const stored = readNumber(text, confidenceAt, confidenceEnd);
   return {
     number,
     person: readNumber(text, 0, confidenceAt - 1) as PersonId,
-    confidence: confidenceOf === undefined ? stored : confidenceOf(grounds, stored),
-    grounds,
+    confidence: readNumber(text, confidenceAt, confidenceEnd),
+    grounds: text.slice(confidenceEnd + 1, birthAt - 1),
     birthDate: genderAt - birthAt === 1 ? undefined : (readNumber(text, birthAt, genderAt - 1) as BirthDate),
     gender: jsonAt - genderAt === 1 ? undefined : text.charCodeAt(genderAt) === FEMALE ? 'female' : 'male',
     json: text.slice(jsonAt),
@@ -130,18 +128,6 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   if (gender !== undefined) owner.gender = gender;
   return owner;
 }
-
-/** Where the owner lives, out of what `readOwnerRow` gives as JSON. */
-export function placeOfRow({ json }: Pick<OwnerRow, 'json'>): Pick<PhoneOwner, 'street' | 'zip'> {
-  if (json.includes('\\')) return (JSON.parse(`{${json}}`) as Shown).address;
-  // No value has a quote in it, so that these can only be the members themselves.
-  const streetAt = json.indexOf(STREET_MEMBER) + STREET_MEMBER.length;
-  const zipAt = json.indexOf(ZIP_MEMBER, streetAt) + ZIP_MEMBER.length;
-  return { street: json.slice(streetAt, json.indexOf('"', streetAt)), zip: json.slice(zipAt, json.indexOf('"', zipAt)) };
-}
-
-const STREET_MEMBER = '"address":{"street":"';
-const ZIP_MEMBER = '","zip":"';
 
 /** The line alone, out of what `readOwnerRow` gives as JSON: its members come last. */
 export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {
