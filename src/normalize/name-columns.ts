@@ -15,7 +15,7 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
   const surname = takeAsides(withoutRelation(firstHalf(columns.last)));
   const firstWords = splitInitials(wordsOf(given.text));
   const lastWords = wordsOf(surname.text);
-  dropHonorifics(firstWords);
+  dropHonorifics(firstWords, 1, lastWords[0]);
   if (firstWords.length === 1 && PLAIN_HONORIFICS.has(foldWords(firstWords[0] ?? ''))) firstWords.pop();
   dropPlainTitles(lastWords);
   const firstSuffix = takeSuffixes(firstWords, 1, false);

@@ -30,7 +30,7 @@ function surnameFirst([surname = [], given = [], ...more]: string[][]): Parts {
   const surnameSuffix = takeSuffixes(surname, 1, false);
   const givenSuffix = takeSuffixes(given, 1, false);
   const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
-  dropHonorifics(given);
+  dropHonorifics(given, 1, surname[0]);
   const [first = '', ...middle] = splitInitials(given);
   return { first, middle: middle.join(' '), last: surname.join(' '), suffix: surnameSuffix || givenSuffix || moreSuffix };
 }

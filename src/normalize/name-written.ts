@@ -1,5 +1,7 @@
 import type { Suffix } from '../core/record.ts';
+import { firstNameShare } from '../reference/first-names.ts';
 import { HONORIFICS, PLAIN_HONORIFICS } from '../reference/name-words.ts';
+import { surnamesOfCulture } from '../reference/surnames.ts';
 import { foldWords } from './fold.ts';
 
 /** A name's parts, still as written. */
@@ -34,18 +36,28 @@ export function splitInitials(words: readonly string[]): string[] {
 }
 
 /** Takes titles off the front and tells whether there were any. A title that may be a name needs as many words after it as a name has. */
-export function dropHonorifics(words: string[], namesAfter = 1): boolean {
+export function dropHonorifics(words: string[], namesAfter = 1, surname = words.at(-1)): boolean {
   const before = words.length;
   while (words.length > 1) {
     const title = foldWords(words[0] ?? '');
     if (!HONORIFICS.has(title)) break;
-    if (!PLAIN_HONORIFICS.has(title) && splitInitials(words).length <= namesAfter) break;
+    if (!PLAIN_HONORIFICS.has(title) && (splitInitials(words).length <= namesAfter || isRatherName(title, words[1], surname))) break;
     words.shift();
     // `Sig.ra`
     if (title === 'sig' && words.length > 1 && /^[rn]a$/i.test(words[0] ?? '')) words.shift();
   }
   return words.length < before;
 }
+
+/** `Don Q. Smith` and `Don Lee Smith` are called Don, `Don Carlos Ruiz` is not; `General J. Smith` is hardly called General. */
+function isRatherName(title: string, next = '', surname = ''): boolean {
+  if (firstNameShare(title) < COMMON_SHARE) return false;
+  hispanic ??= new Set(surnamesOfCulture('hispanic').names);
+  return foldWords(next).length === 1 || !hispanic.has(foldWords(surname));
+}
+
+let hispanic: Set<string> | undefined;
+const COMMON_SHARE = 1 / 20_000;
 
 /** Whose child or wife somebody is, and whoever else may open the letter. */
 export function withoutRelation(text: string): string {
