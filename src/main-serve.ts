@@ -89,7 +89,8 @@ async function makeServer(
   const lookUp = createLookUp({
     people,
     clock,
-    links: makeLinks(chain.links, people, clock),
+    // What a provider said, and how long it is left alone, ages whatever is done to the clock of the machine.
+    links: makeLinks(chain.links, people, { nowMs: () => performance.now() }),
     remoteTimeoutMs: chain.remoteTimeoutMs,
     ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
     elapsedMs: () => performance.now(),
