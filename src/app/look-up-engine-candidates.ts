@@ -128,8 +128,7 @@ function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates
 
 function askLast(gathering: Gathering): Soon<NameRecords> {
   const { fragment, facts, store, shared } = gathering;
-  const name = fragment.names[0];
-  const respelled = name === undefined ? [] : respellings(name);
+  const respelled = restsOnName(fragment) ? respellings(fragment.names[0]!) : [];
   const homes = homesInCity(fragment.addresses[0], facts.keySeed);
   if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
@@ -142,6 +141,11 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
     addSharers(inAnyZip, homes, found.slice(own.length + others.length), shared);
     return addSharers(thirdRound!, own, found.slice(0, own.length), shared);
   });
+}
+
+/** Whoever gives a number, mailbox or home as well is found by it: where all of these fail, it is hardly the spelling. */
+function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
+  return names.length > 0 && phones.length + emails.length === 0 && (addresses[0]?.house ?? '') === '';
 }
 
 /** Homes meet by their ZIP code, where records have one. */
