@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 export type SyncFile = (descriptor: number, done: (error: Error | null) => void) => void;
 
@@ -21,6 +22,7 @@ export class LogSync {
     this.#descriptor = openSync(`${databaseFile}-wal`, 'r+');
     this.#copyLog = copyLog;
     this.#sync = sync;
+    // The log may be new.
     syncFolder(dirname(databaseFile));
   }
 
@@ -77,15 +79,5 @@ export class LogSync {
     this.#copyLog();
     this.#isBroken = false;
     this.#synced = this.#written;
-  }
-}
-
-/** The log may have been made a moment ago, and a file is found again only by its name. */
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreRefused } from '../store-refused.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Lies in a folder from before the first row of a copy is written until every row is checked and on the disk. */
 const MARK = 'unfinished-copy';
@@ -30,13 +31,4 @@ export function markUnfinishedCopy(folder: string): void {
 export function finishCopy(folder: string): void {
   rmSync(join(folder, MARK));
   syncFolder(folder);
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
