@@ -1,6 +1,6 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
-import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
+import type { EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
 import { type HomeMates, matesAtHome } from './home-residents.ts';
 import { areMates, shareSurname, weighHolders } from './households.ts';
@@ -48,7 +48,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
   const isFamily = (at: number) => asked.name?.first === '' && names!.weighed[at]!.ratio > 1;
   const isNamed = asked.name !== undefined && asked.name.first !== '';
-  const emails = asked.email === undefined ? undefined : weighEmails(asked.email, candidates, population, rates);
+  const emails = asked.email === undefined ? undefined : weighEmails(asked.email, asked.name, candidates, population, rates);
   const heldMailbox = emails === undefined || emails.some(isExact) ? 1 : unheardMailbox(population, rates);
   const phone = weighPhone(asked.phone, candidates, { population, rates, addresses, mates, heldMailbox, isNamed, isFamily });
   const groups: Groups = [asked.phone === undefined ? undefined : phone.weighed, emails, names?.weighed, addresses?.weighed];
@@ -108,8 +108,14 @@ class RankedOne implements Ranked {
   }
 }
 
-function weighEmails(asked: EmailAddress, candidates: readonly Person[], population: Population, rates: AskRates): Weighed[] {
-  const weighed = candidates.map((person) => weighEmail(asked, person, population, rates));
+function weighEmails(
+  asked: EmailAddress,
+  name: PersonName | undefined,
+  candidates: readonly Person[],
+  population: Population,
+  rates: AskRates,
+): Weighed[] {
+  const weighed = candidates.map((person) => weighEmail(asked, name, person, population, rates));
   if (!weighed.some(isExact)) return weighed;
   // A mailbox that is known to be somebody's is hardly another's.
   return weighed.map((one) => (isExact(one) ? one : { ratio: Math.min(one.ratio, rates.mailboxTaken), level: one.level }));
