@@ -7,7 +7,7 @@ import type { FoundOwner } from './found-owner.ts';
 
 /** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */
 export interface LookUp {
-  /** The likeliest current owner, or nobody: unknown, suppressed and minor look the same. */
+  /** The likeliest current owner, or nobody: unknown and minor look the same. */
   reversePhone(numbers: readonly PhoneNumber[]): Soon<readonly (FoundOwner | undefined)[]>;
   fullIdentity(ask: IdentityAsk): Soon<IdentityAnswer | undefined>;
   explainPhone(number: PhoneNumber): Promise<Explanation | undefined>;
