@@ -12,15 +12,29 @@ export class QueriesRefused extends Error {
   override readonly name = 'QueriesRefused';
 }
 
-/** Reads `{"kind","fragment","person"}` line by line; a fragment that says nothing is no question. */
-export async function* readQueries(file: string): AsyncGenerator<LabelledQuery> {
+/** What of a file of questions must be told beside the table. */
+export interface QueriesNotes {
+  /** Lines whose fragment says nothing that can be read: no questions. */
+  readonly unread: number[];
+  /** Lines that mean somebody of whom neither labels nor store know; they count as questions about nobody held. */
+  readonly unknown: number[];
+}
+
+/** Reads `{"kind","fragment","person"}` line by line. */
+export async function* readQueries(file: string, knows: PersonLabels['knows'], notes: QueriesNotes): AsyncGenerator<LabelledQuery> {
   let at = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     at += 1;
     if (line.trim() === '') continue;
     const { kind, fragment, person } = parseLine(line, at);
     const parsed = parseFragment(fragment);
-    if (parsed.kind === 'fragment') yield { kind, fragment: parsed.fragment, person };
+    if (parsed.kind !== 'fragment') {
+      notes.unread.push(at);
+      continue;
+    }
+    const isKnown = person === null || (await knows(person));
+    if (!isKnown) notes.unknown.push(at);
+    yield { kind, fragment: parsed.fragment, person: isKnown ? person : null };
   }
 }
 
@@ -31,14 +45,37 @@ function parseLine(line: string, at: number): { kind: string; fragment: WrittenF
   } catch {
     throw new QueriesRefused(`Line ${at} is not JSON.`);
   }
-  if (typeof row !== 'object' || row === null || !('kind' in row) || !('fragment' in row) || !('person' in row)) {
+  if (!isObject(row) || !('kind' in row) || !('fragment' in row) || !('person' in row)) {
     throw new QueriesRefused(`Line ${at} needs kind, fragment and person.`);
   }
   const { kind, fragment, person } = row;
-  if (typeof kind !== 'string' || typeof fragment !== 'object' || fragment === null || (person !== null && typeof person !== 'string')) {
+  if (typeof kind !== 'string' || !isObject(fragment) || (person !== null && typeof person !== 'string')) {
     throw new QueriesRefused(`Line ${at}: kind is a text, fragment an object, person a text or null.`);
   }
+  if (!isTextOrNone(fragment['phone']) || !isTextOrNone(fragment['email'])) {
+    throw new QueriesRefused(`Line ${at}: phone and email of a fragment are texts.`);
+  }
+  if (!areTexts(fragment['name'], NAME_PARTS) || !areTexts(fragment['address'], ADDRESS_PARTS)) {
+    throw new QueriesRefused(
+      `Line ${at}: name is an object of ${NAME_PARTS.join(', ')}, address one of ${ADDRESS_PARTS.join(', ')}, all texts.`,
+    );
+  }
   return { kind, fragment, person };
+}
+
+const NAME_PARTS = ['first', 'last'];
+const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'];
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextOrNone(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function areTexts(value: unknown, parts: readonly string[]): boolean {
+  return value === undefined || (isObject(value) && parts.every((part) => isTextOrNone(value[part])));
 }
 
 /** Where `source,record_id,person` of a labelled set lies beside its questions, if it does. */
@@ -47,20 +84,34 @@ export function labelsBeside(queriesFile: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/**
- * Tells who a person held is. With labels, whoever most of their records are labelled as; without, questions name
- * people by the ids of this store.
- */
-export async function readLabels(
-  people: Pick<PeopleReads, 'people' | 'records'>,
-  file: string | undefined,
-): Promise<QueryJudge['labelOf']> {
-  if (file === undefined) return async (person) => showPersonId(person);
+/** Who people are in the words of the questions. */
+export interface PersonLabels {
+  readonly labelOf: QueryJudge['labelOf'];
+  /** Whether anybody held can have that label. */
+  knows(label: string): Promise<boolean>;
+}
+
+/** With labels, people are whoever most of their records are labelled as; without, questions name them by the ids of this store. */
+export async function readLabels(people: Pick<PeopleReads, 'people' | 'records'>, file: string | undefined): Promise<PersonLabels> {
+  if (file === undefined) {
+    return {
+      labelOf: async (person) => showPersonId(person),
+      async knows(label) {
+        const id = Number(label.slice(1)) as PersonId;
+        if (!Number.isSafeInteger(id) || showPersonId(id) !== label) return false;
+        return (await people.people([id]))[0] !== undefined;
+      },
+    };
+  }
   const labels = await readTruth(file);
+  const names = new Set(labels.names);
   const known = new Map<PersonId, string | undefined>();
-  return async (id) => {
-    if (!known.has(id)) known.set(id, await commonestLabel(people, id, labels));
-    return known.get(id);
+  return {
+    async labelOf(id) {
+      if (!known.has(id)) known.set(id, await commonestLabel(people, id, labels));
+      return known.get(id);
+    },
+    knows: async (label) => names.has(label),
   };
 }
 

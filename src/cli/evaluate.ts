@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { evaluateQueries, type KindReport } from '../app/evaluate-queries.ts';
 import { drawReliability } from '../app/evaluate-queries-page.ts';
-import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/evaluate-queries-read.ts';
+import { labelsBeside, type QueriesNotes, QueriesRefused, readLabels, readQueries } from '../app/evaluate-queries-read.ts';
 import { evaluateTruth, type TruthReport } from '../app/evaluate-truth.ts';
 import { knownCoverage, sayCoverage } from '../app/known-coverage.ts';
 import { createLookUp } from '../app/look-up-engine.ts';
@@ -47,15 +47,16 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
 async function judgeQueries(context: CliContext, people: PeopleStore, options: EvaluateOptions, file: string): Promise<Shown> {
   const setting = options.coverage === undefined ? {} : { coverage: options.coverage };
   const lookUp = createLookUp({ people, clock: context.clock, links: [], ...setting });
-  const labelOf = await readLabels(people, options.truth ?? labelsBeside(file));
+  const { labelOf, knows } = await readLabels(people, options.truth ?? labelsBeside(file));
+  const notes: QueriesNotes = { unread: [], unknown: [] };
   const find = async (fragment: Parameters<typeof lookUp.find>[0]) => {
     const found = await lookUp.find(fragment);
     return found && { person: found.best.person.id, confidence: found.confidence };
   };
-  const reports = await evaluateQueries({ find, labelOf }, readQueries(file), MIN_CONFIDENCE).catch((error: unknown) => {
+  const reports = await evaluateQueries({ find, labelOf }, readQueries(file, knows, notes), MIN_CONFIDENCE).catch((error: unknown) => {
     throw error instanceof QueriesRefused ? new CommandFailed(error.message) : error;
   });
-  if (reports.length === 0) throw new CommandFailed('There is no question in the file.');
+  if (reports.length === 0) throw new CommandFailed(['There is no question in the file.', ...sayNotes(notes)].join(' '));
   const facts = await people.facts();
   const { coverage: share } = await measurePopulation(people, facts, setting);
   const coverage = knownCoverage(share, facts, options.coverage);
@@ -69,6 +70,8 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
       min_confidence: MIN_CONFIDENCE,
       coverage: { share: round(coverage.share), from: coverage.from },
       held_share: round(heldShare),
+      unread_lines: notes.unread.length,
+      unknown_people: notes.unknown.length,
       kinds: reports.map(showJson),
       ...(options.html !== undefined && { html: options.html }),
     },
@@ -90,9 +93,25 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
       `answered: of the questions about people held, those with an answer at ${MIN_CONFIDENCE} or more; what is under that is no match, and neither right nor wrong.`,
       'right: of those answers, the ones that name the person meant (top-1 accuracy); all right: the same of all answers, those to questions about people who are not held among them.',
       ...sayCoverage(coverage, heldShare),
+      ...sayNotes(notes),
       ...(options.html === undefined ? [] : [`Diagrams in ${options.html}`]),
     ],
   };
+}
+
+function sayNotes({ unread, unknown }: QueriesNotes): string[] {
+  const said: string[] = [];
+  if (unread.length > 0) said.push(`Left out, because nothing in their fragment can be read: ${sayLines(unread)}.`);
+  if (unknown.length > 0)
+    said.push(`Counted as about people who are not held, because neither labels nor store know the person: ${sayLines(unknown)}.`);
+  return said;
+}
+
+const SHOWN_LINES = 5;
+
+function sayLines(lines: readonly number[]): string {
+  const shown = lines.slice(0, SHOWN_LINES).join(', ');
+  return `${lines.length} ${lines.length === 1 ? 'question' : 'questions'} (line ${shown}${lines.length > SHOWN_LINES ? ' …' : ''})`;
 }
 
 function shareOf(text: string): number {
