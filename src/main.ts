@@ -14,8 +14,9 @@ const context: CliContext = {
   err: process.stderr,
   dataFolder: (options) => placeOf(options).data,
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
-  openPeople: async (options, access) =>
+  openPeople: async (options, access, wish) =>
     openPeople(placeOf(options), access, {
+      ...wish,
       onWait: () => process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),
     }),
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),

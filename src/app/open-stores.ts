@@ -31,15 +31,16 @@ export async function openBooks(
   return openPostgresBooks({ url: store, ...serving, schema: { mustExist } });
 }
 
-/** `onWait` is told once when another job holds the embedded store. */
+/** `onWait` is told once when another job holds the embedded store; `mustExist`: nothing is made where nothing is. */
 export async function openPeople(
   { data, store }: StorePlace,
   access: 'read' | 'write',
-  { onWait, ...serving }: ServingOptions & { readonly onWait?: () => void } = {},
+  { onWait, mustExist = false, ...serving }: ServingOptions & { readonly onWait?: () => void; readonly mustExist?: boolean } = {},
 ): Promise<PeopleStore> {
-  if (store === '') return openSqlitePeople({ folder: data, access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) });
+  if (store === '')
+    return openSqlitePeople({ folder: data, access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
   const { openPostgresPeople } = await import('../store/postgres/people.ts');
-  return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving }));
+  return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving, schema: { mustExist } }));
 }
 
 /** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */

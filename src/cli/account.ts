@@ -33,19 +33,24 @@ function addCreate(account: Command, context: CliContext): void {
     .option('--scope <scopes>', `what the key may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes);
   type CreateOptions = BooksOptions & { credits: number; rateLimit?: number; missBudget?: number; scope?: Scope[] };
   addBooksOptions(command).action((name: string, options: CreateOptions) =>
-    onBooks(context, options, async (books) => {
-      const outcome = await createAccount(
-        { books, clock: context.clock },
-        { name, credits: options.credits, limits: limitsOf(options), scopes: options.scope ?? CUSTOMER_SCOPES },
-      );
-      if (outcome.kind === 'name_taken') throw new CommandFailed(`There is an account named ${name} already.`);
-      if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be made: ${outcome.faults.join('; ')}.`);
-      const { account: made, secret } = outcome;
-      return {
-        value: { account: made.name, key: secret, credits: made.balanceCredits },
-        lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Keep the key: it is not shown again.'],
-      };
-    }),
+    onBooks(
+      context,
+      options,
+      async (books) => {
+        const outcome = await createAccount(
+          { books, clock: context.clock },
+          { name, credits: options.credits, limits: limitsOf(options), scopes: options.scope ?? CUSTOMER_SCOPES },
+        );
+        if (outcome.kind === 'name_taken') throw new CommandFailed(`There is an account named ${name} already.`);
+        if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be made: ${outcome.faults.join('; ')}.`);
+        const { account: made, secret } = outcome;
+        return {
+          value: { account: made.name, key: secret, credits: made.balanceCredits },
+          lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Keep the key: it is not shown again.'],
+        };
+      },
+      { mustExist: false },
+    ),
   );
 }
 

@@ -19,7 +19,7 @@ export interface CliContext {
   /** `mustExist`: nothing is made where nothing is. */
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
-  openPeople(options: StoreOptions, access: 'read' | 'write'): Promise<PeopleStore>;
+  openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
   /** What is wrong with the people's files themselves; undefined where there are none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
 }

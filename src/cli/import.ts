@@ -42,7 +42,7 @@ export const addImportCommand: AddCommand = (program, context) => {
 };
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
-  await onPeople(context, options, options.dryRun === true ? 'read' : 'write', async (people) => {
+  await onPeople(context, options, options.dryRun === true ? 'glance' : 'write', async (people) => {
     if (options.source.trim() === '' || options.source.length > MAX_SOURCE_CHARS)
       throw new CommandFailed('Give the source a name of 1 to 100 characters.');
     if (options.replace === true && options.kind !== 'people') throw new CommandFailed('--replace is for --kind people.');

@@ -25,12 +25,12 @@ export function addBooksOptions(command: Command): Command {
     .option('--json', 'print one JSON object as the last line');
 }
 
-/** Opens the books, shows what `work` gives, and closes them whatever happens. */
+/** Opens the books, shows what `work` gives, and closes them whatever happens. Only a first account makes books where none are. */
 export async function onBooks(
   context: CliContext,
   options: BooksOptions,
   work: (books: BooksStore) => Promise<Shown>,
-  wish?: { readonly mustExist: boolean },
+  wish = { mustExist: true },
 ): Promise<void> {
   const json = options.json === true;
   const books = await context.openBooks(options, wish);

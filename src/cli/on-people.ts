@@ -14,14 +14,17 @@ export function addPeopleOptions(command: Command): Command {
     .option('--json', 'print one JSON object as the last line');
 }
 
-/** Opens the people store, shows what `work` gives, and closes it whatever happens. */
+/**
+ * Opens the people store, shows what `work` gives, and closes it whatever happens. What only reads makes no store of a slip in
+ * its name; a glance may come before there is one.
+ */
 export async function onPeople(
   context: CliContext,
   options: PeopleOptions,
-  access: 'read' | 'write',
+  access: 'read' | 'glance' | 'write',
   work: (people: PeopleStore) => Promise<Shown>,
 ): Promise<void> {
-  const people = await context.openPeople(options, access);
+  const people = await context.openPeople(options, access === 'write' ? 'write' : 'read', { mustExist: access === 'read' });
   try {
     const { value, lines, failed } = await work(people);
     printResult(context, { json: options.json === true, value, lines });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -7,6 +7,7 @@ import { keyLimit } from '../match/key-kinds.ts';
 import { addressKey } from '../match/keys.ts';
 import { parseAddress } from '../normalize/address.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
+import { StoreRefused } from '../store/store-refused.ts';
 import type { CliContext } from './context.ts';
 import { addDecideCommand } from './decide.ts';
 import { addExplainCommand } from './explain.ts';
@@ -22,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const openPeople = (access: 'read' | 'write', onWait?: () => void) =>
-  openSqlitePeople({ folder: join(dir, 'data'), access, limitOf: keyLimit, ...(onWait === undefined ? {} : { onWait }) });
+const openPeople = (access: 'read' | 'write', { onWait, mustExist = false }: { onWait?: () => void; mustExist?: boolean } = {}) =>
+  openSqlitePeople({ folder: join(dir, 'data'), access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
 
 async function run(...args: string[]): Promise<{ value: Record<string, unknown>; err: string; code: number }> {
   const texts = { out: '', err: '' };
@@ -40,7 +41,7 @@ async function run(...args: string[]): Promise<{ value: Record<string, unknown>;
     err: sink('err'),
     dataFolder: ({ data }) => data!,
     openBooks: () => Promise.reject(new Error('these commands need no books')),
-    openPeople: (_options, access) => openPeople(access),
+    openPeople: (_options, access, wish) => openPeople(access, wish),
     faultsOfPeopleFile: () => undefined,
   };
   const commands = [addImportCommand, addDecideCommand, addExplainCommand, addExportCommand, addTrainCommand, addJobsCommand];
@@ -78,6 +79,14 @@ describe('commands on people', () => {
     expect(warnings[1]).toContain('1 of the first 2 rows would be rejected');
     for (const warning of warnings) expect(err).toContain(`WARNING: ${warning}`);
   });
+
+  it.each([['jobs'], ['export', 'links'], ['explain', '--record', 'crm:1', '--record', 'crm:2']])(
+    'makes no store of a slip in its name for %s',
+    async (...command) => {
+      await expect(run(...command)).rejects.toThrow(StoreRefused);
+      expect(existsSync(join(dir, 'data'))).toBe(false);
+    },
+  );
 
   it('shows the mapping it used in the summary, and imports the files that can be read', async () => {
     const good = file('good.csv', ...PEOPLE);
@@ -149,10 +158,12 @@ describe('commands on people', () => {
     let told = 0;
     let opened = false;
     const waited = new Promise<void>((resolve) => {
-      void openPeople('write', () => {
-        told += 1;
-        expect(opened).toBe(false);
-        void holder.close();
+      void openPeople('write', {
+        onWait: () => {
+          told += 1;
+          expect(opened).toBe(false);
+          void holder.close();
+        },
       }).then(async (people) => {
         opened = true;
         await people.close();

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
@@ -17,6 +18,7 @@ import type {
 } from '../people.ts';
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
+import { StoreRefused } from '../store-refused.ts';
 import { closeDatabase, type DatabaseSync, inTransaction } from './database.ts';
 import type { FileLock } from './file-lock.ts';
 import { PeopleAtOnce } from './people-at-once.ts';
@@ -32,6 +34,7 @@ import { OwnerRows } from './people-owners.ts';
 import { Postings } from './people-postings.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
+import { PEOPLE_FILE } from './people-schema.ts';
 import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
 import { endReadTurns, ReadTurn } from './people-turn.ts';
@@ -47,10 +50,15 @@ export interface SqlitePeopleOptions {
   readonly onWait?: () => void;
   /** For the copy that is filling it. */
   readonly mayBeUnfinished?: boolean;
+  /** Nothing is made where nothing is. */
+  readonly mustExist?: boolean;
 }
 
 export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
   if (options.mayBeUnfinished !== true) refuseFolder(options.folder);
+  if (options.mustExist === true && !existsSync(join(options.folder, PEOPLE_FILE))) {
+    throw new StoreRefused(`There are no people in ${options.folder}. Check the folder; nothing was changed.`);
+  }
   if (!existsSync(options.folder)) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const lock = options.access === 'write' ? await takePeopleLock(options.folder, options.onWait) : undefined;
   try {
