@@ -30,7 +30,7 @@ export async function explainAnswer(
   return {
     person: person.id,
     evidence: best.evidence.map((one) => withValues(one, fragment, person)),
-    ...(next !== undefined && { marginBits: round(Math.log2(posterior / next)) }),
+    ...(next !== undefined && next > 0 && posterior > 0 && { marginBits: round(Math.log2(posterior / next)) }),
     confidenceParts: {
       confidence: round(confidence),
       posterior: round(posterior),

@@ -16,6 +16,7 @@ import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
 import { type KeptHolding, readGrounds, writeGrounds } from './owner-grounds.ts';
+import { LIKELIEST_LINE } from './profile.ts';
 
 /** What the choice of an owner stands on beside the people themselves. */
 export interface OwnerContext {
@@ -30,8 +31,6 @@ export interface OwnerContext {
 /** A number that so many people have is a switchboard: it tells nobody. */
 const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
-/** What US numbers are most often, where no table says. */
-const LIKELIEST_LINE: Line = { type: 'mobile' };
 
 /** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */
 export function choosePhoneOwner(ask: {
