@@ -33,11 +33,10 @@ const PART_SHAPE = 0.5;
 export function nameShares(population: Population, name: PersonName, { firstHeld, lastHeld }: Omit<NameCounts, 'bearers'>): NameShares {
   const first = partShare(population, firstShare(name.first), isCounted(name.first) ? firstHeld : undefined);
   const last = partShare(population, lastShare(name.last), isCounted(name.last) ? lastHeld : undefined);
-  return {
-    first,
-    last,
-    whole: name.first === '' || name.last === '' ? Math.min(MOST_SHARE, first * last) : wholeShare(population, first, last),
-  };
+  const isOnePart = name.first === '' || name.last === '';
+  // What no record has, slips most of all, goes with nothing.
+  const isUntied = isOnePart || firstHeld === 0 || lastHeld === 0;
+  return { first, last, whole: isUntied ? Math.min(MOST_SHARE, first * last) : wholeShare(population, first, last) };
 }
 
 /** The share of people with a name whose parts have these shares. */
