@@ -101,7 +101,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     const ranking = rank(fragment, candidates, population);
     const today = dayOf(clock.nowMs());
     const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
-    return best && foundAs(best, ranking, fragment, population);
+    return best === undefined || isNobody(best.person) ? undefined : foundAs(best, ranking, fragment, population);
   }
 
   function foundAs(best: Ranked, ranking: Ranking, fragment: Fragment, population: Population): Found {
@@ -202,6 +202,11 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       return explainAnswer(people, fragment, found, chain, searchMs);
     },
   };
+}
+
+/** A number or mailbox of which no source tells whose it is: there is nothing to answer. */
+function isNobody({ names, addresses }: Person): boolean {
+  return names.length + addresses.length === 0;
 }
 
 /** Whether each number is still this person's, and what the tables say of it. */

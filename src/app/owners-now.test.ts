@@ -77,6 +77,25 @@ describe('ownersNow', () => {
     expect(asked).toEqual([]);
   });
 
+  it('names nobody where sources tell neither a name nor a home', async () => {
+    const blank = {
+      number: NUMBER,
+      person: ANN as PersonId,
+      confidence: 0.9,
+      first: '',
+      last: '',
+      full: '',
+      street: '',
+      city: '',
+      state: '',
+      zip: '',
+    };
+    const nobodys = (grounds: string) => encodePhoneOwner({ ...blank, grounds, line: { type: 'mobile' } });
+    expect((await ask(nobodys(writeGrounds([seen(0)])))).owner).toBeUndefined();
+    expect((await ask(nobodys(writeGrounds([seen(0), fresh])))).owner).toMatchObject({ person: BO });
+    expect((await ask(nobodys(''), [bo], false)).owner).toBeUndefined();
+  });
+
   it('reads another who is likelier by what is known now, with the line of the row', async () => {
     const { owner, asked } = await ask(row(writeGrounds([stale, fresh])));
     expect(asked).toEqual([BO]);

@@ -6,7 +6,7 @@ import type { Population } from '../match/rank/population.ts';
 import { isMinor } from '../resolve/demographics.ts';
 import { describeOwner, weighGrounds } from '../resolve/phone-owner.ts';
 import type { LookUpReads } from '../store/look-up-reads.ts';
-import { encodePhoneOwner, lineOfRow, type OwnerRow, readOwnerRow } from '../store/phone-owner-codec.ts';
+import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../store/phone-owner-codec.ts';
 import type { FoundOwner } from './found-owner.ts';
 import { measuredOwnerContext } from './owner-context.ts';
 import { ownersAsOf } from './owners-as-of.ts';
@@ -27,13 +27,13 @@ export function ownersNow(
     const owners = rows.map((encoded, at): FoundOwner | undefined => {
       if (encoded === undefined) return undefined;
       const row = readOwnerRow(numbers[at]!, encoded);
-      const isOwnMinor = isMinor(row.birthDate, today);
-      if (context === undefined || row.grounds === '') return isOwnMinor ? undefined : row;
-      const weighed = weighGrounds(row.grounds, context, today, isOwnMinor);
+      const isUnnamed = isNobodys(row) || isMinor(row.birthDate, today);
+      if (context === undefined || row.grounds === '') return isUnnamed ? undefined : row;
+      const weighed = weighGrounds(row.grounds, context, today, isUnnamed);
       if (weighed === undefined) return undefined;
       if (weighed.person !== undefined) {
         others.push({ at, row, person: weighed.person, confidence: weighed.confidence });
-        return isOwnMinor ? undefined : row;
+        return isUnnamed ? undefined : row;
       }
       row.confidence = weighed.confidence;
       return row;
@@ -63,7 +63,8 @@ function nameOthers(
       if (person === undefined) continue;
       const { number, grounds } = row;
       const owner = describeOwner(number, person, { confidence, grounds }, lineOfRow(row), ownersAsOf(newestSeen));
-      owners[at] = isMinor(person.birthDate, today) ? undefined : readOwnerRow(number, encodePhoneOwner(owner));
+      const written = readOwnerRow(number, encodePhoneOwner(owner));
+      owners[at] = isNobodys(written) || isMinor(person.birthDate, today) ? undefined : written;
     }
     return owners;
   });

@@ -129,6 +129,13 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   return owner;
 }
 
+/** Whether a row tells neither a name nor a home: its sources had the number alone. */
+export function isNobodys({ json }: Pick<OwnerRow, 'json'>): boolean {
+  return json.startsWith(NOBODY);
+}
+
+const NOBODY = '"name":{"first":"","last":"","full":""},"address":{"street":"","city":"","state":"","zip":""}';
+
 /** The line alone, out of what `readOwnerRow` gives as JSON: its members come last. */
 export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {
   // Quotes within a value are escaped, so that this can only be the member itself.
