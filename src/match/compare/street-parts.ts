@@ -4,9 +4,28 @@ const SHORT_DIRECTIONS: ReadonlySet<string> = new Set(DIRECTIONS.values());
 
 /** Whether two streets are of one name, and differ only in a direction or a type that one of them does not tell. */
 export function leavesOut(a: string, b: string): boolean {
+  if (!startAlike(a, b)) return false;
   const one = partsOf(a);
   const other = partsOf(b);
   return one.name === other.name && isOneUntold(one.direction, other.direction) && isOneUntold(one.type, other.type);
+}
+
+/** Whether the names may begin with one letter, a direction before them or not: most streets are told apart by it. */
+function startAlike(a: string, b: string): boolean {
+  const firstA = a.charCodeAt(0);
+  const firstB = b.charCodeAt(0);
+  if (firstA === firstB) return true;
+  const nextA = afterShortWord(a);
+  const nextB = afterShortWord(b);
+  return nextA === firstB || nextB === firstA || (nextA !== 0 && nextA === nextB);
+}
+
+const SPACE = 32;
+
+/** The letter after a first word of one or two, if that is there. */
+function afterShortWord(street: string): number {
+  const at = street.charCodeAt(1) === SPACE ? 2 : street.charCodeAt(2) === SPACE ? 3 : 0;
+  return at === 0 || at >= street.length ? 0 : street.charCodeAt(at);
 }
 
 function isOneUntold(a: string, b: string): boolean {

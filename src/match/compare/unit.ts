@@ -1,7 +1,17 @@
 /** Words that say no more than that a number is that of a dwelling: whoever writes one of them may mean any other. */
 const MERE_WORDS = /\b(?:apt|unit|ste|rm|spc|lot|trlr|no) /g;
+const SPACE = 32;
 
 /** Whether two units, both told, are one: `apt 4` and `unit 4`, but not `apt 4` and `fl 4`. */
 export function isSameUnit(a: string, b: string): boolean {
-  return a === b || a.replace(MERE_WORDS, '') === b.replace(MERE_WORDS, '');
+  return a === b || (endAlike(a, b) && a.replace(MERE_WORDS, '') === b.replace(MERE_WORDS, ''));
+}
+
+/** Whether the last words are one: most units of a house differ in them, and look-ups compare many. */
+function endAlike(a: string, b: string): boolean {
+  for (let i = a.length - 1, j = b.length - 1; i >= 0 && j >= 0; i -= 1, j -= 1) {
+    if (a.charCodeAt(i) !== b.charCodeAt(j)) return false;
+    if (a.charCodeAt(i) === SPACE) return true;
+  }
+  return a.length > 0 && b.length > 0;
 }
