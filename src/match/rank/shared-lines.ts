@@ -47,7 +47,7 @@ export function weighLine(line: SeenLine, habits: LineHabits): LineParts {
     looks = new Map();
     weighed.set(habits, looks);
   }
-  const look = `${line.sources.join()}|${line.later}`;
+  const look = lookOf(line);
   let parts = looks.get(look);
   if (parts === undefined) {
     parts = reckonLine(line, habits);
@@ -58,8 +58,21 @@ export function weighLine(line: SeenLine, habits: LineHabits): LineParts {
 }
 
 /** Few lines look unlike all others: the numbers of a million people have under a hundred looks. */
-const weighed = new WeakMap<LineHabits, Map<string, LineParts>>();
+const weighed = new WeakMap<LineHabits, Map<number | string, LineParts>>();
 const MOST_LOOKS = 10_000;
+/** So many counts below the limit make an exact number, which is found faster than a text. */
+const FEW_HOLDERS = 5;
+const FEW_SOURCES = 1_024;
+
+function lookOf({ sources, later }: SeenLine): number | string {
+  let look = later ? 3 : 2;
+  if (sources.length > FEW_HOLDERS) return `${sources.join()}|${later}`;
+  for (const count of sources) {
+    if (count >= FEW_SOURCES) return `${sources.join()}|${later}`;
+    look = look * FEW_SOURCES + count;
+  }
+  return look;
+}
 
 function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): LineParts {
   const { sources } = line;
