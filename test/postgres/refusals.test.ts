@@ -113,11 +113,21 @@ const FAULTS: readonly (readonly [fault: string, store: () => string, words: Reg
 describe('a store that cannot be opened', () => {
   it.each(FAULTS)('is refused in one line that says what to do: %s', async (_fault, store, words) => {
     const [books, people] = await Promise.all([
-      run(['account', 'list', '--store', store(), '--json']),
-      run(['jobs', '--store', store(), '--json', '--data', folder.path]),
+      run(['account', 'create', 'Acme', '--store', store(), '--json']),
+      run(['train', '--store', store(), '--json', '--data', folder.path]),
     ]);
     expectRefused(books, store(), words);
     expectRefused(people, store(), words);
+  });
+
+  it('is not made by a command that only reads', async () => {
+    const store = as('poor', PASSWORD, emptyUrl).href;
+    for (const command of [
+      ['account', 'list'],
+      ['jobs', '--data', folder.path],
+    ]) {
+      expectRefused(await run([...command, '--store', store, '--json']), store, /There is no Namesake store in this database/);
+    }
   });
 
   it('is refused by every command alike, and nothing is left behind', async () => {
