@@ -51,11 +51,16 @@ export function fitNames(sightings: readonly NameSighting[]): NameHabits & Pick<
   return { ...fitted, loneNamesakes: (sum + PRIOR_POPULATION.loneNamesakes) / (alone.length + 1) };
 }
 
+/** Tie and power make up for each other, up or down by whether names are common. */
 const DIRECTIONS = [
   [1, 0, 0],
   [-1, 0, 0],
   [0, POWER_STEP, 0],
   [0, -POWER_STEP, 0],
+  [1, POWER_STEP, 0],
+  [-1, -POWER_STEP, 0],
+  [1, -POWER_STEP, 0],
+  [-1, POWER_STEP, 0],
   [0, 0, 1],
   [0, 0, -1],
 ] as const;

@@ -26,17 +26,23 @@ const BEGINNINGS_KEPT = 5_000;
 /** The country's statistics stand for so many people beside those counted here. */
 const COUNTRY_PEOPLE = 50;
 const MOST_SHARE = 0.3;
+/** A part of a name that one person alone is known by, for others. */
+const LEAST_OF_OTHERS = 0.1;
 /** How firmly the statistics of one part tell its share here. */
 const PART_SHAPE = 0.5;
 
 /** How common the parts of a name are here: counted where they were counted, else by the country's statistics. */
-export function nameShares(population: Population, name: PersonName, { firstHeld, lastHeld }: Omit<NameCounts, 'bearers'>): NameShares {
+export function nameShares(population: Population, name: PersonName, { bearers, firstHeld, lastHeld }: NameCounts): NameShares {
   const first = partShare(population, firstShare(name.first), isCounted(name.first) ? firstHeld : undefined);
   const last = partShare(population, lastShare(name.last), isCounted(name.last) ? lastHeld : undefined);
   const isOnePart = name.first === '' || name.last === '';
   // What no record has, slips most of all, goes with nothing.
   const isUntied = isOnePart || firstHeld === 0 || lastHeld === 0;
-  return { first, last, whole: isUntied ? Math.min(MOST_SHARE, first * last) : wholeShare(population, first, last) };
+  if (isUntied) return { first, last, whole: Math.min(MOST_SHARE, first * last) };
+  // A bearer's own records do not speak for how common the parts are, no more than where tie and power are fitted.
+  const own = Math.min(1, bearers) / Math.max(1, population.people);
+  const ofOthers = (share: number) => Math.max(share - own, own * LEAST_OF_OTHERS);
+  return { first, last, whole: wholeShare(population, ofOthers(first), ofOthers(last)) };
 }
 
 /** The share of people with a name whose parts have these shares. */

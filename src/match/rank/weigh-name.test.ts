@@ -11,7 +11,7 @@ const known = (...names: PersonName[]) => names.map((value) => ({ value, witness
 const population = { ...PRIOR_POPULATION, people: 100_000 };
 
 function chance(asked: string, ...names: string[]): number {
-  const shares = nameShares(population, name(asked), { firstHeld: undefined, lastHeld: undefined });
+  const shares = nameShares(population, name(asked), { bearers: 0 });
   return chanceOfName(name(asked), known(...names.map((first) => name(first))), shares, RATES).chance;
 }
 
