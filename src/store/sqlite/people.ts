@@ -30,6 +30,7 @@ import { Lines } from './people-lines.ts';
 import { takePeopleLock } from './people-lock.ts';
 import { Memberships } from './people-memberships.ts';
 import { PeopleMeta } from './people-meta.ts';
+import type { SqlitePeopleOptions } from './people-options.ts';
 import { OwnerRows } from './people-owners.ts';
 import { Postings } from './people-postings.ts';
 import { startRebuild } from './people-rebuild.ts';
@@ -39,20 +40,6 @@ import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
 import { endReadTurns, ReadTurn } from './people-turn.ts';
 import { refuseFolder } from './refuse-folder.ts';
-
-export interface SqlitePeopleOptions {
-  readonly folder: string;
-  /** `write` takes the lock that keeps the jobs of two processes apart, and uses more memory. */
-  readonly access: 'read' | 'write';
-  /** How many records may share a key before it is generic. */
-  readonly limitOf: (key: Key) => number;
-  /** Told once when another process holds the lock and this one waits its turn. */
-  readonly onWait?: () => void;
-  /** For the copy that is filling it. */
-  readonly mayBeUnfinished?: boolean;
-  /** Nothing is made where nothing is. */
-  readonly mustExist?: boolean;
-}
 
 export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
   if (options.mayBeUnfinished !== true) refuseFolder(options.folder);
