@@ -1,10 +1,10 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportProgress } from '../src/app/import-progress.ts';
-import { resolveBatch } from '../src/app/incremental-resolve.ts';
-import { knownModel } from '../src/app/known-model.ts';
-import { loadFiles } from '../src/app/load-demo.ts';
+import type { ImportProgress } from '../src/app/import/import-progress.ts';
+import { loadFiles } from '../src/app/import/load-files.ts';
+import { resolveBatch } from '../src/app/resolving/incremental-resolve.ts';
+import { knownModel } from '../src/app/resolving/known-model.ts';
 import { systemClock } from '../src/core/clock.ts';
 import type { RecordId } from '../src/core/ids.ts';
 import { demoSourceFiles } from '../src/demo/demo-source-files.ts';

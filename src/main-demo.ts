@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
-import { loadFiles } from './app/load-demo.ts';
+import { loadFiles } from './app/import/load-files.ts';
 import { openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import { stageProgress } from './cli/stage-progress.ts';

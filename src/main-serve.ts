@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { createLookUp } from './app/look-up-engine.ts';
+import { createLookUp } from './app/look-up/engine.ts';
 import { openBooks, openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import type { ServeOrder } from './cli/serve.ts';

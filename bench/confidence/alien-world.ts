@@ -1,4 +1,4 @@
-import type { WrittenFragment } from '../../src/app/parse-fragment.ts';
+import type { WrittenFragment } from '../../src/app/look-up/parse-fragment.ts';
 import type { RawRecord } from '../../src/core/raw-record.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { type Dice, makeDice } from './dice.ts';

@@ -1,5 +1,5 @@
-import type { LabelledQuery } from '../../src/app/evaluate-queries.ts';
-import { parseFragment } from '../../src/app/parse-fragment.ts';
+import type { LabelledQuery } from '../../src/app/evaluate/evaluate-queries.ts';
+import { parseFragment } from '../../src/app/look-up/parse-fragment.ts';
 import type { RawRecord } from '../../src/core/raw-record.ts';
 import { generatePopulation } from '../../src/demo/generate-population.ts';
 import type { Observation } from '../../src/demo/observe.ts';

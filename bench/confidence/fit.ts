@@ -1,5 +1,5 @@
-import { gatherCandidates } from '../../src/app/look-up-engine-candidates.ts';
-import { measurePopulation } from '../../src/app/look-up-engine-population.ts';
+import { gatherCandidates } from '../../src/app/look-up/candidates.ts';
+import { measurePopulation } from '../../src/app/measure/measure-population.ts';
 import type { RankAsk } from '../../src/match/rank/rank-ask.ts';
 import { rankCandidates } from '../../src/match/rank/rank-candidates.ts';
 import { type AskRates, RATES } from '../../src/match/rank/rates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLookUp } from '../../src/app/look-up-engine.ts';
+import { createLookUp } from '../../src/app/look-up/engine.ts';
 import type { Person } from '../../src/core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../src/core/record.ts';
 import type { PeopleReads } from '../../src/store/people.ts';

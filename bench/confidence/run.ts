@@ -1,5 +1,5 @@
-import type { LabelledQuery } from '../../src/app/evaluate-queries.ts';
-import { parseFragment, type WrittenFragment } from '../../src/app/parse-fragment.ts';
+import type { LabelledQuery } from '../../src/app/evaluate/evaluate-queries.ts';
+import { parseFragment, type WrittenFragment } from '../../src/app/look-up/parse-fragment.ts';
 import { alienWorld } from './alien-world.ts';
 import { ALIENS } from './aliens.ts';
 import { demoData } from './demo-data.ts';

@@ -8,10 +8,10 @@ import { hashKey } from '../ledger/api-key.ts';
 import { showPhone } from '../normalize/phone.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleReads } from '../store/people.ts';
-import { createAccount } from './create-account.ts';
-import { CUSTOMER_SCOPES, createKey } from './create-key.ts';
-import { grantCredits } from './grant-credits.ts';
-import { judgeKey } from './judge-key.ts';
+import { createAccount } from './accounts/create-account.ts';
+import { CUSTOMER_SCOPES, createKey } from './accounts/create-key.ts';
+import { grantCredits } from './accounts/grant-credits.ts';
+import { judgeKey } from './accounts/judge-key.ts';
 
 const ACCOUNT = 'demo';
 const KEY_FILE = 'demo-key';

@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../core/record.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { decodePerson } from '../store/person-codec.ts';
 import { readOwnerRow } from '../store/phone-owner-codec.ts';
-import { encodedPages, postingPages, recordPages } from './copy-people-pages.ts';
+import { encodedPages, postingPages, recordPages } from './copy/copy-people-pages.ts';
 
 export interface PeopleReport {
   readonly records: number;

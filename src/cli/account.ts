@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { createAccount } from '../app/create-account.ts';
-import { CUSTOMER_SCOPES } from '../app/create-key.ts';
-import { listAccounts } from '../app/list-accounts.ts';
-import { suspendAccount } from '../app/suspend-account.ts';
+import { createAccount } from '../app/accounts/create-account.ts';
+import { CUSTOMER_SCOPES } from '../app/accounts/create-key.ts';
+import { listAccounts } from '../app/accounts/list-accounts.ts';
+import { suspendAccount } from '../app/accounts/suspend-account.ts';
 import type { Account, AccountLimits, Scope } from '../store/books.ts';
 import { parseCount, parseScopes } from './arguments.ts';
 import type { AddCommand, CliContext } from './context.ts';

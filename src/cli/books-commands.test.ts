@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { judgeKey } from '../app/judge-key.ts';
+import { judgeKey } from '../app/accounts/judge-key.ts';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
 import type { BooksStore } from '../store/books.ts';
 import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from '../store/sqlite/books-schema.ts';

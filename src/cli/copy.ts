@@ -1,6 +1,6 @@
-import { CopyFault } from '../app/copy-fault.ts';
-import type { CopyProgress } from '../app/copy-progress.ts';
-import { copyStore } from '../app/copy-store.ts';
+import { CopyFault } from '../app/copy/copy-fault.ts';
+import type { CopyProgress } from '../app/copy/copy-progress.ts';
+import { copyStore } from '../app/copy/copy-store.ts';
 import type { StorePlace } from '../app/open-stores.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { printResult, table } from './print.ts';

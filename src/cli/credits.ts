@@ -1,5 +1,5 @@
-import { findAccount } from '../app/find-account.ts';
-import { grantCredits } from '../app/grant-credits.ts';
+import { findAccount } from '../app/accounts/find-account.ts';
+import { grantCredits } from '../app/accounts/grant-credits.ts';
 import { parseCount } from './arguments.ts';
 import type { AddCommand } from './context.ts';
 import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';

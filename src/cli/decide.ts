@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { decide } from '../app/decide.ts';
+import { decide } from '../app/resolving/decide.ts';
 import type { RecordRef } from '../core/record.ts';
 import type { AddCommand } from './context.ts';
 import { CommandFailed } from './on-books.ts';

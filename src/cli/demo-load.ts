@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadFiles } from '../app/load-demo.ts';
+import { loadFiles } from '../app/import/load-files.ts';
 import { demoCoverage } from '../demo/demo-coverage.ts';
 import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import type { AddCommand } from './context.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { evaluateEstimate } from '../app/evaluate-estimate.ts';
-import { drawEstimate, NOT_LEARNED } from '../app/evaluate-estimate-page.ts';
+import { evaluateEstimate } from '../app/evaluate/evaluate-estimate.ts';
+import { drawEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate-page.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { Shown } from './on-books.ts';
 import { table } from './print.ts';

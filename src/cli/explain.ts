@@ -1,4 +1,4 @@
-import { explainRecords } from '../app/explain-records.ts';
+import { explainRecords } from '../app/resolving/explain-records.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import type { AddCommand } from './context.ts';

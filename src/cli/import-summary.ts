@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../app/import-order.ts';
+import type { ImportSummary } from '../app/import/import-order.ts';
 
 /** One summary, for people and as JSON. */
 export function summaryValue(summary: ImportSummary): Record<string, unknown> {

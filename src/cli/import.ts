@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { dryRun } from '../app/import-dry-run.ts';
-import { importLines } from '../app/import-lines.ts';
-import type { ImportOrder, SourceFile } from '../app/import-order.ts';
-import { importProperty } from '../app/import-property.ts';
-import { importRecords, lookAtFiles } from '../app/import-records.ts';
+import { dryRun } from '../app/import/import-dry-run.ts';
+import { importLines } from '../app/import/import-lines.ts';
+import type { ImportOrder, SourceFile } from '../app/import/import-order.ts';
+import { importProperty } from '../app/import/import-property.ts';
+import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
 import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
 import { doubtsOf } from '../sources/recognise-doubts.ts';
 import type { AddCommand, CliContext } from './context.ts';

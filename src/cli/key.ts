@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { CUSTOMER_SCOPES, createKey } from '../app/create-key.ts';
-import { findAccount } from '../app/find-account.ts';
-import { findKey } from '../app/find-key.ts';
-import { type ListedKey, listKeys } from '../app/list-keys.ts';
-import { revokeKey } from '../app/revoke-key.ts';
-import { rotateKey } from '../app/rotate-key.ts';
+import { CUSTOMER_SCOPES, createKey } from '../app/accounts/create-key.ts';
+import { findAccount } from '../app/accounts/find-account.ts';
+import { findKey } from '../app/accounts/find-key.ts';
+import { type ListedKey, listKeys } from '../app/accounts/list-keys.ts';
+import { revokeKey } from '../app/accounts/revoke-key.ts';
+import { rotateKey } from '../app/accounts/rotate-key.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
 import type { AddCommand, CliContext } from './context.ts';

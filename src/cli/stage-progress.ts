@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../app/import-progress.ts';
+import type { ImportProgress } from '../app/import/import-progress.ts';
 import type { CliContext } from './context.ts';
 import { type Progress, showProgress } from './progress.ts';
 

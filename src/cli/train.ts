@@ -1,4 +1,4 @@
-import { trainOnEverything } from '../app/train-model.ts';
+import { trainOnEverything } from '../app/resolving/train-model.ts';
 import type { AddCommand } from './context.ts';
 import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
 import { stageProgress } from './stage-progress.ts';

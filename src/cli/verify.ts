@@ -1,4 +1,4 @@
-import { verifyTheBooks } from '../app/verify-books.ts';
+import { verifyTheBooks } from '../app/accounts/verify-books.ts';
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { addBooksOptions, type BooksOptions, onBooks } from './on-books.ts';

@@ -1,5 +1,5 @@
-import type { MeteredOutcome } from '../app/metered.ts';
-import { type BatchAsk, reversePhoneBatch } from '../app/reverse-phone-batch.ts';
+import { type BatchAsk, reversePhoneBatch } from '../app/look-up/reverse-phone-batch.ts';
+import type { MeteredOutcome } from '../app/metering/metered.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import { unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';

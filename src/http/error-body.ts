@@ -1,4 +1,4 @@
-import type { Refused } from '../app/metered.ts';
+import type { Refused } from '../app/metering/metered.ts';
 import { PROBLEMS, type ProblemCode } from '../core/problem.ts';
 
 /** A body of ten thousand faults helps nobody. */

@@ -1,5 +1,5 @@
-import type { MeteredOutcome, Refused } from '../app/metered.ts';
-import type { Standing } from '../app/rate-limit.ts';
+import type { MeteredOutcome, Refused } from '../app/metering/metered.ts';
+import type { Standing } from '../app/metering/rate-limit.ts';
 import { errorBody, statusOf } from './error-body.ts';
 import { RETRY_AFTER_SECONDS } from './faults.ts';
 import type { ServiceLog } from './log.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '../app/look-up.ts';
+import type { Explanation } from '../app/look-up/look-up.ts';
 import { showPersonId } from '../core/ids.ts';
 
 const MILLIBITS = 1_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { MeteredOutcome } from '../app/metered.ts';
-import type { ReversePhoneAsk } from '../app/reverse-phone.ts';
+import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
+import type { MeteredOutcome } from '../app/metering/metered.ts';
 import { bearerReader } from './bearer.ts';
 import type { Asked, Sent } from './exchange.ts';
 import { answerMetered } from './metered-route.ts';

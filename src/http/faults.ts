@@ -1,5 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
-import type { Refused } from '../app/metered.ts';
+import type { Refused } from '../app/metering/metered.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { parseFragment } from '../app/parse-fragment.ts';
+import { parseFragment } from '../app/look-up/parse-fragment.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
 import { parsePhone } from '../normalize/phone.ts';

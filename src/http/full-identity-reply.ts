@@ -1,6 +1,6 @@
-import type { FullIdentityAsk } from '../app/full-identity.ts';
-import type { IdentityAnswer } from '../app/look-up.ts';
-import { CREDITS, type ReplyParts } from '../app/metered.ts';
+import type { FullIdentityAsk } from '../app/look-up/full-identity.ts';
+import type { IdentityAnswer } from '../app/look-up/look-up.ts';
+import { CREDITS, type ReplyParts } from '../app/metering/metered.ts';
 import { roundConfidence } from '../core/confidence.ts';
 import type { Profile } from '../resolve/profile.ts';
 import { showExplanation } from './explanation.ts';

@@ -1,8 +1,8 @@
-import { answerAll, type SingleLookUp } from '../app/answer-all.ts';
-import { type FullIdentityAsk, fullIdentity } from '../app/full-identity.ts';
 import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
-import type { IdentityAsk } from '../app/look-up.ts';
-import type { MeteredOutcome } from '../app/metered.ts';
+import { type FullIdentityAsk, fullIdentity } from '../app/look-up/full-identity.ts';
+import type { IdentityAsk } from '../app/look-up/look-up.ts';
+import { answerAll, type SingleLookUp } from '../app/metering/answer-all.ts';
+import type { MeteredOutcome } from '../app/metering/metered.ts';
 import type { Soon } from '../core/soon.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';

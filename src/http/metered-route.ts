@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { GATHER_MS } from '../app/join-calls.ts';
-import type { MeteredAsk, MeteredOutcome } from '../app/metered.ts';
+import type { MeteredAsk, MeteredOutcome } from '../app/metering/metered.ts';
 import type { Asked, Sent } from './exchange.ts';
 import { readRetry } from './retry.ts';
 import type { Service } from './service.ts';

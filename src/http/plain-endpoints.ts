@@ -1,8 +1,8 @@
-import type { FullIdentityAsk } from '../app/full-identity.ts';
 import type { Join } from '../app/join-calls.ts';
-import type { MeteredOutcome } from '../app/metered.ts';
-import type { ReversePhoneAsk } from '../app/reverse-phone.ts';
-import type { BatchAsk } from '../app/reverse-phone-batch.ts';
+import type { FullIdentityAsk } from '../app/look-up/full-identity.ts';
+import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
+import type { BatchAsk } from '../app/look-up/reverse-phone-batch.ts';
+import type { MeteredOutcome } from '../app/metering/metered.ts';
 import { parsePhone } from '../normalize/phone.ts';
 import { type IdentityBody, readFragment } from './fragment.ts';
 import { enter } from './metered-route.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Waiter } from '../app/join-calls.ts';
-import type { MeteredOutcome } from '../app/metered.ts';
+import type { MeteredOutcome } from '../app/metering/metered.ts';
 import type { Asked, Sent } from './exchange.ts';
 import type { Service } from './service.ts';
 

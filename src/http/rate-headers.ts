@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, NO_LIMITS, type Standing } from '../app/rate-limit.ts';
+import { DAY_MS, MINUTE_MS, NO_LIMITS, type Standing } from '../app/metering/rate-limit.ts';
 
 /** The largest integer that a structured header field can hold: no limit, in a form that clients can still read. */
 const UNLIMITED = 999_999_999_999_999;

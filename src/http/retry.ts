@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Retry } from '../app/metered.ts';
+import type { Retry } from '../app/metering/metered.ts';
 import { Problem } from '../core/problem.ts';
 
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;

@@ -1,8 +1,8 @@
-import type { FoundOwner } from '../app/found-owner.ts';
-import type { Explanation } from '../app/look-up.ts';
-import { CREDITS, type ReplyParts } from '../app/metered.ts';
-import type { ReversePhoneAsk } from '../app/reverse-phone.ts';
-import type { BatchAnswer, BatchAsk } from '../app/reverse-phone-batch.ts';
+import type { FoundOwner } from '../app/look-up/found-owner.ts';
+import type { Explanation } from '../app/look-up/look-up.ts';
+import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
+import type { BatchAnswer, BatchAsk } from '../app/look-up/reverse-phone-batch.ts';
+import { CREDITS, type ReplyParts } from '../app/metering/metered.ts';
 import { type Clock, dayOf } from '../core/clock.ts';
 import { roundConfidence } from '../core/confidence.ts';
 import { showExplanation } from './explanation.ts';

@@ -1,7 +1,7 @@
-import { answerAll } from '../app/answer-all.ts';
 import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
-import type { MeteredOutcome } from '../app/metered.ts';
-import { type ReversePhoneAsk, reversePhone } from '../app/reverse-phone.ts';
+import { type ReversePhoneAsk, reversePhone } from '../app/look-up/reverse-phone.ts';
+import { answerAll } from '../app/metering/answer-all.ts';
+import type { MeteredOutcome } from '../app/metering/metered.ts';
 import { readPhone, unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
 import { answerMetered, GROUPS, meteredAsk } from './metered-route.ts';

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitAll, onDisk } from '../app/admit.ts';
 import { GATHER_MS, joinCalls, promised } from '../app/join-calls.ts';
-import { NoteLater } from '../app/note-later.ts';
-import { RateLimiter } from '../app/rate-limit.ts';
-import { SharedLimits } from '../app/shared-limits.ts';
+import { admitAll, onDisk } from '../app/metering/admit.ts';
+import { NoteLater } from '../app/metering/note-later.ts';
+import { RateLimiter } from '../app/metering/rate-limit.ts';
+import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { Problem } from '../core/problem.ts';
 import type { PostOrder } from '../store/books.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Admission, AdmitAsk } from '../app/admit.ts';
-import type { MeteredDeps } from '../app/answer-all.ts';
-import type { LookUp } from '../app/look-up.ts';
-import type { RateLimits } from '../app/rate-limit.ts';
+import type { LookUp } from '../app/look-up/look-up.ts';
+import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
+import type { MeteredDeps } from '../app/metering/answer-all.ts';
+import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { MetricSnapshot } from './counted.ts';

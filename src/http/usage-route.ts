@@ -1,4 +1,4 @@
-import { type UsageReport, usageReport } from '../app/usage-report.ts';
+import { type UsageReport, usageReport } from '../app/accounts/usage-report.ts';
 import { type Clock, type Day, dayOf, showDay } from '../core/clock.ts';
 import { Problem } from '../core/problem.ts';
 import { keyCheck } from './key-check.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinReads } from '../../src/app/join-reads.ts';
-import { createLookUp, type LookUpEngine } from '../../src/app/look-up-engine.ts';
+import { createLookUp, type LookUpEngine } from '../../src/app/look-up/engine.ts';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { Fragment } from '../../src/core/record.ts';
 import { keyLimit } from '../../src/match/key-kinds.ts';

@@ -1,4 +1,4 @@
-import type { IdentityAnswer, IdentityAsk, LookUp } from '../../src/app/look-up.ts';
+import type { IdentityAnswer, IdentityAsk, LookUp } from '../../src/app/look-up/look-up.ts';
 import type { PersonId } from '../../src/core/ids.ts';
 import type { PhoneOwner } from '../../src/core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../src/core/record.ts';

@@ -1,0 +1,103 @@
+import type { RecordId } from '../../core/ids.ts';
+import { packTexts } from '../../match/packed-texts.ts';
+import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
+import { hashRef } from '../../store/record-ref-hash.ts';
+import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
+import type { OnCopied } from './copy-progress.ts';
+
+/** Records and tables first, then everything derived from them, published in one step. */
+export async function copyPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {
+  await to.copying.adopt(await from.copying.identity());
+  await copyTables(from, to, say);
+  if ((await from.facts()).records > 0) await copyRecords(from, to, say);
+}
+
+async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {
+  const facts = await from.facts();
+  const model = await from.model();
+  if (model !== undefined) await to.putModel(model, facts.modelVersion, { sources: facts.modelSources });
+  await to.putCoverage(facts.coverage);
+  await to.putDecisions(await from.decisions());
+  let done = 0;
+  for await (const rows of linePages(from)) {
+    await to.putLines(rows);
+    done += rows.length;
+    say({ table: 'line', step: 'copying', done, total: 0 });
+  }
+  done = 0;
+  for await (const rows of propertyPages(from)) {
+    await to.putProperties(rows);
+    done += rows.length;
+    say({ table: 'property', step: 'copying', done, total: 0 });
+  }
+}
+
+async function copyRecords(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {
+  const { records: total, people: heads, newestSeen } = await from.facts();
+  const members = new Members((await from.copying.identity()).nextRecord, total);
+  for await (const records of recordPages(from)) {
+    await to.stageRecords({ records, ...(newestSeen === undefined ? {} : { newestSeen }) });
+    for (const { id, ref, person } of records) members.add(id, hashRef(ref), person);
+    say({ table: 'record', step: 'copying', done: members.size, total });
+  }
+  const rebuild = await to.rebuild();
+  try {
+    let done = 0;
+    const put = async (table: string, pages: AsyncIterable<EncodedRows>, write: (rows: EncodedRows) => Promise<void>, all: number) => {
+      done = 0;
+      for await (const rows of pages) {
+        await write(rows);
+        done += rows.encoded.length;
+        say({ table, step: 'copying', done, total: all });
+      }
+    };
+    await put('person', encodedPages(from, 'people'), (rows) => rebuild.people(packed(rows)), heads);
+    await put('phone_owner', encodedPages(from, 'phoneOwners'), (rows) => rebuild.phoneOwners(packed(rows)), 0);
+    done = 0;
+    for await (const columns of postingPages(from)) {
+      await rebuild.postings(columns);
+      done += columns.records.length;
+      say({ table: 'key', step: 'copying', done, total: 0 });
+    }
+    await members.write(rebuild);
+    for await (const rows of historyPages(from)) await rebuild.history(rows);
+    await rebuild.publish();
+  } catch (error) {
+    await rebuild.abandon().catch(() => {});
+    throw error;
+  }
+}
+
+/** Whose each record is, and where its ref is found: gathered while the records pass by. */
+class Members {
+  readonly #people: Uint32Array;
+  readonly #hashes: Float64Array;
+  readonly #records: Uint32Array;
+  size = 0;
+
+  constructor(nextRecord: number, records: number) {
+    this.#people = new Uint32Array(nextRecord);
+    this.#hashes = new Float64Array(records);
+    this.#records = new Uint32Array(records);
+  }
+
+  add(record: RecordId, hash: number, person: number): void {
+    this.#people[record] = person;
+    this.#hashes[this.size] = hash;
+    this.#records[this.size] = record;
+    this.size += 1;
+  }
+
+  async write(rebuild: PeopleRebuild): Promise<void> {
+    await rebuild.memberships(0 as RecordId, this.#people);
+    const order = new Uint32Array(this.size).map((_, at) => at).sort((left, right) => this.#hashes[left]! - this.#hashes[right]!);
+    await rebuild.refs({
+      hashes: Float64Array.from(order, (at) => this.#hashes[at]!),
+      records: Uint32Array.from(order, (at) => this.#records[at]!),
+    });
+  }
+}
+
+function packed({ ids, encoded }: EncodedRows): PackedRows {
+  return { ids, texts: packTexts(encoded) };
+}

@@ -1,0 +1,52 @@
+import { realpathSync } from 'node:fs';
+import { keyLimit } from '../../match/key-kinds.ts';
+import type { BooksStore } from '../../store/books.ts';
+import type { PeopleStore } from '../../store/people.ts';
+import { onSourceFolder, onTargetFolder } from '../../store/sqlite/copy-folder.ts';
+import { StoreRefused } from '../../store/store-refused.ts';
+import type { StorePlace } from '../open-stores.ts';
+
+export interface Stores {
+  readonly books: BooksStore;
+  readonly people: PeopleStore;
+}
+
+export interface Source extends Stores {
+  /** Does `work` while nobody can write to the books. */
+  still<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Nobody imports into it meanwhile; an embedded store is not even served. `onWait` is told when an import must end first. */
+export async function onSource<Result>(
+  { data, store }: StorePlace,
+  onWait: () => void,
+  work: (source: Source) => Promise<Result>,
+): Promise<Result> {
+  if (store === '') {
+    return await onSourceFolder({ folder: data, limitOf: keyLimit, onWait }, (stores) => work({ ...stores, still: (check) => check() }));
+  }
+  const { onSourceDatabase } = await import('../../store/postgres/copy-database.ts');
+  return await onSourceDatabase({ url: store, limitOf: keyLimit }, work);
+}
+
+/** Made new, and refused by everybody else until `work` has ended well. */
+export async function onTarget<Result>({ data, store }: StorePlace, work: (target: Stores) => Promise<Result>): Promise<Result> {
+  if (store === '') return await onTargetFolder({ folder: data, limitOf: keyLimit }, work);
+  const { onTargetDatabase } = await import('../../store/postgres/copy-database.ts');
+  return await onTargetDatabase({ url: store, limitOf: keyLimit }, work);
+}
+
+/** However it is written. Of two databases the target's own check tells: a store that is in use is never a target. */
+export function refuseSamePlace(from: StorePlace, to: StorePlace): void {
+  const isSame =
+    from.store === '' && to.store === '' ? pathOf(from.data) === pathOf(to.data) : from.store !== '' && from.store === to.store;
+  if (isSame) throw new StoreRefused('Both places are the same store. Copy into another folder or database; nothing was changed.');
+}
+
+function pathOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PersonId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import { QueriesRefused, readLabels, readQueries } from './evaluate-queries-read.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'queries-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const people = {
+  people: async (ids: readonly PersonId[]) => ids.map((id) => (id === 7 ? ({ id, records: [] } as unknown as Person) : undefined)),
+  records: async () => [],
+};
+
+const question = (fragment: unknown, person: unknown = null) => JSON.stringify({ kind: 'a', fragment, person });
+
+async function read(lines: readonly string[], truth?: string) {
+  const file = join(folder, 'queries.jsonl');
+  writeFileSync(file, lines.join('\n'));
+  const { knows } = await readLabels(people, truth);
+  const notes = { unread: [], unknown: [] };
+  const persons: (string | null)[] = [];
+  for await (const { person } of readQueries(file, knows, notes)) persons.push(person);
+  return { persons, ...notes };
+}
+
+describe('readQueries', () => {
+  it.each([
+    ['{"kind":', 'Line 2 is not JSON.'],
+    ['[]', 'Line 2 needs kind, fragment and person.'],
+    ['{"kind":"a","fragment":{}}', 'Line 2 needs kind, fragment and person.'],
+    [question([]), 'Line 2: kind is a text, fragment an object, person a text or null.'],
+    [question({}, 5), 'Line 2: kind is a text, fragment an object, person a text or null.'],
+    [question({ phone: 5 }), 'Line 2: phone and email of a fragment are texts.'],
+    [question({ email: {} }), 'Line 2: phone and email of a fragment are texts.'],
+    [question({ name: 'John Smith' }), 'Line 2: name is an object of first, last, address one of street, city, state, zip, all texts.'],
+    [question({ name: { first: 5 } }), 'Line 2: name is an object of first, last, address one of street, city, state, zip, all texts.'],
+    [question({ address: null }), 'Line 2: name is an object of first, last, address one of street, city, state, zip, all texts.'],
+  ])('tells what is wrong with %s', async (line, message) => {
+    await expect(read([question({ phone: '+12025550100' }), line])).rejects.toThrow(new QueriesRefused(message));
+  });
+
+  it('notes the questions in which nothing can be read', async () => {
+    expect(await read([question({ phone: 'xx' }), '', question({}), question({ phone: '+12025550100' })])).toEqual({
+      persons: [null],
+      unread: [1, 3],
+      unknown: [],
+    });
+  });
+
+  it('notes people of whom neither store nor labels know, as people who are not held', async () => {
+    const lines = ['P7', 'P8', '7', 'h1', null].map((person) => question({ phone: '+12025550100' }, person));
+    expect(await read(lines)).toEqual({ persons: ['P7', null, null, null, null], unread: [], unknown: [2, 3, 4] });
+    const truth = join(folder, 'truth.csv');
+    writeFileSync(truth, 'source,record_id,person\ncrm,1,h1\n');
+    expect(await read(lines, truth)).toEqual({ persons: [null, null, null, 'h1', null], unread: [], unknown: [1, 2, 3] });
+  });
+});

@@ -1,0 +1,131 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type PersonId, showPersonId } from '../../core/ids.ts';
+import type { PeopleReads } from '../../store/people.ts';
+import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
+import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';
+import { readTruth, type TruthLabels } from './truth-labels.ts';
+
+/** A line that is no question stops the judging: a table made of the rest would mislead. */
+export class QueriesRefused extends Error {
+  override readonly name = 'QueriesRefused';
+}
+
+/** What of a file of questions must be told beside the table. */
+export interface QueriesNotes {
+  /** Lines whose fragment says nothing that can be read: no questions. */
+  readonly unread: number[];
+  /** Lines that mean somebody of whom neither labels nor store know; they count as questions about nobody held. */
+  readonly unknown: number[];
+}
+
+/** Reads `{"kind","fragment","person"}` line by line. */
+export async function* readQueries(file: string, knows: PersonLabels['knows'], notes: QueriesNotes): AsyncGenerator<LabelledQuery> {
+  let at = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    at += 1;
+    if (line.trim() === '') continue;
+    const { kind, fragment, person } = parseLine(line, at);
+    const parsed = parseFragment(fragment);
+    if (parsed.kind !== 'fragment') {
+      notes.unread.push(at);
+      continue;
+    }
+    const isKnown = person === null || (await knows(person));
+    if (!isKnown) notes.unknown.push(at);
+    yield { kind, fragment: parsed.fragment, person: isKnown ? person : null };
+  }
+}
+
+function parseLine(line: string, at: number): { kind: string; fragment: WrittenFragment; person: string | null } {
+  let row: unknown;
+  try {
+    row = JSON.parse(line);
+  } catch {
+    throw new QueriesRefused(`Line ${at} is not JSON.`);
+  }
+  if (!isObject(row) || !('kind' in row) || !('fragment' in row) || !('person' in row)) {
+    throw new QueriesRefused(`Line ${at} needs kind, fragment and person.`);
+  }
+  const { kind, fragment, person } = row;
+  if (typeof kind !== 'string' || !isObject(fragment) || (person !== null && typeof person !== 'string')) {
+    throw new QueriesRefused(`Line ${at}: kind is a text, fragment an object, person a text or null.`);
+  }
+  if (!isTextOrNone(fragment['phone']) || !isTextOrNone(fragment['email'])) {
+    throw new QueriesRefused(`Line ${at}: phone and email of a fragment are texts.`);
+  }
+  if (!areTexts(fragment['name'], NAME_PARTS) || !areTexts(fragment['address'], ADDRESS_PARTS)) {
+    throw new QueriesRefused(
+      `Line ${at}: name is an object of ${NAME_PARTS.join(', ')}, address one of ${ADDRESS_PARTS.join(', ')}, all texts.`,
+    );
+  }
+  return { kind, fragment, person };
+}
+
+const NAME_PARTS = ['first', 'last'];
+const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'];
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextOrNone(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function areTexts(value: unknown, parts: readonly string[]): boolean {
+  return value === undefined || (isObject(value) && parts.every((part) => isTextOrNone(value[part])));
+}
+
+/** Where `source,record_id,person` of a labelled set lies beside its questions, if it does. */
+export function labelsBeside(queriesFile: string): string | undefined {
+  const file = join(dirname(queriesFile), 'truth.csv');
+  return existsSync(file) ? file : undefined;
+}
+
+/** Who people are in the words of the questions. */
+export interface PersonLabels {
+  readonly labelOf: QueryJudge['labelOf'];
+  /** Whether anybody held can have that label. */
+  knows(label: string): Promise<boolean>;
+}
+
+/** With labels, people are whoever most of their records are labelled as; without, questions name them by the ids of this store. */
+export async function readLabels(people: Pick<PeopleReads, 'people' | 'records'>, file: string | undefined): Promise<PersonLabels> {
+  if (file === undefined) {
+    return {
+      labelOf: async (person) => showPersonId(person),
+      async knows(label) {
+        const id = Number(label.slice(1)) as PersonId;
+        if (!Number.isSafeInteger(id) || showPersonId(id) !== label) return false;
+        return (await people.people([id]))[0] !== undefined;
+      },
+    };
+  }
+  const labels = await readTruth(file);
+  const names = new Set(labels.names);
+  const known = new Map<PersonId, string | undefined>();
+  return {
+    async labelOf(id) {
+      if (!known.has(id)) known.set(id, await commonestLabel(people, id, labels));
+      return known.get(id);
+    },
+    knows: async (label) => names.has(label),
+  };
+}
+
+async function commonestLabel(
+  people: Pick<PeopleReads, 'people' | 'records'>,
+  id: PersonId,
+  labels: TruthLabels,
+): Promise<string | undefined> {
+  const [person] = await people.people([id]);
+  const counts = new Map<number, number>();
+  for (const stored of await people.records(person?.records ?? [])) {
+    const label = stored && labels.of(stored.ref);
+    if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  const [best, next] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best === undefined || best[1] === next?.[1] ? undefined : labels.names[best[0]];
+}

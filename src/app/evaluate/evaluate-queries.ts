@@ -1,0 +1,116 @@
+import type { PersonId } from '../../core/ids.ts';
+import type { Fragment } from '../../core/record.ts';
+import { type ReliabilityBin, reliabilityOf } from './evaluate-queries-reliability.ts';
+
+/** One labelled question: a fragment and whom it means; `null` when that person is in no source. */
+export interface LabelledQuery {
+  readonly kind: string;
+  readonly fragment: Fragment;
+  readonly person: string | null;
+}
+
+export interface QueryJudge {
+  /** The best answer, whatever its confidence. */
+  find(fragment: Fragment): Promise<{ readonly person: PersonId; readonly confidence: number } | undefined>;
+  /** The label of a person held: that of most of their records. */
+  labelOf(person: PersonId): Promise<string | undefined>;
+}
+
+/** How well one kind of input is answered. */
+export interface KindReport {
+  readonly kind: string;
+  readonly queries: number;
+  readonly answered: number;
+  /** Share of the questions that are about people held. */
+  readonly heldShare: number;
+  /** Share of questions about people held that were answered. */
+  readonly coverage: number;
+  /** Share of the answers to questions about people held that were right. */
+  readonly heldAccuracy: number;
+  /** Share of answers that were right. */
+  readonly accuracy: number;
+  readonly medianConfidence: number;
+  readonly meanConfidence: number;
+  /** Expected calibration error of the answers, less what a perfect model of that many answers would show by chance. */
+  readonly calibrationError: number;
+  readonly chanceError: number;
+  /** Questions about people in no source, and the share of them answered with nobody. */
+  readonly absent: number;
+  readonly absentRefused: number;
+  readonly bins: readonly ReliabilityBin[];
+}
+
+/** Asks every question and holds the answers at or above the floor against the labels, kind by kind. */
+export async function evaluateQueries(
+  judge: QueryJudge,
+  queries: Iterable<LabelledQuery> | AsyncIterable<LabelledQuery>,
+  minConfidence: number,
+): Promise<KindReport[]> {
+  const kinds = new Map<string, Tally>();
+  for await (const query of queries) {
+    const tally = kinds.get(query.kind) ?? new Tally();
+    kinds.set(query.kind, tally);
+    const found = await judge.find(query.fragment);
+    const answer = found !== undefined && found.confidence >= minConfidence ? found : undefined;
+    const right = answer !== undefined && query.person !== null && (await judge.labelOf(answer.person)) === query.person;
+    tally.note(query.person === null, answer?.confidence, right);
+  }
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, tally]) => tally.report(kind));
+}
+
+class Tally {
+  #queries = 0;
+  #absent = 0;
+  #absentRefused = 0;
+  readonly #confidences: number[] = [];
+  readonly #rights: boolean[] = [];
+  #heldAnswered = 0;
+
+  note(isAbsent: boolean, confidence: number | undefined, right: boolean): void {
+    this.#queries += 1;
+    if (isAbsent) this.#absent += 1;
+    if (confidence === undefined) {
+      if (isAbsent) this.#absentRefused += 1;
+      return;
+    }
+    if (!isAbsent) this.#heldAnswered += 1;
+    this.#confidences.push(confidence);
+    this.#rights.push(right);
+  }
+
+  report(kind: string): KindReport {
+    const answered = this.#confidences.length;
+    const held = this.#queries - this.#absent;
+    const { bins, calibrationError, chanceError } = reliabilityOf(this.#confidences, this.#rights);
+    return {
+      kind,
+      queries: this.#queries,
+      answered,
+      heldShare: share(held, this.#queries),
+      coverage: share(this.#heldAnswered, held),
+      heldAccuracy: share(this.#rights.filter(Boolean).length, this.#heldAnswered),
+      accuracy: share(this.#rights.filter(Boolean).length, answered),
+      medianConfidence: median(this.#confidences),
+      meanConfidence: share(
+        this.#confidences.reduce((sum, one) => sum + one, 0),
+        answered,
+      ),
+      calibrationError,
+      chanceError,
+      absent: this.#absent,
+      absentRefused: share(this.#absentRefused, this.#absent),
+      bins,
+    };
+  }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function median(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

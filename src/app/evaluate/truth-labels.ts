@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { RecordRef } from '../../core/record.ts';
+import { eachRow, readBlocks } from '../../sources/read-blocks.ts';
+import { UnreadableFile } from '../../sources/row-block.ts';
+import { sniffFile } from '../../sources/sniff-file.ts';
+import { RefHasher } from '../../store/record-ref-hash.ts';
+import { RefMap } from '../import/ref-map.ts';
+
+/** Which person each labelled record is of. Refs are known by their hashes: millions of texts in a map would be most of the time and memory. */
+export class TruthLabels {
+  /** The persons as the truth names them; a record's label is an index into these. */
+  readonly names: string[] = [];
+  readonly #refs = new RefMap();
+  readonly #numbers = new Map<string, number>();
+  readonly #hashers = new Map<string, RefHasher>();
+
+  /** How many records are labelled. */
+  get size(): number {
+    return this.#refs.size;
+  }
+
+  /** The latest word on a record counts. */
+  add(ref: RecordRef, name: string): void {
+    let label = this.#numbers.get(name);
+    if (label === undefined) {
+      label = this.names.push(name) - 1;
+      this.#numbers.set(name, label);
+    }
+    const { hash, check } = this.#hashed(ref);
+    this.#refs.add(hash, check, label + 1, 0, false);
+  }
+
+  of(ref: RecordRef): number | undefined {
+    const { hash, check } = this.#hashed(ref);
+    const slot = this.#refs.find(hash, check);
+    return slot < 0 ? undefined : this.#refs.record(slot) - 1;
+  }
+
+  #hashed({ source, recordId }: RecordRef): RefHasher {
+    let hasher = this.#hashers.get(source);
+    if (hasher === undefined) {
+      hasher = new RefHasher(source);
+      this.#hashers.set(source, hasher);
+    }
+    hasher.take(recordId);
+    return hasher;
+  }
+}
+
+/** Reads a file of `source,record_id,person`. */
+export async function readTruth(file: string): Promise<TruthLabels> {
+  const path = resolve(file);
+  const shape = await sniffFile(path);
+  const at = (names: readonly string[]) => shape.columns.findIndex((column) => names.includes(column.toLowerCase()));
+  const [source, record, person] = [at(['source']), at(['record_id', 'record', 'id']), at(['person', 'person_id', 'cluster'])];
+  if (source < 0 || record < 0 || person < 0) throw new UnreadableFile('The truth needs the columns source, record_id and person.');
+  const labels = new TruthLabels();
+  for await (const block of readBlocks({ path, shape, position: 0, line: 1 })) {
+    eachRow(block, shape, [], ({ cells }) =>
+      labels.add({ source: cells[source]!.trim(), recordId: cells[record]!.trim() }, cells[person]!.trim()),
+    );
+  }
+  return labels;
+}

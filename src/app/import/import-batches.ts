@@ -1,0 +1,148 @@
+import type { RecordId } from '../../core/ids.ts';
+import type { Model } from '../../match/model.ts';
+import { unpackTexts } from '../../match/packed-texts.ts';
+import { reject } from '../../sources/row-block.ts';
+import type { JobCheckpoint, StoredRecord } from '../../store/people.ts';
+import { decodeRecord } from '../../store/record-codec.ts';
+import { isTrainingDue, resolveEverything } from '../resolving/bulk-resolve.ts';
+import { resolveBatch } from '../resolving/incremental-resolve.ts';
+import { knownModel } from '../resolving/known-model.ts';
+import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import type { ImportChunk } from './import-chunk.ts';
+import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
+import { publishedCheckpoint } from './import-published.ts';
+import type { MadeChunk } from './import-workers.ts';
+import { RefMap } from './ref-map.ts';
+
+const WITHDRAWN_PER_BATCH = 250;
+const PAGE = 5_000;
+/** Which record it is matters to a replacing import only, and that reads from the start. */
+const SOME_RECORD = 1;
+
+/** Batch by batch, each published as it is done: for files that are small against what is held. */
+export class BatchImport implements ImportWay {
+  readonly #context: ImportContext;
+  readonly #seen = new RefMap();
+  #model: Model | undefined;
+  #modelVersion = 0;
+
+  readonly #ownersAsOf: number | undefined;
+
+  constructor(context: ImportContext, ownersCountedFrom: number | undefined) {
+    this.#context = context;
+    this.#ownersAsOf = ownersCountedFrom;
+  }
+
+  async begin(): Promise<void> {
+    const { people } = this.#context;
+    this.#modelVersion = (await people.facts()).modelVersion;
+    this.#model = await knownModel(people);
+  }
+
+  remember(chunk: ImportChunk): void {
+    for (let at = 0; at < chunk.recordIds.length; at++) {
+      const [hash, check] = [chunk.refHashes[at]!, chunk.refChecks[at]!];
+      if (this.#seen.find(hash, check) < 0) this.#seen.add(hash, check, SOME_RECORD, chunk.rowHashes[at]!, true);
+    }
+  }
+
+  async take({ chunk }: MadeChunk, checkpoint: ImportCheckpoint): Promise<void> {
+    const { people, order, counts, rejects, job, sources } = this.#context;
+    await this.#catchUp();
+    const file = sources[checkpoint.file]!.path;
+    const refs = chunk.recordIds.map((recordId) => ({ source: order.source, recordId }));
+    const known = await people.findRecords(refs);
+    const { record: first } = await people.reserveIds({ records: refs.length, people: 0 });
+    const encoded = unpackTexts(chunk.texts);
+    const put: StoredRecord[] = [];
+    let next: number = first;
+    for (let at = 0; at < refs.length; at++) {
+      const rowHash = chunk.rowHashes[at]!;
+      const slot = this.#seen.find(chunk.refHashes[at]!, chunk.refChecks[at]!);
+      if (slot >= 0) {
+        if (this.#seen.rowHash(slot) === rowHash) counts.unchanged += 1;
+        else {
+          counts.reject('duplicate_id');
+          rejects.write(file, [reject(chunk.lines[at]!, 'duplicate_id', chunk.recordIds[at]!)]);
+        }
+        continue;
+      }
+      const old = known[at];
+      this.#seen.add(chunk.refHashes[at]!, chunk.refChecks[at]!, old?.id ?? next, rowHash, true);
+      if (old?.rowHash === rowHash) {
+        counts.unchanged += 1;
+        continue;
+      }
+      if (old === undefined) counts.new += 1;
+      else counts.updated += 1;
+      const id = old?.id ?? (next++ as RecordId);
+      put.push({ id, ref: refs[at]!, record: decodeRecord(encoded[at]!), rowHash });
+    }
+    const saved = (): JobCheckpoint => ({
+      job: job.id,
+      checkpoint: JSON.stringify({ ...checkpoint, rejectsBytes: rejects.bytes }),
+      progress: counts.show(),
+    });
+    if (put.length === 0) {
+      await people.updateJob(job.id, saved());
+      return;
+    }
+    await resolveBatch(people, { put, removed: [] }, this.#model!, (outcome) => {
+      counts.addOutcome(outcome);
+      return saved();
+    });
+  }
+
+  /** Between two batches another process may have learned anew, or died with rows staged that nobody has published. */
+  async #catchUp(): Promise<void> {
+    const { people, threads } = this.#context;
+    const { rebuildPending, modelVersion } = await people.facts();
+    if (!rebuildPending && modelVersion === this.#modelVersion) return;
+    if (rebuildPending) await resolveEverything({ people, threads, train: 'when_due' });
+    await this.begin();
+  }
+
+  /** Learns anew where that is due, and reckons all phone owners anew where the data has grown much newer than they are. */
+  async finish(): Promise<{ readonly trained: boolean }> {
+    const { people, order } = this.#context;
+    if (order.replace === true) await this.#withdrawUnseen();
+    const facts = await people.facts();
+    const sources = (await people.sources()).filter((source) => source.records > 0).length;
+    const due = { records: facts.records, sources, learnedRecords: this.#model!.records, learnedSources: facts.modelSources };
+    const trains = isTrainingDue(due);
+    if (!trains && (ownersAsOf(facts.newestSeen) ?? 0) === (this.#ownersAsOf ?? 0)) return { trained: false };
+    const outcome = await resolveEverything({
+      people,
+      threads: this.#context.threads,
+      train: trains ? 'always' : 'never',
+      checkpointOf: (made) => publishedCheckpoint(this.#context, made),
+      onStage: (stage, done, total) => order.onProgress?.({ stage, done, total }),
+    });
+    return { trained: outcome.trained };
+  }
+
+  async #withdrawUnseen(): Promise<void> {
+    const { people, order, counts } = this.#context;
+    const unseen: RecordId[] = [];
+    let after = 0 as RecordId;
+    for (;;) {
+      const page = await people.scanRecords({ after, limit: PAGE, source: order.source });
+      for (const { id } of page) if (!this.#isSeen(id)) unseen.push(id);
+      const last = page.at(-1);
+      if (last === undefined) break;
+      after = last.id;
+    }
+    for (let at = 0; at < unseen.length; at += WITHDRAWN_PER_BATCH) {
+      const removed = unseen.slice(at, at + WITHDRAWN_PER_BATCH);
+      counts.addOutcome(await resolveBatch(people, { put: [], removed }, this.#model!));
+      counts.withdrawn += removed.length;
+    }
+  }
+
+  #isSeen(id: RecordId): boolean {
+    this.#seenIds ??= new Set([...this.#seen.slots()].map((slot) => this.#seen.record(slot)));
+    return this.#seenIds.has(id);
+  }
+
+  #seenIds: Set<number> | undefined;
+}

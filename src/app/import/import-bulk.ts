@@ -1,0 +1,146 @@
+import type { RecordId } from '../../core/ids.ts';
+import { unpackTexts } from '../../match/packed-texts.ts';
+import { reject } from '../../sources/row-block.ts';
+import type { StagedRecord } from '../../store/people.ts';
+import { checkRef, hashRef } from '../../store/record-ref-hash.ts';
+import { resolveEverything } from '../resolving/bulk-resolve.ts';
+import { BulkSet } from '../resolving/bulk-set.ts';
+import type { ImportChunk } from './import-chunk.ts';
+import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
+import { publishedCheckpoint } from './import-published.ts';
+import type { MadeChunk } from './import-workers.ts';
+import { RefMap } from './ref-map.ts';
+
+const PAGE = 10_000;
+const WITHDRAWN_PER_BATCH = 10_000;
+
+/** Stages all records, then resolves everything at once: for a first import, and for files that are large against what is held. */
+export class BulkImport implements ImportWay {
+  readonly #context: ImportContext;
+  readonly #known = new RefMap();
+  /** While nothing but new records has come since the store was empty, they are kept at hand and need not be read back. */
+  #set: BulkSet | undefined;
+
+  constructor(context: ImportContext) {
+    this.#context = context;
+  }
+
+  async begin(): Promise<void> {
+    const { people, order } = this.#context;
+    const facts = await people.facts();
+    const kept = order.series?.set;
+    if (kept !== undefined && kept.columns.size === facts.records) this.#set = kept;
+    else if (facts.records === 0) this.#set = new BulkSet(facts.keySeed);
+    const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
+    if (held === 0) return;
+    let after = 0 as RecordId;
+    for (;;) {
+      const page = await people.scanEncoded({ after, limit: PAGE });
+      for (const { id, ref, rowHash } of page) {
+        if (ref.source === order.source) this.#known.add(hashRef(ref), checkRef(ref), id, rowHash, false);
+      }
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  remember(chunk: ImportChunk): void {
+    for (let at = 0; at < chunk.recordIds.length; at++) {
+      const slot = this.#known.find(chunk.refHashes[at]!, chunk.refChecks[at]!);
+      if (slot >= 0 && !this.#known.isSeen(slot)) this.#known.see(slot, chunk.rowHashes[at]!);
+    }
+  }
+
+  async take({ chunk }: MadeChunk, checkpoint: ImportCheckpoint): Promise<void> {
+    const { people, order, counts, rejects, job, sources } = this.#context;
+    const file = sources[checkpoint.file]!.path;
+    const { record: first } = await people.reserveIds({ records: chunk.recordIds.length, people: 0 });
+    const encoded = unpackTexts(chunk.texts);
+    const staged: StagedRecord[] = [];
+    let updated = false;
+    let next: number = first;
+    for (let at = 0; at < encoded.length; at++) {
+      const hash = chunk.refHashes[at]!;
+      const check = chunk.refChecks[at]!;
+      const rowHash = chunk.rowHashes[at]!;
+      const slot = this.#known.find(hash, check);
+      if (slot >= 0 && this.#known.isSeen(slot)) {
+        if (this.#known.rowHash(slot) === rowHash) counts.unchanged += 1;
+        else {
+          counts.reject('duplicate_id');
+          rejects.write(file, [reject(chunk.lines[at]!, 'duplicate_id', chunk.recordIds[at]!)]);
+        }
+        continue;
+      }
+      if (slot >= 0 && this.#known.rowHash(slot) === rowHash) {
+        counts.unchanged += 1;
+        this.#known.see(slot, rowHash);
+        continue;
+      }
+      const id = slot < 0 ? next++ : this.#known.record(slot);
+      if (slot < 0) counts.new += 1;
+      else {
+        counts.updated += 1;
+        updated = true;
+      }
+      this.#known.add(hash, check, id, rowHash, true);
+      const ref = { source: order.source, recordId: chunk.recordIds[at]! };
+      staged.push({ id: id as RecordId, ref, rowHash, encoded: encoded[at]! });
+    }
+    if (updated) this.#set = undefined;
+    this.#keep(staged, chunk);
+    const saved = { checkpoint: JSON.stringify({ ...checkpoint, rejectsBytes: rejects.bytes }), progress: counts.show() };
+    if (staged.length === 0) {
+      await people.updateJob(job.id, saved);
+      return;
+    }
+    await people.stageRecords({
+      records: staged,
+      ...(chunk.newestSeen === undefined ? {} : { newestSeen: chunk.newestSeen }),
+      jobCheckpoint: { job: job.id, ...saved },
+    });
+  }
+
+  #keep(staged: readonly StagedRecord[], chunk: ImportChunk): void {
+    if (this.#set === undefined) return;
+    if (chunk.prepared === undefined || staged.length < chunk.recordIds.length) {
+      for (const { id, ref, encoded } of staged) this.#set.add(id, ref, encoded, 0);
+      if (chunk.prepared !== undefined) this.#set.columns.learn(chunk.prepared);
+      return;
+    }
+    const ids = staged.map((one) => one.id);
+    this.#set.addPrepared(
+      { texts: chunk.texts, prepared: chunk.prepared },
+      staged.map((one) => one.ref),
+      ids,
+      new Array<number>(ids.length).fill(0),
+    );
+  }
+
+  async finish(): Promise<{ readonly trained: boolean }> {
+    const { people, order } = this.#context;
+    if (order.replace === true) await this.#withdrawUnseen();
+    if (order.series?.last === false || !(await people.facts()).rebuildPending) return { trained: false };
+    const outcome = await resolveEverything({
+      people,
+      threads: this.#context.threads,
+      train: 'when_due',
+      checkpointOf: (made) => publishedCheckpoint(this.#context, made),
+      ...(this.#set === undefined ? {} : { set: this.#set }),
+      onStage: (stage, done, total) => order.onProgress?.({ stage, done, total }),
+    });
+    return { trained: outcome.trained };
+  }
+
+  async #withdrawUnseen(): Promise<void> {
+    const { people, counts } = this.#context;
+    const unseen: RecordId[] = [];
+    for (const slot of this.#known.slots()) if (!this.#known.isSeen(slot)) unseen.push(this.#known.record(slot) as RecordId);
+    for (let at = 0; at < unseen.length; at += WITHDRAWN_PER_BATCH) {
+      const removedRecords = unseen.slice(at, at + WITHDRAWN_PER_BATCH);
+      await people.stageRecords({ records: [], removedRecords });
+      counts.withdrawn += removedRecords.length;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Day } from '../../core/clock.ts';
+import type { KnownTexts } from '../../match/known-texts.ts';
+import { type PackedTexts, packBytes } from '../../match/packed-texts.ts';
+import { ChunkPreparer } from '../../match/prepare-chunk.ts';
+import type { PreparedChunk } from '../../match/prepared-chunk.ts';
+import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
+import { rowMapper } from '../../sources/map-row.ts';
+import type { Mapping } from '../../sources/mapping.ts';
+import { eachRow } from '../../sources/read-blocks.ts';
+import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
+import { JsonBytes } from '../../store/json-bytes.ts';
+import { hashRow, hashRowBytes, RefHasher } from '../../store/record-ref-hash.ts';
+import { writeRecord } from '../../store/record-writer.ts';
+
+export interface ChunkOrder {
+  readonly source: string;
+  readonly mapping: Mapping;
+  readonly shape: FileShape;
+  /** Dates beyond it are in the future, and no dates. */
+  readonly today: Day;
+  /** Where records will be resolved in bulk they are made ready for that at once. */
+  readonly keySeed?: number;
+}
+
+/** The rows of one block, normalised and encoded; plain arrays, so that it passes between threads. */
+export interface ImportChunk {
+  readonly read: number;
+  readonly recordIds: readonly string[];
+  readonly lines: Uint32Array;
+  readonly refHashes: Float64Array;
+  readonly refChecks: Uint32Array;
+  readonly rowHashes: Float64Array;
+  readonly texts: PackedTexts;
+  /** Without refs: whoever receives it knows them. */
+  readonly prepared?: PreparedChunk;
+  readonly newestSeen?: Day;
+  readonly rejects: readonly Reject[];
+  /** What single values were dropped for, by `field: reason`. */
+  readonly faults: Readonly<Record<string, number>>;
+  readonly recoded: number;
+}
+
+const CELL_SEPARATOR = '\u001f';
+
+/** One row may give no record; what stands in the way of the others is counted, never thrown. `known` holds the texts of chunks made before. */
+export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
+  const map = rowMapper(order.mapping, order.shape.columns);
+  const recordIds: string[] = [];
+  const lines: number[] = [];
+  const out = new JsonBytes();
+  const ends: number[] = [];
+  const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed, known);
+  const rowHashes: number[] = [];
+  const refHashes: number[] = [];
+  const refChecks: number[] = [];
+  const hasher = new RefHasher(order.source);
+  const rejects: Reject[] = [];
+  const faults: Record<string, number> = {};
+  let newestSeen: Day | undefined;
+  const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
+  const recoded = eachRow(block, order.shape, rejects, (row) => {
+    const { recordId, hasRecordId, raw } = map(row.cells);
+    if (hasRecordId && recordId === '') {
+      turnDown(row, 'no_record_id');
+      return;
+    }
+    const { record, faults: found } = normalizeRecord(raw, order.today);
+    for (const fault of found) {
+      const what = `${fault.field}: ${fault.reason}`;
+      faults[what] = (faults[what] ?? 0) + 1;
+    }
+    if (isEmptyRecord(record)) {
+      turnDown(row, 'nothing_usable');
+      return;
+    }
+    const start = out.length;
+    writeRecord(record, out);
+    ends.push(out.length);
+    // The record as it is understood, and not as it is written: a better reading of the same row is a change, another quoting is none.
+    rowHashes.push(hashRowBytes(out.bytes, start, out.length));
+    const ref = {
+      source: order.source,
+      recordId: hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`,
+    };
+    recordIds.push(ref.recordId);
+    lines.push(row.line);
+    preparer?.add(ref, record);
+    hasher.take(ref.recordId);
+    refHashes.push(hasher.hash);
+    refChecks.push(hasher.check);
+    const seen = record.lastSeen ?? record.firstSeen;
+    if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
+  });
+  return {
+    read: recordIds.length + rejects.length,
+    recordIds,
+    lines: new Uint32Array(lines),
+    refHashes: new Float64Array(refHashes),
+    refChecks: new Uint32Array(refChecks),
+    rowHashes: new Float64Array(rowHashes),
+    texts: packBytes(out.bytes, ends),
+    ...(preparer === undefined ? {} : { prepared: preparer.done() }),
+    ...(newestSeen === undefined ? {} : { newestSeen }),
+    rejects,
+    faults,
+    recoded,
+  };
+}

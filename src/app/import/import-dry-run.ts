@@ -1,0 +1,62 @@
+import { type Clock, dayOf } from '../../core/clock.ts';
+import { readBlocks, readRows } from '../../sources/read-blocks.ts';
+import type { Reject, Row } from '../../sources/row-block.ts';
+import { WorkThreads } from '../threads/work-threads.ts';
+import { lineReader } from './import-lines.ts';
+import type { SourceFile } from './import-order.ts';
+import { ImportCounts } from './import-progress.ts';
+import { makeChunks } from './import-workers.ts';
+import { propertyReader } from './property-rows.ts';
+
+export interface DryRun {
+  readonly read: number;
+  readonly usable: number;
+  readonly rejected: number;
+  readonly reject_reasons: Readonly<Record<string, number>>;
+  readonly dropped_values: Readonly<Record<string, number>>;
+  readonly first_rejects: readonly { readonly line: number; readonly reason: string }[];
+}
+
+const FIRST_REJECTS = 10;
+
+/** Reads everything and keeps nothing. */
+export async function dryRun(sources: readonly SourceFile[], source: string, clock: Clock): Promise<DryRun> {
+  const counts = new ImportCounts();
+  const first: Reject[] = [];
+  const today = dayOf(clock.nowMs());
+  const note = (rejects: readonly Reject[]) => {
+    for (const one of rejects) if (first.length < FIRST_REJECTS) first.push(one);
+  };
+  for (const { path, shape, mapping } of sources) {
+    const blocks = readBlocks({ path, shape, position: 0, line: 1 });
+    if (mapping.kind === 'people') {
+      const threads = new WorkThreads();
+      try {
+        for await (const { chunk } of makeChunks(blocks, { source, mapping, shape, today }, threads)) {
+          counts.addChunk(chunk);
+          note(chunk.rejects);
+        }
+      } finally {
+        await threads.close();
+      }
+      continue;
+    }
+    const read: (row: Row) => object =
+      mapping.kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
+    for await (const block of blocks) {
+      const { rows, rejects } = readRows(block, shape);
+      const bad = [...rejects, ...rows.map(read).filter((entry): entry is Reject => 'reason' in entry)];
+      counts.read += rows.length + rejects.length;
+      for (const { reason } of bad) counts.reject(reason);
+      note(bad);
+    }
+  }
+  return {
+    read: counts.read,
+    usable: counts.read - counts.rejected,
+    rejected: counts.rejected,
+    reject_reasons: counts.rejects,
+    dropped_values: counts.droppedValues,
+    first_rejects: first.map(({ line, reason }) => ({ line, reason })),
+  };
+}

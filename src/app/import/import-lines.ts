@@ -1,0 +1,72 @@
+import type { Clock } from '../../core/clock.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { parseDay } from '../../normalize/date.ts';
+import { readLineType } from '../../normalize/line-type.ts';
+import { parsePhone } from '../../normalize/phone.ts';
+import { type Row, reject } from '../../sources/row-block.ts';
+import type { LineRow, PeopleStore } from '../../store/people.ts';
+import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
+import { importTable } from './import-table.ts';
+import { notAfter } from './not-after.ts';
+import { readTablePart } from './table-part.ts';
+
+const NANP_DIGITS = 10;
+const LONGEST_DIGITS = 15;
+
+/** Carrier and line type by number, by block (`555010` and what follows) or by range. */
+export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
+  return importTable<LineRow>(people, clock, order, sources, {
+    reader: (file, today) => {
+      const read = lineReader(file, today);
+      return (block) => readTablePart(block, file.shape, read);
+    },
+    put: (rows) => people.putLines(rows),
+  });
+}
+
+export function lineReader(
+  { mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>,
+  today: number,
+): (row: Row) => LineRow | ReturnType<typeof reject> {
+  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
+  const columns = Object.fromEntries(
+    ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
+  );
+  return (row) => {
+    const cell = (target: string) => row.cells[columns[target]!]?.trim() ?? '';
+    const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
+    const range = readRange(cell('number'), cell('block'), cell('first'), cell('last'));
+    if (range === undefined) return turnDown('bad_number');
+    const type = readLineType(cell('line_type'));
+    if (type === undefined) return turnDown('bad_line_type');
+    const asOf = notAfter(today, parseDay(cell('as_of')));
+    const carrier = cell('carrier');
+    return { ...range, line: carrier === '' ? { type } : { type, carrier }, ...(asOf === undefined ? {} : { asOf }) };
+  };
+}
+
+function readRange(number: string, block: string, first: string, last: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
+  if (number !== '') {
+    const one = parsePhone(number);
+    if (one !== undefined) return { first: one, last: one };
+    // Some tables keep blocks in the column of numbers.
+    return block === '' ? readBlock(number) : undefined;
+  }
+  if (block !== '') return readBlock(block);
+  const [from, to] = [parsePhone(first), parsePhone(last)];
+  return from === undefined || to === undefined || from > to ? undefined : { first: from, last: to };
+}
+
+/** The digits that all numbers of a block begin with; without a country code it is a North American one. */
+function readBlock(text: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
+  const digits = text.replace(/[\s().xX*-]/g, '');
+  const international = digits.startsWith('+');
+  const bare = digits.replace(/^\+/, '');
+  if (!/^\d{3,15}$/.test(bare)) return undefined;
+  const whole = international || (bare.startsWith('1') && bare.length > 3) ? bare : `1${bare}`;
+  const length = whole.startsWith('1') ? NANP_DIGITS + 1 : LONGEST_DIGITS;
+  if (whole.length > length || !whole.startsWith('1')) return undefined;
+  const room = 10 ** (length - whole.length);
+  const first = Number(whole) * room;
+  return { first: first as PhoneNumber, last: (first + room - 1) as PhoneNumber };
+}

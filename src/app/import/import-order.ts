@@ -1,0 +1,81 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Mapping } from '../../sources/mapping.ts';
+import type { FileShape } from '../../sources/row-block.ts';
+import type { PeopleStore } from '../../store/people.ts';
+import type { BulkSet } from '../resolving/bulk-set.ts';
+import type { WorkThreads } from '../threads/work-threads.ts';
+import type { ImportChunk } from './import-chunk.ts';
+import type { RunningJob } from './import-job.ts';
+import type { ImportCounts, ImportProgress } from './import-progress.ts';
+import type { RejectsFile } from './import-rejects.ts';
+import type { MadeChunk } from './import-workers.ts';
+
+export interface ImportOrder {
+  readonly files: readonly string[];
+  readonly source: string;
+  /** Else columns are recognised, file by file. */
+  readonly mapping?: Mapping;
+  /** Records of the source that the files no longer hold are withdrawn. */
+  readonly replace?: boolean;
+  /** Folder for the rows that were turned down. */
+  readonly rejectsFolder: string;
+  /** Several imports in a row: only the last one resolves, over all that were staged; what they read is kept at hand in `set`. */
+  readonly series?: ImportSeries;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportSeries {
+  readonly last: boolean;
+  readonly set?: BulkSet;
+  readonly threads: WorkThreads;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly shape: FileShape;
+  readonly mapping: Mapping;
+}
+
+export interface ImportSummary {
+  readonly job: number;
+  readonly resumed: boolean;
+  readonly counts: ImportCounts;
+  readonly people: number;
+  readonly records: number;
+  readonly trained: boolean;
+  readonly seconds: number;
+  readonly rejectsFile?: string;
+}
+
+/** Where an import stands; saved with every batch. */
+export interface ImportCheckpoint {
+  readonly path: 'bulk' | 'batch';
+  readonly phase: 'read' | 'resolve' | 'published';
+  readonly file: number;
+  readonly position: number;
+  readonly line: number;
+  readonly rejectsBytes: number;
+  /** The day that phone owners counted ages from when the job began. */
+  readonly ownersAsOf?: number;
+}
+
+/** One way of taking records in; both lead to the same people. */
+export interface ImportWay {
+  begin(): Promise<void>;
+  /** Rows that an earlier run of the job took: one of them that comes again is a duplicate, as it would have been then. */
+  remember(chunk: ImportChunk): void;
+  take(made: MadeChunk, checkpoint: ImportCheckpoint): Promise<void>;
+  /** After the last row: withdrawals, resolution, publishing. */
+  finish(): Promise<{ readonly trained: boolean }>;
+}
+
+export interface ImportContext {
+  readonly people: PeopleStore;
+  readonly clock: Clock;
+  readonly order: ImportOrder;
+  readonly sources: readonly SourceFile[];
+  readonly job: RunningJob;
+  readonly counts: ImportCounts;
+  readonly rejects: RejectsFile;
+  readonly threads: WorkThreads;
+}

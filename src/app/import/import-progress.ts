@@ -1,0 +1,56 @@
+import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
+import type { BatchOutcome } from '../resolving/record-batch.ts';
+import type { ImportChunk } from './import-chunk.ts';
+
+/** What an import has done so far; kept with the job, so that a resumed one goes on counting. */
+export class ImportCounts {
+  read = 0;
+  rejected = 0;
+  readonly rejects: Record<string, number> = {};
+  new = 0;
+  updated = 0;
+  unchanged = 0;
+  withdrawn = 0;
+  newPeople = 0;
+  joined = 0;
+  split = 0;
+  /** Rows in another encoding than the rest of their file. */
+  recoded = 0;
+  /** Single values that could not be used, by `field: reason`. */
+  readonly droppedValues: Record<string, number> = {};
+
+  static parse(text: string): ImportCounts {
+    const counts = new ImportCounts();
+    Object.assign(counts, JSON.parse(text));
+    return counts;
+  }
+
+  show(): string {
+    return JSON.stringify(this);
+  }
+
+  addChunk(chunk: ImportChunk): void {
+    this.read += chunk.read;
+    this.recoded += chunk.recoded;
+    for (const { reason } of chunk.rejects) this.reject(reason);
+    for (const [fault, count] of Object.entries(chunk.faults)) this.droppedValues[fault] = (this.droppedValues[fault] ?? 0) + count;
+  }
+
+  reject(reason: string): void {
+    this.rejected += 1;
+    this.rejects[reason] = (this.rejects[reason] ?? 0) + 1;
+  }
+
+  addOutcome(outcome: BatchOutcome | BulkOutcome): void {
+    this.newPeople += outcome.newPeople;
+    this.joined += outcome.joined;
+    this.split += outcome.split;
+  }
+}
+
+/** What whoever watches an import is told. */
+export interface ImportProgress {
+  readonly stage: 'read' | 'withdraw' | 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
+  readonly done: number;
+  readonly total: number;
+}

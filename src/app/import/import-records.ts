@@ -1,0 +1,158 @@
+import { basename, resolve } from 'node:path';
+import { type Clock, type Day, dayOf } from '../../core/clock.ts';
+import type { Mapping } from '../../sources/mapping.ts';
+import { readBlocks } from '../../sources/read-blocks.ts';
+import { recogniseColumns } from '../../sources/recognise-columns.ts';
+import { UnreadableFile } from '../../sources/row-block.ts';
+import { sniffFile } from '../../sources/sniff-file.ts';
+import type { PeopleStore } from '../../store/people.ts';
+import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import { WorkThreads } from '../threads/work-threads.ts';
+import { describeFiles } from './describe-files.ts';
+import { BatchImport } from './import-batches.ts';
+import { BulkImport } from './import-bulk.ts';
+import { startJob } from './import-job.ts';
+import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, ImportWay, SourceFile } from './import-order.ts';
+import { ImportCounts } from './import-progress.ts';
+import { RejectsFile } from './import-rejects.ts';
+import { makeChunks } from './import-workers.ts';
+
+/** A block is a batch, published whole with its checkpoint: some hundred rows. */
+const BATCH_BLOCK_BYTES = 48 * 1024;
+/** Resolving everything anew costs about this share of a record's own incremental cost. */
+const BULK_SHARE = 1 / 25;
+
+export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'], mapping?: Mapping): Promise<SourceFile[]> {
+  const looked: SourceFile[] = [];
+  for (const file of files) {
+    const path = resolve(file);
+    try {
+      const shape = await sniffFile(path);
+      looked.push({ path, shape, mapping: mapping ?? recogniseColumns(shape, kind, basename(path)) });
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new UnreadableFile(`${file}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+  return looked;
+}
+
+export async function importRecords(
+  people: PeopleStore,
+  clock: Clock,
+  order: ImportOrder,
+  sources: readonly SourceFile[],
+): Promise<ImportSummary> {
+  const startedMs = clock.nowMs();
+  const facts = await people.facts();
+  const start: ImportCheckpoint = {
+    path: facts.rebuildPending || order.series !== undefined || estimateRows(sources) >= facts.records * BULK_SHARE ? 'bulk' : 'batch',
+    phase: 'read',
+    file: 0,
+    position: 0,
+    line: 1,
+    rejectsBytes: 0,
+    ...(facts.newestSeen === undefined ? {} : { ownersAsOf: ownersAsOf(facts.newestSeen)! }),
+  };
+  const described = await describeOrder(order, sources);
+  const progress = new ImportCounts().show();
+  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
+  const saved = JSON.parse(job.job.checkpoint) as ImportCheckpoint;
+  // While a rebuild is pending nothing else may publish, however the job began.
+  const known: ImportCheckpoint = facts.rebuildPending ? { ...saved, path: 'bulk' } : saved;
+  // Which rows a replacing import saw is not kept: it reads from the start again, which changes nothing twice.
+  const checkpoint: ImportCheckpoint = order.replace === true ? { ...start, path: known.path, phase: known.phase } : known;
+  const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
+  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), checkpoint.rejectsBytes);
+  const threads = order.series?.threads ?? new WorkThreads();
+  const context: ImportContext = { people, clock, order, sources, job, counts, rejects, threads };
+  try {
+    const trained = checkpoint.phase === 'published' ? false : await runInTurns(context, checkpoint);
+    const after = await people.facts();
+    await job.finish(counts.show());
+    return {
+      job: job.id,
+      resumed: job.resumed,
+      counts,
+      people: after.people,
+      records: after.records,
+      trained,
+      seconds: (clock.nowMs() - startedMs) / 1_000,
+      ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
+    };
+  } catch (error) {
+    await job.leave().catch(() => {});
+    throw error;
+  } finally {
+    rejects.close();
+    if (order.series === undefined) await threads.close();
+  }
+}
+
+/** What is staged in bulk must be published before anybody else plans; batches of several processes may follow each other. */
+async function runInTurns(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {
+  const { people } = context;
+  if (from.path === 'bulk') return await people.turn(() => run(context, from, new BulkImport(context)));
+  const batches = new BatchImport(context, from.ownersAsOf);
+  return await run(context, from, {
+    begin: () => batches.begin(),
+    remember: (chunk) => batches.remember(chunk),
+    take: (made, checkpoint) => people.turn(() => batches.take(made, checkpoint)),
+    finish: () => people.turn(() => batches.finish()),
+  });
+}
+
+async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWay): Promise<boolean> {
+  const { order, sources, counts, rejects, job } = context;
+  await way.begin();
+  const today = dayOf(context.clock.nowMs());
+  if (from.phase === 'read') await remember(context, from, way, today);
+  const prepare = from.path === 'bulk' ? { keySeed: (await context.people.facts()).keySeed } : {};
+  const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
+  let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
+  for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
+    const { path, shape, mapping } = sources[file]!;
+    const resuming = file === from.file;
+    const blocks = readBlocks({
+      path,
+      shape,
+      position: resuming ? from.position : 0,
+      line: resuming ? from.line : 1,
+      ...(from.path === 'batch' ? { blockBytes: BATCH_BLOCK_BYTES } : {}),
+      onRead: (bytes) => order.onProgress?.({ stage: 'read', done: before + bytes, total }),
+    });
+    for await (const made of makeChunks(blocks, { source: order.source, mapping, shape, today, ...prepare }, context.threads)) {
+      counts.addChunk(made.chunk);
+      rejects.write(path, made.chunk.rejects);
+      await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });
+      await job.renew();
+    }
+    before += shape.sizeBytes;
+  }
+  return (await way.finish()).trained;
+}
+
+/** Goes through what an earlier run took, up to where it stopped. */
+async function remember({ sources, order, threads }: ImportContext, from: ImportCheckpoint, way: ImportWay, today: Day): Promise<void> {
+  for (const [file, { path, shape, mapping }] of sources.slice(0, from.file + 1).entries()) {
+    const until = file === from.file ? { until: from.position } : {};
+    if (until.until === 0) return;
+    const blocks = readBlocks({ path, shape, position: 0, line: 1, ...until });
+    for await (const { chunk } of makeChunks(blocks, { source: order.source, mapping, shape, today }, threads)) way.remember(chunk);
+  }
+}
+
+function estimateRows(sources: readonly SourceFile[]): number {
+  const ROWS_WITHOUT_SAMPLES = 1;
+  return sources.reduce((sum, { shape }) => {
+    if (shape.samples.length === 0) return sum + ROWS_WITHOUT_SAMPLES;
+    const chars = shape.samples.reduce((length, row) => length + row.reduce((cells, cell) => cells + cell.length + 1, 0), 0);
+    const packing = shape.packed || shape.format === 'parquet' ? 4 : 1;
+    return sum + (shape.sizeBytes * packing) / Math.max(1, chars / shape.samples.length);
+  }, 0);
+}
+
+/** The same files, unchanged, for the same source in the same way: then it is the same job. */
+async function describeOrder(order: ImportOrder, sources: readonly SourceFile[]): Promise<string> {
+  return JSON.stringify({ source: order.source, replace: order.replace === true, files: await describeFiles(sources) });
+}

@@ -1,0 +1,43 @@
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { Reject } from '../../sources/row-block.ts';
+
+/** The rows that were turned down, with line and reason: the operator's own data, so readable by its owner alone. */
+export class RejectsFile {
+  readonly path: string;
+  #descriptor: number | undefined;
+  #bytes: number;
+
+  /** Going on after a crash, whatever was written beyond the checkpoint is cut off. */
+  constructor(path: string, keepBytes: number) {
+    this.path = path;
+    this.#bytes = Math.min(keepBytes, existsSync(path) ? statSync(path).size : 0);
+    if (existsSync(path)) ftruncateSync(this.#open(), this.#bytes);
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  write(file: string, rejects: readonly Reject[]): void {
+    if (rejects.length === 0) return;
+    const name = basename(file);
+    const text = rejects.map(({ line, reason, row }) => `${JSON.stringify({ file: name, line, reason, row })}\n`).join('');
+    const bytes = Buffer.from(text);
+    writeSync(this.#open(), bytes, 0, bytes.length, this.#bytes);
+    this.#bytes += bytes.length;
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #open(): number {
+    if (this.#descriptor === undefined) {
+      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
+      this.#descriptor = openSync(this.path, existsSync(this.path) ? 'r+' : 'w', 0o600);
+    }
+    return this.#descriptor;
+  }
+}

@@ -1,0 +1,28 @@
+import type { RowBlock } from '../../sources/row-block.ts';
+import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
+import type { ChunkOrder, ImportChunk } from './import-chunk.ts';
+
+export interface MadeChunk {
+  readonly chunk: ImportChunk;
+  readonly nextPosition: number;
+  readonly nextLine: number;
+}
+
+/** A small file is done before a thread has started. */
+const MIN_BYTES_FOR_THREADS = 1024 * 1024;
+
+/** Makes chunks of blocks in their order, in other threads where that pays. */
+export function makeChunks(blocks: AsyncIterable<RowBlock>, order: ChunkOrder, threads: WorkThreads): AsyncGenerator<MadeChunk> {
+  if (order.shape.sizeBytes >= MIN_BYTES_FOR_THREADS) threads.start();
+  // Samples only serve the recognising of columns.
+  const lean: ChunkOrder = { ...order, shape: { ...order.shape, samples: [] } };
+  return inOrder(
+    blocks,
+    () => threads.room,
+    async (block) => {
+      const { nextPosition, nextLine } = block;
+      const transfer = block.kind === 'cells' ? [] : [block.bytes.buffer as ArrayBuffer];
+      return { chunk: await threads.run('chunk', { block, order: lean }, transfer), nextPosition, nextLine };
+    },
+  );
+}

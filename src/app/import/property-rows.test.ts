@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { dayFromDate } from '../../core/clock.ts';
+import type { Mapping } from '../../sources/mapping.ts';
+import type { FileShape, Row } from '../../sources/row-block.ts';
+import { lineReader } from './import-lines.ts';
+import { readAmount } from './property-amount.ts';
+import { readOwners } from './property-owners.ts';
+import { ownedBy, type PropertyEntry, propertyReader } from './property-rows.ts';
+
+const today = dayFromDate(2026, 6, 1);
+
+describe('amounts', () => {
+  it.each([
+    ['250000', 250_000],
+    ['$250,000.00', 250_000],
+    ['USD 300000', 300_000],
+    ['300000 USD', 300_000],
+    ['US$ 1,234,567', 1_234_567],
+    ['490000.5', 490_000.5],
+    ['250 000', 250_000],
+    ['2.5E+05', 250_000],
+    ['0', 0],
+    ['0x10', undefined],
+    ['12,34', undefined],
+    ['1,2345', undefined],
+    ['-5', undefined],
+    ['Infinity', undefined],
+    ['1e30', undefined],
+    ['much', undefined],
+    ['$', undefined],
+    ['', undefined],
+  ])('%s: %s', (text, amount) => {
+    expect(readAmount(text)).toBe(amount);
+  });
+});
+
+describe('owners as rolls write them', () => {
+  it.each([
+    ['MCDONALD, RONALD', 'ronald mcdonald'],
+    ['Ronald McDonald', 'ronald mcdonald'],
+    ['MCDONALD, RONALD & JANE', 'ronald mcdonald, jane mcdonald'],
+    ['Ronald and Jane McDonald', 'ronald mcdonald, jane mcdonald'],
+    ['SMITH, JOHN/MARY', 'john smith, mary smith'],
+    ['SMITH, JOHN & JONES, MARY', 'john smith, mary jones'],
+    ['SMITH, JOHN; JONES, MARY', 'john smith, mary jones'],
+    ['John Smith & Mary Jones', 'john smith, mary jones'],
+    ['MCDONALD, RONALD & JANE ANN', 'ronald mcdonald, jane ann mcdonald, ann jane'],
+    ['SMITH, JOHN JR & MARY', 'john smith jr, mary smith'],
+    ['FAIRBANKS GAIL M', 'gail m fairbanks'],
+    ['BICKFORD CARL TRUSTEE', 'carl bickford'],
+    ['CASTELLANO DORA ET AL', 'dora castellano'],
+    ['CASTELLANO, DORA ETUX', 'dora castellano'],
+    ['GRANTHAM, HUGO (LIFE ESTATE)', 'hugo grantham'],
+    ['ESTATE OF JOHN SMITH', 'john smith'],
+    ['HOLLOWAY, I', 'i holloway'],
+    ['MCDONALD RONALD TRUST', 'ronald mcdonald'],
+    ['John Smith Revocable Living Trust dtd 1/1/2020', 'john smith'],
+    ['THE DUNMORE FAMILY TRUST', 'dunmore'],
+    ['ELM STREET HOLDINGS LLC', '[elm street holdings llc]'],
+    ['Smith & Sons LLC', '[smith sons llc]'],
+    ['SMITH, JOHN & ACME HOLDINGS LLC', 'john smith'],
+    ['CITY OF BOSTON', '[city of boston]'],
+    ['Estelle Estrada', 'estelle estrada'],
+    ['ANDERSON, SANDY', 'sandy anderson'],
+    ['CURRENT OWNER', ''],
+    ['UNKNOWN', ''],
+  ])('%s: %s', (full, owners) => {
+    const shown = readOwners({ full }).map(({ first, middle, last, suffix }) =>
+      first + last === '' ? `[${middle}]` : [first, middle, last, suffix].filter((part) => part !== '').join(' '),
+    );
+    expect(shown.join(', ')).toBe(owners);
+  });
+
+  it('may stand in columns', () => {
+    expect(readOwners({ first: 'Ronald & Jane', last: 'McDonald' }).map(({ first, last }) => `${first} ${last}`)).toEqual([
+      'ronald mcdonald',
+      'jane mcdonald',
+    ]);
+    expect(readOwners({ last: 'ACME HOLDINGS LLC' })).toMatchObject([{ first: '', last: '', middle: 'acme holdings llc' }]);
+  });
+});
+
+const shapeOf = (columns: readonly string[]) => ({ columns, delimiter: ',' }) as unknown as FileShape;
+const rowOf = (...cells: readonly string[]) => ({ cells, line: 2 }) as unknown as Row;
+
+describe('rows of rolls', () => {
+  const columns = { owner: 'owner.full', co: 'owner.full@2', address: 'address.full', value: 'assessed_value', year: 'as_of' };
+  const mapping = { kind: 'property', columns } as unknown as Mapping;
+  const read = propertyReader({ mapping, shape: shapeOf(Object.keys(columns)) }, 1, today);
+  const home = '12 Elm St, Salem, OR 97301';
+
+  it('give one entry for each owner', () => {
+    const entry = read(rowOf('QUIST, ZELDA & OTTO', 'RAY, ANN', home, '$1,000', '2025')) as PropertyEntry;
+    expect(ownedBy(entry).map(({ property }) => property.owner.first)).toEqual(['zelda', 'otto', 'ann']);
+    expect(new Set(ownedBy(entry).map(({ addressKey }) => addressKey)).size).toBe(1);
+  });
+
+  it.each([
+    ['2025', dayFromDate(2025, 1, 1)],
+    ['2026-05-31', dayFromDate(2026, 5, 31)],
+    ['2030', today],
+    ['2031-01-01', today],
+    ['', undefined],
+  ])('are never dated ahead: %s', (written, asOf) => {
+    expect((read(rowOf('QUIST, ZELDA', '', home, '1', written)) as PropertyEntry).property.asOf).toBe(asOf);
+  });
+
+  it('need an owner and an amount', () => {
+    expect(read(rowOf('', '', home, '1', ''))).toMatchObject({ reason: 'no_owner' });
+    expect(read(rowOf('QUIST, ZELDA', '', home, '0x10', ''))).toMatchObject({ reason: 'bad_value' });
+  });
+});
+
+describe('rows of lines', () => {
+  it('are never dated ahead', () => {
+    const columns = { number: 'number', type: 'line_type', date: 'as_of' };
+    const read = lineReader({ mapping: { kind: 'lines', columns } as unknown as Mapping, shape: shapeOf(Object.keys(columns)) }, today);
+    expect(read(rowOf('+1 206 555 0100', 'mobile', '2031-01-01'))).toMatchObject({ asOf: today });
+    expect(read(rowOf('+1 206 555 0100', 'mobile', '2020-01-01'))).toMatchObject({ asOf: dayFromDate(2020, 1, 1) });
+  });
+});

@@ -1,0 +1,88 @@
+import type { Key } from '../../core/key.ts';
+import type { Property } from '../../core/person.ts';
+import type { RawAddress, RawName } from '../../core/raw-record.ts';
+import type { PersonName } from '../../core/record.ts';
+import { addressKey } from '../../match/keys.ts';
+import { parseAddress } from '../../normalize/address.ts';
+import { parseDay } from '../../normalize/date.ts';
+import { gather, grouped } from '../../sources/map-row.ts';
+import type { Mapping } from '../../sources/mapping.ts';
+import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
+import { notAfter } from './not-after.ts';
+import { readAmount } from './property-amount.ts';
+import { readOwners } from './property-owners.ts';
+import { readTablePart, type TablePart } from './table-part.ts';
+
+export interface PropertyEntry {
+  readonly addressKey: Key;
+  readonly property: Property;
+  /** Further owners whom the row names. */
+  readonly coOwners?: readonly PersonName[];
+}
+
+/** One for each owner. */
+export function ownedBy({ addressKey, property, coOwners = [] }: PropertyEntry): readonly Pick<PropertyEntry, 'addressKey' | 'property'>[] {
+  return [{ addressKey, property }, ...coOwners.map((owner) => ({ addressKey, property: { ...property, owner } }))];
+}
+
+export interface PropertyBlock {
+  readonly block: RowBlock;
+  readonly mapping: Mapping;
+  readonly shape: FileShape;
+  readonly keySeed: number;
+  readonly today: number;
+}
+
+/** Between threads the entries go as one text: thousands of small objects would cost more than reading them. */
+export type PackedProperties = Omit<TablePart<PropertyEntry>, 'entries'> & { readonly packed: string };
+
+const USUAL_TYPE = 'single_family';
+
+export function packProperties({ block, mapping, shape, keySeed, today }: PropertyBlock): PackedProperties {
+  const { entries, ...rest } = readTablePart(block, shape, propertyReader({ mapping, shape }, keySeed, today));
+  return { ...rest, packed: JSON.stringify(entries) };
+}
+
+export function readProperties({ packed, ...rest }: PackedProperties): TablePart<PropertyEntry> {
+  return { ...rest, entries: JSON.parse(packed) as PropertyEntry[] };
+}
+
+export function propertyReader(
+  { mapping, shape }: { readonly mapping: Mapping; readonly shape: FileShape },
+  keySeed: number,
+  today: number,
+): (row: Row) => PropertyEntry | Reject {
+  const addresses = grouped<RawAddress>(mapping, shape.columns, 'address.');
+  const owners = grouped<RawName>(mapping, shape.columns, 'owner.');
+  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
+  const [typeAt, valueAt, asOfAt] = ['property_type', 'assessed_value', 'as_of'].map(column);
+  return (row) => {
+    const cell = (at: number | undefined) => row.cells[at ?? -1]?.trim() ?? '';
+    const turnDown = (reason: RejectReason) => reject(row.line, reason, row.cells.join(shape.delimiter));
+    const written = addresses[0] === undefined ? undefined : gather<RawAddress>(addresses[0], row.cells);
+    const address = written === undefined ? undefined : parseAddress(written);
+    if (address === undefined || address.street === '' || address.house === '') return turnDown('no_address');
+    const [owner, ...coOwners] = ownersIn(owners, row.cells);
+    if (owner === undefined) return turnDown('no_owner');
+    const value = readAmount(cell(valueAt));
+    if (value === undefined) return turnDown('bad_value');
+    const asOf = notAfter(today, parseDay(/^\d{4}$/.test(cell(asOfAt)) ? `${cell(asOfAt)}-01-01` : cell(asOfAt)));
+    const type =
+      cell(typeAt)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+        .replace(/^_|_$/g, '') || USUAL_TYPE;
+    const property: Property = { address, owner, type, assessedValue: value, ...(asOf === undefined ? {} : { asOf }) };
+    const entry = { addressKey: addressKey(address, keySeed), property };
+    return coOwners.length === 0 ? entry : { ...entry, coOwners };
+  };
+}
+
+function ownersIn(groups: ReturnType<typeof grouped<RawName>>, cells: readonly string[]): readonly PersonName[] {
+  const owners: PersonName[] = [];
+  for (const group of groups) {
+    const name = gather<RawName>(group, cells);
+    if (name !== undefined) owners.push(...readOwners(name));
+  }
+  return owners;
+}

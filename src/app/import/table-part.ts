@@ -1,0 +1,26 @@
+import { eachRow } from '../../sources/read-blocks.ts';
+import type { FileShape, Reject, Row, RowBlock } from '../../sources/row-block.ts';
+
+/** What one block of a table brought. */
+export interface TablePart<Entry> {
+  readonly entries: readonly Entry[];
+  readonly read: number;
+  readonly recoded: number;
+  readonly rejects: readonly Reject[];
+}
+
+/** Reads a block row by row. */
+export function readTablePart<Entry extends object>(
+  block: RowBlock,
+  shape: FileShape,
+  read: (row: Row) => Entry | Reject,
+): TablePart<Entry> {
+  const entries: Entry[] = [];
+  const rejects: Reject[] = [];
+  const recoded = eachRow(block, shape, rejects, (row) => {
+    const entry = read(row);
+    if ('reason' in entry) rejects.push(entry as Reject);
+    else entries.push(entry);
+  });
+  return { entries, read: entries.length + rejects.length, recoded, rejects };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { PersonId } from '../../core/ids.ts';
+import type { Key } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { Fragment, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import { keysOf } from '../../match/keys.ts';
+import { gatherCandidates } from './candidates.ts';
+
+const FACTS = { keySeed: 1, records: 10, people: 10 };
+const fragment = {
+  names: [],
+  phones: [15_555_550_100 as PhoneNumber],
+  emails: [],
+  addresses: [],
+  identifiers: [],
+  texts: [],
+} as unknown as Fragment;
+
+describe('a batch that is published between two reads', () => {
+  it.each([
+    ['finds the person under the id that it has now', 1, [2]],
+    ['gives up where everybody goes on going', 9, []],
+  ])('%s', async (_, publications, found) => {
+    let current = 1;
+    let readings = 0;
+    const store = {
+      sharers: async (keys: readonly unknown[]) => keys.map(() => ({ count: 1, isGeneric: false, people: [current as PersonId] })),
+      people: async (ids: readonly PersonId[]) => {
+        readings += 1;
+        if (readings <= publications) current += 1;
+        return ids.map((id) => (id === current ? ({ id } as Person) : undefined));
+      },
+    };
+    expect((await gatherCandidates(store, fragment, FACTS)).people.map(({ id }) => id)).toEqual(found);
+    expect(readings).toBe(2);
+  });
+});
+
+describe('a home without its ZIP code', () => {
+  const home: PostalAddress = { house: '12', street: 'n elm st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
+  const elsewhere: PostalAddress = { ...home, zip: '62901', city: 'carbondale' };
+  const at = (id: number, value: PostalAddress) => ({ id: id as PersonId, addresses: [{ value, current: true }] }) as unknown as Person;
+  const store = (people: readonly Person[]) => {
+    const holders = new Map<Key, PersonId[]>();
+    for (const { id, addresses } of people) {
+      const phones = id === 1 ? fragment.phones : [];
+      for (const key of keysOf({ ...fragment, phones, addresses: addresses.map((one) => one.value) }, FACTS.keySeed))
+        holders.set(key, [...(holders.get(key) ?? []), id]);
+    }
+    return {
+      sharers: async (keys: readonly Key[]) => keys.map((key) => ({ count: 1, isGeneric: false, people: holders.get(key) ?? [] })),
+      people: async (ids: readonly PersonId[]) => ids.map((id) => people.find((one) => one.id === id)),
+    };
+  };
+  const found = async (people: readonly Person[], asked: Partial<Fragment>) =>
+    (await gatherCandidates(store(people), { ...fragment, phones: [], ...asked }, FACTS)).people.map(({ id }) => id).sort();
+
+  it('is looked for in its city', async () => {
+    expect(await found([at(1, home), at(2, home), at(3, elsewhere)], { addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['the home is told', {}],
+    ['the city is not told, either', { city: '', state: '' }],
+  ])('is that of whoever has the number, with all who live there: %s', async (_, asked) => {
+    const people = [at(1, home), at(2, home), at(3, elsewhere)];
+    expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', ...asked }] })).toEqual([1, 2]);
+  });
+
+  it('is not known where it may be one of two', async () => {
+    const people = [{ ...at(1, home), addresses: [...at(1, home).addresses, ...at(1, elsewhere).addresses] }, at(2, home)];
+    expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', city: '', state: '' }] })).toEqual([1]);
+  });
+});

@@ -1,0 +1,286 @@
+import type { PersonId } from '../../core/ids.ts';
+import { type Key, kindCodeOf } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { Fragment, PostalAddress } from '../../core/record.ts';
+import { type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
+import { KEY_KINDS } from '../../match/key-kinds.ts';
+import { addressKey, keysOf, kindBits } from '../../match/keys.ts';
+import { respellings } from '../../match/respell.ts';
+import { zipsOfCity } from '../../normalize/city-zips.ts';
+import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
+import type { StoreFacts } from '../../store/people.ts';
+
+export interface Candidates {
+  readonly people: readonly Person[];
+  /** Held people who go by the asked name, and the shares of records that have its parts. */
+  readonly bearers: number;
+  readonly firstHeld: number | undefined;
+  readonly lastHeld: number | undefined;
+  /** People who share as many keys with the fragment as the last one read, and were not. */
+  readonly unread: number;
+  readonly unreadNamesakes: number;
+}
+
+/** At most this many people are read for one fragment, whatever it says. */
+export const MAX_PEOPLE_READ = 24;
+/** Homes whose ZIP code is not told are looked for in all of their city's, up to so many. */
+const MAX_ZIPS = 150;
+/** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
+const NEGLIGIBLE_BEHIND = 9;
+
+/**
+ * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
+ * the second when nobody shares name and more, the third when nobody shares anything. That one also asks for names that the
+ * written one may be a slip of, and for the home in every ZIP code of its city.
+ */
+const ROUNDS: readonly Readonly<Record<string, number>>[] = [
+  // A weight of nought: counted for how common the parts of a name are, and nobody is read for it.
+  { phone: 8, email: 8, home: 6, building: 5, name_zip: 5, name: 3, last: 0, first: 0 },
+  { name_city: 4, name_state: 4 },
+  {
+    email_local: 5,
+    last_zip: 4,
+    house_last: 4,
+    sound: 3,
+    last: 2,
+    first: 2,
+    zip: 1,
+    city: 1,
+  },
+];
+const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
+/** Asked beside the third; by place where one is given. */
+const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
+const respelledAnywhere = roundOf({ name: 3 });
+const inAnyZip = roundOf({ building: 5 });
+const NAME_CODE = codeOf('name');
+const LAST_CODE = codeOf('last');
+const FIRST_CODE = codeOf('first');
+
+/** Above the score, what a person shares with the fragment: the name; something beside it; a number, mailbox or home. */
+const NAMED = 1 << 16;
+const BEYOND = 1 << 17;
+const CERTAIN = 1 << 18;
+/** A number or mailbox: whoever has it decides whose it is, and is always read. */
+const HELD = 1 << 19;
+const SCORE = NAMED - 1;
+const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
+  const certain = name === 'phone' || name === 'email' || name === 'home' || name === 'building';
+  const named = name.startsWith('name');
+  const held = name === 'phone' || name === 'email';
+  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (held ? HELD : 0) | (named && code === NAME_CODE ? 0 : BEYOND);
+  return flags;
+}, []);
+
+/** Bounded rounds of keys, then the people who share most. */
+export function gatherCandidates(
+  store: Pick<LookUpReads, 'sharers' | 'people'>,
+  fragment: Fragment,
+  facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
+): Soon<Candidates> {
+  return gather(store, fragment, facts, true);
+}
+
+function gather(store: Gathering['store'], fragment: Fragment, facts: Gathering['facts'], mayAskAgain: boolean): Soon<Candidates> {
+  const shared = new Map<PersonId, number>();
+  const gathering = { store, fragment, facts, mayAskAgain, shared, named: 0, counts: NO_COUNTS, unread: 0, namesakes: 0 };
+  return whenThereFor(askRound(firstRound!, gathering), gathering, afterFirst);
+}
+
+interface Gathering {
+  readonly store: Pick<LookUpReads, 'sharers' | 'people'>;
+  readonly fragment: Fragment;
+  readonly facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
+  /** Once: a batch may have been published between the reads, and whoever is gone goes by another id now. */
+  readonly mayAskAgain: boolean;
+  readonly shared: Map<PersonId, number>;
+  /** Of the first round: people and records that have the name. */
+  named: number;
+  counts: NameRecords;
+  unread: number;
+  namesakes: number;
+}
+
+function askRound(round: Round, gathering: Gathering): Soon<NameRecords> {
+  const keys = keysOf(gathering.fragment, gathering.facts.keySeed, round.kinds);
+  if (keys.length === 0) return NO_COUNTS;
+  const found = gathering.store.sharers(keys);
+  return found instanceof Promise
+    ? found.then((later) => addSharers(round, keys, later, gathering.shared))
+    : addSharers(round, keys, found, gathering.shared);
+}
+
+function afterFirst(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
+  gathering.counts = counts;
+  gathering.named = countNamed(gathering.shared);
+  return whenThereFor(needsSecond(gathering) ? askRound(secondRound!, gathering) : counts, gathering, afterSecond);
+}
+
+/** Where all who have the name are listed, those of them in the same town or state add nobody, and tell nothing of a single one. */
+function needsSecond({ fragment, counts, shared }: Gathering): boolean {
+  if (fragment.names.length === 0 || fragment.addresses.length === 0) return false;
+  return counts.genericName > 0 ? !isDecided(shared) : shared.size > 1 && !isDecided(shared);
+}
+
+function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
+  return whenThereFor(gathering.shared.size > 0 ? counts : askLast(gathering), gathering, readChosen);
+}
+
+function askLast(gathering: Gathering): Soon<NameRecords> {
+  const { fragment, facts, store, shared } = gathering;
+  const respelled = restsOnName(fragment) ? respellings(fragment.names[0]!) : [];
+  const homes = homesInCity(fragment.addresses[0], facts.keySeed);
+  if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
+  const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
+  const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);
+  const others = respelled.flatMap((one) =>
+    keysOf({ ...NOTHING_ELSE, names: [one], addresses: fragment.addresses }, facts.keySeed, round.kinds),
+  );
+  return whenThere(store.sharers([...own, ...others, ...homes]), (found) => {
+    addSharers(round, others, found.slice(own.length, own.length + others.length), shared);
+    addSharers(inAnyZip, homes, found.slice(own.length + others.length), shared);
+    return addSharers(thirdRound!, own, found.slice(0, own.length), shared);
+  });
+}
+
+/** Whoever gives a number, mailbox or home as well is found by it: where all of these fail, it is hardly the spelling. */
+function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
+  return names.length > 0 && phones.length + emails.length === 0 && (addresses[0]?.house ?? '') === '';
+}
+
+/** Homes meet by their ZIP code, where records have one. */
+function homesInCity(address: PostalAddress | undefined, keySeed: number): Key[] {
+  if (address === undefined || !lacksZip(address)) return [];
+  return zipsOfCity(address.city, address.state)
+    .slice(0, MAX_ZIPS)
+    .map((zip) => addressKey({ ...address, zip }, keySeed));
+}
+
+function lacksZip({ house, street, zip }: PostalAddress): boolean {
+  return house !== '' && street !== '' && zip === '';
+}
+
+/** With the ZIP code of the only known home that is so written, so that all who live there are met. */
+function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
+  const asked = fragment.addresses[0];
+  if (asked === undefined || !lacksZip(asked)) return undefined;
+  let home: PostalAddress | undefined;
+  for (const { addresses } of people)
+    for (const { value } of addresses) {
+      if (value.zip === '' || value.house !== asked.house || value.street !== asked.street) continue;
+      if (asked.city !== '' && asked.city !== value.city) continue;
+      if (home !== undefined && home.zip !== value.zip) return undefined;
+      home = value;
+    }
+  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
+}
+
+const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };
+
+function readChosen(_: NameRecords, gathering: Gathering): Soon<Candidates> {
+  const { read, unread, namesakes } = chooseRead(gathering.shared);
+  gathering.unread = unread;
+  gathering.namesakes = namesakes;
+  return whenThereFor(read.length === 0 ? NO_PEOPLE : gathering.store.people(read), gathering, candidatesOf);
+}
+
+const NO_PEOPLE: readonly Person[] = [];
+
+function candidatesOf(read: readonly (Person | undefined)[], gathering: Gathering): Soon<Candidates> {
+  const { fragment, facts, counts, named, unread, namesakes } = gathering;
+  if (gathering.mayAskAgain && read.includes(undefined)) return gather(gathering.store, fragment, facts, false);
+  const people = withoutGone(read);
+  const placed = withZip(fragment, people);
+  if (placed !== undefined) return gather(gathering.store, placed, facts, gathering.mayAskAgain);
+  const name = fragment.names[0];
+  if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };
+  const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
+  const firstHeld = counts.first / Math.max(1, facts.records);
+  const lastHeld = counts.last / Math.max(1, facts.records);
+  if (name.first === '' || name.last === '') {
+    const bearers = ((name.first === '' ? lastHeld : firstHeld) * facts.records) / recordsPerPerson;
+    return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length) };
+  }
+  const tooMany = counts.genericName / recordsPerPerson;
+  const bearers = tooMany + named;
+  return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: tooMany > 0 ? bearers : namesakes };
+}
+
+function withoutGone(people: readonly (Person | undefined)[]): readonly Person[] {
+  return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as readonly Person[];
+}
+
+function countNamed(shared: ReadonlyMap<PersonId, number>): number {
+  let named = 0;
+  for (const one of shared.values()) if ((one & NAMED) !== 0) named += 1;
+  return named;
+}
+
+/** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
+function isDecided(shared: ReadonlyMap<PersonId, number>): boolean {
+  for (const one of shared.values()) if ((one & (NAMED | CERTAIN)) === (NAMED | CERTAIN)) return true;
+  return false;
+}
+
+/** The people worth reading, best first; the others are counted as far as they go by the name. */
+function chooseRead(shared: ReadonlyMap<PersonId, number>): { read: PersonId[]; unread: number; namesakes: number } {
+  if (shared.size < 2) return { read: [...shared.keys()], unread: 0, namesakes: 0 };
+  let [best, bestId] = [-1, 0];
+  for (const [id, one] of shared) {
+    const more = (one & SCORE) - (best & SCORE);
+    if (best < 0 || more > 0 || (more === 0 && id < bestId)) [best, bestId] = [one, id];
+  }
+  const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
+  const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
+  const ids: PersonId[] = [];
+  let namesakes = 0;
+  for (const [id, one] of shared) {
+    if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
+    else if ((one & NAMED) !== 0) namesakes += 1;
+  }
+  if (ids.length > 1) ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
+  const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
+  return { read, unread: ids.length - read.length, namesakes };
+}
+
+/** Records that have the parts of the asked name; of the whole name, those that are too many to be listed. */
+interface NameRecords {
+  first: number;
+  last: number;
+  genericName: number;
+}
+
+const NO_COUNTS: NameRecords = { first: 0, last: 0, genericName: 0 };
+
+function addSharers({ weights }: Round, keys: readonly Key[], found: readonly KeySharers[], shared: Map<PersonId, number>): NameRecords {
+  const counts = { first: 0, last: 0, genericName: 0 };
+  for (let at = 0; at < keys.length; at++) {
+    const code = kindCodeOf(keys[at]!);
+    const weight = weights[code]!;
+    const { count, people } = found[at]!;
+    if (code === FIRST_CODE) counts.first += count;
+    else if (code === LAST_CODE) counts.last += count;
+    else if (code === NAME_CODE && people.length === 0) counts.genericName += count;
+    if (weight === 0) continue;
+    const flags = flagsByCode[code]!;
+    for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
+  }
+  return counts;
+}
+
+interface Round {
+  readonly weights: readonly (number | undefined)[];
+  readonly kinds: number;
+}
+
+function roundOf(weights: Readonly<Record<string, number>>): Round {
+  const byCode: (number | undefined)[] = [];
+  for (const [name, weight] of Object.entries(weights)) byCode[codeOf(name)] = weight;
+  return { weights: byCode, kinds: kindBits(Object.keys(weights).map(codeOf)) };
+}
+
+function codeOf(name: string): number {
+  const kind = KEY_KINDS.find((one) => one.name === name);
+  if (kind === undefined) throw new Error(`No key kind ${name}`);
+  return kind.code;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { dayFromDate } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import { draftOf } from '../../resolve/profile.ts';
+import type { Link } from '../../sources/links/link.ts';
+import { runChain } from './chain.ts';
+
+const draft = draftOf({
+  id: 1 as PersonId,
+  records: [],
+  siblings: [],
+  names: [],
+  phones: [],
+  emails: [],
+  addresses: [],
+  identifiers: [],
+  texts: [],
+});
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1 };
+const link = (name: string, add: Link['add'], more: Partial<Link> = {}): Link => ({ name, timeoutMs: 1_000, remote: false, add, ...more });
+const never = () => new Promise<undefined>(() => {});
+
+describe('runChain', () => {
+  it('hands on what each link added, past those that fail or are late', async () => {
+    const time = { nowMs: 0 };
+    const run = await runChain(
+      [
+        link('one', async (known) => ({ draft: { ...known, gender: 'female' }, added: ['demographics.gender'] })),
+        link('broken', async () => Promise.reject(new Error('away'))),
+        link('slow', never, { timeoutMs: 1 }),
+        link('two', async (known) => (known.gender === 'female' ? { draft: { ...known, estimates: ['x'] }, added: ['x'] } : undefined)),
+        link('three', async () => undefined),
+      ],
+      draft,
+      ask,
+      () => time.nowMs,
+    );
+    expect(run.draft).toMatchObject({ gender: 'female', estimates: ['x'] });
+    expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
+      ['one', 'added'],
+      ['broken', 'failed'],
+      ['slow', 'timed_out'],
+      ['two', 'added'],
+      ['three', 'nothing'],
+    ]);
+  });
+
+  it('gives remote links one time together, and tells a late one to stop', async () => {
+    const time = { nowMs: 0 };
+    let stopped = false;
+    const run = await runChain(
+      [
+        link(
+          'first',
+          async () => {
+            time.nowMs += 3_000;
+            return undefined;
+          },
+          { remote: true, timeoutMs: 5_000 },
+        ),
+        link('second', async () => undefined, { remote: true }),
+        link('local', async () => undefined),
+        link(
+          'late',
+          (_, { signal }) => {
+            signal?.addEventListener('abort', () => {
+              stopped = true;
+            });
+            return never();
+          },
+          { remote: true, timeoutMs: 1 },
+        ),
+      ],
+      draft,
+      ask,
+      () => time.nowMs,
+      3_001,
+    );
+    expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
+      ['first', 'nothing'],
+      ['second', 'nothing'],
+      ['local', 'nothing'],
+      ['late', 'timed_out'],
+    ]);
+    expect(stopped).toBe(true);
+    const spent = await runChain([link('late', never, { remote: true })], draft, ask, () => 0, 0);
+    expect(spent.reports[0]?.outcome).toBe('skipped');
+  });
+});

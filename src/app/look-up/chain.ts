@@ -1,0 +1,135 @@
+import type { Soon } from '../../core/soon.ts';
+import type { ProfileDraft } from '../../resolve/profile.ts';
+import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from '../../sources/links/link.ts';
+import { LinkDeadlines } from './link-deadlines.ts';
+import type { Explanation } from './look-up.ts';
+
+export type LinkReport = Explanation['links'][number];
+
+/** All remote links together may take this long unless configured otherwise. */
+export const REMOTE_TIMEOUT_MS = 3_000;
+
+export interface ChainRun {
+  readonly draft: ProfileDraft;
+  readonly reports: readonly LinkReport[];
+}
+
+/** Runs the links in order. A link that fails or is late is skipped and named; the person stays known. */
+export function runChain(
+  links: readonly Link[],
+  start: ProfileDraft,
+  ask: Omit<LinkAsk, 'signal'>,
+  elapsedMs: () => number,
+  remoteTimeoutMs: number = REMOTE_TIMEOUT_MS,
+): Soon<ChainRun> {
+  const reports: LinkReport[] = [];
+  let draft = start;
+  let remoteLeftMs = remoteTimeoutMs;
+
+  function note(link: Link, startedMs: number, { addition, outcome }: LinkRun): void {
+    const tookMs = round(elapsedMs() - startedMs);
+    if (link.remote) remoteLeftMs -= tookMs;
+    if (addition !== undefined) draft = addition.draft;
+    reports.push({ link: link.name, outcome, added: addition?.added ?? NOTHING_ADDED, tookMs });
+  }
+
+  function runFrom(first: number): Soon<ChainRun> {
+    for (let at = first; at < links.length; at++) {
+      const link = links[at]!;
+      const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
+      if (limitMs <= 0) {
+        reports.push({ link: link.name, outcome: 'skipped', added: NOTHING_ADDED, tookMs: 0 });
+        continue;
+      }
+      const startedMs = elapsedMs();
+      const running = startLink(link, draft, ask, limitMs);
+      if (running instanceof Promise) {
+        return running.then((run) => {
+          note(link, startedMs, run);
+          return runFrom(at + 1);
+        });
+      }
+      note(link, startedMs, running);
+    }
+    return { draft, reports };
+  }
+
+  return runFrom(0);
+}
+
+const NOTHING_ADDED: readonly string[] = [];
+
+/** To the microsecond. */
+function round(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
+}
+
+interface LinkRun {
+  readonly addition: LinkAddition | undefined;
+  readonly outcome: LinkReport['outcome'];
+}
+
+const deadlines = new LinkDeadlines();
+
+const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing' };
+
+/** A link that answers at once needs no deadline. */
+function startLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Soon<LinkRun> {
+  const remote = link.remote ? new RemoteAsk(ask) : undefined;
+  let given: ReturnType<Link['add']>;
+  try {
+    given = link.add(draft, remote ?? ask);
+  } catch (error) {
+    return failedRun(error);
+  }
+  return given instanceof Promise ? waitFor(given, limitMs, remote) : runOf(given);
+}
+
+function waitFor(given: Promise<LinkAddition | undefined>, limitMs: number, remote: RemoteAsk | undefined): Promise<LinkRun> {
+  return new Promise((resolve) => {
+    const deadline = deadlines.add(limitMs, () => {
+      remote?.abort();
+      resolve({ addition: undefined, outcome: 'timed_out' });
+    });
+    const settle = (run: LinkRun) => {
+      deadlines.remove(deadline);
+      resolve(run);
+    };
+    given.then(
+      (addition) => settle(runOf(addition)),
+      (error: unknown) => settle(failedRun(error)),
+    );
+  });
+}
+
+function runOf(addition: LinkAddition | undefined): LinkRun {
+  return addition === undefined ? NOTHING : { addition, outcome: addition.added.length === 0 ? 'nothing' : 'added' };
+}
+
+function failedRun(error: unknown): LinkRun {
+  return { addition: undefined, outcome: error instanceof LinkSkipped ? 'skipped' : 'failed' };
+}
+
+/** Most links have no need of a signal: those whose circuit is open, or that have the answer at hand. It is made when asked for. */
+class RemoteAsk implements LinkAsk {
+  readonly today: LinkAsk['today'];
+  readonly keySeed: number;
+  #aborter: AbortController | undefined;
+  #isLate = false;
+
+  constructor({ today, keySeed }: Omit<LinkAsk, 'signal'>) {
+    this.today = today;
+    this.keySeed = keySeed;
+  }
+
+  get signal(): AbortSignal {
+    this.#aborter ??= new AbortController();
+    if (this.#isLate) this.#aborter.abort();
+    return this.#aborter.signal;
+  }
+
+  abort(): void {
+    this.#isLate = true;
+    this.#aborter?.abort();
+  }
+}

@@ -1,0 +1,224 @@
+import { type Clock, type Day, dayOf } from '../../core/clock.ts';
+import { roundConfidence } from '../../core/confidence.ts';
+import type { Person } from '../../core/person.ts';
+import type { Fragment, PhoneNumber } from '../../core/record.ts';
+import { type Soon, whenThere } from '../../core/soon.ts';
+import { CALIBRATION, calibrate } from '../../match/rank/calibration.ts';
+import type { Calibration } from '../../match/rank/calibration-shape.ts';
+import { chanceOfHuman } from '../../match/rank/doubles.ts';
+import { kindOfAgreement } from '../../match/rank/kind.ts';
+import type { Population } from '../../match/rank/population.ts';
+import { type Ranked, type Ranking, rankCandidates } from '../../match/rank/rank-candidates.ts';
+import { isMinor } from '../../resolve/demographics.ts';
+import { standingOf } from '../../resolve/number-standing.ts';
+import type { OwnerContext } from '../../resolve/phone-owner.ts';
+import { assembleProfile, draftOf, type ProfileDraft } from '../../resolve/profile.ts';
+import { type NumberSeen, settlePhones } from '../../resolve/profile-phones.ts';
+import type { Link, LinkAsk } from '../../sources/links/link.ts';
+import type { PeopleReads } from '../../store/people.ts';
+import { lineOfRow, readOwnerRow } from '../../store/phone-owner-codec.ts';
+import { readsOfStore } from '../../store/reads-of-store.ts';
+import { type StoreView, storeViews } from '../measure/store-view.ts';
+import { measuredOwnerContext } from '../resolving/owner-context.ts';
+import { type Candidates, gatherCandidates } from './candidates.ts';
+import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './chain.ts';
+import { explainAnswer } from './explain-answer.ts';
+import type { Found } from './found.ts';
+import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
+import { ownersNow } from './owners-now.ts';
+
+export interface LookUpDeps {
+  readonly people: PeopleReads;
+  readonly clock: Clock;
+  /** What runs after the person is found, in order. */
+  readonly links: readonly Link[];
+  readonly remoteTimeoutMs?: number;
+  /** Share of askable people who are held, where the operator knows it. */
+  readonly coverage?: number;
+  readonly calibration?: Calibration;
+  /** Milliseconds that only ever grow, for how long things take; the clock's unless given. */
+  readonly elapsedMs?: () => number;
+  /** Told of every link that ran, the search for the person among them. */
+  readonly onLink?: (link: string, outcome: LinkReport['outcome'], tookMs: number) => void;
+}
+
+export interface LookUpEngine extends LookUp {
+  find(fragment: Fragment): Soon<Found | undefined>;
+  /** Measures the store before the first question comes. */
+  warm(): Promise<void>;
+}
+
+/** The engine behind the endpoints, over any people store. */
+export function createLookUp(deps: LookUpDeps): LookUpEngine {
+  const { people, clock } = deps;
+  const elapsedMs = deps.elapsedMs ?? (() => clock.nowMs());
+  const calibration = deps.calibration ?? CALIBRATION;
+  const view = storeViews(deps);
+  const reads = readsOfStore(people);
+  /** A reverse look-up shows nothing that a provider could add, so none is told of anybody. */
+  const localLinks = deps.links.filter((link) => !link.remote);
+  let latest: StoreView | undefined;
+
+  /** What was measured last: nobody waits for it, neither at the start nor while it is measured anew. */
+  function measured(): StoreView | undefined {
+    const known = view();
+    if (!(known instanceof Promise)) {
+      latest = known;
+      return known;
+    }
+    // A store that fails now fails the read as well, and that tells.
+    known.then(
+      (later) => {
+        latest = later;
+      },
+      () => undefined,
+    );
+    return latest;
+  }
+
+  function find(fragment: Fragment): Soon<Found | undefined> {
+    const known = view();
+    return known instanceof Promise ? known.then((later) => findIn(later, fragment)) : findIn(known, fragment);
+  }
+
+  function findIn({ facts, population }: StoreView, fragment: Fragment): Soon<Found | undefined> {
+    const candidates = gatherCandidates(reads, fragment, facts);
+    return candidates instanceof Promise
+      ? candidates.then((later) => choose(fragment, later, population))
+      : choose(fragment, candidates, population);
+  }
+
+  function rank(
+    fragment: Fragment,
+    { people: candidates, bearers, firstHeld, lastHeld, unread, unreadNamesakes }: Candidates,
+    population: Population,
+  ): Ranking {
+    return rankCandidates({ fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes });
+  }
+
+  function choose(fragment: Fragment, candidates: Candidates, population: Population): Found | undefined {
+    if (candidates.people.length === 0) return undefined;
+    const ranking = rank(fragment, candidates, population);
+    const today = dayOf(clock.nowMs());
+    const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
+    return best === undefined || isNobody(best.person) ? undefined : foundAs(best, ranking, fragment, population);
+  }
+
+  function foundAs(best: Ranked, ranking: Ranking, fragment: Fragment, population: Population): Found {
+    const kind = kindOfAgreement(fragment, best.evidence);
+    const chance = chanceOfHuman(ranking.ranked, best, population.doubles);
+    return { best, chance, confidence: roundConfidence(calibrate(chance, kind, calibration)), ranking, kind };
+  }
+
+  function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
+    const known = view();
+    if (known instanceof Promise) return known.then((later) => runLinksIn(later, deps.links, person, today, asked));
+    return runLinksIn(known, deps.links, person, today, asked);
+  }
+
+  function runLinksIn(
+    known: StoreView,
+    links: readonly Link[],
+    person: Person,
+    today: Day,
+    asked: PhoneNumber | undefined,
+  ): Soon<ChainRun> {
+    const draft = draftOf(person);
+    const ask = { today, keySeed: known.facts.keySeed };
+    if (draft.phones.length === 0) return runFrom(links, draft, ask);
+    const numbers = draft.phones.map((phone) => phone.value);
+    const rows = reads.encodedOwners(numbers);
+    const context = measuredOwnerContext(known.population);
+    if (rows instanceof Promise)
+      return rows.then((later) => runFrom(links, settlePhones(draft, seenNumbers(person, numbers, later, context), asked), ask));
+    return runFrom(links, settlePhones(draft, seenNumbers(person, numbers, rows, context), asked), ask);
+  }
+
+  function runFrom(links: readonly Link[], start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
+    const run = runChain(links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+    return run instanceof Promise ? run.then(told) : told(run);
+  }
+
+  function told(run: ChainRun): ChainRun {
+    if (deps.onLink !== undefined) for (const { link, outcome, tookMs } of run.reports) deps.onLink(link, outcome, tookMs);
+    return run;
+  }
+
+  /** Finding the person is the chain's first link. */
+  function noteSearch(found: Found | undefined, startedMs: number): number {
+    const searchMs = elapsedMs() - startedMs;
+    deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
+    return searchMs;
+  }
+
+  function assemble(ask: IdentityAsk, found: Found | undefined, startedMs: number): Soon<IdentityAnswer | undefined> {
+    const searchMs = noteSearch(found, startedMs);
+    if (found === undefined || found.confidence < ask.minConfidence) return undefined;
+    const today = dayOf(clock.nowMs());
+    const chain = runLinks(found.best.person, today, ask.fragment.phones[0]);
+    if (chain instanceof Promise) return chain.then((later) => answer(ask, found, later, today, searchMs));
+    return answer(ask, found, chain, today, searchMs);
+  }
+
+  function answer(ask: IdentityAsk, found: Found, chain: ChainRun, today: Day, searchMs: number): Soon<IdentityAnswer | undefined> {
+    // A provider may have told a birth date that no source had.
+    if (isMinor(chain.draft.birthDate, today)) return undefined;
+    const profile = assembleProfile(chain.draft, today);
+    if (ask.required.some((part) => (part === 'property' ? profile.property === undefined : profile[part].length === 0))) return undefined;
+    const plain = { person: found.best.person.id, confidence: found.confidence, profile };
+    if (!ask.explain) return plain;
+    return whenThere(explainAnswer(people, ask.fragment, found, chain, searchMs), (explanation) => ({ ...plain, explanation }));
+  }
+
+  return {
+    find,
+
+    async warm() {
+      latest = await view();
+    },
+
+    reversePhone(numbers) {
+      return ownersNow(reads, numbers, dayOf(clock.nowMs()), measured()?.population);
+    },
+
+    fullIdentity(ask) {
+      const startedMs = elapsedMs();
+      const found = find(ask.fragment);
+      return found instanceof Promise ? found.then((later) => assemble(ask, later, startedMs)) : assemble(ask, found, startedMs);
+    },
+
+    async explainPhone(number: PhoneNumber) {
+      const startedMs = elapsedMs();
+      const known = await view();
+      const today = dayOf(clock.nowMs());
+      const [owner] = await ownersNow(reads, [number], today, known.population);
+      const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
+      const ranking = rank(fragment, await gatherCandidates(reads, fragment, known.facts), known.population);
+      const searchMs = elapsedMs() - startedMs;
+      const best = ranking.ranked.find((one) => one.person.id === owner?.person);
+      if (owner === undefined || best === undefined) return undefined;
+      const chain = await runLinksIn(known, localLinks, best.person, today, number);
+      const found = { ...foundAs(best, ranking, fragment, known.population), confidence: owner.confidence };
+      return explainAnswer(people, fragment, found, chain, searchMs);
+    },
+  };
+}
+
+/** A number or mailbox of which no source tells whose it is: there is nothing to answer. */
+function isNobody({ names, addresses }: Person): boolean {
+  return names.length + addresses.length === 0;
+}
+
+/** Whether each number is still this person's, and what the tables say of it. */
+function seenNumbers(
+  { id }: Person,
+  numbers: readonly PhoneNumber[],
+  rows: readonly (string | undefined)[],
+  context: OwnerContext,
+): (NumberSeen | undefined)[] {
+  return rows.map((encoded, at) => {
+    if (encoded === undefined) return undefined;
+    const row = readOwnerRow(numbers[at]!, encoded);
+    return { standing: standingOf(id, row, context), line: lineOfRow(row) };
+  });
+}

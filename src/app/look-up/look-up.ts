@@ -1,0 +1,48 @@
+import type { Evidence } from '../../core/evidence.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { Fragment, PhoneNumber } from '../../core/record.ts';
+import type { Soon } from '../../core/soon.ts';
+import type { Profile } from '../../resolve/profile.ts';
+import type { FoundOwner } from './found-owner.ts';
+
+/** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */
+export interface LookUp {
+  /** The likeliest current owner, or nobody: unknown and minor look the same. */
+  reversePhone(numbers: readonly PhoneNumber[]): Soon<readonly (FoundOwner | undefined)[]>;
+  fullIdentity(ask: IdentityAsk): Soon<IdentityAnswer | undefined>;
+  explainPhone(number: PhoneNumber): Promise<Explanation | undefined>;
+}
+
+export interface IdentityAsk {
+  readonly fragment: Fragment;
+  readonly minConfidence: number;
+  /** Parts that must not be empty, or nobody is returned. */
+  readonly required: readonly ('phones' | 'emails' | 'addresses' | 'property')[];
+  readonly explain: boolean;
+}
+
+export interface IdentityAnswer {
+  readonly person: PersonId;
+  /** Calibrated; 0 to 1. */
+  readonly confidence: number;
+  readonly profile: Profile;
+  readonly explanation?: Explanation;
+}
+
+/** How an answer came about. Never holds another person's data: the runner-up is a margin. */
+export interface Explanation {
+  readonly person: PersonId;
+  readonly evidence: readonly Evidence[];
+  /** Log-odds in bits between the answer and the next best candidate; absent when there was no other. */
+  readonly marginBits?: number;
+  /** The parts of the confidence, as named numbers between 0 and 1 (or bits where the name says so). */
+  readonly confidenceParts: Readonly<Record<string, number>>;
+  readonly links: readonly {
+    readonly link: string;
+    readonly outcome: 'added' | 'nothing' | 'skipped' | 'failed' | 'timed_out';
+    readonly added: readonly string[];
+    readonly tookMs: number;
+  }[];
+  readonly sources: readonly { readonly source: string; readonly firstSeen?: string; readonly lastSeen?: string }[];
+  readonly estimates: readonly string[];
+}

@@ -1,0 +1,71 @@
+import type { Day } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { type Soon, whenThere } from '../../core/soon.ts';
+import type { Population } from '../../match/rank/population.ts';
+import { isMinor } from '../../resolve/demographics.ts';
+import { describeOwner, weighGrounds } from '../../resolve/phone-owner.ts';
+import type { LookUpReads } from '../../store/look-up-reads.ts';
+import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/phone-owner-codec.ts';
+import { measuredOwnerContext } from '../resolving/owner-context.ts';
+import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import type { FoundOwner } from './found-owner.ts';
+
+/**
+ * The likeliest owner of each number who may be named today. Rows were written by what is usual everywhere; who is the likeliest
+ * by what was measured of this store is seldom another, who is then read. Until something is measured, rows stand as they are.
+ */
+export function ownersNow(
+  reads: Pick<LookUpReads, 'encodedOwners' | 'people'>,
+  numbers: readonly PhoneNumber[],
+  today: Day,
+  population: Population | undefined,
+): Soon<(FoundOwner | undefined)[]> {
+  const context = population && measuredOwnerContext(population);
+  return whenThere(reads.encodedOwners(numbers), (rows) => {
+    const others: Other[] = [];
+    const owners = rows.map((encoded, at): FoundOwner | undefined => {
+      if (encoded === undefined) return undefined;
+      const row = readOwnerRow(numbers[at]!, encoded);
+      const isUnnamed = isNobodys(row) || isMinor(row.birthDate, today);
+      if (context === undefined || row.grounds === '') return isUnnamed ? undefined : row;
+      const weighed = weighGrounds(row.grounds, context, today, isUnnamed);
+      if (weighed === undefined) return undefined;
+      if (weighed.person !== undefined) {
+        others.push({ at, row, person: weighed.person, confidence: weighed.confidence });
+        return isUnnamed ? undefined : row;
+      }
+      row.confidence = weighed.confidence;
+      return row;
+    });
+    return others.length === 0 ? owners : nameOthers(reads, owners, others, today, context?.newestSeen);
+  });
+}
+
+interface Other {
+  readonly at: number;
+  readonly row: OwnerRow;
+  readonly person: PersonId;
+  readonly confidence: number;
+}
+
+function nameOthers(
+  reads: Pick<LookUpReads, 'people'>,
+  owners: (FoundOwner | undefined)[],
+  others: readonly Other[],
+  today: Day,
+  newestSeen: Day | undefined,
+): Soon<(FoundOwner | undefined)[]> {
+  return whenThere(reads.people(others.map(({ person }) => person)), (people) => {
+    for (const [index, { at, row, confidence }] of others.entries()) {
+      const person = people[index];
+      // Whoever is gone by now went after the row was read: it stands as it was written.
+      if (person === undefined) continue;
+      const { number, grounds } = row;
+      const owner = describeOwner(number, person, { confidence, grounds }, lineOfRow(row), ownersAsOf(newestSeen));
+      const written = readOwnerRow(number, encodePhoneOwner(owner));
+      owners[at] = isNobodys(written) || isMinor(person.birthDate, today) ? undefined : written;
+    }
+    return owners;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Fragment } from '../../core/record.ts';
+import { parseAddress } from '../../normalize/address.ts';
+import { parseEmail } from '../../normalize/email.ts';
+import { parseName } from '../../normalize/name.ts';
+import { readAsWhole } from '../../normalize/name-misplaced.ts';
+import { parsePhone } from '../../normalize/phone.ts';
+
+/** A fragment as callers and files of queries write it. */
+export interface WrittenFragment {
+  readonly phone?: string;
+  readonly name?: { readonly first?: string; readonly last?: string };
+  readonly address?: { readonly street?: string; readonly city?: string; readonly state?: string; readonly zip?: string };
+  readonly email?: string;
+}
+
+export type ParsedFragment =
+  | { readonly kind: 'fragment'; readonly fragment: Fragment }
+  | { readonly kind: 'invalid_phone' }
+  | { readonly kind: 'missing_input' };
+
+const NOTHING: readonly never[] = [];
+
+/** A fragment is a record that is not stored: it is normalised by the same rules. */
+export function parseFragment(written: WrittenFragment): ParsedFragment {
+  const phoneText = written.phone?.trim() ?? '';
+  const phone = phoneText === '' ? undefined : parsePhone(phoneText);
+  if (phoneText !== '' && phone === undefined) return { kind: 'invalid_phone' };
+  const emailText = written.email?.trim() ?? '';
+  const email = emailText === '' ? undefined : parseEmail(emailText);
+  const name = written.name === undefined ? undefined : parseName(readAsWhole(written.name))[0];
+  const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
+  if (phone === undefined && email === undefined && name === undefined && address === undefined) return { kind: 'missing_input' };
+  const fragment: Fragment = {
+    names: name === undefined ? NOTHING : [name],
+    phones: phone === undefined ? NOTHING : [phone],
+    emails: email === undefined ? NOTHING : [email],
+    addresses: address === undefined ? NOTHING : [address],
+    identifiers: NOTHING,
+    texts: NOTHING,
+  };
+  return { kind: 'fragment', fragment };
+}
+
+/** Members that the contract does not name are ignored, also those that a source's columns may have. */
+function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
+  const known: { street?: string; city?: string; state?: string; zip?: string } = {};
+  if (street !== undefined) known.street = street;
+  if (city !== undefined) known.city = city;
+  if (state !== undefined) known.state = state;
+  if (zip !== undefined) known.zip = zip;
+  return parseAddress(known);
+}

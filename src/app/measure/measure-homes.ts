@@ -1,0 +1,73 @@
+import type { Day } from '../../core/clock.ts';
+import type { Person } from '../../core/person.ts';
+import { homeKey, isDwelling } from '../../match/keys.ts';
+import { fitSizes, type HomeSight } from '../../match/rank/household-sizes.ts';
+import { isSameDwelling, shareSurname } from '../../match/rank/households.ts';
+import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { knownAtHome, untoldHome } from '../../match/rank/untold-home.ts';
+import type { PeopleReads } from '../../store/people.ts';
+import { measureMoves, measureSightAges } from './measure-moves.ts';
+
+const SAMPLE_HOMES = 250;
+/** Addresses of more people than this are institutions, or blocks whose units nobody wrote down. */
+const MOST_AT_HOME = 12;
+/** What was believed before stands for so many people. */
+const BELIEF_PEOPLE = 20;
+
+type Homes = Pick<Population, 'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'moves' | 'sightAges'>;
+
+/**
+ * How often people move, and with how many others of the held people somebody of a sample lives; and as each of them is known
+ * to live there or not by chance, how large households are.
+ */
+export async function measureHomes(
+  store: Pick<PeopleReads, 'holders' | 'people'>,
+  sample: readonly Person[],
+  { keySeed, newestSeen, missed }: { readonly keySeed: number; readonly newestSeen: Day | undefined; readonly missed: number },
+): Promise<Homes> {
+  const habits = {
+    moves: measureMoves(sample),
+    sightAges: measureSightAges(sample, newestSeen),
+    ...(newestSeen !== undefined && { newestSeen }),
+  };
+  const asked = freshestHomes(sample);
+  const found = asked.length === 0 ? [] : await store.holders(asked.map(({ home }) => homeKey(home.value, keySeed)));
+  const ids = [...new Set(found.flatMap(({ holders }) => holders.map((holder) => holder.person)))];
+  const read = ids.length === 0 ? [] : await store.people(ids);
+  const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
+  let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
+  let [pairs, alike] = [BELIEF_PEOPLE, BELIEF_PEOPLE * PRIOR_POPULATION.sharedSurname];
+  const sights: HomeSight[] = [];
+  for (const [at, { home, person }] of asked.entries()) {
+    const others = new Set(found[at]!.holders.map((holder) => holder.person));
+    others.delete(person.id);
+    if (others.size >= MOST_AT_HOME || found[at]!.holders.length < found[at]!.count) continue;
+    const mates = [...others].flatMap((id) => known.get(id) ?? []).filter((mate) => livesAt(mate, home));
+    sum += 1 + mates.length;
+    pairs += mates.length;
+    alike += mates.filter((mate) => shareSurname(person, mate)).length;
+    const untold = untoldHome([person, ...mates], home.value, habits);
+    sights.push({ known: 1 + mates.length, chance: knownAtHome(untold, missed) });
+  }
+  return {
+    peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
+    householdSizes: fitSizes(sights, PRIOR_POPULATION.householdSizes),
+    sharedSurname: alike / pairs,
+    moves: habits.moves,
+    sightAges: habits.sightAges,
+  };
+}
+
+/** The homes of those seen last: others who live there cannot have been seen elsewhere since. */
+function freshestHomes(sample: readonly Person[]): { person: Person; home: Person['addresses'][number] }[] {
+  const all = sample.flatMap((person) => {
+    const home = person.addresses.find((one) => one.current);
+    return home !== undefined && isDwelling(home.value) ? [{ person, home }] : [];
+  });
+  const seen = (one: (typeof all)[number]) => one.home.lastSeen ?? Number.NEGATIVE_INFINITY;
+  return all.sort((a, b) => seen(b) - seen(a) || a.person.id - b.person.id).slice(0, SAMPLE_HOMES);
+}
+
+function livesAt(person: Person, home: Person['addresses'][number]): boolean {
+  return person.addresses.some((one) => one.current && isSameDwelling(one.value, home.value));
+}

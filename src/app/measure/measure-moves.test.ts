@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { measureMoves, measureSightAges } from './measure-moves.ts';
+
+const YEAR = 365.25;
+
+/** Somebody seen for so many years, in one home or first in another. */
+function seen(years: number, moved: boolean): Person {
+  const value = { house: '1', street: 'main st', unit: '', city: 'springfield', state: 'il', zip: '62701' };
+  const [first, last] = [10_000 as Day, Math.round(10_000 + years * YEAR) as Day];
+  const current = { value, firstSeen: moved ? last : first, lastSeen: last, witnesses: 1, current: true };
+  const earlier = { value: { ...value, house: '2' }, firstSeen: first, lastSeen: first, witnesses: 1, current: false };
+  return {
+    id: 1 as PersonId,
+    records: [],
+    siblings: [],
+    names: [],
+    phones: [],
+    emails: [],
+    addresses: moved ? [current, earlier] : [current],
+    identifiers: [],
+    texts: [],
+  };
+}
+
+describe('measureMoves', () => {
+  it.each([0.05, 0.1, 0.25])('finds %d moves a year', (rate) => {
+    const sample = [1, 3, 6, 9].flatMap((years) => {
+      const moved = Math.round(400 * (1 - Math.exp(-rate * years)));
+      return [...Array.from({ length: moved }, () => seen(years, true)), ...Array.from({ length: 400 - moved }, () => seen(years, false))];
+    });
+    expect(measureMoves(sample) / rate).toBeCloseTo(1, 1);
+  });
+
+  it('takes a misspelt home for the same', () => {
+    const slipped = (person: Person): Person => {
+      const [home] = person.addresses;
+      return {
+        ...person,
+        addresses: [home!, { ...home!, value: { ...home!.value, street: 'mainn st' }, current: false, firstSeen: 9_000 as Day }],
+      };
+    };
+    const sample = Array.from({ length: 400 }, () => slipped(seen(4, false)));
+    expect(measureMoves(sample)).toBeLessThan(0.02);
+  });
+
+  it('sees that people stay where several sources without dates agree', () => {
+    const undated = (person: Person): Person => ({
+      ...person,
+      addresses: person.addresses.map(({ value, current }) => ({ value, current, witnesses: 2 })),
+    });
+    expect(measureMoves(Array.from({ length: 400 }, () => undated(seen(1, false))))).toBeLessThan(0.03);
+    expect(measureMoves(Array.from({ length: 400 }, () => undated(seen(1, true))))).toBeGreaterThan(0.5);
+  });
+
+  it('believes what was believed before where nothing is dated', () => {
+    expect(measureMoves([])).toBeCloseTo(PRIOR_POPULATION.moves, 6);
+  });
+});
+
+describe('measureSightAges', () => {
+  it('goes from the latest to the longest ago', () => {
+    const sample = Array.from({ length: 100 }, (_, at) => seen(at / 10, false));
+    const ages = measureSightAges(sample, Math.round(10_000 + 10 * YEAR) as Day);
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
+    expect(ages[0]).toBeLessThan(0.5);
+    expect(ages.at(-1)).toBeGreaterThan(9.4);
+  });
+});

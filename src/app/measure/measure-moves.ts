@@ -1,0 +1,73 @@
+import type { Day } from '../../core/clock.ts';
+import type { Person } from '../../core/person.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { ADDRESS, compareAddresses } from '../../match/compare/address.ts';
+import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+
+const DAYS_A_YEAR = 365.25;
+/** What was believed before stands for so many years of somebody's life. */
+const BELIEF_YEARS = 100;
+/** What is not dated was seen so many years apart. */
+const YEARS_APART = 1.5;
+const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
+const AGES = 20;
+const HALVINGS = 40;
+const [LEAST_MOVES, MOST_MOVES] = [0.005, 1];
+
+/**
+ * Moves a year, by likelihood: of people seen over so many years, who was first seen in another home than the present one. That
+ * one move shows where there may have been more is part of the likelihood.
+ */
+export function measureMoves(sample: readonly Person[]): number {
+  const prior = PRIOR_POPULATION.moves;
+  const moved: number[] = [];
+  let stayed = BELIEF_YEARS;
+  for (const { addresses } of sample) {
+    const home = addresses.find((one) => one.current);
+    if (home === undefined) continue;
+    const others = addresses.filter((one) => one !== home && !isOtherWriting(one.value, home.value));
+    if (home.firstSeen === undefined || (others.length === 0 && home.lastSeen === home.firstSeen)) {
+      // Sources that give no dates have seen people some time apart, too.
+      if (others.length > 0) moved.push(YEARS_APART);
+      else stayed += YEARS_APART * (home.witnesses - 1);
+      continue;
+    }
+    let [first, last] = [home.firstSeen, home.lastSeen ?? home.firstSeen];
+    for (const { firstSeen, lastSeen } of others) {
+      if (firstSeen !== undefined && firstSeen < first) first = firstSeen;
+      if (lastSeen !== undefined && lastSeen > last) last = lastSeen;
+    }
+    const years = (last - first) / DAYS_A_YEAR;
+    if (first < home.firstSeen) moved.push(years);
+    else stayed += years;
+  }
+  // The derivative of the likelihood falls with the rate: halve on the scale of logarithms.
+  let [low, high] = [LEAST_MOVES, MOST_MOVES];
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const rate = Math.sqrt(low * high);
+    let slope = (BELIEF_YEARS * prior) / rate - stayed;
+    for (const years of moved) slope += years / Math.expm1(rate * years);
+    if (slope > 0) low = rate;
+    else high = rate;
+  }
+  return low;
+}
+
+/** The same home written in another way, or misspelt. */
+function isOtherWriting(one: PostalAddress, other: PostalAddress): boolean {
+  return SAME_HOME.includes(compareAddresses(one, other));
+}
+
+/** How many years ago people were last seen, from the latest to the longest ago. */
+export function measureSightAges(sample: readonly Person[], newestSeen: Day | undefined): number[] {
+  const ages: number[] = [];
+  for (const { addresses, phones, emails } of sample) {
+    let last: Day | undefined;
+    for (const values of [addresses, phones, emails])
+      for (const { lastSeen } of values) if (lastSeen !== undefined && (last === undefined || lastSeen > last)) last = lastSeen;
+    if (last !== undefined && newestSeen !== undefined) ages.push(Math.max(0, newestSeen - last) / DAYS_A_YEAR);
+  }
+  if (ages.length < AGES) return [...PRIOR_POPULATION.sightAges];
+  ages.sort((a, b) => a - b);
+  return Array.from({ length: AGES }, (_, part) => ages[Math.floor(((part + 0.5) * ages.length) / AGES)]!);
+}

@@ -1,0 +1,100 @@
+import type { Day } from '../../core/clock.ts';
+import type { Person } from '../../core/person.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { phoneKey } from '../../match/keys.ts';
+import { shareHome } from '../../match/rank/households.ts';
+import { yearsSince } from '../../match/rank/phone-holdings.ts';
+import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { fitLines, type LineSight, type SeenLine } from '../../match/rank/shared-lines.ts';
+import type { PeopleReads } from '../../store/people.ts';
+
+/** What was found out before. */
+type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed'> & {
+  readonly keySeed: number;
+  readonly sources: number;
+  readonly newestSeen: Day | undefined;
+};
+
+const SAMPLE_PEOPLE = 800;
+/** Numbers of more people than this tell of switchboards, not of households. */
+const MOST_HOLDERS = 6;
+/** What was believed before stands for so many years. */
+const BELIEF_YEARS = 100;
+const DAYS_A_YEAR = 365.25;
+/** A number rests before somebody else has it. */
+const REST_YEARS = 1;
+
+/** How the people of a sample share their numbers at home, and how often dated records show a number in another household. */
+export async function measureNumbers(
+  store: Pick<PeopleReads, 'holders' | 'people'>,
+  sample: readonly Person[],
+  facts: Known,
+): Promise<Pick<Population, 'lines' | 'numberTurnover'>> {
+  const numbers = new Set<PhoneNumber>();
+  const step = Math.max(1, Math.floor(sample.length / SAMPLE_PEOPLE));
+  for (let at = 0; at < sample.length; at += step) for (const { value } of sample[at]!.phones) numbers.add(value);
+  const asked = [...numbers];
+  const found = asked.length === 0 ? [] : await store.holders(asked.map((number) => phoneKey(number, facts.keySeed)));
+  const ids = [...new Set(found.flatMap(({ holders }) => holders.map((holder) => holder.person)))];
+  const read = ids.length === 0 ? [] : await store.people(ids);
+  const known = new Map(read.filter((person) => person !== undefined).map((person) => [person.id, person]));
+
+  const sights: LineSight[] = [];
+  const onFile = (1 - facts.missed) * (sample.filter(({ phones }) => phones.length > 0).length / Math.max(1, sample.length));
+  let years = BELIEF_YEARS;
+  let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
+  for (const [at, { holders }] of found.entries()) {
+    const people = [...new Set(holders.map((holder) => holder.person))].flatMap((id) => known.get(id) ?? []);
+    if (people.length === 0 || people.length > MOST_HOLDERS) continue;
+    // Whoever shares a number brings it into the sample as often as they are.
+    const weight = 1 / people.length;
+    const households = householdsOf(people);
+    sights.push({ ...seenAtHome(asked[at]!, people, households), weight });
+    years += weight * (spanOf(asked[at]!, people) / DAYS_A_YEAR + onFile * yearsThatWouldTell(asked[at]!, people, facts));
+    handOvers += weight * (new Set(households).size - 1);
+  }
+  return { lines: fitLines(sights, facts.householdSizes, facts.sources), numberTurnover: handOvers / years };
+}
+
+/** How the household that has most records of a number tells of it. */
+function seenAtHome(number: PhoneNumber, people: readonly Person[], households: readonly number[]): SeenLine {
+  const lines = new Map<number, { sources: number[]; later: boolean }>();
+  people.forEach((person, at) => {
+    const position = person.phones.findIndex((phone) => phone.value === number);
+    const line = lines.get(households[at]!) ?? { sources: [], later: true };
+    line.sources.push(person.phones[position]?.witnesses ?? 1);
+    line.later &&= position > 0;
+    lines.set(households[at]!, line);
+  });
+  const records = ({ sources }: SeenLine) => sources.reduce((sum, one) => sum + one, 0);
+  return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
+}
+
+/** Years since a number was last seen in which its coming to another one held would have been seen, were that one's on file. */
+function yearsThatWouldTell(number: PhoneNumber, people: readonly Person[], { newestSeen, sightAges }: Known): number {
+  let years = Number.POSITIVE_INFINITY;
+  for (const { phones } of people)
+    for (const phone of phones) if (phone.value === number) years = Math.min(years, yearsSince(phone, newestSeen));
+  return sightAges.reduce((sum, age) => sum + Math.max(0, years - age - REST_YEARS), 0) / Math.max(1, sightAges.length);
+}
+
+function householdsOf(people: readonly Person[]): number[] {
+  const group: number[] = [];
+  people.forEach((person, at) => {
+    const mate = people.slice(0, at).findIndex((other) => shareHome(person, other));
+    group.push(mate < 0 ? at : group[mate]!);
+  });
+  return group;
+}
+
+function spanOf(number: PhoneNumber, people: readonly Person[]): number {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { phones } of people) {
+    const seen = phones.find((phone) => phone.value === number);
+    const [from, to] = [seen?.firstSeen ?? seen?.lastSeen, seen?.lastSeen ?? seen?.firstSeen];
+    if (from !== undefined) first = Math.min(first, from);
+    if (to !== undefined) last = Math.max(last, to);
+  }
+  return Math.max(0, last - first);
+}

@@ -1,0 +1,145 @@
+import type { PersonId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
+import type { PeopleReads, StoreFacts } from '../../store/people.ts';
+import { measureHomes } from './measure-homes.ts';
+import { measureNames } from './measure-names.ts';
+import { measureNumbers } from './measure-numbers.ts';
+
+const SAMPLE_PAGES = 150;
+const PAGE_PEOPLE = 10;
+const MIN_COVERAGE = 0.5;
+const MAX_COVERAGE = 0.93;
+/** Some people leave no trace anywhere, which no recapture can tell. */
+const TRACEABLE = 0.9;
+/** People who have no number, or no mailbox, at all. */
+const WITHOUT_PHONE = 0.04;
+const WITHOUT_EMAIL = 0.07;
+const LEAST_UNTOLD = 0.3;
+const ONCE_AMONG_PARTED = 0.7;
+/** How many people of prior knowledge stand beside the sample. */
+const PRIOR_PEOPLE = 100;
+
+/** Measures a bounded sample of the store: how people spread over places, share names, and are seen by several records. */
+export async function measurePopulation(
+  store: Pick<PeopleReads, 'scanPeople' | 'holders' | 'people'>,
+  facts: StoreFacts,
+  configured: { readonly coverage?: number } = {},
+): Promise<Population> {
+  const sample = await samplePeople(store, facts);
+  const recordsPerPerson = facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people);
+  const { parted, ...names } = await measureNames(store, sample, facts);
+  const missed = estimateMissed(sample, facts.modelSources, parted);
+  const reached = Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, TRACEABLE * (1 - missed)));
+  const coverage = configured.coverage ?? facts.coverage ?? reached;
+  const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, missed });
+  return {
+    ...PRIOR_POPULATION,
+    people: facts.people,
+    recordsPerPerson,
+    coverage,
+    missed,
+    reached,
+    ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
+    ...names,
+    ...homes,
+    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, missed, ...homes })),
+    phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
+    emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
+    emailOnFile: (sample.filter(({ emails }) => emails.length > 0).length + 1) / (sample.length + 2),
+    states: shareOfStates(sample),
+    cityShare: meeting(sample, facts.people, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
+    zipShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
+    streetShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.street ?? '', PRIOR_POPULATION.streetShare),
+  };
+}
+
+/** Pages that lie far from each other, from the first id that is held to the last. */
+async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, { nextPerson }: StoreFacts): Promise<Person[]> {
+  const sample: Person[] = [];
+  let start = 0;
+  for (let page = 0; page < SAMPLE_PAGES; page++) {
+    const last = sample.at(-1)?.id ?? 0;
+    const after = Math.max(last, start + Math.floor((page * (nextPerson - 1 - start)) / SAMPLE_PAGES));
+    const people = await store.scanPeople({ after: after as PersonId, limit: PAGE_PEOPLE });
+    if (people.length === 0) break;
+    if (page === 0) start = people[0]!.id - 1;
+    sample.push(...people);
+  }
+  return sample;
+}
+
+/**
+ * Capture and recapture: from how many people were caught once and twice, the share of those who were never caught (Chao's
+ * estimate, less where few sources leave little room for a second catch).
+ */
+function estimateMissed(sample: readonly Person[], sources: number, parted: number): number {
+  let once = 0;
+  let twice = 0;
+  for (const person of sample) {
+    if (person.records.length === 1) once += 1;
+    else if (person.records.length === 2) twice += 1;
+  }
+  // Records that were not joined look like people who were caught once; most such pairs are one record and another.
+  once = Math.max(0, once - ONCE_AMONG_PARTED * parted * sample.length);
+  twice += (ONCE_AMONG_PARTED / 2) * parted * sample.length;
+  // One source catches everybody once: that tells nothing of those whom it missed.
+  if (sources < 2) return PRIOR_POPULATION.missed;
+  const unseen = (((sources - 1) / sources) * once * once) / (2 * Math.max(1, twice));
+  const measured = unseen / Math.max(1, sample.length + unseen);
+  return (measured * sample.length + PRIOR_POPULATION.missed * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
+}
+
+/** The fuller the files are, the likelier somebody of whom they tell none has none. */
+function untold(sample: readonly Person[], has: (person: Person) => boolean, without: number): number {
+  const none = (sample.filter((person) => !has(person)).length + 1) / (sample.length + 2);
+  return Math.max(LEAST_UNTOLD, (none - without) / none) / (1 - without);
+}
+
+function shareOfStates(sample: readonly Person[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const person of sample) {
+    const state = person.addresses[0]?.value.state ?? '';
+    if (state === '') continue;
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+    total += 1;
+  }
+  const shares = new Map<string, number>();
+  for (const [state, count] of counts) shares.set(state, (count + 1) / (total + 50));
+  return shares;
+}
+
+/** Chance that two people share a place, each pair of the sample asked once. */
+function meeting(sample: readonly Person[], people: number, place: (person: Person) => string, prior: number): number {
+  const all = meetings(sample, place);
+  let { met, pairs } = all;
+  // Whose ids are next to each other came in together, and may be neighbours: they tell nothing of others.
+  if (people > SAMPLE_PAGES * PAGE_PEOPLE) {
+    for (let from = 0; from < sample.length; from += PAGE_PEOPLE) {
+      const near = meetings(sample.slice(from, from + PAGE_PEOPLE), place);
+      met -= near.met;
+      pairs -= near.pairs;
+    }
+  }
+  return (met + prior * 1000) / (pairs + 1000);
+}
+
+function meetings(sample: readonly Person[], place: (person: Person) => string): { met: number; pairs: number } {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const person of sample) {
+    const text = place(person);
+    if (text === '') continue;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+    total += 1;
+  }
+  let met = 0;
+  for (const count of counts.values()) met += (count * (count - 1)) / 2;
+  return { met, pairs: (total * (total - 1)) / 2 };
+}
+
+function cityOf(person: Person): string {
+  const address = person.addresses[0]?.value;
+  return address === undefined || address.city === '' ? '' : `${address.city}|${address.state}`;
+}

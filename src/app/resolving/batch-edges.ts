@@ -1,0 +1,63 @@
+import type { RecordId } from '../../core/ids.ts';
+import type { Key } from '../../core/key.ts';
+import type { Model } from '../../match/model.ts';
+import { PairComparer } from '../../match/pair-comparer.ts';
+import { RecordColumns } from '../../match/record-columns.ts';
+import { HEADER, NAME_INTS } from '../../match/record-fronts.ts';
+import type { StoredRecord } from '../../store/people.ts';
+
+export interface EdgeOrder {
+  readonly model: Model;
+  readonly seed: number;
+  readonly active: readonly StoredRecord[];
+  readonly candidates: readonly StoredRecord[];
+  /** The candidates of an active record. */
+  readonly matesOf: (record: StoredRecord) => Iterable<RecordId>;
+  /** Which of some keys too many share; asked once, and only about values of those who may weigh enough. */
+  readonly genericOf: (keys: readonly Key[]) => Promise<(key: number) => boolean>;
+}
+
+/**
+ * Candidates that have an edge to an active record. Most are ruled out by name and birth date alone, and how many share a
+ * value of theirs need not be read.
+ */
+export async function findEdges({ model, seed, active, candidates, matesOf, genericOf }: EdgeOrder): Promise<Set<RecordId>> {
+  const columns = new RecordColumns(seed);
+  for (const { ref, record } of active) columns.addUnkeyed(ref, record);
+  for (const { ref, record } of candidates) columns.addUnkeyed(ref, record);
+  const indexOf = new Map(candidates.map((record, at) => [record.id, active.length + at]));
+  const sieve = new PairComparer(columns, model, () => false);
+  const hopeful: { readonly left: number; readonly right: number; readonly id: RecordId }[] = [];
+  for (const [left, record] of active.entries()) {
+    for (const id of matesOf(record)) {
+      const right = indexOf.get(id);
+      if (right !== undefined && sieve.mayReach(left, right, model.linkMillibits)) hopeful.push({ left, right, id });
+    }
+  }
+  const compared = new Set(hopeful.flatMap(({ left, right }) => [left, right]));
+  const isGeneric = await genericOf(valueKeysOf(columns, compared));
+  const comparer = new PairComparer(columns, model, isGeneric, sieve.alike);
+  const found = new Set<RecordId>();
+  for (const { left, right, id } of hopeful) {
+    if (!found.has(id) && comparer.compareOver(left, right, model.linkMillibits) >= model.linkMillibits) found.add(id);
+  }
+  return found;
+}
+
+/** The keys under which values of some records would turn generic. */
+function valueKeysOf(columns: RecordColumns, records: Iterable<number>): Key[] {
+  const { phone, email, address, extra } = columns.valueKeys;
+  const cells = columns.cells.values;
+  const keys = new Set<number>();
+  for (const record of records) {
+    const start = columns.starts.values[record]!;
+    let at = start + HEADER.size + cells[start + HEADER.names]! * NAME_INTS;
+    for (let left = cells[start + HEADER.phones]!; left > 0; left--) keys.add(phone[cells[at++]!]!);
+    for (let left = cells[start + HEADER.emails]!; left > 0; left--) keys.add(email[cells[at++]!]!);
+    for (let left = cells[start + HEADER.addresses]!; left > 0; left--) keys.add(address[cells[at++]!]!);
+    for (let left = cells[start + HEADER.extras]!; left > 0; left--, at += 2) keys.add(extra[cells[at + 1]!]!);
+  }
+  // 0 stands for values that have none.
+  keys.delete(0);
+  return [...keys] as Key[];
+}

@@ -1,0 +1,65 @@
+import type { Key } from '../../core/key.ts';
+import { keyLimit } from '../../match/key-kinds.ts';
+import type { Holder, KeyHolders, PeopleStore } from '../../store/people.ts';
+
+/** Who holds keys before a batch, and how many will after it; each key is read once. */
+export class BatchHolders {
+  readonly #people: PeopleStore;
+  /** How many records the batch puts and removes. */
+  readonly #batchRecords: number;
+  readonly #counts = new Map<Key, number>();
+  readonly #holders = new Map<Key, KeyHolders>();
+  /** How the batch changes the count of each key. */
+  readonly #shifts = new Map<Key, number>();
+
+  constructor(people: PeopleStore, batchRecords: number) {
+    this.#people = people;
+    this.#batchRecords = batchRecords;
+  }
+
+  /** Before anything is asked. */
+  shift(key: Key, by: number): void {
+    this.#shifts.set(key, (this.#shifts.get(key) ?? 0) + by);
+  }
+
+  /** The keys of what the batch puts and removes. */
+  shifted(): Key[] {
+    return [...this.#shifts.keys()];
+  }
+
+  /** After the batch. */
+  count(key: Key): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  isGeneric(key: Key): boolean {
+    return this.count(key) > keyLimit(key);
+  }
+
+  wasGeneric(key: Key): boolean {
+    return this.#holders.get(key)!.count > keyLimit(key);
+  }
+
+  /** Before the batch; only of keys that were asked for. */
+  of(key: Key): readonly Holder[] {
+    return this.#holders.get(key)!.holders;
+  }
+
+  async ask(keys: readonly Key[]): Promise<void> {
+    const unknown = keys.filter((key) => !this.#counts.has(key));
+    const found = await this.#people.holders(unknown);
+    for (const [at, key] of unknown.entries()) {
+      this.#holders.set(key, found[at]!);
+      this.#counts.set(key, found[at]!.count + (this.#shifts.get(key) ?? 0));
+    }
+    // A key that comes back was generic when it was asked for, and generic keys name no holders.
+    const back = unknown.filter((key) => !this.isGeneric(key) && this.wasGeneric(key));
+    const all = await this.all(back);
+    for (const [at, key] of back.entries()) this.#holders.set(key, { ...this.#holders.get(key)!, holders: all[at]! });
+  }
+
+  /** Of generic keys too: as many as can hold a key that the batch carries over its limit. */
+  async all(keys: readonly Key[]): Promise<(readonly Holder[])[]> {
+    return await this.#people.allHolders(keys, Math.max(0, ...keys.map((key) => keyLimit(key))) + this.#batchRecords + 1);
+  }
+}

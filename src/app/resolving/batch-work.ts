@@ -1,0 +1,289 @@
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Key } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { kindOf } from '../../match/key-kinds.ts';
+import { keysOf, phoneKey } from '../../match/keys.ts';
+import type { Model } from '../../match/model.ts';
+import { RecordColumns } from '../../match/record-columns.ts';
+import type { Resolution } from '../../resolve/clustering.ts';
+import { buildPerson } from '../../resolve/person.ts';
+import { choosePhoneOwner } from '../../resolve/phone-owner.ts';
+import { resolveSet } from '../../resolve/resolve-set.ts';
+import type { PeopleChange, PeopleStore, StoredRecord } from '../../store/people.ts';
+import { assignPersonIds } from './assign-person-ids.ts';
+import { findEdges } from './batch-edges.ts';
+import { BatchHolders } from './batch-holders.ts';
+import { ownerContext } from './owner-context.ts';
+import type { BatchOutcome, RecordBatch } from './record-batch.ts';
+
+/** What one batch does to the store, worked out before anything is written. */
+export class BatchWork {
+  readonly #people: PeopleStore;
+  readonly #model: Model;
+  readonly #copies: ReadonlyMap<string, string>;
+  readonly #seed: number;
+  readonly #put: Map<RecordId, StoredRecord>;
+  readonly #removed: ReadonlySet<RecordId>;
+  /** The forms that records had before the batch. */
+  readonly #before = new Map<RecordId, StoredRecord>();
+  readonly #known = new Map<RecordId, StoredRecord>();
+  readonly #keys = new Map<RecordId, readonly Key[]>();
+  readonly #holders: BatchHolders;
+
+  constructor(people: PeopleStore, batch: RecordBatch, model: Model, seed: number) {
+    this.#people = people;
+    this.#model = model;
+    this.#copies = new Map(Object.entries(model.copies));
+    this.#seed = seed;
+    this.#put = new Map(batch.put.map((record) => [record.id, record]));
+    this.#removed = new Set(batch.removed);
+    this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);
+  }
+
+  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
+    const touched = [...this.#put.keys(), ...this.#removed];
+    for (const record of await this.#people.records(touched)) if (record !== undefined) this.#before.set(record.id, record);
+    this.#shiftCounts();
+    await this.#holders.ask(this.#holders.shifted());
+    const { active, passive } = await this.#crossings();
+    for (const id of this.#put.keys()) active.add(id);
+    const near = await this.#withEdges(active);
+    const subset = await this.#components([...near, ...passive, ...this.#before.keys()]);
+    for (const id of this.#put.keys()) subset.add(id);
+    for (const id of this.#removed) subset.delete(id);
+    const decisions = await this.#people.decisions();
+    await this.#addDecided(subset, decisions);
+    const { members, resolution } = await this.#resolve([...subset], decisions);
+    return this.#describe(members, resolution);
+  }
+
+  #keysOf(record: StoredRecord): readonly Key[] {
+    const known = this.#keys.get(record.id);
+    if (known !== undefined) return known;
+    const keys = keysOf(record.record, this.#seed);
+    this.#keys.set(record.id, keys);
+    return keys;
+  }
+
+  #shiftCounts(): void {
+    for (const record of this.#before.values()) for (const key of keysOf(record.record, this.#seed)) this.#holders.shift(key, -1);
+    for (const record of this.#put.values()) for (const key of this.#keysOf(record)) this.#holders.shift(key, 1);
+  }
+
+  /** Keys that turn generic or come back. A value that identifies changes the evidence of its holders against anybody, other keys only who meets whom. */
+  async #crossings(): Promise<{ active: Set<RecordId>; passive: Set<RecordId> }> {
+    const active = new Set<RecordId>();
+    const passive = new Set<RecordId>();
+    const crossing = this.#holders
+      .shifted()
+      .filter((key) => kindOf(key).forFragments !== true && this.#holders.wasGeneric(key) !== this.#holders.isGeneric(key));
+    const all = await this.#holders.all(crossing);
+    for (const [at, key] of crossing.entries()) {
+      const into = kindOf(key).neutralises === undefined ? passive : active;
+      for (const { record } of all[at]!) if (!this.#removed.has(record)) into.add(record);
+    }
+    return { active, passive };
+  }
+
+  /** The active records and whoever has an edge to one of them. */
+  async #withEdges(active: ReadonlySet<RecordId>): Promise<Set<RecordId>> {
+    const records = await this.#load([...active]);
+    const keys = new Set(records.flatMap((record) => this.#keysOf(record)).filter((key) => kindOf(key).forFragments !== true));
+    await this.#holders.ask([...keys]);
+    const candidates = new Set<RecordId>();
+    for (const key of keys) {
+      if (this.#holders.isGeneric(key)) continue;
+      for (const { record } of this.#holders.of(key)) {
+        if (!active.has(record) && !this.#removed.has(record)) candidates.add(record);
+      }
+    }
+    const edges = await findEdges({
+      model: this.#model,
+      seed: this.#seed,
+      active: records,
+      candidates: await this.#load([...candidates]),
+      matesOf: (record) => this.#matesOf(record, candidates),
+      genericOf: async (some) => {
+        await this.#holders.ask(some);
+        return (key) => this.#holders.isGeneric(key as Key);
+      },
+    });
+    for (const record of records) edges.add(record.id);
+    return edges;
+  }
+
+  #matesOf(record: StoredRecord, among: ReadonlySet<RecordId>): Set<RecordId> {
+    const mates = new Set<RecordId>();
+    for (const key of this.#keysOf(record)) {
+      if (kindOf(key).forFragments === true || this.#holders.isGeneric(key)) continue;
+      for (const { record: mate } of this.#holders.of(key)) if (among.has(mate)) mates.add(mate);
+    }
+    return mates;
+  }
+
+  /** All records of the components that the given records belonged to. */
+  async #components(ids: readonly RecordId[]): Promise<Set<RecordId>> {
+    const records = await this.#load(ids);
+    const people = new Set<PersonId>();
+    for (const record of records) if (record.person !== undefined) people.add(record.person);
+    for (const record of this.#before.values()) if (record.person !== undefined) people.add(record.person);
+    const found = (await this.#people.people([...people])).filter((person) => person !== undefined);
+    const siblings = new Set(found.flatMap((person) => person.siblings).filter((id) => !people.has(id)));
+    const all = [...found, ...(await this.#people.people([...siblings])).filter((person) => person !== undefined)];
+    for (const person of all) this.#oldPeople.set(person.id, person);
+    return new Set([...ids, ...all.flatMap((person) => person.records)]);
+  }
+
+  readonly #oldPeople = new Map<PersonId, Person>();
+
+  /** A record decided to be the same as one of the subset comes in with its component. */
+  async #addDecided(subset: Set<RecordId>, decisions: Awaited<ReturnType<PeopleStore['decisions']>>): Promise<void> {
+    const same = decisions.filter((decision) => decision.verdict === 'same');
+    if (same.length === 0) return;
+    for (let grown = true; grown; ) {
+      grown = false;
+      const refs = new Set((await this.#load([...subset])).map((record) => refText(record.ref)));
+      const wanted = same.flatMap(({ left, right }) => {
+        const [one, two] = [refs.has(refText(left)), refs.has(refText(right))];
+        return one === two ? [] : [one ? right : left];
+      });
+      const found = (await this.#people.findRecords(wanted)).filter((record) => record !== undefined && !this.#removed.has(record.id));
+      const more = await this.#components(found.map((record) => record!.id));
+      for (const id of more) {
+        if (subset.has(id) || this.#removed.has(id)) continue;
+        subset.add(id);
+        grown = true;
+      }
+    }
+  }
+
+  async #resolve(ids: readonly RecordId[], decisions: Awaited<ReturnType<PeopleStore['decisions']>>) {
+    const members = await this.#load(ids);
+    const columns = new RecordColumns(this.#seed);
+    for (const { ref, record } of members) columns.add(ref, record);
+    const { keys, starts } = columns.postings();
+    // Only what several share, or what may neutralise a value, depends on how many hold it in the whole store.
+    const asked = Array.from(keys as Iterable<number>, (key) => key as Key).filter(
+      (key, at) => kindOf(key).neutralises !== undefined || (starts[at + 1]! - starts[at]! > 1 && kindOf(key).forFragments !== true),
+    );
+    await this.#holders.ask(asked);
+    const resolution = resolveSet({ columns, model: this.#model, decisions, keyCounts: (key) => this.#holders.count(key) });
+    return { members, resolution };
+  }
+
+  async #load(ids: readonly RecordId[]): Promise<StoredRecord[]> {
+    const unknown = ids.filter((id) => !this.#put.has(id) && !this.#known.has(id));
+    for (const record of await this.#people.records(unknown)) if (record !== undefined) this.#known.set(record.id, record);
+    return ids.map((id) => this.#put.get(id) ?? this.#known.get(id)).filter((record) => record !== undefined);
+  }
+
+  async #describe(members: readonly StoredRecord[], resolution: Resolution): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
+    const clusters: { members: StoredRecord[]; component: number }[] = Array.from({ length: resolution.people }, () => ({
+      members: [],
+      component: 0,
+    }));
+    for (const [at, record] of members.entries()) {
+      const cluster = clusters[resolution.person[at]!]!;
+      cluster.members.push(record);
+      cluster.component = resolution.component[at]!;
+    }
+    const was = (id: RecordId) => (this.#before.get(id) ?? this.#known.get(id))?.person ?? 0;
+    const { kept } = assignPersonIds(
+      clusters.map((cluster) => ({ members: cluster.members.map(({ id, ref }) => ({ ref, was: was(id) })) })),
+    );
+    const fresh = kept.filter((id) => id === 0).length;
+    let next = fresh === 0 ? 0 : ((await this.#people.reserveIds({ records: 0, people: fresh })).person as number);
+    const ids = kept.map((id) => (id === 0 ? next++ : id) as PersonId);
+    const byComponent = new Map<number, number[]>();
+    for (const [at, { component }] of clusters.entries()) byComponent.set(component, [...(byComponent.get(component) ?? []), at]);
+    const people: Person[] = [];
+    const holdersSet: PeopleChange['holdersSet'][number][] = [];
+    for (const [at, cluster] of clusters.entries()) {
+      const id = ids[at]!;
+      const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
+      if (this.#isUnchanged(id, cluster.members, siblings)) continue;
+      const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
+      people.push(buildPerson({ id, siblings, members: sources, sources: { copies: this.#copies } }));
+      for (const record of cluster.members) {
+        if (!this.#put.has(record.id) && was(record.id) === id) continue;
+        for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });
+      }
+    }
+    const removedPeople = this.#removedPeople(clusters, ids, was);
+    const change: PeopleChange = {
+      records: [...this.#put.values()],
+      removedRecords: [...this.#removed],
+      holdersSet,
+      holdersRemoved: this.#droppedHoldings(),
+      people,
+      removedPeople: removedPeople.gone,
+      ...(await this.#phoneOwners(people, removedPeople.gone)),
+    };
+    const split = removedPeople.split;
+    return {
+      change,
+      outcome: { newPeople: Math.max(0, fresh - split), joined: removedPeople.gone.filter((one) => one.becameOf.length > 0).length, split },
+    };
+  }
+
+  #isUnchanged(id: PersonId, members: readonly StoredRecord[], siblings: readonly PersonId[]): boolean {
+    const old = this.#oldPeople.get(id);
+    if (old === undefined || old.records.length !== members.length || old.siblings.length !== siblings.length) return false;
+    const records = new Set(old.records);
+    const brothers = new Set(old.siblings);
+    return members.every(({ id: one }) => records.has(one) && !this.#put.has(one)) && siblings.every((one) => brothers.has(one));
+  }
+
+  #removedPeople(clusters: readonly { members: readonly StoredRecord[] }[], ids: readonly PersonId[], was: (id: RecordId) => number) {
+    const became = new Map<PersonId, Set<PersonId>>();
+    for (const id of this.#oldPeople.keys()) became.set(id, new Set());
+    for (const [at, cluster] of clusters.entries()) for (const { id } of cluster.members) became.get(was(id) as PersonId)?.add(ids[at]!);
+    const live = new Set(ids);
+    let split = 0;
+    for (const now of became.values()) split += Math.max(0, now.size - 1);
+    const gone = [...became].filter(([id]) => !live.has(id)).map(([id, now]) => ({ id, becameOf: [...now].sort((a, b) => a - b) }));
+    return { gone, split };
+  }
+
+  #droppedHoldings(): { key: Key; record: RecordId }[] {
+    return [...this.#before.values()].flatMap((record) => {
+      const now = this.#put.get(record.id);
+      const still = new Set(now === undefined ? [] : this.#keysOf(now));
+      return keysOf(record.record, this.#seed).flatMap((key) => (still.has(key) ? [] : [{ key, record: record.id }]));
+    });
+  }
+
+  /** Every number that a changed person has, had, or shares with another. */
+  async #phoneOwners(people: readonly Person[], gone: readonly { readonly id: PersonId }[]) {
+    const context = ownerContext(await this.#people.facts());
+    const changed = new Map(people.map((person) => [person.id, person]));
+    const dropped = new Set(gone.map((one) => one.id));
+    const old = [...changed.keys(), ...dropped].flatMap((id) => this.#oldPeople.get(id)?.phones ?? []);
+    const numbers = [...new Set([...people.flatMap((person) => person.phones), ...old].map((one) => one.value))];
+    await this.#holders.ask(numbers.map((number) => phoneKey(number, this.#seed)));
+    const others = numbers.map((number) => this.#holders.of(phoneKey(number, this.#seed)).map((holder) => holder.person));
+    const unchanged = [...new Set(others.flat())].filter((id) => !changed.has(id) && !dropped.has(id));
+    const known = new Map((await this.#people.people(unchanged)).filter((one) => one !== undefined).map((one) => [one.id, one]));
+    const lines = await this.#people.lines(numbers);
+    const owners: PeopleChange['phoneOwners'][number][] = [];
+    const removedPhones: PhoneNumber[] = [];
+    for (const [at, number] of numbers.entries()) {
+      const key = phoneKey(number, this.#seed);
+      const holders = [...people, ...new Set(others[at]!.flatMap((id) => known.get(id) ?? []))].filter((person) =>
+        person.phones.some((phone) => phone.value === number),
+      );
+      const line = lines[at];
+      const owner = this.#holders.isGeneric(key)
+        ? undefined
+        : choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context });
+      if (owner === undefined) removedPhones.push(number);
+      else owners.push(owner);
+    }
+    return { phoneOwners: owners, removedPhones };
+  }
+}
+
+function refText(ref: { readonly source: string; readonly recordId: string }): string {
+  return `${ref.source}\u001f${ref.recordId}`;
+}

@@ -1,0 +1,78 @@
+import type { Line } from '../../core/person.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { sortHashes } from '../../match/postings.ts';
+import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
+import { hashRef } from '../../store/record-ref-hash.ts';
+import type { BulkSet } from './bulk-set.ts';
+
+const NUMBERS_PER_ASK = 5_000;
+const REFS_PER_WRITE = 65_536;
+
+/** All numbers of a set, ascending, and beside each the index of its line, or -1; in memory that threads share. */
+export interface KnownNumbers {
+  readonly numbers: Float64Array;
+  readonly lineOf: Int32Array;
+  readonly lines: readonly Line[];
+}
+
+export interface EarlyOrder {
+  readonly people: PeopleStore;
+  readonly rebuild: PeopleRebuild;
+  readonly set: BulkSet;
+}
+
+/** What can be read and written before it is known who is whom, a piece at each step. */
+export async function* writeEarly({ people, rebuild, set }: EarlyOrder): AsyncGenerator<void, KnownNumbers> {
+  const known = yield* linesOf(people, sortedNumbers(set));
+  yield;
+  const { hashes, records } = sortedRefs(set);
+  yield;
+  for (let from = 0; from < hashes.length; ) {
+    let to = Math.min(from + REFS_PER_WRITE, hashes.length);
+    // Refs of one hash are written together.
+    while (to < hashes.length && hashes[to] === hashes[to - 1]) to += 1;
+    await rebuild.refs({ hashes: hashes.subarray(from, to), records: records.subarray(from, to) });
+    yield;
+    from = to;
+  }
+  return known;
+}
+
+function sortedNumbers({ columns }: BulkSet): Float64Array {
+  // The first stands for none.
+  const count = columns.numbers.length - 1;
+  const numbers = new Float64Array(new SharedArrayBuffer(count * 8));
+  for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;
+  return numbers.sort();
+}
+
+async function* linesOf(people: PeopleStore, numbers: Float64Array): AsyncGenerator<void, KnownNumbers> {
+  const lineOf = new Int32Array(new SharedArrayBuffer(numbers.length * 4));
+  const lines: Line[] = [];
+  const known = new Map<string, number>();
+  for (let start = 0; start < numbers.length; start += NUMBERS_PER_ASK) {
+    const found = await people.lines(Array.from(numbers.subarray(start, start + NUMBERS_PER_ASK)) as PhoneNumber[]);
+    for (const [at, line] of found.entries()) {
+      if (line === undefined) {
+        lineOf[start + at] = -1;
+        continue;
+      }
+      const text = `${line.type} ${line.carrier ?? ''}`;
+      let index = known.get(text);
+      if (index === undefined) {
+        index = lines.push(line) - 1;
+        known.set(text, index);
+      }
+      lineOf[start + at] = index;
+    }
+    yield;
+  }
+  return { numbers, lineOf, lines };
+}
+
+function sortedRefs({ columns, ids }: BulkSet): { readonly hashes: Float64Array; readonly records: Uint32Array } {
+  const hashes = Float64Array.from(columns.refs, hashRef);
+  const { keys, starts, holders } = sortHashes(hashes);
+  for (let key = 0; key < keys.length; key++) hashes.fill(keys[key]!, starts[key], starts[key + 1]);
+  return { hashes, records: Uint32Array.from(holders, (index) => ids[index]!) };
+}

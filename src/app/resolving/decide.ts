@@ -1,0 +1,35 @@
+import type { Decision } from '../../core/decision.ts';
+import type { RecordRef } from '../../core/record.ts';
+import type { PeopleStore, StoredRecord } from '../../store/people.ts';
+import { resolveBatch } from './incremental-resolve.ts';
+import { knownModel } from './known-model.ts';
+import type { BatchOutcome } from './record-batch.ts';
+
+export type DecideOutcome =
+  | { readonly kind: 'unknown_record'; readonly ref: RecordRef }
+  | { readonly kind: 'rebuild_pending' }
+  | { readonly kind: 'decided'; readonly outcome: BatchOutcome };
+
+/** An operator's word on two records: kept for every later import, and in force at once. `undecided` takes it back. */
+export async function decide(
+  people: PeopleStore,
+  verdict: Decision['verdict'] | 'undecided',
+  left: RecordRef,
+  right: RecordRef,
+): Promise<DecideOutcome> {
+  return await people.turn(() => decideInTurn(people, verdict, left, right));
+}
+
+async function decideInTurn(
+  people: PeopleStore,
+  verdict: Decision['verdict'] | 'undecided',
+  left: RecordRef,
+  right: RecordRef,
+): Promise<DecideOutcome> {
+  if ((await people.facts()).rebuildPending) return { kind: 'rebuild_pending' };
+  const found = await people.findRecords([left, right]);
+  for (const [at, record] of found.entries()) if (record === undefined) return { kind: 'unknown_record', ref: [left, right][at]! };
+  await people.putDecisions([{ verdict, left, right }]);
+  const put = found as StoredRecord[];
+  return { kind: 'decided', outcome: await resolveBatch(people, { put, removed: [] }, await knownModel(people)) };
+}

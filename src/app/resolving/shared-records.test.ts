@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { showModel } from '../../match/model.ts';
+import { RecordColumns } from '../../match/record-columns.ts';
+import { someRecords } from '../../match/records-suite.ts';
+import { trainModel } from '../../match/train.ts';
+import { resolveSet } from '../../resolve/resolve-set.ts';
+import { WorkThreads } from '../threads/work-threads.ts';
+import { SharedRecords } from './shared-records.ts';
+
+describe('shared records', () => {
+  it('teach and resolve as they do in one thread', async () => {
+    let people = 0;
+    await fc.assert(
+      fc.asyncProperty(someRecords, fc.boolean(), async (given, same) => {
+        const columns = new RecordColumns(7);
+        for (const { ref, record } of given) columns.add(ref, record);
+        const [left, right] = [given[0]!.ref, given.at(-1)!.ref];
+        const decisions = given.length < 2 ? [] : [{ left, right, verdict: same ? ('same' as const) : ('not_same' as const) }];
+        const threads = new WorkThreads();
+        const shared = await SharedRecords.of(columns, threads);
+        const model = await shared.train(3);
+        expect(showModel(model)).toBe(showModel(trainModel(columns, 3)));
+        const resolution = await shared.resolve(model, decisions, () => {});
+        expect(resolution).toEqual(resolveSet({ columns, model, decisions }));
+        people += resolution.people;
+        await threads.close();
+      }),
+      { numRuns: 25 },
+    );
+    expect(people).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,112 @@
+import type { AskedPairs, PairsAnswer } from '../../match/asked-pairs.ts';
+import { Candidates, placedBy } from '../../match/candidates.ts';
+import type { PlacedPart } from '../../match/key-column.ts';
+import type { Model } from '../../match/model.ts';
+import { genericFlags } from '../../match/pair-comparer.ts';
+import { joinPostings } from '../../match/postings.ts';
+import type { RecordColumns } from '../../match/record-columns.ts';
+import { learnModel } from '../../match/train.ts';
+import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/clustering.ts';
+import { groundOf, nearbyOrder } from '../../resolve/record-ground.ts';
+import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
+
+const RECORDS_PER_PART = 5_000;
+const PAIRS_PER_PART = 10_000;
+
+/** Records that all threads can compare: learning and resolving of large sets. What comes of it is what one thread would make. */
+export class SharedRecords {
+  readonly #columns: RecordColumns;
+  readonly #threads: WorkThreads;
+  readonly #candidates: Candidates;
+  /** Threads read the texts while this one chooses what to ask. */
+  readonly #told: Promise<unknown>;
+  #weighed: Model | undefined;
+
+  private constructor(columns: RecordColumns, threads: WorkThreads, candidates: Candidates, told: Promise<unknown>) {
+    this.#columns = columns;
+    this.#threads = threads;
+    this.#candidates = candidates;
+    this.#told = told;
+  }
+
+  /** Takes the columns' keys and puts them back sorted. */
+  static async of(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
+    threads.start();
+    const placed = placedBy(nearbyOrder(columns));
+    const sorting = sortInThreads(columns.takeKeys(), placed.placeOf, threads);
+    // Laid out while the threads sort; they read its texts while this one makes the graph.
+    const reading = threads.tell('compare', groundOf(columns, placed));
+    const { postings, live } = await sorting;
+    columns.putPostings(postings);
+    const candidates = new Candidates(live, columns.size, placed);
+    const { graph, isGeneric } = candidates;
+    const told = Promise.all([reading, threads.tell('walk', { graph, generic: genericFlags(columns, isGeneric) })]);
+    // A failure is heard where the first pair is asked for.
+    told.catch(() => {});
+    return new SharedRecords(columns, threads, candidates, told);
+  }
+
+  async train(version: number): Promise<Model> {
+    const learning = learnModel(this.#columns, this.#candidates, version);
+    for (let step = learning.next(); ; step = learning.next(await this.#answer(step.value))) if (step.done === true) return step.value;
+  }
+
+  async resolve(
+    model: Model,
+    decisions: ClusteringOrder['decisions'],
+    onDone: (records: number) => Promise<void> | void,
+  ): Promise<Resolution> {
+    await this.#weigh(model);
+    const clustering = new Clustering({ columns: this.#columns, decisions });
+    for await (const { range, links } of this.#inParts(rangesOf(this.#columns.size), async (range) => {
+      return { range, links: await this.#threads.run('links', range) };
+    })) {
+      clustering.add(links);
+      await onDone(range.to);
+    }
+    for await (const { part, first } of this.#inParts(clustering.parts(), async (part) => {
+      return { part, first: await this.#threads.run('clusters', part) };
+    })) {
+      clustering.put(part, first);
+    }
+    return clustering.resolution();
+  }
+
+  async #answer({ model, pairs, slots }: AskedPairs): Promise<PairsAnswer[]> {
+    await this.#weigh(model);
+    const answers: PairsAnswer[] = [];
+    const ask = (part: Int32Array) => this.#threads.run('answer', { pairs: part, ...(slots === undefined ? {} : { slots }) });
+    for await (const answer of this.#inParts(partsOf(pairs), ask)) answers.push(answer);
+    return answers;
+  }
+
+  async #weigh(model: Model): Promise<void> {
+    if (this.#weighed === model) return;
+    this.#weighed = model;
+    await this.#told;
+    await this.#threads.tell('weigh', model);
+  }
+
+  #inParts<Part, Result>(parts: Iterable<Part>, work: (part: Part) => Promise<Result>): AsyncGenerator<Result> {
+    return inOrder(parts, () => this.#threads.room, work);
+  }
+}
+
+/** Sorts the keys of all groups, each in one of the threads. */
+async function sortInThreads(groups: readonly (readonly PlacedPart[])[], placeOf: Int32Array, threads: WorkThreads) {
+  const sorted = await Promise.all(
+    groups.map(async (parts) => {
+      const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.keyRecords.buffer, part.kindEnds.buffer] as ArrayBuffer[]);
+      return await threads.run('sort', { parts, placeOf }, transfer);
+    }),
+  );
+  return { postings: joinPostings(sorted.map(({ postings }) => postings)), live: sorted.map(({ live }) => live) };
+}
+
+function* rangesOf(size: number): Generator<{ readonly from: number; readonly to: number }> {
+  for (let from = 0; from < size; from += RECORDS_PER_PART) yield { from, to: Math.min(size, from + RECORDS_PER_PART) };
+}
+
+function* partsOf(pairs: Int32Array): Generator<Int32Array> {
+  for (let from = 0; from < pairs.length; from += 2 * PAIRS_PER_PART) yield pairs.slice(from, from + 2 * PAIRS_PER_PART);
+}
