@@ -1,4 +1,5 @@
 import type { PersonName } from '../core/record.ts';
+import { remember } from '../normalize/bounded-cache.ts';
 import { allFirstNames } from '../reference/first-names.ts';
 import { surnamesByRank } from '../reference/surnames.ts';
 import { bitsSet, isOneSlip, lettersOf } from './compare/closeness.ts';
@@ -14,12 +15,23 @@ const LETTERS_OF_A_SLIP = 2;
 export function respellings(name: PersonName): PersonName[] {
   const { first, last } = name;
   if (first === '' || last === '') return [];
-  firstNames ??= new Names(allFirstNames());
-  surnames ??= new Names(surnamesByRank());
   const halves = last.split(/[ -]/);
-  const lasts = halves.length > 1 ? halves.filter((half) => half.length >= SHORTEST) : surnames.near(last);
-  return [...lasts.map((near) => ({ ...name, last: near })), ...firstNames.near(first).map((near) => ({ ...name, first: near }))];
+  const lasts = halves.length > 1 ? halves.filter((half) => half.length >= SHORTEST) : nearSurnames(last);
+  return [...lasts.map((near) => ({ ...name, last: near })), ...nearFirstNames(first).map((near) => ({ ...name, first: near }))];
 }
+
+/** The same words are asked for again and again. */
+const WORDS_KEPT = 20_000;
+const nearSurnames = remember((written) => {
+  surnames ??= new Names(surnamesByRank());
+  return surnames.near(written);
+}, WORDS_KEPT);
+const nearFirstNames = remember((written) => {
+  firstNames ??= new Names(allFirstNames());
+  return firstNames.near(written);
+}, WORDS_KEPT);
+let firstNames: Names | undefined;
+let surnames: Names | undefined;
 
 /** Names with the same letter at one end, commonest first, and the letters of each. */
 interface Alike {
@@ -58,9 +70,6 @@ class Names {
 function endsOf(name: string): [string, string] {
   return [`${name[0]}-`, `-${name.at(-1)}`];
 }
-
-let firstNames: Names | undefined;
-let surnames: Names | undefined;
 
 function addOneSlipFrom(written: string, alike: Alike | undefined, near: Set<string>): void {
   if (alike === undefined) return;

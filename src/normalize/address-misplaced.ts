@@ -53,14 +53,23 @@ function regionApart(text: string, state: string, zip: string): [state: string, 
 export function wholeInStreet(street: string, place: Place): AddressLine | undefined {
   const end = street.slice(street.lastIndexOf(' ') + 1);
   const endsInZip = ZIP.test(end);
+  const endsInRegion = endsInZip || STATE_CODES.has(foldWords(end));
+  if (!endsInRegion && !goesOnBehindType(street)) return undefined;
   const split = splitAddressLine(street);
-  if (!endsInZip && !STATE_CODES.has(foldWords(end))) return endsInCityAlone(split, place) ? split : undefined;
+  if (!endsInRegion) return endsInCityAlone(split, place) ? split : undefined;
   if (!(endsInZip && isOfZip(split)) && !endsInCity(split, end)) return undefined;
   // `12 Via La Mesa CA 91941`: what is left must be a street by itself.
   return isStreet(split.street) ? split : { ...split, street: `${split.street} ${split.city}`.trim(), city: '' };
 }
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
+
+/** Most streets end in their type, and nothing needs to be taken apart. */
+function goesOnBehindType(street: string): boolean {
+  const words = street.split(' ');
+  for (let at = 2; at < words.length - 1; at++) if (COMMON_TYPES.has(STREET_TYPES.get(bareWord(words[at]!)) ?? '')) return true;
+  return false;
+}
 
 /** Where no state stands before the ZIP code, nothing but its city may. */
 function isOfZip({ city, state, zip }: AddressLine): boolean {
