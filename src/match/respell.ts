@@ -5,7 +5,7 @@ import { surnamesByRank } from '../reference/surnames.ts';
 import { bitsSet, isOneSlip, lettersOf } from './compare/closeness.ts';
 
 /** Of each part of a name so many are tried, commonest first. */
-const MOST_TRIED = 6;
+const MOST_TRIED = 3;
 /** In shorter ones a slip leads to too many others. */
 const SHORTEST = 4;
 /** Another letter is one that was not there, and one that is not there any more. */
