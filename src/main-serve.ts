@@ -63,12 +63,16 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
     return;
   }
   const people = await openPeople(settings, 'read', serving);
-  const server = await makeServer(settings, chain, log, { books, people, metrics }, context);
+  const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
   // With several processes the owner of the books speaks for all.
   if (cluster.isPrimary) log.started({ url, pid: process.pid });
-  demo?.print(url);
+  if (demo !== undefined) {
+    // What a newcomer tries first is answered as it will be ever after.
+    await measured;
+    demo.print(url);
+  }
   const reason = await stopSignal();
   clearInterval(maintain);
   await closeWithin(server, settings.shutdown_timeout_ms);
@@ -85,7 +89,7 @@ async function makeServer(
   log: ServiceLog,
   { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
   { clock }: CliContext,
-): Promise<NamesakeServer> {
+): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void> }> {
   const lookUp = createLookUp({
     people,
     clock,
@@ -97,8 +101,8 @@ async function makeServer(
     onLink: (link, outcome, tookMs) => metrics.linked(link, outcome, tookMs),
   });
   // Requests that come meanwhile wait for it; should it fail, they tell.
-  void lookUp.warm().catch(() => undefined);
-  return buildServer({
+  const measured = lookUp.warm().catch(() => undefined);
+  const server = await buildServer({
     books,
     lookUp,
     metrics,
@@ -112,6 +116,7 @@ async function makeServer(
     requestTimeoutMs: settings.request_timeout_ms,
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
+  return { server, measured };
 }
 
 function readChain(file: string): ReturnType<typeof readChainSettings> {
