@@ -48,6 +48,11 @@ describe('grounds of an owner', () => {
     );
   });
 
+  it('keep what was seen before 1970 as seen then', () => {
+    const old: KeptHolding = { witnesses: 1, position: 0, household: 0, firstSeen: -9_000 as Day, lastSeen: -40 as Day };
+    expect(readGrounds(writeGrounds([old]))).toEqual([{ ...old, firstSeen: 0, lastSeen: 0 }]);
+  });
+
   it('are also read as they were written before: days in steps of a month, and nobody told of', () => {
     expect(readGrounds('3.0.1.kc.ju;1.2.0..;2.0.0.kg.')).toEqual([
       { witnesses: 3, position: 0, household: 1, firstSeen: 19_992, lastSeen: 20_496 },

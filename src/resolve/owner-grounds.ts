@@ -31,11 +31,16 @@ export function writeGrounds([first, ...others]: readonly KeptHolding[]): string
 }
 
 function writeHolding({ witnesses, position, household, firstSeen, lastSeen, person, birthDate, double }: KeptHolding): string {
-  const first = firstSeen === lastSeen ? undefined : firstSeen;
-  const text = [witnesses, position, household, lastSeen, first, person, birthDate, double]
+  const first = firstSeen === lastSeen ? undefined : dated(firstSeen);
+  const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, double]
     .map((part) => (part === undefined ? '' : part.toString(RADIX)))
     .join(PART);
   return text.replace(UNTOLD_END, '');
+}
+
+/** Digits have no sign: what was seen before 1970 is as old as what was seen then. */
+function dated(day: Day | undefined): number | undefined {
+  return day === undefined ? undefined : Math.max(0, day);
 }
 
 const UNTOLD_END = /\.+$/;

@@ -71,11 +71,11 @@ export interface WeighedGrounds {
 }
 
 /** The likeliest holder who may be named today, by the habits of the store; undefined where nobody may. */
-export function weighGrounds(grounds: string, context: OwnerContext, today: Day, isFirstMinor: boolean): WeighedGrounds | undefined {
+export function weighGrounds(grounds: string, context: OwnerContext, today: Day, isFirstUnnamed: boolean): WeighedGrounds | undefined {
   const kept = readGrounds(grounds);
   const shares = weighHoldings(kept, context.newestSeen, context.rates, context.habits);
   const chosen =
-    kept.length > 1 || isFirstMinor ? likeliest(shares.holders, (at) => (at === 0 ? !isFirstMinor : mayBeNamed(kept[at]!, today))) : 0;
+    kept.length > 1 || isFirstUnnamed ? likeliest(shares.holders, (at) => (at === 0 ? !isFirstUnnamed : mayBeNamed(kept[at]!, today))) : 0;
   if (chosen === undefined) return undefined;
   const confidence = confidenceOf(shares, kept, chosen, context);
   return chosen === 0 ? { confidence } : { confidence, person: kept[chosen]!.person! };

@@ -58,14 +58,15 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const first = compareFirst(asked.first, known.first);
   const last = compareLast(asked.last, known.last);
   const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[first]! : BOTH[first]![last]!;
-  const firstChance = asked.first === '' ? 1 : chanceOfFirst(first, asked.first, known.first, shares, rates);
+  const isShort = isShortened(first, asked.first, known.first);
+  const firstChance = asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfFirst(first, rates);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
   // Another name altogether is one drawn from all, as often as that happens.
   const chance =
     (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) *
     (lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther)) *
     minorParts(asked, known);
-  const fit = isShortened(first, asked.first, known.first) ? 'other' : fitOf(firstChance, lastChance, first, last);
+  const fit = isShort ? 'other' : fitOf(firstChance, lastChance, first, last);
   return { chance, level, known, fit };
 }
 
@@ -82,9 +83,13 @@ function isShortened(level: number, asked: string, known: string): boolean {
   return level === FIRST.initial || (level === FIRST.nickname && asked.startsWith(known) && !areNicknames(asked, known));
 }
 
+/** Which of all the names that begin so it is, nobody told. */
+function chanceOfBeginning(known: string, shares: NameShares, rates: AskRates): number {
+  return rates.firstExact * Math.min(1, shares.first / shareOfBeginning(known));
+}
+
 /** Undefined where the level says that it is another name, or where none is known. */
-function chanceOfFirst(level: number, asked: string, known: string, shares: NameShares, rates: AskRates): number | undefined {
-  if (isShortened(level, asked, known)) return rates.firstExact * Math.min(1, shares.first / shareOfBeginning(known));
+function chanceOfFirst(level: number, rates: AskRates): number | undefined {
   switch (level) {
     case FIRST.exact:
       return rates.firstExact;
