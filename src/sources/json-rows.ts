@@ -92,7 +92,7 @@ export function alignCells(cells: readonly (readonly [string, string])[], index:
 }
 
 function flatten(cells: [string, string][], path: string, value: unknown, depth: number): void {
-  if (value === null || value === undefined) return;
+  if (value === null || value === undefined || ArrayBuffer.isView(value)) return;
   if (typeof value === 'string') cells.push([path, value]);
   else if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') cells.push([path, String(value)]);
   else if (value instanceof Date) cells.push([path, Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)]);

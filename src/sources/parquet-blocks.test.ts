@@ -64,6 +64,42 @@ describe('reading Parquet', () => {
     for (const end of ends) expect((await read(path, end)).rows).toEqual(ROWS.slice(end.position));
   });
 
+  it('has the columns that are empty in the first rows', async () => {
+    const path = join(folder, 'rows.parquet');
+    const columns = ['record_id', 'email', 'last_name'];
+    const rows = Array.from({ length: 1_500 }, (_, at) => [`r${at}`, at < 1_400 ? null : `a${at}@example.com`, `Name${at}`]);
+    await writeFile(path, parquetFile(columns, [rows], 'plain'));
+    const { shape, rows: found } = await read(path);
+    expect(recogniseColumns(shape, 'people').columns).toEqual({ record_id: 'record_id', email: 'email', last_name: 'name.last' });
+    const email = shape.columns.indexOf('email');
+    expect([found[0]?.[email], found[1_450]?.[email]]).toEqual(['', 'a1450@example.com']);
+  });
+
+  it('has the columns of a schema, rows or none: members, lists, lists of members, but not of maps', async () => {
+    const path = join(folder, 'rows.parquet');
+    const text = (name: string) => [struct([1, I32, BYTE_ARRAY], [3, I32, OPTIONAL], [4, BINARY, binary(name)], [6, I32, 0])];
+    const group = (name: string, repetition: number, kind: number | undefined, ...members: Buffer[][]) => [
+      struct(
+        [3, I32, repetition],
+        [4, BINARY, binary(name)],
+        [5, I32, members.length],
+        ...(kind === undefined ? [] : [[6, I32, kind] as const]),
+      ),
+      ...members.flat(),
+    ];
+    const schema = [
+      ...text('id'),
+      ...group('home', OPTIONAL, undefined, text('city'), text('zip')),
+      ...group('phones', OPTIONAL, LIST_KIND, group('list', REPEATED, undefined, text('element'))),
+      ...group('past', OPTIONAL, LIST_KIND, group('list', REPEATED, undefined, group('element', OPTIONAL, undefined, text('city')))),
+      ...group('more', OPTIONAL, MAP_KIND, group('key_value', REPEATED, undefined, text('key'), text('value'))),
+    ];
+    await writeFile(path, withFooter([Buffer.from('PAR1')], schema, 5, 0, []));
+    const { shape } = await read(path);
+    expect(shape.columns.filter((column) => !/\.[1-9]/.test(column))).toEqual(['id', 'home.city', 'home.zip', 'phones.0', 'past.0.city']);
+    expect(shape.columns).toContain('past.15.city');
+  });
+
   it('turns down cells that are too long or hold a NUL, and takes the rest', async () => {
     const path = join(folder, 'rows.parquet');
     const bad = [
@@ -81,13 +117,21 @@ describe('reading Parquet', () => {
 });
 
 /** Texts only, one page a column and group: as little of the format as a whole file needs. */
-function parquetFile(columns: readonly string[], groups: readonly (readonly (readonly string[])[])[], codec: 'plain' | 'gzip'): Buffer {
+function parquetFile(
+  columns: readonly string[],
+  groups: readonly (readonly (readonly (string | null)[])[])[],
+  codec: 'plain' | 'gzip',
+): Buffer {
   const parts: Buffer[] = [Buffer.from('PAR1')];
   let offset = 4;
+  const optional = columns.map((_, at) => groups.some((rows) => rows.some((row) => row[at] === null)));
   const rowGroups = groups.map((rows) => {
     let total = 0;
     const chunks = columns.map((column, at) => {
-      const values = Buffer.concat(rows.flatMap((row) => [uint32(Buffer.byteLength(row[at]!)), Buffer.from(row[at]!)]));
+      const values = Buffer.concat([
+        ...(optional[at] ? [definedOf(rows.map((row) => row[at] !== null))] : []),
+        ...rows.flatMap((row) => (row[at] === null ? [] : [uint32(Buffer.byteLength(row[at]!)), Buffer.from(row[at]!)])),
+      ]);
       const page = codec === 'gzip' ? gzipSync(values) : values;
       const dataPage = struct([1, I32, rows.length], [2, I32, 0], [3, I32, 3], [4, I32, 3]);
       const header = struct([1, I32, 0], [2, I32, values.length], [3, I32, page.length], [5, STRUCT, dataPage]);
@@ -111,16 +155,36 @@ function parquetFile(columns: readonly string[], groups: readonly (readonly (rea
     });
     return struct([1, LIST, list(STRUCT, chunks)], [2, I64, total], [3, I64, rows.length]);
   });
-  const root = struct([4, BINARY, binary('schema')], [5, I32, columns.length]);
-  const leaves = columns.map((column) => struct([1, I32, BYTE_ARRAY], [3, I32, 0], [4, BINARY, binary(column)], [6, I32, 0]));
+  const leaves = columns.map((column, at) =>
+    struct([1, I32, BYTE_ARRAY], [3, I32, optional[at] ? OPTIONAL : 0], [4, BINARY, binary(column)], [6, I32, 0]),
+  );
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
-  const footer = struct([1, I32, 1], [2, LIST, list(STRUCT, [root, ...leaves])], [3, I64, count], [4, LIST, list(STRUCT, rowGroups)]);
+  return withFooter(parts, leaves, columns.length, count, rowGroups);
+}
+
+function withFooter(
+  parts: readonly Buffer[],
+  schema: readonly Buffer[],
+  columns: number,
+  rows: number,
+  rowGroups: readonly Buffer[],
+): Buffer {
+  const root = struct([4, BINARY, binary('schema')], [5, I32, columns]);
+  const footer = struct([1, I32, 1], [2, LIST, list(STRUCT, [root, ...schema])], [3, I64, rows], [4, LIST, list(STRUCT, rowGroups)]);
   return Buffer.concat([...parts, footer, uint32(footer.length), Buffer.from('PAR1')]);
+}
+
+/** Which values are there, as runs of one. */
+function definedOf(there: readonly boolean[]): Buffer {
+  const runs = Buffer.from(there.flatMap((one) => [1 << 1, one ? 1 : 0]));
+  return Buffer.concat([uint32(runs.length), runs]);
 }
 
 const [I32, I64, BINARY, LIST, STRUCT] = [5, 6, 8, 9, 12];
 const BYTE_ARRAY = 6;
 const GZIP = 2;
+const [OPTIONAL, REPEATED] = [1, 2];
+const [MAP_KIND, LIST_KIND] = [1, 3];
 
 /** Thrift's compact protocol: fields by ascending number, each with the distance from the one before. */
 function struct(...fields: readonly (readonly [number: number, type: number, value: number | Buffer])[]): Buffer {

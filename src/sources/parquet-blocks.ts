@@ -1,5 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import {
+  asyncBufferFromFile,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetReadObjects,
+  parquetSchema,
+  type SchemaTree,
+} from 'hyparquet';
 import { alignCells, columnsOf, flattenRow } from './json-rows.ts';
 import type { RowBlock } from './row-block.ts';
 import type { BlockOrder } from './text-blocks.ts';
@@ -42,9 +49,29 @@ export async function sniffParquet(path: string): Promise<{ columns: string[]; s
     rowEnd: Math.min(SAMPLE_ROWS, Number(metadata.num_rows)),
   });
   const flat = rows.map((row) => flattenRow(row));
-  const columns = columnsOf(flat);
+  // A column that is empty in the first rows is a column all the same.
+  const columns = columnsOf([...flat, flattenRow(emptyRow(parquetSchema(metadata)))]);
   const index = new Map(columns.map((column, at) => [column, at]));
   return { columns, samples: flat.map((row) => alignCells(row, index, columns.length)) };
+}
+
+/** A row that has every column. The members of a map are not known before they come. */
+function emptyRow({ children }: SchemaTree): object {
+  return Object.fromEntries(children.map((child) => [child.element.name, emptyValue(child)]));
+}
+
+function emptyValue(node: SchemaTree): unknown {
+  const { element, children } = node;
+  if (element.converted_type === 'MAP' || element.logical_type?.type === 'VARIANT') return null;
+  if (element.converted_type === 'LIST' && children.length === 1) {
+    const [repeated] = children as [SchemaTree];
+    return [repeated.children.length === 1 ? emptyValue(repeated.children[0]!) : oneOf(repeated)];
+  }
+  return element.repetition_type === 'REPEATED' ? [oneOf(node)] : oneOf(node);
+}
+
+function oneOf(node: SchemaTree): unknown {
+  return node.children.length === 0 ? '' : emptyRow(node);
 }
 
 async function openParquet(path: string): Promise<{ file: Awaited<ReturnType<typeof asyncBufferFromFile>>; metadata: FileMetaData }> {

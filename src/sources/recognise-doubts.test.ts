@@ -34,7 +34,13 @@ describe('what makes a mapping look wrong', () => {
     expect(doubtsOf({ kind: 'people', columns }, { columns: Object.keys(columns), samples: TEN.map(row) })).toEqual(expected);
   });
 
-  it('says nothing of tables', () => {
+  it.each(['people', 'lines'] as const)('members that are not read (%s)', (kind) => {
+    const columns = kind === 'people' ? { a: 'record_id', b: 'name.full' } : { a: 'number', b: 'carrier' };
+    const shape = { columns: Object.keys(columns), samples: [], leftOut: ['c', 'd.0'] };
+    expect(doubtsOf({ kind, columns }, shape)).toEqual(['Rows have more than 2 members. Others are not read, such as "c", "d.0".']);
+  });
+
+  it('says nothing else of tables', () => {
     expect(doubtsOf({ kind: 'lines', columns: { a: 'number' } }, { columns: ['a'], samples: [['1']] })).toEqual([]);
   });
 });

@@ -9,11 +9,14 @@ import type { FileShape } from './row-block.ts';
 const MANY = 0.1;
 
 /** What makes a mapping of people look wrong, before anything is done with it: in sentences for whoever may mend it. Values are never told. */
-export function doubtsOf(mapping: Mapping, { columns, samples }: Pick<FileShape, 'columns' | 'samples'>): string[] {
-  if (mapping.kind !== 'people') return [];
+export function doubtsOf(mapping: Mapping, { columns, samples, leftOut }: Pick<FileShape, 'columns' | 'samples' | 'leftOut'>): string[] {
   const doubts: string[] = [];
+  if (leftOut !== undefined) {
+    doubts.push(`Rows have more than ${columns.length} members. Others are not read, such as ${leftOut.map(quoted).join(', ')}.`);
+  }
+  if (mapping.kind !== 'people') return doubts;
   const used = columns.map((column) => mapping.columns[column] ?? 'ignore');
-  const left = columns.filter((_, at) => used[at] === 'ignore').map((column) => `"${column}"`);
+  const left = columns.filter((_, at) => used[at] === 'ignore').map(quoted);
   if (!used.some((target) => target.startsWith('name.'))) {
     doubts.push(`No column was recognised as a name. Of these nothing is read: ${left.join(', ') || 'none'}.`);
   }
@@ -39,4 +42,8 @@ export function doubtsOf(mapping: Mapping, { columns, samples }: Pick<FileShape,
     );
   }
   return doubts;
+}
+
+function quoted(column: string): string {
+  return `"${column}"`;
 }

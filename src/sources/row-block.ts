@@ -29,6 +29,8 @@ export interface FileShape {
   readonly sizeBytes: number;
   /** Some first rows, for recognising columns by their values. */
   readonly samples: readonly (readonly string[])[];
+  /** Some of the columns that are not read because there are too many; absent where all are. */
+  readonly leftOut?: readonly string[];
 }
 
 export type TextEncoding =

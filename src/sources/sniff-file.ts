@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { decodeLines } from './decode-lines.ts';
+import { withLateMembers } from './json-late-members.ts';
 import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
 import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
@@ -25,7 +26,9 @@ export async function sniffFile(path: string): Promise<FileShape> {
   const encoding = sniffEncoding(start);
   const decoded = decodeHead(start, encoding);
   if (decoded.trim() === '') throw new UnreadableFile('This file is empty.');
-  if (decoded.trimStart().startsWith('{')) return { ...text, packed, encoding, format: 'jsonl', ...jsonShape(decoded) };
+  if (decoded.trimStart().startsWith('{')) {
+    return await withLateMembers(path, { ...text, packed, encoding, format: 'jsonl', ...jsonShape(decoded) });
+  }
   if (/^\s*\[\s*\{/.test(decoded)) throw new UnreadableFile('This file is one JSON array; write its objects one a line.');
   if (!decoded.includes('\n') && /\r[^\r]/.test(decoded)) {
     throw new UnreadableFile('The lines of this file end in a carriage return alone; save it with line feeds.');
