@@ -6,13 +6,13 @@ import { suspendAccount } from '../app/accounts/suspend-account.ts';
 import type { Account, AccountLimits, Scope } from '../store/books.ts';
 import { parseCount, parseScopes } from './arguments.ts';
 import type { AddCommand, CliContext } from './context.ts';
-import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';
+import { addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './on-store.ts';
 import { table } from './print.ts';
 
 export const addAccountCommands: AddCommand = (program, context) => {
   const account = program.command('account').description('Customers and what they may use.');
   addCreate(account, context);
-  addBooksOptions(account.command('list').description('All accounts with their balances.')).action((options: BooksOptions) =>
+  addStoreOptions(account.command('list').description('All accounts with their balances.')).action((options: StoreCommandOptions) =>
     onBooks(context, options, async (books) => {
       const accounts = await listAccounts(books);
       return { value: { accounts: accounts.map(accountJson) }, lines: accountLines(accounts) };
@@ -31,8 +31,8 @@ function addCreate(account: Command, context: CliContext): void {
     .option('--rate-limit <n>', 'look-ups per minute, 0 for no limit', parseCount)
     .option('--miss-budget <n>', 'look-ups without a match per day, 0 for no limit', parseCount)
     .option('--scope <scopes>', `what the key may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes);
-  type CreateOptions = BooksOptions & { credits: number; rateLimit?: number; missBudget?: number; scope?: Scope[] };
-  addBooksOptions(command).action((name: string, options: CreateOptions) =>
+  type CreateOptions = StoreCommandOptions & { credits: number; rateLimit?: number; missBudget?: number; scope?: Scope[] };
+  addStoreOptions(command).action((name: string, options: CreateOptions) =>
     onBooks(
       context,
       options,
@@ -55,12 +55,13 @@ function addCreate(account: Command, context: CliContext): void {
 }
 
 function addSuspend(account: Command, context: CliContext, how: { verb: string; suspended: boolean; about: string }): void {
-  addBooksOptions(account.command(how.verb).description(how.about).argument('<name>')).action((name: string, options: BooksOptions) =>
-    onBooks(context, options, async (books) => {
-      const changed = await suspendAccount(books, { name, suspended: how.suspended });
-      if (changed === undefined) throw new CommandFailed(`There is no account named ${name}.`);
-      return { value: accountJson(changed), lines: [`Account ${changed.name} is ${changed.suspended ? 'suspended' : 'active'}.`] };
-    }),
+  addStoreOptions(account.command(how.verb).description(how.about).argument('<name>')).action(
+    (name: string, options: StoreCommandOptions) =>
+      onBooks(context, options, async (books) => {
+        const changed = await suspendAccount(books, { name, suspended: how.suspended });
+        if (changed === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+        return { value: accountJson(changed), lines: [`Account ${changed.name} is ${changed.suspended ? 'suspended' : 'active'}.`] };
+      }),
   );
 }
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeKey } from '../app/accounts/judge-key.ts';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
@@ -14,8 +13,9 @@ import { addAccountCommands } from './account.ts';
 import type { CliContext } from './context.ts';
 import { addCreditsCommands } from './credits.ts';
 import { addKeyCommands } from './key.ts';
-import { makeProgram } from './program.ts';
+import { runProgram } from './run-program.ts';
 import { addVerifyCommand } from './verify.ts';
+import { wordsFor } from './words-for.ts';
 
 const DAY_MS = 86_400_000;
 let dir: string;
@@ -51,21 +51,14 @@ async function run(...args: string[]): Promise<Ran> {
     openPeople: () => Promise.reject(new Error('these commands need no people')),
     faultsOfPeopleFile: () => undefined,
   };
-  const program = makeProgram(context, [addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand]);
-  const everywhere = (command: typeof program): void => {
-    command.exitOverride();
-    for (const child of command.commands) everywhere(child as typeof program);
-  };
-  everywhere(program);
-  const exitCode = process.exitCode;
+  const before = process.exitCode;
+  process.exitCode = 0;
   try {
-    process.exitCode = 0;
-    await program.parseAsync([...args, '--data', dir], { from: 'user' });
-    return { ...texts, code: Number(process.exitCode) };
-  } catch (error) {
-    return { ...texts, code: (error as CommanderError).exitCode };
+    const commands = [addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand];
+    await runProgram({ context, commands, args: [...args, '--data', dir], wordsFor: async (error) => wordsFor(error) });
+    return { ...texts, code: process.exitCode };
   } finally {
-    process.exitCode = exitCode;
+    process.exitCode = before;
   }
 }
 
@@ -201,22 +194,22 @@ describe('key', () => {
 });
 
 describe('what goes wrong', () => {
-  it.each([
-    [['account', 'suspend', 'nobody'], 'There is no account named nobody.'],
-    [['credits', 'grant', 'nobody', '5'], 'There is no account named nobody.'],
-    [['credits', 'grant', 'nobody', '0'], 'at least 1'],
-    [['key', 'create', 'nobody'], 'There is no account named nobody.'],
-    [['key', 'revoke', '99'], 'There is no such key'],
-    [['account', 'create', '  '], 'a name has 1 to 100 characters'],
-    [['credits', 'grant', 'a', '-5'], 'whole number'],
-    [['credits', 'grant', 'a', '1.5'], 'whole number'],
-    [['key', 'create', 'a', '--scope', 'root'], 'Scopes are lookup, usage, admin'],
-    [['key', 'create', 'a', '--expires', '2020-01-01'], 'yet to come'],
-    [['key', 'rotate', '1', '--overlap', 'soon'], 'duration such as'],
-  ])('%j says so', async (args, message) => {
+  it.each<[string[], string, number]>([
+    [['account', 'suspend', 'nobody'], 'There is no account named nobody.', 1],
+    [['credits', 'grant', 'nobody', '5'], 'There is no account named nobody.', 1],
+    [['credits', 'grant', 'nobody', '0'], 'at least 1', 1],
+    [['key', 'create', 'nobody'], 'There is no account named nobody.', 1],
+    [['key', 'revoke', '99'], 'There is no such key', 1],
+    [['account', 'create', '  '], 'a name has 1 to 100 characters', 1],
+    [['credits', 'grant', 'a', '-5'], 'whole number', 2],
+    [['credits', 'grant', 'a', '1.5'], 'whole number', 2],
+    [['key', 'create', 'a', '--scope', 'root'], 'Scopes are lookup, usage, admin', 2],
+    [['key', 'create', 'a', '--expires', '2020-01-01'], 'yet to come', 2],
+    [['key', 'rotate', '1', '--overlap', 'soon'], 'duration such as', 2],
+  ])('%j says so', async (args, message, expected) => {
     const { err, code, out } = await run(...args);
     expect(err).toContain(message);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect({ code, out }).toEqual({ code: expected, out: '' });
   });
 
   it('a name that is taken', async () => {

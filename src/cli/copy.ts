@@ -20,30 +20,21 @@ export const addCopyCommand: AddCommand = (program, context) => {
     .requiredOption('--to <place>', 'the same; must be new')
     .option('--json', 'print one JSON object as the last line')
     .action(async (options: CopyOptions) => {
-      const json = options.json === true;
       const startedMs = context.clock.nowMs();
       const bars = copyBars(context);
-      try {
-        const [from, to] = [placeOf('--from', options.from), placeOf('--to', options.to)];
-        const onWait = () => void context.err.write('An import is at work on the store you copy from; the copy waits for its end.\n');
-        const { rows, balanceCredits } = await copyStore({ from, to, nowMs: startedMs, onProgress: bars.update, onWait });
-        bars.finish();
-        const seconds = (context.clock.nowMs() - startedMs) / 1_000;
-        printResult(context, {
-          json,
-          value: { copied: rows, balance_credits: balanceCredits, equal: true, seconds },
-          lines: [
-            ...table(['table', 'rows'], Object.entries(rows)),
-            `Every row is equal on both sides, and so are all balances (${balanceCredits} credits). ${seconds.toFixed(1)} s.`,
-          ],
-        });
-      } catch (error) {
-        bars.finish();
-        if (!(error instanceof CopyFault)) throw error;
-        if (json) printResult(context, { json, value: { error: error.message }, lines: [] });
-        context.err.write(`${error.message}\n`);
-        process.exitCode = 1;
-      }
+      const [from, to] = [placeOf('--from', options.from), placeOf('--to', options.to)];
+      const onWait = () => void context.err.write('An import is at work on the store you copy from; the copy waits for its end.\n');
+      const order = { from, to, nowMs: startedMs, onProgress: bars.update, onWait };
+      const { rows, balanceCredits } = await copyStore(order).finally(bars.finish);
+      const seconds = (context.clock.nowMs() - startedMs) / 1_000;
+      printResult(context, {
+        json: options.json === true,
+        value: { copied: rows, balance_credits: balanceCredits, equal: true, seconds },
+        lines: [
+          ...table(['table', 'rows'], Object.entries(rows)),
+          `Every row is equal on both sides, and so are all balances (${balanceCredits} credits). ${seconds.toFixed(1)} s.`,
+        ],
+      });
     });
 };
 

@@ -2,7 +2,7 @@ import { findAccount } from '../app/accounts/find-account.ts';
 import { grantCredits } from '../app/accounts/grant-credits.ts';
 import { parseCount } from './arguments.ts';
 import type { AddCommand } from './context.ts';
-import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';
+import { addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './on-store.ts';
 
 export const addCreditsCommands: AddCommand = (program, context) => {
   const credits = program.command('credits').description('Credits of accounts.');
@@ -12,7 +12,7 @@ export const addCreditsCommands: AddCommand = (program, context) => {
     .argument('<account>', 'its name')
     .argument('<credits>', 'how many', parseCount)
     .option('--reason <text>', 'why, for the ledger', 'granted by the operator');
-  addBooksOptions(grant).action((name: string, amount: number, options: BooksOptions & { reason: string }) =>
+  addStoreOptions(grant).action((name: string, amount: number, options: StoreCommandOptions & { reason: string }) =>
     onBooks(context, options, async (books) => {
       if (amount === 0) throw new CommandFailed('A grant of nothing changes nothing: give at least 1.');
       const account = await findAccount(books, name);

@@ -2,8 +2,7 @@ import { Argument } from 'commander';
 import { decide } from '../app/resolving/decide.ts';
 import type { RecordRef } from '../core/record.ts';
 import type { AddCommand } from './context.ts';
-import { CommandFailed } from './on-books.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { parseRecordRef } from './record-ref.ts';
 
 const VERDICTS = { same: 'same', 'not-same': 'not_same', undecided: 'undecided' } as const;
@@ -15,7 +14,7 @@ export const addDecideCommand: AddCommand = (program, context) => {
     .addArgument(new Argument('<verdict>').choices(Object.keys(VERDICTS)))
     .argument('<left>', 'SOURCE:ID', parseRecordRef)
     .argument('<right>', 'SOURCE:ID', parseRecordRef);
-  addPeopleOptions(command).action((verdict: keyof typeof VERDICTS, left: RecordRef, right: RecordRef, options: PeopleOptions) =>
+  addStoreOptions(command).action((verdict: keyof typeof VERDICTS, left: RecordRef, right: RecordRef, options: StoreCommandOptions) =>
     onPeople(context, options, 'write', async (people) => {
       const done = await decide(people, VERDICTS[verdict], left, right);
       if (done.kind === 'unknown_record') throw new CommandFailed(`There is no record ${done.ref.recordId} of source ${done.ref.source}.`);

@@ -5,7 +5,7 @@ import { demoCoverage } from '../demo/demo-coverage.ts';
 import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import type { AddCommand } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { stageProgress } from './stage-progress.ts';
 
 export const addDemoLoadCommand: AddCommand = (program, context) => {
@@ -13,7 +13,7 @@ export const addDemoLoadCommand: AddCommand = (program, context) => {
     program.commands.find((command: Command) => command.name() === 'demo') ??
     program.command('demo').description('The synthetic population.');
   const command = demo.command('load').description('Import what demo generate wrote.').argument('<dir>', 'its folder');
-  addPeopleOptions(command).action((dir: string, options: PeopleOptions) =>
+  addStoreOptions(command).action((dir: string, options: StoreCommandOptions) =>
     onPeople(context, options, 'write', async (people) => {
       const startedMs = context.clock.nowMs();
       const files = demoSourceFiles(dir);

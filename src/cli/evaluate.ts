@@ -10,11 +10,10 @@ import { measurePopulation } from '../app/measure/measure-population.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { showEstimate } from './evaluate-estimate.ts';
-import { CommandFailed, type Shown } from './on-books.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions } from './on-store.ts';
 import { table } from './print.ts';
 
-interface EvaluateOptions extends PeopleOptions {
+interface EvaluateOptions extends StoreCommandOptions {
   readonly queries?: string;
   readonly truth?: string;
   readonly estimate?: boolean;
@@ -34,7 +33,7 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
     .option('--estimate', 'without labels: how good the resolution probably is, and which pairs to look at first')
     .option('--html <file>', 'with --queries or --estimate: write a page (that of --estimate shows data)')
     .option('--coverage <share>', 'with --queries: share of the people asked about who are held, as serve would be told', shareOf);
-  addPeopleOptions(command).action((options: EvaluateOptions) =>
+  addStoreOptions(command).action((options: EvaluateOptions) =>
     onPeople(context, options, 'read', async (people) => {
       if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
       if (options.estimate === true) return showEstimate(people, options.html);

@@ -2,8 +2,7 @@ import { explainRecords } from '../app/resolving/explain-records.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import type { AddCommand } from './context.ts';
-import { CommandFailed } from './on-books.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { parseRecordRef } from './record-ref.ts';
 import { waterfall } from './waterfall.ts';
 
@@ -15,7 +14,7 @@ export const addExplainCommand: AddCommand = (program, context) => {
       ...before,
       parseRecordRef(text),
     ]);
-  addPeopleOptions(command).action((options: PeopleOptions & { record: RecordRef[] }) =>
+  addStoreOptions(command).action((options: StoreCommandOptions & { record: RecordRef[] }) =>
     onPeople(context, options, 'read', async (people) => {
       const [left, right, ...more] = options.record;
       if (left === undefined || right === undefined || more.length > 0) throw new CommandFailed('Give --record exactly twice.');

@@ -8,15 +8,15 @@ import { importProperty } from '../app/import/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
 import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
 import { doubtsOf } from '../sources/recognise-doubts.ts';
+import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
-import { CommandFailed } from './on-books.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions, show } from './on-store.ts';
 import { table } from './print.ts';
 import { stageProgress } from './stage-progress.ts';
 import { wordsFor } from './words-for.ts';
 
-interface ImportOptions extends PeopleOptions {
+interface ImportOptions extends StoreCommandOptions {
   readonly source: string;
   readonly kind: ImportKind;
   readonly mapping?: string;
@@ -38,56 +38,77 @@ export const addImportCommand: AddCommand = (program, context) => {
     .option('--save-mapping <file>', 'write the mapping in use, to be edited and given')
     .option('--dry-run', 'only show the mapping, the counts and the first rejects')
     .option('--replace', 'withdraw the records of this source that the files no longer hold');
-  addPeopleOptions(command).action((files: string[], options: ImportOptions) => run(context, files, options));
+  addStoreOptions(command).action((files: string[], options: ImportOptions) => run(context, files, options));
 };
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
-  await onPeople(context, options, options.dryRun === true ? 'glance' : 'write', async (people) => {
-    if (options.source.trim() === '' || options.source.length > MAX_SOURCE_CHARS)
-      throw new CommandFailed('Give the source a name of 1 to 100 characters.');
-    if (options.replace === true && options.kind !== 'people') throw new CommandFailed('--replace is for --kind people.');
-    const given = options.mapping === undefined ? undefined : parseMapping(await readFile(options.mapping, 'utf8'), options.kind);
-    const { sources, unreadable } = await lookAtAll(files, options, given);
-    for (const message of unreadable) context.err.write(`${message}\n`);
-    checkMapping(sources, options);
-    if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
-    const warnings = warningsOf(sources);
-    for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
-    if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
-    const progress = stageProgress(context);
-    const order: ImportOrder = {
-      files,
-      source: options.source,
-      replace: options.replace === true,
-      rejectsFolder: join(context.dataFolder(options), 'rejects'),
-      onProgress: progress.update,
-    };
-    if (options.dryRun === true) {
-      const looked = await dryRun(sources, options.source, context.clock);
-      progress.finish();
-      return {
-        value: { dry_run: true, ...looked, mapping: mappingValue(sources), ...(warnings.length > 0 ? { warnings } : {}) },
-        lines: [
-          `Would read ${looked.read} rows and take ${looked.usable}; ${looked.rejected} would be rejected.`,
-          ...Object.entries(looked.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
-          ...looked.first_rejects.map((one) => `  line ${one.line}: ${one.reason.replaceAll('_', ' ')}`),
-        ],
-      };
-    }
-    const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
-    const summary = await way(people, context.clock, order, sources);
-    progress.finish();
-    return {
-      value: {
-        ...summaryValue(summary),
-        mapping: mappingValue(sources),
-        ...(warnings.length > 0 ? { warnings } : {}),
-        ...(unreadable.length > 0 ? { unreadable } : {}),
-      },
-      lines: [...summaryLines(summary), ...unreadable],
-      failed: unreadable.length > 0,
-    };
-  });
+  if (options.dryRun === true) show(context, options, await rehearse(context, await look(context, files, options), options));
+  else await onPeople(context, options, 'write', async (people) => take(context, people, await look(context, files, options), options));
+}
+
+/** What the files are and how they will be read. */
+interface Looked {
+  readonly files: readonly string[];
+  readonly sources: readonly SourceFile[];
+  readonly unreadable: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Shows how the files will be read, before anything is done with them. */
+async function look(context: CliContext, files: readonly string[], options: ImportOptions): Promise<Looked> {
+  if (options.source.trim() === '' || options.source.length > MAX_SOURCE_CHARS)
+    throw new CommandFailed('Give the source a name of 1 to 100 characters.');
+  if (options.replace === true && options.kind !== 'people') throw new CommandFailed('--replace is for --kind people.');
+  const given = options.mapping === undefined ? undefined : parseMapping(await readFile(options.mapping, 'utf8'), options.kind);
+  const { sources, unreadable } = await lookAtAll(files, options, given);
+  for (const message of unreadable) context.err.write(`${message}\n`);
+  checkMapping(sources, options);
+  if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
+  const warnings = warningsOf(sources);
+  for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
+  if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
+  return { files, sources, unreadable, warnings };
+}
+
+/** Needs no store, and makes none. */
+async function rehearse(context: CliContext, { sources, ...looked }: Looked, options: ImportOptions): Promise<Shown> {
+  const { read, usable, rejected, ...rest } = await dryRun(sources, options.source, context.clock);
+  return {
+    value: { dry_run: true, read, usable, rejected, ...rest, ...lookedValue({ sources, ...looked }) },
+    lines: [
+      `Would read ${read} rows and take ${usable}; ${rejected} would be rejected.`,
+      ...Object.entries(rest.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
+      ...rest.first_rejects.map((one) => `  line ${one.line}: ${one.reason.replaceAll('_', ' ')}`),
+    ],
+    failed: looked.unreadable.length > 0,
+  };
+}
+
+async function take(context: CliContext, people: PeopleStore, looked: Looked, options: ImportOptions): Promise<Shown> {
+  const progress = stageProgress(context);
+  const order: ImportOrder = {
+    files: looked.files,
+    source: options.source,
+    replace: options.replace === true,
+    rejectsFolder: join(context.dataFolder(options), 'rejects'),
+    onProgress: progress.update,
+  };
+  const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
+  const summary = await way(people, context.clock, order, looked.sources);
+  progress.finish();
+  return {
+    value: { ...summaryValue(summary), ...lookedValue(looked) },
+    lines: [...summaryLines(summary), ...looked.unreadable],
+    failed: looked.unreadable.length > 0,
+  };
+}
+
+function lookedValue({ sources, warnings, unreadable }: Looked): Record<string, unknown> {
+  return {
+    mapping: Object.fromEntries(sources.map((source) => [source.path, source.mapping])),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
+  };
 }
 
 /** A file that cannot be read keeps no other from being taken; only where what is missing would be withdrawn it must not be missed. */
@@ -105,10 +126,6 @@ async function lookAtAll(files: readonly string[], options: ImportOptions, given
   }
   if (sources.length === 0) throw new CommandFailed(unreadable.join('\n'));
   return { sources, unreadable };
-}
-
-function mappingValue(sources: readonly SourceFile[]): Record<string, Mapping> {
-  return Object.fromEntries(sources.map((source) => [source.path, source.mapping]));
 }
 
 function checkMapping(sources: readonly SourceFile[], options: ImportOptions): void {

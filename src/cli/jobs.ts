@@ -1,12 +1,12 @@
 import type { AddCommand } from './context.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { table } from './print.ts';
 
 const SHOWN = 20;
 
 export const addJobsCommand: AddCommand = (program, context) => {
   const command = program.command('jobs').description('The latest imports and trainings, and where they stand.');
-  addPeopleOptions(command).action((options: PeopleOptions) =>
+  addStoreOptions(command).action((options: StoreCommandOptions) =>
     onPeople(context, options, 'read', async (people) => {
       const jobs = await people.jobs({ limit: SHOWN });
       const nowMs = context.clock.nowMs();

@@ -8,7 +8,7 @@ import { rotateKey } from '../app/accounts/rotate-key.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
 import type { AddCommand, CliContext } from './context.ts';
-import { addBooksOptions, type BooksOptions, CommandFailed, onBooks } from './on-books.ts';
+import { addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './on-store.ts';
 import { table } from './print.ts';
 
 const DEFAULT_OVERLAP = '24h';
@@ -32,7 +32,7 @@ function addCreate(parent: Command, context: CliContext): void {
       'a day such as 2030-12-31, or from now such as 90d',
       parseExpiry(() => context.clock.nowMs()),
     );
-  addBooksOptions(command).action((name: string, options: BooksOptions & { scope?: Scope[]; expires?: number }) =>
+  addStoreOptions(command).action((name: string, options: StoreCommandOptions & { scope?: Scope[]; expires?: number }) =>
     onBooks(context, options, async (books) => {
       const account = await findAccount(books, name);
       if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
@@ -57,7 +57,7 @@ function addRotate(parent: Command, context: CliContext): void {
       'until when the new key works, as for key create (default: as long as the old one from its making to its end)',
       parseExpiry(() => context.clock.nowMs()),
     );
-  addBooksOptions(command).action((idOrHint: string, options: BooksOptions & { overlap: number; expires?: number }) =>
+  addStoreOptions(command).action((idOrHint: string, options: StoreCommandOptions & { overlap: number; expires?: number }) =>
     onBooks(context, options, async (books) => {
       const { account, key: old } = await theKey(books, context, idOrHint);
       const order = { old, overlapMs: options.overlap, expiresMs: options.expires };
@@ -83,7 +83,7 @@ function addRevoke(parent: Command, context: CliContext): void {
     .command('revoke')
     .description('Refuse a key from now on.')
     .argument('<key>', 'its id, or the beginning of the key');
-  addBooksOptions(command).action((idOrHint: string, options: BooksOptions) =>
+  addStoreOptions(command).action((idOrHint: string, options: StoreCommandOptions) =>
     onBooks(context, options, async (books) => {
       const { account, key } = await theKey(books, context, idOrHint);
       const { revokedMs } = await revokeKey({ books, clock: context.clock }, key);
@@ -98,7 +98,7 @@ function addRevoke(parent: Command, context: CliContext): void {
 
 function addList(parent: Command, context: CliContext): void {
   const command = parent.command('list').description('The keys of an account, or all.').argument('[account]', 'its name');
-  addBooksOptions(command).action((name: string | undefined, options: BooksOptions) =>
+  addStoreOptions(command).action((name: string | undefined, options: StoreCommandOptions) =>
     onBooks(context, options, async (books) => {
       const account = name === undefined ? undefined : await findAccount(books, name);
       if (name !== undefined && account === undefined) throw new CommandFailed(`There is no account named ${name}.`);

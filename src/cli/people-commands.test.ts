@@ -7,15 +7,15 @@ import { keyLimit } from '../match/key-kinds.ts';
 import { addressKey } from '../match/keys.ts';
 import { parseAddress } from '../normalize/address.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
-import { StoreRefused } from '../store/store-refused.ts';
 import type { CliContext } from './context.ts';
 import { addDecideCommand } from './decide.ts';
 import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 import { addJobsCommand } from './jobs.ts';
-import { makeProgram } from './program.ts';
+import { runProgram } from './run-program.ts';
 import { addTrainCommand } from './train.ts';
+import { wordsFor } from './words-for.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -48,7 +48,8 @@ async function run(...args: string[]): Promise<{ value: Record<string, unknown>;
   const before = process.exitCode;
   process.exitCode = 0;
   try {
-    await makeProgram(context, commands).parseAsync([...args, '--data', join(dir, 'data'), '--json'], { from: 'user' });
+    const flags = ['--data', join(dir, 'data'), '--json'];
+    await runProgram({ context, commands, args: [...args, ...flags], wordsFor: async (error) => wordsFor(error) });
     const last = texts.out.trim().split('\n').at(-1)!;
     return { value: JSON.parse(last) as Record<string, unknown>, err: texts.err, code: process.exitCode };
   } finally {
@@ -83,10 +84,26 @@ describe('commands on people', () => {
   it.each([['jobs'], ['export', 'links'], ['explain', '--record', 'crm:1', '--record', 'crm:2']])(
     'makes no store of a slip in its name for %s',
     async (...command) => {
-      await expect(run(...command)).rejects.toThrow(StoreRefused);
+      expect(await run(...command)).toMatchObject({ code: 1, value: { error: expect.stringContaining('There are no people') } });
       expect(existsSync(join(dir, 'data'))).toBe(false);
     },
   );
+
+  it.each<[string, string[], object]>([
+    ['people', PEOPLE, { read: 3, usable: 3, rejected: 0 }],
+    ['lines', ['number,line_type', '555-555-0100,mobile', 'x,mobile'], { read: 2, usable: 1, rejected: 1 }],
+    ['property', ['address,owner,assessed_value', '1 Elm St Reno NV 89501,Ann Lee,1000'], { read: 1, usable: 1, rejected: 0 }],
+  ])('leaves nothing behind by a dry run of %s', async (kind, rows, counts) => {
+    const { value, code } = await run('import', file('rows.csv', ...rows), '--source', 'crm', '--kind', kind, '--dry-run');
+    expect({ value, code }).toMatchObject({ value: { dry_run: true, ...counts }, code: 0 });
+    expect(existsSync(join(dir, 'data'))).toBe(false);
+  });
+
+  it('says in words that an export cannot be written', async () => {
+    await run('import', file('good.csv', ...PEOPLE), '--source', 'crm');
+    const { value, code } = await run('export', 'links', '--out', join(dir, 'missing', 'links.csv'));
+    expect({ value, code }).toEqual({ value: { error: expect.stringContaining('ENOENT') }, code: 1 });
+  });
 
   it('shows the mapping it used in the summary, and imports the files that can be read', async () => {
     const good = file('good.csv', ...PEOPLE);

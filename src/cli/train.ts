@@ -1,11 +1,11 @@
 import { trainOnEverything } from '../app/resolving/train-model.ts';
 import type { AddCommand } from './context.ts';
-import { addPeopleOptions, onPeople, type PeopleOptions } from './on-people.ts';
+import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { stageProgress } from './stage-progress.ts';
 
 export const addTrainCommand: AddCommand = (program, context) => {
   const command = program.command('train').description('Learn the matching model from all records and resolve everything with it.');
-  addPeopleOptions(command).action((options: PeopleOptions) =>
+  addStoreOptions(command).action((options: StoreCommandOptions) =>
     onPeople(context, options, 'write', async (people) => {
       const progress = stageProgress(context);
       const done = await trainOnEverything(people, context.clock, progress.update);

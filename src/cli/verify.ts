@@ -1,12 +1,12 @@
 import { verifyTheBooks } from '../app/accounts/verify-books.ts';
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
 import type { AddCommand, CliContext } from './context.ts';
-import { addBooksOptions, type BooksOptions, onBooks } from './on-books.ts';
+import { addStoreOptions, onBooks, type StoreCommandOptions } from './on-store.ts';
 
 export const addVerifyCommand: AddCommand = (program, context) => {
-  addBooksOptions(
+  addStoreOptions(
     program.command('verify').description("Check the ledger's sums and the stores' integrity, also while the service runs."),
-  ).action((options: BooksOptions) =>
+  ).action((options: StoreCommandOptions) =>
     onBooks(context, options, async (books) => {
       const { accounts, credits, faults: inBooks } = await verifyTheBooks(books);
       const { records, people, faults: inPeople } = await verifyPeople(context, options);
@@ -23,7 +23,7 @@ export const addVerifyCommand: AddCommand = (program, context) => {
   );
 };
 
-async function verifyPeople(context: CliContext, options: BooksOptions): Promise<PeopleReport> {
+async function verifyPeople(context: CliContext, options: StoreCommandOptions): Promise<PeopleReport> {
   const faults = context.faultsOfPeopleFile(options);
   // The tables of a damaged file cannot be trusted to say more.
   if (faults === undefined || faults.length > 0) return { records: 0, people: 0, faults: faults ?? [] };

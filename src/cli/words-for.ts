@@ -1,12 +1,13 @@
+import { CopyFault } from '../app/copy/copy-fault.ts';
 import { BadMapping } from '../sources/mapping.ts';
 import { UnreadableFile } from '../sources/row-block.ts';
 import { isDamage } from '../store/sqlite/database.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { CommandFailed } from './on-books.ts';
+import { CommandFailed } from './on-store.ts';
 
 /** These say in their message what to do; a stack trace would only hide it. */
-const SPEAKING = [CommandFailed, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
+const SPEAKING = [CommandFailed, CopyFault, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
 
 const FULL =
   'The disk is full or cannot be written. Nothing is lost: make room and run the same command again, a job goes on from where it was.';
