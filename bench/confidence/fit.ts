@@ -1,5 +1,5 @@
 import { gatherCandidates } from '../../src/app/look-up/candidates.ts';
-import { measurePopulation } from '../../src/app/measure/measure-population.ts';
+import { measurePopulation, populationOf } from '../../src/app/measure/measure-population.ts';
 import type { RankAsk } from '../../src/match/rank/rank-ask.ts';
 import { rankCandidates } from '../../src/match/rank/rank-candidates.ts';
 import { type AskRates, RATES } from '../../src/match/rank/rates.ts';
@@ -35,7 +35,7 @@ for (const order of FITTING) {
   const { rows, queries, coverage } = demoData({ ...order, queriesPerKind: perKind });
   const people = memoryPeople(rows, coverage);
   const facts = await people.facts();
-  const population = await measurePopulation(people, facts);
+  const population = populationOf(await measurePopulation(people, facts), facts);
   const reads = readsOfStore(people as unknown as PeopleReads);
   for (const { kind, fragment, person } of queries) {
     const found = await gatherCandidates(reads, fragment, facts);

@@ -9,6 +9,7 @@ import { trainModel } from '../../src/match/train.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person.ts';
 import { resolveSet } from '../../src/resolve/resolve-set.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';
+import { hashRef } from '../../src/store/record-ref-hash.ts';
 
 export interface LabelledRecord {
   readonly ref: RecordRef;
@@ -18,7 +19,7 @@ export interface LabelledRecord {
 }
 
 /** What look-ups need of a people store, held in memory: records go through the product's own stages. */
-export interface MemoryPeople extends Pick<PeopleReads, 'holders' | 'people' | 'scanPeople' | 'facts'> {
+export interface MemoryPeople extends Pick<PeopleReads, 'holders' | 'people' | 'scanPeople' | 'scanHashes' | 'facts' | 'measures'> {
   labelOf(person: PersonId): string | undefined;
 }
 
@@ -28,7 +29,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   const columns = new RecordColumns(KEY_SEED);
   for (const { ref, record } of rows) columns.add(ref, record);
   const model = trainModel(columns, 1);
-  const copies = new Map(Object.entries(model.copies));
+  const sources = { copies: new Map(Object.entries(model.copies)), accounts: new Set(model.accounts) };
   const resolution = resolveSet({ columns, model, decisions: [] });
   const members: number[][] = Array.from({ length: resolution.people }, () => []);
   resolution.person.forEach((person, at) => {
@@ -46,7 +47,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
     const list = members[at].map(
       (row): PersonMember => ({ id: (row + 1) as RecordId, source: rows[row]!.ref.source, record: rows[row]!.record }),
     );
-    const person = buildPerson({ id: (at + 1) as PersonId, siblings: [], members: list, sources: { copies } });
+    const person = buildPerson({ id: (at + 1) as PersonId, siblings: [], members: list, sources });
     built.set(at, person);
     return person;
   };
@@ -73,9 +74,13 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
     modelSources: new Set(rows.map((row) => row.ref.source)).size,
     rebuildPending: false,
     version: 1,
+    changedRecords: 0,
     ...(newestSeen !== undefined && { newestSeen }),
     ...(coverage !== undefined && { coverage }),
   };
+  const hashed = rows
+    .map(({ ref }, row) => ({ hash: hashRef(ref), person: (resolution.person[row]! + 1) as PersonId }))
+    .sort((a, b) => a.hash - b.hash);
   return {
     holders: async (keys) => keys.map(holdersOf),
     people: async (ids) => ids.map((id) => personAt(id - 1)),
@@ -84,6 +89,8 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
       for (let at = after as number; at < resolution.people && page.length < limit; at++) page.push(personAt(at)!);
       return page;
     },
+    scanHashes: async ({ after, limit }) => hashed.filter(({ hash }) => hash > after).slice(0, limit),
+    measures: async () => undefined,
     facts: async () => facts,
     labelOf(person) {
       const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ import { labelsBeside, type QueriesNotes, QueriesRefused, readLabels, readQuerie
 import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.ts';
 import { knownCoverage, sayCoverage } from '../app/evaluate/known-coverage.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
-import { measurePopulation } from '../app/measure/measure-population.ts';
+import { storeViews } from '../app/measure/store-view.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { showEstimate } from './evaluate-estimate.ts';
@@ -56,9 +56,8 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
     throw error instanceof QueriesRefused ? new CommandFailed(error.message) : error;
   });
   if (reports.length === 0) throw new CommandFailed(['There is no question in the file.', ...sayNotes(notes)].join(' '));
-  const facts = await people.facts();
-  const { coverage: share } = await measurePopulation(people, facts, setting);
-  const coverage = knownCoverage(share, facts, options.coverage);
+  const { facts, population } = await storeViews({ people, clock: context.clock, ...setting })();
+  const coverage = knownCoverage(population.coverage, facts, options.coverage);
   const asked = reports.reduce((sum, one) => sum + one.queries, 0);
   const heldShare = 1 - reports.reduce((sum, one) => sum + one.absent, 0) / asked;
   if (options.html !== undefined) {

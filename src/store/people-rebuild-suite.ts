@@ -32,6 +32,7 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
         phoneOwners: [owner(15550100000, 1)],
         holdersSet: [{ key: key(1), record: 1 as RecordId, person: 1 as PersonId }],
       });
+      await store.putMeasures('measured', 3);
       const made = await store.createJob(job());
       await store.stageRecords({
         records: [2, 3].map((id) => ({
@@ -73,6 +74,7 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
       await rebuild.history([{ id: 1 as PersonId, becameOf: [3 as PersonId] }]);
       expect((await reader.phoneOwners([15550100000 as PhoneNumber]))[0]?.person).toBe(1);
       expect((await reader.holders([key(1)]))[0]!.count).toBe(1);
+      expect(await reader.measures()).toBe('measured');
       await rebuild.publish({ jobCheckpoint: { job: made.id, checkpoint: 'published' } });
 
       // The same reader, with statements prepared before the swap.
@@ -85,7 +87,8 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
       expect((await reader.people([3 as PersonId]))[0]?.records).toEqual([1, 3]);
       expect((await reader.findRecords([{ source: 'new', recordId: 'n3' }]))[0]).toMatchObject({ id: 3, person: 3, record: FULL_RECORD });
       expect(await reader.history([1 as PersonId])).toEqual([[3]]);
-      expect(await reader.facts()).toMatchObject({ records: 3, people: 2, rebuildPending: false });
+      expect(await reader.facts()).toMatchObject({ records: 3, people: 2, rebuildPending: false, changedRecords: 0 });
+      expect(await reader.measures()).toBeUndefined();
       expect((await reader.facts()).version).toBeGreaterThan(before);
       await reader.close();
       expect((await store.jobs({ limit: 1 }))[0]!.checkpoint).toBe('published');

@@ -63,6 +63,14 @@ export interface StoreFacts {
   readonly rebuildPending: boolean;
   /** Changes whenever anything is published, so that whatever is derived from the store can be kept until then. */
   readonly version: number;
+  /** Records that batches have put or taken away since the people were measured. */
+  readonly changedRecords: number;
+}
+
+/** A record by the hash of its ref, and whose it is. */
+export interface HashedRecord {
+  readonly hash: number;
+  readonly person: PersonId;
 }
 
 export interface PeopleReads {
@@ -87,6 +95,11 @@ export interface PeopleReads {
   scanEncoded(page: { readonly after: RecordId; readonly limit: number }): Promise<(StagedRecord & { readonly person: number })[]>;
   /** Only who they are and whose, for those who need no more of millions; `person` 0 while staged. */
   scanRefs(page: { readonly after: RecordId; readonly limit: number }): Promise<RecordOwner[]>;
+  /**
+   * Pages through the published records by ascending `hashRef` (store/record-ref-hash), which is as good as by chance, and the
+   * same in whatever order they came in.
+   */
+  scanHashes(page: { readonly after: number; readonly limit: number }): Promise<HashedRecord[]>;
   scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
   decisions(): Promise<Decision[]>;
   sources(): Promise<{ readonly name: string; readonly records: number }[]>;
@@ -94,6 +107,8 @@ export interface PeopleReads {
   history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
   /** The model in force, as its versioned JSON text. */
   model(): Promise<string | undefined>;
+  /** What was measured of the people held, as its versioned JSON text; a rebuild takes it back. */
+  measures(): Promise<string | undefined>;
 }
 
 /** One batch: look-ups see all of it or nothing. */
@@ -140,6 +155,8 @@ export interface PeopleWrites {
   putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
   /** Says what `facts().coverage` is; undefined takes it back. */
   putCoverage(share: number | undefined): Promise<void>;
+  /** Keeps what was measured; `facts().changedRecords` counts on from the number given, 0 unless said. */
+  putMeasures(measures: string, changedRecords?: number): Promise<void>;
 }
 
 /** A number, or a block of numbers from `first` to `last`. The narrowest block that holds a number speaks for it; of equals the newest. */

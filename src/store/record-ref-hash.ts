@@ -1,5 +1,8 @@
 import type { RecordRef } from '../core/record.ts';
 
+/** Above every `hashRef`. */
+export const HASH_SPAN = 2 ** 47;
+
 /** A 47-bit hash of what makes a row the same row. Engines look records up by it and compare the ref itself. */
 export function hashRef(ref: RecordRef): number {
   const [high, low] = mix(`${ref.source}\u001f${ref.recordId}`, 0);

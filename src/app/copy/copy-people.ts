@@ -10,6 +10,8 @@ export async function copyPeople(from: PeopleStore, to: PeopleStore, say: OnCopi
   await to.copying.adopt(await from.copying.identity());
   await copyTables(from, to, say);
   if ((await from.facts()).records > 0) await copyRecords(from, to, say);
+  const measures = await from.measures();
+  if (measures !== undefined) await to.putMeasures(measures, (await from.facts()).changedRecords);
 }
 
 async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {

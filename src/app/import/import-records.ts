@@ -6,6 +6,7 @@ import { recogniseColumns } from '../../sources/recognise-columns.ts';
 import { UnreadableFile } from '../../sources/row-block.ts';
 import { sniffFile } from '../../sources/sniff-file.ts';
 import type { PeopleStore } from '../../store/people.ts';
+import { keepMeasures } from '../measure/keep-measures.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { describeFiles } from './describe-files.ts';
@@ -68,6 +69,7 @@ export async function importRecords(
   const context: ImportContext = { people, clock, order, sources, job, counts, rejects, threads };
   try {
     const trained = checkpoint.phase === 'published' ? false : await runInTurns(context, checkpoint);
+    await people.turn(() => keepMeasures(people));
     const after = await people.facts();
     await job.finish(counts.show());
     return {

@@ -59,20 +59,20 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const localLinks = deps.links.filter((link) => !link.remote);
   let latest: StoreView | undefined;
 
-  /** What was measured last: nobody waits for it, neither at the start nor while it is measured anew. */
-  function measured(): StoreView | undefined {
+  /** What was measured last: nobody waits while it is measured or read anew, but for the very first time. */
+  function measured(): Soon<StoreView> {
     const known = view();
     if (!(known instanceof Promise)) {
       latest = known;
       return known;
     }
+    const later = known.then((seen) => {
+      latest = seen;
+      return seen;
+    });
+    if (latest === undefined) return later;
     // A store that fails now fails the read as well, and that tells.
-    known.then(
-      (later) => {
-        latest = later;
-      },
-      () => undefined,
-    );
+    later.catch(() => undefined);
     return latest;
   }
 
@@ -178,7 +178,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     reversePhone(numbers) {
-      return ownersNow(reads, numbers, dayOf(clock.nowMs()), measured()?.population);
+      return whenThere(measured(), ({ population }) => ownersNow(reads, numbers, dayOf(clock.nowMs()), population));
     },
 
     fullIdentity(ask) {

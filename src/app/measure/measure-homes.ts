@@ -8,7 +8,7 @@ import { knownAtHome, untoldHome } from '../../match/rank/untold-home.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { measureMoves, measureSightAges } from './measure-moves.ts';
 
-const SAMPLE_HOMES = 250;
+const SAMPLE_HOMES = 500;
 /** Addresses of more people than this are institutions, or blocks whose units nobody wrote down. */
 const MOST_AT_HOME = 12;
 /** What was believed before stands for so many people. */
@@ -58,14 +58,14 @@ export async function measureHomes(
   };
 }
 
-/** The homes of those seen last: others who live there cannot have been seen elsewhere since. */
+/** The homes of those seen last: others who live there cannot have been seen elsewhere since. Of equals by lot, as they come. */
 function freshestHomes(sample: readonly Person[]): { person: Person; home: Person['addresses'][number] }[] {
   const all = sample.flatMap((person) => {
     const home = person.addresses.find((one) => one.current);
     return home !== undefined && isDwelling(home.value) ? [{ person, home }] : [];
   });
   const seen = (one: (typeof all)[number]) => one.home.lastSeen ?? Number.NEGATIVE_INFINITY;
-  return all.sort((a, b) => seen(b) - seen(a) || a.person.id - b.person.id).slice(0, SAMPLE_HOMES);
+  return all.sort((a, b) => seen(b) - seen(a)).slice(0, SAMPLE_HOMES);
 }
 
 function livesAt(person: Person, home: Person['addresses'][number]): boolean {

@@ -9,10 +9,9 @@ import { fitNames, type NameSighting } from '../../match/rank/fit-names.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../store/people.ts';
 
-const SAMPLE_NAMES = 1_500;
 /** Names of more people than this are not read person by person. */
 const MOST_READ_BEARERS = 5;
-const MOST_READ = 1_250;
+const MOST_READ = 2_500;
 /** What was believed of doubles before stands for so many pairs. */
 const BELIEF_PAIRS = 10;
 /** Where hardly anybody has a birth date, pairs whom one would tell apart say nothing of the others. */
@@ -47,14 +46,13 @@ interface CountedName {
 }
 
 async function countNames(store: Pick<PeopleReads, 'holders'>, sample: readonly Person[], facts: StoreFacts): Promise<CountedName[]> {
-  const step = Math.max(1, Math.floor(sample.length / SAMPLE_NAMES));
   const asked: { person: Person; from: number; keys: Key[] }[] = [];
   const keys: Key[] = [];
-  for (let at = 0; at < sample.length; at += step) {
-    const name = sample[at]!.names[0]?.value;
+  for (const person of sample) {
+    const name = person.names[0]?.value;
     if (name === undefined || name.first.length < 2 || name.last.length < 2) continue;
     const own = nameKeys(name, facts.keySeed);
-    asked.push({ person: sample[at]!, from: keys.length, keys: own });
+    asked.push({ person, from: keys.length, keys: own });
     keys.push(...own);
   }
   const found = keys.length === 0 ? [] : await store.holders(keys);
@@ -94,9 +92,13 @@ async function measureDoubles(
   sample: readonly Person[],
   seen: readonly CountedName[],
 ): Promise<{ readonly doubles: number; readonly pairs: number }> {
-  const few = seen.filter(({ otherIds }) => otherIds.length > 0 && otherIds.length < MOST_READ_BEARERS);
-  const ids = [...new Set(few.flatMap(({ otherIds }) => otherIds))].slice(0, MOST_READ);
-  const read = ids.length === 0 ? [] : await store.people(ids);
+  const ids = new Set<PersonId>();
+  const few = seen.filter(({ otherIds }) => {
+    if (otherIds.length === 0 || otherIds.length >= MOST_READ_BEARERS || ids.size >= MOST_READ) return false;
+    for (const id of otherIds) ids.add(id);
+    return true;
+  });
+  const read = ids.size === 0 ? [] : await store.people([...ids]);
   const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
   const hasDate = ({ birthDate }: Person) => birthDate !== undefined && birthDate % 100 !== 0;
   const dated = sample.filter(hasDate).length / Math.max(1, sample.length);

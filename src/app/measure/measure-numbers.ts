@@ -2,6 +2,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys.ts';
+import { equalsFirst } from '../../match/rank/equals-first.ts';
 import { shareHome } from '../../match/rank/households.ts';
 import { yearsSince } from '../../match/rank/phone-holdings.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
@@ -15,7 +16,6 @@ type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed'> & {
   readonly newestSeen: Day | undefined;
 };
 
-const SAMPLE_PEOPLE = 800;
 /** Numbers of more people than this tell of switchboards, not of households. */
 const MOST_HOLDERS = 6;
 /** What was believed before stands for so many years. */
@@ -31,8 +31,7 @@ export async function measureNumbers(
   facts: Known,
 ): Promise<Pick<Population, 'lines' | 'numberTurnover'>> {
   const numbers = new Set<PhoneNumber>();
-  const step = Math.max(1, Math.floor(sample.length / SAMPLE_PEOPLE));
-  for (let at = 0; at < sample.length; at += step) for (const { value } of sample[at]!.phones) numbers.add(value);
+  for (const { phones } of sample) for (const { value } of phones) numbers.add(value);
   const asked = [...numbers];
   const found = asked.length === 0 ? [] : await store.holders(asked.map((number) => phoneKey(number, facts.keySeed)));
   const ids = [...new Set(found.flatMap(({ holders }) => holders.map((holder) => holder.person)))];
@@ -44,7 +43,7 @@ export async function measureNumbers(
   let years = BELIEF_YEARS;
   let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
   for (const [at, { holders }] of found.entries()) {
-    const people = [...new Set(holders.map((holder) => holder.person))].flatMap((id) => known.get(id) ?? []);
+    const people = [...new Set(holders.map((holder) => holder.person))].flatMap((id) => known.get(id) ?? []).sort(equalsFirst);
     if (people.length === 0 || people.length > MOST_HOLDERS) continue;
     // Whoever shares a number brings it into the sample as often as they are.
     const weight = 1 / people.length;

@@ -1,13 +1,11 @@
-import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
 import { measureHomes } from './measure-homes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
+import { samplePeople } from './sample-people.ts';
 
-const SAMPLE_PAGES = 150;
-const PAGE_PEOPLE = 10;
 const MIN_COVERAGE = 0.5;
 const MAX_COVERAGE = 0.93;
 /** Some people leave no trace anywhere, which no recapture can tell. */
@@ -19,28 +17,22 @@ const LEAST_UNTOLD = 0.3;
 const ONCE_AMONG_PARTED = 0.7;
 /** How many people of prior knowledge stand beside the sample. */
 const PRIOR_PEOPLE = 100;
+const PRIOR_PAIRS = 1000;
+
+export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people'>;
+
+/** What is found out by looking at people; all else of a population the store counts or the operator says. */
+export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverage' | 'newestSeen'>;
 
 /** Measures a bounded sample of the store: how people spread over places, share names, and are seen by several records. */
-export async function measurePopulation(
-  store: Pick<PeopleReads, 'scanPeople' | 'holders' | 'people'>,
-  facts: StoreFacts,
-  configured: { readonly coverage?: number } = {},
-): Promise<Population> {
-  const sample = await samplePeople(store, facts);
-  const recordsPerPerson = facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people);
+export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
+  const sample = await samplePeople(store, facts.people);
   const { parted, ...names } = await measureNames(store, sample, facts);
   const missed = estimateMissed(sample, facts.modelSources, parted);
-  const reached = Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, TRACEABLE * (1 - missed)));
-  const coverage = configured.coverage ?? facts.coverage ?? reached;
   const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, missed });
   return {
-    ...PRIOR_POPULATION,
-    people: facts.people,
-    recordsPerPerson,
-    coverage,
     missed,
-    reached,
-    ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
+    reached: Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, TRACEABLE * (1 - missed))),
     ...names,
     ...homes,
     ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, missed, ...homes })),
@@ -48,25 +40,21 @@ export async function measurePopulation(
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     emailOnFile: (sample.filter(({ emails }) => emails.length > 0).length + 1) / (sample.length + 2),
     states: shareOfStates(sample),
-    cityShare: meeting(sample, facts.people, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
-    zipShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
-    streetShare: meeting(sample, facts.people, (person) => person.addresses[0]?.value.street ?? '', PRIOR_POPULATION.streetShare),
+    cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
+    zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
+    streetShare: meeting(sample, (person) => person.addresses[0]?.value.street ?? '', PRIOR_POPULATION.streetShare),
   };
 }
 
-/** Pages that lie far from each other, from the first id that is held to the last. */
-async function samplePeople(store: Pick<PeopleReads, 'scanPeople'>, { nextPerson }: StoreFacts): Promise<Person[]> {
-  const sample: Person[] = [];
-  let start = 0;
-  for (let page = 0; page < SAMPLE_PAGES; page++) {
-    const last = sample.at(-1)?.id ?? 0;
-    const after = Math.max(last, start + Math.floor((page * (nextPerson - 1 - start)) / SAMPLE_PAGES));
-    const people = await store.scanPeople({ after: after as PersonId, limit: PAGE_PEOPLE });
-    if (people.length === 0) break;
-    if (page === 0) start = people[0]!.id - 1;
-    sample.push(...people);
-  }
-  return sample;
+/** What was measured, beside what the store counts and the operator says. */
+export function populationOf(measures: Measures, facts: StoreFacts, configured: { readonly coverage?: number } = {}): Population {
+  return {
+    ...measures,
+    people: facts.people,
+    recordsPerPerson: facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people),
+    coverage: configured.coverage ?? facts.coverage ?? measures.reached,
+    ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
+  };
 }
 
 /**
@@ -111,21 +99,7 @@ function shareOfStates(sample: readonly Person[]): Map<string, number> {
 }
 
 /** Chance that two people share a place, each pair of the sample asked once. */
-function meeting(sample: readonly Person[], people: number, place: (person: Person) => string, prior: number): number {
-  const all = meetings(sample, place);
-  let { met, pairs } = all;
-  // Whose ids are next to each other came in together, and may be neighbours: they tell nothing of others.
-  if (people > SAMPLE_PAGES * PAGE_PEOPLE) {
-    for (let from = 0; from < sample.length; from += PAGE_PEOPLE) {
-      const near = meetings(sample.slice(from, from + PAGE_PEOPLE), place);
-      met -= near.met;
-      pairs -= near.pairs;
-    }
-  }
-  return (met + prior * 1000) / (pairs + 1000);
-}
-
-function meetings(sample: readonly Person[], place: (person: Person) => string): { met: number; pairs: number } {
+function meeting(sample: readonly Person[], place: (person: Person) => string, prior: number): number {
   const counts = new Map<string, number>();
   let total = 0;
   for (const person of sample) {
@@ -136,7 +110,7 @@ function meetings(sample: readonly Person[], place: (person: Person) => string):
   }
   let met = 0;
   for (const count of counts.values()) met += (count * (count - 1)) / 2;
-  return { met, pairs: (total * (total - 1)) / 2 };
+  return (met + prior * PRIOR_PAIRS) / ((total * (total - 1)) / 2 + PRIOR_PAIRS);
 }
 
 function cityOf(person: Person): string {

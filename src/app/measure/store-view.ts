@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { Population } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
-import { measurePopulation } from './measure-population.ts';
+import { type MeasuredReads, type Measures, measurePopulation, populationOf } from './measure-population.ts';
+import { readMeasures } from './measures-text.ts';
 
 /** What the engine knows of the store for a while. */
 export interface StoreView {
@@ -16,8 +17,9 @@ const FACTS_FRESH_MS = 1_000;
 const ITEMS_A_TURN = 100;
 
 /**
- * Facts are read anew every second at most, and the store is measured again only when something was published. Only the
- * very first measuring is waited for; later ones go on beside the requests, which are answered by the measures before.
+ * Facts are read anew every second at most, and what was measured when something was published. Whoever publishes keeps measures
+ * with the people. Where there are none, the store is measured here: the very first measuring is waited for; later ones go on
+ * beside the requests, which are answered by the measures before.
  */
 export function storeViews(deps: {
   readonly people: PeopleReads;
@@ -27,39 +29,54 @@ export function storeViews(deps: {
   readonly coverage?: number;
 }): () => Promise<StoreView> | StoreView {
   const { people, clock, elapsedMs = () => clock.nowMs() } = deps;
-  let current: StoreView | undefined;
-  let measuredVersion: number | undefined;
+  const configured = deps.coverage === undefined ? {} : { coverage: deps.coverage };
+  let current: (StoreView & { readonly measures: Measures }) | undefined;
+  /** Of which version of the store the measures in use are, where they were not kept with it. */
+  let measuredVersion: number | 'kept' | undefined;
   let readMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<StoreView> | undefined;
   let measuring = false;
 
-  async function measure(facts: StoreFacts): Promise<StoreView> {
-    const configured = deps.coverage === undefined ? {} : { coverage: deps.coverage };
-    const population = await measurePopulation(inTurns(people), facts, configured);
-    measuredVersion = facts.version;
-    // They may have been read anew while this went on.
-    current = { facts: current?.facts ?? facts, population };
+  function see(facts: StoreFacts, measures: Measures): StoreView {
+    current = { facts, measures, population: populationOf(measures, facts, configured) };
     return current;
   }
 
-  function measureBeside(facts: StoreFacts): void {
+  async function measureBeside(facts: StoreFacts): Promise<void> {
     if (measuring) return;
     measuring = true;
-    // A store that fails now fails the requests as well, and those tell.
-    void measure(facts)
-      .catch(() => undefined)
-      .finally(() => {
-        measuring = false;
-      });
+    try {
+      const measures = await measurePopulation(inTurns(people), facts);
+      if (measuredVersion === 'kept') return;
+      measuredVersion = facts.version;
+      // They may have been read anew while this went on.
+      see(current?.facts ?? facts, measures);
+    } catch {
+      // A store that fails now fails the requests as well, and those tell.
+    } finally {
+      measuring = false;
+    }
   }
 
   async function refresh(): Promise<StoreView> {
     const facts = await people.facts();
     readMs = elapsedMs();
-    if (current === undefined) return measure(facts);
-    if (facts.version !== measuredVersion) measureBeside(facts);
-    current = { facts, population: current.population };
-    return current;
+    if (current?.facts.version !== facts.version) {
+      const kept = readMeasures(await people.measures());
+      if (kept !== undefined) {
+        measuredVersion = 'kept';
+        return see(facts, kept);
+      }
+      if (current === undefined) {
+        const measures = await measurePopulation(inTurns(people), facts);
+        measuredVersion = facts.version;
+        return see(facts, measures);
+      }
+      if (measuredVersion === 'kept') measuredVersion = undefined;
+      see(facts, current.measures);
+    }
+    if (measuredVersion !== 'kept' && measuredVersion !== facts.version) void measureBeside(facts);
+    return current!;
   }
 
   return () => {
@@ -72,11 +89,11 @@ export function storeViews(deps: {
 }
 
 /** The same reads with turns of the event loop between them, so that requests are answered meanwhile. */
-function inTurns(store: PeopleReads): Pick<PeopleReads, 'scanPeople' | 'holders' | 'people'> {
+function inTurns(store: PeopleReads): MeasuredReads {
   return {
-    async scanPeople(page) {
+    async scanHashes(page) {
       await turn();
-      return store.scanPeople(page);
+      return store.scanHashes(page);
     },
     holders: (keys) => someATurn(keys, (some) => store.holders(some)),
     people: (ids) => someATurn(ids, (some) => store.people(some)),

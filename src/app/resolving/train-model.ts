@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { startJob } from '../import/import-job.ts';
 import type { ImportProgress } from '../import/import-progress.ts';
+import { keepMeasures } from '../measure/keep-measures.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { type BulkOutcome, resolveEverything } from './bulk-resolve.ts';
 
@@ -15,9 +16,16 @@ export async function trainOnEverything(
   const job = await startJob(people, clock, { kind: 'train', order: '{}', checkpoint: '{}', progress: '{}' });
   const threads = new WorkThreads();
   try {
-    const outcome = await people.turn(() =>
-      resolveEverything({ people, threads, train: 'always', onStage: (stage, done, total) => onProgress?.({ stage, done, total }) }),
-    );
+    const outcome = await people.turn(async () => {
+      const resolved = await resolveEverything({
+        people,
+        threads,
+        train: 'always',
+        onStage: (stage, done, total) => onProgress?.({ stage, done, total }),
+      });
+      await keepMeasures(people);
+      return resolved;
+    });
     await job.finish(JSON.stringify(outcome));
     return { ...outcome, job: job.id, seconds: (clock.nowMs() - startedMs) / 1_000 };
   } catch (error) {

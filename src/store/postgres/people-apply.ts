@@ -36,6 +36,7 @@ export async function applyChange(session: Session, change: PeopleChange, limitO
     session,
     change.records.map(({ record }) => record.lastSeen ?? record.firstSeen),
   );
+  await addCounter(session, 'changed_records', change.records.length + change.removedRecords.length);
   await saveCheckpoint(session, change.jobCheckpoint);
 }
 

@@ -11,7 +11,8 @@ export type Counter =
   | 'model_sources'
   | 'privacy_position'
   | 'rebuild_pending'
-  | 'version';
+  | 'version'
+  | 'changed_records';
 
 /** The store's facts, kept as rows because counting millions takes longer than a look-up. */
 export async function readFacts(session: Session): Promise<StoreFacts> {
@@ -31,6 +32,7 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
     privacyPosition: value('privacy_position'),
     rebuildPending: value('rebuild_pending') === 1,
     version: value('version'),
+    changedRecords: value('changed_records'),
   };
 }
 
@@ -53,6 +55,16 @@ export async function addCounter(session: Session, counter: Counter, amount: num
   return rows[0]!['value'] as number;
 }
 
+export async function readMeasures(session: Session): Promise<string | undefined> {
+  return (await session.run(MEASURES))[0]?.['data'] as string | undefined;
+}
+
+export async function setMeasures(session: Session, measures: string | undefined, changedRecords: number): Promise<void> {
+  if (measures === undefined) await session.run(DROP_MEASURES);
+  else await session.run(PUT_MEASURES, [measures]);
+  await setCounter(session, 'changed_records', changedRecords);
+}
+
 export async function noteSeen(session: Session, days: readonly (Day | undefined)[]): Promise<void> {
   let newest: Day | undefined;
   for (const day of days) if (day !== undefined && (newest === undefined || day > newest)) newest = day;
@@ -67,6 +79,12 @@ const DROP_COVERAGE: Statement = { name: 'drop_coverage', text: "DELETE FROM peo
 const PUT_COVERAGE: Statement = {
   name: 'put_coverage',
   text: "INSERT INTO people_meta VALUES ('coverage_millionths', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+};
+const MEASURES: Statement = { name: 'measures', text: 'SELECT data FROM measures' };
+const DROP_MEASURES: Statement = { name: 'drop_measures', text: 'DELETE FROM measures' };
+const PUT_MEASURES: Statement = {
+  name: 'put_measures',
+  text: 'INSERT INTO measures(id, data) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET data = excluded.data',
 };
 const SEEN: Statement = {
   name: 'note_seen',

@@ -4,7 +4,7 @@ import type { PackedRows, PeopleRebuild, PostingColumns } from '../people.ts';
 import type { Connection, Session } from './connection.ts';
 import { distribute, hasCitus } from './distribution.ts';
 import { saveCheckpoint } from './people-jobs.ts';
-import { addCounter, setCounter } from './people-meta.ts';
+import { addCounter, setCounter, setMeasures } from './people-meta.ts';
 import { createDerived, DERIVED_TABLES, distributeDerived, indexDerived } from './people-schema.ts';
 import type { Turns } from './people-turn.ts';
 
@@ -53,6 +53,7 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
         }
         await setCounter(session, 'people', people);
         await setCounter(session, 'rebuild_pending', 0);
+        await setMeasures(session, undefined, 0);
         await saveCheckpoint(session, done?.jobCheckpoint);
       });
       for (const table of DERIVED_TABLES) await connection.run({ name: 'rebuild_analyze', text: `ANALYZE ${table}` });

@@ -1,6 +1,6 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import type { RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
+import type { HashedRecord, RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
 import { decodeRecord, encodeRecord } from '../record-codec.ts';
 import { hashRef } from '../record-ref-hash.ts';
 import type { Row, Session, Statement } from './connection.ts';
@@ -62,6 +62,15 @@ export class Records {
       ref: { source: row['name'] as string, recordId: row['record_id'] as string },
       person: (row['person'] as number | null) ?? 0,
     }));
+  }
+
+  async scanHashes({ after, limit }: { readonly after: number; readonly limit: number }): Promise<HashedRecord[]> {
+    const rows = await this.#session.run(SCAN_HASHES, [after, limit]);
+    const owners = await this.owners(rows.map((row) => row['record'] as RecordId));
+    return rows.flatMap((row) => {
+      const person = owners.get(row['record'] as RecordId);
+      return person === undefined ? [] : [{ hash: row['hash'] as number, person }];
+    });
   }
 
   async sources(): Promise<{ readonly name: string; readonly records: number }[]> {
@@ -159,6 +168,10 @@ const SCAN: Statement = { name: 'scan_records', text: `${READ} WHERE r.id > $1 O
 const SCAN_REFS: Statement = {
   name: 'scan_refs',
   text: `SELECT r.id, s.name, r.record_id, m.person ${OWNED} WHERE r.id > $1 ORDER BY r.id LIMIT $2`,
+};
+const SCAN_HASHES: Statement = {
+  name: 'scan_hashes',
+  text: 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2',
 };
 const SCAN_SOURCE: Statement = { name: 'scan_source', text: `${READ} WHERE r.id > $1 AND s.name = $3 ORDER BY r.id LIMIT $2` };
 const SOURCES: Statement = { name: 'sources', text: 'SELECT id, name, records FROM source ORDER BY id' };

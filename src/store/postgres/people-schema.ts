@@ -104,4 +104,12 @@ export const PEOPLE_MIGRATIONS: readonly Migration[] = [
     ],
     distribution: [],
   },
+  {
+    // One row at most: what was measured of the people held.
+    statements: [
+      'CREATE TABLE measures(id integer PRIMARY KEY, data text NOT NULL)',
+      "INSERT INTO people_meta VALUES ('changed_records', 0)",
+    ],
+    distribution: [{ table: 'measures', everywhere: true }],
+  },
 ];

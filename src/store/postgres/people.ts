@@ -6,7 +6,7 @@ import { openSchema, type SchemaWish } from './open-schema.ts';
 import { applyChange } from './people-apply.ts';
 import { peopleCopying } from './people-copy.ts';
 import { Jobs, saveCheckpoint } from './people-jobs.ts';
-import { addCounter, noteSeen, readFacts, setCounter, setCoverage } from './people-meta.ts';
+import { addCounter, noteSeen, readFacts, readMeasures, setCounter, setCoverage, setMeasures } from './people-meta.ts';
 import { LookUpReads } from './people-reads.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
@@ -57,12 +57,14 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     properties: (keys) => tables.properties(keys),
     decisions: () => tables.decisions(),
     model: () => tables.model(),
+    measures: () => readMeasures(connection),
     facts: () => readFacts(connection),
     records: (ids) => records.byIds(ids),
     findRecords: (refs) => records.byRefs(refs),
     scanRecords: (page) => records.scan(page),
     scanEncoded: (page) => records.scanEncoded(page),
     scanRefs: (page) => records.scanRefs(page),
+    scanHashes: (page) => records.scanHashes(page),
     sources: () => records.sources(),
     turn: (work) => turns.take(work),
     reserveIds: (counts) =>
@@ -91,6 +93,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
         await setCounter(session, 'model_sources', learnedFrom?.sources ?? 0);
       }),
     putCoverage: (share) => publish((session) => setCoverage(session, share)),
+    putMeasures: (measures, changedRecords = 0) => publish((session) => setMeasures(session, measures, changedRecords)),
     createJob: (job) => jobs.createJob(job),
     updateJob: (id, patch) => jobs.updateJob(id, patch),
     claimJob: (claim) => jobs.claimJob(claim),

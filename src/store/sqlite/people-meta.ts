@@ -13,6 +13,7 @@ const COUNTERS = [
   'privacy_position',
   'rebuild_pending',
   'version',
+  'changed_records',
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 const SEED_SPAN = 2 ** 32;
@@ -20,6 +21,7 @@ const SEED_SPAN = 2 ** 32;
 /** The store's facts, kept as rows because counting a million rows takes longer than a look-up. */
 export class PeopleMeta {
   readonly #all: StatementSync;
+  readonly #measures: StatementSync;
   readonly #put: StatementSync;
   readonly #drop: StatementSync;
   readonly #add: StatementSync;
@@ -27,7 +29,8 @@ export class PeopleMeta {
   #kept: { readonly dataVersion: number; readonly facts: StoreFacts } | undefined;
 
   constructor(database: DatabaseSync) {
-    this.#all = database.prepare('SELECT name, value FROM meta');
+    this.#all = database.prepare("SELECT name, value FROM meta WHERE name <> 'measures'");
+    this.#measures = database.prepare("SELECT value FROM meta WHERE name = 'measures'");
     this.#put = database.prepare('INSERT INTO meta(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value');
     this.#drop = database.prepare('DELETE FROM meta WHERE name = ?');
     this.#add = database.prepare(
@@ -66,6 +69,7 @@ export class PeopleMeta {
       privacyPosition: value('privacy_position'),
       rebuildPending: value('rebuild_pending') === 1,
       version: value('version'),
+      changedRecords: value('changed_records'),
     };
     this.#kept = { dataVersion, facts };
     return facts;
@@ -91,6 +95,16 @@ export class PeopleMeta {
     this.#kept = undefined;
     if (share === undefined) this.#drop.run('coverage');
     else this.#put.run('coverage', share);
+  }
+
+  measures(): string | undefined {
+    return (this.#measures.get() as { value: string } | undefined)?.value;
+  }
+
+  setMeasures(measures: string | undefined, changedRecords: number): void {
+    if (measures === undefined) this.#drop.run('measures');
+    else this.#put.run('measures', measures);
+    this.set('changed_records', changedRecords);
   }
 
   identity(): StoreIdentity {

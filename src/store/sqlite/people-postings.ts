@@ -78,10 +78,11 @@ export class Postings {
     const { count, holders } = this.holders(key);
     if (holders.length === count) return holders.slice(0, limit);
     const all: Holder[] = [];
+    const personOf = this.#memberships.reader();
     for (const row of this.#overflow.iterate(key) as Iterable<{ records: Uint8Array }>) {
       for (const record of numbersOf(row.records)) {
         if (all.length === limit) return all;
-        all.push({ record: record as RecordId, person: this.#memberships.of(record as RecordId) ?? (0 as PersonId) });
+        all.push({ record: record as RecordId, person: personOf(record as RecordId) as PersonId });
       }
     }
     return all;

@@ -105,6 +105,8 @@ export class RebuildWriter {
       new History(this.#database).put(this.#history);
       meta.set('people', this.#people);
       meta.set('rebuild_pending', 0);
+      // They were another partition's.
+      meta.setMeasures(undefined, 0);
       meta.add('version', 1);
       jobs.checkpoint(order.jobCheckpoint);
     });

@@ -1,6 +1,6 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import type { RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
+import type { HashedRecord, RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
 import { decodeRecord, encodeRecord } from '../record-codec.ts';
 import { hashRef } from '../record-ref-hash.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
@@ -94,6 +94,18 @@ export class Records {
     const personOf = this.#memberships.reader();
     const rows = this.#scanRefs.all(after, limit) as unknown as (readonly [RecordId, number, string])[];
     return rows.map(([id, source, recordId]) => ({ id, ref: { source: this.#sourceName(source), recordId }, person: personOf(id) }));
+  }
+
+  scanHashes({ after, limit }: { readonly after: number; readonly limit: number }): HashedRecord[] {
+    const found: HashedRecord[] = [];
+    for (const { key: hash, pairs } of this.#refs.entriesAfter(after)) {
+      if (found.length >= limit) break;
+      for (let at = 0; at < pairs.length; at += 2) {
+        const person = this.#memberships.of(pairs[at]! as RecordId);
+        if (person !== undefined) found.push({ hash, person });
+      }
+    }
+    return found;
   }
 
   sources(): { readonly id: number; readonly name: string; readonly records: number }[] {

@@ -6,6 +6,7 @@ import type { Key } from '../../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../../core/person.ts';
 import type { PhoneNumber, RecordRef } from '../../core/record.ts';
 import type {
+  HashedRecord,
   Holder,
   KeyHolders,
   LineRow,
@@ -145,6 +146,10 @@ class SqlitePeople implements PeopleStore {
   readonly scanEncoded: PeopleStore['scanEncoded'] = async (page) => this.#records.scanEncoded(page);
   readonly scanRefs: PeopleStore['scanRefs'] = async (page) => this.#records.scanRefs(page);
 
+  async scanHashes(page: { readonly after: number; readonly limit: number }): Promise<HashedRecord[]> {
+    return this.#snapshot([page, page], (one, index) => (index === 0 ? this.#records.scanHashes(one) : []))[0]!;
+  }
+
   async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
     const rows = this.#statements.scanPeople.all(after, limit) as { id: number; data: string }[];
     return rows.map((row) => decodePerson(row.id as PersonId, row.data));
@@ -164,6 +169,10 @@ class SqlitePeople implements PeopleStore {
 
   async model(): Promise<string | undefined> {
     return this.#tables.model();
+  }
+
+  async measures(): Promise<string | undefined> {
+    return this.#meta.measures();
   }
 
   async turn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -204,6 +213,7 @@ class SqlitePeople implements PeopleStore {
       for (const owner of change.phoneOwners) this.#statements.putOwner.run(owner.number, encodePhoneOwner(owner));
       for (const number of change.removedPhones) this.#statements.dropOwner.run(number);
       this.#meta.add('version', 1);
+      this.#meta.add('changed_records', change.records.length + change.removedRecords.length);
       this.#jobs.checkpoint(change.jobCheckpoint);
     });
   }
@@ -248,6 +258,13 @@ class SqlitePeople implements PeopleStore {
   async putCoverage(share: number | undefined): Promise<void> {
     this.#write(() => {
       this.#meta.setCoverage(share);
+      this.#meta.add('version', 1);
+    });
+  }
+
+  async putMeasures(measures: string, changedRecords = 0): Promise<void> {
+    this.#write(() => {
+      this.#meta.setMeasures(measures, changedRecords);
       this.#meta.add('version', 1);
     });
   }
