@@ -12,7 +12,10 @@ const MIN_ROWS_TO_TELL = 10;
 
 /** By its name, by a word of numbers in it, or because it opens the file and differs in every row. */
 export function chooseRecordId(columns: readonly GuessedColumn[]): void {
-  const candidates = columns.filter((column) => column.target === '' || column.target === 'record_id');
+  // `Customer` is a name or, above codes, a number.
+  const candidates = columns.filter(
+    (column) => column.target === '' || column.target === 'record_id' || (column.target === 'name.full' && isCode(column)),
+  );
   const named = RECORD_ID_COLUMNS.flatMap((id) => candidates.filter((column) => column.squeezed === id));
   const differs = (column: GuessedColumn) => column.values.length > 1 && distinctShare(column.values) === 1 && !isOther(column);
   const chosen =
