@@ -1,8 +1,11 @@
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { PhoneNumber } from '../core/record.ts';
+import { writeKeys, written } from '../match/keys.ts';
+import { readGrounds } from '../resolve/owner-grounds.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { decodePerson } from '../store/person-codec.ts';
 import { readOwnerRow } from '../store/phone-owner-codec.ts';
+import { decodeRecord } from '../store/record-codec.ts';
 import { encodedPages, postingPages, recordPages } from './copy/copy-people-pages.ts';
 
 export interface PeopleReport {
@@ -19,8 +22,9 @@ const LARGEST_ID = 2 ** 31;
 /** Holds the records, people, owners of numbers and keys of a store against each other, while it is in use. */
 export async function verifyThePeople(people: PeopleStore): Promise<PeopleReport> {
   for (let tries = 1; ; tries++) {
-    const { version } = await people.facts();
-    const report = await new Check().run(people);
+    const { version, keySeed, rebuildPending } = await people.facts();
+    // What is staged has its keys only when it is published.
+    const report = await new Check(rebuildPending ? undefined : keySeed).run(people);
     // What was published between two pages looks like a fault and is none.
     if (report.faults.length === 0 || (await people.facts()).version === version) return report;
     if (tries === MOST_TRIES) return { ...report, faults: ['people were published again and again meanwhile: verify when no import runs'] };
@@ -35,11 +39,18 @@ class Check {
   #recordsOf = new Uint32Array(1_024);
   /** By person. */
   #isThere = new Uint8Array(1_024);
+  /** By record: the sum of the keys it should be under, less those it is under. Sums tell as much as lists would, in little memory. */
+  #keysOf = new Uint32Array(1_024);
+  readonly #keySeed: number | undefined;
   #records = 0;
   #people = 0;
 
+  constructor(keySeed: number | undefined) {
+    this.#keySeed = keySeed;
+  }
+
   async run(store: PeopleStore): Promise<PeopleReport> {
-    for await (const page of recordPages(store)) for (const { id, person } of page) this.#record(id, person);
+    for await (const page of recordPages(store)) for (const { id, person, encoded } of page) this.#record(id, person, encoded);
     for await (const { ids, encoded } of encodedPages(store, 'people')) {
       for (const [at, text] of encoded.entries()) this.#person(ids[at] as PersonId, text);
     }
@@ -48,25 +59,56 @@ class Check {
     });
     for await (const { ids, encoded } of encodedPages(store, 'phoneOwners')) {
       for (const [at, text] of encoded.entries()) {
-        const { person } = readOwnerRow(ids[at] as PhoneNumber, text);
-        if (this.#isThere[person] !== 1) this.#fault(`${shown(person)} owns a number but does not exist`);
+        this.#owner(ids[at] as PhoneNumber, text);
       }
     }
-    for await (const { records, people } of postingPages(store)) {
-      records.forEach((record, at) => {
-        if (people[at] !== this.#personOf[record]) this.#fault(`a key says that record ${record} belongs to ${shown(people[at]!)}`);
-      });
+    for await (const { keys, starts, records, people } of postingPages(store)) {
+      for (let key = 0; key < keys.length; key += 1) {
+        const weight = weightOf(keys[key]!);
+        for (let at = starts[key]!; at < starts[key + 1]!; at += 1) this.#posting(weight, records[at]!, people[at]!);
+      }
     }
+    if (this.#keySeed !== undefined) this.#unfound();
     return { records: this.#records, people: this.#people, faults: this.#faults };
   }
 
-  #record(record: number, person: number): void {
+  #record(record: number, person: number, encoded: string): void {
     if (person === 0) return;
     this.#records += 1;
     this.#personOf = roomFor(this.#personOf, record);
     this.#recordsOf = roomFor(this.#recordsOf, person);
     this.#personOf[record] = person;
     this.#recordsOf[person]! += 1;
+    if (this.#keySeed === undefined) return;
+    this.#keysOf = roomFor(this.#keysOf, record);
+    const keys = writeKeys(decodeRecord(encoded), this.#keySeed);
+    for (let at = 0; at < keys; at += 1) this.#keysOf[record]! += weightOf(written[at]!);
+  }
+
+  #posting(weight: number, record: number, person: number): void {
+    if (person !== this.#personOf[record]) this.#fault(`a key says that record ${record} belongs to ${shown(person)}`);
+    if (record < this.#keysOf.length) this.#keysOf[record]! -= weight;
+  }
+
+  /** Of those whom a key is missing, or who are under one too many. */
+  #unfound(): void {
+    let count = 0;
+    let first = 0;
+    this.#keysOf.forEach((rest, record) => {
+      if (rest === 0) return;
+      count += 1;
+      if (count === 1) first = record;
+    });
+    if (count > 0) this.#fault(`${count} records are under other keys than theirs (record ${first} is the first): namesake train mends it`);
+  }
+
+  #owner(number: PhoneNumber, text: string): void {
+    const { person, grounds } = readOwnerRow(number, text);
+    if (this.#isThere[person] !== 1) this.#fault(`${shown(person)} owns a number but does not exist`);
+    if (grounds === '') return;
+    for (const { person: other } of readGrounds(grounds)) {
+      if (other !== undefined && this.#isThere[other] !== 1) this.#fault(`${shown(other)} may own a number but does not exist`);
+    }
   }
 
   #person(id: PersonId, text: string): void {
@@ -95,6 +137,12 @@ function recordsIn(id: PersonId, text: string): readonly number[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Of a key of 53 bits, so that sums of them differ unless the keys are the same. */
+function weightOf(key: number): number {
+  const low = Math.imul(key % 2 ** 32, 0x9e37_79b1);
+  return Math.imul(low ^ (key / 2 ** 32) ^ (low >>> 15), 0x85eb_ca6b) >>> 0;
 }
 
 function shown(person: number): string {

@@ -52,6 +52,19 @@ describe('verify', () => {
       change("UPDATE phone_owner SET data = '9' || data WHERE number % 7 = 0"),
       /owns a number but does not exist/,
     ],
+    [
+      'a holder of a number who is not there',
+      change(`UPDATE phone_owner SET data = head || '0.5,=1.0.0;1.0.0...zzzz' || substr(rest, instr(rest, char(31)))
+        FROM (SELECT number AS of, substr(data, 1, instr(data, char(31))) AS head, substr(data, instr(data, char(31)) + 1) AS rest
+          FROM phone_owner WHERE number % 7 = 0)
+        WHERE number = of`),
+      /may own a number but does not exist/,
+    ],
+    [
+      'keys that are gone',
+      change('DELETE FROM posting WHERE first = (SELECT max(first) FROM posting)'),
+      /records are under other keys than theirs .* namesake train/,
+    ],
   ])('%s is a fault', async (_, damage, expected) => {
     copyFileSync(whole, file);
     damage();
