@@ -34,6 +34,8 @@ export interface Model {
   readonly lifts: Readonly<Record<string, number>>;
   /** By source: the one it copies, so that what both say is said once. */
   readonly copies: Readonly<Record<string, string>>;
+  /** Sources whose first days are those of accounts: since when a home or number is somebody's they do not tell. */
+  readonly accounts: readonly string[];
 }
 
 const FORMAT = 1;
@@ -57,7 +59,8 @@ export function parseModel(text: string): Model {
   if (!isObject(parsed) || parsed['format'] !== FORMAT) throw new Error('Not a matching model of this format');
   if (parsed['fingerprint'] !== FINGERPRINT) throw new Error('This matching model was made for other comparators; train anew');
   const { format: _, fingerprint: __, ...rest } = parsed;
-  const model = rest as unknown as Model;
+  // Models that were learned before accounts were told from stays have none.
+  const model = { accounts: [], ...rest } as unknown as Model;
   for (const field of ['version', 'records', 'sameMillibits', 'householdMillibits', 'linkMillibits'] as const) {
     if (!Number.isSafeInteger(model[field])) throw new Error(`Damaged matching model: ${field}`);
   }

@@ -27,5 +27,6 @@ export function priorModel(version = 0): Model {
     },
     lifts: {},
     copies: {},
+    accounts: [],
   };
 }

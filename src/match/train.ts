@@ -7,6 +7,7 @@ import { BIRTH_DATE } from './compare/birth-date.ts';
 import { EMAIL } from './compare/email.ts';
 import { FIRST } from './compare/first-name.ts';
 import { type Belief, Expectation } from './expectation.ts';
+import { findAccounts, sourcesOfSpans } from './find-accounts.ts';
 import { findCopies, sureMates } from './find-copies.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import type { Model } from './model.ts';
@@ -62,9 +63,12 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
     belief = maximise(belief, names, { candidates: near, random }, pairs, columns.size, columns.sourceNames.size <= 2);
     model = toModel(version, columns.size, names, belief, frequencies, lifts);
   }
-  if (columns.sourceNames.size <= MOST_INDEPENDENT) return model;
+  const spans = sourcesOfSpans(columns);
+  if (spans.size === 0 && columns.sourceNames.size <= MOST_INDEPENDENT) return model;
   const answers = yield { model, pairs: pairs.candidates };
-  return { ...model, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
+  const accounts = findAccounts(columns, spans, pairs.candidates, answers);
+  if (columns.sourceNames.size <= MOST_INDEPENDENT) return { ...model, accounts };
+  return { ...model, accounts, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
 }
 
 /** One name of no source and two of sources: neither can be told to copy the other without a third. */
@@ -270,5 +274,6 @@ function toModel(
     frequencies,
     lifts,
     copies: {},
+    accounts: [],
   };
 }

@@ -124,6 +124,14 @@ describe('buildPerson', () => {
     ]);
   });
 
+  it('takes the first day of an account for nothing but that', () => {
+    const members = [member(1, 'a', { phones: [phone(1)], firstSeen: day(0), lastSeen: day(8) })];
+    expect(build(members).phones).toEqual([{ value: phone(1), witnesses: 1, firstSeen: day(0), lastSeen: day(8) }]);
+    expect(build(members, { accounts: new Set(['a']) }).phones).toEqual([
+      { value: phone(1), witnesses: 1, firstSeen: day(8), lastSeen: day(8) },
+    ]);
+  });
+
   it('believes a trusted source over another', () => {
     const members = [member(1, 'a', { phones: [phone(1)] }), member(2, 'b', { phones: [phone(2)] })];
     expect(build(members, { trust: new Map([['b', 2]]) }).phones[0]!.value).toBe(phone(2));

@@ -16,6 +16,8 @@ export interface PersonMember {
 export interface SourceFacts {
   /** Which source copies which: what both say is one word. */
   readonly copies?: ReadonlyMap<string, string>;
+  /** Sources whose first days are those of accounts and not of what their records say. */
+  readonly accounts?: ReadonlySet<string>;
   /** How far a source is believed; 1 where nothing is said. */
   readonly trust?: ReadonlyMap<string, number>;
 }
@@ -74,7 +76,8 @@ export function buildPerson(parts: {
 }
 
 function voiceOf(member: PersonMember, newest: Day | undefined, sources: SourceFacts | undefined): Voice {
-  const { firstSeen, lastSeen } = member.record;
+  const { lastSeen } = member.record;
+  const firstSeen = lastSeen !== undefined && sources?.accounts?.has(member.source) ? lastSeen : member.record.firstSeen;
   const seen = lastSeen ?? firstSeen;
   return {
     origin: sources?.copies?.get(member.source) ?? member.source,

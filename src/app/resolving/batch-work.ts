@@ -7,7 +7,7 @@ import { keysOf, phoneKey } from '../../match/keys.ts';
 import type { Model } from '../../match/model.ts';
 import { RecordColumns } from '../../match/record-columns.ts';
 import type { Resolution } from '../../resolve/clustering.ts';
-import { buildPerson } from '../../resolve/person.ts';
+import { buildPerson, type SourceFacts } from '../../resolve/person.ts';
 import { choosePhoneOwner } from '../../resolve/phone-owner.ts';
 import { resolveSet } from '../../resolve/resolve-set.ts';
 import type { PeopleChange, PeopleStore, StoredRecord } from '../../store/people.ts';
@@ -21,7 +21,7 @@ import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 export class BatchWork {
   readonly #people: PeopleStore;
   readonly #model: Model;
-  readonly #copies: ReadonlyMap<string, string>;
+  readonly #sources: SourceFacts;
   readonly #seed: number;
   readonly #put: Map<RecordId, StoredRecord>;
   readonly #removed: ReadonlySet<RecordId>;
@@ -34,7 +34,7 @@ export class BatchWork {
   constructor(people: PeopleStore, batch: RecordBatch, model: Model, seed: number) {
     this.#people = people;
     this.#model = model;
-    this.#copies = new Map(Object.entries(model.copies));
+    this.#sources = { copies: new Map(Object.entries(model.copies)), accounts: new Set(model.accounts) };
     this.#seed = seed;
     this.#put = new Map(batch.put.map((record) => [record.id, record]));
     this.#removed = new Set(batch.removed);
@@ -204,7 +204,7 @@ export class BatchWork {
       const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
       if (this.#isUnchanged(id, cluster.members, siblings)) continue;
       const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      people.push(buildPerson({ id, siblings, members: sources, sources: { copies: this.#copies } }));
+      people.push(buildPerson({ id, siblings, members: sources, sources: this.#sources }));
       for (const record of cluster.members) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });

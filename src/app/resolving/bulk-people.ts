@@ -82,6 +82,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     else if (shared.has(key)) marked.set(columns.numbers[id]!, HELD.bySeveral);
   }
   for (let at = 0; at < count; at++) held[at] = marked.get(numbers[at]!) ?? HELD.byOne;
+  const model = await knownModel(order.people);
   const records = sharedIds(set.ids.length);
   records.set(set.ids);
   return {
@@ -94,7 +95,8 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     ...known,
     held,
     owners: ownerContext(await order.people.facts()),
-    copies: new Map(Object.entries((await knownModel(order.people)).copies)),
+    copies: new Map(Object.entries(model.copies)),
+    accounts: new Set(model.accounts),
   };
 }
 

@@ -38,6 +38,7 @@ export interface PeopleGround {
   readonly lines: readonly Line[];
   readonly owners: OwnerContext;
   readonly copies: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlySet<string>;
 }
 
 /** Some people by their places among all. */
