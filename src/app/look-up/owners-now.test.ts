@@ -55,7 +55,7 @@ const bo: Person = {
   texts: [],
 };
 
-const ask = async (text: string, people: readonly (Person | undefined)[] = [bo], isMeasured = true) => {
+const ask = async (text: string, people: readonly (Person | undefined)[] = [bo]) => {
   const asked: PersonId[] = [];
   const reads = {
     encodedOwners: () => [text, undefined],
@@ -64,7 +64,7 @@ const ask = async (text: string, people: readonly (Person | undefined)[] = [bo],
       return people;
     },
   };
-  const [owner, nobody] = await ownersNow(reads, [NUMBER, (NUMBER + 1) as PhoneNumber], TODAY, isMeasured ? population : undefined);
+  const [owner, nobody] = await ownersNow(reads, [NUMBER, (NUMBER + 1) as PhoneNumber], TODAY, population);
   expect(nobody).toBeUndefined();
   return { owner, asked };
 };
@@ -93,7 +93,7 @@ describe('ownersNow', () => {
     const nobodys = (grounds: string) => encodePhoneOwner({ ...blank, grounds, line: { type: 'mobile' } });
     expect((await ask(nobodys(writeGrounds([seen(0)])))).owner).toBeUndefined();
     expect((await ask(nobodys(writeGrounds([seen(0), fresh])))).owner).toMatchObject({ person: BO });
-    expect((await ask(nobodys(''), [bo], false)).owner).toBeUndefined();
+    expect((await ask(nobodys(''))).owner).toBeUndefined();
   });
 
   it('reads another who is likelier by what is known now, with the line of the row', async () => {
@@ -109,8 +109,7 @@ describe('ownersNow', () => {
     });
   });
 
-  it.each<{ say: string; text: string; people?: (Person | undefined)[]; isMeasured?: false; named: number | undefined }>([
-    { say: 'the row’s own before anything is measured', text: row(writeGrounds([stale, fresh])), isMeasured: false, named: ANN },
+  it.each<{ say: string; text: string; people?: (Person | undefined)[]; named: number | undefined }>([
     { say: 'the row’s own where texts of before tell nobody else', text: row('2.0.0.g0.;2.0.1.kg.'), named: ANN },
     { say: 'the row’s own where there are no grounds', text: row(''), named: ANN },
     {
@@ -123,7 +122,6 @@ describe('ownersNow', () => {
     { say: 'the adult where the likelier one is a minor', text: row(writeGrounds([stale, { ...fresh, birthDate: CHILD }])), named: ANN },
     { say: 'nobody where all are minors', text: row(writeGrounds([stale, { ...fresh, birthDate: CHILD }]), CHILD), named: undefined },
     { say: 'nobody where the only one is a minor', text: row(writeGrounds([stale]), CHILD), named: undefined },
-    { say: 'nobody for a minor before anything is measured', text: row(writeGrounds([stale]), CHILD), isMeasured: false, named: undefined },
     {
       say: 'whoever has come of age since',
       text: row(writeGrounds([stale, { ...fresh, birthDate: 20_080_614 as BirthDate }])),
@@ -135,8 +133,8 @@ describe('ownersNow', () => {
       people: [{ ...bo, birthDate: CHILD }],
       named: undefined,
     },
-  ])('names $say', async ({ text, people, isMeasured, named }) => {
-    const { owner } = await ask(text, people, isMeasured);
+  ])('names $say', async ({ text, people, named }) => {
+    const { owner } = await ask(text, people);
     expect(owner?.person).toBe(named);
   });
 });

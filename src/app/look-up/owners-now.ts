@@ -13,22 +13,22 @@ import type { FoundOwner } from './found-owner.ts';
 
 /**
  * The likeliest owner of each number who may be named today. Rows were written by what is usual everywhere; who is the likeliest
- * by what was measured of this store is seldom another, who is then read. Until something is measured, rows stand as they are.
+ * by what was measured of this store is seldom another, who is then read.
  */
 export function ownersNow(
   reads: Pick<LookUpReads, 'encodedOwners' | 'people'>,
   numbers: readonly PhoneNumber[],
   today: Day,
-  population: Population | undefined,
+  population: Population,
 ): Soon<(FoundOwner | undefined)[]> {
-  const context = population && measuredOwnerContext(population);
+  const context = measuredOwnerContext(population);
   return whenThere(reads.encodedOwners(numbers), (rows) => {
     const others: Other[] = [];
     const owners = rows.map((encoded, at): FoundOwner | undefined => {
       if (encoded === undefined) return undefined;
       const row = readOwnerRow(numbers[at]!, encoded);
       const isUnnamed = isNobodys(row) || isMinor(row.birthDate, today);
-      if (context === undefined || row.grounds === '') return isUnnamed ? undefined : row;
+      if (row.grounds === '') return isUnnamed ? undefined : row;
       const weighed = weighGrounds(row.grounds, context, today, isUnnamed);
       if (weighed === undefined) return undefined;
       if (weighed.person !== undefined) {
@@ -38,7 +38,7 @@ export function ownersNow(
       row.confidence = weighed.confidence;
       return row;
     });
-    return others.length === 0 ? owners : nameOthers(reads, owners, others, today, context?.newestSeen);
+    return others.length === 0 ? owners : nameOthers(reads, owners, others, today, context.newestSeen);
   });
 }
 
