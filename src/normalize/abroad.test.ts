@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from './address.ts';
+import { showPostcode } from './address-show.ts';
 import { parseBirthDate } from './date.ts';
 import { parsePhone } from './phone.ts';
+import { foldZip } from './place.ts';
 
 const shown = (address: ReturnType<typeof parseAddress>) =>
   address === undefined ? '' : [address.house, address.street, address.unit, address.city, address.state, address.zip].join('/');
@@ -75,5 +77,24 @@ describe('numbers and dates of other countries', () => {
     ['04.07.1980', false, 19800704],
   ])('%s with the day first %s: %i', (text, dayFirst, expected) => {
     expect(parseBirthDate(text, dayFirst)).toBe(expected);
+  });
+});
+
+describe('postcodes are shown as people write them', () => {
+  it.each([
+    ['sw1a1aa', 'SW1A 1AA'],
+    ['M1 1AE', 'M1 1AE'],
+    ['ec1a1bb', 'EC1A 1BB'],
+    ['K1A0B1', 'K1A 0B1'],
+    ['1012ab', '1012 AB'],
+    ['62701', '62701'],
+    ['62701-1234', '62701'],
+    ['10115', '10115'],
+    ['2000', '2000'],
+    ['0150001', '0150001'],
+  ])('%s as %s', (written, expected) => {
+    const shown = showPostcode(foldZip(written, ''));
+    expect(shown).toBe(expected);
+    expect(foldZip(shown, '')).toBe(foldZip(written, ''));
   });
 });

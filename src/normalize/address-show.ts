@@ -11,7 +11,7 @@ export function showStreet(address: PostalAddress): string {
 
 /** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
 export function showAddress(address: PostalAddress): string {
-  const region = `${showState(address.state)} ${address.zip.toUpperCase()}`.trim();
+  const region = `${showState(address.state)} ${showPostcode(address.zip)}`.trim();
   return [showStreet(address), showCity(address.city), region].filter((part) => part !== '').join(', ');
 }
 
@@ -20,6 +20,15 @@ export const showCity: (city: string) => string = remember((city) => ODD_CITIES.
 export function showState(state: string): string {
   return state.length <= 3 ? state.toUpperCase() : caseFirst(state);
 }
+
+/** `SW1A 1AA`, `K1A 0B1`, `1012 AB`: kept without the space that people write. */
+export function showPostcode(zip: string): string {
+  if (zip.length === 5 && zip.charCodeAt(0) <= NINE) return zip;
+  return zip.toUpperCase().replace(BEFORE_SPACE, '$& ');
+}
+
+const NINE = '9'.charCodeAt(0);
+const BEFORE_SPACE = /^(?:[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$)|[A-Z]\d[A-Z](?=\d[A-Z]\d$)|\d{4}(?=[A-Z]{2}$))/;
 
 const BOX = / box |^(?:rr|hc) /;
 

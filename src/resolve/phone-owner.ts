@@ -11,7 +11,7 @@ import { weighHolders } from '../match/rank/households.ts';
 import { type Holding, type HoldingShares, weighHoldings } from '../match/rank/phone-holdings.ts';
 import { type NumberHabits, type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { AskRates } from '../match/rank/rates.ts';
-import { showCity, showState, showStreet } from '../normalize/address-show.ts';
+import { showCity, showPostcode, showState, showStreet } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
@@ -152,7 +152,7 @@ export function describeOwner(
     street: home === undefined ? '' : showStreet(home),
     city: home === undefined ? '' : showCity(home.city),
     state: home === undefined ? '' : showState(home.state),
-    zip: home === undefined ? '' : home.zip.toUpperCase(),
+    zip: home === undefined ? '' : showPostcode(home.zip),
     line,
     ...(birthDate !== undefined && { birthDate }),
     ...(gender !== undefined && { gender }),

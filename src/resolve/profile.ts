@@ -1,7 +1,7 @@
 import type { Day } from '../core/clock.ts';
 import type { Attested, Line, Person } from '../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber, PostalAddress } from '../core/record.ts';
-import { showAddress, showCity, showState, showStreet } from '../normalize/address-show.ts';
+import { showAddress, showCity, showPostcode, showState, showStreet } from '../normalize/address-show.ts';
 import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
 import { ageRangeOf } from './demographics.ts';
@@ -84,7 +84,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
       street: showStreet(value),
       city: showCity(value.city),
       state: showState(value.state),
-      zip: value.zip.toUpperCase(),
+      zip: showPostcode(value.zip),
       type: current ? 'current' : 'previous',
     })),
     demographics: ageRange === undefined ? { gender } : { ageRange, gender },

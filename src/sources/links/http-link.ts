@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { showCity, showState, showStreet } from '../../normalize/address-show.ts';
+import { showCity, showPostcode, showState, showStreet } from '../../normalize/address-show.ts';
 import { showName } from '../../normalize/name-show.ts';
 import { showPhone } from '../../normalize/phone.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
@@ -122,7 +122,7 @@ function valueAt(place: string, { names, phones, emails, addresses }: ProfileDra
     case 'state':
       return home === undefined ? '' : showState(home.state);
     case 'zip':
-      return home?.zip ?? '';
+      return showPostcode(home?.zip ?? '');
     default:
       return '';
   }
