@@ -17,12 +17,20 @@ export function parsePlainName(raw: RawName): PersonName | undefined {
   const { first = '', last = '' } = raw;
   if (first === '' && last === '') return raw.full && !raw.suffix ? plainWhole(raw.full) : undefined;
   if (raw.full) return undefined;
+  if (first === '' || last === '') return raw.middle || raw.suffix ? undefined : plainPart(first, last);
   const folded = plainFirst(first);
   const surname = plainLast(last);
   if (folded === '' || surname === '') return undefined;
   const middle = raw.middle ? plainMiddle(raw.middle) : '';
   if (middle === NOT_PLAIN) return undefined;
   return { first: folded, middle, last: surname, suffix: raw.suffix ? (suffixOf(foldWords(raw.suffix)) ?? '') : '' };
+}
+
+/** One part alone. */
+function plainPart(first: string, last: string): PersonName | undefined {
+  const part = plainWord(first + last);
+  if (part === '') return undefined;
+  return first === '' ? nameOf('', '', part) : nameOf(part, '', '');
 }
 
 const NOT_PLAIN = '?';

@@ -103,6 +103,16 @@ describe('the short ways agree with the long ones', () => {
     );
   });
 
+  it('for one part of a name alone', () => {
+    fc.assert(
+      fc.property(nameWord, (part) => {
+        for (const raw of [{ first: part }, { last: part }, { first: part, last: '' }])
+          expect(parseName(raw)).toEqual(parseWrittenName(raw));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   it('for whole addresses, however often a street has been seen', () => {
     fc.assert(
       fc.property(wholeAddress, fc.integer({ min: 1, max: 999_999 }), (full, neighbour) => {

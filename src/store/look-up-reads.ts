@@ -17,7 +17,8 @@ export interface KeySharers {
  * stage costs as much as the read itself.
  */
 export interface LookUpReads {
-  sharers(keys: readonly Key[]): Soon<readonly KeySharers[]>;
+  /** From `listed` on only the counts are asked for, and nobody need be listed. */
+  sharers(keys: readonly Key[], listed?: number): Soon<readonly KeySharers[]>;
   people(ids: readonly PersonId[]): Soon<readonly (Person | undefined)[]>;
   encodedOwners(numbers: readonly PhoneNumber[]): Soon<readonly (string | undefined)[]>;
   lines(numbers: readonly PhoneNumber[]): Soon<readonly (Line | undefined)[]>;

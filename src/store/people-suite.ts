@@ -7,6 +7,7 @@ import type { PeopleStore } from './people.ts';
 import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { describeRebuild } from './people-rebuild-suite.ts';
 import { decodePhoneOwner } from './phone-owner-codec.ts';
+import { readsOfStore } from './reads-of-store.ts';
 import { hashRef } from './record-ref-hash.ts';
 
 export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-fixtures-suite.ts';
@@ -315,6 +316,27 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
         expect(await reader.holders([key(90)])).toEqual([{ count: 4, holders: [] }]);
         await store.apply({ ...NO_CHANGE, holdersRemoved: [1, 2, 3].map((record) => ({ key: key(90), record: record as RecordId })) });
         expect(await reader.holders([key(90)])).toEqual([{ count: 1, holders: [{ record: 4, person: round }] }]);
+      }
+      await reader.close();
+    });
+
+    it('counts who shares a key, beside those whom it lists, and counts anew after a batch', async () => {
+      const reader = await place.open('read');
+      const reads = readsOfStore(reader);
+      for (const records of [[1, 2], [1, 2, 3], [4]]) {
+        const before = [1, 2, 3, 4].filter((record) => !records.includes(record));
+        await store.apply({ ...NO_CHANGE, holdersRemoved: before.map((record) => ({ key: key(60), record: record as RecordId })) });
+        await hold(
+          store,
+          records.map((record) => [60, record, record] as const),
+        );
+        await hold(store, [[50, 1, 1]]);
+        for (let time = 0; time < 2; time++) {
+          const [listed, counted] = await reads.sharers([key(50), key(60)], 1);
+          expect(listed).toEqual({ count: 1, isGeneric: false, people: [1] });
+          expect(counted!.count).toBe(records.length);
+          expect((await reads.sharers([key(60)]))[0]).toEqual({ count: records.length, isGeneric: false, people: records });
+        }
       }
       await reader.close();
     });

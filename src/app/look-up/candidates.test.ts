@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
-import type { Key } from '../../core/key.ts';
+import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import { KEY_KINDS } from '../../match/key-kinds.ts';
 import { keysOf } from '../../match/keys.ts';
 import { gatherCandidates } from './candidates.ts';
 
@@ -71,4 +72,20 @@ describe('a home without its ZIP code', () => {
     const people = [{ ...at(1, home), addresses: [...at(1, home).addresses, ...at(1, elsewhere).addresses] }, at(2, home)];
     expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', city: '', state: '' }] })).toEqual([1]);
   });
+});
+
+it('asks only how many share the parts of a name', async () => {
+  const name = { first: 'ottoline', middle: '', last: 'archer', suffix: '' as const };
+  const asked = { ...fragment, names: [name] };
+  const counted: number[] = [];
+  const store = {
+    sharers: async (keys: readonly Key[], listed = keys.length) => {
+      counted.push(...keys.slice(listed).map(kindCodeOf));
+      return keys.map((_, at) => ({ count: 1, isGeneric: false, people: at < listed ? [1 as PersonId] : [] }));
+    },
+    people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [] }) as unknown as Person),
+  };
+  const { people, firstHeld, lastHeld } = await gatherCandidates(store, asked, FACTS);
+  expect(counted).toEqual(['last', 'first'].map((kind) => KEY_KINDS.find(({ name }) => name === kind)!.code));
+  expect({ people: people.length, firstHeld, lastHeld }).toEqual({ people: 1, firstHeld: 0.1, lastHeld: 0.1 });
 });

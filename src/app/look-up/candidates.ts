@@ -104,10 +104,17 @@ interface Gathering {
 function askRound(round: Round, gathering: Gathering): Soon<NameRecords> {
   const keys = keysOf(gathering.fragment, gathering.facts.keySeed, round.kinds);
   if (keys.length === 0) return NO_COUNTS;
-  const found = gathering.store.sharers(keys);
+  const found = gathering.store.sharers(keys, listedOf(round, keys));
   return found instanceof Promise
     ? found.then((later) => addSharers(round, keys, later, gathering.shared))
     : addSharers(round, keys, found, gathering.shared);
+}
+
+/** Keys ascend by kind, and those that are only counted are of the last kinds. */
+function listedOf({ weights }: Round, keys: readonly Key[]): number {
+  let listed = keys.length;
+  while (listed > 0 && weights[kindCodeOf(keys[listed - 1]!)] === 0) listed -= 1;
+  return listed;
 }
 
 function afterFirst(counts: NameRecords, gathering: Gathering): Soon<Candidates> {

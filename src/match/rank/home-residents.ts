@@ -23,6 +23,7 @@ export interface Residence {
 export function yearsAtHome(candidates: readonly Person[], population: Population): number[] {
   const homes = candidates.map(({ addresses }) => addresses.find((one) => one.current));
   const own = homes.map((home) => (home === undefined ? Number.POSITIVE_INFINITY : yearsSince(home, population.newestSeen)));
+  if (own.length === 1) return own;
   return own.map((years, at) => {
     const home = homes[at];
     if (home === undefined) return years;

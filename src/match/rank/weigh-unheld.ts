@@ -169,9 +169,14 @@ function housemateName(
   rates: AskRates,
 ): number {
   if (asked === undefined || weights === undefined || asked.last === '') return 1;
-  const levels = names.map((one) => compareLast(asked.last, one.value.last));
-  if (levels.includes(LAST.exact)) return surname * weights.firstAlone;
-  if (levels.includes(LAST.part)) return (surname * weights.firstAlone * HYPHENATED) / rates.lastExact;
-  if (levels.includes(LAST.close)) return (surname * weights.firstAlone * rates.lastSlip) / rates.lastExact;
+  let [isPart, isClose] = [false, false];
+  for (const { value } of names) {
+    const level = compareLast(asked.last, value.last);
+    if (level === LAST.exact) return surname * weights.firstAlone;
+    isPart ||= level === LAST.part;
+    isClose ||= level === LAST.close;
+  }
+  if (isPart) return (surname * weights.firstAlone * HYPHENATED) / rates.lastExact;
+  if (isClose) return (surname * weights.firstAlone * rates.lastSlip) / rates.lastExact;
   return 1 - surname;
 }

@@ -98,9 +98,9 @@ function isTold(owner: PersonName): boolean {
 
 function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
   return names.some((name) => {
-    if (compareSuffix(SUFFIXES.indexOf(name.suffix), SUFFIXES.indexOf(owner.suffix)) === SUFFIX.conflict) return false;
     const last = compareLast(name.last, owner.last);
     if (last !== LAST.exact && last !== LAST.close && last !== LAST.part) return false;
+    if (compareSuffix(SUFFIXES.indexOf(name.suffix), SUFFIXES.indexOf(owner.suffix)) === SUFFIX.conflict) return false;
     const first = compareFirst(name.first, owner.first);
     return first === FIRST.exact || first === FIRST.nickname || first === FIRST.initial || first === FIRST.close;
   });

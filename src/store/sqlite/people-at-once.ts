@@ -24,6 +24,7 @@ export interface AtOnceParts {
 export class PeopleAtOnce implements LookUpReads {
   readonly #parts: AtOnceParts;
   readonly #sharers: (key: Key) => KeySharers;
+  readonly #counted: (key: Key) => KeySharers;
   readonly #person: (id: PersonId) => Person | undefined;
   readonly #owner: (number: PhoneNumber) => string | undefined;
   readonly #properties: (key: Key) => readonly Property[];
@@ -32,6 +33,7 @@ export class PeopleAtOnce implements LookUpReads {
     const { postings, person, owners, tables } = parts;
     this.#parts = parts;
     this.#sharers = (key) => postings.sharers(key);
+    this.#counted = (key) => postings.counted(key);
     this.#person = (id) => {
       const row = person.get(id) as unknown as [string] | undefined;
       return row === undefined ? undefined : decodePerson(id, row[0]);
@@ -40,8 +42,10 @@ export class PeopleAtOnce implements LookUpReads {
     this.#properties = (key) => tables.properties(key);
   }
 
-  sharers(keys: readonly Key[]): KeySharers[] {
-    return this.#parts.turn.readAll(keys, this.#sharers);
+  sharers(keys: readonly Key[], listed = keys.length): KeySharers[] {
+    const { turn } = this.#parts;
+    if (listed === keys.length) return turn.readAll(keys, this.#sharers);
+    return turn.readAll(keys, (key, at) => (at < listed ? this.#sharers(key) : this.#counted(key)));
   }
 
   people(ids: readonly PersonId[]): (Person | undefined)[] {

@@ -24,6 +24,8 @@ export class Postings {
   readonly #limitOf: (key: Key) => number;
   /** Common names are asked for again and again, and all there is to say of them is a number. */
   readonly #generic: KeptCounts | undefined;
+  /** Of keys whose count alone was asked for. */
+  readonly #counts: KeptCounts | undefined;
 
   constructor(
     database: DatabaseSync,
@@ -31,6 +33,7 @@ export class Postings {
     { access, limitOf }: { readonly access: 'read' | 'write'; readonly limitOf: (key: Key) => number },
   ) {
     this.#generic = access === 'read' ? new KeptCounts() : undefined;
+    this.#counts = access === 'read' ? new KeptCounts() : undefined;
     this.#blocks = new BlockTable(database, 'posting');
     this.#memberships = memberships;
     this.#limitOf = limitOf;
@@ -48,6 +51,7 @@ export class Postings {
   /** What was remembered may have changed. */
   forget(): void {
     this.#generic?.clear();
+    this.#counts?.clear();
   }
 
   holders(key: Key): KeyHolders {
@@ -72,6 +76,15 @@ export class Postings {
     const { count, people } = found;
     if (people.length === 0) this.#generic?.keep(key, count);
     return { count, isGeneric: people.length === 0, people: people as PersonId[] };
+  }
+
+  /** How many share a key, whoever they are. */
+  counted(key: Key): KeySharers {
+    const kept = this.#counts?.get(key) ?? 0;
+    if (kept > 0) return { count: kept, isGeneric: false, people: NO_SHARERS.people };
+    const found = this.sharers(key);
+    if (found.count > 0) this.#counts?.keep(key, found.count);
+    return found;
   }
 
   all(key: Key, limit: number): Holder[] {
