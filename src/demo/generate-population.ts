@@ -18,6 +18,7 @@ export interface PopulationPart {
   readonly neighbourhood: Neighbourhood;
   readonly rows: readonly Observation[];
   readonly queries: readonly Query[];
+  /** For how the part is written down: the same however many questions are asked. */
   readonly random: Random;
 }
 
@@ -71,7 +72,7 @@ export function generatePopulation(order: PopulationOrder): Population {
           const due = (made: number) => Math.floor((perKind * share * made) / order.people);
           return askQueries(random, neighbourhood, kind, parts, due(after) - due(before));
         });
-        yield { neighbourhood, rows, queries, random };
+        yield { neighbourhood, rows, queries, random: new Random(order.seed, -1 - index) };
         firstHuman += people;
       }
     },
