@@ -158,6 +158,11 @@ export function houseAndLastKey(address: PostalAddress, last: string, seed: numb
   return key(seed, 13, squeeze(last), address.house);
 }
 
+/** Whoever of that last name was seen in that ZIP code. */
+export function lastAndZipKey(last: string, zip: string, seed: number): Key {
+  return key(seed, 12, squeeze(last), zip);
+}
+
 /** Whether an address says enough to be one place on earth. */
 export function isDwelling(address: PostalAddress): boolean {
   return address.house !== '' && placeOf(address) !== '';

@@ -1,13 +1,21 @@
-import { zipsOfState } from '../reference/zip-codes.ts';
+import { citiesEndingIn, zipsOfState } from '../reference/zip-codes.ts';
 import { remember } from './bounded-cache.ts';
 import { foldCity } from './place.ts';
 
 const STATES = 60;
+const CITIES = 1_000;
 
-/** The ZIP codes of a city, both as they are folded; none where the state is not told or the city not known. */
+/** The ZIP codes of a city, both as they are folded, in any state where that is not told; none where the city is not known. */
 export function zipsOfCity(city: string, state: string): readonly string[] {
-  return city === '' || state === '' ? [] : (citiesOf(state).get(city) ?? []);
+  if (city === '') return [];
+  return state === '' ? zipsAnywhere(city) : (citiesOf(state).get(city) ?? []);
 }
+
+const zipsAnywhere: (city: string) => readonly string[] = remember(
+  // What a city's name ends in is folded to itself.
+  (city) => citiesEndingIn(city.slice(city.lastIndexOf(' ') + 1)).flatMap((one) => (foldCity(one.city) === city ? one.zips : [])),
+  CITIES,
+);
 
 const citiesOf: (state: string) => ReadonlyMap<string, readonly string[]> = remember((state) => {
   const cities = new Map<string, string[]>();

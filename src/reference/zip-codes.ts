@@ -24,6 +24,20 @@ export function largerCities(): string[] {
   );
 }
 
+/** Cities of any state whose name ends in these letters, in lower case, with their ZIP codes. */
+export function citiesEndingIn(letters: string): { readonly city: string; readonly zips: readonly string[] }[] {
+  lowerTable ??= ZIP_CODES_TABLE.toLowerCase();
+  const found: { city: string; zips: string[] }[] = [];
+  for (let colon = lowerTable.indexOf(`${letters}:`); colon >= 0; colon = lowerTable.indexOf(`${letters}:`, colon + 1)) {
+    const from = Math.max(...[';', '=', '|'].map((mark) => ZIP_CODES_TABLE.lastIndexOf(mark, colon))) + 1;
+    found.push(...decodeCities(/^[^;|]*/.exec(ZIP_CODES_TABLE.slice(from, from + LONGEST_CITY))![0]));
+  }
+  return found;
+}
+let lowerTable: string | undefined;
+/** In characters, with all its ZIP codes. */
+const LONGEST_CITY = 2_000;
+
 /** The ZIP codes of a state with what share of its people lives in each, by ascending code within a city. */
 export function zipsOfState(state: string): readonly WeightedZip[] {
   const cities = citiesOf(state);

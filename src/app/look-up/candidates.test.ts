@@ -68,9 +68,49 @@ describe('a home without its ZIP code', () => {
     expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', ...asked }] })).toEqual([1, 2]);
   });
 
+  it('is looked for in all cities of that name where the state is not told', async () => {
+    expect(await found([at(1, home), at(3, elsewhere)], { addresses: [{ ...home, zip: '', state: '' }] })).toEqual([1]);
+  });
+
   it('is not known where it may be one of two', async () => {
     const people = [{ ...at(1, home), addresses: [...at(1, home).addresses, ...at(1, elsewhere).addresses] }, at(2, home)];
     expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', city: '', state: '' }] })).toEqual([1]);
+  });
+});
+
+describe('a home in a street that nobody lives in', () => {
+  const home: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
+  const lives = (value: PostalAddress) => keysOf({ ...fragment, phones: [], addresses: [value] }, FACTS.keySeed);
+  const asks = async (asked: Partial<PostalAddress>, names: Fragment['names'] = []) => {
+    let keysAsked = 0;
+    const held = new Set(lives(home));
+    const store = {
+      sharers: async (keys: readonly Key[]) => {
+        keysAsked += keys.length;
+        return keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && kindCodeOf(key) < 6 ? [7 as PersonId] : [] }));
+      },
+      people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [{ value: home }] }) as unknown as Person),
+    };
+    const { people } = await gatherCandidates(store, { ...fragment, phones: [], names, addresses: [{ ...home, ...asked }] }, FACTS);
+    return { found: people.map(({ id }) => id), keysAsked };
+  };
+  const name = (first: string, last: string): Fragment['names'] => [{ first, middle: '', last, suffix: '' }];
+
+  it.each([
+    ['by the ZIP code', { street: 'n laruel st' }, [], [7]],
+    ['by the city', { street: 'n laruel st', zip: '' }, [], [7]],
+    ['by the city alone', { street: 'n laruel st', zip: '', state: '' }, [], [7]],
+    ['beside a surname', { street: 'n laruel st' }, name('', 'smith'), [7]],
+    ['beside a first name', { street: 'n laruel st' }, name('mary', ''), [7]],
+    ['not beside a whole name, by which people are found', { street: 'n laruel st' }, name('mary', 'smith'), []],
+    ['not without a place', { street: 'n laruel st', zip: '', city: '', state: '' }, [], []],
+  ] as const)('is looked for in streets a slip away: %s', async (_, asked, names, found) => {
+    expect((await asks(asked, names)).found).toEqual(found);
+  });
+
+  it('costs few reads where its name is a usual one, and never more than some hundred', async () => {
+    expect((await asks({ street: 'spruce ave' })).keysAsked).toBeLessThan(10);
+    expect((await asks({ street: 'wuthervale ave', zip: '' })).keysAsked).toBeLessThan(800);
   });
 });
 

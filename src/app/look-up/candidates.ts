@@ -1,14 +1,14 @@
 import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { Fragment, PostalAddress } from '../../core/record.ts';
+import type { Fragment } from '../../core/record.ts';
 import { type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
-import { addressKey, keysOf, kindBits } from '../../match/keys.ts';
+import { keysOf, kindBits } from '../../match/keys.ts';
 import { respellings } from '../../match/respell.ts';
-import { zipsOfCity } from '../../normalize/city-zips.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
+import { homesInStreets, inCity, withZip } from './near-homes.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
@@ -23,15 +23,13 @@ export interface Candidates {
 
 /** At most this many people are read for one fragment, whatever it says. */
 export const MAX_PEOPLE_READ = 24;
-/** Homes whose ZIP code is not told are looked for in all of their city's, up to so many. */
-const MAX_ZIPS = 150;
 /** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
 const NEGLIGIBLE_BEHIND = 9;
 
 /**
  * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
  * the second when nobody shares name and more, the third when nobody shares anything. That one also asks for names that the
- * written one may be a slip of, and for the home in every ZIP code of its city.
+ * written one may be a slip of, and for the home or surname in every ZIP code of its city. Where all that fails, the street may be a slip.
  */
 const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   // A weight of nought: counted for how common the parts of a name are, and nobody is read for it.
@@ -52,10 +50,12 @@ const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 /** Asked beside the third; by place where one is given. */
 const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
 const respelledAnywhere = roundOf({ name: 3 });
-const inAnyZip = roundOf({ building: 5 });
+const elsewhere = roundOf({ home: 6, building: 5, last_zip: 4 });
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
+/** Of a last name that more records have nobody is listed. */
+const MOST_LISTED = KEY_KINDS.find(({ code }) => code === LAST_CODE)!.limit;
 
 /** Above the score, what a person shares with the fragment: the name; something beside it; a number, mailbox or home. */
 const NAMED = 1 << 16;
@@ -130,13 +130,36 @@ function needsSecond({ fragment, counts, shared }: Gathering): boolean {
 }
 
 function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
-  return whenThereFor(gathering.shared.size > 0 ? counts : askLast(gathering), gathering, readChosen);
+  return whenThereFor(gathering.shared.size > 0 ? counts : askLast(gathering), gathering, afterThird);
+}
+
+function afterThird(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
+  return whenThereFor(restsOnHome(gathering) ? askStreets(gathering, counts) : counts, gathering, readChosen);
+}
+
+/** Whoever bears the whole name is found by it, whatever the street; of a surname alone, whoever has it in that place or behind that number. */
+function restsOnHome({ fragment: { names, addresses }, shared }: Gathering): boolean {
+  const [name, address] = [names[0], addresses[0]];
+  if (address === undefined || address.house === '' || address.street === '' || address.zip + address.city === '') return false;
+  if (name !== undefined && name.last !== '') return name.first === '' && shared.size === 0;
+  for (const one of shared.values()) if ((one & CERTAIN) !== 0) return false;
+  return true;
+}
+
+/** For the home in streets that the written one may be a slip of. */
+function askStreets({ fragment, facts, store, shared }: Gathering, counts: NameRecords): Soon<NameRecords> {
+  const homes = homesInStreets(fragment.addresses[0]!, facts.keySeed);
+  if (homes.length === 0) return counts;
+  return whenThere(store.sharers(homes), (found) => {
+    addSharers(elsewhere, homes, found, shared);
+    return counts;
+  });
 }
 
 function askLast(gathering: Gathering): Soon<NameRecords> {
-  const { fragment, facts, store, shared } = gathering;
+  const { fragment, facts, store, shared, counts } = gathering;
   const respelled = restsOnName(fragment) ? respellings(fragment.names[0]!) : [];
-  const homes = homesInCity(fragment.addresses[0], facts.keySeed);
+  const homes = inCity(fragment, counts.last > MOST_LISTED, facts.keySeed);
   if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
   const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);
@@ -145,7 +168,7 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
   );
   return whenThere(store.sharers([...own, ...others, ...homes]), (found) => {
     addSharers(round, others, found.slice(own.length, own.length + others.length), shared);
-    addSharers(inAnyZip, homes, found.slice(own.length + others.length), shared);
+    addSharers(elsewhere, homes, found.slice(own.length + others.length), shared);
     return addSharers(thirdRound!, own, found.slice(0, own.length), shared);
   });
 }
@@ -153,33 +176,6 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
 /** Whoever gives a number, mailbox or home as well is found by it: where all of these fail, it is hardly the spelling. */
 function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
   return names.length > 0 && phones.length + emails.length === 0 && (addresses[0]?.house ?? '') === '';
-}
-
-/** Homes meet by their ZIP code, where records have one. */
-function homesInCity(address: PostalAddress | undefined, keySeed: number): Key[] {
-  if (address === undefined || !lacksZip(address)) return [];
-  return zipsOfCity(address.city, address.state)
-    .slice(0, MAX_ZIPS)
-    .map((zip) => addressKey({ ...address, zip }, keySeed));
-}
-
-function lacksZip({ house, street, zip }: PostalAddress): boolean {
-  return house !== '' && street !== '' && zip === '';
-}
-
-/** With the ZIP code of the only known home that is so written, so that all who live there are met. */
-function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
-  const asked = fragment.addresses[0];
-  if (asked === undefined || !lacksZip(asked)) return undefined;
-  let home: PostalAddress | undefined;
-  for (const { addresses } of people)
-    for (const { value } of addresses) {
-      if (value.zip === '' || value.house !== asked.house || value.street !== asked.street) continue;
-      if (asked.city !== '' && asked.city !== value.city) continue;
-      if (home !== undefined && home.zip !== value.zip) return undefined;
-      home = value;
-    }
-  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
 }
 
 const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };

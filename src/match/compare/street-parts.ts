@@ -5,8 +5,8 @@ const SHORT_DIRECTIONS: ReadonlySet<string> = new Set(DIRECTIONS.values());
 /** Whether two streets are of one name, and differ only in a direction or a type that one of them does not tell. */
 export function leavesOut(a: string, b: string): boolean {
   if (!startAlike(a, b)) return false;
-  const one = partsOf(a);
-  const other = partsOf(b);
+  const one = streetParts(a);
+  const other = streetParts(b);
   return one.name === other.name && isOneUntold(one.direction, other.direction) && isOneUntold(one.type, other.type);
 }
 
@@ -39,7 +39,7 @@ interface StreetParts {
 }
 
 /** `w royal pine st` and `royal pine st w` are `w`, `royal pine`, `st`; a street called `e st` has no direction. */
-function partsOf(street: string): StreetParts {
+export function streetParts(street: string): StreetParts {
   let [from, to] = [0, street.length];
   let [direction, type] = ['', ''];
   const lastWord = () => street.slice(street.lastIndexOf(' ', to - 1) + 1, to);

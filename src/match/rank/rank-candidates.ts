@@ -4,6 +4,7 @@ import type { EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts
 import { equalsFirst, weighTheSame } from './equals-first.ts';
 import { type HomeMates, matesAtHome } from './home-residents.ts';
 import { areMates, shareSurname, weighHolders } from './households.ts';
+import { meantHome } from './meant-home.ts';
 import { survival, type UntoldLine } from './phone-holdings.ts';
 import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk } from './rank-ask.ts';
@@ -36,14 +37,17 @@ export interface Ranking {
  */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const { population, candidates } = ask;
+  const told = toldAddress(ask.fragment.addresses[0], candidates, population);
+  const meant = told === undefined ? undefined : meantHome(told, candidates);
   const asked: Asked = {
     phone: ask.fragment.phones[0],
     email: ask.fragment.emails[0],
     name: ask.fragment.names[0],
-    address: toldAddress(ask.fragment.addresses[0], candidates, population),
+    address: meant ?? told,
   };
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
-  const addresses = asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates);
+  const addresses =
+    asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates, meant !== undefined);
   const mates = asked.address === undefined ? undefined : matesAtHome(asked.address, candidates, addresses!.residences, population);
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
   const isFamily = (at: number) => asked.name?.first === '' && names!.weighed[at]!.ratio > 1;

@@ -9,7 +9,7 @@ import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { unheardSinceMove } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
-import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
+import { chanceOfPlace, chanceWritten, levelOf, RESPELT } from './written-place.ts';
 
 /** How much of an address was given. */
 export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
@@ -83,13 +83,14 @@ export function weighAddresses(
   population: Population,
   shares: PlaceShares,
   rates: AskRates,
+  isRespelt = false,
 ): AddressWeights {
   const precision = precisionOf(asked);
   const isHome = precision === 'home';
   const isKnown = isHome && candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
   const years = yearsAtHome(candidates, population);
   const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population);
-  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, isUnheard: isHome && !isKnown };
+  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, isRespelt, isUnheard: isHome && !isKnown };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
   if (!isHome) return { weighed: placed, residences: NOWHERE, writtenSo: placed.map((one) => one.writtenSo), written: 0 };
   const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
@@ -97,12 +98,18 @@ export function weighAddresses(
   );
   const written = isKnown ? Math.max(...residences.map((one) => one?.written ?? 0)) : 0;
   const writtenSo = residences.map((one, at) => one?.written ?? (isKnown ? 1 : placed[at]!.writtenSo));
-  return { weighed: isKnown ? withFollowers(placed, candidates, population, rates) : placed, residences, writtenSo, written };
+  const weighed = isKnown ? withFollowers(placed, candidates, population, rates) : placed;
+  return { weighed: isRespelt ? weighed.map(asRespelt) : weighed, residences, writtenSo, written };
 }
 
 const NOWHERE: readonly undefined[] = [];
 const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 const [HOME, EARLIER_HOME] = [ADDRESS_LEVELS[ADDRESS.home], EARLIER_LEVELS[ADDRESS.home]];
+
+function asRespelt(one: Weighed): Weighed {
+  if (one.level !== HOME && one.level !== EARLIER_HOME) return one;
+  return { ratio: one.ratio, level: (one.level === HOME ? ADDRESS_LEVELS : EARLIER_LEVELS)[ADDRESS.homeClose]! };
+}
 
 /** Households move as one: whoever lives with somebody is asked about by that one's homes, too. */
 function withFollowers(
@@ -142,6 +149,8 @@ interface AskedPlace {
   readonly anyState: PlaceShares;
   readonly population: Population;
   readonly rates: AskRates;
+  /** The street is another than was written. */
+  readonly isRespelt: boolean;
   /** The home given is nobody's. */
   readonly isUnheard: boolean;
 }
@@ -157,7 +166,7 @@ interface Placed extends Weighed {
 
 /** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
 function placeOne(place: AskedPlace, person: Person, years: number): Placed {
-  const { asked, precision, population, rates, isUnheard } = place;
+  const { asked, precision, population, rates, isUnheard, isRespelt } = place;
   const { addresses } = person;
   let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1 };
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
@@ -168,7 +177,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
     const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier / Math.max(1, earlier);
-    const written = told === 'home' ? chanceWritten(level, asked, value, rates) : 0;
+    const written = told === 'home' ? chanceWritten(level, asked, value, rates) * (isRespelt ? RESPELT : 1) : 0;
     const shares = asked.state === value.state ? place.shares : place.anyState;
     const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value);
     const ratio =

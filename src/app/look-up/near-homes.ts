@@ -1,0 +1,65 @@
+import type { Key } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { Fragment, PostalAddress } from '../../core/record.ts';
+import { addressKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
+import { streetsMeant } from '../../match/respell-street.ts';
+import { zipsOfCity } from '../../normalize/city-zips.ts';
+
+/** Where the ZIP code is not told, all of the city's are tried, up to so many. */
+const MAX_ZIPS = 150;
+/** So many homes are tried where the street may be misspelt; the likeliest of them also by their unit. */
+const MAX_HOMES = 600;
+const TRIED_BY_UNIT = 40;
+
+/** Homes meet by their ZIP code, where records have one; so do people of a surname that is too common to be listed. */
+export function inCity({ names, addresses }: Fragment, isCommon: boolean, keySeed: number): Key[] {
+  const address = addresses[0];
+  if (address === undefined || address.zip !== '') return [];
+  const last = isCommon && names[0]?.first === '' ? names[0].last : '';
+  const isHome = lacksZip(address);
+  if (!isHome && last === '') return [];
+  return zipsOfCity(address.city, address.state)
+    .slice(0, MAX_ZIPS)
+    .flatMap((zip) => {
+      const keys = isHome ? homeKeys({ ...address, zip }, keySeed) : [];
+      return last === '' ? keys : [...keys, lastAndZipKey(last, zip, keySeed)];
+    });
+}
+
+/** The home in streets that the written one may be a slip of. */
+export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
+  const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
+  const keys: Key[] = [];
+  for (const street of streetsMeant(asked.street)) {
+    if (keys.length + 2 * zips.length > MAX_HOMES) break;
+    for (const zip of zips) {
+      const home = { ...asked, street, zip };
+      if (keys.length < TRIED_BY_UNIT) keys.push(...homeKeys(home, keySeed));
+      else keys.push(addressKey(home, keySeed));
+    }
+  }
+  return keys;
+}
+
+function homeKeys(home: PostalAddress, keySeed: number): Key[] {
+  return home.unit === '' ? [addressKey(home, keySeed)] : [addressKey(home, keySeed), homeKey(home, keySeed)];
+}
+
+function lacksZip({ house, street, zip }: PostalAddress): boolean {
+  return house !== '' && street !== '' && zip === '';
+}
+
+/** With the ZIP code of the only known home that is so written, so that all who live there are met. */
+export function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
+  const asked = fragment.addresses[0];
+  if (asked === undefined || !lacksZip(asked)) return undefined;
+  let home: PostalAddress | undefined;
+  for (const { addresses } of people)
+    for (const { value } of addresses) {
+      if (value.zip === '' || value.house !== asked.house || value.street !== asked.street) continue;
+      if (asked.city !== '' && asked.city !== value.city) continue;
+      if (home !== undefined && home.zip !== value.zip) return undefined;
+      home = value;
+    }
+  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
+}

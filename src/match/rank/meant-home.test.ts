@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Person } from '../../core/person.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { meantHome } from './meant-home.ts';
+
+const known: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
+const at = (...homes: Partial<PostalAddress>[]) =>
+  ({ addresses: homes.map((home) => ({ value: { ...known, ...home } })) }) as unknown as Person;
+
+it.each([
+  { say: 'a slip away', asked: { street: 'n laruel st' }, people: [at({}), at({})], street: 'n laurel st' },
+  { say: 'without its direction', asked: { street: 'laurel st' }, people: [at({})], street: 'n laurel st' },
+  { say: 'a slip away, the ZIP code untold', asked: { street: 'n laruel st', zip: '' }, people: [at({})], street: 'n laurel st' },
+  { say: 'lived in as written', asked: {}, people: [at({}), at({ street: 'laurel st' })], street: undefined },
+  { say: 'another word', asked: { street: 'n spruce st' }, people: [at({})], street: undefined },
+  { say: 'another number', asked: { street: '4th st' }, people: [at({ street: '5th st' })], street: undefined },
+  { say: 'in another ZIP code', asked: { street: 'n laruel st', zip: '62901' }, people: [at({})], street: undefined },
+  { say: 'behind another number', asked: { street: 'n laruel st', house: '14' }, people: [at({})], street: undefined },
+  {
+    say: 'one of two',
+    asked: { street: 'laurel' },
+    people: [at({ street: 'laurel st' }), at({ street: 'laurel ave' })],
+    street: undefined,
+  },
+])('a home $say', ({ asked, people, street }) => {
+  expect(meantHome({ ...known, ...asked }, people)?.street).toBe(street);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { streetsMeant } from './respell-street.ts';
+
+it.each([
+  { say: 'two letters swapped', written: 'w royal pnie st', meant: 'w royal pine st' },
+  { say: 'another letter', written: 'spruke st', meant: 'spruce st' },
+  { say: 'a letter left out', written: 'sunny hllow dr', meant: 'sunny hollow dr' },
+  { say: 'a letter twice', written: 'laurrel ln', meant: 'laurel ln' },
+  { say: 'a slip in a short word', written: 'eml st', meant: 'elm st' },
+  { say: 'a figure for a letter', written: 'p1ne st', meant: 'pine st' },
+  { say: 'a slip in the type', written: 'oak steret', meant: 'oak st' },
+  { say: 'a slip in a number', written: '8ht st', meant: '8th st' },
+  { say: 'no type', written: 'royal pne', meant: 'royal pine dr' },
+  { say: 'no direction', written: 'oak st', meant: 'n oak st' },
+  { say: 'a direction too many', written: 'n oak st', meant: 'oak st' },
+  { say: 'a street of a rare name', written: 'keswock dr', meant: 'keswick dr' },
+  { say: 'a surname', written: 'hernandze ave', meant: 'hernandez ave' },
+])('knows what was meant by $say', ({ written, meant }) => {
+  expect(streetsMeant(written)).toContain(meant);
+});
+
+it('takes no known word, number, type or direction for a slip of another', () => {
+  expect(streetsMeant('elm st')).toEqual(['n elm st', 's elm st', 'e elm st', 'w elm st']);
+  expect(streetsMeant('w 4th ct')).toEqual(['4th ct']);
+  expect(streetsMeant('taylor dr')).not.toContain('tailor dr');
+});
+
+it('tries few streets where a word that streets are called by is near, and not too many elsewhere', () => {
+  expect(streetsMeant('maplee st').length).toBeLessThan(12);
+  expect(streetsMeant('wuthervale ave').length).toBeLessThan(650);
+});

@@ -1,0 +1,93 @@
+import { remember } from '../normalize/bounded-cache.ts';
+import { firstNameCounts } from '../reference/first-names.ts';
+import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES as USUAL_TYPES } from '../reference/street-names.ts';
+import { ordinal, STREET_TYPES } from '../reference/street-words.ts';
+import { surnamesByRank } from '../reference/surnames.ts';
+import { isOneSlip } from './compare/closeness.ts';
+import { streetParts } from './compare/street-parts.ts';
+import { NearWords, SHORTEST_NEAR } from './near-words.ts';
+import { nearSurnames } from './respell.ts';
+import { slipsOf } from './slips-of.ts';
+
+/** Of each word so many known ones are tried. */
+const MOST_TRIED = 3;
+/** Few streets are called by so short a word: Elm, Oak, Fox. */
+const SHORTEST = 3;
+const STREETS_KEPT = 2_000;
+
+/**
+ * How a street in which nobody is found may have been meant, likeliest first: a type or direction that is not told, a word one
+ * slip away from one that streets are called by; and where no such word is near, every street that is one slip away.
+ */
+export const streetsMeant: (street: string) => readonly string[] = remember((street) => {
+  const { name, type, direction } = streetParts(street);
+  const words = street.split(' ');
+  const from = street.startsWith(name) ? 0 : 1;
+  const to = from + name.split(' ').length;
+  const meant: string[] = [];
+  const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
+  if (type === '') meant.push(...withTypes(words, from, to));
+  const slips: string[][] = [];
+  for (let at = from; at < to; at++) {
+    const word = words[at]!;
+    if (/^\d+[a-z]+$/.test(word) && word !== ordinal(Number.parseInt(word, 10))) put(at, ordinal(Number.parseInt(word, 10)));
+    if (word.length < SHORTEST || !/^\d?[a-z]+\d?[a-z]*$/.test(word) || streetWords().has(word)) continue;
+    const near = nearStreetWords(word);
+    for (const one of near) put(at, one);
+    for (const one of nearSurnames(word)) put(at, one);
+    if (near.length === 0 && word.length >= SHORTEST_NEAR && !isName(word))
+      slips.push(slipsOf(word).map((one) => words.with(at, one).join(' ')));
+  }
+  meant.push(
+    ...(direction === '' ? ['n', 's', 'e', 'w'].map((one) => `${one} ${street}`) : [words.toSpliced(from === 1 ? 0 : -1, 1).join(' ')]),
+  );
+  for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
+  return [...new Set(meant)].filter((one) => one !== street);
+}, STREETS_KEPT);
+
+/** The types that the last word may be a slip of, and those that a street without any may have. */
+function withTypes(words: readonly string[], from: number, to: number): string[] {
+  const last = words[to - 1]!;
+  const meant: string[] = [];
+  if (to - from > 1)
+    for (const { long, short } of USUAL_TYPES)
+      if (isOneSlip(last, short.toLowerCase()) || isOneSlip(last, long.toLowerCase()))
+        meant.push(words.with(to - 1, short.toLowerCase()).join(' '));
+  if (meant.length > 0) return meant;
+  // `Royal Pine` alone reads as a Pine called Royal.
+  const named = words.with(to - 1, longTypes().get(last) ?? last);
+  return USUAL_TYPES.map(({ short }) => named.toSpliced(to, 0, short.toLowerCase()).join(' '));
+}
+
+function isName(word: string): boolean {
+  surnames ??= new Set(surnamesByRank());
+  return surnames.has(word) || firstNameCounts(word) !== undefined;
+}
+let surnames: ReadonlySet<string> | undefined;
+
+function streetWords(): ReadonlySet<string> {
+  known ??= new Set(
+    [...STREET_NAMES, ...STREET_NAME_STARTS, ...STREET_NAME_ENDS, ...longTypes().values()].map((word) => word.toLowerCase()),
+  );
+  return known;
+}
+let known: ReadonlySet<string> | undefined;
+
+function nearStreetWords(word: string): readonly string[] {
+  nearby ??= new NearWords(
+    [...streetWords()].filter((one) => /^[a-z]+$/.test(one)),
+    MOST_TRIED,
+    SHORTEST,
+  );
+  return nearby.near(word);
+}
+let nearby: NearWords | undefined;
+
+function longTypes(): ReadonlyMap<string, string> {
+  if (long === undefined) {
+    long = new Map();
+    for (const [spelling, short] of STREET_TYPES) if (spelling !== short && !long.has(short)) long.set(short, spelling);
+  }
+  return long;
+}
+let long: Map<string, string> | undefined;

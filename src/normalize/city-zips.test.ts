@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { zipsOfCity } from './city-zips.ts';
+
+it.each([
+  ['st louis', 'mo', '63101'],
+  ['st louis', '', '63101'],
+  ['salt lake city', '', '84101'],
+  ['springfield', '', '62701'],
+  ['springfield', '', '01103'],
+])('%s %s has %s among its ZIP codes', (city, state, zip) => {
+  expect(zipsOfCity(city, state)).toContain(zip);
+});
+
+it('knows a city in any state as it is known in each', () => {
+  expect(zipsOfCity('houston', '')).toEqual(expect.arrayContaining([...zipsOfCity('houston', 'tx')]));
+  expect(zipsOfCity('lake', '')).not.toContain('84101');
+  expect(zipsOfCity('', '')).toEqual([]);
+  expect(zipsOfCity('nowhere at all', '')).toEqual([]);
+});
