@@ -5,16 +5,17 @@ import type { Property } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
 import type { PeopleStore } from './people.ts';
 import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { describeMeasures } from './people-measures-suite.ts';
 import { describeRebuild } from './people-rebuild-suite.ts';
 import { decodePhoneOwner } from './phone-owner-codec.ts';
 import { readsOfStore } from './reads-of-store.ts';
-import { hashRef } from './record-ref-hash.ts';
 
 export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-fixtures-suite.ts';
 
 /** The contract of the people port: every engine passes it unchanged. */
 export function describePeopleStore(engine: string, makePlace: () => Promise<PeoplePlace>): void {
   describeRebuild(engine, makePlace);
+  describeMeasures(engine, makePlace);
   describe(`people store on ${engine}`, () => {
     let place: PeoplePlace;
     let store: PeopleStore;
@@ -38,73 +39,6 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect(await store.holders([key(1)])).toEqual([{ count: 0, holders: [] }]);
       expect(await store.people([1 as PersonId])).toEqual([undefined]);
       expect(await store.phoneOwners([])).toEqual([]);
-    });
-
-    it('keeps what was said of its coverage until that is taken back', async () => {
-      expect((await store.facts()).coverage).toBeUndefined();
-      const { version } = await store.facts();
-      await store.putCoverage(0.53125);
-      expect(await store.facts()).toMatchObject({ coverage: 0.53125 });
-      expect((await store.facts()).version).toBeGreaterThan(version);
-      await store.putCoverage(0.5);
-      expect((await store.facts()).coverage).toBe(0.5);
-      await store.putCoverage(undefined);
-      expect((await store.facts()).coverage).toBeUndefined();
-    });
-
-    it('keeps what was measured, and counts the records that batches change from there on', async () => {
-      const reader = await place.open('read');
-      expect(await reader.measures()).toBeUndefined();
-      await store.apply({ ...NO_CHANGE, records: [stored(1), stored(2)], people: [person(1, [1, 2])] });
-      const { version } = await store.facts();
-      expect((await store.facts()).changedRecords).toBe(2);
-      await store.putMeasures('{"form":0}');
-      expect(await store.facts()).toMatchObject({ changedRecords: 0 });
-      expect((await reader.facts()).version).toBeGreaterThan(version);
-      expect(await reader.measures()).toBe('{"form":0}');
-      await reader.close();
-      await store.apply({ ...NO_CHANGE, removedRecords: [2 as RecordId], people: [person(1, [1])] });
-      expect((await store.facts()).changedRecords).toBe(1);
-      await store.putMeasures('{"form":1}', 7);
-      expect((await store.facts()).changedRecords).toBe(7);
-      expect(await store.measures()).toBe('{"form":1}');
-    });
-
-    it('pages through records by the hashes of their refs', async () => {
-      const records = Array.from({ length: 60 }, (_, at) => stored(at + 1));
-      await store.apply({
-        ...NO_CHANGE,
-        records,
-        people: [
-          person(1, [1]),
-          person(
-            2,
-            Array.from({ length: 59 }, (_, at) => at + 2),
-          ),
-        ],
-      });
-      await store.apply({
-        ...NO_CHANGE,
-        removedRecords: [60 as RecordId],
-        people: [
-          person(
-            2,
-            Array.from({ length: 58 }, (_, at) => at + 2),
-          ),
-        ],
-      });
-      const expected = records
-        .slice(0, 59)
-        .map(({ id, ref }) => ({ hash: hashRef(ref), person: id === 1 ? 1 : 2 }))
-        .sort((a, b) => a.hash - b.hash);
-      const found: { hash: number; person: number }[] = [];
-      for (;;) {
-        const page = await store.scanHashes({ after: found.at(-1)?.hash ?? -1, limit: 25 });
-        if (page.length === 0) break;
-        expect(page.length).toBeLessThanOrEqual(25);
-        found.push(...page);
-      }
-      expect(found).toEqual(expected);
     });
 
     it('hands out ids that never overlap', async () => {

@@ -6,7 +6,6 @@ import type { Key } from '../../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../../core/person.ts';
 import type { PhoneNumber, RecordRef } from '../../core/record.ts';
 import type {
-  HashedRecord,
   Holder,
   KeyHolders,
   LineRow,
@@ -145,10 +144,8 @@ class SqlitePeople implements PeopleStore {
 
   readonly scanEncoded: PeopleStore['scanEncoded'] = async (page) => this.#records.scanEncoded(page);
   readonly scanRefs: PeopleStore['scanRefs'] = async (page) => this.#records.scanRefs(page);
-
-  async scanHashes(page: { readonly after: number; readonly limit: number }): Promise<HashedRecord[]> {
-    return this.#snapshot([page, page], (one, index) => (index === 0 ? this.#records.scanHashes(one) : []))[0]!;
-  }
+  readonly scanHashes: PeopleStore['scanHashes'] = async (page) => this.#records.scanHashes(page);
+  readonly measures: PeopleStore['measures'] = async () => this.#meta.measures();
 
   async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
     const rows = this.#statements.scanPeople.all(after, limit) as { id: number; data: string }[];
@@ -169,10 +166,6 @@ class SqlitePeople implements PeopleStore {
 
   async model(): Promise<string | undefined> {
     return this.#tables.model();
-  }
-
-  async measures(): Promise<string | undefined> {
-    return this.#meta.measures();
   }
 
   async turn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -229,17 +222,11 @@ class SqlitePeople implements PeopleStore {
   }
 
   async putLines(lines: readonly LineRow[]): Promise<void> {
-    this.#write(() => {
-      this.#lines.put(lines);
-      this.#meta.add('version', 1);
-    });
+    this.#publish(() => this.#lines.put(lines));
   }
 
   async putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void> {
-    this.#write(() => {
-      this.#tables.putProperties(rows);
-      this.#meta.add('version', 1);
-    });
+    this.#publish(() => this.#tables.putProperties(rows));
   }
 
   async putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): Promise<void> {
@@ -247,26 +234,19 @@ class SqlitePeople implements PeopleStore {
   }
 
   async putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void> {
-    this.#write(() => {
+    this.#publish(() => {
       this.#tables.putModel(model, version);
       this.#meta.set('model_version', version);
       this.#meta.set('model_sources', learnedFrom?.sources ?? 0);
-      this.#meta.add('version', 1);
     });
   }
 
   async putCoverage(share: number | undefined): Promise<void> {
-    this.#write(() => {
-      this.#meta.setCoverage(share);
-      this.#meta.add('version', 1);
-    });
+    this.#publish(() => this.#meta.setCoverage(share));
   }
 
   async putMeasures(measures: string, changedRecords = 0): Promise<void> {
-    this.#write(() => {
-      this.#meta.setMeasures(measures, changedRecords);
-      this.#meta.add('version', 1);
-    });
+    this.#publish(() => this.#meta.setMeasures(measures, changedRecords));
   }
 
   readonly createJob: PeopleStore['createJob'] = (job) => this.#jobs.createJob(job);
@@ -282,6 +262,13 @@ class SqlitePeople implements PeopleStore {
     } finally {
       this.#lock?.release();
     }
+  }
+
+  #publish(work: () => void): void {
+    this.#write(() => {
+      work();
+      this.#meta.add('version', 1);
+    });
   }
 
   #write<Result>(work: () => Result): Result {
