@@ -3,7 +3,7 @@ import { Generator } from './harness/generator.ts';
 import { benchPopulation, fragmentBodies, ownedNumbers } from './harness/population.ts';
 import { freshKey, startProduct } from './harness/product.ts';
 import { micros, milliseconds, perSecond, printHeading, printReport, ratio } from './harness/report.ts';
-import { type Contender, latencies, throughputs } from './harness/rounds.ts';
+import { type Contender, latencies, ratioOfRates, throughputs } from './harness/rounds.ts';
 import { readSettings } from './harness/settings.ts';
 import { checkBatch, checkFullIdentity, checkReversePhone } from './harness/shapes.ts';
 
@@ -61,11 +61,11 @@ try {
   const found = answered(most.identity.replies) / (answered(most.identity.replies) + (most.identity.replies['404'] ?? 0));
   if (found < LEAST_ANSWERED) throw new Error(`full identity answered only ${ratio(found)} of its questions`);
 
-  const reverseRatio = most.reverse.perSecond / most.bare.perSecond;
-  const identityRatio = most.identity.perSecond / most.bare.perSecond;
+  const reverseRatio = ratioOfRates(most.reverse, most.bare);
+  const identityRatio = ratioOfRates(most.identity, most.bare);
   const steady = ({ steadyP99Ms, slowShare }: typeof reverse) =>
     `${milliseconds(steadyP99Ms)} (${(100 * (1 - slowShare)).toFixed(0)}% of the time)`;
-  const batchRatio = (most.batch.perSecond * PHONES_PER_BATCH) / most.reverse.perSecond;
+  const batchRatio = PHONES_PER_BATCH * ratioOfRates(most.batch, most.reverse);
   printReport(
     'look-ups over HTTP',
     [

@@ -24,6 +24,12 @@ export interface Throughput {
   readonly replies: Readonly<Record<string, number>>;
 }
 
+/**
+ * The first round is for the compiler and the caches, and is counted in `replies` alone. It is as long as so many others: a
+ * look-up's processor time falls over the first eighty thousand of them, and a service runs for days.
+ */
+const ROUNDS_OF_WARMING = 5;
+
 /** Every round asks each contender once, so that whatever else the machine does falls on all alike. */
 export async function throughputs<Name extends string>(
   generator: Generator,
@@ -32,17 +38,22 @@ export async function throughputs<Name extends string>(
 ): Promise<Record<Name, Throughput>> {
   const names = Object.keys(contenders) as Name[];
   const rounds = new Map<Name, Measured[]>(names.map((name) => [name, []]));
-  // The first round is for the compiler and the caches, and is counted in `replies` alone.
   for (let round = 0; round <= settings.rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const { server, check, ...ask } = contenders[name];
-      const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds: settings.seconds } as const;
+      const seconds = round === 0 ? settings.seconds * ROUNDS_OF_WARMING : settings.seconds;
+      const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds } as const;
       const measured = await generator.measure(server, { ...ask, connections: settings.connections, pace });
       check(measured);
       rounds.get(name)!.push(measured);
     }
   }
   return Object.fromEntries(names.map((name) => [name, summed(rounds.get(name)!)])) as Record<Name, Throughput>;
+}
+
+/** The median, over the rounds, of one contender's rate against another's next to it. */
+export function ratioOfRates(one: Throughput, other: Throughput): number {
+  return median(one.byRound.map((rate, round) => rate / other.byRound[round]!));
 }
 
 /** How long a caller waits at a given rate of arrivals; the median over rounds of each percentile. */
