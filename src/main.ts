@@ -27,7 +27,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const flags = SETTINGS.map(({ name, about }) => ({ flag: flagOf(name), about }));
+const flags = SETTINGS.map(({ name, about, fallback }) => ({
+  flag: flagOf(name),
+  about: fallback === '' ? about : `${about} (default: ${fallback})`,
+}));
 
 // A server is started often and needs none of the other commands, which bring importers, training and the demo with them.
 const commands =

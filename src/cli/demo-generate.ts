@@ -25,7 +25,7 @@ export const addDemoGenerateCommand: AddCommand = (program, context) => {
     .option('--seed <number>', 'the same seed gives the same bytes', wholeNumber(0, 2 ** 31 - 1), 1)
     .requiredOption('--out <dir>', 'folder to write into')
     .option('--queries <count>', 'questions of each main kind', wholeNumber(0, 10_000_000), QUERIES_PER_KIND)
-    .option('--json', 'print one JSON object')
+    .option('--json', 'print one JSON object as the last line')
     .action(async (options: DemoGenerateOptions) => {
       const progress = showProgress(context, 'people');
       const startedMs = context.clock.nowMs();

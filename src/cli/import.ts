@@ -31,12 +31,12 @@ export const addImportCommand: AddCommand = (program, context) => {
   const command: Command = program
     .command('import')
     .description('Read files of records, lines or property, and resolve the records into people.')
-    .argument('<files...>', 'CSV, TSV, JSON lines or Parquet, also gzipped')
+    .argument('<files...>', 'CSV, TSV or JSON lines, also gzipped, or Parquet')
     .requiredOption('--source <name>', 'where the rows come from')
     .addOption(new Option('--kind <kind>', 'what the rows are').choices(['people', 'lines', 'property']).default('people'))
     .option('--mapping <file>', 'which column means what, as --save-mapping writes it')
     .option('--save-mapping <file>', 'write the mapping in use, to be edited and given')
-    .option('--dry-run', 'only show the mapping, the counts and the first rejects')
+    .option('--dry-run', 'only show the mapping, the counts and the first rejects; needs no store and makes none')
     .option('--replace', 'withdraw the records of this source that the files no longer hold');
   addStoreOptions(command).action((files: string[], options: ImportOptions) => run(context, files, options));
 };

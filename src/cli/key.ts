@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { CUSTOMER_SCOPES, createKey } from '../app/accounts/create-key.ts';
 import { findAccount } from '../app/accounts/find-account.ts';
 import { findKey } from '../app/accounts/find-key.ts';
@@ -51,7 +51,11 @@ function addRotate(parent: Command, context: CliContext): void {
     .command('rotate')
     .description('Make a new key for an old one, which works on for a while.')
     .argument('<key>', 'its id, or the beginning of the key')
-    .option('--overlap <duration>', 'how long the old key works on', parseDurationMs, parseDurationMs(DEFAULT_OVERLAP))
+    .addOption(
+      new Option('--overlap <duration>', 'how long the old key works on')
+        .argParser(parseDurationMs)
+        .default(parseDurationMs(DEFAULT_OVERLAP), DEFAULT_OVERLAP),
+    )
     .option(
       '--expires <when>',
       'until when the new key works, as for key create (default: as long as the old one from its making to its end)',

@@ -21,8 +21,8 @@ export class CommandFailed extends Error {
 /** The options of every command that works on a store. */
 export function addStoreOptions(command: Command): Command {
   return command
-    .option('--data <dir>', 'folder of the embedded stores')
-    .option('--store <url>', 'address of the stores')
+    .option('--data <dir>', 'folder of the embedded stores (default: NAMESAKE_DATA, or ./data)')
+    .option('--store <url>', 'postgres:// URL of the stores, instead of a folder (default: NAMESAKE_STORE)')
     .option('--json', 'print one JSON object as the last line');
 }
 
