@@ -138,7 +138,7 @@ export function describeOwner(
   const name = person.names[0]?.value;
   const home = person.addresses[0]?.value;
   const estimate = estimateByName(name?.first ?? '', person.gender);
-  const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen);
+  const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen, person);
   const gender = person.gender ?? estimate.gender;
   const { first, last, full } = name === undefined ? NO_NAME : showName(name);
   return {

@@ -12,7 +12,7 @@ export function demographicsLink(timeoutMs: number): Link {
       const estimate = estimateByName(draft.names[0]?.first ?? '', draft.gender);
       const added: string[] = [];
       let next = draft;
-      const birthDate = draft.birthDate === undefined ? estimatedBirthDate(estimate, today) : undefined;
+      const birthDate = draft.birthDate === undefined ? estimatedBirthDate(estimate, today, draft.person) : undefined;
       if (birthDate !== undefined) {
         next = { ...next, birthDate };
         added.push('demographics.age_range');
