@@ -48,13 +48,20 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
 
 /** What was measured, beside what the store counts and the operator says. */
 export function populationOf(measures: Measures, facts: StoreFacts, configured: { readonly coverage?: number } = {}): Population {
+  const stated = configured.coverage ?? facts.coverage;
   return {
     ...measures,
+    ...(stated !== undefined && { missed: missedWhere(stated, measures, facts) }),
     people: facts.people,
     recordsPerPerson: facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people),
-    coverage: configured.coverage ?? facts.coverage ?? measures.reached,
+    coverage: stated ?? measures.reached,
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
   };
+}
+
+/** No more are missed by chance than are not held at all; where one source leaves nothing to recapture, all of these. */
+function missedWhere(coverage: number, { missed }: Measures, { modelSources }: StoreFacts): number {
+  return Math.min(1 - coverage, modelSources < 2 ? 1 : missed);
 }
 
 /**

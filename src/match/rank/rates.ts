@@ -57,7 +57,7 @@ export interface AskRates {
   readonly emailSharers: number;
 
   // People who are not held.
-  /** Share of unknown housemates who bear a known resident's surname. */
+  /** Unknown housemates who bear a known resident's surname, for each one of the known who do. */
   readonly housemateSurname: number;
   /** People of a known home who are in no source because files take them for somebody known there, for each one known: they bear that very name. */
   readonly takenForMates: number;
@@ -107,10 +107,10 @@ export const RATES: AskRates = {
   emailKnown: 0.94,
   emailOther: 0.13,
   emailSharers: 0.0025,
-  housemateSurname: 0.37,
+  housemateSurname: 0.8,
   takenForMates: 0.005,
   unheldOnLine: 0.5,
-  staysBehind: 0.4,
+  staysBehind: 0.28,
   livedInAgain: 0.8,
   mixedUp: 0.005,
   taken: 0.012,

@@ -51,6 +51,7 @@ export function weighUnheld(
   // Of those who took over a number, whoever is held is known to live elsewhere, and is likely to have another mailbox.
   const { coverage } = population;
   mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - coverage) : 1 - coverage + coverage * heldMailbox);
+  const surname = rates.housemateSurname * population.sharedSurname;
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   const living = { fits: 0, people: 0 };
@@ -60,7 +61,7 @@ export function weighUnheld(
     // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
     const namesake = names === undefined ? 1 : names.weighed[at]!.ratio;
     const residence = addresses?.residences[at];
-    const fit = residence !== undefined ? housemateName(asked.name, names, person, rates.housemateSurname, rates) : 0;
+    const fit = residence !== undefined ? housemateName(asked.name, names, person, surname, rates) : 0;
     // Whoever lives with somebody is asked about by the same home.
     const place = addresses?.weighed[at]?.ratio ?? 1;
     const byNumber = phone.weighed[at];
@@ -74,7 +75,7 @@ export function weighUnheld(
     if (residence?.current === false && names !== undefined) behind = Math.max(behind, fit);
     // Of a family whose home is not given, there may be one more of that name.
     if (home === undefined && names !== undefined)
-      mass += fitting * ownNumber * family * housemateName(asked.name, names, person, rates.housemateSurname, rates) * place;
+      mass += fitting * ownNumber * family * housemateName(asked.name, names, person, surname, rates) * place;
     if (residence !== undefined || names !== undefined)
       mass += fitting * ownNumber * takenForMates * namesake * place * (residence === undefined ? 1 : AT_HOME);
   });
