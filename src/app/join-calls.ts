@@ -1,7 +1,7 @@
 import type { Soon } from '../core/soon.ts';
 
 /** More than this many calls of one moment are sent as several groups. */
-export const MAX_JOINED_CALLS = 256;
+const MAX_JOINED_CALLS = 256;
 /** A group of this size has saved nearly all that joining can save, so it waits for no more. */
 const ENOUGH_CALLS = 16;
 /** For `gatherMs`: little beside a caller's own network, much beside a commit. */

@@ -25,7 +25,7 @@ export function showProgress({ err, clock }: Pick<CliContext, 'err' | 'clock'>, 
   };
 }
 
-export function progressLine(label: string, done: number, total: number | undefined, elapsedMs: number): string {
+function progressLine(label: string, done: number, total: number | undefined, elapsedMs: number): string {
   const perSecond = elapsedMs > 0 ? (done / elapsedMs) * 1_000 : 0;
   const rate = `${Math.round(perSecond).toLocaleString('en-US')}/s`;
   if (total === undefined || total <= 0) return `${label} ${done.toLocaleString('en-US')}  ${rate}`;

@@ -89,7 +89,7 @@ export async function writePopulation(
   return written;
 }
 
-export function personName(human: Human): string {
+function personName(human: Human): string {
   return `h${human.id}`;
 }
 

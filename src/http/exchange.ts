@@ -6,7 +6,7 @@ import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type RateHeaders, rateHeaders } from './rate-headers.ts';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -72,7 +72,7 @@ export const FullIdentityData = Type.Object({
   ),
 });
 
-export const ReversePhoneData = Type.Object({
+const ReversePhoneData = Type.Object({
   phone: Type.String({ description: 'The queried number, normalized.' }),
   name: Name,
   address: Type.Object(Place),

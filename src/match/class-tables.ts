@@ -133,7 +133,7 @@ export function weightsOf(levels: readonly string[], table: ClassTable): LevelWe
   return { same, household };
 }
 
-export function ratioMillibits(over: number, under: number): number {
+function ratioMillibits(over: number, under: number): number {
   return Math.round(1000 * Math.log2(over / under));
 }
 

@@ -41,7 +41,7 @@ export interface Model {
 const FORMAT = 1;
 
 /** Names the comparators that the weights were made for. */
-export const FINGERPRINT: string = hash32(
+const FINGERPRINT: string = hash32(
   JSON.stringify([
     FORMAT,
     COMPARATORS_REVISION,

@@ -35,7 +35,7 @@ export function toAscii(text: string): string {
   );
 }
 
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) > 126) return false;
   }

@@ -77,7 +77,7 @@ export function birthYearQuantiles(
  * Share of a decade's births alive in the middle of the 2020s, rounded from the Social Security Administration's
  * cohort life tables, both sexes together.
  */
-export const SURVIVAL: readonly number[] = [0, 0.0002, 0.02, 0.25, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995];
+const SURVIVAL: readonly number[] = [0, 0.0002, 0.02, 0.25, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995];
 
 const LEAST_LIVING = 200;
 let rows: Map<string, string | FirstNameCounts> | undefined;

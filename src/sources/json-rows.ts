@@ -2,7 +2,7 @@ import { MAX_CELL_CHARS, type Reject, type Row, reject } from './row-block.ts';
 
 const MAX_DEPTH = 4;
 /** Lists count up to here; a row that lists more is cut. */
-export const MAX_LIST = 16;
+const MAX_LIST = 16;
 
 /** One JSON object a line; nested members become `address.city`, list members `phones.0`. */
 export function eachJsonRow(

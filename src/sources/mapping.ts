@@ -96,7 +96,7 @@ export function showMapping(mapping: Mapping): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
 }
 
-export function knownTargets(kind: ImportKind): string[] {
+function knownTargets(kind: ImportKind): string[] {
   return [...GROUPED[kind], ...PLAIN[kind], ...(kind === 'people' ? ['text:<attribute>', 'identifier:<type>'] : [])];
 }
 

@@ -40,7 +40,7 @@ export const FULL_RECORD: PersonRecord = {
   firstSeen: 10 as Day,
   lastSeen: 20 as Day,
 };
-export const EMPTY_RECORD: PersonRecord = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
+const EMPTY_RECORD: PersonRecord = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 
 export function stored(id: number, more: Partial<StoredRecord> = {}): StoredRecord {
   return { id: id as RecordId, ref: { source: 'crm', recordId: `r${id}` }, record: EMPTY_RECORD, rowHash: id * 7, ...more };

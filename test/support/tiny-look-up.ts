@@ -15,7 +15,7 @@ export const tinyLookUp: LookUp = {
       : undefined,
 };
 
-export function ownerOf(number: PhoneNumber): PhoneOwner {
+function ownerOf(number: PhoneNumber): PhoneOwner {
   return {
     number,
     person: (number % 1_000_000) as PersonId,

@@ -55,12 +55,12 @@ function neighbour(chance: Chance, letter: string): string {
 }
 
 /** As somebody wrote it who only heard it. */
-export function mishear(chance: Chance, text: string): string {
+function mishear(chance: Chance, text: string): string {
   return swapped(chance, text, SOUNDS_LIKE);
 }
 
 /** As a scanner read it. */
-export function misread(chance: Chance, text: string): string {
+function misread(chance: Chance, text: string): string {
   return swapped(chance, text, LOOKS_LIKE);
 }
 

@@ -18,7 +18,7 @@ export type AccountOutcome =
   | { readonly kind: 'name_taken' }
   | { readonly kind: 'invalid'; readonly faults: readonly string[] };
 
-export const MAX_ACCOUNT_NAME_LENGTH = 100;
+const MAX_ACCOUNT_NAME_LENGTH = 100;
 
 /** An account with its first key and, where ordered, its first credits. */
 export async function createAccount(

@@ -73,7 +73,7 @@ async function countNames(store: Pick<PeopleReads, 'holders'>, sample: readonly 
 }
 
 /** The people behind the keys of one name: all of them, or their number where they are too many. */
-export function bearersOf(held: readonly KeyHolders[], recordsPerPerson: number): { people: number; ids: PersonId[] } {
+function bearersOf(held: readonly KeyHolders[], recordsPerPerson: number): { people: number; ids: PersonId[] } {
   const ids = new Set<PersonId>();
   let generic = 0;
   for (const { count, holders } of held) {

@@ -34,7 +34,7 @@ export function assignPersonIds(
   return { kept };
 }
 
-export function compareRefs(left: RecordRef, right: RecordRef): number {
+function compareRefs(left: RecordRef, right: RecordRef): number {
   if (left.source !== right.source) return left.source < right.source ? -1 : 1;
   return left.recordId < right.recordId ? -1 : left.recordId > right.recordId ? 1 : 0;
 }

@@ -44,7 +44,7 @@ export const ADDRESS = {
 /** Where the parts of one address stand in a run of six ids; 0 is an absent part. */
 export const PART = { house: 0, street: 1, unit: 2, city: 3, state: 4, zip: 5, count: 6 } as const;
 
-export const LIKENESS = { unknown: 0, same: 1, close: 2, other: 3 } as const;
+const LIKENESS = { unknown: 0, same: 1, close: 2, other: 3 } as const;
 
 /** How alike two different, present parts are. */
 export interface PartLikeness {

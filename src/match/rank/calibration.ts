@@ -12,7 +12,7 @@ export function calibrate(posterior: number, kind: string, calibration: Calibrat
   return 1 / (1 + Math.exp(-(mapLogOdds(posterior, calibration) + offset)));
 }
 
-export function mapLogOdds(posterior: number, { slope, intercept, kneeLogOdds, slopeBeyond }: Omit<Calibration, 'offsets'>): number {
+function mapLogOdds(posterior: number, { slope, intercept, kneeLogOdds, slopeBeyond }: Omit<Calibration, 'offsets'>): number {
   const logOdds = Math.log(posterior / Math.max(1 - posterior, LEAST_DOUBT));
   return intercept + slope * Math.min(logOdds, kneeLogOdds) + slopeBeyond * Math.max(0, logOdds - kneeLogOdds);
 }

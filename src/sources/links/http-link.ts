@@ -20,7 +20,7 @@ export interface HttpLinkDeps {
 }
 
 /** A provider could not be asked; says why without saying about whom. */
-export class ProviderTrouble extends Error {
+class ProviderTrouble extends Error {
   override readonly name = 'ProviderTrouble';
 }
 

@@ -17,7 +17,7 @@ const MAX_TEXT_CHARS = 200;
 const MAX_AGE_YEARS = 120;
 
 /** What a provider says is not what it should be. */
-export class AnswerRefused extends Error {
+class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused';
 }
 

@@ -52,7 +52,7 @@ function headFrom(suspended: boolean, entry: Row | undefined): AccountHead {
 const ACCOUNTS: Statement = { name: 'head_accounts', text: 'SELECT id, suspended FROM account WHERE id = ANY($1::bigint[])' };
 const texts = new Map<number, Statement>();
 
-export function newestEntries(accounts: number): Statement {
+function newestEntries(accounts: number): Statement {
   let statement = texts.get(accounts);
   if (statement === undefined) {
     const reads = Array.from(

@@ -21,7 +21,7 @@ export function isClash(error: unknown): boolean {
 }
 
 /** True when the connection or the server went away, so that nobody can say whether the statement took effect. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (error === null || typeof error !== 'object') return false;
   const { syscall, message } = error as { syscall?: unknown; message?: unknown };
   if (typeof syscall === 'string') return true;

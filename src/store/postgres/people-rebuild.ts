@@ -109,6 +109,6 @@ function* encodedRows({ ids, texts }: PackedRows): Iterable<string> {
 const COPY_SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-export function escapeCopy(text: string): string {
+function escapeCopy(text: string): string {
   return COPY_SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character]!) : text;
 }

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 
 /** Enough for the largest group of batch replies; whatever is larger is a mistake, not a message. */
-export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
+const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 const LENGTH_BYTES = 4;
 
 /** One message: its length, then its value as V8 writes it. */

@@ -91,7 +91,7 @@ export class Lines {
 }
 
 /** The fewest blocks `n · 10^k … (n + 1) · 10^k - 1` that cover exactly `first … last`. */
-export function alignedBlocks(first: number, last: number): { readonly first: number; readonly width: number }[] {
+function alignedBlocks(first: number, last: number): { readonly first: number; readonly width: number }[] {
   const blocks: { first: number; width: number }[] = [];
   let at = first;
   while (at <= last) {

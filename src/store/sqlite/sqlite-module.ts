@@ -6,7 +6,7 @@ export type DatabaseSync = DatabaseSyncInstance;
 export type StatementSync = StatementSyncInstance;
 
 /** Below this, a WAL checkpoint that races with a writer can corrupt the file (repaired in SQLite 3.51.3). */
-export const OLDEST_SAFE_SQLITE = '3.51.3';
+const OLDEST_SAFE_SQLITE = '3.51.3';
 
 interface SqliteModule {
   readonly DatabaseSync: new (file: string, options?: { readonly readOnly?: boolean; readonly timeout?: number }) => DatabaseSync;
