@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EntryTable } from './books-entries.ts';
+import { BooksLogSync } from './books-log-sync.ts';
 import { Posting } from './books-posting.ts';
 import { ReplyTable } from './books-replies.ts';
 import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './books-schema.ts';
 import { closeDatabase, type DatabaseSync, openDatabase } from './database.ts';
-import { LogSync } from './log-sync.ts';
 
 let folder: string;
 let database: DatabaseSync;
-let log: LogSync;
+let log: BooksLogSync;
 let posting: Posting;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-posting-'));
   const file = join(folder, 'books.db');
   database = openDatabase({ file, migrations: BOOKS_MIGRATIONS, applicationId: BOOKS_APPLICATION_ID, synchronous: 'NORMAL' });
-  log = new LogSync(file, () => {});
+  log = new BooksLogSync(file, () => {});
   posting = new Posting({
     database,
     entries: new EntryTable(database),

@@ -3,15 +3,15 @@ import { entryName, type PostingPlan, planPostings, replyName } from '../../ledg
 import type { PostOrder, PostOutcome } from '../books.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { EntryTable } from './books-entries.ts';
+import type { BooksLogSync } from './books-log-sync.ts';
 import type { ReplyTable } from './books-replies.ts';
 import { type DatabaseSync, isUniqueClash, type StatementSync } from './database.ts';
-import type { LogSync } from './log-sync.ts';
 
 export interface PostingDeps {
   readonly database: DatabaseSync;
   readonly entries: EntryTable;
   readonly replies: ReplyTable;
-  readonly log: LogSync;
+  readonly log: BooksLogSync;
   readonly onWritten: () => void;
   /** Runs the commit; a test puts a failing disk here. */
   readonly onCommit?: ((commit: () => void) => void) | undefined;

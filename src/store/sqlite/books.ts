@@ -8,6 +8,8 @@ import { AccountTables } from './books-accounts.ts';
 import { copyBooks } from './books-copy.ts';
 import { EntryTable } from './books-entries.ts';
 import { KeyUses } from './books-key-uses.ts';
+import { BooksLogCopier, type CopyRhythm } from './books-log-copier.ts';
+import { BooksLogSync, type SyncFile } from './books-log-sync.ts';
 import { Posting } from './books-posting.ts';
 import { PrivacyTable } from './books-privacy.ts';
 import { ReplyTable } from './books-replies.ts';
@@ -15,14 +17,12 @@ import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './books-schema.ts';
 import { UsageTables } from './books-usage.ts';
 import { verifyBooks } from './books-verify.ts';
 import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from './database.ts';
-import { LogSync, type SyncFile } from './log-sync.ts';
-import { WalKeeper, type WalRhythm } from './wal-keeper.ts';
 
 export interface SqliteBooksOptions {
   readonly file: string;
   /** A long-running process has its checkpoints made by a thread of their own. */
   readonly longRunning?: boolean;
-  readonly walRhythm?: WalRhythm;
+  readonly copyRhythm?: CopyRhythm;
   /** Runs the commit of `post`; a test puts a failing disk here. */
   readonly onCommit?: (commit: () => void) => void;
   /** Brings the log to the disk; a test looks on or fails here. */
@@ -47,15 +47,15 @@ export class SqliteBooks implements BooksStore {
   readonly #usage: UsageTables;
   readonly #privacy: PrivacyTable;
   readonly #keyUses: KeyUses;
-  readonly #log: LogSync;
+  readonly #log: BooksLogSync;
   readonly #posting: Posting;
   readonly #doubts = new ChargeDoubts(this);
-  readonly #wal: WalKeeper | undefined;
+  readonly #copier: BooksLogCopier | undefined;
   /** Never two at once: both would fold the same entries. */
   #maintaining: Promise<void> | undefined;
   #isClosing = false;
 
-  constructor({ file, longRunning = false, walRhythm, onCommit, syncFile }: SqliteBooksOptions) {
+  constructor({ file, longRunning = false, copyRhythm, onCommit, syncFile }: SqliteBooksOptions) {
     this.#file = file;
     const database = openDatabase({
       file,
@@ -72,7 +72,7 @@ export class SqliteBooks implements BooksStore {
     this.#usage = new UsageTables(database);
     this.#keyUses = new KeyUses(this.#usage.lastMisses());
     this.#privacy = new PrivacyTable(database);
-    this.#log = new LogSync(file, () => copyLog(database), syncFile);
+    this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
     this.#posting = new Posting({
       database,
       entries: this.#entries,
@@ -83,7 +83,7 @@ export class SqliteBooks implements BooksStore {
       explain: unavailable,
       onDoubt: (orders) => this.#doubts.add(orders),
     });
-    this.#wal = longRunning ? new WalKeeper(file, database, (isHeld) => this.#posting.hold(isHeld), walRhythm) : undefined;
+    this.#copier = longRunning ? new BooksLogCopier(file, database, (isHeld) => this.#posting.hold(isHeld), copyRhythm) : undefined;
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -226,7 +226,7 @@ export class SqliteBooks implements BooksStore {
     if (!this.#database.isOpen) return;
     this.#isClosing = true;
     await this.#maintaining?.catch(() => {});
-    await this.#wal?.close();
+    await this.#copier?.close();
     await this.#posting.finish();
     await this.#doubts.settle(systemClock.nowMs()).catch(() => {});
     this.#log.close();
@@ -241,7 +241,7 @@ export class SqliteBooks implements BooksStore {
 
   #wrote(): void {
     this.#log.written();
-    this.#wal?.written();
+    this.#copier?.written();
   }
 
   /** Resolves when all that has been committed is on the disk. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterCommits, type DatabaseSync, openDatabase } from './database.ts';
-import { LogCopier } from './log-copier.ts';
+import { PeopleLogCopier } from './people-log-copier.ts';
 import { PeopleMeta } from './people-meta.ts';
 import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
 
@@ -20,6 +20,6 @@ export function openPeopleDatabase(folder: string, access: 'read' | 'write'): Da
   });
   database.exec(`PRAGMA cache_size = -${access === 'write' ? WRITER_CACHE_KIB : READER_CACHE_KIB}`);
   PeopleMeta.found(database);
-  if (access === 'write') afterCommits(database, new LogCopier(file, database));
+  if (access === 'write') afterCommits(database, new PeopleLogCopier(file, database));
   return database;
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseSync, StatementSync } from './sqlite-module.ts';
-import { sqliteModulePath } from './sqlite-module.ts';
+import { checkpointData, LogLength, openCheckpoint } from './log-checkpoint.ts';
+import type { DatabaseSync } from './sqlite-module.ts';
 
 /** 16 MiB: copied in a fraction of a second, and seldom enough that pages written again and again are copied once. */
 const COPY_AT_PAGES = 4_096;
@@ -16,9 +16,9 @@ const CLOSED = 2;
  * Copies the log into the database file from a thread of its own, so that no commit waits for it. Both sides speak
  * through shared memory: a job that writes for minutes may never come back to its event loop.
  */
-export class LogCopier {
+export class PeopleLogCopier {
   readonly #file: string;
-  readonly #look: StatementSync;
+  readonly #length: LogLength;
   readonly #copyAtPages: number;
   readonly #signal = new Int32Array(new SharedArrayBuffer(12));
   #worker: Worker | undefined;
@@ -26,12 +26,12 @@ export class LogCopier {
   constructor(file: string, database: DatabaseSync, copyAtPages = COPY_AT_PAGES) {
     this.#file = file;
     this.#copyAtPages = copyAtPages;
-    this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
+    this.#length = new LogLength(database);
   }
 
   /** To be called after every commit. */
   committed(): void {
-    if (this.#pagesToCopy() < this.#copyAtPages) return;
+    if (this.#length.pagesToCopy() < this.#copyAtPages) return;
     this.#worker ??= this.#start();
     this.#tell(WANTED);
   }
@@ -45,22 +45,13 @@ export class LogCopier {
     this.#worker = undefined;
   }
 
-  #pagesToCopy(): number {
-    try {
-      const { log, checkpointed } = this.#look.get() as { log: number; checkpointed: number };
-      return log - checkpointed;
-    } catch {
-      return 0;
-    }
-  }
-
   #tell(place: number): void {
     Atomics.add(this.#signal, place, 1);
     Atomics.notify(this.#signal, place);
   }
 
   #start(): Worker {
-    const workerData = { module: sqliteModulePath(), file: this.#file, signal: this.#signal, rounds: MOST_ROUNDS };
+    const workerData = { ...checkpointData(this.#file), signal: this.#signal, rounds: MOST_ROUNDS };
     const worker = new Worker(WORKER, { eval: true, workerData });
     // Without the thread a very long log is copied by a commit, and the rest when the store closes.
     worker.on('error', () => {});
@@ -69,28 +60,22 @@ export class LogCopier {
   }
 }
 
-/** As text, because a thread cannot be started from TypeScript sources on every Node this runs on. */
 const WORKER = `
-const { workerData } = require('node:worker_threads');
-const { signal, rounds } = workerData;
-try {
-  const { DatabaseSync } = require(workerData.module);
-  const database = new DatabaseSync(workerData.file, { timeout: 0 });
-  database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
-  const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+const { signal, rounds } = require('node:worker_threads').workerData;
+function run() {${openCheckpoint('NORMAL')}
   for (let seen = 0; ; ) {
     Atomics.wait(signal, ${WANTED}, seen);
     seen = Atomics.load(signal, ${WANTED});
-    // A disk that is full or away is for those to tell who have something to write.
-    try {
-      for (let round = 0; round < rounds; round++) {
-        const { log, checkpointed } = checkpoint.get();
-        if (log === checkpointed) break;
-      }
-    } catch {}
+    for (let round = 0; round < rounds; round++) {
+      const done = checkpoint();
+      if (done === undefined || done.log === done.checkpointed) break;
+    }
     if (Atomics.load(signal, ${CLOSING}) === 1) break;
   }
   database.close();
+}
+try {
+  run();
 } finally {
   Atomics.store(signal, ${CLOSED}, 1);
   Atomics.notify(signal, ${CLOSED});

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseSync, StatementSync } from './database.ts';
-import { sqliteModulePath } from './sqlite-module.ts';
+import type { DatabaseSync } from './database.ts';
+import { type Checkpointed, checkpointData, LogLength, openCheckpoint } from './log-checkpoint.ts';
 
 /**
  * Whoever syncs the log waits for a checkpoint's own syncs, so a busy log is copied in pieces that the disk takes in some
  * milliseconds; an idle one at the next look.
  */
-export interface WalRhythm {
+export interface CopyRhythm {
   readonly lookEveryMs: number;
   readonly copyAtPages: number;
 }
 
-const USUAL_RHYTHM: WalRhythm = { lookEveryMs: 250, copyAtPages: 4_096 };
+const USUAL_RHYTHM: CopyRhythm = { lookEveryMs: 250, copyAtPages: 4_096 };
 const PAGE_BYTES = 4_096;
 /** Shares of `copyAtPages`. From this length on the log is brought to its end: seldom, because commits are held up meanwhile. */
 const LONG_LOG_SHARE = 12;
@@ -22,22 +22,17 @@ const LARGEST_LOG_SHARE = 32;
 /** A log file that was larger once is cut back to this when it starts anew: a slow call, so seldom. */
 const LARGEST_IDLE_SHARE = 16;
 
-interface Checkpointed {
-  readonly log: number;
-  readonly checkpointed: number;
-}
-
 /**
  * Copies the write-ahead log into the database file from a thread of its own, so that no request waits for it. A log
  * starts anew only when all of it has been copied, which never happens while commits keep coming: so what has come in
  * meanwhile is copied in a second round, during which commits gather.
  */
-export class WalKeeper {
+export class BooksLogCopier {
   readonly #database: DatabaseSync;
   readonly #file: string;
   #worker: Worker | undefined;
   readonly #timer: NodeJS.Timeout;
-  readonly #look: StatementSync;
+  readonly #length: LogLength;
   readonly #hold: (isHeld: boolean) => void;
   readonly #copyAtPages: number;
   #state: 'resting' | 'copying' | 'finishing' = 'resting';
@@ -45,13 +40,13 @@ export class WalKeeper {
   #isBehind = false;
 
   /** `hold` holds commits up, and lets them go on. */
-  constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void, rhythm: WalRhythm = USUAL_RHYTHM) {
+  constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void, rhythm: CopyRhythm = USUAL_RHYTHM) {
     this.#file = file;
     this.#copyAtPages = rhythm.copyAtPages;
     this.#database = database;
     this.#hold = hold;
     database.exec(`PRAGMA journal_size_limit = ${rhythm.copyAtPages * PAGE_BYTES * LARGEST_IDLE_SHARE}`);
-    this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
+    this.#length = new LogLength(database);
     this.#timer = setInterval(() => this.#consider(), rhythm.lookEveryMs).unref();
   }
 
@@ -76,18 +71,9 @@ export class WalKeeper {
     const isIdle = !this.#isWritten;
     this.#isWritten = false;
     if (!this.#isBehind || this.#state !== 'resting' || !this.#database.isOpen) return;
-    if (!isIdle && this.#pagesToCopy() < this.#copyAtPages) return;
+    if (!isIdle && this.#length.pagesToCopy() < this.#copyAtPages) return;
     this.#state = 'copying';
     this.#copy();
-  }
-
-  #pagesToCopy(): number {
-    try {
-      const { log, checkpointed } = this.#look.get() as unknown as Checkpointed;
-      return log - checkpointed;
-    } catch {
-      return 0;
-    }
   }
 
   /** The thread starts with the first log to copy: until then it would only take memory. */
@@ -97,7 +83,7 @@ export class WalKeeper {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(WORKER, { eval: true, workerData: { module: sqliteModulePath(), file: this.#file } });
+    const worker = new Worker(WORKER, { eval: true, workerData: checkpointData(this.#file) });
     worker.on('message', (result: Checkpointed | undefined) => (result === undefined ? this.#rest() : this.#copied(result)));
     // The process must not die of a thread that could not begin; the next look starts another.
     worker.on('error', () => {});
@@ -129,23 +115,10 @@ export class WalKeeper {
   }
 }
 
-/** As text, because a thread cannot be started from TypeScript sources on every Node this runs on. */
-const WORKER = `
-const { parentPort, workerData } = require('node:worker_threads');
-const { DatabaseSync } = require(workerData.module);
-const database = new DatabaseSync(workerData.file, { timeout: 0 });
-database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
-const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+const WORKER = `${openCheckpoint('FULL')}
 parentPort.on('message', (message) => {
-  if (message === 'checkpoint') {
-    let result;
-    // A disk that is full or away now may be there at the next look.
-    try {
-      const { log, checkpointed } = checkpoint.get();
-      result = { log, checkpointed };
-    } catch {}
-    parentPort.postMessage(result);
-  } else {
+  if (message === 'checkpoint') parentPort.postMessage(checkpoint());
+  else {
     database.close();
     parentPort.close();
   }

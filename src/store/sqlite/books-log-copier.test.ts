@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId } from '../../core/ids.ts';
 import { SqliteBooks } from './books.ts';
+import { BooksLogCopier } from './books-log-copier.ts';
 import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './books-schema.ts';
 import { closeDatabase, openDatabase } from './database.ts';
-import { WalKeeper } from './wal-keeper.ts';
 
 const RHYTHM = { lookEveryMs: 2, copyAtPages: 64 };
 const ROUNDS = 1_500;
@@ -17,7 +17,7 @@ let account: AccountId;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-wal-'));
-  books = new SqliteBooks({ file: join(folder, 'books.db'), longRunning: true, walRhythm: RHYTHM });
+  books = new SqliteBooks({ file: join(folder, 'books.db'), longRunning: true, copyRhythm: RHYTHM });
   account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
   await books.post([{ id: 'grant' as EntryId, account, kind: 'grant', credits: 1_000_000, atMs: 0 }]);
 });
@@ -69,7 +69,7 @@ describe('a log that cannot be copied', () => {
       synchronous: 'NORMAL',
       autoCheckpointPages: 0,
     });
-    const keeper = new WalKeeper(join(away, 'other.db'), database, () => {}, RHYTHM);
+    const keeper = new BooksLogCopier(join(away, 'other.db'), database, () => {}, RHYTHM);
     const look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     const isCopied = () => {
       const { log, checkpointed } = look.get() as { log: number; checkpointed: number };

@@ -8,7 +8,7 @@ export type SyncFile = (descriptor: number, done: (error: Error | null) => void)
  * Brings the write-ahead log to the disk from a thread of the system's pool, so that requests are read and answered
  * meanwhile. The descriptor is the log's alone: SQLite holds no lock on that file, so ours may come and go.
  */
-export class LogSync {
+export class BooksLogSync {
   readonly #descriptor: number;
   readonly #sync: SyncFile;
   readonly #copyLog: () => void;
