@@ -5,6 +5,7 @@ import { BIRTH_DATE } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
 import { GENDER_LEVELS } from './compare/gender.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
+import { LAST } from './compare/last-name.ts';
 import { TEXT } from './compare/text.ts';
 
 /**
@@ -35,6 +36,8 @@ const CONTRADICTIONS: Readonly<Record<string, readonly (readonly [level: number,
     // However bad the data, a slip does not make another common name of one.
     [FIRST.otherName, 3],
   ],
+  // Who marries shows another level; of other surnames, however bad the data, hardly any is one person's.
+  last: [[LAST.far, 8]],
   birth_date: [
     [BIRTH_DATE.far, 8],
     [BIRTH_DATE.generation, 4],

@@ -15,6 +15,7 @@ import { type Pattern, sortedPatterns } from './pair-patterns.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { type PairSample, samplePairs } from './sample-pairs.ts';
+import { limitSlips } from './slip-limits.ts';
 import { countValues } from './value-counts.ts';
 
 /** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
@@ -101,6 +102,7 @@ function maximise(
   const allPairs = Math.max((records * (records - 1)) / 2, records * LEAST_STRANGERS);
   const priors = names.map((name) => priorTable(name));
   const fixed = names.map((name) => hasOwnFrequencies(name));
+  const seen = levelCounts(patterns.random, names.length);
   let belief = start;
   for (let step = 0; step < EM_STEPS; step += 1) {
     const odds = new Expectation(names, belief);
@@ -149,6 +151,7 @@ function maximise(
         table.strangers[level] = Math.max(table.strangers[level]!, prior.strangers[level]! / 4);
       }
       limitClasses(name, table, prior, total(taught));
+      limitSlips(name, table, prior, seen.subarray(from, from + LEVEL_SPAN), STRANGERS_BELIEF);
       if (fixed[slot]) table.strangers[1] = start.tables[slot]!.strangers[1]!;
       shareAtHome(name, table, relatives.subarray(from, from + LEVEL_SPAN), LEAST_RELATIVES * records * sample.candidateShare);
       if (name === 'email') table.strangers[EMAIL.ofName] = table.same[EMAIL.ofName]! / OF_NAME_RATIO;
@@ -168,6 +171,12 @@ function maximise(
     };
   }
   return belief;
+}
+
+function levelCounts(patterns: readonly Pattern[], slots: number): Float64Array {
+  const counts = new Float64Array(slots * LEVEL_SPAN);
+  for (const { levels, count } of patterns) for (let slot = 0; slot < slots; slot += 1) counts[slot * LEVEL_SPAN + levels[slot]!]! += count;
+  return counts;
 }
 
 function hasOwnFrequencies(name: string): boolean {
