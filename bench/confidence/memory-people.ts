@@ -67,7 +67,6 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   const facts: StoreFacts = {
     records: rows.length,
     people: resolution.people,
-    nextPerson: resolution.people + 1,
     keySeed: KEY_SEED,
     modelVersion: 1,
     privacyPosition: 0,

@@ -46,8 +46,6 @@ export interface RecordOwner {
 export interface StoreFacts {
   readonly records: number;
   readonly people: number;
-  /** Above the id of everybody held; those of people who are gone are not given again. */
-  readonly nextPerson: number;
   /** Seed of the keyed hashes, made with the store. */
   readonly keySeed: number;
   readonly modelVersion: number;

@@ -6,7 +6,6 @@ import { populationOf } from './measure-population.ts';
 const FACTS: StoreFacts = {
   records: 200,
   people: 100,
-  nextPerson: 101,
   keySeed: 1,
   modelVersion: 1,
   privacyPosition: 0,

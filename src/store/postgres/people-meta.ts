@@ -23,7 +23,6 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
   return {
     records: value('records'),
     people: value('people'),
-    nextPerson: value('next_person'),
     keySeed: value('key_seed'),
     modelVersion: value('model_version'),
     modelSources: value('model_sources'),

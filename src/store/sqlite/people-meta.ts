@@ -60,7 +60,6 @@ export class PeopleMeta {
     const facts: StoreFacts = {
       records: value('records'),
       people: value('people'),
-      nextPerson: value('next_person'),
       keySeed: value('key_seed'),
       modelVersion: value('model_version'),
       modelSources: value('model_sources'),
