@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeKey } from '../app/accounts/judge-key.ts';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
@@ -10,12 +9,11 @@ import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from '../store/sqlite/books-sc
 import { openBooks } from '../store/sqlite/books-shared.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { addAccountCommands } from './account.ts';
-import type { CliContext } from './context.ts';
+import type { StoreOptions } from './context.ts';
 import { addCreditsCommands } from './credits.ts';
 import { addKeyCommands } from './key.ts';
-import { runProgram } from './run-program.ts';
+import { type Ran, runCommands } from './run-commands-suite.ts';
 import { addVerifyCommand } from './verify.ts';
-import { wordsFor } from './words-for.ts';
 
 const DAY_MS = 86_400_000;
 let dir: string;
@@ -27,39 +25,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-interface Ran {
-  readonly out: string;
-  readonly err: string;
-  readonly code: number;
-}
-
-async function run(...args: string[]): Promise<Ran> {
-  const texts = { out: '', err: '' };
-  const sink = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _encoding, done) {
-        texts[name] += String(chunk);
-        done();
-      },
-    }) as unknown as NodeJS.WriteStream;
-  const context: CliContext = {
+function run(...args: string[]): Promise<Ran> {
+  const world = {
     clock: { nowMs: () => nowMs },
-    out: sink('out'),
-    err: sink('err'),
-    dataFolder: ({ data }) => data!,
-    openBooks: ({ data }) => openBooks({ dir: data!, role: 'command' }),
+    openBooks: ({ data }: StoreOptions) => openBooks({ dir: data!, role: 'command' }),
     openPeople: () => Promise.reject(new Error('these commands need no people')),
-    faultsOfPeopleFile: () => undefined,
   };
-  const before = process.exitCode;
-  process.exitCode = 0;
-  try {
-    const commands = [addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand];
-    await runProgram({ context, commands, args: [...args, '--data', dir], wordsFor: async (error) => wordsFor(error) });
-    return { ...texts, code: process.exitCode };
-  } finally {
-    process.exitCode = before;
-  }
+  return runCommands([addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand], world, [...args, '--data', dir]);
 }
 
 async function json(...args: string[]): Promise<Record<string, unknown>> {

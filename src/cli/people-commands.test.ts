@@ -1,21 +1,18 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyLimit } from '../match/key-kinds.ts';
 import { addressKey } from '../match/keys.ts';
 import { parseAddress } from '../normalize/address.ts';
 import { openSqlitePeople } from '../store/sqlite/people.ts';
-import type { CliContext } from './context.ts';
 import { addDecideCommand } from './decide.ts';
 import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 import { addJobsCommand } from './jobs.ts';
-import { runProgram } from './run-program.ts';
+import { runCommands } from './run-commands-suite.ts';
 import { addTrainCommand } from './train.ts';
-import { wordsFor } from './words-for.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -27,34 +24,14 @@ const openPeople = (access: 'read' | 'write', { onWait, mustExist = false }: { o
   openSqlitePeople({ folder: join(dir, 'data'), access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
 
 async function run(...args: string[]): Promise<{ value: Record<string, unknown>; err: string; code: number }> {
-  const texts = { out: '', err: '' };
-  const sink = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _encoding, done) {
-        texts[name] += String(chunk);
-        done();
-      },
-    }) as unknown as NodeJS.WriteStream;
-  const context: CliContext = {
+  const world: Parameters<typeof runCommands>[1] = {
     clock: { nowMs: () => Date.parse('2026-06-01T00:00:00Z') },
-    out: sink('out'),
-    err: sink('err'),
-    dataFolder: ({ data }) => data!,
     openBooks: () => Promise.reject(new Error('these commands need no books')),
     openPeople: (_options, access, wish) => openPeople(access, wish),
-    faultsOfPeopleFile: () => undefined,
   };
   const commands = [addImportCommand, addDecideCommand, addExplainCommand, addExportCommand, addTrainCommand, addJobsCommand];
-  const before = process.exitCode;
-  process.exitCode = 0;
-  try {
-    const flags = ['--data', join(dir, 'data'), '--json'];
-    await runProgram({ context, commands, args: [...args, ...flags], wordsFor: async (error) => wordsFor(error) });
-    const last = texts.out.trim().split('\n').at(-1)!;
-    return { value: JSON.parse(last) as Record<string, unknown>, err: texts.err, code: process.exitCode };
-  } finally {
-    process.exitCode = before;
-  }
+  const { out, err, code } = await runCommands(commands, world, [...args, '--data', join(dir, 'data'), '--json']);
+  return { value: JSON.parse(out.trim().split('\n').at(-1)!) as Record<string, unknown>, err, code };
 }
 
 function file(name: string, ...lines: string[]): string {
