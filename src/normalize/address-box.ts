@@ -17,15 +17,15 @@ export function readBox(words: readonly string[]): Box | undefined {
   return undefined;
 }
 
-const BOX_WORDS = new Set('box bx pobox pob drawer lockbox caller rr rfd hc hcr psc cmr rural star contract'.split(' '));
+const BOX_WORDS = new Set('box bx bzn buzon pobox pob drawer lockbox caller rr rfd hc hcr psc cmr rural star contract'.split(' '));
 
 const BOXES: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [
-    /(?<![^ ])(?:hc|h c|hcr|h c r|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt)) ?(\d+[a-z]?) (?:box|bx) ?([a-z0-9-]+)(?= |$)/,
+    /(?<![^ ])(?:hc|h c|hcr|h c r|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt))[ -]?(\d+[a-z]?) (?:box|bx|bzn|buzon) ?([a-z0-9-]+)(?= |$)/,
     (m) => `hc ${bare(m[1])} box ${bare(m[2])}`,
   ],
   [
-    /(?<![^ ])(?:rr|r r|rural (?:route|rte|rt|rd)|rfd|r f d|rt|rte|route|rd) ?(\d+[a-z]?)(?: |, )?(?:box|bx) ?([a-z0-9-]+)(?= |$)/,
+    /(?<![^ ])(?:rr|r r|rural (?:route|rte|rt|rd)|rfd|r f d|rt|rte|route|rd)[ -]?(\d+[a-z]?)(?: |, )?(?:box|bx|bzn|buzon) ?([a-z0-9-]+)(?= |$)/,
     (m) => `rr ${bare(m[1])} box ${bare(m[2])}`,
   ],
   [/(?<![^ ])(psc|cmr|unit) ?(\d+) (?:box|bx) ?(\d+)(?= |$)/, (m) => `${m[1]} ${bare(m[2])} box ${bare(m[3])}`],
