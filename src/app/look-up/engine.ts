@@ -178,7 +178,10 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     reversePhone(numbers) {
-      return whenThere(measured(), ({ population }) => ownersNow(reads, numbers, dayOf(clock.nowMs()), population));
+      const known = measured();
+      const today = dayOf(clock.nowMs());
+      if (known instanceof Promise) return known.then(({ population }) => ownersNow(reads, numbers, today, population));
+      return ownersNow(reads, numbers, today, known.population);
     },
 
     fullIdentity(ask) {
