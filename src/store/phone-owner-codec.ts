@@ -129,12 +129,12 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   return owner;
 }
 
-/** Whether a row tells neither a name nor a home: its sources had the number alone. */
+/** Whether a row tells no name: sources had the number without one, or under what is nobody's name. */
 export function isNobodys({ json }: Pick<OwnerRow, 'json'>): boolean {
   return json.startsWith(NOBODY);
 }
 
-const NOBODY = '"name":{"first":"","last":"","full":""},"address":{"street":"","city":"","state":"","zip":""}';
+const NOBODY = '"name":{"first":"","last":"","full":""},';
 
 /** The line alone, out of what `readOwnerRow` gives as JSON: its members come last. */
 export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {

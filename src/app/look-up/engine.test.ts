@@ -254,4 +254,11 @@ describe('createLookUp', () => {
     expect(parts['confidence']).toBe(owner!.confidence);
     expect(parts['posterior']! + parts['other_people_held']! + parts['not_held']!).toBeCloseTo(1, 3);
   });
+
+  it('tells a guessed line by the field of the reply', async () => {
+    const number = parsePhone('+15555550103')!;
+    const lines = ({ estimates }: { readonly estimates: readonly string[] }) => estimates.filter((one) => one.includes('type'));
+    expect(lines((await lookUp.explainPhone(number))!)).toEqual(['line_type']);
+    expect(lines((await ask({ phone: '+15555550103' }, { explain: true }))!.explanation!)).toEqual(['phones[0].type']);
+  });
 });

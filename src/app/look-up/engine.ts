@@ -202,14 +202,16 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       if (owner === undefined || best === undefined) return undefined;
       const chain = await runLinksIn(known, localLinks, best.person, today, number);
       const found = { ...foundAs(best, ranking, fragment, known.population), confidence: owner.confidence };
-      return explainAnswer(people, fragment, found, chain, searchMs);
+      const explanation = await explainAnswer(people, fragment, found, chain, searchMs);
+      const guessed = chain.draft.lines.has(number) ? [] : ['line_type'];
+      return { ...explanation, estimates: [...guessed, ...chain.draft.estimates] };
     },
   };
 }
 
-/** A number or mailbox of which no source tells whose it is: there is nothing to answer. */
-function isNobody({ names, addresses }: Person): boolean {
-  return names.length + addresses.length === 0;
+/** A number, mailbox or home of which no source tells whose it is: there is nothing to answer. */
+function isNobody({ names }: Person): boolean {
+  return names.length === 0;
 }
 
 /** Whether each number is still this person's, and what the tables say of it. */

@@ -77,7 +77,7 @@ describe('ownersNow', () => {
     expect(asked).toEqual([]);
   });
 
-  it('names nobody where sources tell neither a name nor a home', async () => {
+  it.each(['', '12 Elm St'])('names nobody where sources tell no name, whatever the home: %j', async (street) => {
     const blank = {
       number: NUMBER,
       person: ANN as PersonId,
@@ -85,7 +85,7 @@ describe('ownersNow', () => {
       first: '',
       last: '',
       full: '',
-      street: '',
+      street,
       city: '',
       state: '',
       zip: '',
