@@ -2,7 +2,7 @@ import { remember } from '../normalize/bounded-cache.ts';
 import { firstNameCounts } from '../reference/first-names.ts';
 import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES as USUAL_TYPES } from '../reference/street-names.ts';
 import { ordinal, STREET_TYPES } from '../reference/street-words.ts';
-import { surnamesByRank } from '../reference/surnames.ts';
+import { isSurname } from '../reference/surnames.ts';
 import { isOneSlip } from './compare/closeness.ts';
 import { streetParts } from './compare/street-parts.ts';
 import { NearWords, SHORTEST_NEAR } from './near-words.ts';
@@ -60,10 +60,8 @@ function withTypes(words: readonly string[], from: number, to: number): string[]
 }
 
 function isName(word: string): boolean {
-  surnames ??= new Set(surnamesByRank());
-  return surnames.has(word) || firstNameCounts(word) !== undefined;
+  return isSurname(word) || firstNameCounts(word) !== undefined;
 }
-let surnames: ReadonlySet<string> | undefined;
 
 function streetWords(): ReadonlySet<string> {
   known ??= new Set(

@@ -22,7 +22,7 @@ export const nearSurnames: (written: string) => readonly string[] = remember((wr
   surnames ??= new NearWords(surnamesByRank(), MOST_TRIED);
   return surnames.near(written);
 }, WORDS_KEPT);
-const nearFirstNames: (written: string) => readonly string[] = remember((written) => {
+export const nearFirstNames: (written: string) => readonly string[] = remember((written) => {
   firstNames ??= new NearWords(allFirstNames(), MOST_TRIED);
   return firstNames.near(written);
 }, WORDS_KEPT);

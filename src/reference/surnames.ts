@@ -8,6 +8,12 @@ export function surnameShare(last: string): number {
   return shares.get(last) ?? UNLISTED_SHARE;
 }
 
+/** Whether a folded word is a listed surname. */
+export function isSurname(word: string): boolean {
+  shares ??= readShares();
+  return shares.has(word);
+}
+
 /** All listed surnames, commonest first by the fitted law. */
 export function surnamesByRank(): readonly string[] {
   shares ??= readShares();

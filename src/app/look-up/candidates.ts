@@ -4,8 +4,9 @@ import type { Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
 import { type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
-import { keysOf, kindBits } from '../../match/keys.ts';
+import { keysOf, kindBits, mailboxKey } from '../../match/keys.ts';
 import { respellings } from '../../match/respell.ts';
+import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
 import { homesInStreets, inCity, withZip } from './near-homes.ts';
@@ -50,7 +51,7 @@ const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 /** Asked beside the third; by place where one is given. */
 const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
 const respelledAnywhere = roundOf({ name: 3 });
-const elsewhere = roundOf({ home: 6, building: 5, last_zip: 4 });
+const elsewhere = roundOf({ email: 8, home: 6, building: 5, last_zip: 4 });
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
@@ -160,6 +161,7 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
   const { fragment, facts, store, shared, counts } = gathering;
   const respelled = restsOnName(fragment) ? respellings(fragment.names[0]!) : [];
   const homes = inCity(fragment, counts.last > MOST_LISTED, facts.keySeed);
+  for (const email of fragment.emails) homes.push(...mailboxesMeant(email).map((mailbox) => mailboxKey(mailbox, facts.keySeed)));
   if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
   const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);

@@ -9,7 +9,7 @@ const population = { ...PRIOR_POPULATION, people: 100_000 };
 const steve: PersonName = { first: 'steve', middle: '', last: 'norris', suffix: '' };
 
 function weigh(asked: string, known: string, name?: PersonName) {
-  const person = { emails: [{ value: known }] } as unknown as Person;
+  const person = { names: [{ value: steve }], emails: [{ value: known }] } as unknown as Person;
   return weighEmail(asked as EmailAddress, name, person, population, RATES);
 }
 
@@ -34,5 +34,31 @@ describe('the same local part at another provider', () => {
 
   it('is another mailbox where it is an office’s', () => {
     expect(weigh('info@other.com', 'info@example.com', steve)).toEqual({ ratio: RATES.emailOther, level: 'other' });
+  });
+});
+
+describe('a mailbox one slip away', () => {
+  it.each([
+    ['a name misspelt', 'stvee.norris@example.com', 'steve.norris@example.com'],
+    ['a provider misspelt', 'bluefox@gmaip.com', 'bluefox@gmail.com'],
+    ['one of many figures', 'steve29163@example.com', 'steve29136@example.com'],
+    ['a letter of a word that is no name', 'bluefoxx@example.com', 'bluefox@example.com'],
+  ])('speaks for the person, if less than their own: %s', (_, asked, known) => {
+    const { ratio, level } = weigh(asked, known, steve);
+    expect(level).toBe('slip');
+    expect(ratio).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['one of few figures', 'steve12@example.com', 'steve13@example.com'],
+    ['too short to tell', 'snor@example.com', 'snox@example.com'],
+    ['two slips', 'setve.nroris@example.com', 'steve.norris@example.com'],
+    ['a provider of its own', 'bluefox@ymail.com', 'blueofx@gmail.com'],
+  ])('is another’s: %s', (_, asked, known) => {
+    expect(weigh(asked, known, steve).ratio).toBeLessThan(1);
+  });
+
+  it('is the very same with dots and by the other name of its provider', () => {
+    expect(weigh('s.norris@googlemail.com', 'snorris@gmail.com')).toEqual(weigh('snorris@gmail.com', 'snorris@gmail.com'));
   });
 });

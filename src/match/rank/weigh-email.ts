@@ -1,6 +1,7 @@
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PersonName } from '../../core/record.ts';
 import { emailIdentity } from '../../normalize/email.ts';
+import { weighMailboxSlip } from './mailbox-slip.ts';
 import { askable, type Population } from './population.ts';
 import type { AskRates } from './rates.ts';
 import type { Weighed } from './weigh-name.ts';
@@ -23,7 +24,13 @@ export function weighEmail(
   if (person.emails.length === 0) return { ratio: population.emailUntold, level: 'missing' };
   const everybody = askable(population);
   const identity = emailIdentity(asked);
-  if (person.emails.some((one) => emailIdentity(one.value) === identity)) return { ratio: everybody * rates.emailKnown, level: 'exact' };
+  let slip = 0;
+  for (const { value } of person.emails) {
+    const known = emailIdentity(value);
+    if (known === identity) return { ratio: everybody * rates.emailKnown, level: 'exact' };
+    slip = Math.max(slip, weighMailboxSlip(identity, known, person, everybody, rates.emailOther) ?? 0);
+  }
+  if (slip > 0) return { ratio: slip, level: 'slip' };
   const local = asked.slice(0, asked.lastIndexOf('@'));
   if (local.length > 3 && !OFFICES.has(local) && person.emails.some((one) => one.value.startsWith(`${local}@`))) {
     const most = Math.max(1, everybody * SAME_LOCAL_PART);

@@ -1,0 +1,47 @@
+import type { Person } from '../../core/person.ts';
+import { isOneSlip } from '../compare/closeness.ts';
+
+/** Whoever has a mailbox one slip away from one that is nobody's, against anybody at all. */
+const MEANT = 4;
+/** Where nothing tells that it is a slip and not another's. */
+const PERHAPS = 0.01;
+/** In shorter ones a slip leads to too many others. */
+const SHORTEST = 6;
+/** So much fewer mailboxes with each figure; with a slip in them some dozen are near. */
+const FIGURES_OF_A_SLIP = 1.5;
+/** Where people have mailboxes; whatever is one slip away from one of these, and none of them, is hardly anybody's. */
+const PROVIDERS = new Set(
+  'gmail.com ymail.com mail.com email.com yahoo.com hotmail.com outlook.com live.com icloud.com aol.com msn.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net charter.net cox.net earthlink.net protonmail.com proton.me gmx.com gmx.net gmx.de'.split(
+    ' ',
+  ),
+);
+
+/**
+ * How much likelier than anybody somebody is to be meant by a mailbox that is one slip away from theirs; undefined where it is
+ * another one. Both as they are matched; `everybody` may be asked about, `another` is the weight of a mailbox of which nobody heard.
+ */
+export function weighMailboxSlip(
+  asked: string,
+  known: string,
+  { names }: Pick<Person, 'names'>,
+  everybody: number,
+  another: number,
+): number | undefined {
+  if (Math.abs(asked.length - known.length) > 1) return undefined;
+  const [at, knownAt] = [asked.lastIndexOf('@'), known.lastIndexOf('@')];
+  const [local, knownLocal] = [asked.slice(0, at), known.slice(0, knownAt)];
+  if (local === knownLocal) return isProviderMeant(asked.slice(at + 1), known.slice(knownAt + 1)) ? everybody * MEANT : undefined;
+  if (!asked.endsWith(known.slice(knownAt)) || local.length < SHORTEST || !isOneSlip(local, knownLocal)) return undefined;
+  const figures = local.replace(/\D/g, '');
+  // `smith12` and `smith13` are two people, `smith29136` and `smith29163` hardly.
+  if (figures !== knownLocal.replace(/\D/g, ''))
+    return Math.min(everybody * MEANT, Math.max(another, another * 10 ** (figures.length - FIGURES_OF_A_SLIP)));
+  const isMisspelt = names.some(({ value: { first, last } }) =>
+    [first, last].some((name) => name.length > 2 && knownLocal.includes(name) && !local.includes(name)),
+  );
+  return isMisspelt ? everybody * MEANT : Math.max(another, everybody * PERHAPS);
+}
+
+function isProviderMeant(written: string, known: string): boolean {
+  return PROVIDERS.has(known) && !PROVIDERS.has(written) && isOneSlip(written, known);
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { EmailAddress } from '../core/record.ts';
+import { mailboxesMeant } from './respell-mailbox.ts';
+
+it.each([
+  ['jmaes_schultz29136@example.com', 'james_schultz29136@example.com'],
+  ['james.schutlz@example.com', 'james.schultz@example.com'],
+  ['jschutlz77@example.com', 'jschultz77@example.com'],
+  ['jamesschutlz@example.com', 'jamesschultz@example.com'],
+  ['jmaesschultz@example.com', 'jamesschultz@example.com'],
+])('%s may be meant for %s', (written, meant) => {
+  expect(mailboxesMeant(written as EmailAddress)).toContain(meant);
+});
+
+it.each(['james.schultz@example.com', 'jschultz29136@example.com', 'marysmith.1@example.com', 'info@example.com', 'x1@example.com'])(
+  '%s is taken as it is',
+  (written) => {
+    expect(mailboxesMeant(written as EmailAddress)).toEqual([]);
+  },
+);
