@@ -48,7 +48,6 @@ async function run(context: CliContext, files: string[], options: ImportOptions)
 
 /** What the files are and how they will be read. */
 interface Looked {
-  readonly files: readonly string[];
   readonly sources: readonly SourceFile[];
   readonly unreadable: readonly string[];
   readonly warnings: readonly string[];
@@ -67,7 +66,7 @@ async function look(context: CliContext, files: readonly string[], options: Impo
   const warnings = warningsOf(sources);
   for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
   if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
-  return { files, sources, unreadable, warnings };
+  return { sources, unreadable, warnings };
 }
 
 /** Needs no store, and makes none. */
@@ -87,7 +86,6 @@ async function rehearse(context: CliContext, { sources, ...looked }: Looked, opt
 async function take(context: CliContext, people: PeopleStore, looked: Looked, options: ImportOptions): Promise<Shown> {
   const progress = stageProgress(context);
   const order: ImportOrder = {
-    files: looked.files,
     source: options.source,
     replace: options.replace === true,
     rejectsFolder: join(context.dataFolder(options), 'rejects'),

@@ -220,11 +220,11 @@ export interface PeopleRebuild {
   abandon(): Promise<void>;
 }
 
-export type JobState = 'running' | 'done' | 'failed' | 'stopped';
+export type JobState = 'running' | 'done';
 
 export interface Job {
   readonly id: number;
-  readonly kind: 'import' | 'train' | 'resolve';
+  readonly kind: 'import' | 'train';
   /** What was asked, as JSON; never personal data. */
   readonly order: string;
   readonly state: JobState;

@@ -19,8 +19,8 @@ beforeAll(async () => {
   people = await openSqlitePeople({ folder: join(folder, 'data'), access: 'write', limitOf: keyLimit });
   const file = join(folder, 'rows.csv');
   await writeFile(file, 'id,first_name,last_name,phone\n1,Ann,Lee,555-555-0101\n2,Bob,Ray,555-555-0102\n3,Cy,Fox,555-555-0103\n');
-  const order = { files: [file], source: 'crm', rejectsFolder: join(folder, 'rejects') };
-  await importRecords(people, clock, order, await lookAtFiles(order.files, 'people'));
+  const order = { source: 'crm', rejectsFolder: join(folder, 'rejects') };
+  await importRecords(people, clock, order, await lookAtFiles([file], 'people'));
 });
 afterAll(async () => {
   await people.close();

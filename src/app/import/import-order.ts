@@ -11,10 +11,7 @@ import type { RejectsFile } from './import-rejects.ts';
 import type { MadeChunk } from './import-workers.ts';
 
 export interface ImportOrder {
-  readonly files: readonly string[];
   readonly source: string;
-  /** Else columns are recognised, file by file. */
-  readonly mapping?: Mapping;
   /** Records of the source that the files no longer hold are withdrawn. */
   readonly replace?: boolean;
   /** Folder for the rows that were turned down. */
@@ -50,7 +47,7 @@ export interface ImportSummary {
 /** Where an import stands; saved with every batch. */
 export interface ImportCheckpoint {
   readonly path: 'bulk' | 'batch';
-  readonly phase: 'read' | 'resolve' | 'published';
+  readonly phase: 'read' | 'published';
   readonly file: number;
   readonly position: number;
   readonly line: number;

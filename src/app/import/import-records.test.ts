@@ -26,8 +26,8 @@ async function runImport(people: PeopleStore, rows: readonly string[], more: { s
   const text = `${HEADER}\n${rows.join('\n')}\n`;
   // The same content is left alone: a job is the same while its file is.
   if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text);
-  const order = { files: [file], source: more.source ?? 'crm', replace: more.replace === true, rejectsFolder: join(folder, 'rejects') };
-  return importRecords(people, clock, order, await lookAtFiles(order.files, 'people'));
+  const order = { source: more.source ?? 'crm', replace: more.replace === true, rejectsFolder: join(folder, 'rejects') };
+  return importRecords(people, clock, order, await lookAtFiles([file], 'people'));
 }
 
 const HEADER = 'id,first_name,last_name,phone,dob';

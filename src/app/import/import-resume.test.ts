@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const openStore = (name: string) => openSqlitePeople({ folder: join(folder, name), access: 'write', limitOf: keyLimit });
-const orderOf = (file: string, source = 'crm') => ({ files: [file], source, rejectsFolder: join(folder, 'rejects') });
+const orderOf = (source = 'crm') => ({ source, rejectsFolder: join(folder, 'rejects') });
 /** Padding that no one reads makes several blocks of few rows. */
 const HEADER = 'id,xyzzy,first_name,last_name,phone,last_seen';
 const PADDING = '-'.repeat(300);
@@ -51,11 +51,11 @@ describe('an import that is taken up again', () => {
     const crowd = join(folder, 'crowd.csv');
     await writeFile(crowd, [HEADER, ...Array.from({ length: 6_000 }, (_, at) => rowOf(at + 100_000)), ''].join('\n'));
     const people = await openStore('store');
-    if (way === 'batch') await importRecords(people, clock, orderOf(crowd, 'crowd'), await lookAtFiles([crowd], 'people'));
+    if (way === 'batch') await importRecords(people, clock, orderOf('crowd'), await lookAtFiles([crowd], 'people'));
     const sources = await lookAtFiles([file], 'people');
     const dying = dyingAt(people, way === 'bulk' ? 'stageRecords' : 'apply', 2);
-    await expect(importRecords(dying, clock, orderOf(file), sources)).rejects.toThrow('died');
-    const { counts, resumed } = await importRecords(people, clock, orderOf(file), sources);
+    await expect(importRecords(dying, clock, orderOf(), sources)).rejects.toThrow('died');
+    const { counts, resumed } = await importRecords(people, clock, orderOf(), sources);
     expect(resumed).toBe(true);
     expect(counts).toMatchObject({ read: count + 2, new: count, updated: 0, unchanged: 1, rejects: { duplicate_id: 1 } });
     const [kept] = await people.findRecords([{ source: 'crm', recordId: '3' }]);
@@ -69,7 +69,7 @@ describe('an import that is taken up again', () => {
     await writeFile(file, ['number,carrier,line_type', ...rows, ''].join('\n'));
     const people = await openStore('lines');
     const sources = await lookAtFiles([file], 'lines');
-    await expect(importLines(dyingAt(people, 'putLines', 2), clock, orderOf(file), sources)).rejects.toThrow('died');
+    await expect(importLines(dyingAt(people, 'putLines', 2), clock, orderOf(), sources)).rejects.toThrow('died');
     let puts = 0;
     const watched = new Proxy(people, {
       get: (target, name) => {
@@ -81,7 +81,7 @@ describe('an import that is taken up again', () => {
         };
       },
     });
-    const { counts, resumed } = await importLines(watched, clock, orderOf(file), sources);
+    const { counts, resumed } = await importLines(watched, clock, orderOf(), sources);
     expect(resumed).toBe(true);
     expect(counts).toMatchObject({ read: 30_000, new: 30_000, rejected: 0 });
     expect(puts).toBeLessThan(30_000);
@@ -98,10 +98,10 @@ describe('an import that is taken up again', () => {
     await writeFile(old, [HEADER, ...rows('2024-01-01', 0, 300), ''].join('\n'));
     await writeFile(fresh, [HEADER, ...rows('2026-05-01', 1_000, 2), ''].join('\n'));
     const [step, bulk] = [await openStore('step'), await openStore('bulk')];
-    await importRecords(step, clock, orderOf(old), await lookAtFiles([old], 'people'));
+    await importRecords(step, clock, orderOf(), await lookAtFiles([old], 'people'));
     const [before] = await step.phoneOwners([15555550007 as PhoneNumber]);
-    await importRecords(step, clock, orderOf(fresh), await lookAtFiles([fresh], 'people'));
-    await importRecords(bulk, clock, { ...orderOf(old), files: [old, fresh] }, await lookAtFiles([old, fresh], 'people'));
+    await importRecords(step, clock, orderOf(), await lookAtFiles([fresh], 'people'));
+    await importRecords(bulk, clock, orderOf(), await lookAtFiles([old, fresh], 'people'));
     const numbers = [15555550007, 15555551000].map((number) => number as PhoneNumber);
     const told = async (store: PeopleStore) => (await store.phoneOwners(numbers)).map((owner) => ({ ...owner, person: 0 }));
     expect(await told(step)).toEqual(await told(bulk));

@@ -28,7 +28,7 @@ export async function loadFiles(
   try {
     for (const [at, { path, source, kind }] of files.entries()) {
       const sources = await lookAtFiles([path], kind);
-      const order: ImportOrder = { files: [path], source, ...more };
+      const order: ImportOrder = { source, ...more };
       if (kind === 'lines') summaries.push(await importLines(people, clock, order, sources));
       else if (kind === 'property')
         summaries.push(await importProperty(people, clock, { ...order, series: { last: false, threads } }, sources));
