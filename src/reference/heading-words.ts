@@ -19,6 +19,11 @@ export const PLACE_WORDS: ReadonlySet<string> = words(
   'place where county country city town state parish province district lugar luogo lieu local ort plaats pais pays land municipio ciudad cidade stadt comune commune ville provincia region',
 );
 
+/** What ends a heading that tells something of an address, a number or a mailbox, and is not one. */
+export const QUALITY_WORDS: ReadonlySet<string> = words(
+  'country county nation type kind label status flag date time timestamp verified valid validity validated confirmed source score rating count notes note comment comments latitude longitude lat lng lon lang language timezone district precinct ward carrier provider consent opt optin optout bounced hash last4 currency',
+);
+
 /** Words of numbers and cards that many people have one each of; what else stands in the heading must be one of `NUMBER_WORDS`. */
 export const IDENTIFIER_WORDS: ReadonlyMap<string, string> = new Map([
   ...[...words('ssn')].map((word) => [word, 'ssn'] as const),

@@ -4,12 +4,17 @@ import { HEADING_ABBREVIATIONS, NAME_LETTERS } from '../reference/heading-abbrev
 /** `LST NM` as `last name`; undefined where nothing is shortened. */
 export function expandTokens(tokens: readonly string[]): string[] | undefined {
   const apart = tokens.flatMap((token) =>
-    (/^([flm])(nam|nm|nme)$/.exec(token) ?? /^([a-z]{2,})(\d)$/.exec(token) ?? [token, token]).slice(1),
+    (/^([flm])(nam|nm|nme)$/.exec(token) ?? GLUED.exec(token) ?? /^([a-z]{2,})(\d)$/.exec(token) ?? [token, token])
+      .slice(1)
+      .filter((part) => part !== undefined),
   );
   const whole = apart.map((token) => HEADING_ABBREVIATIONS.get(token) ?? token);
   const named = whole.map((token, at) => (/^(?:name|initial)$/.test(whole[at + 1] ?? '') ? (NAME_LETTERS.get(token) ?? token) : token));
   return named.every((token, at) => token === apart[at]) ? undefined : named;
 }
+
+/** `LSTNAM`, `NAMSFX`, `STRNUM`: two shortened words in one. */
+const GLUED = /^(?:(fst|frst|lst|mid|mdl)(nam|nm|nme)|(nam|nm)(fst|lst|mid|sfx|suf)|(str|strt)(num|nbr|nam|nm|nme|typ|dir))$/;
 
 const FEWEST_PREFIXED = 3;
 

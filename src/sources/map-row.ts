@@ -1,4 +1,5 @@
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
+import { areasOf, withArea } from './area-codes.ts';
 import type { Mapping } from './mapping.ts';
 import { birthYearOf, yearIn } from './read-age.ts';
 import { commaAfterSurname } from './surname-comma.ts';
@@ -24,6 +25,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapp
   const at = (target: string) => columns.flatMap((column, index) => (mapping.columns[column] === target ? [index] : []));
   const recordIds = at('record_id');
   const phones = at('phone');
+  const areas = areasOf(mapping, columns);
   const emails = at('email');
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
     (target) => at(target)[0],
@@ -45,7 +47,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapp
     // One shape for all rows, whatever is empty in them.
     const raw = {
       names: gathered(names, cells),
-      phones: listOf(cells, phones),
+      phones: areas.size === 0 ? listOf(cells, phones) : numbersOf(cells, phones, areas),
       emails: listOf(cells, emails),
       addresses: gathered(addresses, cells),
       identifiers: identifiers.length === 0 ? NOTHING : pairsOf(cells, identifiers, (type, value) => ({ type, value })),
@@ -90,6 +92,10 @@ function listOf(cells: readonly string[], columns: readonly number[]): readonly 
     else list.push(value);
   }
   return list ?? NOTHING;
+}
+
+function numbersOf(cells: readonly string[], phones: readonly number[], areas: ReadonlyMap<number, number>): readonly string[] {
+  return phones.map((column) => withArea(cellOf(cells, areas.get(column)), cellOf(cells, column))).filter((number) => number !== '');
 }
 
 function pairsOf<Pair>(

@@ -25,6 +25,7 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [
     'record_id',
     'phone',
+    'phone.area',
     'email',
     'birth_date',
     'birth_year',

@@ -1,13 +1,16 @@
+import { foldWords } from '../normalize/fold.ts';
+import { STATE_CODES } from '../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
+import { FURTHER, tokensOf } from './recognise-heading.ts';
+import { shareOf } from './value-fits.ts';
 import { lookOf } from './value-looks.ts';
 
 /** A column called `address` may hold a street or everything; a second line may hold a unit or anything. */
 export function settleAddresses(columns: readonly GuessedColumn[]): void {
+  for (const column of columns) if (isSecondLine(column)) settleSecondLine(column, columns);
+  settleCounty(columns);
   joinParts(columns);
   for (const column of columns) {
-    if (column.target === 'address.street' && (column.group === '2' || SECOND_LINE.test(column.squeezed))) {
-      settleSecondLine(column, columns);
-    }
     const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);
     if (column.target === 'address.street' && column.look === 'one_line_address') column.target = 'address.full';
     if (column.target === 'address.full') {
@@ -15,31 +18,74 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
       else if (has('address.city') && has('address.street')) column.target = 'ignore';
     }
   }
-  const county = columns.find((one) => one.squeezed === 'county' && one.target === 'address.state');
-  if (county !== undefined && columns.some((one) => one !== county && one.target === 'address.state')) county.target = 'ignore';
+  for (const column of columns) if (isLonePart(column, columns)) column.target = 'ignore';
 }
 
-const SECOND_LINE = /^(street)?(addr(ess)?|add|street)?(line)?0?2$/;
+/** `billing_address_2`, `Address Line 2/District`, `RESIDENTIAL_SECONDARY_ADDR`: what goes on with the line before it. */
+function isSecondLine({ target, name, group }: GuessedColumn): boolean {
+  if (target === 'address.unit') return group === '' && /second/i.test(name);
+  const tokens = tokensOf(name);
+  return target === 'address.street' && (group.split('_').includes('2') || tokens.some((token) => SECOND_LINE.test(token)));
+}
+
+const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?2$/;
 
 function settleSecondLine(column: GuessedColumn, columns: readonly GuessedColumn[]): void {
-  const first = columns.some((one) => one.target.startsWith('address.') && one !== column && one.group !== '2');
-  const wholeSecond = columns.some((one) => one.target === 'address.city' && one.group === '2');
-  if (!first || wholeSecond) return;
+  const tokens = tokensOf(column.name);
+  const others = columns.filter((one) => one !== column && one.target.startsWith('address.'));
+  const own = column.group === '' ? [] : others.filter((one) => one.group === column.group);
+  if (own.some((one) => one.target === 'address.city' || one.target === 'address.zip')) return;
+  const firsts = others.filter((one) => /street|full/.test(one.target) && !own.includes(one));
+  const first =
+    firsts.find((one) => one.group !== '' && one.group.split('_').every((word) => tokens.includes(word))) ??
+    firsts.find((one) => one.group === '') ??
+    (firsts.length === 1 ? firsts[0] : undefined);
+  if (first === undefined && !others.some((one) => !own.includes(one))) return;
   const given = column.values.filter((value) => value.trim() !== '');
   const units = given.filter((value) => lookOf([value]) === 'unit').length;
-  column.group = '';
   const isUnit = column.look === 'unit' || column.look === 'digits' || (given.length > 0 && units * 3 >= given.length);
-  column.target = isUnit ? 'address.unit' : 'ignore';
+  column.group = first?.group ?? '';
+  const isTaken = others.some((one) => one.target === 'address.unit' && one.group === column.group);
+  column.target = (isUnit || column.target === 'address.unit') && !isTaken ? 'address.unit' : 'ignore';
+}
+
+/** A county is a state where there is no other, and the file is not American. */
+function settleCounty(columns: readonly GuessedColumn[]): void {
+  const states = columns.filter((one) => one.target === 'address.state');
+  const counties = states.filter((one) => tokensOf(one.name).includes('county') && !areStates(one));
+  const isAmerican = columns.some((one) => one.target === 'address.zip' && one.look === 'zip');
+  for (const county of counties) if (isAmerican || counties.length < states.length) county.target = 'ignore';
+}
+
+function areStates({ values }: GuessedColumn): boolean {
+  const given = values.filter((value) => value.trim() !== '');
+  return shareOf(given, (value) => STATE_CODES.has(foldWords(value))) > MOSTLY;
+}
+
+const MOSTLY = 0.5;
+
+/** A state, a unit or a house number by itself is no address beside one that is, nor is a part that the address has already. */
+function isLonePart(column: GuessedColumn, columns: readonly GuessedColumn[]): boolean {
+  const parts = columns.filter((one) => one.target.startsWith('address.') && !one.target.endsWith(FURTHER));
+  if (!parts.includes(column)) return false;
+  const own = parts.filter((one) => one.group === column.group);
+  if (own.length < parts.length && own.every((one) => /state|unit|house/.test(one.target))) return true;
+  const [first, ...again] = own.filter((one) => one.target === column.target);
+  const twice = own.filter((one) => own.some((other) => other !== one && other.target === one.target));
+  return first !== column && again.includes(column) && new Set(twice.map((one) => one.target)).size === 1;
 }
 
 /** `Home Address` beside a plain `City` and `Zip` is one address; where there are several it stays open which. */
 function joinParts(columns: readonly GuessedColumn[]): void {
   const parts = columns.filter((one) => one.target.startsWith('address.'));
   const groups = [...new Set(parts.map((one) => one.group))].map((group) => {
-    const targets = new Set(parts.filter((one) => one.group === group).map((one) => one.target));
-    return { group, street: targets.has('address.street'), place: targets.has('address.city') || targets.has('address.zip') };
+    const own = parts.filter((one) => one.group === group);
+    const has = (...targets: readonly string[]) => own.some((one) => targets.includes(one.target));
+    const isEmpty = own.every(({ values }) => values.length > 0 && values.every((value) => value.trim() === ''));
+    return { group, isEmpty, street: has('address.street'), place: has('address.city', 'address.zip') };
   });
-  const [streets, places] = [groups.filter((one) => one.street && !one.place), groups.filter((one) => one.place && !one.street)];
-  if (streets.length !== 1 || places.length !== 1 || groups.length !== 2) return;
-  for (const part of parts) part.group = places[0]!.group;
+  const open = groups.filter((one) => one.street !== one.place && !one.isEmpty);
+  const [streets, places] = [open.filter((one) => one.street), open.filter((one) => one.place)];
+  if (streets.length !== 1 || places.length !== 1) return;
+  for (const part of parts) if (part.group === streets[0]!.group) part.group = places[0]!.group;
 }

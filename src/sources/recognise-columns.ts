@@ -1,10 +1,12 @@
 import { foldWords } from '../normalize/fold.ts';
 import { HONORIFICS } from '../reference/name-words.ts';
+import { settleAreaCodes } from './area-codes.ts';
 import { commonOpening } from './expand-heading.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import type { ImportKind, Mapping } from './mapping.ts';
 import { isAge, yearIn } from './read-age.ts';
 import { settleAddresses } from './recognise-addresses.ts';
+import { leaveOutSender, settleContradictions } from './recognise-contradictions.ts';
 import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './recognise-heading.ts';
 import { isSurnameFirst } from './recognise-name-order.ts';
 import { settleNames } from './recognise-names.ts';
@@ -18,9 +20,10 @@ import { type Look, lookOf } from './value-looks.ts';
 /** Guesses what each column holds from its name and a look at its first values. Always shown before anything is done with it. */
 export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, kind: ImportKind, fileName = ''): Mapping {
   const opening = commonOpening(shape.columns.map(tokensOf));
+  const letters = addressLetters(shape.columns, kind);
   const columns = shape.columns.map((name, at): GuessedColumn => {
     const values = shape.samples.map((row) => row[at] ?? '');
-    return { name, squeezed: squeeze(name), values, look: lookOf(values), ...readBehind(name, opening, kind) };
+    return { name, squeezed: squeeze(name), values, look: lookOf(values), ...readBehind(name, opening, letters, kind) };
   });
   if (kind === 'people') settlePeople(columns);
   const year = settleAge(columns, fileName);
@@ -35,21 +38,42 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
   return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
 }
 
-function readBehind(name: string, opening: string | undefined, kind: ImportKind): Heading {
+function readBehind(name: string, opening: string | undefined, letters: ReadonlySet<string>, kind: ImportKind): Heading {
   const read = readHeading(name, kind);
-  const [first, ...rest] = tokensOf(name);
-  return read.target === '' && first === opening && rest.length > 0 ? readHeading(rest.join(' '), kind) : read;
+  if (read.target !== '') return read;
+  const [first = '', ...rest] = tokensOf(name);
+  if (first === opening && rest.length > 0) return readHeading(rest.join(' '), kind);
+  const letter = first.charAt(0);
+  const behind = letters.has(letter) && rest.length === 0 ? readHeading(first.slice(1), kind) : read;
+  return behind.target.startsWith('address.') ? { ...behind, group: letter } : read;
+}
+
+const FEWEST_LETTERED = 3;
+
+/** `RCITY`, `RSTATE`, `RZIP`: letters that say which address several columns are parts of. */
+function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const [only = '', ...more] = tokensOf(name);
+    const isPart = more.length === 0 && only.length > 3 && readHeading(name, kind).target === '';
+    if (!isPart || !readHeading(only.slice(1), kind).target.startsWith('address.')) continue;
+    counts.set(only.charAt(0), (counts.get(only.charAt(0)) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([letter, count]) => (count >= FEWEST_LETTERED ? [letter] : [])));
 }
 
 function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
+  settleContradictions(columns);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
   settleHeadless(columns);
   settleNames(columns);
   for (const column of columns) if (column.target === '') byNoun(column);
   settleUnnamed(columns);
+  leaveOutSender(columns);
+  settleAreaCodes(columns);
   for (const column of columns) if (isShortNumber(column)) column.target = column.target.replace('identifier:', 'text:');
 }
 

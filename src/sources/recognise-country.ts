@@ -35,6 +35,8 @@ export function recogniseCountry({ phones, postcodes, states }: Seen, shape: Pic
   const said = commonest(phones.filter((value) => value.startsWith('+')).map((value) => countryOfNumber(value) ?? ''));
   const hinted = hintedBy(shape);
   const tried = (isAbroad ? unread : local).slice(0, MAX_TRIED);
+  // Numbers without an area are dialled within one town of any country: something else must say which.
+  const isOfTown = shareOf(tried, (value) => /^[2-9]\d{6}$/.test(value.replace(/\D/g, ''))) >= MOSTLY;
   const known = COUNTRY_HINTS.map(({ country }) => country);
   const scored = (said === '' || known.includes(said) ? known : [said, ...known])
     .map((country) => {
@@ -43,7 +45,7 @@ export function recogniseCountry({ phones, postcodes, states }: Seen, shape: Pic
       const isReason = isAbroad || said === country || isPosted;
       const valid = isReason && (posted ?? 1) >= HARDLY ? shareOf(tried, (value) => isNumberOf(value, country)) : 0;
       const bonuses = (hinted.has(country) ? 1 : 0) + (said === country ? 2 : 0) + (isPosted ? 2 : 0);
-      return { country, valid, score: valid + bonuses * HINT_BONUS };
+      return { country, valid: isOfTown && bonuses === 0 ? 0 : valid, score: valid + bonuses * HINT_BONUS };
     })
     .filter(({ valid }) => valid >= MOSTLY);
   const best = scored.reduce<(typeof scored)[number] | undefined>(

@@ -1,5 +1,5 @@
 import { toAscii } from '../normalize/fold.ts';
-import { FOREIGN_WORDS, GROUP_WORDS, LINE_COLUMNS, OWNER_WORDS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../reference/column-words.ts';
+import { GROUP_WORDS, LINE_COLUMNS, OTHER_COLUMNS, OWNER_WORDS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../reference/column-words.ts';
 import {
   BIRTH_WORDS,
   DATE_WORDS,
@@ -9,10 +9,12 @@ import {
   MONTH_WORDS,
   NUMBER_WORDS,
   PLACE_WORDS,
+  QUALITY_WORDS,
   YEAR_WORDS,
 } from '../reference/heading-words.ts';
 import { expandTokens } from './expand-heading.ts';
 import type { ImportKind } from './mapping.ts';
+import { isForeign } from './other-people.ts';
 import { areNames, fitsTarget } from './value-fits.ts';
 
 export interface Heading {
@@ -25,7 +27,7 @@ export interface Heading {
 export const FURTHER = '+';
 
 const WORDS: Readonly<Record<ImportKind, ReadonlyMap<string, string>>> = {
-  people: wordMap(PEOPLE_COLUMNS),
+  people: wordMap({ ...PEOPLE_COLUMNS, ignore: OTHER_COLUMNS }),
   lines: wordMap(LINE_COLUMNS),
   property: wordMap(PROPERTY_COLUMNS),
 };
@@ -42,8 +44,18 @@ export function readHeading(name: string, kind: ImportKind): Heading {
   if (whole !== undefined) return { target: whole, group: '' };
   const tokens = tokensOf(bare === '' ? name : bare);
   const read = readTokens(tokens, kind);
-  const expanded = read.target === '' ? expandTokens(tokens) : undefined;
-  return expanded === undefined ? read : readTokens(expanded, kind);
+  if (read.target !== '') return read;
+  const expanded = expandTokens(tokens);
+  const written = expanded === undefined ? read : readTokens(expanded, kind);
+  return written.target === '' ? readAlternatives(name, kind) : written;
+}
+
+/** `State/Province/Region/Territory`: several words for one thing, some of which nobody knows. */
+function readAlternatives(name: string, kind: ImportKind): Heading {
+  const read = name.includes('/') ? name.split('/').map((words) => readTokens(tokensOf(words), kind)) : [];
+  const known = read.filter(({ target }) => target !== '');
+  const isOne = known.length > 0 && known.every(({ target }) => target === known[0]!.target && target.startsWith('address.'));
+  return isOne ? known[0]! : NOTHING;
 }
 
 /** `PID.5.1 Family Name`: where in a message the value came from. */
@@ -55,7 +67,7 @@ function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
   if (whole !== undefined) return { target: whole, group: '' };
   const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
   if (unnumbered.startsWith('text:')) return { target: unnumbered, group: '' };
-  if (kind === 'people' && tokens.length > 1 && tokens.some((token) => FOREIGN_WORDS.has(token))) return IGNORED;
+  if (kind === 'people' && isForeign(tokens)) return IGNORED;
   if (kind === 'people' && isGluedForeign(tokens, words)) return IGNORED;
   const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
   if (component !== undefined && tokens.length > 1) return componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component));
@@ -113,13 +125,17 @@ const LOOSE_NOUNS: ReadonlySet<string> = new Set(
 /** A heading with words nobody knows: `Delivery Town`, `Telefone de recado`. The word at its end or its start tells, if the values bear it out. */
 export function readNoun(name: string, values: readonly string[]): Heading {
   const tokens = tokensOf(name).filter((token) => !FILLER_WORDS.has(token));
+  if (QUALITY_WORDS.has(tokens.at(-1) ?? '')) return NOTHING;
   for (let size = tokens.length; size > 0; size--) {
     for (const from of [tokens.length - size, 0]) {
       const noun = tokens.slice(from, from + size).join('');
-      const target = WORDS.people.get(noun) ?? '';
+      const second = WORDS.people.has(noun) ? '' : (/[a-z](2)$/.exec(noun)?.[1] ?? '');
+      const target = WORDS.people.get(second === '' ? noun : noun.slice(0, -1)) ?? '';
       const isNoun = (noun.length > 3 || SHORT_NOUNS.has(noun)) && !LOOSE_NOUNS.has(noun) && NOUN_TARGETS.test(target);
       if (!isNoun || !(target === 'name.full' ? areNames(values) : fitsTarget(target, values))) continue;
-      const others = [...tokens.slice(0, from), ...tokens.slice(from + size)].filter((token) => !OWNER_WORDS.has(token));
+      const others = [...tokens.slice(0, from), ...tokens.slice(from + size), second].filter(
+        (token) => token !== '' && !OWNER_WORDS.has(token) && !(token === 'address' && target.startsWith('address.')),
+      );
       return { target, group: others.join('_') };
     }
   }

@@ -1,4 +1,6 @@
 import { foldWords } from '../normalize/fold.ts';
+import { firstNameShare } from '../reference/first-names.ts';
+import { surnameShare } from '../reference/surnames.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { readNamePart, readNoun } from './recognise-heading.ts';
 import { areNames, fitsTarget, isFirstName, shareOf } from './value-fits.ts';
@@ -61,14 +63,29 @@ function findName(columns: readonly GuessedColumn[]): void {
 /** Of whose values this share are known first names. */
 const ENOUGH_KNOWN = 0.7;
 
-/** A column of first names, and the words beside it, are names whatever their headings. */
+/** How far from the first names the surnames may stand, nearest first. */
+const BESIDE = [1, -1, 2, -2] as const;
+
+/** A column of first names, and the words beside it, are names whatever their headings. Which are which both tell together: many names are either. */
 function findByValues(columns: readonly GuessedColumn[]): void {
-  const isOpen = (one: GuessedColumn | undefined) => one?.target === '' && one.look === 'word';
-  const at = columns.findIndex(
-    (one) => isOpen(one) && shareOf(one.values.filter(Boolean), (value) => isFirstName(foldWords(value))) >= ENOUGH_KNOWN,
-  );
-  const last = [columns[at + 1], columns[at + 2], columns[at - 1]].find(isOpen);
-  if (at < 0 || last === undefined) return;
-  columns[at]!.target = 'name.first';
-  last.target = 'name.last';
+  const isOpen = (one: GuessedColumn | undefined) =>
+    one?.target === '' && one.look === 'word' && shareOf(one.values.filter(Boolean), (value) => value.trim().length > 1) > MOSTLY;
+  const isKnown = (one: GuessedColumn) =>
+    isOpen(one) && shareOf(one.values.filter(Boolean), (value) => isFirstName(foldWords(value))) >= ENOUGH_KNOWN;
+  for (const [at, column] of columns.entries()) {
+    const other = isKnown(column) ? BESIDE.map((step) => columns[at + step]).find(isOpen) : undefined;
+    if (other === undefined) continue;
+    const isTurned = isKnown(other) && givenBits(other.values) > givenBits(column.values);
+    const [first, last] = isTurned ? [other, column] : [column, other];
+    first.target = 'name.first';
+    last.target = 'name.last';
+    return;
+  }
+}
+
+/** How much likelier the values are first names than surnames, on average. */
+function givenBits(values: readonly string[]): number {
+  const words = values.map(foldWords).filter((word) => word !== '');
+  const bits = words.map((word) => Math.log2(firstNameShare(word) / surnameShare(word)));
+  return bits.reduce((sum, one) => sum + one, 0) / Math.max(1, bits.length);
 }

@@ -30,8 +30,14 @@ export function chooseRecordId(columns: readonly GuessedColumn[]): void {
 
 const GLUED = /.(?:id|nr|no|num|key|code|nummer|numero|number)$/;
 
+/** `VUID`, `LEID`. */
+const SHORT_ID = /^[a-z](?:uid|eid|pid|nid)$/;
+
 function isNumbered(name: string): boolean {
-  return /#\s*$/.test(name) || tokensOf(name).some((token) => RECORD_ID_WORDS.has(token) || (token.length > 4 && GLUED.test(token)));
+  return (
+    /#\s*$/.test(name) ||
+    tokensOf(name).some((token) => RECORD_ID_WORDS.has(token) || (token.length > 4 && GLUED.test(token)) || SHORT_ID.test(token))
+  );
 }
 
 function isOther({ look }: GuessedColumn): boolean {

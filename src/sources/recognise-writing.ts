@@ -1,23 +1,23 @@
 import { MONTH_FIRST_COUNTRIES } from '../reference/countries.ts';
+import { rowMapper } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
 import { recogniseCountry } from './recognise-country.ts';
 import type { FileShape } from './row-block.ts';
 
 /** How a file writes what could be read in several ways: numbers without a country, days and months. */
-export function recogniseWriting(
-  mapping: Pick<Mapping, 'columns'>,
-  shape: Pick<FileShape, 'columns' | 'samples'>,
-): Pick<Mapping, 'country' | 'dates'> {
+export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'columns' | 'samples'>): Pick<Mapping, 'country' | 'dates'> {
   const valuesOf = (...targets: readonly string[]) =>
     shape.columns.flatMap((column, at) =>
       targets.includes((mapping.columns[column] ?? '').split('@')[0]!)
         ? shape.samples.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
         : [],
     );
+  const map = rowMapper(mapping, shape.columns);
+  const phones = shape.samples.flatMap((row) => map(shape.columns.map((_, at) => row[at] ?? '')).raw.phones);
   const postcodes = valuesOf('address.zip');
   const country = recogniseCountry(
     {
-      phones: valuesOf('phone'),
+      phones,
       postcodes: postcodes.length > 0 ? postcodes : valuesOf('address.full', 'address.street').flatMap(endingPostcode),
       states: valuesOf('address.state'),
     },
