@@ -13,6 +13,7 @@ import { slipsOf } from './slips-of.ts';
 const MOST_TRIED = 3;
 /** Few streets are called by so short a word: Elm, Oak, Fox. */
 const SHORTEST = 3;
+const DIRECTIONS = ['n', 's', 'e', 'w'];
 const STREETS_KEPT = 2_000;
 
 /**
@@ -26,7 +27,9 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
   const to = from + name.split(' ').length;
   const meant: string[] = [];
   const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
-  if (type === '') meant.push(...withTypes(words, from, to));
+  // `Old Run` may be a run called Old, or Old Run St.
+  const typed = type === '' ? withTypes(words, from, to) : USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
+  meant.push(...typed);
   const slips: string[][] = [];
   for (let at = from; at < to; at++) {
     const word = words[at]!;
@@ -38,23 +41,29 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
     if (near.length === 0 && word.length >= SHORTEST_NEAR && !isName(word))
       slips.push(slipsOf(word).map((one) => words.with(at, one).join(' ')));
   }
-  meant.push(
-    ...(direction === '' ? ['n', 's', 'e', 'w'].map((one) => `${one} ${street}`) : [words.toSpliced(from === 1 ? 0 : -1, 1).join(' ')]),
-  );
+  if (direction !== '') meant.push(words.toSpliced(from === 1 ? 0 : -1, 1).join(' '));
+  else for (const one of [street, ...typed]) meant.push(...DIRECTIONS.map((direction) => `${direction} ${one}`));
   for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
   return [...new Set(meant)].filter((one) => one !== street);
 }, STREETS_KEPT);
+
+const USUAL_SHORTS = new Set(USUAL_TYPES.map(({ short }) => short.toLowerCase()));
 
 /** The types that the last word may be a slip of, and those that a street without any may have. */
 function withTypes(words: readonly string[], from: number, to: number): string[] {
   const last = words[to - 1]!;
   const meant: string[] = [];
-  if (to - from > 1)
+  if (to - from > 1 && !longTypes().has(last))
     for (const { long, short } of USUAL_TYPES)
       if (isOneSlip(last, short.toLowerCase()) || isOneSlip(last, long.toLowerCase()))
         meant.push(words.with(to - 1, short.toLowerCase()).join(' '));
   if (meant.length > 0) return meant;
-  // `Royal Pine` alone reads as a Pine called Royal.
+  return namedWithTypes(words, to);
+}
+
+/** `Royal Pine` alone reads as a Pine called Royal. */
+function namedWithTypes(words: readonly string[], to: number): string[] {
+  const last = words[to - 1] ?? '';
   const named = words.with(to - 1, longTypes().get(last) ?? last);
   return USUAL_TYPES.map(({ short }) => named.toSpliced(to, 0, short.toLowerCase()).join(' '));
 }

@@ -11,6 +11,13 @@ it.each([
   { say: 'a slip away', asked: { street: 'n laruel st' }, people: [at({}), at({})], street: 'n laurel st' },
   { say: 'without its direction', asked: { street: 'laurel st' }, people: [at({})], street: 'n laurel st' },
   { say: 'a slip away, the ZIP code untold', asked: { street: 'n laruel st', zip: '' }, people: [at({})], street: 'n laurel st' },
+  { say: 'without its number, a slip away', asked: { house: '', street: 'n laruel st' }, people: [at({})], street: 'n laurel st' },
+  {
+    say: 'without its number, in another ZIP code',
+    asked: { house: '', street: 'n laruel st', zip: '62901' },
+    people: [at({})],
+    street: undefined,
+  },
   { say: 'lived in as written', asked: {}, people: [at({}), at({ street: 'laurel st' })], street: undefined },
   { say: 'another word', asked: { street: 'n spruce st' }, people: [at({})], street: undefined },
   { say: 'another number', asked: { street: '4th st' }, people: [at({ street: '5th st' })], street: undefined },

@@ -92,7 +92,13 @@ export function weighAddresses(
   const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population);
   const place: AskedPlace = { asked, precision, shares, anyState, population, rates, isRespelt, isUnheard: isHome && !isKnown };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
-  if (!isHome) return { weighed: placed, residences: NOWHERE, writtenSo: placed.map((one) => one.writtenSo), written: 0 };
+  if (!isHome)
+    return {
+      weighed: isRespelt ? placed.map(asRespelt) : placed,
+      residences: NOWHERE,
+      writtenSo: placed.map((one) => one.writtenSo),
+      written: 0,
+    };
   const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
     (isKnown ? isSame : written > 0) ? { current, gives: ratio * shares.home, written } : undefined,
   );
@@ -107,9 +113,16 @@ const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 const [HOME, EARLIER_HOME] = [ADDRESS_LEVELS[ADDRESS.home], EARLIER_LEVELS[ADDRESS.home]];
 
 function asRespelt(one: Weighed): Weighed {
-  if (one.level !== HOME && one.level !== EARLIER_HOME) return one;
-  return { ratio: one.ratio, level: (one.level === HOME ? ADDRESS_LEVELS : EARLIER_LEVELS)[ADDRESS.homeClose]! };
+  const level = RESPELT_LEVELS.get(one.level);
+  return level === undefined ? one : { ratio: one.ratio, level };
 }
+
+const RESPELT_LEVELS = new Map(
+  [ADDRESS_LEVELS, EARLIER_LEVELS].flatMap((levels) => [
+    [levels[ADDRESS.home]!, levels[ADDRESS.homeClose]!],
+    [levels[ADDRESS.street]!, levels[ADDRESS.streetClose]!],
+  ]),
+);
 
 /** Households move as one: whoever lives with somebody is asked about by that one's homes, too. */
 function withFollowers(
@@ -179,7 +192,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier / Math.max(1, earlier);
     const written = told === 'home' ? chanceWritten(level, asked, value, rates) * (isRespelt ? RESPELT : 1) : 0;
     const shares = asked.state === value.state ? place.shares : place.anyState;
-    const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value);
+    const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (isRespelt && precision === 'street' ? RESPELT : 1);
     const ratio =
       written > 0
         ? (gives * written) / shares.home
