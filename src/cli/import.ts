@@ -63,7 +63,7 @@ async function look(context: CliContext, files: readonly string[], options: Impo
   for (const message of unreadable) context.err.write(`${message}\n`);
   checkMapping(sources, options);
   if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
-  const warnings = warningsOf(sources);
+  const warnings = warningsOf(sources, options.mapping !== undefined);
   for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
   if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
   return { sources, unreadable, warnings };
@@ -141,8 +141,8 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
 
 const REMEDY = 'Write the mapping with --dry-run --save-mapping FILE, edit it and give it with --mapping FILE.';
 
-function warningsOf(sources: readonly SourceFile[]): string[] {
-  return sources.flatMap(({ path, shape, mapping }) => doubtsOf(mapping, shape).map((doubt) => `${path}: ${doubt} ${REMEDY}`));
+function warningsOf(sources: readonly SourceFile[], isGiven: boolean): string[] {
+  return sources.flatMap(({ path, shape, mapping }) => doubtsOf(mapping, shape, isGiven).map((doubt) => `${path}: ${doubt} ${REMEDY}`));
 }
 
 function mappingLines(sources: readonly SourceFile[]): string[] {

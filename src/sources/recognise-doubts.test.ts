@@ -30,8 +30,28 @@ describe('what makes a mapping look wrong', () => {
       () => ['7', 'Ann Lee'],
       ['"id" is not taken for the record id, because many rows repeat or lack it: rows are known by what they hold.'],
     ],
+    [
+      'a second person, and a line that may be anything',
+      { id: 'record_id', name: 'name.full', 'Owner 2 Name': 'ignore', street: 'address.street', address_2: 'ignore', town: 'ignore' },
+      (at) => [String(at), 'Ann Lee', 'Bob Lee', '12 Main St', 'Killarney', ''],
+      [
+        `Left out as another person's: "Owner 2 Name".`,
+        'Left out, because others say the same or it is not sure what they hold: "address_2".',
+      ],
+    ],
+    [
+      'numbers that are none',
+      { id: 'record_id', name: 'name.full', tel: 'phone' },
+      (at) => [String(at), 'Ann Lee', at < 4 ? '' : '555-0100'],
+      ['6 of the 6 phone numbers in the first rows are none: area codes or a "country" may be missing.'],
+    ],
   ])('%s', (_, columns, row, expected) => {
     expect(doubtsOf({ kind: 'people', columns }, { columns: Object.keys(columns), samples: TEN.map(row) })).toEqual(expected);
+  });
+
+  it('does not tell what a given mapping leaves out', () => {
+    const columns = { name: 'name.full', 'Owner 2 Name': 'ignore' };
+    expect(doubtsOf({ kind: 'people', columns }, { columns: Object.keys(columns), samples: [['Ann Lee', 'Bob Lee']] }, true)).toEqual([]);
   });
 
   it.each(['people', 'lines'] as const)('members that are not read (%s)', (kind) => {

@@ -1,5 +1,6 @@
 import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
 import { RECORD_ID_COLUMNS } from '../reference/column-words.ts';
+import { leftOutOf } from './left-out.ts';
 import { rowMapper } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
 import { squeeze } from './recognise-heading.ts';
@@ -8,8 +9,12 @@ import type { FileShape } from './row-block.ts';
 /** Of the first rows, so many lost are the mapping's fault rather than the rows'. */
 const MANY = 0.1;
 
-/** What makes a mapping of people look wrong, before anything is done with it: in sentences for whoever may mend it. Values are never told. */
-export function doubtsOf(mapping: Mapping, { columns, samples, leftOut }: Pick<FileShape, 'columns' | 'samples' | 'leftOut'>): string[] {
+/**
+ * What makes a mapping of people look wrong, before anything is done with it: in sentences for whoever may mend it. Values are never
+ * told. What a mapping that was given leaves out was meant so.
+ */
+export function doubtsOf(mapping: Mapping, shape: Pick<FileShape, 'columns' | 'samples' | 'leftOut'>, isGiven = false): string[] {
+  const { columns, samples, leftOut } = shape;
   const doubts: string[] = [];
   if (leftOut !== undefined) {
     doubts.push(`Rows have more than ${columns.length} members. Others are not read, such as ${leftOut.map(quoted).join(', ')}.`);
@@ -20,13 +25,23 @@ export function doubtsOf(mapping: Mapping, { columns, samples, leftOut }: Pick<F
   if (!used.some((target) => target.startsWith('name.'))) {
     doubts.push(`No column was recognised as a name. Of these nothing is read: ${left.join(', ') || 'none'}.`);
   }
+  if (!isGiven) doubts.push(...leftOutOf(mapping, shape));
   const map = rowMapper(mapping, columns);
   const rows = samples.filter((cells) => cells.length === columns.length).map(map);
-  const lost = rows.filter(({ raw }) => isEmptyRecord(normalizeRecord(raw).record)).length;
+  const read = rows.map(({ raw }) => normalizeRecord(raw));
+  const lost = read.filter(({ record }) => isEmptyRecord(record)).length;
   if (rows.length > 0 && lost >= rows.length * MANY) {
     doubts.push(
       `${lost} of the first ${rows.length} rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.`,
     );
+  }
+  const numbers = rows.reduce((sum, { raw }) => sum + raw.phones.length, 0);
+  const unread = read.reduce(
+    (sum, { faults }) => sum + faults.filter(({ field, reason }) => field === 'phone' && reason !== 'placeholder').length,
+    0,
+  );
+  if (numbers > 0 && unread * 2 >= numbers) {
+    doubts.push(`${unread} of the ${numbers} phone numbers in the first rows are none: area codes or a "country" may be missing.`);
   }
   const named = columns.find((column, at) => used[at] === 'ignore' && RECORD_ID_COLUMNS.includes(squeeze(column)));
   if (!used.includes('record_id') && named !== undefined) {

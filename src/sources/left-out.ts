@@ -1,0 +1,24 @@
+import type { Mapping } from './mapping.ts';
+import { isOtherPersons } from './other-people.ts';
+import { readHeading, tokensOf } from './recognise-heading.ts';
+import type { FileShape } from './row-block.ts';
+
+/** Which columns that hold something were left out though their headings speak of people and places: whoever knows the file can say more. */
+export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape, 'columns' | 'samples'>): string[] {
+  const left = columns.filter(
+    (column, at) => (mapping.columns[column] ?? 'ignore') === 'ignore' && samples.some((row) => (row[at] ?? '').trim() !== ''),
+  );
+  const others = left.filter((column) => isOtherPersons(tokensOf(column)));
+  const unsure = left.filter((column) => !others.includes(column) && TOLD.test(readHeading(column, mapping.kind).target));
+  return [
+    ...(others.length > 0 ? [`Left out as another person's: ${listed(others)}.`] : []),
+    ...(unsure.length > 0 ? [`Left out, because others say the same or it is not sure what they hold: ${listed(unsure)}.`] : []),
+  ];
+}
+
+/** A whole name beside its parts, or a county beside a state, are no loss. */
+const TOLD = /^(?:name\.(?:first|last)|address\.(?:street|unit|full|city|zip)|phone|email)$/;
+
+function listed(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
+}
