@@ -9,7 +9,9 @@ export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape
     (column, at) => (mapping.columns[column] ?? 'ignore') === 'ignore' && samples.some((row) => (row[at] ?? '').trim() !== ''),
   );
   const others = left.filter((column) => isOtherPersons(tokensOf(column)));
-  const unsure = left.filter((column) => !others.includes(column) && TOLD.test(readHeading(column, mapping.kind).target));
+  const hasParts = Object.values(mapping.columns).some((target) => target.startsWith('name.first'));
+  const isTold = (target: string) => TOLD.test(target) || (target === 'name.full' && !hasParts);
+  const unsure = left.filter((column) => !others.includes(column) && isTold(readHeading(column, mapping.kind).target));
   return [
     ...(others.length > 0 ? [`Left out as another person's: ${listed(others)}.`] : []),
     ...(unsure.length > 0 ? [`Left out, because others say the same or it is not sure what they hold: ${listed(unsure)}.`] : []),

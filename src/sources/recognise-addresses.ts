@@ -25,10 +25,10 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
 function isSecondLine({ target, name, group }: GuessedColumn): boolean {
   if (target === 'address.unit') return group === '' && /second/i.test(name);
   const tokens = tokensOf(name);
-  return target === 'address.street' && (group.split('_').includes('2') || tokens.some((token) => SECOND_LINE.test(token)));
+  return target === 'address.street' && (/(?:^|_)[2-4](?:_|$)/.test(group) || tokens.some((token) => SECOND_LINE.test(token)));
 }
 
-const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?2$/;
+const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?[2-4]$/;
 
 function settleSecondLine(column: GuessedColumn, columns: readonly GuessedColumn[]): void {
   const tokens = tokensOf(column.name);

@@ -83,19 +83,29 @@ function isShortNumber({ target, values }: GuessedColumn): boolean {
   return target.startsWith('identifier:') && given.length > 0 && shareOf(given, (value) => /^\D{0,6}\d{1,4}$/.test(value.trim())) > MOSTLY;
 }
 
-/** A part of a name or an address that comes twice makes a second one; anything else that comes twice is not needed. */
+/** A part of an address that comes twice makes a second one; a name that comes twice may be anybody's, and nothing else is needed twice. */
 function distinctTargets(columns: readonly GuessedColumn[]): [string, string][] {
   const seen = new Map<string, number>();
   return columns.map((column): [string, string] => {
     if (column.target.endsWith(FURTHER)) return [column.name, withGroup(column.target.slice(0, -1), column.group)];
     const grouped = /^(name|address|owner)\./.test(column.target);
+    if (isNumberedName(column)) return [column.name, 'ignore'];
     const target = grouped ? withGroup(column.target, column.group) : column.target;
-    if (target === 'ignore' || target === 'phone' || target === 'email' || target.includes(':')) return [column.name, target];
+    if (/^(?:ignore|phone|phone\.area|email)$/.test(target) || target.includes(':')) return [column.name, target];
     const times = seen.get(target) ?? 0;
     seen.set(target, times + 1);
     if (times === 0) return [column.name, target];
+    if (target.startsWith('name.') && !IN_LIST.test(column.name)) return [column.name, 'ignore'];
     return [column.name, grouped ? `${column.target}@${column.group}${times + 1}` : 'ignore'];
   });
+}
+
+/** Members of a list in JSON: several names of one person. */
+const IN_LIST = /\.\d+(?:\.|$)/;
+
+/** `First Name 2`: of nobody knows whom. */
+function isNumberedName({ target, group, name }: GuessedColumn): boolean {
+  return target.startsWith('name.') && /^[2-9]$/.test(group) && !IN_LIST.test(name);
 }
 
 function withGroup(target: string, group: string): string {
