@@ -3,7 +3,7 @@ import { Generator } from './harness/generator.ts';
 import { benchPopulation, fragmentBodies } from './harness/population.ts';
 import { freshKey, type Product, startProduct } from './harness/product.ts';
 import { micros, milliseconds, perSecond, printHeading, printReport, type Target } from './harness/report.ts';
-import { type Contender, latencies, type Throughput, throughputs } from './harness/rounds.ts';
+import { type Contender, latencies, type Throughput, throughputs, WARM_ALREADY } from './harness/rounds.ts';
 import { readSettings } from './harness/settings.ts';
 import { checkFullIdentity } from './harness/shapes.ts';
 
@@ -41,7 +41,7 @@ try {
   const targets: Target[] = [];
   for (const [kind, bySize] of contenders) {
     const named = Object.fromEntries([...bySize].map(([people, contender]) => [String(people), contender]));
-    const most = await throughputs(generator, named, settings);
+    const most = await throughputs(generator, named, settings, kind === MIX ? undefined : WARM_ALREADY);
     const { perSecond: requests, cpuMicrosPerRequest, replies } = most[String(settings.people)]!;
     const waits = await latencies(generator, bySize.get(settings.people)!, settings, requests / 2);
     const growths = sizes.slice(1).map((people) => growth(most, people));

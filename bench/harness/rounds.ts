@@ -30,16 +30,19 @@ export interface Throughput {
  * runs for days.
  */
 const ROUNDS_OF_WARMING = 12;
+/** Of a server that is warm from what it was asked before. */
+export const WARM_ALREADY = 1;
 
 /** Every round asks each contender once, so that whatever else the machine does falls on all alike. */
 export async function throughputs<Name extends string>(
   generator: Generator,
   contenders: Readonly<Record<Name, Contender>>,
   settings: BenchSettings,
+  roundsOfWarming: number = ROUNDS_OF_WARMING,
 ): Promise<Record<Name, Throughput>> {
   const names = Object.keys(contenders) as Name[];
   const warmingRounds = (server: Server) =>
-    Math.max(1, ROUNDS_OF_WARMING / names.filter((name) => contenders[name].server === server).length);
+    Math.max(1, roundsOfWarming / names.filter((name) => contenders[name].server === server).length);
   const rounds = new Map<Name, Measured[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= settings.rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
