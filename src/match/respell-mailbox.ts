@@ -1,9 +1,9 @@
 import type { EmailAddress } from '../core/record.ts';
 import { emailIdentity } from '../normalize/email.ts';
-import { firstNameCounts } from '../reference/first-names.ts';
+import { isFirstName } from '../reference/first-names.ts';
 import { isSurname } from '../reference/surnames.ts';
 import { SHORTEST_NEAR } from './near-words.ts';
-import { nearFirstNames, nearSurnames } from './respell.ts';
+import { isName, nearFirstNames, nearSurnames } from './respell.ts';
 
 const MOST_TRIED = 24;
 
@@ -33,7 +33,7 @@ function namesNear(word: string): Iterable<string> {
   const near = new Set([...nearFirstNames(word), ...nearSurnames(word)]);
   for (const one of nearSurnames(word.slice(1))) near.add(word[0] + one);
   for (const [left, right] of splits(word)) {
-    if (isFirst(left)) for (const one of nearSurnames(right)) near.add(left + one);
+    if (isFirstName(left)) for (const one of nearSurnames(right)) near.add(left + one);
     if (isSurname(right)) for (const one of nearFirstNames(left)) near.add(one + right);
   }
   for (const one of nearFirstNames(word.slice(0, -1))) near.add(one + word.at(-1));
@@ -46,12 +46,4 @@ function splits(word: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (let at = SHORTEST_NAME; at <= word.length - SHORTEST_NAME; at++) pairs.push([word.slice(0, at), word.slice(at)]);
   return pairs;
-}
-
-function isName(word: string): boolean {
-  return isSurname(word) || isFirst(word);
-}
-
-function isFirst(word: string): boolean {
-  return firstNameCounts(word) !== undefined;
 }

@@ -1,12 +1,10 @@
 import { remember } from '../normalize/bounded-cache.ts';
-import { firstNameCounts } from '../reference/first-names.ts';
 import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES as USUAL_TYPES } from '../reference/street-names.ts';
 import { ordinal, STREET_TYPES } from '../reference/street-words.ts';
-import { isSurname } from '../reference/surnames.ts';
 import { isOneSlip } from './compare/closeness.ts';
 import { streetParts } from './compare/street-parts.ts';
 import { NearWords, SHORTEST_NEAR } from './near-words.ts';
-import { nearSurnames } from './respell.ts';
+import { isName, nearSurnames } from './respell.ts';
 import { slipsOf } from './slips-of.ts';
 
 /** Of each word so many known ones are tried. */
@@ -66,10 +64,6 @@ function namedWithTypes(words: readonly string[], to: number): string[] {
   const last = words[to - 1] ?? '';
   const named = words.with(to - 1, longTypes().get(last) ?? last);
   return USUAL_TYPES.map(({ short }) => named.toSpliced(to, 0, short.toLowerCase()).join(' '));
-}
-
-function isName(word: string): boolean {
-  return isSurname(word) || firstNameCounts(word) !== undefined;
 }
 
 function streetWords(): ReadonlySet<string> {

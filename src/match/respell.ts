@@ -1,7 +1,7 @@
 import type { PersonName } from '../core/record.ts';
 import { remember } from '../normalize/bounded-cache.ts';
-import { allFirstNames } from '../reference/first-names.ts';
-import { surnamesByRank } from '../reference/surnames.ts';
+import { allFirstNames, isFirstName } from '../reference/first-names.ts';
+import { isSurname, surnamesByRank } from '../reference/surnames.ts';
 import { NearWords, SHORTEST_NEAR } from './near-words.ts';
 
 /** Of each part of a name so many are tried, commonest first. */
@@ -14,6 +14,11 @@ export function respellings(name: PersonName): PersonName[] {
   const halves = last.split(/[ -]/);
   const lasts = halves.length > 1 ? halves.filter((half) => half.length >= SHORTEST_NEAR) : nearSurnames(last);
   return [...lasts.map((near) => ({ ...name, last: near })), ...nearFirstNames(first).map((near) => ({ ...name, first: near }))];
+}
+
+/** A known name is hardly a slip of another. */
+export function isName(word: string): boolean {
+  return isSurname(word) || isFirstName(word);
 }
 
 /** The same words are asked for again and again. */

@@ -9,6 +9,11 @@ export interface FirstNameCounts {
 export const FIRST_DECADE = 1900;
 export const DECADES = 12;
 
+/** Whether a folded word is a first name at all: for whoever asks that, its counts need not be read. */
+export function isFirstName(word: string): boolean {
+  return table().has(word);
+}
+
 /** `first` is folded: lower case, ASCII. Undefined for a name given fewer than some 600 times in a century. */
 export function firstNameCounts(first: string): FirstNameCounts | undefined {
   const row = table().get(first);
