@@ -3,6 +3,11 @@ export function formalNames(name: string): readonly string[] {
   return FORMAL.get(name) ?? [name];
 }
 
+/** The short and other forms of a given name: `bill`, `will` and more for `william`. Folded in and out. */
+export function shortForms(name: string): readonly string[] {
+  return SHORT.get(name) ?? [];
+}
+
 /** Whether two names may be one person's: one is short for the other, or both are short for a third. */
 export function areNicknames(left: string, right: string): boolean {
   if (left === right) return false;
@@ -113,13 +118,16 @@ sebastiao:tiao|eduardo:edu dudu|cornelis:kees cor|willem:wim pim|hendrik:henk|pi
 johanna:hanneke joke|catharina:toos trijntje|marguerite:margot
 `;
 
+const SHORT = new Map<string, string[]>();
 const FORMAL: ReadonlyMap<string, readonly string[]> = readLines();
 
 function readLines(): ReadonlyMap<string, readonly string[]> {
   const formal = new Map<string, string[]>();
   for (const line of LINES.trim().split(/[|\n]/)) {
-    const [name = '', forms = ''] = line.split(':');
-    for (const form of [name, ...forms.split(' ')]) {
+    const [name = '', list = ''] = line.split(':');
+    const forms = list.split(' ');
+    SHORT.set(name, [...(SHORT.get(name) ?? []), ...forms]);
+    for (const form of [name, ...forms]) {
       const known = formal.get(form);
       if (known === undefined) formal.set(form, form === name ? [form] : [form, name]);
       else if (!known.includes(name)) known.push(name);

@@ -1,4 +1,5 @@
 import { estimateGender, firstNameShare } from '../../reference/first-names.ts';
+import { isFormalInitial, isShortInitial } from '../../reference/nickname-initials.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
 import { commonSpelling } from '../../reference/spellings.ts';
 import { soundOf } from '../sound.ts';
@@ -37,7 +38,7 @@ export function compareFirst(a: string, b: string): number {
   if (a === '' || b === '') return FIRST.missing;
   // A letter is all that many names share.
   if (a === b && a.length > 1) return FIRST.exact;
-  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? FIRST.initial : FIRST.far;
+  if (a.length === 1 || b.length === 1) return compareInitial(a, b);
   if (areNicknames(a, b)) return FIRST.nickname;
   // Rob and Robert, Alex and Alexander: short for it, whether or not a table says so.
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
@@ -60,6 +61,15 @@ export function compareFirst(a: string, b: string): number {
   if (closeness === 'similar' || sounds) return FIRST.similar;
   if (sharesWord(a, b)) return FIRST.otherPart;
   return FIRST.far;
+}
+
+/** `R` may be Dick, who was given the name Richard; whether `B` is William, whom some call Bill, it leaves open. */
+function compareInitial(a: string, b: string): number {
+  if (a[0] === b[0]) return FIRST.initial;
+  const [letter, name] = a.length === 1 ? [a, b] : [b, a];
+  if (name.length === 1) return FIRST.far;
+  if (isFormalInitial(letter, name)) return FIRST.initial;
+  return isShortInitial(letter, name) ? FIRST.similar : FIRST.far;
 }
 
 function firstVowel(name: string): string {

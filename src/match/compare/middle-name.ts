@@ -13,6 +13,8 @@ export function compareMiddle(a: string, b: string): number {
     const shared = compareSeveral(a.split(' '), b.split(' '));
     if (shared !== MIDDLE.far) return shared;
   }
+  // Few go by a short form of their middle name.
+  if (a.length === 1 || b.length === 1) return MIDDLE.far;
   const level = compareFirst(a, b);
   if (level === FIRST.nickname || level === FIRST.close || level === FIRST.similar || level === FIRST.otherPart) return MIDDLE.close;
   return MIDDLE.far;

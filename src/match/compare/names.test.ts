@@ -54,6 +54,35 @@ describe('names of several words', () => {
   });
 });
 
+describe('an initial', () => {
+  it.each([
+    ['r', 'dick', 'initial'],
+    ['g', 'lupe', 'initial'],
+    ['m', 'peggy', 'initial'],
+    ['g', 'jerry', 'initial'],
+    ['w', 'liam', 'initial'],
+    ['b', 'william', 'similar'],
+    ['p', 'margaret', 'similar'],
+    // Short for Ann, Cassandra or Marianne once: whoever is called so was given that name.
+    ['a', 'nancy', 'far'],
+    ['c', 'sandra', 'far'],
+    ['m', 'ann', 'far'],
+    ['k', 'dick', 'far'],
+    ['x', 'william', 'far'],
+    ['r', 'g', 'far'],
+  ])('%s and %s: %s', (a, b, level) => {
+    expect(FIRST_LEVELS[compareFirst(a, b)]).toBe(level);
+    expect(FIRST_LEVELS[compareFirst(b, a)]).toBe(level);
+  });
+
+  it.each([
+    ['r', 'dick'],
+    ['b', 'william'],
+  ])('of a middle name is its own: %s and %s', (a, b) => {
+    expect(MIDDLE_LEVELS[compareMiddle(a, b)]).toBe('far');
+  });
+});
+
 describe('spellings of one first name', () => {
   const ofOne =
     'michael/micheal teresa/theresa sean/shawn sean/shaun shawn/shaun nicole/nichole nicholas/nicolas nicolas/nickolas zachary/zachery zackary/zachery rachel/rachael gerald/jerald stuart/stewart jillian/gillian duane/dwayne dwayne/dewayne peyton/payton marsha/marcia stephen/steven brian/bryan katherine/catherine kathryn/catherine jeffrey/geoffrey sara/sarah kaitlyn/caitlin sheryl/cheryl';

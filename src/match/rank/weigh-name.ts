@@ -46,10 +46,10 @@ export function chanceOfName(asked: PersonName, names: Person['names'], shares: 
   return best ?? { chance: shares.whole, level: 'missing', known: undefined, fit: 'other' };
 }
 
-/** `K Jones` is how somebody wrote Katherine Jones, and makes her no Kevin. */
+/** `K Jones` is how somebody wrote Katherine Jones, and makes her no Kevin; so is `R Jones` for Dick. */
 function isInitialOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
   if (first.length !== 1) return false;
-  return names.some(({ value }) => value.first.length > 1 && value.first.startsWith(first) && value.last === last);
+  return names.some(({ value }) => value.first.length > 1 && value.last === last && compareFirst(first, value.first) === FIRST.initial);
 }
 
 function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates): NameChance {
