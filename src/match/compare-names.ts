@@ -84,10 +84,14 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
     if (firstA === lastB || firstB === lastA) {
       const crossed = to.alike.first(firstA, lastB);
       const crossedToo = to.alike.first(lastA, firstB);
-      if (crossed > 0 && crossed <= FIRST.similar && crossedToo > 0 && crossedToo <= FIRST.similar) {
+      // A letter that both share says nothing of a swap.
+      if ((crossed === FIRST.exact || crossedToo === FIRST.exact) && crossed <= FIRST.similar && crossedToo <= FIRST.similar) {
         first = FIRST.swapped;
         last = LAST.missing;
-        rarity[SLOT.first] = Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
+        rarity[SLOT.first] =
+          crossed === FIRST.initial || crossedToo === FIRST.initial
+            ? rarityBesideInitial(tables, crossed === FIRST.exact ? firstA : lastA)
+            : Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
       }
     }
   } else if (first >= FIRST.far || last === LAST.far) {
@@ -137,6 +141,12 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;
   for (let slot = 0; slot <= SLOT.suffix; slot += 1) weight += tables.same[slot * LEVEL_SPAN + levels[slot]!]!;
   return weight;
+}
+
+/** Where names that swapped their places agree in one of the two and the other is a letter: less by what a letter falls short of the name. */
+function rarityBesideInitial(tables: WeightTables, shared: number): number {
+  const short = tables.same[SLOT.first * LEVEL_SPAN + FIRST.exact]! - tables.same[SLOT.first * LEVEL_SPAN + FIRST.initial]!;
+  return Math.min(tables.firstRarity(shared), tables.lastRarity(shared)) - Math.max(0, short);
 }
 
 /** The same given name, or a form or slip of it. */

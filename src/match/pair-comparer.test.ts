@@ -91,6 +91,16 @@ describe('comparing two records', () => {
     expect(evidence.find((piece) => piece.attribute === attribute)?.level).toBe(level);
   });
 
+  it('finds less in an initial that swapped its place than in one that did not', () => {
+    const weight = (other: string) =>
+      explainPair(recordOf({ name: 'r//mitchell' }), recordOf({ name: other }), model).reduce(
+        (sum, piece) => sum + piece.weightMillibits,
+        0,
+      );
+    expect(weight('mitchell//rajesh')).toBeLessThan(weight('rajesh//mitchell'));
+    expect(weight('mitchell//rajesh')).toBeGreaterThan(weight('mitchell//george'));
+  });
+
   it('hears nothing in the middle name of a namesake a generation away', () => {
     const middle = (born: number) =>
       explainPair(recordOf({ name: 'john/adam/smith', born }), recordOf({ name: 'john/adam/smith', born: 19531013 }), model).find(
