@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { Fragment, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
 import { keysOf } from '../../match/keys.ts';
 import { gatherCandidates } from './candidates.ts';
@@ -75,6 +75,37 @@ describe('a home without its ZIP code', () => {
   it('is not known where it may be one of two', async () => {
     const people = [{ ...at(1, home), addresses: [...at(1, home).addresses, ...at(1, elsewhere).addresses] }, at(2, home)];
     expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', city: '', state: '' }] })).toEqual([1]);
+  });
+});
+
+describe('a number of the father, with the name of the son', () => {
+  const home: PostalAddress = { house: '12', street: 'n elm st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
+  const called = (suffix: Suffix): PersonName => ({ first: 'mortimer', middle: '', last: 'osgood', suffix });
+  const person = (id: number, suffix: Suffix, phones: Fragment['phones']) => ({
+    id: id as PersonId,
+    names: [{ value: called(suffix) }],
+    addresses: [{ value: home, current: true }],
+    phones,
+  });
+  const people = [person(1, 'sr', fragment.phones), person(2, 'jr', [])];
+
+  it.each([
+    ['jr', [1, 2]],
+    ['iii', [1, 2]],
+    ['sr', [1]],
+    ['', [1]],
+  ] as const)('finds both at the home of the one who has it: %s', async (suffix, found) => {
+    const held = people.map(({ phones, names, addresses }) => {
+      const values = { names: names.map(({ value }) => value), addresses: addresses.map(({ value }) => value) };
+      return new Set(keysOf({ ...fragment, phones, ...values }, FACTS.keySeed));
+    });
+    const store = {
+      sharers: async (keys: readonly Key[]) =>
+        keys.map((key) => ({ count: 1, isGeneric: false, people: people.flatMap(({ id }, at) => (held[at]!.has(key) ? [id] : [])) })),
+      people: async (ids: readonly PersonId[]) => ids.map((id) => people.find((one) => one.id === id) as unknown as Person),
+    };
+    const candidates = await gatherCandidates(store, { ...fragment, names: [called(suffix)] }, FACTS);
+    expect(candidates.people.map(({ id }) => id)).toEqual(found);
   });
 });
 

@@ -9,7 +9,7 @@ import { respellings } from '../../match/respell.ts';
 import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
-import { homesInStreets, inCity, withZip } from './near-homes.ts';
+import { homesInStreets, inCity, withHomeOfNamesake, withZip } from './near-homes.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
@@ -195,7 +195,7 @@ function candidatesOf(read: readonly (Person | undefined)[], gathering: Gatherin
   const { fragment, facts, counts, named, unread, namesakes } = gathering;
   if (gathering.mayAskAgain && read.includes(undefined)) return gather(gathering.store, fragment, facts, false);
   const people = withoutGone(read);
-  const placed = withZip(fragment, people);
+  const placed = withZip(fragment, people) ?? withHomeOfNamesake(fragment, people);
   if (placed !== undefined) return gather(gathering.store, placed, facts, gathering.mayAskAgain);
   const name = fragment.names[0];
   if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };

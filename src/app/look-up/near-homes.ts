@@ -1,6 +1,6 @@
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { Fragment, PostalAddress } from '../../core/record.ts';
+import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { addressKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
 import { streetsMeant } from '../../match/respell-street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
@@ -62,4 +62,21 @@ export function withZip(fragment: Fragment, people: readonly Person[]): Fragment
       home = value;
     }
   return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
+}
+
+/**
+ * Father and son are asked about by each other's number. Where all who were found are of another generation than the name says,
+ * with the home of the first of them, so that namesakes who live there are met.
+ */
+export function withHomeOfNamesake(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
+  const suffix = fragment.names[0]?.suffix ?? '';
+  if (suffix === '' || fragment.addresses.length > 0) return undefined;
+  const home = people[0]?.addresses[0]?.value;
+  if (home === undefined || !people.every(({ names }) => isOfAnotherGeneration(names, suffix))) return undefined;
+  return { ...fragment, addresses: [home] };
+}
+
+function isOfAnotherGeneration(names: Person['names'], suffix: Suffix): boolean {
+  const known = names[0]?.value.suffix ?? '';
+  return known !== '' && known !== suffix;
 }
