@@ -110,6 +110,22 @@ describe('comparing two records', () => {
     expect(middle(19531014)?.level).toBe('exact');
   });
 
+  it.each([
+    ['a rare first name speaks for one person', 19500101, true],
+    ['but not where a son may bear it, who is given rare ones as readily', 19780707, false],
+  ])('%s', (_, born, speaks) => {
+    const weight = (rareMillibits: number) => {
+      const first = { averageMillibits: 7400, rareMillibits, values: {} };
+      const father = { name: 'zorvald//prescott', address: '12/oak ave//springfield/il/62701', phones: [12175550100] };
+      const evidence = explainPair(recordOf({ ...father, born: 19500101 }), recordOf({ ...father, born }), {
+        ...model,
+        frequencies: { ...model.frequencies, first },
+      });
+      return evidence.reduce((sum, piece) => sum + piece.weightMillibits, 0);
+    };
+    expect(weight(15_000) > weight(9_000)).toBe(speaks);
+  });
+
   it('takes a changed last name easier from a woman', () => {
     const of = (gender: 'male' | 'female') =>
       explainPair(recordOf({ name: 'robin//smith', gender }), recordOf({ name: 'robin//garcia', gender }), model).find(

@@ -2,6 +2,7 @@ import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
 import { compareGenders } from './compare/gender.ts';
+import { LAST } from './compare/last-name.ts';
 import { MIDDLE } from './compare/middle-name.ts';
 import { SOURCE } from './compare/source.ts';
 import { compareSuffix } from './compare/suffix.ts';
@@ -32,6 +33,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   nameRight = 0;
   sameSum = 0;
   householdSum = 0;
+  /** What the shared first name of two generations adds for a household, in millibits: a rare one is handed down as readily. */
+  namedAtHome = 0;
   /** Nothing of use: what is never kept is never fetched. */
   lookedAt = 0;
   readonly slots: number;
@@ -108,8 +111,13 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       this.nameRight = b + HEADER.size;
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
     } else compareNames(this, this.#cells, a, b, woman);
-    // A son named for his father bears all of his names.
-    if (birthLevel === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close) levels[SLOT.middle] = MIDDLE.missing;
+    this.namedAtHome = 0;
+    if (birthLevel === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close) {
+      // A son named for his father bears all of his names.
+      levels[SLOT.middle] = MIDDLE.missing;
+      const at = SLOT.first * LEVEL_SPAN + levels[SLOT.first]!;
+      if (levels[SLOT.last]! <= LAST.close) this.namedAtHome = Math.max(0, beyond[at]! + rarity[SLOT.first]! - NAMED_FOR_FATHER_MILLIBITS);
+    }
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
@@ -239,7 +247,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   #sum(): number {
     const { same, household, homeRarity } = this.tables;
     let sameSum = this.tables.sameMillibits;
-    let householdSum = this.tables.householdMillibits;
+    let householdSum = this.tables.householdMillibits + this.namedAtHome;
     for (let slot = 0; slot < this.slots; slot += 1) {
       const at = slot * LEVEL_SPAN + this.levels[slot]!;
       const rarity = this.rarity[slot]!;
@@ -251,6 +259,9 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return sameSum - householdMillibits(householdSum);
   }
 }
+
+/** Of a parent and a grown child of one household, one pair in 32 bears one first name. */
+const NAMED_FOR_FATHER_MILLIBITS = 5000;
 
 /** By value id: 1 where too many share the value for it to tell anybody apart. */
 export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;

@@ -23,7 +23,7 @@ export function patternsOf(comparer: PairComparer, slots: readonly number[], pai
   for (let p = 0; p < pairs.length; p += 2) {
     comparer.compare(pairs[p]!, pairs[p + 1]!);
     let rarity = 0;
-    let homeRarity = 0;
+    let homeRarity = comparer.namedAtHome;
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at]!;
       rarity += comparer.rarity[slot]!;

@@ -61,6 +61,7 @@ export class ComparedPieces {
       pieces.household[slot] = household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
       pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
     }
+    pieces.household[SLOT.first]! += comparer.namedAtHome;
     pieces.contradict = contradict(comparer);
     return pieces;
   }

@@ -29,6 +29,14 @@ const TRAPS: readonly Trap[] = [
     ],
   ],
   [
+    'father and son of a rare name without a suffix, on one line',
+    'ab',
+    [
+      { name: 'nathaniel//prescott', address: HOME, phones: [LANDLINE], born: 19500101 },
+      { name: 'nathaniel//prescott', address: HOME, phones: [LANDLINE], born: 19780707 },
+    ],
+  ],
+  [
     'two namesakes of one town, two records each',
     'aabb',
     [
