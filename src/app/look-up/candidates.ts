@@ -10,6 +10,7 @@ import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
 import { homesInStreets, inCity, withHomeOfNamesake, withZip } from './near-homes.ts';
+import { addShared, chooseRead, countNamed, isDecided, isSure } from './shared-keys.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
@@ -21,11 +22,6 @@ export interface Candidates {
   readonly unread: number;
   readonly unreadNamesakes: number;
 }
-
-/** At most this many people are read for one fragment, whatever it says. */
-export const MAX_PEOPLE_READ = 24;
-/** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
-const NEGLIGIBLE_BEHIND = 9;
 
 /**
  * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
@@ -57,21 +53,6 @@ const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
 /** Of a last name that more records have nobody is listed. */
 const MOST_LISTED = KEY_KINDS.find(({ code }) => code === LAST_CODE)!.limit;
-
-/** Above the score, what a person shares with the fragment: the name; something beside it; a number, mailbox or home. */
-const NAMED = 1 << 16;
-const BEYOND = 1 << 17;
-const CERTAIN = 1 << 18;
-/** A number or mailbox: whoever has it decides whose it is, and is always read. */
-const HELD = 1 << 19;
-const SCORE = NAMED - 1;
-const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
-  const certain = name === 'phone' || name === 'email' || name === 'home' || name === 'building';
-  const named = name.startsWith('name');
-  const held = name === 'phone' || name === 'email';
-  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (held ? HELD : 0) | (named && code === NAME_CODE ? 0 : BEYOND);
-  return flags;
-}, []);
 
 /** Bounded rounds of keys, then the people who share most. */
 export function gatherCandidates(
@@ -143,8 +124,7 @@ function restsOnHome({ fragment: { names, addresses }, shared }: Gathering): boo
   const [name, address] = [names[0], addresses[0]];
   if (address === undefined || address.house === '' || address.street === '' || address.zip + address.city === '') return false;
   if (name !== undefined && name.last !== '') return name.first === '' && shared.size === 0;
-  for (const one of shared.values()) if ((one & CERTAIN) !== 0) return false;
-  return true;
+  return !isSure(shared);
 }
 
 /** For the home in streets that the written one may be a slip of. */
@@ -183,7 +163,7 @@ function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
 const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };
 
 function readChosen(_: NameRecords, gathering: Gathering): Soon<Candidates> {
-  const { read, unread, namesakes } = chooseRead(gathering.shared);
+  const { read, unread, namesakes } = chooseRead(gathering.fragment, gathering.shared);
   gathering.unread = unread;
   gathering.namesakes = namesakes;
   return whenThereFor(read.length === 0 ? NO_PEOPLE : gathering.store.people(read), gathering, candidatesOf);
@@ -215,39 +195,6 @@ function withoutGone(people: readonly (Person | undefined)[]): readonly Person[]
   return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as readonly Person[];
 }
 
-function countNamed(shared: ReadonlyMap<PersonId, number>): number {
-  let named = 0;
-  for (const one of shared.values()) if ((one & NAMED) !== 0) named += 1;
-  return named;
-}
-
-/** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
-function isDecided(shared: ReadonlyMap<PersonId, number>): boolean {
-  for (const one of shared.values()) if ((one & (NAMED | CERTAIN)) === (NAMED | CERTAIN)) return true;
-  return false;
-}
-
-/** The people worth reading, best first; the others are counted as far as they go by the name. */
-function chooseRead(shared: ReadonlyMap<PersonId, number>): { read: PersonId[]; unread: number; namesakes: number } {
-  if (shared.size < 2) return { read: [...shared.keys()], unread: 0, namesakes: 0 };
-  let [best, bestId] = [-1, 0];
-  for (const [id, one] of shared) {
-    const more = (one & SCORE) - (best & SCORE);
-    if (best < 0 || more > 0 || (more === 0 && id < bestId)) [best, bestId] = [one, id];
-  }
-  const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
-  const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
-  const ids: PersonId[] = [];
-  let namesakes = 0;
-  for (const [id, one] of shared) {
-    if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
-    else if ((one & NAMED) !== 0) namesakes += 1;
-  }
-  if (ids.length > 1) ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
-  const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
-  return { read, unread: ids.length - read.length, namesakes };
-}
-
 /** Records that have the parts of the asked name; of the whole name, those that are too many to be listed. */
 interface NameRecords {
   first: number;
@@ -267,8 +214,7 @@ function addSharers({ weights }: Round, keys: readonly Key[], found: readonly Ke
     else if (code === LAST_CODE) counts.last += count;
     else if (code === NAME_CODE && people.length === 0) counts.genericName += count;
     if (weight === 0) continue;
-    const flags = flagsByCode[code]!;
-    for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
+    addShared(shared, people, code, weight);
   }
   return counts;
 }

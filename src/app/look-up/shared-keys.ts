@@ -1,0 +1,100 @@
+import type { PersonId } from '../../core/ids.ts';
+import type { Fragment } from '../../core/record.ts';
+import { KEY_KINDS } from '../../match/key-kinds.ts';
+
+/** At most this many people are read for one fragment, whatever it says. */
+export const MAX_PEOPLE_READ = 24;
+/** Of more people who share the name and nothing else, none stands out. */
+const MOST_ALIKE = 5;
+/** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
+const NEGLIGIBLE_BEHIND = 9;
+
+/** Above the score, what a person shares with the fragment: the name; something beside it; a number, mailbox or home. */
+const NAMED = 1 << 16;
+const BEYOND = 1 << 17;
+const CERTAIN = 1 << 18;
+/** A number or mailbox: whoever has it decides whose it is, and is always read. */
+const HELD = 1 << 19;
+/** A first or last name. */
+const PART = 1 << 20;
+const SCORE = NAMED - 1;
+const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
+  const certain = name === 'phone' || name === 'email' || name === 'home' || name === 'building';
+  const named = name.startsWith('name');
+  const held = name === 'phone' || name === 'email';
+  const part = name === 'first' || name === 'last';
+  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (held ? HELD : 0) | (part ? PART : 0) | (name === 'name' ? 0 : BEYOND);
+  return flags;
+}, []);
+
+/** Of each person what is shared: a score, and above it which kinds of keys. */
+export function addShared(shared: Map<PersonId, number>, people: readonly PersonId[], code: number, weight: number): void {
+  const flags = flagsByCode[code]!;
+  for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
+}
+
+export function countNamed(shared: ReadonlyMap<PersonId, number>): number {
+  let named = 0;
+  for (const one of shared.values()) if ((one & NAMED) !== 0) named += 1;
+  return named;
+}
+
+/** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
+export function isDecided(shared: ReadonlyMap<PersonId, number>): boolean {
+  for (const one of shared.values()) if ((one & (NAMED | CERTAIN)) === (NAMED | CERTAIN)) return true;
+  return false;
+}
+
+/** Somebody has the number, mailbox or home. */
+export function isSure(shared: ReadonlyMap<PersonId, number>): boolean {
+  for (const one of shared.values()) if ((one & CERTAIN) !== 0) return true;
+  return false;
+}
+
+interface Chosen {
+  readonly read: PersonId[];
+  readonly unread: number;
+  readonly namesakes: number;
+}
+
+/** The people worth reading, best first; the others are counted as far as they go by the name. */
+export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, number>): Chosen {
+  if (shared.size < 2) return { read: [...shared.keys()], unread: 0, namesakes: 0 };
+  let [best, bestId] = [-1, 0];
+  for (const [id, one] of shared) {
+    const more = (one & SCORE) - (best & SCORE);
+    if (best < 0 || more > 0 || (more === 0 && id < bestId)) [best, bestId] = [one, id];
+  }
+  const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
+  const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
+  const ids: PersonId[] = [];
+  let namesakes = 0;
+  for (const [id, one] of shared) {
+    if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
+    else if ((one & NAMED) !== 0) namesakes += 1;
+  }
+  if (areAlike(ids, fragment, best, shared)) return { read: [], unread: 0, namesakes: ids.length + namesakes };
+  if (ids.length > 1) ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
+  const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
+  return { read, unread: ids.length - read.length, namesakes };
+}
+
+/** What many may share of whom none stands out: the name, or its part, where nothing is told besides but what has keys of its own. */
+function sharedByMany({ names: [name], emails, addresses: [address] }: Fragment): number | undefined {
+  if (name === undefined || name.middle + name.suffix !== '' || emails.length > 0) return undefined;
+  if (address !== undefined && address.house + address.street !== '') return undefined;
+  return name.first === '' || name.last === '' ? PART | BEYOND : NAMED;
+}
+
+/** Nobody shares more than what many do, and too many share as much of it as the best. */
+function areAlike(ids: readonly PersonId[], fragment: Fragment, best: number, shared: ReadonlyMap<PersonId, number>): boolean {
+  if (ids.length <= MOST_ALIKE) return false;
+  const byMany = sharedByMany(fragment);
+  let alike = 0;
+  for (const id of ids) {
+    const one = shared.get(id)!;
+    if ((one & ~SCORE) !== byMany) return false;
+    if (one === best) alike += 1;
+  }
+  return alike > MOST_ALIKE;
+}
