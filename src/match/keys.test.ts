@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_KEY_KINDS } from '../core/key.ts';
 import { KEY_KINDS, keyLimit, kindOf } from './key-kinds.ts';
 import { keysOf, phoneKey } from './keys.ts';
+import { nicknameRoots } from './nicknames.ts';
 import { recordOf, someRecord } from './records-suite.ts';
 
 const kindsShared = (a: Parameters<typeof keysOf>[0], b: Parameters<typeof keysOf>[0]) => {
@@ -26,6 +27,12 @@ describe('keys', () => {
     );
   });
 
+  it('hold a nickname under itself too, where it was filed so before its name was known', () => {
+    expect(nicknameRoots('terri')).toEqual(['terri', 'teresa', 'theresa', 'therese']);
+    expect(nicknameRoots('bob')).toEqual(['robert', 'roberto']);
+    expect(nicknameRoots('robert')).toEqual(['robert']);
+  });
+
   it('have codes of their own that fit', () => {
     const codes = KEY_KINDS.map((kind) => kind.code);
     expect(new Set(codes).size).toBe(codes.length);
@@ -40,6 +47,12 @@ describe('keys', () => {
     ['both names swapped', { name: 'mary//garcia' }, { name: 'garcia//mary' }, 'name'],
     ['a nickname', { name: 'bob//smith' }, { name: 'robert//smith' }, 'name'],
     ['two nicknames of one name', { name: 'bob//smith' }, { name: 'rob//smith' }, 'name'],
+    [
+      'a nickname with its state',
+      { name: 'terri//smith', address: '////or/' },
+      { name: 'teresa//smith', address: '////or/' },
+      'name_state',
+    ],
     ['a last name alone', { name: '//garcia' }, { name: 'mary//garcia' }, 'last'],
     ['a word that may be either name', { name: 'garcia//' }, { name: 'mary//garcia' }, 'last'],
     ['a mailbox with dots', { emails: ['j.doe@gmail.com'] }, { emails: ['jdoe@googlemail.com'] }, 'email'],

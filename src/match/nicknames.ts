@@ -1,4 +1,4 @@
-import { formalNames } from '../reference/nicknames.ts';
+import { filedAsWritten, formalNames } from '../reference/nicknames.ts';
 
 /** Names beyond this many start the cache anew. */
 const CACHE_LIMIT = 100_000;
@@ -12,8 +12,10 @@ export function nicknameRoots(first: string): readonly string[] {
   if (known !== undefined) return known;
   if (cache.size >= CACHE_LIMIT) cache.clear();
   // A name that is short for others meets its like under those; it needs no root of its own beside them.
-  const formal = formalNames(first).filter((name) => name !== first);
-  const roots = formal.length === 0 ? [first] : formal.slice(0, MAX_ROOTS);
+  const formal = formalNames(first)
+    .filter((name) => name !== first)
+    .slice(0, MAX_ROOTS);
+  const roots = formal.length === 0 || filedAsWritten(first) ? [first, ...formal] : formal;
   cache.set(first, roots);
   return roots;
 }

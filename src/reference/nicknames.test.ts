@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areNicknames, formalNames } from './nicknames.ts';
+import { areNicknames, filedAsWritten, formalNames } from './nicknames.ts';
 
 describe('areNicknames', () => {
   it.each([
@@ -9,6 +9,21 @@ describe('areNicknames', () => {
     ['peggy', 'margaret', true],
     ['betty', 'liz', true],
     ['jack', 'john', true],
+    ['terri', 'teresa', true],
+    ['lupita', 'guadalupe', true],
+    ['gabby', 'gabriella', true],
+    ['lucy', 'luciana', true],
+    ['stevie', 'stephanie', true],
+    ['millie', 'millicent', true],
+    ['leo', 'leopold', true],
+    // Whatever the ending of a short form.
+    ['debbi', 'deborah', true],
+    ['debbi', 'debby', true],
+    ['charley', 'charles', true],
+    ['rickey', 'richard', true],
+    ['emilie', 'emily', true],
+    ['mary', 'mari', false],
+    ['kay', 'kai', false],
     ['john', 'william', false],
     ['john', 'john', false],
     ['zbigniew', 'john', false],
@@ -25,7 +40,19 @@ describe('areNicknames', () => {
 
 describe('formalNames', () => {
   it('starts with the name itself and knows several readings', () => {
-    expect(formalNames('pat')).toEqual(['pat', 'patience', 'patricia', 'patrick']);
+    expect(formalNames('pat')).toEqual(['pat', 'patience', 'patricia', 'patrick', 'patrice']);
     expect(formalNames('nobodys')).toEqual(['nobodys']);
+  });
+});
+
+describe('filedAsWritten', () => {
+  it.each([
+    ['terri', true],
+    ['debbi', true],
+    ['stella', true],
+    ['bill', false],
+    ['leo', false],
+  ])('%s: %s', (name, expected) => {
+    expect(filedAsWritten(name)).toBe(expected);
   });
 });

@@ -3,6 +3,11 @@ export function formalNames(name: string): readonly string[] {
   return FORMAL.get(name) ?? [name];
 }
 
+/** Whether records were filed under a name itself before it was known what it is short for; those are still to be found there. */
+export function filedAsWritten(name: string): boolean {
+  return FILED_AS_WRITTEN.has(name);
+}
+
 /** The short and other forms of a given name: `bill`, `will` and more for `william`. Folded in and out. */
 export function shortForms(name: string): readonly string[] {
   return SHORT.get(name) ?? [];
@@ -118,20 +123,75 @@ sebastiao:tiao|eduardo:edu dudu|cornelis:kees cor|willem:wim pim|hendrik:henk|pi
 johanna:hanneke joke|catharina:toos trijntje|marguerite:margot
 `;
 
+/** The same, for short forms under whose own name people may be filed already: see `filedAsWritten`. */
+const LATER = `
+abigail:abbey|agatha:aggie|alan:al|alberto:al|albert:albie|alejandra:alex ale|alexandria:alex alexa lexi lexie sandy|alexis:lexi lexie
+alfonso:al poncho|alfonzo:al|alphonso:al|allison:ali allie ally|anastasia:stacie|andre:dre|andrea:andy|andres:andy|annabel:annie belle bella
+antonia:tony|antonio:tonio|armando:mando|augusta:gussie|barbara:bobbi|beatriz:bea|benedict:ben benny|bernardo:bernie
+bonita:bonnie|bryan:bri|candice:candy candi|carlotta:lottie|carmela:mela|carmella:mela|carolina:caro carrie lina|caroline:carly
+cassidy:cassie cass|catherine:kathy|charlene:charlie char|charlotte:lotta|cheryl:cher|christian:christy|christina:kris|christine:kris
+christopher:kip|conrad:connie|constantine:gus costa|cornelia:nellie connie|cornelius:neal|cristina:tina cris|curtis:kurt|deborah:debi
+deanna:dee|delbert:bert del|delilah:lila|denise:dee|derek:rick|dolores:dodie|dominique:nikki|dorothy:dee|dustin:dusty
+edgardo:ed|edmond:ed eddie ned ted|edwina:eddie winnie|elaina:lainey|eleanor:elle ella|eleanora:nora ellie|elias:eli|elizabeth:lib elle elisa
+elliot:eli|elwood:woody|emanuel:manny|emmanuel:manny|emilia:millie emmy mia|ernestine:ernie tina|esteban:steve|estella:stella
+estelle:stella essie|eugenie:genie|evangelina:lina angie eva|evelyn:lyn|ezequiel:zeke|federico:fred rico fede|ferdinand:nando|florence:flora
+francisca:fran paca paquita|fredericka:freddie|gabriel:gabby gabi|gabriela:gabi|gabriella:gabby gaby gabi ella|gabrielle:gabi ella
+genevieve:jenny|georgina:gina georgie|gerardo:jerry lalo|gregorio:greg goyo|griselda:zelda|guadalupe:lupita|gwyneth:gwen|helena:nell
+henrietta:hattie|heriberto:beto|immanuel:manny|isabella:isa ella|isabelle:izzy bella belle|jaclyn:jackie|jackson:jax|jacquelyn:jackie jacqui
+jaime:jim jimmy|jamison:jamie|jasmin:jas jaz|jeannette:jean nettie jan|jerald:jerry|joaquin:quino|jonathon:jon john
+josefa:pepa|josiah:joe|julianne:julie jules|juliet:julie jules|juliette:julie jules|justine:tina|katarina:kat trina kate
+kathleen:kitty|katherine:cathy|kendall:ken kenny|kendrick:ken kenny rick|kimberley:kim kimmy|larissa:lara|latasha:tasha|latisha:tisha|latoya:toya
+leandro:leo|leopold:leo|leopoldo:leo polo|leonel:leo|lionel:leo|leticia:letty tish|lilian:lil lily|liliana:lily lili|lorena:lori|luciana:lucy
+lucia:lucy|luciano:lou|luella:lou ella|lourdes:lulu|luisa:lulu|mabel:may mae|madeleine:maddie maddy|madelyn:maddie maddy|manuela:manny
+marcos:mark marc|marco:mark|margaret:mag mags maisie gretchen|margarita:margo|maria:ria|marjorie:jorie|marsha:marcy|martina:tina marty|matilda:matty
+maurice:mo|mauricio:moe|mercedes:meche|michaela:mickey|michael:mitch|millicent:millie milly|monica:nicky|monique:nikki
+morgan:mo|moses:mo|natalia:tasha talia|nicholas:nik niko|nichole:nikki nicki|nicola:nicky nikki|nicole:nicki|octavio:tavo|orlando:lando
+patrice:pat patty|pierre:pete|rachael:rae|ramona:mona|randal:randy|rebekah:becky beck|regina:reggie|richard:dickie|rigoberto:beto rigo
+robert:bo bobbie|roberta:bobbi|rochelle:shelly|rogelio:roy|rosalyn:roz rose|rosanna:rose anna|rosanne:rose|roxana:roxy|roxanna:roxy
+ruben:ben|rhonda:ronnie|sabrina:bree|salvatore:sally|santiago:chago|samantha:mandy|sergio:checo|sheldon:shelly|sidney:syd|sydney:syd
+silas:si|stefan:steve|stefanie:stef|stephanie:stevie steffi|susan:suzie|susanne:sue susie suzy|suzanna:sue suzy|suzanne:susie|tabatha:tabby
+tatiana:tania|teodoro:teo ted|teresa:terri tessie|theresa:terri tessie|therese:terri terry tess|terrell:terry|tomas:tom tommy
+tyler:ty|tyrone:ty|tyson:ty|valentina:val tina|veronica:vero|victoria:tory|vincenzo:vinny|virginia:gina|wilbert:will bert|wilhelmina:wilma
+willard:willie|william:wm|jennifer:jennie|frances:franny|kristen:krissy|kristin:krissy|kristina:krissy|kristine:krissy|douglas:dougie|geraldine:jeri
+gerald:jer|marilyn:lyn|lambert:bert|elbert:bert|elizabeth:lily lisbeth lizbeth|marianna:anna|patricia:tish
+winfred:fred win|winston:winnie|xavier:xav|yvonne:von|zackary:zack zach
+`;
+
+const ENDING = /^(.{2,}[^aeiouy])(?:y|ie|i|ey)$/;
 const SHORT = new Map<string, string[]>();
+const FILED_AS_WRITTEN = new Set<string>();
 const FORMAL: ReadonlyMap<string, readonly string[]> = readLines();
 
 function readLines(): ReadonlyMap<string, readonly string[]> {
   const formal = new Map<string, string[]>();
-  for (const line of LINES.trim().split(/[|\n]/)) {
-    const [name = '', list = ''] = line.split(':');
-    const forms = list.split(' ');
-    SHORT.set(name, [...(SHORT.get(name) ?? []), ...forms]);
-    for (const form of [name, ...forms]) {
-      const known = formal.get(form);
-      if (known === undefined) formal.set(form, form === name ? [form] : [form, name]);
-      else if (!known.includes(name)) known.push(name);
+  for (const line of LINES.trim().split(/[|\n]/)) addLine(line, formal);
+  const shortBefore = new Set([...formal].flatMap(([form, names]) => (names.length > 1 ? [form] : [])));
+  for (const line of LATER.trim().split(/[|\n]/)) addLine(line, formal);
+  addEndings(formal);
+  for (const form of formal.keys()) if (!shortBefore.has(form)) FILED_AS_WRITTEN.add(form);
+  return formal;
+}
+
+function addLine(line: string, formal: Map<string, string[]>): void {
+  const [name = '', list = ''] = line.split(':');
+  const forms = list.split(' ');
+  SHORT.set(name, [...(SHORT.get(name) ?? []), ...forms]);
+  for (const form of [name, ...forms]) {
+    const known = formal.get(form);
+    if (known === undefined) formal.set(form, form === name ? [form] : [form, name]);
+    else if (!known.includes(name)) known.push(name);
+  }
+}
+
+/** Debbie, Debby, Debbi: whatever one of them is short for, so are those that are not told of. */
+function addEndings(formal: Map<string, string[]>): void {
+  const told = new Map(formal);
+  for (const [form, names] of told) {
+    const stem = ENDING.exec(form)?.[1];
+    if (stem === undefined) continue;
+    const given = SHORT.has(form) ? names : names.slice(1);
+    for (const other of ['y', 'ie', 'i', 'ey'].map((ending) => stem + ending)) {
+      if (!told.has(other)) formal.set(other, [...new Set([other, ...(formal.get(other) ?? []), ...given])]);
     }
   }
-  return formal;
 }

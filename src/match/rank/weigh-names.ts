@@ -66,10 +66,7 @@ function meanChance(chances: readonly NameChance[], fit: NameChance['fit'], usua
 
 /** Of people whose first name has this form among others, the share who bear just this one. */
 function shareAsWritten(first: string): number {
-  const roots = nicknameRoots(first);
-  if (roots[0] === first) return MOST_AS_WRITTEN;
-  const own = firstShare(first);
-  const others = roots.reduce((sum, root) => sum + firstShare(root), 0);
+  const [own, others] = [firstShare(first), nicknameRoots(first).reduce((sum, root) => sum + (root === first ? 0 : firstShare(root)), 0)];
   return Math.min(MOST_AS_WRITTEN, Math.max(1 - MOST_AS_WRITTEN, own / (own + others)));
 }
 
