@@ -10,6 +10,21 @@ const cache = new Map<string, string>();
  * of a given name sound as the commonest does.
  */
 export function soundOf(name: string): string {
+  if (name === last) return lastSound;
+  if (name !== lastButOne) {
+    [lastButOne, lastButOneSound] = [last, lastSound];
+    [last, lastSound] = [name, rememberedSound(name)];
+    return lastSound;
+  }
+  [last, lastButOne] = [lastButOne, last];
+  [lastSound, lastButOneSound] = [lastButOneSound, lastSound];
+  return lastSound;
+}
+
+/** One name is held against many, one after the other: it is not looked up for each of them. */
+let [last, lastSound, lastButOne, lastButOneSound] = ['', '', '', ''];
+
+function rememberedSound(name: string): string {
   const known = cache.get(name);
   if (known !== undefined) return known;
   if (cache.size >= CACHE_LIMIT) cache.clear();

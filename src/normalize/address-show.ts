@@ -6,13 +6,17 @@ import { caseFirst } from './name-case.ts';
 /** `123 N Main St Apt 4`. */
 export function showStreet(address: PostalAddress): string {
   const house = address.house === '' ? '' : BOX.test(address.house) ? showBox(address.house) : address.house.toUpperCase();
-  return [house, showStreetName(address.street), showUnit(address.unit)].filter((part) => part !== '').join(' ');
+  return joined(joined(house, ' ', address.street === '' ? '' : showStreetName(address.street)), ' ', showUnit(address.unit));
 }
 
 /** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
 export function showAddress(address: PostalAddress): string {
   const region = `${showState(address.state)} ${showPostcode(address.zip)}`.trim();
-  return [showStreet(address), showCity(address.city), region].filter((part) => part !== '').join(', ');
+  return joined(joined(showStreet(address), ', ', showCity(address.city)), ', ', region);
+}
+
+function joined(left: string, between: string, right: string): string {
+  return left === '' ? right : right === '' ? left : left + between + right;
 }
 
 export const showCity: (city: string) => string = remember((city) => ODD_CITIES.get(city) ?? caseFirst(city), 50_000);

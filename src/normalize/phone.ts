@@ -30,8 +30,13 @@ export function parsePhone(text: string, country = 'US'): PhoneNumber | undefine
 }
 
 export function showPhone(number: PhoneNumber): string {
-  return `+${number}`;
+  // Short numbers are written much faster than long ones.
+  const head = Math.floor(number / MILLION);
+  const tail = number - head * MILLION;
+  return head === 0 ? `+${tail}` : `+${head}${String(MILLION + tail).slice(1)}`;
 }
+
+const MILLION = 1_000_000;
 
 /** Long enough for any number with labels and an extension. */
 const MAX_PHONE_CHARS = 80;

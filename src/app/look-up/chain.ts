@@ -25,9 +25,12 @@ export function runChain(
   const reports: LinkReport[] = [];
   let draft = start;
   let remoteLeftMs = remoteTimeoutMs;
+  let startedMs = elapsedMs();
 
-  function note(link: Link, startedMs: number, { addition, outcome }: LinkRun): void {
-    const tookMs = round(elapsedMs() - startedMs);
+  function note(link: Link, { addition, outcome }: LinkRun): void {
+    const endedMs = elapsedMs();
+    const tookMs = round(endedMs - startedMs);
+    startedMs = endedMs;
     if (link.remote) remoteLeftMs -= tookMs;
     if (addition !== undefined) draft = addition.draft;
     reports.push({ link: link.name, outcome, added: addition?.added ?? NOTHING_ADDED, tookMs });
@@ -41,15 +44,14 @@ export function runChain(
         reports.push({ link: link.name, outcome: 'skipped', added: NOTHING_ADDED, tookMs: 0 });
         continue;
       }
-      const startedMs = elapsedMs();
       const running = startLink(link, draft, ask, limitMs);
       if (running instanceof Promise) {
         return running.then((run) => {
-          note(link, startedMs, run);
+          note(link, run);
           return runFrom(at + 1);
         });
       }
-      note(link, startedMs, running);
+      note(link, running);
     }
     return { draft, reports };
   }

@@ -28,6 +28,7 @@ describe('people who share a name and nothing else', () => {
     ['or a suffix', { names: [{ ...JO_SMITH, suffix: 'jr' }] }, 6, 6],
     ['or a mailbox', { emails: ['jo.smith.77@example.com'] }, 6, 6],
     ['or a street', { addresses: [{ ...PLACE, street: 'elm st' }] }, 6, 6],
+    ['not by a street in a place where none of them lives', { addresses: [{ ...PLACE, street: 'elm st', zip: '44101' }] }, 6, 0],
     ['up to a limit', { addresses: [{ ...PLACE, street: 'elm st' }] }, 99, MAX_PEOPLE_READ],
   ] as const)('%s', (_, told, many, read) => {
     const chosen = chooseRead({ ...NOBODY, names: [JO_SMITH], ...told } as Fragment, sharing([many, 'name']));

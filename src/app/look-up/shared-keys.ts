@@ -82,7 +82,7 @@ export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, num
 /** What many may share of whom none stands out: the name, or its part, where nothing is told besides but what has keys of its own. */
 function sharedByMany({ names: [name], emails, addresses: [address] }: Fragment): number | undefined {
   if (name === undefined || name.middle + name.suffix !== '' || emails.length > 0) return undefined;
-  if (address !== undefined && address.house + address.street !== '') return undefined;
+  if (address !== undefined && address.house + address.street !== '' && address.zip + address.city === '') return undefined;
   return name.first === '' || name.last === '' ? PART | BEYOND : NAMED;
 }
 

@@ -102,7 +102,8 @@ class RankedOne implements Ranked {
 
   get evidence(): Evidence[] {
     const evidence: Evidence[] = [];
-    for (const [index, group] of this.groups.entries()) {
+    for (let index = 0; index < this.groups.length; index++) {
+      const group = this.groups[index];
       if (group === undefined) continue;
       const { level, ratio } = group[this.at]!;
       const weightMillibits = Math.round(1000 * Math.log2(ratio));

@@ -131,7 +131,8 @@ function withFollowers(
   population: Population,
   rates: AskRates,
 ): readonly Weighed[] {
-  const residents = placed.flatMap(({ level }, at) => (level === HOME || level === EARLIER_HOME ? [at] : []));
+  const residents: number[] = [];
+  for (let at = 0; at < placed.length; at++) if (placed[at]!.level === HOME || placed[at]!.level === EARLIER_HOME) residents.push(at);
   if (residents.length === 0) return placed;
   return placed.map((one, at) => {
     if (one.level === HOME) return one;
