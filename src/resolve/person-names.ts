@@ -53,7 +53,10 @@ function sortByStanding(tallies: NameTally[]): void {
   const standings = new Map<NameTally, number>();
   for (const tally of tallies) {
     let standing = tallyWeight(tally);
-    for (const other of tallies) if (other !== tally) standing += Math.round(tallyWeight(other) * speaksFor(other.value, tally.value));
+    for (const other of tallies) {
+      if (other === tally) continue;
+      standing += Math.round(tallyWeight(other) * speaksFor(other.value, tally.value, other.origins.length > tally.origins.length));
+    }
     standings.set(tally, standing);
   }
   tallies.sort((a, b) => standings.get(b)! - standings.get(a)! || compareNames(a.value, b.value));
@@ -63,7 +66,7 @@ function sortByStanding(tallies: NameTally[]): void {
 function borrowMiddle(tallies: readonly NameTally[]): void {
   const [best, ...others] = tallies;
   if (best!.value.middle !== '') return;
-  const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value) > 0);
+  const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value, true) > 0);
   if (teller !== undefined && teller.value.middle !== best!.value.first) best!.value = { ...best!.value, middle: teller.value.middle };
 }
 
