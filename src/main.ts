@@ -29,6 +29,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const flags = SETTINGS.map(({ name, about, fallback }) => ({
   flag: flagOf(name),
+  isSwitch: typeof fallback === 'boolean',
   about: fallback === '' ? about : `${about} (default: ${fallback})`,
 }));
 

@@ -8,22 +8,22 @@ export interface ServeOrder {
   readonly demo: boolean;
 }
 
-/** `flags` are the settings' own, each with its description. */
+/** `flags` are the settings' own, each with its description; a switch may stand without a value. */
 export function serveCommand(
-  flags: readonly { readonly flag: string; readonly about: string }[],
+  flags: readonly { readonly flag: string; readonly about: string; readonly isSwitch: boolean }[],
   serve: (order: ServeOrder) => Promise<void>,
 ): AddCommand {
   return (program: Command) => {
     const command = program.command('serve').description('Answer look-ups over HTTP.');
-    for (const { flag, about } of flags) command.option(`${flag} <value>`, about);
+    for (const { flag, about, isSwitch } of flags) command.option(`${flag} ${isSwitch ? '[value]' : '<value>'}`, about);
     command
       .option('--config <file>', 'Configuration file; namesake.json is read where it exists.')
       .option('--demo', 'Make a demo population and a demo account with credits on first start, and print its key.')
       .action(async (options: Record<string, string | boolean | undefined>) => {
         const { config, demo, ...given } = options;
-        const byName = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+        const byName = Object.entries(given).filter(([, value]) => value !== undefined);
         await serve({
-          flags: Object.fromEntries(byName.map(([option, value]) => [snakeCase(option), value])),
+          flags: Object.fromEntries(byName.map(([option, value]) => [snakeCase(option), String(value)])),
           demo: demo === true,
           ...(typeof config === 'string' ? { config } : {}),
         });

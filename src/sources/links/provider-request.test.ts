@@ -134,6 +134,10 @@ describe('what a provider may answer', () => {
     },
     { say: 'a page', answer: (reply: ServerResponse) => void reply.setHeader('content-type', 'text/html').end('{}') },
     { say: 'no JSON', answer: (reply: ServerResponse) => void reply.setHeader('content-type', 'application/json').end('{"a":') },
+    {
+      say: 'letters that are no UTF-8',
+      answer: (reply: ServerResponse) => void reply.end(Buffer.from('{"carrier":"Telefónica"}', 'latin1')),
+    },
     { say: 'lists in lists', answer: (reply: ServerResponse) => void reply.end('['.repeat(MAX_BYTES)) },
   ])('refuses $say', async ({ answer }) => {
     const { port } = await provider((_, reply) => answer(reply));

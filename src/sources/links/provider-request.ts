@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { lookup as lookupDns } from 'node:dns';
 import { type IncomingMessage, Agent as PlainAgent, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
@@ -98,7 +99,7 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
     if (bytes > maxBytes) stop(REFUSED);
     else chunks.push(chunk);
   });
-  incoming.on('end', () => resolve(readJson(Buffer.concat(chunks).toString('utf8'))));
+  incoming.on('end', () => resolve(readJson(Buffer.concat(chunks))));
 }
 
 /** What can be said before the body is read. */
@@ -141,9 +142,11 @@ function notFound(): NodeJS.ErrnoException {
   return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
 }
 
-function readJson(text: string): ProviderReply {
+/** JSON is UTF-8: of what is written otherwise nobody can tell how, and the letters would be wrong. */
+function readJson(body: Buffer): ProviderReply {
+  if (!isUtf8(body)) return REFUSED;
   try {
-    return { kind: 'answered', value: JSON.parse(text) };
+    return { kind: 'answered', value: JSON.parse(body.toString('utf8')) };
   } catch {
     return REFUSED;
   }
