@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PhoneNumber } from '../../core/record.ts';
+import { readCarrier } from '../../normalize/carrier.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { readLineType } from '../../normalize/line-type.ts';
 import { parsePhone } from '../../normalize/phone.ts';
@@ -40,7 +41,7 @@ export function lineReader(
     const type = readLineType(cell('line_type'));
     if (type === undefined) return turnDown('bad_line_type');
     const asOf = notAfter(today, parseDay(cell('as_of')));
-    const carrier = cell('carrier');
+    const carrier = readCarrier(cell('carrier'));
     return { ...range, line: carrier === '' ? { type } : { type, carrier }, ...(asOf === undefined ? {} : { asOf }) };
   };
 }

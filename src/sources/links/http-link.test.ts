@@ -125,6 +125,34 @@ describe('httpLink', () => {
   });
 
   it.each([
+    ['opened the circuit', 2],
+    ['kept it open', 1],
+  ])('tells of a try that %s as failed, not as skipped', async (_, failures) => {
+    const { url, asked } = await provider((__, reply) => void reply.writeHead(500).end());
+    const { made, time } = link(url, { retries: 5, breaker: { failures, openMs: 10_000 } });
+    for (const nowMs of [0, 10_001]) {
+      time.nowMs = nowMs;
+      await expect(made.add(draft, ask)).rejects.not.toThrow(LinkSkipped);
+      expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+    }
+    expect(asked()).toBe(failures + 1);
+  });
+
+  it('leaves out what is null in a list', async () => {
+    const { url } = await provider((_, reply) =>
+      json(reply, { person: { mail: [null, { address: null }, {}, { address: 'z@example.com' }] }, line: null }),
+    );
+    const found = await link(url).made.add(draft, ask);
+    expect(found?.added).toEqual(['emails']);
+  });
+
+  it('leaves out null entries of a plain list', async () => {
+    const { url } = await provider((_, reply) => json(reply, { mails: [...Array(20).fill(null), 'z@example.com'] }));
+    const found = await link(url, { fields: { emails: 'mails[]' } }).made.add(draft, ask);
+    expect(found?.draft.emails.map((one) => one.value)).toEqual(['z@example.com']);
+  });
+
+  it.each([
     { say: 'a redirect', answer: (reply: ServerResponse) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() },
     { say: 'an answer that is too long', answer: (reply: ServerResponse) => json(reply, { filler: 'x'.repeat(2_000) }) },
     { say: 'no JSON', answer: (reply: ServerResponse) => void reply.end('<html>') },
@@ -150,6 +178,7 @@ describe('httpLink', () => {
       { type: 'mobile', carrier: 'Examplecom' },
       ['phones[].type', 'phones[].carrier'],
     ],
+    ['a carrier that is blank', { type: 'voip', carrier: ' \u0000 ' }, undefined, { type: 'voip' }, ['phones[].type']],
     ['no carrier', { type: 'voip' }, undefined, { type: 'voip' }, ['phones[].type']],
     ['no such word', { type: 'pigeon', carrier: 'Examplecom' }, undefined, undefined, []],
     [

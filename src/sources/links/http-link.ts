@@ -39,17 +39,18 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk): Promise<Told> {
     const startedMs = deps.clock.nowMs();
     for (let attempt = 0; ; attempt++) {
-      if (attempt > 0 && !breaker.admit()) throw CIRCUIT_OPEN;
       const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
       if (reply.kind === 'answered' || reply.kind === 'nobody') return judge(reply);
       // A provider that was given little time, because others took it, has not failed.
       if (signal.aborted && deps.clock.nowMs() - startedMs < settings.timeoutMs / 2) breaker.gaveUp();
       else breaker.failed();
-      if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted)
-        throw new ProviderTrouble(`The provider ${reply.kind}`);
+      const trouble = new ProviderTrouble(`The provider ${reply.kind}`);
+      if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted || breaker.isOpen) throw trouble;
       // Up to twice as long after each try, at a moment of its own, so that many requests do not return together.
       await deps.pause(deps.random() * settings.retryMs * 2 ** attempt, signal);
+      // Others may have opened the circuit meanwhile: this request was asked and failed all the same.
+      if (!breaker.admit()) throw trouble;
     }
   }
 

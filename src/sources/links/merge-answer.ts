@@ -1,6 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, PhoneNumber } from '../../core/record.ts';
+import { readCarrier } from '../../normalize/carrier.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
 import { parseEmail } from '../../normalize/email.ts';
 import { parseGender } from '../../normalize/gender.ts';
@@ -52,7 +53,7 @@ export function mergeTold(draft: ProfileDraft, told: Told, today: Day): LinkAddi
     next = { ...next, emails: [...next.emails, ...emails] };
     added.push('emails');
   }
-  const line = lineOf(draft, texts('line_type')[0] ?? '', texts('carrier')[0] ?? '');
+  const line = lineOf(draft, texts('line_type')[0] ?? '', readCarrier(texts('carrier')[0] ?? ''));
   if (line !== undefined) {
     next = { ...next, lines: new Map([...next.lines, [line.number, line.line]]) };
     added.push(...line.added);
@@ -97,7 +98,7 @@ function lineOf(draft: ProfileDraft, written: string, carrier: string) {
   return { number, line: carrier === '' ? { type } : { type, carrier }, added };
 }
 
-/** The texts at `a.b[].c`; a path that leads nowhere gives none, one that leads to something else is refused. */
+/** The texts at `a.b[].c`; a path that leads nowhere gives none, and so does null; one that leads to something else is refused. */
 function textsAt(answer: object, path: string): string[] {
   let found: unknown[] = [answer];
   for (const step of path.split('.')) {
@@ -109,7 +110,7 @@ function textsAt(answer: object, path: string): string[] {
       const value = (one as Readonly<Record<string, unknown>>)[name];
       if (value === null || value === undefined) continue;
       if (!isList) stepped.push(value);
-      else if (Array.isArray(value)) stepped.push(...value.slice(0, MAX_VALUES));
+      else if (Array.isArray(value)) stepped.push(...value.filter((entry) => entry !== null).slice(0, MAX_VALUES));
       else throw new AnswerRefused('A list was expected');
     }
     found = stepped;
