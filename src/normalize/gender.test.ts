@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseGender } from './gender.ts';
+import { genderOfTitle, parseGender } from './gender.ts';
 
 it.each([
   ['M', 'male'],
@@ -23,4 +23,17 @@ it.each([
 
 it('refuses a huge cell without reading it', () => {
   expect(parseGender('m'.repeat(10_000_000))).toBeUndefined();
+});
+
+it.each([
+  [{ full: 'Mrs. John Doe' }, 'female'],
+  [{ first: 'MRS JOHN', last: 'DOE' }, 'female'],
+  [{ full: 'Mr and Mrs John Doe' }, 'male'],
+  [{ full: 'Señora Ana Ruiz' }, 'female'],
+  [{ full: 'Dr. John Doe' }, undefined],
+  [{ full: 'Frau' }, undefined],
+  [{ full: 'John Doe' }, undefined],
+  [{}, undefined],
+])('the title of %j says %s', (name, expected) => {
+  expect(genderOfTitle(name)).toBe(expected);
 });

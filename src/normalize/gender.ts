@@ -1,4 +1,6 @@
+import type { RawName } from '../core/raw-record.ts';
 import type { Gender } from '../core/record.ts';
+import { TITLES_OF } from '../reference/name-words.ts';
 import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
 
@@ -9,6 +11,16 @@ export function parseGender(text: string): Gender | undefined {
   if (text.length > MAX_GENDER_CHARS) return undefined;
   return GENDERS.get(foldedGender(text));
 }
+
+/** What the title before a name says: `Mrs. John Doe` is a woman. */
+export function genderOfTitle({ full, first, last }: RawName): Gender | undefined {
+  const title = OPENING_WORD.exec(first || full || last || '')?.[1] ?? '';
+  const folded = foldWords(title);
+  return TITLES_OF.male.has(folded) ? 'male' : TITLES_OF.female.has(folded) ? 'female' : undefined;
+}
+
+/** A word that another follows, or a point. */
+const OPENING_WORD = /^\s*(\p{L}{2,12})(?:\.|\s+\S)/u;
 
 const MAX_KNOWN_WRITINGS = 1_000;
 const foldedGender = remember(foldWords, MAX_KNOWN_WRITINGS);

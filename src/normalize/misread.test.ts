@@ -10,9 +10,16 @@ describe('what was read from paper', () => {
     ['E1izabeth', 'elizabeth'],
     ['5usan', 'susan'],
     ['Brian8', 'brianb'],
+    ['N1cole', 'nicole'],
+    ['Ph1l1p', 'philip'],
+    ['Qu1zzle', 'qulzzle'],
     ['12345', ''],
   ])('gives %s its letters', (first, folded) => {
     expect(parseName({ first, last: 'Smith' })[0]?.first).toBe(folded === '' ? first : folded);
+  });
+
+  it('reads a digit as the letter that makes a name', () => {
+    expect(parseName({ full: 'J0hn Sm1th' })[0]).toMatchObject({ first: 'john', last: 'smith' });
   });
 
   it('leaves a number behind a name to the suffix', () => {

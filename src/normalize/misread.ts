@@ -1,3 +1,7 @@
+import { isFirstName } from '../reference/first-names.ts';
+import { isSurname } from '../reference/surnames.ts';
+import { fold } from './fold.ts';
+
 /** What machines that read paper take for each other. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' };
 const DIGITS: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
@@ -7,7 +11,22 @@ const WITHIN_WORD = /(?<=\p{L})[0158](?=\p{L}|\b)|(?<![\p{L}\d])[0158](?=\p{L}{3
 
 /** `R0bert` is Robert: digits within the words of a name are letters. */
 export function lettersMisread(name: string): string {
-  return HAS_DIGIT.test(name) ? name.replace(WITHIN_WORD, (digit) => LETTERS[digit]!) : name;
+  return HAS_DIGIT.test(name) ? name.replace(WORD, wordMisread) : name;
+}
+
+const WORD = /[\p{L}\p{M}\d]+/gu;
+
+/** `Sm1th` is Smith: an `l` is an `i` where that makes a name of it. */
+function wordMisread(word: string): string {
+  const spelt = word.replace(WITHIN_WORD, (digit) => LETTERS[digit]!);
+  if (!word.includes('1') || isName(spelt)) return spelt;
+  const other = word.replace(WITHIN_WORD, (digit) => (digit === '1' ? 'i' : LETTERS[digit]!));
+  return isName(other) ? other : spelt;
+}
+
+function isName(word: string): boolean {
+  const folded = fold(word);
+  return isFirstName(folded) || isSurname(folded);
 }
 
 /** Fewer digits leave open whether it was a number. */

@@ -4,14 +4,14 @@ import { JOINER } from './name-class.ts';
 import { splitFullName } from './name-full.ts';
 import { takeSuffixes } from './name-suffix.ts';
 import { isUnnamed } from './name-unnamed.ts';
-import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withoutRelation, wordsOf } from './name-written.ts';
+import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
 
 /** Columns hold more than their heading says: titles and initials beside the first name, generations beside the last. */
 export function splitColumns(columns: { readonly first: string; readonly middle: string; readonly last: string }): WrittenName {
   // One column alone with a comma in it holds the whole name.
   if (columns.first === '' && isWhole(columns.last)) return splitFullName(columns.last);
   if (columns.last === '' && isWhole(columns.first)) return splitFullName(columns.first);
-  const given = takeAsides(isUnnamed(columns.first) ? '' : withoutRelation(firstHalf(columns.first)));
+  const given = takeAsides(isUnnamed(columns.first) ? '' : withoutRelation(firstHalf(withJoiner(columns.first))));
   const surname = takeAsides(withoutRelation(firstHalf(columns.last)));
   const firstWords = splitInitials(wordsOf(given.text));
   const lastWords = wordsOf(surname.text);

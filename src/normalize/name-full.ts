@@ -6,13 +6,13 @@ import { foldWords } from './fold.ts';
 import { JOINER } from './name-class.ts';
 import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
-import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withoutRelation, wordsOf } from './name-written.ts';
+import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
 
 /** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
 export function splitFullName(full: string): WrittenName {
   const family = withoutUnnamed(full);
   if (family !== undefined) return { ...splitFullName(family), first: '', middle: '', otherFirsts: [] };
-  const { text, quoted, former } = takeAsides(withoutRelation(full));
+  const { text, quoted, former } = takeAsides(withoutRelation(withJoiner(full)));
   const one = firstOfCouple(text);
   const sections = one
     .split(/[,;]/)
@@ -20,6 +20,8 @@ export function splitFullName(full: string): WrittenName {
     .filter((words) => words.length > 0);
   const parts =
     sections.length > 1 && !sections.slice(1).every((words) => words.every(isSuffixWord)) ? surnameFirst(sections) : givenFirst(sections);
+  // `"Bob" Dole` has no other first name.
+  if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts.last) };
   return { ...parts, ...asNames(quoted, former, parts.last) };
 }
 

@@ -1,5 +1,5 @@
 import type { Suffix } from '../core/record.ts';
-import { firstNameShare } from '../reference/first-names.ts';
+import { firstNameShare, isFirstName } from '../reference/first-names.ts';
 import { HONORIFICS, PLAIN_HONORIFICS } from '../reference/name-words.ts';
 import { surnamesOfCulture } from '../reference/surnames.ts';
 import { foldWords } from './fold.ts';
@@ -66,6 +66,17 @@ export function withoutRelation(text: string): string {
 
 const RELATION = /(?<=\S)[\s,]+(?:[sdwhc]\s?\/\s?o|or current (?:resident|occupant))(?=[\s.:]|$).*$/i;
 
+/** `John/Mary Cooper` is a couple, written without room. */
+export function withJoiner(text: string): string {
+  return text.includes('/')
+    ? text.replace(GIVEN_PAIR, (pair, before: string, one: string, other: string) => {
+        return isFirstName(foldWords(one)) && isFirstName(foldWords(other)) ? `${before}${one} & ${other}` : pair;
+      })
+    : text;
+}
+
+const GIVEN_PAIR = /(^|,\s*)(\p{L}{2,})\/(\p{L}{2,})(?![\p{L}/])/u;
+
 export interface Asides {
   readonly text: string;
   readonly quoted: readonly string[];
@@ -84,6 +95,8 @@ export function takeAsides(text: string): Asides {
       return push(plain === name ? quoted : former, plain);
     })
     .replace(FORMER, (_, name: string) => push(former, name));
+  // Beside nothing it is the name itself.
+  if (wordsOf(rest).length === 0) return { text: quoted.join(' '), quoted: [], former };
   return { text: rest, quoted, former };
 }
 

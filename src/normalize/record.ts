@@ -14,7 +14,7 @@ import { parseAddress } from './address.ts';
 import { parseBirthDate, parseDay } from './date.ts';
 import { parseEmail } from './email.ts';
 import { fold, foldWords } from './fold.ts';
-import { parseGender } from './gender.ts';
+import { genderOfTitle, parseGender } from './gender.ts';
 import { classifyName, parseName } from './name.ts';
 import { parsePlainName } from './name-plain.ts';
 import { parsePhone } from './phone.ts';
@@ -35,7 +35,7 @@ export interface NormalizedRecord {
 export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const faults: Fault[] = [];
   const birthDate = readBirthDate(raw, today, faults);
-  const gender = isGiven(raw.gender) ? parseGender(raw.gender) : undefined;
+  const gender = isGiven(raw.gender) ? parseGender(raw.gender) : raw.names[0] === undefined ? undefined : genderOfTitle(raw.names[0]);
   const firstSeen = readDay('first_seen', raw.firstSeen, raw.writing?.dayFirst === true, today, faults);
   const lastSeen = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
   // Every part is there, known or not: records of one shape are read several times as fast as those of many.

@@ -5,6 +5,14 @@ export const PLAIN_HONORIFICS: ReadonlySet<string> = words(
   'mr mrs ms miss mx dr doctor prof professor rev reverend hon honorable sir capt lt lieutenant sgt sergeant cpl pvt colonel cmdr mstr messrs shri shree smt smti shrimati srimati thiru tmt janab sra srta srita senor senora senorita dna dra herrn frau fraulein mme mlle monsieur madame mademoiselle signor signora signorina dhr mevr mevrouw meneer',
 );
 
+/** Titles that tell whether it is a man or a woman. */
+export const TITLES_OF: Readonly<Record<'male' | 'female', ReadonlySet<string>>> = {
+  male: words('mr mister senor herr herrn monsieur signor shri shree thiru dhr meneer'),
+  female: words(
+    'mrs ms miss sra srta srita senora senorita frau fraulein mme mlle madame mademoiselle signora signorina smt smti shrimati srimati tmt mevr mevrouw',
+  ),
+};
+
 /** All titles. Those that are not plain are somebody's name as well (`Major Smith`, `Sri Mulyani`), so a whole name must follow them. */
 export const HONORIFICS: ReadonlySet<string> = new Set([
   ...PLAIN_HONORIFICS,
