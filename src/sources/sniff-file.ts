@@ -1,15 +1,13 @@
-import { open } from 'node:fs/promises';
 import { decodeLines } from './decode-lines.ts';
+import { HEAD_BYTES, readHead, textStart } from './file-head.ts';
 import { withLateMembers } from './json-late-members.ts';
 import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
 import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
 import { firstRows, sniffDelimiter, titleRows } from './sniff-delimiter.ts';
-import { sniffEncoding } from './sniff-text.ts';
-import { isReadByLine, textStream } from './text-stream.ts';
+import { isReadByLine } from './text-stream.ts';
 import { looksLikeData } from './value-looks.ts';
 
-const HEAD_BYTES = 256 * 1024;
 const SAMPLE_ROWS = 1_000;
 const NEWLINE = 10;
 
@@ -21,9 +19,7 @@ export async function sniffFile(path: string): Promise<FileShape> {
   if (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PAR1') {
     return { ...text, format: 'parquet', ...(await parquetShape(path)) };
   }
-  const packed = head[0] === 0x1f && head[1] === 0x8b;
-  const start = packed ? await unpackedHead(path) : head;
-  const encoding = sniffEncoding(start);
+  const { packed, encoding, start } = await textStart(path, head);
   const decoded = decodeHead(start, encoding);
   if (decoded.trim() === '') throw new UnreadableFile('This file is empty.');
   if (decoded.trimStart().startsWith('{')) {
@@ -41,31 +37,6 @@ export async function sniffFile(path: string): Promise<FileShape> {
   const columns = header ? first.map((name) => name.trim()) : first.map((_, at) => `column_${at + 1}`);
   while (header && columns.length > 1 && columns.at(-1) === '') columns.pop();
   return { ...text, packed, encoding, format: 'csv', delimiter, header, columns, samples: header ? rest : [first, ...rest] };
-}
-
-async function readHead(path: string): Promise<{ head: Uint8Array; sizeBytes: number }> {
-  const handle = await open(path, 'r');
-  try {
-    const stat = await handle.stat();
-    if (!stat.isFile()) throw new UnreadableFile('This is not a file.');
-    const buffer = new Uint8Array(HEAD_BYTES);
-    const { bytesRead } = await handle.read(buffer, 0, HEAD_BYTES, 0);
-    return { head: buffer.subarray(0, bytesRead), sizeBytes: stat.size };
-  } finally {
-    await handle.close();
-  }
-}
-
-async function unpackedHead(path: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // As bytes: what encoding they are in is not known yet.
-  for await (const chunk of textStream({ path, packed: true, encoding: 'windows-1252', position: 0 })) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= HEAD_BYTES) break;
-  }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
 function decodeHead(head: Uint8Array, encoding: FileShape['encoding']): string {

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
+import { UnreadableFile } from '../../sources/row-block.ts';
 import { QueriesRefused, readLabels, readQueries } from './evaluate-queries-read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'queries-'));
@@ -17,8 +19,12 @@ const people = {
 const question = (fragment: unknown, person: unknown = null) => JSON.stringify({ kind: 'a', fragment, person });
 
 async function read(lines: readonly string[], truth?: string) {
+  return readBytes(Buffer.from(lines.join('\n')), truth);
+}
+
+async function readBytes(bytes: Uint8Array, truth?: string) {
   const file = join(folder, 'queries.jsonl');
-  writeFileSync(file, lines.join('\n'));
+  writeFileSync(file, bytes);
   const { knows } = await readLabels(people, truth);
   const notes = { unread: [], unknown: [] };
   const persons: (string | null)[] = [];
@@ -40,6 +46,28 @@ describe('readQueries', () => {
     [question({ address: null }), 'Line 2: name is an object of first, last, address one of street, city, state, zip, all texts.'],
   ])('tells what is wrong with %s', async (line, message) => {
     await expect(read([question({ phone: '+12025550100' }), line])).rejects.toThrow(new QueriesRefused(message));
+  });
+
+  const text = `${question({ name: { last: 'Müller' } }, 'P7')}\r\n\r\n${question({}, null)}\r\n`;
+  it.each([
+    ['with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['packed', gzipSync(text)],
+    ['in UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['in UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['in Latin letters', Buffer.from(text, 'latin1')],
+    ['without a last line feed', Buffer.from(text.trimEnd())],
+  ])('reads a file %s', async (_, bytes) => {
+    expect(await readBytes(bytes)).toEqual({ persons: ['P7'], unread: [3], unknown: [] });
+  });
+
+  it.each([
+    ['a folder', 'This is not a file.'],
+    ['an archive', 'This file is a ZIP archive or a spreadsheet; unpack or export it as CSV.'],
+  ])('says what %s is', async (what, message) => {
+    const file = join(folder, 'archive.zip');
+    writeFileSync(file, Buffer.from('504b030414000000', 'hex'));
+    const reading = readQueries(what === 'a folder' ? folder : file, async () => true, { unread: [], unknown: [] });
+    await expect(reading.next()).rejects.toThrow(new UnreadableFile(message));
   });
 
   it('notes the questions in which nothing can be read', async () => {

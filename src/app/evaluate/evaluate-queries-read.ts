@@ -1,7 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
+import { textLines } from '../../sources/text-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';
@@ -23,7 +23,7 @@ export interface QueriesNotes {
 /** Reads `{"kind","fragment","person"}` line by line. */
 export async function* readQueries(file: string, knows: PersonLabels['knows'], notes: QueriesNotes): AsyncGenerator<LabelledQuery> {
   let at = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of textLines(file)) {
     at += 1;
     if (line.trim() === '') continue;
     const { kind, fragment, person } = parseLine(line, at);
