@@ -12,11 +12,11 @@ import { type Holding, type HoldingShares, weighHoldings } from '../match/rank/p
 import { type NumberHabits, type Population, PRIOR_POPULATION } from '../match/rank/population.ts';
 import type { AskRates } from '../match/rank/rates.ts';
 import { showCity, showPostcode, showState, showStreet } from '../normalize/address-show.ts';
+import { likeliestLine } from '../normalize/likeliest-line.ts';
 import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
 import { type KeptHolding, readGrounds, writeGrounds } from './owner-grounds.ts';
-import { LIKELIEST_LINE } from './profile.ts';
 
 /** What the choice of an owner stands on beside the people themselves. */
 export interface OwnerContext {
@@ -58,7 +58,7 @@ export function choosePhoneOwner(ask: {
     number,
     holders[chosen]!,
     { confidence, grounds: writeGrounds(kept) },
-    ask.line ?? LIKELIEST_LINE,
+    ask.line ?? likeliestLine(number),
     context.newestSeen,
   );
 }

@@ -2,6 +2,7 @@ import type { Day } from '../core/clock.ts';
 import type { Attested, Line, Person } from '../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber, PostalAddress } from '../core/record.ts';
 import { showAddress, showCity, showPostcode, showState, showStreet } from '../normalize/address-show.ts';
+import { likeliestLine } from '../normalize/likeliest-line.ts';
 import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
 import { ageRangeOf } from './demographics.ts';
@@ -48,8 +49,6 @@ export interface Profile {
 const NO_LINES: ReadonlyMap<PhoneNumber, Line> = new Map();
 const NO_ESTIMATES: readonly string[] = [];
 const NO_NAME = { first: '', last: '', full: '' };
-/** What US numbers are most often, where no table says. */
-export const LIKELIEST_LINE: Line = { type: 'mobile' };
 
 /** The draft that the resolved store alone gives. */
 export function draftOf(person: Person): ProfileDraft {
@@ -75,7 +74,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   return {
     name: name === undefined ? NO_NAME : showName(name),
     phones: bestThenNewest(draft.phones).map(({ value }, at) => {
-      const { type, carrier } = draft.lines.get(value) ?? LIKELIEST_LINE;
+      const { type, carrier } = draft.lines.get(value) ?? likeliestLine(value);
       const number = showPhone(value);
       return carrier === undefined ? { number, type, primary: at === 0 } : { number, type, carrier, primary: at === 0 };
     }),
