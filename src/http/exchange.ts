@@ -2,6 +2,7 @@ import type { MeteredOutcome, Refused } from '../app/metering/metered.ts';
 import type { Standing } from '../app/metering/rate-limit.ts';
 import { errorBody, statusOf } from './error-body.ts';
 import { RETRY_AFTER_SECONDS } from './faults.ts';
+import { endsConnection } from './last-taken.ts';
 import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type RateHeaders, rateHeaders } from './rate-headers.ts';
@@ -44,7 +45,7 @@ export class Exchange {
   readonly #metrics: Metrics;
   readonly #log: ServiceLog;
   readonly freshHeaders: RateHeaders;
-  /** While the service ends, connections are not kept. */
+  /** While the service ends, a connection closes with the reply to the last request taken on it. */
   draining = false;
 
   constructor(metrics: Metrics, log: ServiceLog, fresh: Standing) {
@@ -71,7 +72,7 @@ export class Exchange {
     const rate = standing === undefined ? this.freshHeaders : rateHeaders(standing);
     reply.raw.statusCode = status;
     reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
-    if (this.draining) reply.header('connection', 'close');
+    if (this.draining && endsConnection(reply.raw)) reply.header('connection', 'close');
     (reply as { send(text: string): unknown }).send(body);
     this.#note(request, status, outcome);
   }

@@ -3,6 +3,7 @@ import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
 import type { MeteredOutcome } from '../app/metering/metered.ts';
 import { bearerReader } from './bearer.ts';
 import type { Asked, Sent } from './exchange.ts';
+import { takeNext } from './last-taken.ts';
 import { answerMetered } from './metered-route.ts';
 import { MAX_PLAIN_BYTES, MIN_PLAIN_BYTES, readPlainPhone } from './plain-bodies.ts';
 import type { Service } from './service.ts';
@@ -30,6 +31,10 @@ export function layFastLane(server: Server, { service, nextId, lookUp }: FastLan
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (!takeNext(request, response, isDraining())) {
+      request.resume();
+      return;
+    }
     const { headers } = request;
     if (request.url !== '/v1/reverse-phone' || request.method !== 'POST' || !isPlain(headers) || isDraining()) {
       goUsualWay(request, response);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { closeGently } from './close-gently.ts';
 import type { Asked } from './exchange.ts';
 import type { PlainHead } from './plain-head.ts';
 import { PlainRequest, type ReplyTo } from './plain-request.ts';
@@ -55,8 +56,9 @@ export class PlainConnection implements ReplyTo {
     if (socket.destroyed) return;
     const encoding = isAscii ? 'latin1' : 'utf8';
     if (isLast) {
-      socket.end(text, encoding);
-      socket.destroySoon();
+      this.leave();
+      socket.write(text, encoding);
+      closeGently(socket);
     } else if (socket.write(text, encoding)) this.#next();
   }
 

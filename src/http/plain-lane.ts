@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { bearerReader } from './bearer.ts';
+import { isIdle } from './last-taken.ts';
 import { type KnownHead, PlainConnection, type PlainEndpoint } from './plain-connection.ts';
 import { headOf, readPlainHead } from './plain-head.ts';
 import type { Service } from './service.ts';
@@ -34,6 +35,8 @@ export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
   const usualWay = server.listeners('connection') as ((socket: Socket) => void)[];
   const readBearer = bearerReader();
   const connections = new Set<PlainConnection>();
+  /** Those that Node has now. */
+  const handedOver = new Set<Socket>();
   /** By all their bytes: the heads of one caller differ in the length of the body and in nothing else. */
   const heads = new Map<string, KnownHead>();
   const road = {
@@ -59,6 +62,8 @@ export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
       connections.delete(connection);
     },
     handOver(socket: Socket) {
+      handedOver.add(socket);
+      socket.once('close', () => handedOver.delete(socket));
       for (const listener of usualWay) listener.call(server, socket);
     },
   };
@@ -81,12 +86,16 @@ export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
   }, deps.checkEveryMs).unref();
   server.once('close', () => clearInterval(sweep));
 
-  return {
+  const lane: PlainLane = {
     closeIdle() {
       for (const connection of connections) if (!connection.isBusy) connection.socket.destroy();
+      for (const socket of handedOver) if (isIdle(socket)) socket.destroy();
     },
     closeAll() {
       for (const connection of connections) connection.socket.destroy();
     },
   };
+  // Node's own, which it also calls when it closes, takes a connection for idle whose replies wait for a slow reader.
+  server.closeIdleConnections = () => lane.closeIdle();
+  return lane;
 }

@@ -158,7 +158,6 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     },
     closeIdleConnections() {
       lane.closeIdle();
-      app.server.closeIdleConnections();
     },
     closeAllConnections() {
       lane.closeAll();
@@ -166,7 +165,6 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     },
     async close() {
       exchange.draining = true;
-      lane.closeIdle();
       await app.close();
       await shared.close();
       await notes.close();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ProblemCode } from '../core/problem.ts';
+import { closeGently } from './close-gently.ts';
 import { errorBody, statusOf } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateHeaders } from './rate-headers.ts';
@@ -15,8 +16,6 @@ interface SocketDeps {
 
 /** Longer than any method: a fault further on belongs to a later message of the same packet, whose first line is not known. */
 const MAX_METHOD_BYTES = 32;
-/** A caller who has been told has so long to close; then the connection is cut. */
-const LINGER_MS = 1_000;
 
 type BrokenMessage = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
 
@@ -92,10 +91,8 @@ function tell(socket: Duplex, code: ProblemCode, allow: string | undefined, { ne
     ...(allow === undefined ? [] : [`Allow: ${allow}`]),
     'Connection: close',
   ].join('\r\n');
-  socket.end(`${head}\r\n\r\n${body}`);
-  // What still comes in is read and dropped, or the reply could be lost to a reset.
-  socket.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.write(`${head}\r\n\r\n${body}`);
+  closeGently(socket);
 }
 
 function ignore(): void {}
