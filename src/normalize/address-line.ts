@@ -4,6 +4,7 @@ import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts
 import { cityStart, skipTail } from './city-cut.ts';
 import { isKnownCity } from './known-city.ts';
 import { opensPremises } from './street-opening.ts';
+import { houseAfterQuarter } from './street-quarter.ts';
 
 export interface AddressLine {
   readonly street: string;
@@ -41,11 +42,13 @@ function streetOf(sections: readonly (readonly string[])[]): string {
   // `Calle Mayor, 12`: a number by itself belongs to the street before it.
   const streetAt = numberAt > 0 && sections[numberAt]!.length === 1 ? numberAt - 1 : numberAt;
   const opens = (sections[0] ?? []).map(bareWord);
+  const whole = sections.flat();
+  if (houseAfterQuarter(whole.map(bareWord)) > 0) return whole.join(' ');
   const kept =
     streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !isUnitAt(opens, 0) && !opensPremises(opens)
       ? sections.slice(streetAt)
       : sections;
-  return fromHouse(kept.flat()).join(' ');
+  return fromHouse(kept === sections ? whole : kept.flat()).join(' ');
 }
 
 const OPENS_ADDRESS = /^(?:po|pob|p|box|bx|rr|hc|hcr|rt|rte|route|psc|cmr|rural|star)$/;

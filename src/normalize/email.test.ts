@@ -18,8 +18,11 @@ describe('parseEmail', () => {
     ['(john@example.com)', 'john@example.com'],
     ['john@example.com.', 'john@example.com'],
     ['john@example.com,', 'john@example.com'],
-    ['john+news@example.com', 'john@example.com'],
-    ['john+a+b@gmail.com', 'john@gmail.com'],
+    ['John+News@example.com', 'john+news@example.com'],
+    ['john+a+b@gmail.com', 'john+a+b@gmail.com'],
+    ['none+news@example.com', undefined],
+    ['.john+news@example.com', undefined],
+    [`john+${'a'.repeat(65)}@example.com`, 'john@example.com'],
     ['j.o.h.n@gmail.com', 'j.o.h.n@gmail.com'],
     ['john-news@yahoo.com', 'john-news@yahoo.com'],
     ['john_smith@example.co.uk', 'john_smith@example.co.uk'],
@@ -90,6 +93,10 @@ describe('parseEmail', () => {
 
 describe('emailIdentity', () => {
   it.each([
+    ['john+a+b@gmail.com', 'john@gmail.com'],
+    ['q.b+shop@example.com', 'q.b@example.com'],
+    ['j.d+x@gmial.com', 'jd@gmail.com'],
+    ['+x@example.com', '+x@example.com'],
     ['j.smith@gmail.com', 'jsmith@gmail.com'],
     ['jsmith@googlemail.com', 'jsmith@gmail.com'],
     ['j.smith@gmial.com', 'jsmith@gmail.com'],

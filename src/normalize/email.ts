@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import validator from 'validator';
 import type { EmailAddress } from '../core/record.ts';
 
-/** Lower case and without its tag: what is shown. Providers that tell letter cases apart are unheard of among people's addresses. */
+/** In lower case: what is shown. Providers that tell letter cases apart are unheard of among people's addresses. */
 export function parseEmail(text: string): EmailAddress | undefined {
   if (text.length > MAX_WRITTEN_CHARS) return undefined;
   const lower = text.toLowerCase();
@@ -15,9 +15,18 @@ export function emailIdentity(email: EmailAddress): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   const meant = MEANT_DOMAINS.get(domain) ?? domain;
-  const local = email.slice(0, at);
+  const tagAt = email.indexOf('+');
+  const isTagged = tagAt > 0 && tagAt < at;
+  const local = email.slice(0, isTagged ? tagAt : at);
   if (meant === 'gmail.com' && local.includes('.')) return `${local.replaceAll('.', '')}@gmail.com`;
-  return meant === domain ? email : `${local}@${meant}`;
+  return meant === domain && !isTagged ? email : `${local}@${meant}`;
+}
+
+/** Without what its owner added to the mailbox's name: `jane+shop@example.com` is delivered to `jane`. */
+export function untagged(email: EmailAddress): EmailAddress {
+  const tagAt = email.indexOf('+');
+  const at = email.lastIndexOf('@');
+  return tagAt > 0 && tagAt < at ? ((email.slice(0, tagAt) + email.slice(at)) as EmailAddress) : email;
 }
 
 /** Nobody's address: typed to get past a form. */
@@ -40,11 +49,10 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
   const at = bare.lastIndexOf('@');
   if (at < 1) return undefined;
   const domain = domainToASCII(bare.slice(at + 1));
-  const tagAt = bare.indexOf('+');
-  const local = tagAt > 0 && tagAt < at ? bare.slice(0, tagAt) : bare.slice(0, at);
-  const email = `${local}@${domain}`;
-  if (local.startsWith('"') || !validator.isEmail(email) || isPlaceholderEmail(email)) return undefined;
-  return email as EmailAddress;
+  const email = `${bare.slice(0, at)}@${domain}` as EmailAddress;
+  const mailbox = untagged(email);
+  if (email.startsWith('"') || !validator.isEmail(mailbox) || isPlaceholderEmail(mailbox)) return undefined;
+  return mailbox === email || validator.isEmail(email) ? email : mailbox;
 }
 
 /** 254 is the longest address; a display name may stand before it. */

@@ -7,14 +7,15 @@ const MAX_KNOWN_NAMES = 20_000;
 /** Cases any words: each begins with a capital. */
 export const caseFirst: (written: string) => string = remember((written) => casePieces(written, false), MAX_KNOWN_NAMES);
 
-/** Cases a given name: as any word, but `JJ` and `TJ` are initials. */
+/** Cases a given name: as any word, but `AJ` and `TJ` are initials. */
 export function caseGiven(written: string): string {
   return written.length === 2 && INITIALS.test(written) && !SHORT_NAMES.has(written.toLowerCase())
     ? written.toUpperCase()
     : caseFirst(written);
 }
 
-const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2}$/i;
+/** Two letters that nobody can say, or that end as no given name does. */
+const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz]{2}|[aeiou][cjq])$/i;
 const SHORT_NAMES = new Set(['ng', 'md']);
 
 /** Cases a surname: `mcdonald` is `McDonald`, `de la cruz` is `de la Cruz`. */

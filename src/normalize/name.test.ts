@@ -199,6 +199,9 @@ describe('parseName of columns', () => {
     ['JOHN', 'MC DONALD', 'John McDonald'],
     ['JJ', 'WATT', 'JJ Watt'],
     ['tj', 'hooker', 'TJ Hooker'],
+    ['AJ', 'FOYT', 'AJ Foyt'],
+    ['AL', 'UNSER', 'Al Unser'],
+    ['jo', 'march', 'Jo March'],
     ['NG', 'NG', 'Ng Ng'],
   ])('%s %s is shown as %s', (first, last, shown) => {
     const [name] = parseName({ first, last });

@@ -12,7 +12,7 @@ import type {
 } from '../core/record.ts';
 import { parseAddress } from './address.ts';
 import { parseBirthDate, parseDay } from './date.ts';
-import { parseEmail } from './email.ts';
+import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
 import { genderOfTitle, parseGender } from './gender.ts';
 import { classifyName, parseName } from './name.ts';
@@ -139,7 +139,7 @@ function readEmails(texts: readonly string[], faults: Fault[]): readonly EmailAd
   eachValue(texts, 'email', faults, (text) => {
     const email = parseEmail(text);
     if (email === undefined) return false;
-    if (!emails.includes(email)) emails.push(email);
+    if (!emails.some((one) => untagged(one) === untagged(email))) emails.push(email);
     return true;
   });
   return emails;

@@ -1,4 +1,5 @@
 import { STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
+import { readUnit } from './unit.ts';
 
 /** A line with the number after the street, as most of Europe and Latin America write it. */
 export interface NumberedAfter {
@@ -31,7 +32,7 @@ export function houseAfterStreet(words: readonly string[]): NumberedAfter | unde
   if (rest.length > MAX_UNIT_WORDS || rest.some((word) => STREET_TYPES.has(word) && word.length > 2)) return undefined;
   const letter = rest[0] !== undefined && ADDITION.test(rest[0]) ? rest.shift() : undefined;
   const house = `${words[at]!.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2')}${letter ?? ''}`;
-  return { words: street, house, unit: rest.length === 0 ? '' : `unit ${rest.join('')}` };
+  return { words: street, house, unit: UNIT_TYPES.has(rest[0] ?? '') ? readUnit(rest) : rest.length === 0 ? '' : `unit ${rest.join('')}` };
 }
 
 /** One spelling of what other countries call their streets: `strasse` and `str`, `avda` and `avenida`. */

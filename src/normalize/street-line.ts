@@ -5,6 +5,7 @@ import { remember } from './bounded-cache.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
 import { streetName } from './street-name.ts';
 import { isNumberedStreet, plainOpening } from './street-opening.ts';
+import { isLot, quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
 import { takeUnit } from './unit.ts';
 
@@ -33,7 +34,7 @@ export function parseStreetLine(text: string): StreetLine {
 
 /** Any street line, however it is written. */
 export function parseWrittenLine(text: string): StreetLine {
-  const tokens = plainOpening(withoutGlue(streetTokens(text.replace(CALLE, 'calle '))));
+  const tokens = plainOpening(quarterBehind(withoutGlue(streetTokens(text.replace(CALLE, 'calle ')))));
   // The first word decides: `12 Main St` never gets here with its number behind.
   const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
   if (after === undefined) return parseTokens(tokens);
@@ -137,6 +138,10 @@ function takeHouse(words: string[]): string {
   if (GRID_START.test(first) && /^\d+$/.test(second) && words.length > 2) {
     words.splice(0, 2);
     return `${first}${second}`;
+  }
+  if (second === 'calle' && words.length > 2 && isLot(first)) {
+    words.shift();
+    return first.replace('-', '');
   }
   if (!HOUSE.test(first)) return '';
   words.shift();

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseAddress, showStreet } from './address.ts';
+
+const PLACE = { city: 'San Juan', state: 'PR', zip: '00926' };
+
+describe('a quarter before the house', () => {
+  it.each([
+    ['URB El Senorial 84 Calle A', '84/calle a urb el senorial/', '84 Calle A Urb El Senorial'],
+    ['URB Villa Carolina, 12 Calle Cerezo', '12/calle cerezo urb villa carolina/', '12 Calle Cerezo Urb Villa Carolina'],
+    ['Urbanización El Señorial, 84 Calle A', '84/calle a urb el senorial/', '84 Calle A Urb El Senorial'],
+    ['84 Calle A Urbanizacion El Senorial', '84/calle a urb el senorial/', '84 Calle A Urb El Senorial'],
+    ['Urb Las Gladiolas A-12 Calle 3', 'a12/calle 3 urb las gladiolas/', 'A12 Calle 3 Urb Las Gladiolas'],
+    ['Urb Mansiones Blq B-5 Calle Rubi', 'b5/calle rubi urb mansiones/', 'B5 Calle Rubi Urb Mansiones'],
+    ['Cond El Monte 120 Calle Mayaguez Apt 4B', '120/calle mayaguez cond el monte/apt 4b', '120 Calle Mayaguez Cond El Monte Apt 4B'],
+    ['Bo Sabana 12 Calle 2', '12/calle 2 bo sabana/', '12 Calle 2 Bo Sabana'],
+    // Without a Spanish street behind it, a word like these is something else.
+    ['Urb Valle Verde', '/urb valle verde/', 'Urb Valle Verde'],
+    ['Calle Luna 45', '45/calle luna/', '45 Calle Luna'],
+    ['12 Urban St', '12/urban st/', '12 Urban St'],
+    ['Res Llorens Torres Edif 5 Apt 12', '5/res llorens torres edif/apt 12', '5 Res Llorens Torres Edif Apt 12'],
+  ])('%s', (street, parts, shown) => {
+    const address = parseAddress({ street, ...PLACE })!;
+    expect([`${address.house}/${address.street}/${address.unit}`, showStreet(address)]).toEqual([parts, shown]);
+    expect(parseAddress({ street: shown, ...PLACE })).toEqual(address);
+  });
+
+  it.each([
+    'URB EL SENORIAL 84 CALLE A, SAN JUAN PR 00926',
+    'URB EL SENORIAL 84 CALLE A SAN JUAN PR 00926',
+    'Urb. El Senorial, 84 Calle A, San Juan, PR 00926',
+    '84 Calle A, Urb El Senorial, San Juan, PR 00926',
+  ])('in a whole address: %s', (full) => {
+    expect(parseAddress({ full })).toEqual(parseAddress({ street: '84 Calle A Urb El Senorial', ...PLACE }));
+  });
+});
