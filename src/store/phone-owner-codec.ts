@@ -131,10 +131,11 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
 
 /** Whether a row tells no name: sources had the number without one, or under what is nobody's name. */
 export function isNobodys({ json }: Pick<OwnerRow, 'json'>): boolean {
-  return json.startsWith(NOBODY);
+  return json.charCodeAt(FIRST_NAME_AT) === QUOTE && json.startsWith(NOBODY);
 }
 
 const NOBODY = '"name":{"first":"","last":"","full":""},';
+const FIRST_NAME_AT = NOBODY.indexOf('",');
 
 /** The line alone, out of what `readOwnerRow` gives as JSON: its members come last. */
 export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {
