@@ -1,6 +1,5 @@
 import { type BatchAsk, reversePhoneBatch } from '../app/look-up/reverse-phone-batch.ts';
 import type { MeteredOutcome } from '../app/metering/metered.ts';
-import { parsePhone } from '../normalize/phone.ts';
 import { unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
 import { answerMetered, meteredAsk } from './metered-route.ts';
@@ -30,7 +29,6 @@ export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promi
       const ask = {
         ...meteredAsk(service, request, () => unknownFields(body, schema.properties)),
         phones: body.phones,
-        numbers: body.phones.map((phone) => parsePhone(phone)),
       };
       answerMetered(service, request, reply, () => lookUp(ask));
     },

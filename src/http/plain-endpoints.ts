@@ -3,7 +3,6 @@ import type { FullIdentityAsk } from '../app/look-up/full-identity.ts';
 import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
 import type { BatchAsk } from '../app/look-up/reverse-phone-batch.ts';
 import type { MeteredOutcome } from '../app/metering/metered.ts';
-import { parsePhone } from '../normalize/phone.ts';
 import { type IdentityBody, readFragment } from './fragment.ts';
 import { enter } from './metered-route.ts';
 import { NOT_ASCII, readPlainPhone, readPlainPhones } from './plain-bodies.ts';
@@ -54,10 +53,9 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       if (phones === undefined || phones.length > batchLimit) return false;
       if (!enter(service, request, request)) return true;
       const { keyHash, id: requestId } = request;
-      const numbers = phones.map((phone) => parsePhone(phone));
       answer(
         request,
-        lookUps.batch({ retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, phones, numbers }),
+        lookUps.batch({ retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, phones }),
       );
       return true;
     },

@@ -5,6 +5,7 @@ import type { BatchAnswer, BatchAsk } from '../app/look-up/reverse-phone-batch.t
 import { CREDITS, type ReplyParts } from '../app/metering/metered.ts';
 import { type Clock, dayOf } from '../core/clock.ts';
 import { roundConfidence } from '../core/confidence.ts';
+import { showPhone } from '../normalize/phone.ts';
 import { showExplanation } from './explanation.ts';
 import { ownerEnding, ownerJson } from './owner-json.ts';
 
@@ -26,26 +27,33 @@ export function batchReply(clock: Clock) {
   return ({ owners, explanations, creditsUsed }: BatchAnswer, ask: BatchAsk): ReplyParts => {
     const today = dayOf(clock.nowMs());
     // Joined at once: a batch waits for its charge, and a text of a thousand pieces is moved about piece by piece meanwhile.
-    const pieces: string[] = [];
-    for (let index = 0; index < owners.length; index++) {
+    const pieces = [owners.length === 0 ? ',"results":[' : ',"results":[{"phone":"'];
+    const last = owners.length - 1;
+    for (let index = 0; index <= last; index++) {
       const owner = owners[index];
       const phone = ask.phones[index]!;
-      if (index > 0) pieces.push(',');
-      if (owner === undefined) pieces.push('{"phone":', quote(phone), ',"match":false,"data":null}');
-      else if (isShown(phone))
-        pieces.push('{"phone":"', phone, '","match":true,"data":{"phone":"', phone, '",', owner.json, ownerEnding(owner, today), '}');
-      else pieces.push('{"phone":', quote(phone), ',"match":true,"data":', ownerJson(owner, today), '}');
+      const isPlain = isShown(phone);
+      const written = isPlain ? phone : withoutQuotes(phone);
+      const then = index < last ? NEXT_ENTRY : LAST_ENTRY;
+      if (owner === undefined) pieces.push(written, UNMATCHED, then);
+      else pieces.push(written, MATCHED, isPlain ? phone : showPhone(owner.number), '",', owner.json, ownerEnding(owner, today), then);
     }
-    let tail = `,"results":[${pieces.join('')}]`;
+    pieces.push(']');
     if (ask.explain) {
       const entries = owners.map((owner, index) =>
         owner === undefined ? null : { confidence: roundConfidence(owner.confidence), ...showExplanation(explanations[index]) },
       );
-      tail += `,"explanation":${JSON.stringify({ results: entries, ignored_fields: ask.ignoredFields })}`;
+      pieces.push(`,"explanation":${JSON.stringify({ results: entries, ignored_fields: ask.ignoredFields })}`);
     }
-    return { head: `{"success":true,"credits_used":${creditsUsed},"credits_remaining":`, tail: `${tail}}` };
+    pieces.push('}');
+    return { head: `{"success":true,"credits_used":${creditsUsed},"credits_remaining":`, tail: pieces.join('') };
   };
 }
+
+const MATCHED = '","match":true,"data":{"phone":"';
+const UNMATCHED = '","match":false,"data":null';
+const NEXT_ENTRY = '},{"phone":"';
+const LAST_ENTRY = '}';
 
 const PLUS = 43;
 const ZERO = 48;
@@ -66,6 +74,7 @@ function isShown(phone: string): boolean {
 /** What phones are mostly written with; none of it needs escaping. */
 const PLAIN_PHONE = /^[+0-9() .-]*$/;
 
-function quote(phone: string): string {
-  return PLAIN_PHONE.test(phone) ? `"${phone}"` : JSON.stringify(phone);
+/** As it stands between the quotes of JSON. */
+function withoutQuotes(phone: string): string {
+  return PLAIN_PHONE.test(phone) ? phone : JSON.stringify(phone).slice(1, -1);
 }

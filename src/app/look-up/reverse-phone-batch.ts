@@ -1,5 +1,7 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
+import { type Soon, whenThere } from '../../core/soon.ts';
+import { parsePhone } from '../../normalize/phone.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { Admission, AdmitAsk } from '../metering/admit.ts';
 import type { MeteredDeps } from '../metering/answer-all.ts';
@@ -18,9 +20,8 @@ export interface BatchDeps extends Pick<MeteredDeps, 'post' | 'limiter' | 'notes
 }
 
 export interface BatchAsk extends MeteredAsk {
-  /** As sent; `numbers` has the same length and holds undefined where the entry is no phone number. */
+  /** As sent; not each need be a phone number. */
   readonly phones: readonly string[];
-  readonly numbers: readonly (PhoneNumber | undefined)[];
   readonly minConfidence: number;
   readonly explain: boolean;
   readonly ignoredFields: readonly string[];
@@ -45,17 +46,27 @@ export async function reversePhoneBatch(deps: BatchDeps, ask: BatchAsk): Promise
     retry: ask.retry,
   });
   if (admitted.kind !== 'admitted') return admitted;
-  try {
-    return await answer(deps, ask, admitted);
-  } catch (error) {
+  return answer(deps, ask, admitted).catch((error: unknown) => {
     deps.limiter.giveBack(admitted, lookUps);
     throw error;
-  }
+  });
 }
 
+/** Nobody waits here for the charge, so that whatever was asked and found is let go meanwhile: only the reply stays. */
 async function answer(deps: BatchDeps, ask: BatchAsk, admitted: Admitted): Promise<MeteredOutcome> {
-  const { reply, people } = await look(deps, ask);
-  const misses = ask.phones.length - people.length;
+  const { keyHash, requestId, retry, phones } = ask;
+  const looked = look(deps, ask);
+  return pay(deps, { keyHash, requestId, retry }, looked instanceof Promise ? await looked : looked, phones.length, admitted);
+}
+
+async function pay(
+  deps: BatchDeps,
+  ask: MeteredAsk,
+  { reply, people }: Looked,
+  lookUps: number,
+  admitted: Admitted,
+): Promise<MeteredOutcome> {
+  const misses = lookUps - people.length;
   const nowMs = deps.clock.nowMs();
   if (people.length === 0) {
     if (misses > 0) deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
@@ -65,7 +76,7 @@ async function answer(deps: BatchDeps, ask: BatchAsk, admitted: Admitted): Promi
   }
 
   const credits = people.length * CREDITS.reversePhone;
-  const mostCredits = ask.phones.length * CREDITS.reversePhone;
+  const mostCredits = lookUps * CREDITS.reversePhone;
   const charge: Charge = { ask, admitted, endpoint: 'reverse_phone_batch', credits, mostCredits, people, reply };
   const outcome = settle(charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
   // A batch that could not be paid keeps its whole reservation: its refusal told something about the numbers.
@@ -76,23 +87,50 @@ async function answer(deps: BatchDeps, ask: BatchAsk, admitted: Admitted): Promi
   return outcome;
 }
 
-/** The reply and whom it shows. What it was made of is let go before the charge is waited for. */
-async function look(deps: BatchDeps, ask: BatchAsk): Promise<{ readonly reply: ReplyParts; readonly people: readonly PersonId[] }> {
-  const owners = await ownersOf(deps.lookUp, ask);
-  const people: PersonId[] = [];
-  for (const owner of owners) if (owner !== undefined) people.push(owner.person);
+/** The reply and whom it shows. */
+interface Looked {
+  readonly reply: ReplyParts;
+  readonly people: readonly PersonId[];
+}
+
+function look(deps: BatchDeps, ask: BatchAsk): Soon<Looked> {
+  return whenThere(ownersOf(deps.lookUp, ask), (owners) => (ask.explain ? explained(deps, ask, owners) : shown(deps, ask, owners, [])));
+}
+
+async function explained(deps: BatchDeps, ask: BatchAsk, owners: readonly (FoundOwner | undefined)[]): Promise<Looked> {
   const explanations: (Explanation | undefined)[] = [];
   // One after another: a large batch must not crowd out everybody else.
-  if (ask.explain) for (const owner of owners) explanations.push(owner && (await deps.lookUp.explainPhone(owner.number)));
+  for (const owner of owners) explanations.push(owner && (await deps.lookUp.explainPhone(owner.number)));
+  return shown(deps, ask, owners, explanations);
+}
+
+function shown(
+  deps: BatchDeps,
+  ask: BatchAsk,
+  owners: readonly (FoundOwner | undefined)[],
+  explanations: readonly (Explanation | undefined)[],
+): Looked {
+  const people: PersonId[] = [];
+  for (const owner of owners) if (owner !== undefined) people.push(owner.person);
   return { reply: deps.show({ owners, explanations, creditsUsed: people.length * CREDITS.reversePhone }, ask), people };
 }
 
-async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { numbers, minConfidence }: BatchAsk): Promise<(FoundOwner | undefined)[]> {
-  const asked = numbers.filter((number) => number !== undefined);
-  const found = asked.length === 0 ? [] : await lookUp.reversePhone(asked);
-  let at = 0;
-  return numbers.map((number) => {
-    const owner = number === undefined ? undefined : found[at++];
-    return owner !== undefined && owner.confidence >= minConfidence ? owner : undefined;
+function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { phones, minConfidence }: BatchAsk): Soon<readonly (FoundOwner | undefined)[]> {
+  const numbers: PhoneNumber[] = [];
+  const places: number[] = [];
+  for (let at = 0; at < phones.length; at++) {
+    const number = parsePhone(phones[at]!);
+    if (number === undefined) continue;
+    numbers.push(number);
+    places.push(at);
+  }
+  if (numbers.length === 0) return phones.map(() => undefined);
+  return whenThere(lookUp.reversePhone(numbers), (found) => {
+    const owners: (FoundOwner | undefined)[] = new Array(phones.length).fill(undefined);
+    for (let at = 0; at < found.length; at++) {
+      const owner = found[at];
+      if (owner !== undefined && owner.confidence >= minConfidence) owners[places[at]!] = owner;
+    }
+    return owners;
   });
 }
