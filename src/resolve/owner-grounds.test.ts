@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../core/clock.ts';
 import type { PersonId } from '../core/ids.ts';
 import type { BirthDate } from '../core/record.ts';
-import { areSeveral, type KeptHolding, readGrounds, writeGrounds } from './owner-grounds.ts';
+import { areSeveral, type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
 
 const NEWEST = 20_608 as Day;
 
@@ -47,6 +47,32 @@ describe('grounds of an owner', () => {
       }),
     );
   });
+
+  it('look alike where a sole holder was seen alike', () => {
+    const alike = ({ witnesses, position, lastSeen }: KeptHolding) => `${witnesses} ${position} ${lastSeen}`;
+    fc.assert(
+      fc.property(fc.array(holding, { minLength: 2, maxLength: 9 }), (holdings) => {
+        const looks = new Map<number, string>();
+        for (const { person: _, birthDate: __, double: ___, ...owner } of holdings) {
+          const look = lookOfSole(writeGrounds([owner]));
+          expect(look === undefined).toBe(owner.lastSeen === undefined);
+          if (look === undefined) continue;
+          expect(look).toBe(look | 0);
+          expect(looks.get(look) ?? alike(owner)).toBe(alike(owner));
+          looks.set(look, alike(owner));
+          expect(lookOfSole(writeGrounds([{ ...owner, household: 9, firstSeen: 0 as Day }]))).toBe(look);
+          expect(lookOfSole(writeGrounds([owner, holdings[0]!]))).toBeUndefined();
+        }
+      }),
+    );
+  });
+
+  it.each(['', '=', '=1.0.0', '=1.0.0..ffk', '=..0.fwr', '=1.0.0.zzz', '=1.1s.0.fwr', '=zz.0.0.fwr', '=1.0.0.fwr.ffk.5v', '3.0.1.kc.ju'])(
+    'have no such look where anything is unusual: %j',
+    (text) => {
+      expect(lookOfSole(text)).toBeUndefined();
+    },
+  );
 
   it('keep what was seen before 1970 as seen then', () => {
     const old: KeptHolding = { witnesses: 1, position: 0, household: 0, firstSeen: -9_000 as Day, lastSeen: -40 as Day };

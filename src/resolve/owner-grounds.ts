@@ -50,6 +50,42 @@ export function areSeveral(grounds: string): boolean {
   return grounds.includes(HOLDER);
 }
 
+/** All that decides how a sole holder is weighed, as one number of 31 bits; undefined where there are several, or anything is unusual. */
+export function lookOfSole(text: string): number | undefined {
+  if (text.charCodeAt(0) !== MARK_CODE) return undefined;
+  let told = 0;
+  let part = UNTOLD;
+  let witnesses = UNTOLD;
+  let position = UNTOLD;
+  let last = UNTOLD;
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === HOLDER_CODE) return undefined;
+    if (code === PART_CODE) {
+      if (told === 0) witnesses = part;
+      else if (told === 1) position = part;
+      else if (told === 3) last = part;
+      told++;
+      part = UNTOLD;
+    } else part = withDigit(part, code);
+  }
+  if (told === 3) last = part;
+  const isUsual = told < OF_ANYBODY && isBelow(witnesses, FEW_WITNESSES) && isBelow(position, FEW_POSITIONS) && isBelow(last, FEW_DAYS);
+  return isUsual ? (last * FEW_POSITIONS + position) * FEW_WITNESSES + witnesses : undefined;
+}
+
+const FEW_WITNESSES = 1 << 10;
+const FEW_POSITIONS = 1 << 6;
+const FEW_DAYS = 1 << 15;
+
+function isBelow(told: number, limit: number): boolean {
+  return told !== UNTOLD && told < limit;
+}
+
+function withDigit(part: number, code: number): number {
+  return (part === UNTOLD ? 0 : part * RADIX) + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
+}
+
 export function readGrounds(text: string): KeptHolding[] {
   const isMarked = text.charCodeAt(0) === MARK_CODE;
   const stepDays = isMarked ? 1 : OLD_STEP_DAYS;
@@ -64,43 +100,46 @@ export function readGrounds(text: string): KeptHolding[] {
 }
 
 function readHolding(text: string, from: number, to: number, stepDays: number): KeptHolding {
-  const parts: number[] = [];
+  let told = 0;
   let part = UNTOLD;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code === PART_CODE) {
-      parts.push(part);
+      if (told < PARTS.length) PARTS[told++] = part;
       part = UNTOLD;
-    } else part = (part === UNTOLD ? 0 : part * RADIX) + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
+    } else part = withDigit(part, code);
   }
-  parts.push(part);
-  const last = toldAt(parts, 3);
-  const first = toldAt(parts, 4);
+  if (told < PARTS.length) PARTS[told++] = part;
+  const last = toldAt(told, 3);
+  const first = toldAt(told, 4);
   const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = {
-    witnesses: parts[0]!,
-    position: parts[1]!,
-    household: parts[2]!,
+    witnesses: PARTS[0]!,
+    position: PARTS[1]!,
+    household: PARTS[2]!,
   };
   if (last !== UNTOLD) {
     holding.lastSeen = (last * stepDays) as Day;
     holding.firstSeen = ((first === UNTOLD ? last : first) * stepDays) as Day;
   } else if (first !== UNTOLD) holding.firstSeen = (first * stepDays) as Day;
-  if (parts.length <= OF_ANYBODY) return holding;
-  const [person, birthDate, double] = [toldAt(parts, 5), toldAt(parts, 6), toldAt(parts, 7)];
+  if (told <= OF_ANYBODY) return holding;
+  const [person, birthDate, double] = [toldAt(told, 5), toldAt(told, 6), toldAt(told, 7)];
   if (person !== UNTOLD) holding.person = person as PersonId;
   if (birthDate !== UNTOLD) holding.birthDate = birthDate as BirthDate;
   if (double !== UNTOLD) holding.double = double;
   return holding;
 }
 
-function toldAt(parts: readonly number[], at: number): number {
-  return at < parts.length ? parts[at]! : UNTOLD;
+function toldAt(told: number, at: number): number {
+  return at < told ? PARTS[at]! : UNTOLD;
 }
 
 const UNTOLD = -1;
+/** The parts of the holder that is being read: a list for each would be most of the reading. */
+const PARTS: number[] = new Array(8).fill(UNTOLD);
 /** Parts that every holder has. */
 const OF_ANYBODY = 5;
 const MARK_CODE = MARK.charCodeAt(0);
+const HOLDER_CODE = HOLDER.charCodeAt(0);
 const PART_CODE = PART.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 const NINE = '9'.charCodeAt(0);

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Day, dayFromDate } from '../core/clock.ts';
 import type { PersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
+import { writeGrounds } from './owner-grounds.ts';
 import { choosePhoneOwner, weighGrounds } from './phone-owner.ts';
+import { SoleHolders } from './sole-holders.ts';
 
 const number = 15_550_100_000 as PhoneNumber;
 const newestSeen = 20_500 as Day;
@@ -116,6 +119,26 @@ describe('choosePhoneOwner', () => {
     expect(own).toBe(2);
     expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2026, 6, 1), false)?.person).toBeUndefined();
     expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2033, 1, 1), false)?.person).toBe(1);
+  });
+
+  it('is as sure of whoever was seen like another as it would be without that one', () => {
+    const holding = fc.record({
+      witnesses: fc.integer({ min: 1, max: 3 }),
+      position: fc.nat(4),
+      household: fc.nat(2),
+      lastSeen: fc.integer({ min: newestSeen - 40, max: newestSeen + 3 }) as unknown as fc.Arbitrary<Day>,
+      firstSeen: fc.integer({ min: newestSeen - 400, max: newestSeen }) as unknown as fc.Arbitrary<Day>,
+    });
+    const remembering = { newestSeen, sole: new SoleHolders() };
+    fc.assert(
+      fc.property(fc.array(holding, { minLength: 1, maxLength: 2 }), fc.boolean(), (holdings, isUnnamed) => {
+        const grounds = writeGrounds(holdings);
+        const today = dayFromDate(2026, 6, 1);
+        const once = weighGrounds(grounds, { newestSeen }, today, isUnnamed);
+        expect(weighGrounds(grounds, remembering, today, isUnnamed)).toEqual(once);
+        expect(weighGrounds(grounds, remembering, today, isUnnamed)).toEqual(once);
+      }),
+    );
   });
 
   it('names nobody where there are too many', () => {

@@ -16,7 +16,8 @@ import { likeliestLine } from '../normalize/likeliest-line.ts';
 import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
-import { type KeptHolding, readGrounds, writeGrounds } from './owner-grounds.ts';
+import { type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
+import type { SoleHolders } from './sole-holders.ts';
 
 /** What the choice of an owner stands on beside the people themselves. */
 export interface OwnerContext {
@@ -26,6 +27,8 @@ export interface OwnerContext {
   /** How numbers are shared and handed on here, and who is held, where it was measured. */
   readonly habits?: NumberHabits & Pick<Population, 'doubles'>;
   readonly calibration?: Calibration;
+  /** Where many are weighed with the same. */
+  readonly sole?: SoleHolders;
 }
 
 /** A number that so many people have is a switchboard: it tells nobody. */
@@ -72,7 +75,16 @@ export interface WeighedGrounds {
 
 /** The likeliest holder who may be named today, by the habits of the store; undefined where nobody may. */
 export function weighGrounds(grounds: string, context: OwnerContext, today: Day, isFirstUnnamed: boolean): WeighedGrounds | undefined {
-  const kept = readGrounds(grounds);
+  const sole = isFirstUnnamed ? undefined : context.sole;
+  const look = sole && lookOfSole(grounds);
+  const known = look === undefined ? undefined : sole!.confidenceOf(look);
+  if (known !== undefined) return { confidence: known };
+  const weighed = weighKept(readGrounds(grounds), context, today, isFirstUnnamed);
+  if (look !== undefined) sole!.keep(look, weighed!.confidence);
+  return weighed;
+}
+
+function weighKept(kept: readonly KeptHolding[], context: OwnerContext, today: Day, isFirstUnnamed: boolean): WeighedGrounds | undefined {
   const shares = weighHoldings(kept, context.newestSeen, context.rates, context.habits);
   const chosen =
     kept.length > 1 || isFirstUnnamed ? likeliest(shares.holders, (at) => (at === 0 ? !isFirstUnnamed : mayBeNamed(kept[at]!, today))) : 0;

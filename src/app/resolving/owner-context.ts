@@ -1,5 +1,6 @@
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { OwnerContext } from '../../resolve/phone-owner.ts';
+import { SoleHolders } from '../../resolve/sole-holders.ts';
 import type { StoreFacts } from '../../store/people.ts';
 import { ownersAsOf } from './owners-as-of.ts';
 
@@ -16,5 +17,12 @@ export function ownerContext({ newestSeen, coverage }: StoreFacts): OwnerContext
 
 /** What they are weighed with when they are read: just as full identity weighs a number. */
 export function measuredOwnerContext(population: Population): OwnerContext {
-  return { newestSeen: population.newestSeen, habits: population };
+  let context = measured.get(population);
+  if (context === undefined) {
+    context = { newestSeen: population.newestSeen, habits: population, sole: new SoleHolders() };
+    measured.set(population, context);
+  }
+  return context;
 }
+
+const measured = new WeakMap<Population, OwnerContext>();
