@@ -181,6 +181,36 @@ describe('the lane of plain requests', () => {
     expect(seen.indexOf('lane: é')).toBeLessThan(seen.indexOf('usual: '));
   });
 
+  it('sends long replies whole, also to callers who read late', async () => {
+    held = [];
+    const bodies = ['é', 'b', '\u{1f600}\ud800', 'd'].map((text, at) => text.repeat(3_000_000 >> at));
+    const clients = bodies.map(() => new Client());
+    for (const { socket } of clients) {
+      socket.pause();
+      socket.write(request());
+    }
+    while (held.length < bodies.length) await turns(1);
+    for (const [at, body] of bodies.entries()) answer(held[at]!, `${body}.`);
+    const replies: string[] = [];
+    for (const { socket } of clients.toReversed()) {
+      const chunks: Buffer[] = [];
+      socket.removeAllListeners('data');
+      await new Promise<void>((resolve) => {
+        socket.on('data', (chunk) => {
+          chunks.push(chunk);
+          if (chunk.at(-1) === '.'.charCodeAt(0)) resolve();
+        });
+        socket.resume();
+      });
+      replies.unshift(Buffer.concat(chunks).toString());
+    }
+    for (const [at, body] of bodies.entries()) {
+      const bytes = Buffer.from(`${body}.`);
+      expect(replies[at]).toContain(`\r\ncontent-length: ${bytes.length}\r\n`);
+      expect(replies[at]!.endsWith(`\r\n\r\n${bytes.toString()}`)).toBe(true);
+    }
+  });
+
   it('reads two requests of one moment as Node does', async () => {
     const seen = await new Client().ask(request() + request({ body: '{"second":1}' }), '{"second":1}');
     expect(seen.indexOf(BODY)).toBeGreaterThan(0);
