@@ -285,9 +285,9 @@ export class RecordColumns {
   }
 }
 
-/** Whether the cells tell all of a record: they leave out how names were written, and attributes beyond the most. */
+/** Whether the cells tell all of a record: they leave out how names and mailboxes were written, and attributes beyond the most. */
 function isWhole(record: PersonRecord, extras: number): boolean {
   for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
-  for (const email of record.emails) if (!email.includes('@')) return false;
+  for (const email of record.emails) if (emailIdentity(email) !== email || !email.includes('@')) return false;
   return extras === record.identifiers.length + record.texts.length;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PersonRecord } from '../core/record.ts';
+import type { EmailAddress, PersonRecord } from '../core/record.ts';
 import { MAX_EXTRA_ATTRIBUTES, RecordColumns } from './record-columns.ts';
 import { RecordsOfCells } from './records-of-cells.ts';
 import { recordOf, someRecord } from './records-suite.ts';
@@ -26,6 +26,10 @@ const named = recordOf({ name: 'jose//dewitt/', phones: [15550100000] });
 
 test.each<[string, PersonRecord]>([
   ['how a name was written', { ...named, names: [{ ...named.names[0]!, shown: { last: 'DeWitt' } }] }],
+  ...['j.dewitt@gmail.com', 'jose@gmial.com', 'jose+shop@example.com'].map((email): [string, PersonRecord] => [
+    `how ${email} was written`,
+    { ...named, emails: [email as EmailAddress] },
+  ]),
   [
     'more attributes than take part',
     { ...named, texts: Array.from({ length: MAX_EXTRA_ATTRIBUTES + 1 }, (_, at) => ({ attribute: `a${at}`, value: 'x' })) },

@@ -3,6 +3,7 @@ import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import type { BirthDate, Gender, Identifier, PersonRecord, TextAttribute } from '../core/record.ts';
 import { tallyAddresses } from './person-addresses.ts';
+import { tallyEmails } from './person-emails.ts';
 import { tallyNames } from './person-names.ts';
 import { tallyValues, type Voice, wordWeight } from './person-tally.ts';
 
@@ -61,7 +62,7 @@ export function buildPerson(parts: {
       CONTACT_HALF_LIFE_DAYS,
       LATER_CONTACT_FACTOR,
     ),
-    emails: tallyValues(
+    emails: tallyEmails(
       said((record) => record.emails),
       CONTACT_HALF_LIFE_DAYS,
       LATER_CONTACT_FACTOR,

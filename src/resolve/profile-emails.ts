@@ -1,6 +1,7 @@
 import type { Attested } from '../core/person.ts';
 import type { EmailAddress } from '../core/record.ts';
 import { isOneSlip } from '../match/compare/closeness.ts';
+import { untagged } from '../normalize/email.ts';
 
 /**
  * Leaves out e-mails that are a slip away from a better attested one. People do have several, so a mailbox that differs
@@ -8,7 +9,9 @@ import { isOneSlip } from '../match/compare/closeness.ts';
  */
 export function withoutSlips(emails: readonly Attested<EmailAddress>[]): readonly Attested<EmailAddress>[] {
   if (emails.length < 2) return emails;
-  return emails.filter((email) => !emails.some((other) => other.witnesses > email.witnesses && isSlipOf(email.value, other.value)));
+  return emails.filter(
+    (email) => !emails.some((other) => other.witnesses > email.witnesses && isSlipOf(untagged(email.value), untagged(other.value))),
+  );
 }
 
 function isSlipOf(email: string, known: string): boolean {

@@ -1,6 +1,6 @@
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PersonName } from '../../core/record.ts';
-import { emailIdentity } from '../../normalize/email.ts';
+import { emailIdentity, untagged } from '../../normalize/email.ts';
 import { weighMailboxSlip } from './mailbox-slip.ts';
 import { askable, type Population } from './population.ts';
 import type { AskRates } from './rates.ts';
@@ -32,7 +32,7 @@ export function weighEmail(
   }
   if (slip > 0) return { ratio: slip, level: 'slip' };
   const local = asked.slice(0, asked.lastIndexOf('@'));
-  if (local.length > 3 && !OFFICES.has(local) && person.emails.some((one) => one.value.startsWith(`${local}@`))) {
+  if (local.length > 3 && !OFFICES.has(local) && person.emails.some((one) => untagged(one.value).startsWith(`${local}@`))) {
     const most = Math.max(1, everybody * SAME_LOCAL_PART);
     // Every namesake may have it elsewhere; but for figures behind it.
     const ratio = isMadeOf(name, local) ? Math.min(most, rates.emailOther * SAME_HABIT * 10 ** figuresIn(local)) : most;

@@ -3,7 +3,7 @@ import type { Attested } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { readCarrier } from '../../normalize/carrier.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
-import { parseEmail } from '../../normalize/email.ts';
+import { emailIdentity, parseEmail } from '../../normalize/email.ts';
 import { parseGender } from '../../normalize/gender.ts';
 import { readLineType } from '../../normalize/line-type.ts';
 import { parsePhone } from '../../normalize/phone.ts';
@@ -43,12 +43,13 @@ export function mergeTold(draft: ProfileDraft, told: Told, today: Day): LinkAddi
   const phones = newValues(
     draft.phones,
     texts('phones').map((text) => parsePhone(text)),
+    (number) => number,
   );
   if (phones.length > 0) {
     next = { ...next, phones: [...next.phones, ...phones] };
     added.push('phones');
   }
-  const emails = newValues(draft.emails, texts('emails').map(parseEmail));
+  const emails = newValues(draft.emails, texts('emails').map(parseEmail), emailIdentity);
   if (emails.length > 0) {
     next = { ...next, emails: [...next.emails, ...emails] };
     added.push('emails');
@@ -81,10 +82,16 @@ function possible(birthDate: BirthDate | undefined, today: Day): BirthDate | und
 function newValues<Value extends PhoneNumber | EmailAddress>(
   known: readonly Attested<Value>[],
   told: readonly (Value | undefined)[],
+  identity: (value: Value) => string | number,
 ): Attested<Value>[] {
-  const fresh = new Set<Value>();
-  for (const value of told) if (value !== undefined && !known.some((one) => one.value === value)) fresh.add(value);
-  return [...fresh].map((value) => ({ value, witnesses: 1 }));
+  const seen = new Set(known.map((one) => identity(one.value)));
+  const fresh: Attested<Value>[] = [];
+  for (const value of told) {
+    if (value === undefined || seen.has(identity(value))) continue;
+    seen.add(identity(value));
+    fresh.push({ value, witnesses: 1 });
+  }
+  return fresh;
 }
 
 /** The kind of line where none is known, its carrier where the kind is. */
