@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askProvider, makeRoute, type ProviderRoute, type ResolveName } from './provider-request.ts';
+import { askProvider, MAX_CONNECTIONS, makeRoute, type ProviderRoute, type ResolveName } from './provider-request.ts';
 
 const MAX_BYTES = 1_000;
 const servers: Server[] = [];
@@ -154,6 +154,31 @@ describe('what a provider may answer', () => {
       setImmediate(() => aborter.abort());
     });
     expect(await ask(`http://127.0.0.1:${port}/`, route(true), aborter.signal)).toEqual({ kind: 'busy' });
+  });
+
+  it.each([
+    { say: 'drips on', answer: (reply: ServerResponse) => void reply.writeHead(404).write('n') },
+    { say: 'never comes', answer: (reply: ServerResponse) => void reply.writeHead(404, { 'content-length': '9' }).flushHeaders() },
+  ])('keeps no connection for a body after "nobody" that $say', async ({ answer }) => {
+    const { port } = await provider(({ url }, reply) => (url === '/well' ? void sendJson(reply, {}) : answer(reply)));
+    const way = route(true);
+    const asked = Array.from({ length: 2 * MAX_CONNECTIONS }, () => ask(`http://127.0.0.1:${port}/`, way));
+    expect(new Set((await Promise.all(asked)).map(({ kind }) => kind))).toEqual(new Set(['nobody']));
+    expect(await ask(`http://127.0.0.1:${port}/well`, way)).toEqual({ kind: 'answered', value: {} });
+  });
+
+  it('stops waiting for a connection', async () => {
+    const { port } = await provider(() => undefined);
+    const way = route(true);
+    const waiting = new AbortController();
+    const holding = Array.from({ length: MAX_CONNECTIONS }, () => new AbortController());
+    const held = holding.map(({ signal }) => ask(`http://127.0.0.1:${port}/`, way, signal));
+    const late = ask(`http://127.0.0.1:${port}/`, way, waiting.signal);
+    waiting.abort();
+    expect(await late).toEqual({ kind: 'busy' });
+    expect(await ask(`http://127.0.0.1:${port}/`, way, waiting.signal)).toEqual({ kind: 'busy' });
+    for (const one of holding) one.abort();
+    expect(new Set((await Promise.all(held)).map(({ kind }) => kind))).toEqual(new Set(['busy']));
   });
 
   it('takes a line that breaks for trouble', async () => {

@@ -38,7 +38,9 @@ export type ResolveName = (
   callback: (error: NodeJS.ErrnoException | null, addresses: { readonly address: string; readonly family: number }[]) => void,
 ) => void;
 
-const MAX_CONNECTIONS = 64;
+export const MAX_CONNECTIONS = 64;
+/** After "nobody" a connection is worth so long a wait for the rest of the answer, to be used again. */
+const REST_MS = 100;
 const PRIVATE_CODE = 'EPRIVATE';
 const REFUSED: ProviderReply = { kind: 'refused' };
 const BUSY: ProviderReply = { kind: 'busy' };
@@ -59,9 +61,17 @@ export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
   // A host given as a number is never resolved, so it is judged here; URLs write every form of one in the same way.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!route.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve(REFUSED);
+  if (ask.signal.aborted) return Promise.resolve(BUSY);
   const isSecure = url.protocol === 'https:';
   const options = { method: ask.method, headers: ask.headers, signal: ask.signal, lookup: route.lookup };
-  return new Promise((resolve) => {
+  return new Promise((settle) => {
+    // A request that waits for one of the connections does not hear of its end before it has one.
+    const giveUp = () => settle(BUSY);
+    ask.signal.addEventListener('abort', giveUp, { once: true });
+    const resolve = (reply: ProviderReply) => {
+      ask.signal.removeEventListener('abort', giveUp);
+      settle(reply);
+    };
     const answer = (incoming: IncomingMessage) => readReply(incoming, ask.maxBytes, resolve);
     const outgoing = isSecure
       ? requestHttps(url, { ...options, agent: route.secure }, answer)
@@ -79,9 +89,11 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
   incoming.on('error', () => resolve(BUSY));
   const early = judgeHead(incoming, maxBytes);
   if (early?.kind === 'nobody') {
-    // The usual answer of many: a short body is read to its end, so that the connection serves again.
+    // The usual answer of many: a short body that comes at once is read to its end, so that the connection serves again.
     resolve(early);
     let unread = maxBytes;
+    const late = setTimeout(() => incoming.destroy(), REST_MS).unref();
+    incoming.once('close', () => clearTimeout(late));
     incoming.on('data', (chunk: Buffer) => {
       unread -= chunk.length;
       if (unread < 0) incoming.destroy();
