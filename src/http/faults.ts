@@ -3,7 +3,7 @@ import type { Refused } from '../app/metering/metered.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 
-type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
+export type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
 
 /** Seconds after which a client may try again when the service has trouble of its own. */
 export const RETRY_AFTER_SECONDS = 1;
@@ -58,7 +58,7 @@ const QUERY_RULES: Readonly<Record<string, string>> = {
 };
 
 /** Field names come from the schema and array positions; nothing of what was sent is repeated. */
-function detailOf(fault: FastifySchemaValidationError, context: string | undefined): ProblemDetail {
+export function detailOf(fault: FastifySchemaValidationError, context: string | undefined): ProblemDetail {
   const path = fault.instancePath.slice(1).replaceAll('/', '.');
   if (context === 'querystring') return { field: path, message: QUERY_RULES[path] ?? 'is not valid' };
   if (fault.keyword === 'required') {

@@ -12,7 +12,8 @@ export type IdentityBody = Static<typeof FullIdentityRequest>;
  * without @, a placeholder) is looked for and not found, never refused: the fragment is empty then.
  */
 export function readFragment(body: IdentityBody): Fragment {
-  refuseBrokenText(body);
+  const details = brokenTexts(body);
+  if (details.length > 0) throw new Problem('invalid_request', { details });
   const parsed = parseFragment(body);
   if (parsed.kind === 'fragment') return parsed.fragment;
   if (parsed.kind === 'missing_input' && givesAnything(body)) return EMPTY;
@@ -28,8 +29,8 @@ function givesAnything({ email, name, address }: IdentityBody): boolean {
 
 export function readPhone(text: string): PhoneNumber {
   const number = parsePhone(text);
-  if (number === undefined) throw new Problem('invalid_phone');
-  return number;
+  if (number !== undefined) return number;
+  throw text.trim() === '' ? new Problem('missing_input', { message: 'Give a phone number.' }) : new Problem('invalid_phone');
 }
 
 /** Fields that this endpoint does not know; callers who ask for an explanation are told of them. */
@@ -44,18 +45,27 @@ const MAX_UNKNOWN_FIELDS = 100;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Half a surrogate pair is no text: it would be stored, compared and sent back as something else. */
-function refuseBrokenText(body: IdentityBody): void {
+export function brokenTexts(body: unknown): ProblemDetail[] {
   const details: ProblemDetail[] = [];
-  const check = (field: string, text: string | undefined): void => {
-    if (text !== undefined && LONE_SURROGATE.test(text)) details.push({ field, message: 'must be valid Unicode text' });
+  const check = (field: string, text: unknown): void => {
+    if (typeof text === 'string' && LONE_SURROGATE.test(text)) details.push({ field, message: 'must be valid Unicode text' });
   };
-  check('phone', body.phone);
-  check('name.first', body.name?.first);
-  check('name.last', body.name?.last);
-  check('address.street', body.address?.street);
-  check('address.city', body.address?.city);
-  check('address.state', body.address?.state);
-  check('address.zip', body.address?.zip);
-  check('email', body.email);
-  if (details.length > 0) throw new Problem('invalid_request', { details });
+  const { phone, name, address, email } = (body ?? {}) as AnyBody;
+  check('phone', phone);
+  check('name.first', name?.first);
+  check('name.last', name?.last);
+  check('address.street', address?.street);
+  check('address.city', address?.city);
+  check('address.state', address?.state);
+  check('address.zip', address?.zip);
+  check('email', email);
+  return details;
 }
+
+/** As it may come: nothing of it has been checked. */
+type AnyBody = Partial<{
+  readonly phone: unknown;
+  readonly name: Partial<Record<'first' | 'last', unknown>> | null;
+  readonly address: Partial<Record<'street' | 'city' | 'state' | 'zip', unknown>> | null;
+  readonly email: unknown;
+}>;

@@ -8,9 +8,10 @@ import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { Problem } from '../core/problem.ts';
 import type { PostOrder } from '../store/books.ts';
+import { everyFault } from './every-fault.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
 import { layFastLane } from './fast-lane.ts';
-import { faultOf } from './faults.ts';
+import { type Fault, faultOf } from './faults.ts';
 import { LateCompilers } from './late-compilers.ts';
 import { Metrics } from './metrics.ts';
 import { plainEndpoints } from './plain-endpoints.ts';
@@ -104,22 +105,23 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   app.setErrorHandler((error, request, reply) => {
     // Parsers run before a wrong path or a bad key is told, but those come first in the order of checks.
     if (request.is404) return exchange.refused(request, reply, routeFault(request, reply));
-    const fault = faultOf(error, request.headers['content-type'] !== undefined);
-    if (fault === undefined) return fail(request, reply, error);
+    const known = faultOf(error, request.headers['content-type'] !== undefined);
+    if (known === undefined) return fail(request, reply, error);
+    refuse(request, reply, known).catch((reason: unknown) => fail(request, reply, reason));
+    return undefined;
+  });
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, known: Fault): Promise<void> => {
+    const fault = known.code === 'invalid_request' ? { ...known, details: await everyFault(request, known.details) } : known;
     // The body was read whole, so the connection can go on.
     if (request.rawBody !== undefined && reply.hasHeader('connection')) reply.removeHeader('connection');
     const scope = request.routeOptions.config.scope;
     if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
-    admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 })
-      .then(async (admission) => {
-        if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
-        await onDisk(books);
-        const { known, standing } = admission;
-        exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: known.account.balanceCredits, standing });
-      })
-      .catch((reason: unknown) => fail(request, reply, reason));
-    return undefined;
-  });
+    const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 });
+    if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
+    await onDisk(books);
+    const { standing } = admission;
+    exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: admission.known.account.balanceCredits, standing });
+  };
 
   const service: Service = {
     ...admission,

@@ -59,12 +59,17 @@ function countKeys(value: unknown): number {
     return keys;
   }
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refusal('The body uses a key that is not allowed.');
-    keys += 1;
     const member = (value as Record<string, unknown>)[key];
+    if (key === '__proto__' || (key === 'constructor' && hasPrototype(member))) throw refusal('The body uses a key that is not allowed.');
+    keys += 1;
     if (typeof member === 'object') keys += countKeys(member);
   }
   return keys;
+}
+
+/** What a careless merge would follow to what all objects share; any other `constructor` is a field as others are. */
+function hasPrototype(member: unknown): boolean {
+  return typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }
 
 function refusal(message: string): Problem {

@@ -84,6 +84,7 @@ describe('what the contract leaves open', () => {
       { address: { unit: '9' } },
     ])
       expectError(await post('/v1/full-identity', body), 400, 'missing_input');
+    for (const phone of ['', '  ', '\u00a0']) expectError(await post('/v1/reverse-phone', { phone }), 400, 'missing_input');
   });
 
   it('every fault of a body is listed; unknown fields are ignored and named when asked', async () => {
@@ -93,9 +94,23 @@ describe('what the contract leaves open', () => {
     expect(faulty.body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(
       ['address', 'email', 'name.first', 'name.last', 'phone'].sort(),
     );
-    const odd = await post('/v1/full-identity?explain=true', { phone: heldPhone(2), colour: 'red', name: { nick: 'Zb' } });
+    const everywhere = await post(
+      '/v1/full-identity?min_confidence=7&explain=maybe',
+      { name: { first: '\ud800', last: 1 }, address: null },
+      { 'idempotency-key': 'not visible' },
+    );
+    expectError(everywhere, 400, 'invalid_request');
+    expect(everywhere.body.error.details.map(({ field }: { field: string }) => field)).toEqual([
+      'name.last',
+      'address',
+      'name.first',
+      'explain',
+      'min_confidence',
+      'Idempotency-Key',
+    ]);
+    const odd = await post('/v1/full-identity?explain=true', { phone: heldPhone(2), colour: 'red', constructor: 1, name: { nick: 'Zb' } });
     expect(odd.status).toBe(200);
-    expect(odd.body.explanation.ignored_fields).toEqual(['colour', 'name.nick']);
+    expect(odd.body.explanation.ignored_fields).toEqual(['colour', 'constructor', 'name.nick']);
     expect(odd.body.explanation.person_id).toMatch(/^P\d+$/);
     const plain = await post('/v1/full-identity', { phone: heldPhone(2), colour: 'red' });
     expect(Object.keys(plain.body)).toEqual(['success', 'credits_used', 'credits_remaining', 'confidence', 'data']);
