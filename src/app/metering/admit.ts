@@ -3,7 +3,7 @@ import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts
 import { judgeKey } from '../accounts/judge-key.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, tooFewCredits } from './metered.ts';
 import type { NoteLater } from './note-later.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimiter, RateVerdict } from './rate-limit.ts';
 
 export interface AdmissionDeps {
   readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies' | 'balances'>;
@@ -26,38 +26,35 @@ export interface AdmitAsk {
 export type Admission = Admitted | Answered | Refused;
 
 /**
- * The checks before a look-up, for all requests of a moment at once: key, scope, rate, kept replies, credits for the
+ * The checks before a look-up, for all requests of a moment at once: key, scope, kept replies, rate, credits for the
  * least cost. Keys and balances are read anew each time, so that a revoked key and a spent balance hold at once.
  */
 export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, asks: readonly AdmitAsk[]): Promise<Admission[]> {
   const nowMs = clock.nowMs();
   const known = await knownKeys(books, asks);
-  const admissions: Admission[] = new Array(asks.length);
+  const admissions: (Admission | undefined)[] = new Array(asks.length);
   let retries: number[] | undefined;
   for (let index = 0; index < asks.length; index++) {
     const ask = asks[index]!;
-    const admission = admitOne(limiter, ask, known.get(ask.keyHash), nowMs);
-    admissions[index] = admission;
-    if (admission.kind !== 'admitted') continue;
-    notes.use(admission.known.key.id, nowMs);
+    const refused = refuseKey(ask, known.get(ask.keyHash), nowMs);
+    admissions[index] = refused;
+    if (refused !== undefined) continue;
+    notes.use(known.get(ask.keyHash)!.key.id, nowMs);
     if (ask.retry !== undefined && ask.endpoint !== undefined) {
       retries ??= [];
       retries.push(index);
     }
   }
-  if (retries !== undefined) await replayKept({ books, limiter }, asks, admissions, retries, nowMs);
+  if (retries !== undefined) await replayKept({ books, limiter }, asks, known, admissions, retries, nowMs);
+  let tellsBalance = false;
   for (let index = 0; index < asks.length; index++) {
     const ask = asks[index]!;
-    const admission = admissions[index]!;
-    if (admission.kind !== 'admitted') continue;
-    const balance = admission.known.account.balanceCredits;
-    if (balance < ask.leastCredits) {
-      limiter.giveBack(admission, ask.lookUps);
-      admissions[index] = tooFewCredits(ask.mostCredits, balance, admission.standing);
-    }
+    const admission = admissions[index] ?? admitOne(limiter, ask, known.get(ask.keyHash)!, nowMs);
+    admissions[index] = admission;
+    tellsBalance ||= admission.kind === 'refused' && admission.creditsRemaining !== undefined;
   }
-  if (admissions.some((admission) => admission.kind === 'refused' && admission.creditsRemaining !== undefined)) await onDisk(books);
-  return admissions;
+  if (tellsBalance) await onDisk(books);
+  return admissions as Admission[];
 }
 
 /** A balance may count a charge that is on its way to the disk; whoever refuses with it waits until it is there. */
@@ -74,32 +71,41 @@ async function knownKeys(books: AdmissionDeps['books'], asks: readonly AdmitAsk[
   return known;
 }
 
-function admitOne(limiter: RateLimiter, ask: AdmitAsk, known: KnownKey | undefined, nowMs: number): Admitted | Refused {
+function refuseKey(ask: AdmitAsk, known: KnownKey | undefined, nowMs: number): Refused | undefined {
   const verdict = judgeKey(known, { scope: ask.scope, nowMs });
-  if (verdict !== 'good' || known === undefined) {
-    const code = verdict === 'good' ? 'invalid_key' : verdict;
-    // Whose balance it is may be told to a key that is good but may not do this, never to one that is dead.
-    const told = code !== 'invalid_key' && known !== undefined;
-    return { kind: 'refused', code, ...(told ? { creditsRemaining: known.account.balanceCredits } : {}) };
-  }
-  const rate = limiter.take(known, ask.lookUps, nowMs);
-  if (rate.kind === 'exceeded') {
-    return { ...refuse('rate_limited', { known, standing: rate.standing }), retryAfterSeconds: rate.retryAfterSeconds };
-  }
-  return { kind: 'admitted', known, standing: rate.standing };
+  if (verdict === 'good' && known !== undefined) return undefined;
+  const code = verdict === 'good' ? 'invalid_key' : verdict;
+  // Whose balance it is may be told to a key that is good but may not do this, never to one that is dead.
+  const told = code !== 'invalid_key' && known !== undefined;
+  return { kind: 'refused', code, ...(told ? { creditsRemaining: known.account.balanceCredits } : {}) };
 }
 
-/** Before the balance is looked at: a reply that was paid for is given again also when nothing is left, and is no look-up. */
+function admitOne(limiter: RateLimiter, ask: AdmitAsk, known: KnownKey, nowMs: number): Admitted | Refused {
+  const rate = limiter.take(known, ask.lookUps, nowMs);
+  if (rate.kind === 'exceeded') return tooFast(known, rate);
+  const admitted: Admitted = { kind: 'admitted', known, standing: rate.standing };
+  const balance = known.account.balanceCredits;
+  if (balance >= ask.leastCredits) return admitted;
+  limiter.giveBack(admitted, ask.lookUps);
+  return tooFewCredits(ask.mostCredits, balance, rate.standing);
+}
+
+function tooFast(known: KnownKey, { standing, retryAfterSeconds }: Extract<RateVerdict, { kind: 'exceeded' }>): Refused {
+  return { ...refuse('rate_limited', { known, standing }), retryAfterSeconds };
+}
+
+/** Before limits and balance are looked at: a reply that was paid for is no look-up, and is given again also when nothing is left. */
 async function replayKept(
   { books, limiter }: Pick<AdmissionDeps, 'books' | 'limiter'>,
   asks: readonly AdmitAsk[],
-  admissions: Admission[],
+  known: ReadonlyMap<string, KnownKey | undefined>,
+  admissions: (Admission | undefined)[],
   retries: readonly number[],
   nowMs: number,
 ): Promise<void> {
   const kept = await books.keptReplies(
     retries.map((index) => ({
-      account: (admissions[index] as Admitted).known.account.id,
+      account: known.get(asks[index]!.keyHash)!.account.id,
       endpoint: asks[index]!.endpoint!,
       idempotencyKey: asks[index]!.retry!.idempotencyKey,
       nowMs,
@@ -109,11 +115,12 @@ async function replayKept(
     const reply = kept[at];
     if (reply === undefined) continue;
     const index = retries[at]!;
-    const admitted = admissions[index] as Admitted;
-    limiter.giveBack(admitted, asks[index]!.lookUps);
-    admissions[index] =
-      reply.bodyHash === asks[index]!.retry!.bodyHash
-        ? { kind: 'replayed', body: reply.body, creditsUsed: 0, standing: admitted.standing }
-        : refuse('idempotency_key_reused', admitted);
+    const who = known.get(asks[index]!.keyHash)!;
+    if (reply.bodyHash === asks[index]!.retry!.bodyHash) {
+      admissions[index] = { kind: 'replayed', body: reply.body, creditsUsed: 0, standing: limiter.standing(who, nowMs) };
+      continue;
+    }
+    const rate = limiter.take(who, 0, nowMs);
+    admissions[index] = rate.kind === 'exceeded' ? tooFast(who, rate) : refuse('idempotency_key_reused', { known: who, ...rate });
   }
 }

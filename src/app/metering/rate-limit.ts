@@ -67,13 +67,21 @@ export class RateLimiter {
       this.#touch(windows);
       if (this.onPressing !== undefined && (isPressing(requests, perMinute) || isPressing(misses, missesPerDay))) this.onPressing();
     }
-    const standing = {
-      ...(perMinute > 0 ? { requests: standingOf(requests, perMinute, MINUTE_MS, nowMs) } : {}),
-      ...(missesPerDay > 0 ? { misses: standingOf(misses, missesPerDay, DAY_MS, nowMs) } : {}),
-    };
+    const standing = standingIn(windows, perMinute, missesPerDay, nowMs);
     if (!late && !spent) return { kind: 'within', standing };
     const wait = Math.max(late ? standing.requests!.resetSeconds : 0, spent ? standing.misses!.resetSeconds : 0);
     return { kind: 'exceeded', standing, retryAfterSeconds: Math.max(wait, 1) };
+  }
+
+  /** For whoever asks for nothing that counts. */
+  standing(known: KnownKey, nowMs: number): Standing {
+    const perMinute = known.account.limits.ratePerMinute ?? this.#defaults.perMinute;
+    const missesPerDay = known.account.limits.missesPerDay ?? this.#defaults.missesPerDay;
+    if (perMinute === 0 && missesPerDay === 0) return NO_LIMITS;
+    const windows = this.#windowsOf(known);
+    roll(windows.requests, MINUTE_MS, nowMs);
+    roll(windows.misses, DAY_MS, nowMs);
+    return standingIn(windows, perMinute, missesPerDay, nowMs);
   }
 
   /** Look-ups that found somebody cost nothing of the miss budget, and the standing that is told with them says so. */
@@ -189,6 +197,13 @@ function settleWindow(window: Window, total: WindowUse, lengthMs: number): void 
   if (window.startMs >= total.startMs + lengthMs) return;
   window.startMs = total.startMs;
   window.used = total.used + window.unsent;
+}
+
+function standingIn({ requests, misses }: KeyWindows, perMinute: number, missesPerDay: number, nowMs: number): Standing {
+  return {
+    ...(perMinute > 0 ? { requests: standingOf(requests, perMinute, MINUTE_MS, nowMs) } : {}),
+    ...(missesPerDay > 0 ? { misses: standingOf(misses, missesPerDay, DAY_MS, nowMs) } : {}),
+  };
 }
 
 function standingOf(window: Window, limit: number, lengthMs: number, nowMs: number): WindowStanding {
