@@ -1,12 +1,15 @@
 import { foldWords } from '../normalize/fold.ts';
 import { STATE_CODES } from '../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { FURTHER, tokensOf } from './recognise-heading.ts';
+import { FURTHER, isGroupWord, tokensOf } from './recognise-heading.ts';
 import { shareOf } from './value-fits.ts';
 import { lookOf } from './value-looks.ts';
 
 /** A column called `address` may hold a street or everything; a second line may hold a unit or anything. */
 export function settleAddresses(columns: readonly GuessedColumn[]): void {
+  columns.forEach((column, at) => {
+    if (column.target === '') settleUntold(column, columns.slice(0, at), columns);
+  });
   for (const column of columns) if (isSecondLine(column)) settleSecondLine(column, columns);
   settleCounty(columns);
   joinParts(columns);
@@ -19,6 +22,22 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
     }
   }
   for (const column of columns) if (isLonePart(column, columns)) column.target = 'ignore';
+}
+
+/** `Bill to 1` with streets in it, beside `Bill to City`; `Extension` with flats in it, behind a street. */
+function settleUntold(column: GuessedColumn, before: readonly GuessedColumn[], columns: readonly GuessedColumn[]): void {
+  const parts = columns.filter((one) => one.target.startsWith('address.'));
+  const lacks = (group: string, target: string) => !parts.some((one) => one.group === group && one.target === target);
+  const tokens = tokensOf(column.name);
+  const group = tokens.every(isGroupWord) ? parts.find((one) => one.group !== '' && tokens.includes(one.group))?.group : undefined;
+  const last = before.findLast((one) => one.target.startsWith('address.street'))?.group;
+  if (column.look === 'street' && group !== undefined && lacks(group, 'address.street')) {
+    column.target = 'address.street';
+    column.group = group;
+  } else if (column.look === 'unit' && (group ?? last) !== undefined && lacks((group ?? last)!, 'address.unit')) {
+    column.target = 'address.unit';
+    column.group = (group ?? last)!;
+  }
 }
 
 /** `billing_address_2`, `Address Line 2/District`, `RESIDENTIAL_SECONDARY_ADDR`: what goes on with the line before it. */

@@ -117,10 +117,19 @@ function byLook(column: GuessedColumn): void {
   const target = column.look === undefined ? undefined : byLooks[column.look];
   if (target !== undefined) column.target = target;
   else if (/birth|dob/i.test(column.name) && column.look === 'date') column.target = 'birth_date';
+  else if (isLastSight(column)) column.target = 'last_seen';
   else if (/contact|kontakt|conta[ct]t?o/.test(column.squeezed) && fitsTarget('phone', column.values)) column.target = 'phone';
   else if (column.squeezed === 'accountname' && fitsTarget('text:employer', column.values)) {
     column.target = areNames(column.values) ? 'name.full' : 'text:employer';
   } else if (column.squeezed === 'title' && shareOf(column.values, isPosition) > MOSTLY) column.target = 'text:occupation';
+}
+
+/** `Last Order`, `latest_payment`, `Edition`: the day of what somebody did last, or of the book that has them. When something ends nobody was seen. */
+function isLastSight({ squeezed, look, values }: GuessedColumn): boolean {
+  if (/expir|valid|due|until|next/.test(squeezed)) return false;
+  if (look === 'date') return /^(?:date(?:of)?)?(?:last|latest|mostrecent)|edition/.test(squeezed);
+  const given = values.filter((value) => value.trim() !== '');
+  return /edition/.test(squeezed) && given.length > 0 && shareOf(given, (value) => /^(?:19|20)\d\d$/.test(value.trim())) > MOSTLY;
 }
 
 /** A number or a mailbox is one, whatever its heading means in another language. */

@@ -67,6 +67,8 @@ function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
   if (whole !== undefined) return { target: whole, group: '' };
   const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
   if (unnumbered.startsWith('text:')) return { target: unnumbered, group: '' };
+  // `Billing Company`: where somebody works, whichever address it stands in.
+  if (words.get(tokens.filter((token) => !isGroupWord(token)).join('')) === 'text:employer') return { target: 'text:employer', group: '' };
   if (kind === 'people' && isForeign(tokens)) return IGNORED;
   if (kind === 'people' && isGluedForeign(tokens, words)) return IGNORED;
   const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
@@ -84,6 +86,13 @@ function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
     return { target: core.target, group: groupName };
   }
   return { target: kind === 'people' ? (birthTarget(rest) ?? identifierTarget(rest) ?? '') : '', group: '' };
+}
+
+/** A word that only says which address of several it is, or a number of it. */
+export function isGroupWord(token: string): boolean {
+  return (
+    GROUP_WORDS.has(token) || OWNER_WORDS.has(token) || token === 'address' || token === 'default' || token === 'to' || /^\d$/.test(token)
+  );
 }
 
 function coreOf(joined: string, words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
