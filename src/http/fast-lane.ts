@@ -86,6 +86,7 @@ function isPlain(headers: IncomingMessage['headers']): boolean {
     bytes >= MIN_PLAIN_BYTES &&
     bytes <= MAX_PLAIN_BYTES &&
     headers['idempotency-key'] === undefined &&
+    headers['content-encoding'] === undefined &&
     headers.expect === undefined
   );
 }

@@ -8,6 +8,7 @@ import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { Problem } from '../core/problem.ts';
 import type { PostOrder } from '../store/books.ts';
+import { awaitBodies } from './await-body.ts';
 import { everyFault } from './every-fault.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
 import { layFastLane } from './fast-lane.ts';
@@ -99,6 +100,12 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;
     done(null, parseStrictJson(body));
+  });
+
+  awaitBodies(app, {
+    bodyLimitBytes: options.bodyLimitBytes,
+    isDraining: () => exchange.draining,
+    refuseRoute: (request, reply) => exchange.refused(request, reply, routeFault(request, reply)),
   });
 
   app.setNotFoundHandler((request, reply) => exchange.refused(request, reply, routeFault(request, reply)));

@@ -99,6 +99,25 @@ describe('callers who do not behave', () => {
     expect(await creditsOf(service.url, key)).toBe(before - COST);
   });
 
+  const waits = 'Expect: 100-continue\r\n';
+  const head = (parts: { path?: string; authorization?: string | undefined; type?: string; length?: number; more?: string }) =>
+    rawRequest('POST', parts.path ?? PATH, { body: '', authorization: `Bearer ${key}`, length: phone().length, more: waits, ...parts });
+  it.each([
+    { whose: 'key is missing', parts: { authorization: undefined }, told: [401] },
+    { whose: 'path is wrong', parts: { path: '/v1/nope' }, told: [404] },
+    { whose: 'method is wrong', parts: { path: '/v1/credits' }, told: [405] },
+    { whose: 'type is wrong', parts: { type: 'text/plain' }, told: [415] },
+    { whose: 'body is packed', parts: { more: `${waits}Content-Encoding: gzip\r\n` }, told: [415] },
+    { whose: 'body is too long', parts: { length: BODY_LIMIT + 1 }, told: [413] },
+  ])('one who waits to be asked for the body is told before when the $whose', async ({ parts, told }) => {
+    expect(statuses(await hear([head(parts)], false))).toEqual(told);
+  });
+
+  it('one who waits to be asked for the body is asked, and answered on a connection that stays', async () => {
+    const pieces = [head({}), Buffer.from(phone()), head({}), Buffer.from(phone())];
+    expect(statuses(await hear(pieces, true))).toEqual([100, 200, 100, 200]);
+  });
+
   it('one whose body is over the limit is refused, plain or not', async () => {
     const body = JSON.stringify({ phones: Array.from({ length: 200 }, () => heldPhone(1)) });
     const batch = (more: string) => rawRequest('POST', `${PATH}/batch`, { body, authorization: `Bearer ${key}`, more });

@@ -116,6 +116,16 @@ describe('what the contract leaves open', () => {
     expect(Object.keys(plain.body)).toEqual(['success', 'credits_used', 'credits_remaining', 'confidence', 'data']);
   });
 
+  it.each(['/v1/reverse-phone', '/v1/reverse-phone/batch', '/v1/full-identity'])('packed bodies are refused: %s', async (path) => {
+    const { post, credits } = await customer();
+    const body = { phone: heldPhone(1), phones: [heldPhone(1)] };
+    for (const encoding of ['gzip', 'br', 'identity, gzip'])
+      expectError(await post(path, body, { 'content-encoding': encoding }), 415, 'unsupported_media_type');
+    expectError(await post(path, { phone: heldPhone(1) }, { 'content-encoding': 'gzip' }), 415, 'unsupported_media_type');
+    expect(await credits()).toBe(1_000);
+    expect((await post(path, body, { 'content-encoding': 'identity' })).status).toBe(200);
+  });
+
   it('a phone that is none: 400, in a batch a free entry', async () => {
     const { post, credits } = await customer();
     expectError(await post('/v1/reverse-phone', { phone: 'call me' }), 400, 'invalid_phone');
