@@ -13,8 +13,10 @@ const SAMPLE_HOMES = 500;
 const MOST_AT_HOME = 12;
 /** What was believed before stands for so many people. */
 const BELIEF_PEOPLE = 20;
+/** Of late: so many days. */
+const LATELY = 4 * 365;
 
-type Homes = Pick<Population, 'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'moves' | 'sightAges'>;
+type Homes = Pick<Population, 'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'livedInBefore' | 'moves' | 'sightAges'>;
 
 /**
  * How often people move, and with how many others of the held people somebody of a sample lives; and as each of them is known
@@ -38,11 +40,16 @@ export async function measureHomes(
   let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
   let [pairs, alike] = [BELIEF_PEOPLE, BELIEF_PEOPLE * PRIOR_POPULATION.sharedSurname];
   const sights: HomeSight[] = [];
+  const [all, entered] = [new Share(PRIOR_POPULATION.livedInBefore.homes), new Share(PRIOR_POPULATION.livedInBefore.newHomes)];
   for (const [at, { home, person }] of asked.entries()) {
     const others = new Set(found[at]!.holders.map((holder) => holder.person));
     others.delete(person.id);
     if (others.size >= MOST_AT_HOME || found[at]!.holders.length < found[at]!.count) continue;
-    const mates = [...others].flatMap((id) => known.get(id) ?? []).filter((mate) => livesAt(mate, home));
+    const there = [...others].flatMap((id) => known.get(id) ?? []);
+    const mates = there.filter((mate) => livesAt(mate, home));
+    const isLeft = there.some((one) => hasLeft(one, home) && ![person, ...mates].some((mate) => shareSurname(one, mate)));
+    all.add(isLeft);
+    if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
     pairs += mates.length;
     alike += mates.filter((mate) => shareSurname(person, mate)).length;
@@ -53,6 +60,7 @@ export async function measureHomes(
     peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
     householdSizes: fitSizes(sights, PRIOR_POPULATION.householdSizes),
     sharedSurname: alike / pairs,
+    livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
     sightAges: habits.sightAges,
   };
@@ -66,6 +74,35 @@ function freshestHomes(sample: readonly Person[]): { person: Person; home: Perso
   });
   const seen = (one: (typeof all)[number]) => one.home.lastSeen ?? Number.NEGATIVE_INFINITY;
   return all.sort((a, b) => seen(b) - seen(a)).slice(0, SAMPLE_HOMES);
+}
+
+class Share {
+  private people = BELIEF_PEOPLE;
+  private those: number;
+
+  constructor(believed: number) {
+    this.those = BELIEF_PEOPLE * believed;
+  }
+
+  add(isOne: boolean): void {
+    this.people += 1;
+    if (isOne) this.those += 1;
+  }
+
+  get value(): number {
+    return this.those / this.people;
+  }
+}
+
+/** Whether somebody is known to have lived elsewhere before, and not to have lived here for long. */
+function movedIn({ addresses }: Person, home: Person['addresses'][number], newestSeen: Day | undefined): boolean {
+  const first = home.firstSeen;
+  if (first === undefined || newestSeen === undefined) return addresses.length > 1;
+  return newestSeen - first < LATELY && addresses.some((one) => one !== home && (one.lastSeen === undefined || one.lastSeen <= first));
+}
+
+function hasLeft(person: Person, home: Person['addresses'][number]): boolean {
+  return person.addresses.some((one) => !one.current && isSameDwelling(one.value, home.value)) && !livesAt(person, home);
 }
 
 function livesAt(person: Person, home: Person['addresses'][number]): boolean {

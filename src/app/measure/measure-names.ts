@@ -18,7 +18,8 @@ const BELIEF_PAIRS = 10;
 const LEAST_DATED = 0.15;
 const [NAME, LAST, FIRST] = ['name', 'last', 'first'].map((name) => KEY_KINDS.find((kind) => kind.name === name)!.code);
 
-export interface MeasuredNames extends Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'loneNamesakes' | 'doubles'> {
+export interface MeasuredNames
+  extends Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'nameGroups' | 'loneNamesakes' | 'doubles'> {
   /** Share of the people held whose records are not all joined. */
   readonly parted: number;
 }
@@ -29,9 +30,9 @@ export async function measureNames(
   sample: readonly Person[],
   facts: StoreFacts,
 ): Promise<MeasuredNames> {
-  const { nameTie, namePower, nameShape, loneNamesakes, doubles } = PRIOR_POPULATION;
+  const { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles } = PRIOR_POPULATION;
   const seen = await countNames(store, sample, facts);
-  if (seen.length === 0) return { nameTie, namePower, nameShape, loneNamesakes, doubles, parted: 0 };
+  if (seen.length === 0) return { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles, parted: 0 };
   const { doubles: measured, pairs } = await measureDoubles(store, sample, seen);
   const sightings = seen.map(({ expected, others }): NameSighting => ({ expected, others: others - Math.min(1, others) * measured }));
   return { ...fitNames(sightings), doubles: measured, parted: Math.min(0.5, (measured * pairs) / seen.length) };

@@ -39,6 +39,7 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     emailOnFile: (sample.filter(({ emails }) => emails.length > 0).length + 1) / (sample.length + 2),
+    earlierOnFile: (sample.filter(hasEarlierHome).length + 1) / (sample.length + 2),
     states: shareOfStates(sample),
     cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
     zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
@@ -89,6 +90,10 @@ function estimateMissed(sample: readonly Person[], sources: number, parted: numb
 function untold(sample: readonly Person[], has: (person: Person) => boolean, without: number): number {
   const none = (sample.filter((person) => !has(person)).length + 1) / (sample.length + 2);
   return Math.max(LEAST_UNTOLD, (none - without) / none) / (1 - without);
+}
+
+function hasEarlierHome({ addresses }: Person): boolean {
+  return addresses.some((one) => !one.current);
 }
 
 function shareOfStates(sample: readonly Person[]): Map<string, number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitNames, type NameSighting } from './fit-names.ts';
+import { bearersOfGroup, bearersOnceCounted, fitNames, type NameSighting, tiedBearers } from './fit-names.ts';
 import { PRIOR_POPULATION } from './population.ts';
 
 const many = (sightings: readonly NameSighting[], times: number) => Array.from({ length: times }, () => sightings).flat();
@@ -65,5 +65,22 @@ describe('fitNames', () => {
     const tied = fitNames(spread((expected) => 4 * Math.sqrt(expected)));
     expect(alike.namePower).toBeGreaterThan(0.9);
     expect(tied.namePower).toBeLessThan(0.75);
+  });
+
+  it('finds peoples who have names of their own beside names whose parts go with any other', () => {
+    const usual = [0.01, 0.1, 1, 10].flatMap((expected) => many([{ expected, others: Math.round(expected) }], 200));
+    const ofGroup = [0.01, 0.1].flatMap((expected) =>
+      many(
+        [1, 2, 3].map((others) => ({ expected, others })),
+        30,
+      ),
+    );
+    const [without, together] = [fitNames(usual), fitNames([...usual, ...ofGroup])];
+    const bearers = (habits: typeof together, expected: number, counted: number) =>
+      bearersOnceCounted(tiedBearers(expected, habits), bearersOfGroup(expected, habits), counted, habits);
+    expect(bearers(together, 0.01, 1)).toBeGreaterThan(4 * bearers(without, 0.01, 1));
+    // Where nobody bears it, it is hardly one of theirs.
+    expect(bearers(together, 0.01, 0)).toBeLessThan(bearers(together, 0.01, 1) / 4);
+    expect(bearers(together, 10, 10)).toBeCloseTo(10, 0);
   });
 });

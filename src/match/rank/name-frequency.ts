@@ -2,7 +2,7 @@ import type { PersonName } from '../../core/record.ts';
 import { remember } from '../../normalize/bounded-cache.ts';
 import { allFirstNames, firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
-import { tiedBearers } from './fit-names.ts';
+import { bearersOfGroup, bearersOnceCounted, tiedBearers } from './fit-names.ts';
 import type { Population } from './population.ts';
 
 /** What the store's keys tell of the asked name. */
@@ -19,6 +19,8 @@ export interface NameShares {
   readonly first: number;
   readonly last: number;
   readonly whole: number;
+  /** With both, were it a name of a people that has names of its own. */
+  readonly ofGroup: number;
 }
 
 const INITIAL_SHARE = 0.06;
@@ -38,17 +40,29 @@ export function nameShares(population: Population, name: PersonName, { bearers, 
   const isOnePart = name.first === '' || name.last === '';
   // What no record has, slips most of all, goes with nothing.
   const isUntied = isOnePart || firstHeld === 0 || lastHeld === 0;
-  if (isUntied) return { first, last, whole: Math.min(MOST_SHARE, first * last) };
+  if (isUntied) {
+    const whole = Math.min(MOST_SHARE, first * last);
+    return { first, last, whole, ofGroup: whole };
+  }
   // A bearer's own records do not speak for how common the parts are, no more than where tie and power are fitted.
   const own = Math.min(1, bearers) / Math.max(1, population.people);
   const ofOthers = (share: number) => Math.max(share - own, own * LEAST_OF_OTHERS);
-  return { first, last, whole: wholeShare(population, ofOthers(first), ofOthers(last)) };
+  return { first, last, ...wholeShares(population, ofOthers(first), ofOthers(last)) };
 }
 
 /** The share of people with a name whose parts have these shares. */
-export function wholeShare(population: Population, first: number, last: number): number {
+export function wholeShares(population: Population, first: number, last: number): Pick<NameShares, 'whole' | 'ofGroup'> {
   const people = Math.max(1, population.people);
-  return Math.min(MOST_SHARE, tiedBearers(people * first * last, population) / people);
+  const expected = people * first * last;
+  return {
+    whole: Math.min(MOST_SHARE, tiedBearers(expected, population) / people),
+    ofGroup: Math.min(MOST_SHARE, bearersOfGroup(expected, population) / people),
+  };
+}
+
+/** The share of those who bear a name in one of several forms. */
+export function partOf(shares: NameShares, part: number): NameShares {
+  return { first: shares.first, last: shares.last, whole: shares.whole * part, ofGroup: shares.ofGroup * part };
 }
 
 /**
@@ -56,10 +70,11 @@ export function wholeShare(population: Population, first: number, last: number):
  * what the shares of the parts let one expect, which yields to the count.
  */
 export function expectedBearers(population: Population, name: PersonName, shares: NameShares, bearers: number): number {
-  const expected = shares.whole * Math.max(1, population.people);
+  const people = Math.max(1, population.people);
+  const expected = shares.whole * people;
   if (name.first.length === 1 || name.last.length === 1) return expected;
-  const shape = name.first === '' || name.last === '' ? PART_SHAPE : population.nameShape;
-  return (shape + bearers) / (shape / expected + 1);
+  if (name.first === '' || name.last === '') return (PART_SHAPE + bearers) / (PART_SHAPE / expected + 1);
+  return bearersOnceCounted(expected, shares.ofGroup * people, bearers, population);
 }
 
 export function firstShare(first: string): number {

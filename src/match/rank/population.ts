@@ -16,6 +16,8 @@ export interface Population {
   readonly namePower: number;
   /** How firmly the shares of its parts tell the share of a name: the shape of a gamma spread around what they say. */
   readonly nameShape: number;
+  /** Names of peoples who have names of their own, whose parts are rare and go together. */
+  readonly nameGroups: NameGroups;
   /** Bearers to be expected, in as many people as are held, of a name that one person held bears. */
   readonly loneNamesakes: number;
   /** Chance that two people held who share a name, and whom nothing tells apart, are one human. */
@@ -28,6 +30,8 @@ export interface Population {
   readonly emailUntold: number;
   /** Share of the people held of whom a mailbox is known. */
   readonly emailOnFile: number;
+  /** Share of the people held of whom an earlier home is known. */
+  readonly earlierOnFile: number;
   /** Chance that two people drawn at random share a city, and a ZIP code. */
   readonly cityShare: number;
   readonly zipShare: number;
@@ -41,6 +45,8 @@ export interface Population {
   readonly householdSizes: readonly number[];
   /** Share of those who live together that bear one surname. */
   readonly sharedSurname: number;
+  /** Share of homes in which others are known to have lived before: of all, and of those into which somebody has moved of late. */
+  readonly livedInBefore: { readonly homes: number; readonly newHomes: number };
   /** Moves a year. */
   readonly moves: number;
   /** How many years ago people were last seen anywhere, in equal parts. */
@@ -51,6 +57,14 @@ export interface Population {
   readonly reached: number;
 }
 
+export interface NameGroups {
+  /** How many of the names that can be made of all parts are such. */
+  readonly share: number;
+  /** Bearers of one of them where its parts alone let one expect one, and with what power of that they grow. */
+  readonly tie: number;
+  readonly power: number;
+}
+
 /** What holds before anything was measured. */
 export const PRIOR_POPULATION: Population = {
   people: 0,
@@ -59,6 +73,7 @@ export const PRIOR_POPULATION: Population = {
   nameTie: 1.3,
   namePower: 1,
   nameShape: 2,
+  nameGroups: { share: 0.002, tie: 4, power: 0.4 },
   loneNamesakes: 0.3,
   doubles: 0.05,
   lines: { households: 0.05, householdsLater: 0.25, stray: 0.03, written: 1.2, writtenLater: 0.6, writtenEach: 0.5, sources: 3 },
@@ -66,6 +81,7 @@ export const PRIOR_POPULATION: Population = {
   phoneUntold: 1,
   emailUntold: 1,
   emailOnFile: 0.6,
+  earlierOnFile: 0.3,
   cityShare: 0.002,
   zipShare: 0.0005,
   streetShare: 0.001,
@@ -73,6 +89,7 @@ export const PRIOR_POPULATION: Population = {
   peoplePerHome: 2.2,
   householdSizes: [0.33, 0.43, 0.14, 0.06, 0.025, 0.01, 0.005],
   sharedSurname: 0.65,
+  livedInBefore: { homes: 0.1, newHomes: 0.2 },
   moves: 0.08,
   sightAges: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
   missed: 0.08,

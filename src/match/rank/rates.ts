@@ -39,9 +39,7 @@ export interface AskRates {
   // Addresses.
   readonly givesCurrent: number;
   readonly givesEarlier: number;
-  /** The home given is one that the store has not heard of, though it has seen the person at another just now. */
-  readonly unknownHome: number;
-  /** Of those homes, the share in the known ZIP code, in the known city, in the known state. */
+  /** Of homes that the store does not know to be somebody's, the share in the known ZIP code, in the known city, in the known state. */
   readonly unknownInZip: number;
   readonly unknownInCity: number;
   readonly unknownInState: number;
@@ -97,7 +95,6 @@ export const RATES: AskRates = {
   alias: 0.24,
   givesCurrent: 0.9,
   givesEarlier: 0.074,
-  unknownHome: 0.02,
   unknownInZip: 0.05,
   unknownInCity: 0.08,
   unknownInState: 0.65,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRIOR_POPULATION } from './population.ts';
-import { unheardOfUnheld, unheardSinceMove } from './unheard-home.ts';
+import { unheardNewHome, unheardOfUnheld, unheardSinceMove } from './unheard-home.ts';
 
 const sightAges = [0.5, 1, 2, 4];
 
@@ -35,6 +35,16 @@ describe('a home of which the store has not heard', () => {
     { title: 'half of them are missed by chance, with one housemate each', missed: 0.2, coverage: 2 / 3, expected: 1 - 0.5 * 0.8 * 0.95 },
     { title: 'all of them are', missed: 0.2, coverage: 0.8, expected: 1 - 0.8 * 0.95 },
   ])('of people who are not held: $title', ({ missed, coverage, expected }) => {
-    expect(unheardOfUnheld({ ...PRIOR_POPULATION, people: 1_000, householdSizes: [0, 1], missed, coverage })).toBeCloseTo(expected, 9);
+    const livedInBefore = { homes: 0, newHomes: 0 };
+    const population = { ...PRIOR_POPULATION, people: 1_000, householdSizes: [0, 1], livedInBefore, missed, coverage };
+    expect(unheardOfUnheld(population)).toBeCloseTo(expected, 9);
+  });
+
+  it('is the less likely the more homes others are known to have left', () => {
+    const before = { ...PRIOR_POPULATION, people: 1_000, livedInBefore: { homes: 0, newHomes: 0 } };
+    const often = { ...before, livedInBefore: { homes: 0.4, newHomes: 0.7 } };
+    expect(unheardOfUnheld(often)).toBeCloseTo(0.6 * unheardOfUnheld(before), 9);
+    expect(unheardNewHome(3, often)).toBeCloseTo(0.3 * unheardNewHome(3, before), 9);
+    expect(unheardNewHome(Number.POSITIVE_INFINITY, often)).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,23 @@
 import { type Population, unheld, unheldOdds } from './population.ts';
 import { knownAtHome } from './untold-home.ts';
 
+const [STEPS_A_YEAR, MOST_YEARS] = [4, 40];
+const byYears = new WeakMap<Habits, (number | undefined)[]>();
+
+/** Chance that the store has not heard of the home of somebody held who moved since they were last seen, from nobody at all. */
+export function unheardNewHome(years: number, population: Habits): number {
+  let known = byYears.get(population);
+  if (known === undefined) {
+    known = [];
+    byYears.set(population, known);
+  }
+  const step = Math.round(Math.min(years, MOST_YEARS) * STEPS_A_YEAR);
+  known[step] ??= (1 - population.livedInBefore.newHomes) * unheardSinceMove(step / STEPS_A_YEAR, population);
+  return known[step];
+}
+
 /**
- * Chance that the store has heard of a home from nobody, where somebody held moved since they were last seen so many years ago:
+ * Chance that the store has heard of a home from nobody of the household, where somebody held moved since they were last seen so many years ago:
  * none of the household has been seen since that move, which may have been on any day.
  */
 export function unheardSinceMove(years: number, { sightAges, moves, missed, householdSizes }: Habits): number {
@@ -12,11 +27,14 @@ export function unheardSinceMove(years: number, { sightAges, moves, missed, hous
   return noneKnown(householdSizes, knownAtHome(1 - seen / Math.max(1, sightAges.length), missed));
 }
 
-/** The same for somebody who is not held: whole households are in no source, and whoever was missed by chance has housemates. */
+/**
+ * Chance that nobody has heard of the home of somebody who is not held: whole households are in no source, and whoever was missed
+ * by chance has housemates.
+ */
 export function unheardOfUnheld(population: Population): number {
-  const { missed, householdSizes } = population;
+  const { missed, householdSizes, livedInBefore } = population;
   const byChance = Math.min(1, (unheldOdds({ coverage: 1 - missed }) * population.people) / unheld(population));
-  return 1 - byChance * (1 - noneKnown(householdSizes, knownAtHome(0, missed)));
+  return (1 - livedInBefore.homes) * (1 - byChance * (1 - noneKnown(householdSizes, knownAtHome(0, missed))));
 }
 
 /** Chance that none of somebody's housemates is known to live there, each being so with that chance. */
@@ -29,4 +47,4 @@ function noneKnown(sizes: readonly number[], chance: number): number {
   return people === 0 ? 1 : none / people;
 }
 
-type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'householdSizes'>;
+type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'householdSizes' | 'livedInBefore'>;

@@ -7,7 +7,7 @@ import { areMates, isSameDwelling } from './households.ts';
 import { survival, yearsSince } from './phone-holdings.ts';
 import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
-import { unheardSinceMove } from './unheard-home.ts';
+import { unheardNewHome } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
 import { chanceOfPlace, chanceWritten, levelOf, RESPELT } from './written-place.ts';
 
@@ -30,10 +30,15 @@ const MOST_A_STREET = 0.5;
 export const USUALLY_ELSEWHERE = 0.06;
 /** Moving near home makes one ZIP code or city at most so much likelier than any other. */
 const MOST_NEAR = 8;
+/** And another home never speaks for anybody. */
+const MOST_OF_ANOTHER = 0.9;
 /** Of homes in another state, against those in the known one. */
 const FAR = 0.4;
 /** A slip in a ZIP code gives just this other one. */
 const ZIP_SLIP = 0.03;
+/** People who lived elsewhere before, as long ago as askers know of; and those of them who lived in more than one such home. */
+const LIVED_ELSEWHERE = 0.95;
+const SEVERAL_EARLIER = 0.4;
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
   readonly home: number;
@@ -186,7 +191,8 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
-  const unknown = unknownHome(person, precision, population, rates) * (isUnheard ? unheardHome(person, population) : 1);
+  const unheard = precision === 'home' ? unheardHome(person, population) : 0;
+  const unknown = unknownHome(person, precision, population, rates) * (isUnheard ? unheard : 1 - unheard);
   for (const { value, current } of addresses) {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
@@ -211,20 +217,27 @@ function givesCurrent(years: number, precision: Precision, { moves }: Population
 }
 
 /**
- * Chance that somebody is asked about by a home of which the store has not heard: the likelier, the longer ago they were seen,
- * and the less so, the more records there are that would tell of a move.
+ * Chance that somebody is asked about by a home that is not known to be theirs: they have moved since they were seen, or lived
+ * there before; the latter the less, the more is known of where people lived before.
  */
-function unknownHome({ addresses, records }: Person, precision: Precision, { newestSeen, moves }: Population, rates: AskRates): number {
+function unknownHome({ addresses }: Person, precision: Precision, population: Population, rates: AskRates): number {
+  const { newestSeen, moves, earlierOnFile } = population;
   let stayed = 0;
-  for (const address of addresses) if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * LEAVES[precision]));
-  return (1 - (1 - rates.unknownHome) * stayed) * Math.sqrt(2 / (1 + records.length));
+  let isEarlierKnown = false;
+  for (const address of addresses) {
+    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * LEAVES[precision]));
+    else isEarlierKnown = true;
+  }
+  const untold = Math.max(0, LIVED_ELSEWHERE - earlierOnFile);
+  const earlier = isEarlierKnown ? untold * SEVERAL_EARLIER : untold / (1 - earlierOnFile);
+  return rates.givesCurrent * (1 - stayed) + rates.givesEarlier * LEAVES[precision] * earlier;
 }
 
-/** Whoever moved has housemates, of whom one is likely to have been seen in the new home. */
+/** Chance that nobody is known in a home which is not known to be theirs: neither housemates nor people who lived there before. */
 function unheardHome({ addresses }: Person, population: Population): number {
   let years = Number.POSITIVE_INFINITY;
   for (const address of addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
-  return unheardSinceMove(years, population);
+  return unheardNewHome(years, population);
 }
 
 /** How much was given that is known as well: what is not known contradicts nothing. */
@@ -277,5 +290,5 @@ function inPlace({ gives, unknown, current }: Given, near: number, share: number
 }
 
 function nearby(unknown: number, near: number, share: number): number {
-  return unknown * Math.min(MOST_NEAR, Math.max(1, near / share));
+  return Math.min(MOST_OF_ANOTHER, unknown * Math.min(MOST_NEAR, Math.max(1, near / share)));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../core/person.ts';
-import type { PersonName } from '../../core/record.ts';
+import type { Gender, PersonName } from '../../core/record.ts';
 import { nameShares } from './name-frequency.ts';
 import { PRIOR_POPULATION } from './population.ts';
 import { RATES } from './rates.ts';
 import { chanceOfName } from './weigh-name.ts';
 
 const name = (first: string, last = 'jones'): PersonName => ({ first, middle: '', last, suffix: '' });
-const known = (...names: PersonName[]) => names.map((value) => ({ value, witnesses: 1 })) as unknown as Person['names'];
+const known = (...names: PersonName[]) => ({ names: names.map((value) => ({ value, witnesses: 1 })) as unknown as Person['names'] });
 const population = { ...PRIOR_POPULATION, people: 100_000 };
 
 function chance(asked: string, ...names: string[]): number {
@@ -40,4 +40,13 @@ describe('a first name of which only the beginning is known', () => {
   it('is still the short form that it is known to be', () => {
     expect(chance('robert', 'rob')).toBe(RATES.firstNickname * RATES.lastExact);
   });
+});
+
+it('takes another surname for a change of it where a woman is known, and hardly of a man', () => {
+  const asked = name('robin', 'smith');
+  const shares = nameShares(population, asked, { bearers: 0 });
+  const chanceOf = (gender?: Gender) =>
+    chanceOfName(asked, { ...known(name('robin')), ...(gender !== undefined && { gender }) }, shares, RATES).chance;
+  expect(chanceOf('female')).toBeGreaterThan(chanceOf());
+  expect(chanceOf('male')).toBeLessThan(chanceOf() / 5);
 });

@@ -1,5 +1,5 @@
 import type { Person } from '../../core/person.ts';
-import type { PersonName } from '../../core/record.ts';
+import type { Gender, PersonName } from '../../core/record.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
@@ -28,6 +28,8 @@ const OTHER_SUFFIX = 0.03;
 const SAME_SUFFIX = 4;
 const OTHER_MIDDLE = 0.08;
 const SAME_MIDDLE = 6;
+/** How much more often than anybody somebody goes by another surname: most who change theirs are women, when they marry. */
+const SURNAME_CHANGES: Readonly<Record<Gender, number>> = { female: 1.8, male: 0.1 };
 
 /** The words for what was found, made once. */
 const FIRST_ALONE = FIRST_LEVELS.map((first) => `first ${first}`);
@@ -35,11 +37,17 @@ const LAST_ALONE = LAST_LEVELS.map((last) => `last ${last}`);
 const BOTH = FIRST_LEVELS.map((first) => LAST_LEVELS.map((last) => `${first}, ${last}`));
 
 /** Holds the asked name against all names of a candidate; `shares` are those of the asked name. */
-export function chanceOfName(asked: PersonName, names: Person['names'], shares: NameShares, rates: AskRates): NameChance {
+export function chanceOfName(
+  asked: PersonName,
+  { names, gender }: Pick<Person, 'names' | 'gender'>,
+  shares: NameShares,
+  rates: AskRates,
+): NameChance {
+  const lastOther = rates.lastOther * (gender === undefined ? 1 : SURNAME_CHANGES[gender]);
   let best: NameChance | undefined;
   for (let at = 0; at < names.length; at++) {
     if (isInitialOfAnother(names[at]!.value, names)) continue;
-    const one = chanceOfOne(asked, names[at]!.value, shares, rates);
+    const one = chanceOfOne(asked, names[at]!.value, shares, rates, lastOther);
     const chance = at === 0 ? one.chance : one.chance * rates.alias;
     if (best === undefined || chance > best.chance) best = at === 0 ? one : { ...one, chance };
   }
@@ -52,7 +60,7 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
   return names.some(({ value }) => value.first.length > 1 && value.last === last && compareFirst(first, value.first) === FIRST.initial);
 }
 
-function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates): NameChance {
+function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, lastOther: number): NameChance {
   if (asked.first !== '' && asked.first === known.last && asked.last === known.first)
     return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip' };
   const first = compareFirst(asked.first, known.first);
@@ -64,7 +72,7 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   // Another name altogether is one drawn from all, as often as that happens.
   const chance =
     (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) *
-    (lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther)) *
+    (lastChance ?? shares.last * (last === LAST.missing ? 1 : lastOther)) *
     minorParts(asked, known);
   const fit = isShort ? 'other' : fitOf(firstChance, lastChance, first, last);
   return { chance, level, known, fit };

@@ -1,7 +1,16 @@
 import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
 import { nicknameRoots } from '../nicknames.ts';
-import { expectedBearers, firstShare, lastShare, type NameCounts, type NameShares, nameShares, wholeShare } from './name-frequency.ts';
+import {
+  expectedBearers,
+  firstShare,
+  lastShare,
+  type NameCounts,
+  type NameShares,
+  nameShares,
+  partOf,
+  wholeShares,
+} from './name-frequency.ts';
 import type { Population } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { chanceOfName, type NameChance, type Weighed } from './weigh-name.ts';
@@ -34,14 +43,13 @@ export function weighNames(
   rates: AskRates,
 ): NameWeights {
   const shares = nameShares(population, asked, counts);
-  const chances = candidates.map((person) => chanceOfName(asked, person.names, shares, rates));
+  const chances = candidates.map((person) => chanceOfName(asked, person, shares, rates));
   const exact = (asked.first === '' ? 1 : rates.firstExact) * (asked.last === '' ? 1 : rates.lastExact);
   const [same, form] = [meanChance(chances, 'exact', exact), meanChance(chances, 'form', exact * FORM)];
   // Whoever is called Jack is Jack in part of the cases, and John in the others; those not read are so in like parts.
   const asWritten = asked.first === '' || asked.last === '' ? 1 : shareAsWritten(asked.first);
   const unread = Math.max(0, counts.bearers - same.people - form.people);
-  const expect = (part: number, read: number) =>
-    expectedBearers(population, asked, { ...shares, whole: shares.whole * part }, read + unread * part);
+  const expect = (part: number, read: number) => expectedBearers(population, asked, partOf(shares, part), read + unread * part);
   const written =
     same.chance * expect(asWritten, same.people) +
     (asWritten === 1 ? 0 : form.chance * expect(1 - asWritten, form.people)) +
@@ -82,7 +90,7 @@ function slips(chances: readonly NameChance[], population: Population, asked: Na
   }
   let sum = 0;
   for (const { chance, name, bearers } of names.values()) {
-    const shares = { ...asked, whole: wholeShare(population, firstShare(name.first), lastShare(name.last)) };
+    const shares = { ...asked, ...wholeShares(population, firstShare(name.first), lastShare(name.last)) };
     const beyond = Math.max(population.loneNamesakes + bearers - 1, expectedBearers(population, name, shares, bearers));
     sum += OTHER_NAMES_NEAR * chance * beyond;
   }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Day } from '../../core/clock.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Key } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { homeKey } from '../../match/keys.ts';
+import { measureHomes } from './measure-homes.ts';
+
+const NEWEST = 20_000 as Day;
+const KEY_SEED = 5;
+const HOMES = 200;
+
+const home = (house: number): PostalAddress => ({
+  house: `${house}`,
+  street: 'elm st',
+  unit: '',
+  city: 'salem',
+  state: 'or',
+  zip: '97301',
+});
+
+/** Each lives in the home of their number since they left the one before, and the first `left` of these were others' before. */
+function people(left: number): Person[] {
+  return Array.from({ length: HOMES }, (_, at): Person => {
+    const moved = (NEWEST - 400) as Day;
+    const now = { value: home(1_000 + at), firstSeen: moved, lastSeen: NEWEST, witnesses: 1, current: true };
+    const before = { value: home(at < left ? 1_000 + ((at + 1) % left) : at), lastSeen: (moved - 1) as Day, witnesses: 1, current: false };
+    return {
+      id: (at + 1) as PersonId,
+      records: [(at + 1) as RecordId],
+      siblings: [],
+      names: [{ value: { first: 'ann', middle: '', last: `name${at}`, suffix: '' }, witnesses: 1 }],
+      phones: [],
+      emails: [],
+      addresses: [now, before],
+      identifiers: [],
+      texts: [],
+    };
+  });
+}
+
+it.each([0, 50, 150, 200])('counts homes that others are known to have left: %i of 200', async (left) => {
+  const sample = people(left);
+  const holders = new Map<Key, { record: RecordId; person: PersonId }[]>();
+  for (const { id, records, addresses } of sample)
+    for (const { value } of addresses) {
+      const key = homeKey(value, KEY_SEED);
+      holders.set(key, [...(holders.get(key) ?? []), { record: records[0]!, person: id }]);
+    }
+  const store = {
+    holders: async (keys: readonly Key[]) => keys.map((key) => ({ count: holders.get(key)?.length ?? 0, holders: holders.get(key) ?? [] })),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => sample[id - 1]),
+  };
+  const { livedInBefore } = await measureHomes(store, sample, { keySeed: KEY_SEED, newestSeen: NEWEST, missed: 0.05 });
+  // What was believed before stands for a few people.
+  expect(livedInBefore.homes).toBeCloseTo((left + 2) / (HOMES + 20), 9);
+  expect(livedInBefore.newHomes).toBeCloseTo((left + 4) / (HOMES + 20), 9);
+});
