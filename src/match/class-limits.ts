@@ -3,7 +3,7 @@ import type { ClassTable } from './class-tables.ts';
 import { ADDRESS } from './compare/address.ts';
 import { BIRTH_DATE } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
-import { GENDER_LEVELS } from './compare/gender.ts';
+import { GENDER } from './compare/gender.ts';
 import { IDENTIFIER } from './compare/identifier.ts';
 import { LAST } from './compare/last-name.ts';
 import { TEXT } from './compare/text.ts';
@@ -42,7 +42,7 @@ const CONTRADICTIONS: Readonly<Record<string, readonly (readonly [level: number,
     [BIRTH_DATE.far, 8],
     [BIRTH_DATE.generation, 4],
   ],
-  gender: [[GENDER_LEVELS.indexOf('different'), 8]],
+  gender: [[GENDER.different, 8]],
   identifier: [[IDENTIFIER.different, 8]],
 };
 /** So many pairs tell how bad the data is; a handful may be twins and namesakes. */

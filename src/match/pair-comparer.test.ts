@@ -126,6 +126,22 @@ describe('comparing two records', () => {
     expect(weight(15_000) > weight(9_000)).toBe(speaks);
   });
 
+  it.each([
+    ['one whole name: then a column is wrong', 'leslie//quigmire', 0, 2000],
+    ['another first name', 'lester//quigmire', 3000, 20_000],
+  ])('hears another sex at one home beside %s', (_, other, least, most) => {
+    const home = { address: '12/oak ave//springfield/il/62701', phones: [12175550100] };
+    const weight = (gender: 'male' | 'female') =>
+      explainPair(
+        recordOf({ ...home, name: 'leslie//quigmire', gender: 'female' }),
+        recordOf({ ...home, name: other, gender }),
+        model,
+      ).reduce((sum, piece) => sum + piece.weightMillibits, 0);
+    const lost = weight('female') - weight('male');
+    expect(lost).toBeGreaterThan(least);
+    expect(lost).toBeLessThan(most);
+  });
+
   it('takes a changed last name easier from a woman', () => {
     const of = (gender: 'male' | 'female') =>
       explainPair(recordOf({ name: 'robin//smith', gender }), recordOf({ name: 'robin//garcia', gender }), model).find(

@@ -1,7 +1,7 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
-import { compareGenders } from './compare/gender.ts';
+import { compareGenders, GENDER } from './compare/gender.ts';
 import { LAST } from './compare/last-name.ts';
 import { MIDDLE } from './compare/middle-name.ts';
 import { SOURCE } from './compare/source.ts';
@@ -33,7 +33,10 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   nameRight = 0;
   sameSum = 0;
   householdSum = 0;
-  /** What the shared first name of two generations adds for a household, in millibits: a rare one is handed down as readily. */
+  /**
+   * What a shared first name adds for a household, in millibits, beyond what it and the rest say by themselves: a rare one is
+   * handed down to the next generation as readily, but a man and a woman of one home hardly ever share one.
+   */
   namedAtHome = 0;
   /** Nothing of use: what is never kept is never fetched. */
   lookedAt = 0;
@@ -117,6 +120,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       levels[SLOT.middle] = MIDDLE.missing;
       const at = SLOT.first * LEVEL_SPAN + levels[SLOT.first]!;
       if (levels[SLOT.last]! <= LAST.close) this.namedAtHome = Math.max(0, beyond[at]! + rarity[SLOT.first]! - NAMED_FOR_FATHER_MILLIBITS);
+    } else if (levels[SLOT.gender] === GENDER.different && levels[SLOT.first] === FIRST.exact && levels[SLOT.last] === LAST.exact) {
+      this.namedAtHome = -COUPLE_OF_ONE_NAME_MILLIBITS;
     }
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
@@ -126,7 +131,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     let sum = tables.sameMillibits + same[genderAt]! + same[sourceAt]! + same[birthAt]! + own + rarity[SLOT.last]!;
     let beyondHome = tables.sameMillibits - tables.householdMillibits;
     // The rarity of a last name is shared at home.
-    beyondHome += beyond[genderAt]! + beyond[sourceAt]! + beyond[birthAt]! + own;
+    beyondHome += beyond[genderAt]! + beyond[sourceAt]! + beyond[birthAt]! + own - this.namedAtHome;
     for (let slot = SLOT.first; slot <= SLOT.suffix; slot += 1) {
       sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
       beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
@@ -262,6 +267,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
 
 /** Of a parent and a grown child of one household, one pair in 32 bears one first name. */
 const NAMED_FOR_FATHER_MILLIBITS = 5000;
+/** And of those of one household who bear one whole name, one pair in 32 is a man and a woman; a column that tells the sex is wrong more often. */
+const COUPLE_OF_ONE_NAME_MILLIBITS = 5000;
 
 /** By value id: 1 where too many share the value for it to tell anybody apart. */
 export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;

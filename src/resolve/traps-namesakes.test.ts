@@ -37,6 +37,22 @@ const TRAPS: readonly Trap[] = [
     ],
   ],
   [
+    'one person, whose sex one list has wrong',
+    'aa',
+    [
+      { name: 'leslie//quigmire', address: HOME, phones: [LANDLINE], gender: 'female' },
+      { name: 'leslie//quigmire', address: HOME, phones: [LANDLINE], gender: 'male' },
+    ],
+  ],
+  [
+    'a brother and a sister with names that are alike',
+    'ab',
+    [
+      { name: 'leslie//quigmire', address: HOME, phones: [LANDLINE], gender: 'female' },
+      { name: 'lester//quigmire', address: HOME, phones: [LANDLINE], gender: 'male' },
+    ],
+  ],
+  [
     'two namesakes of one town, two records each',
     'aabb',
     [
