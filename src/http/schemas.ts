@@ -115,7 +115,14 @@ export const BatchReply = Type.Object({
 
 export const CreditsReply = Type.Object({ success: Type.Literal(true), credits_remaining: Type.Integer() });
 
-const UsageCounts = { requests: Type.Integer(), matches: Type.Integer(), misses: Type.Integer(), credits: Type.Integer() };
+const UsageCounts = {
+  requests: Type.Integer({ description: 'Requests that were charged.' }),
+  matches: Type.Integer({ description: 'Matches they were charged for: each entry of a batch counts.' }),
+  misses: Type.Integer({
+    description: 'Look-ups that found nobody, also in requests that were not charged: each entry of a batch counts.',
+  }),
+  credits: Type.Integer({ description: 'Credits charged.' }),
+};
 export const UsageReply = Type.Object({
   success: Type.Literal(true),
   from: Type.String({ format: 'date' }),
