@@ -22,13 +22,18 @@ export function parseDurationMs(text: string): number {
 /** A day or moment such as 2030-12-31, or a duration from now. */
 export function parseExpiry(nowMs: () => number): (text: string) => number {
   return (text) => {
-    if (/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)) {
-      const momentMs = Date.parse(text);
-      if (Number.isFinite(momentMs) && momentMs > nowMs()) return momentMs;
-      throw new InvalidArgumentError('Give a moment that is yet to come.');
-    }
-    return nowMs() + parseDurationMs(text);
+    const momentMs = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? parseMoment(text) : nowMs() + parseDurationMs(text);
+    if (momentMs <= nowMs()) throw new InvalidArgumentError('Give a moment that is yet to come.');
+    return momentMs;
   };
+}
+
+function parseMoment(text: string): number {
+  const momentMs = Date.parse(text);
+  // A day such as 02-30 parses to another one.
+  if (Number.isNaN(momentMs) || !new Date(momentMs).toISOString().startsWith(text.slice(0, 10)))
+    throw new InvalidArgumentError('There is no such moment.');
+  return momentMs;
 }
 
 /** One or several, apart by commas; the option may also be repeated. */

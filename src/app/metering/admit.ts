@@ -38,8 +38,9 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
     const ask = asks[index]!;
     const refused = refuseKey(ask, known.get(ask.keyHash), nowMs);
     admissions[index] = refused;
-    if (refused !== undefined) continue;
-    notes.use(known.get(ask.keyHash)!.key.id, nowMs);
+    if (refused === undefined) notes.use(known.get(ask.keyHash)!.key.id, nowMs);
+    // What a suspended account has paid for is still its own.
+    else if (refused.code !== 'account_suspended' || !known.get(ask.keyHash)!.key.scopes.includes(ask.scope)) continue;
     if (ask.retry !== undefined && ask.endpoint !== undefined) {
       retries ??= [];
       retries.push(index);
@@ -120,6 +121,7 @@ async function replayKept(
       admissions[index] = { kind: 'replayed', body: reply.body, creditsUsed: 0, standing: limiter.standing(who, nowMs) };
       continue;
     }
+    if (admissions[index] !== undefined) continue;
     const rate = limiter.take(who, 0, nowMs);
     admissions[index] = rate.kind === 'exceeded' ? tooFast(who, rate) : refuse('idempotency_key_reused', { known: who, ...rate });
   }

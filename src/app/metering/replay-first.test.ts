@@ -7,6 +7,7 @@ import type { EntryId } from '../../core/ids.ts';
 import { SqliteBooks } from '../../store/sqlite/books.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { CUSTOMER_SCOPES } from '../accounts/create-key.ts';
+import { suspendAccount } from '../accounts/suspend-account.ts';
 import { type AdmitAsk, admitAll } from './admit.ts';
 import { NoteLater } from './note-later.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -71,4 +72,12 @@ it('counts a key that comes with another body as a request that looks up nothing
   const other = ask({ retry: { ...paid, bodyHash: 'another' } });
   const reused = { kind: 'refused', code: 'idempotency_key_reused', creditsRemaining: 95, standing: { misses: { remaining: 3 } } };
   expect(await admitAll(deps, [other, other, other])).toMatchObject([reused, reused, { kind: 'refused', code: 'rate_limited' }]);
+});
+
+it('gives a suspended account what it has paid for, and nothing else', async () => {
+  const deps = { books, notes, clock: systemClock, limiter: new RateLimiter({ perMinute: 0, missesPerDay: 0 }) };
+  await suspendAccount(books, { name: 'a', suspended: true });
+  const suspended = { kind: 'refused', code: 'account_suspended' };
+  const asks = [ask({}), ask({ retry: paid }), ask({ retry: { ...paid, bodyHash: 'another' } }), ask({ scope: 'admin', retry: paid })];
+  expect(await admitAll(deps, asks)).toMatchObject([suspended, replayed, suspended, suspended]);
 });

@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+import { expect, it } from 'vitest';
+import { parseExpiry } from './arguments.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 16);
+const parse = parseExpiry(() => NOW_MS);
+
+it.each([
+  ['2030-12-31', Date.UTC(2030, 11, 31)],
+  ['2028-02-29', Date.UTC(2028, 1, 29)],
+  ['2026-11-16T00:00:01Z', NOW_MS + 1_000],
+  ['90d', NOW_MS + 90 * 86_400_000],
+  ['1s', NOW_MS + 1_000],
+])('a key that expires %s works until then', (text, expected) => {
+  expect(parse(text)).toBe(expected);
+});
+
+it.each([
+  ['0d', 'Give a moment that is yet to come.'],
+  ['0s', 'Give a moment that is yet to come.'],
+  ['2026-11-16', 'Give a moment that is yet to come.'],
+  ['2001-01-01', 'Give a moment that is yet to come.'],
+  ['2026-02-30', 'There is no such moment.'],
+  ['2027-02-29', 'There is no such moment.'],
+  ['2027-13-01', 'There is no such moment.'],
+  ['2027-01-01T25:00:00Z', 'There is no such moment.'],
+  ['2027-01-01T24:00:00Z', 'There is no such moment.'],
+  ['soon', 'Give a duration such as 15m, 24h or 30d.'],
+])('no key expires %s', (text, message) => {
+  expect(() => parse(text)).toThrow(new InvalidArgumentError(message));
+});
