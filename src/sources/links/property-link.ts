@@ -98,12 +98,18 @@ function isTold(owner: PersonName): boolean {
 
 function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
   return names.some((name) => {
+    if (compareSuffix(SUFFIXES.indexOf(name.suffix), SUFFIXES.indexOf(owner.suffix)) === SUFFIX.conflict) return false;
+    if (isTurned(name, owner)) return true;
     const last = compareLast(name.last, owner.last);
     if (last !== LAST.exact && last !== LAST.close && last !== LAST.part) return false;
-    if (compareSuffix(SUFFIXES.indexOf(name.suffix), SUFFIXES.indexOf(owner.suffix)) === SUFFIX.conflict) return false;
     const first = compareFirst(name.first, owner.first);
     return first === FIRST.exact || first === FIRST.nickname || first === FIRST.initial || first === FIRST.close;
   });
+}
+
+/** Rolls write surnames first, with a comma or without, and one of a few rows does not tell which: at one home both words are enough. */
+function isTurned(name: PersonName, owner: PersonName): boolean {
+  return name.first.length > 1 && name.last.length > 1 && name.first === owner.last && name.last === owner.first;
 }
 
 /** One surname, or one that stands anywhere among the owner's words: firms and trusts are called after their owners. */
