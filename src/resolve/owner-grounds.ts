@@ -112,11 +112,16 @@ function readHolding(text: string, from: number, to: number, stepDays: number): 
   if (told < PARTS.length) PARTS[told++] = part;
   const last = toldAt(told, 3);
   const first = toldAt(told, 4);
-  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = {
-    witnesses: PARTS[0]!,
-    position: PARTS[1]!,
-    household: PARTS[2]!,
-  };
+  const [witnesses, position, household] = [PARTS[0]!, PARTS[1]!, PARTS[2]!];
+  if (last !== UNTOLD && told <= OF_ANYBODY + 1) {
+    // Nearly all: whole from the start, because what is added to an object later lies apart from it.
+    const lastSeen = (last * stepDays) as Day;
+    const firstSeen = first === UNTOLD ? lastSeen : ((first * stepDays) as Day);
+    if (told <= OF_ANYBODY) return { witnesses, position, household, lastSeen, firstSeen };
+    const person = PARTS[OF_ANYBODY] as PersonId;
+    if (person !== UNTOLD) return { witnesses, position, household, lastSeen, firstSeen, person };
+  }
+  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = { witnesses, position, household };
   if (last !== UNTOLD) {
     holding.lastSeen = (last * stepDays) as Day;
     holding.firstSeen = ((first === UNTOLD ? last : first) * stepDays) as Day;

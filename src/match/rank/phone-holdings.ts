@@ -39,6 +39,8 @@ export interface UntoldLine {
 const DAYS_A_YEAR = 365.25;
 /** Each further independent source leaves a fifth of the doubt. */
 const WITNESS_DOUBT = 5;
+/** As powers are slow to reckon. */
+const WITNESS_DOUBTS: readonly number[] = Array.from({ length: 16 }, (_, others) => WITNESS_DOUBT ** others);
 const MAX_POSITION = 3;
 
 /**
@@ -55,14 +57,18 @@ export function weighHoldings(
   const holders: number[] = [];
   let kept = 0;
   for (const holding of holdings) {
-    let share = survival(holding, today, loss) * (1 - rates.wrongEntry / WITNESS_DOUBT ** (holding.witnesses - 1));
+    let share =
+      survival(holding, today, loss) *
+      (1 - rates.wrongEntry / (WITNESS_DOUBTS[holding.witnesses - 1] ?? WITNESS_DOUBT ** (holding.witnesses - 1)));
     for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
     holders.push(share);
     kept = Math.max(kept, share);
   }
   const lines: UntoldLine[] = [];
-  for (const { household } of holdings)
-    if (!lines.some((line) => line.household === household)) lines.push(shareLine(household, holdings, holders, rates, habits));
+  for (let at = 0; at < holdings.length; at++) {
+    const { household } = holdings[at]!;
+    if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, rates, habits));
+  }
   return {
     holders,
     strangers: (1 - kept) * rates.stranger,
@@ -70,6 +76,11 @@ export function weighHoldings(
     takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
     unheld: (1 - habits.coverage) * rates.taken,
   };
+}
+
+function isFirstOf(household: number, holdings: readonly Holding[], at: number): boolean {
+  for (let before = 0; before < at; before++) if (holdings[before]!.household === household) return false;
+  return true;
 }
 
 /** Leaves to each holder of one household their part of its line, and tells what is left to the others. */
@@ -90,7 +101,8 @@ function shareLine(household: number, holdings: readonly Holding[], holders: num
     const held = holders[at]!;
     kept = Math.max(kept, held);
     // A household's line is the later number of each of them, which then says little.
-    holders[at] = held * (line.own[mate++]! * rates.laterNumber ** Math.min(position, MAX_POSITION) + line.shared);
+    const given = position === 0 ? 1 : rates.laterNumber ** Math.min(position, MAX_POSITION);
+    holders[at] = held * (line.own[mate++]! * given + line.shared);
   }
   return { household, housemate: (kept * line.untold) / line.untoldMates, untoldMates: line.untoldMates };
 }
