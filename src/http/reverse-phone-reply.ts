@@ -27,33 +27,24 @@ export function batchReply(clock: Clock) {
   return ({ owners, explanations, creditsUsed }: BatchAnswer, ask: BatchAsk): ReplyParts => {
     const today = dayOf(clock.nowMs());
     // Joined at once: a batch waits for its charge, and a text of a thousand pieces is moved about piece by piece meanwhile.
-    const pieces = [owners.length === 0 ? ',"results":[' : ',"results":[{"phone":"'];
-    const last = owners.length - 1;
-    for (let index = 0; index <= last; index++) {
-      const owner = owners[index];
+    const entries = owners.map((owner, index) => {
       const phone = ask.phones[index]!;
       const isPlain = isShown(phone);
       const written = isPlain ? phone : withoutQuotes(phone);
-      const then = index < last ? NEXT_ENTRY : LAST_ENTRY;
-      if (owner === undefined) pieces.push(written, UNMATCHED, then);
-      else pieces.push(written, MATCHED, isPlain ? phone : showPhone(owner.number), '",', owner.json, ownerEnding(owner, today), then);
-    }
-    pieces.push(']');
+      if (owner === undefined) return `{"phone":"${written}","match":false,"data":null}`;
+      const shown = isPlain ? phone : showPhone(owner.number);
+      return `{"phone":"${written}","match":true,"data":{"phone":"${shown}",${owner.json}${ownerEnding(owner, today)}}`;
+    });
+    let tail = `,"results":[${entries.join()}]`;
     if (ask.explain) {
-      const entries = owners.map((owner, index) =>
+      const results = owners.map((owner, index) =>
         owner === undefined ? null : { confidence: roundConfidence(owner.confidence), ...showExplanation(explanations[index]) },
       );
-      pieces.push(`,"explanation":${JSON.stringify({ results: entries, ignored_fields: ask.ignoredFields })}`);
+      tail += `,"explanation":${JSON.stringify({ results, ignored_fields: ask.ignoredFields })}`;
     }
-    pieces.push('}');
-    return { head: `{"success":true,"credits_used":${creditsUsed},"credits_remaining":`, tail: pieces.join('') };
+    return { head: `{"success":true,"credits_used":${creditsUsed},"credits_remaining":`, tail: `${tail}}` };
   };
 }
-
-const MATCHED = '","match":true,"data":{"phone":"';
-const UNMATCHED = '","match":false,"data":null';
-const NEXT_ENTRY = '},{"phone":"';
-const LAST_ENTRY = '}';
 
 const PLUS = 43;
 const ZERO = 48;
