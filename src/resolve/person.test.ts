@@ -102,23 +102,6 @@ describe('buildPerson', () => {
     expect(`${value.first} ${value.middle} ${value.last}`).toBe(full);
   });
 
-  it.each([
-    { say: 'a slip made later', old: ['frank baker'], young: 'frank baekr', shown: 'frank baker' },
-    { say: 'a short form told later', old: ['anthony ivanov'], young: 'tony ivanov', shown: 'anthony ivanov' },
-    { say: 'another spelling told later', old: ['steven baker'], young: 'stephen baker', shown: 'stephen baker' },
-    { say: 'a rare spelling, once misread', old: ['ann smith'], young: 'ann smyth', also: 'ann smyth', shown: 'ann smyth' },
-  ])('keeps the better name over $say', ({ old, young, also, shown }) => {
-    const said = [...old.map((one) => ({ one, at: 0 })), { one: young, at: 12 }, ...(also === undefined ? [] : [{ one: also, at: 0 }])];
-    const person = build(
-      said.map(({ one, at }, i) => {
-        const [first, last] = one.split(' ');
-        return member(i, `s${i}`, { names: [name(first!, last!)], lastSeen: day(at) });
-      }),
-    );
-    const { first, last } = person.names[0]!.value;
-    expect(`${first} ${last}`).toBe(shown);
-  });
-
   it('follows a name change once the newer name has as many sources', () => {
     const person = build([
       member(1, 'a', { names: [name('mary', 'jones')], lastSeen: day(0) }),
