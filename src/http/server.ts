@@ -7,7 +7,7 @@ import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { Problem } from '../core/problem.ts';
-import type { PostOrder } from '../store/books.ts';
+import type { PostOrder, PostOutcome } from '../store/books.ts';
 import { awaitBodies } from './await-body.ts';
 import { everyFault } from './every-fault.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
@@ -75,10 +75,13 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const admission = { books, limiter, notes, clock };
   const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
   let chargesFailedMs = Number.NEGATIVE_INFINITY;
+  let lastPost: Promise<unknown> = Promise.resolve();
   const postAll = async (orders: readonly PostOrder[]) => {
     metrics.committed(orders.length);
     try {
-      const outcomes = await books.post(orders);
+      const posting = books.post(orders);
+      lastPost = posting;
+      const outcomes = await posting;
       chargesFailedMs = Number.NEGATIVE_INFINITY;
       return outcomes;
     } catch (error) {
@@ -86,7 +89,21 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
       throw error;
     }
   };
-  const post = joinCalls(postAll, { gatherMs: GATHER_MS });
+  /** Without an order for whoever only wants to come after those before. */
+  const inTurn = joinCalls(
+    async (orders: readonly (PostOrder | undefined)[]): Promise<readonly (PostOutcome | undefined)[]> => {
+      const given = orders.filter((order) => order !== undefined);
+      const outcomes = given.length === 0 ? [] : await postAll(given);
+      return given.length === orders.length ? outcomes : orders.map((order) => (order === undefined ? undefined : outcomes.shift()));
+    },
+    { gatherMs: GATHER_MS },
+  );
+  const post = (order: PostOrder) => inTurn(order) as Promise<PostOutcome>;
+  const postsSoFar = async () => {
+    // Should one fail, those who posted are told.
+    await inTurn(undefined).catch(() => undefined);
+    await lastPost.catch(() => undefined);
+  };
   const fail = (request: Asked, reply: Sent, error: unknown): void => {
     if (!(error instanceof Problem)) log.failure(error, { requestId: request.id, route: endpointOf(request) });
     const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);
@@ -139,6 +156,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     admit,
     post,
     postAll,
+    postsSoFar,
     keepRepliesMs: options.keepRepliesMs,
     fail,
     isDraining: () => exchange.draining,

@@ -34,6 +34,7 @@ function desk({ later = false, post = 'posted' as 'posted' | 'fails' } = {}) {
     limiter: { giveBack: (_: unknown, count: number) => (givenBack += count) },
     notes: { miss: (_: unknown, __: unknown, count: number) => (missed += count) },
     books: { balances: async () => [8] },
+    postsSoFar: async () => {},
     post: async (order: PostOrder) => {
       orders.push(order);
       if (post === 'fails') throw new Error('no disk');

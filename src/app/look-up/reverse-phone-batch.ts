@@ -6,12 +6,12 @@ import type { BooksStore } from '../../store/books.ts';
 import type { Admission, AdmitAsk } from '../metering/admit.ts';
 import type { MeteredDeps } from '../metering/answer-all.ts';
 import { type Charge, chargeOrder, settle } from '../metering/charge.ts';
-import { type Admitted, CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts } from '../metering/metered.ts';
+import { type Admitted, CREDITS, type MeteredAsk, type MeteredOutcome, type ReplyParts, tooFewCredits } from '../metering/metered.ts';
 import type { FoundOwner } from './found-owner.ts';
 import type { Explanation, LookUp } from './look-up.ts';
 import type { ReversePhoneDeps } from './reverse-phone.ts';
 
-export interface BatchDeps extends Pick<MeteredDeps, 'post' | 'limiter' | 'notes' | 'clock' | 'keepRepliesMs'> {
+export interface BatchDeps extends Pick<MeteredDeps, 'post' | 'postsSoFar' | 'limiter' | 'notes' | 'clock' | 'keepRepliesMs'> {
   readonly books: Pick<BooksStore, 'balances'>;
   readonly lookUp: ReversePhoneDeps['lookUp'];
   /** Joined with those of other requests. */
@@ -69,9 +69,15 @@ async function pay(
   const misses = lookUps - people.length;
   const nowMs = deps.clock.nowMs();
   if (people.length === 0) {
-    if (misses > 0) deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
-    const [balance] = await deps.books.balances([admitted.known.account.id]);
-    const body = reply.head + (balance ?? admitted.known.account.balanceCredits) + reply.tail;
+    // As for a single look-up: whoever comes while the last credits go is refused, whether there is somebody or not.
+    await deps.postsSoFar();
+    const { id, balanceCredits } = admitted.known.account;
+    const balance = (await deps.books.balances([id]))[0] ?? balanceCredits;
+    if (misses > 0) {
+      if (balance < CREDITS.reversePhone) return tooFewCredits(lookUps * CREDITS.reversePhone, balance, admitted.standing);
+      deps.notes.miss(admitted.known, 'reverse_phone_batch', misses, nowMs);
+    }
+    const body = reply.head + balance + reply.tail;
     return { kind: 'free', body, creditsUsed: 0, standing: admitted.standing };
   }
 

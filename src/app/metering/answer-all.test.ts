@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Soon } from '../../core/soon.ts';
@@ -21,21 +22,29 @@ let books: SqliteBooks;
 let notes: NoteLater;
 let deps: MeteredDeps;
 let keyHash: string;
+let lastPost: Promise<unknown>;
+let customers = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-answer-'));
   books = new SqliteBooks({ file: join(folder, 'books.db') });
   notes = new NoteLater(books, () => {});
-  const created = await createAccount({ books, clock: systemClock }, { name: 'a', credits: 100, limits: {}, scopes: CUSTOMER_SCOPES });
-  if (created.kind !== 'created') throw new Error(created.kind);
-  keyHash = created.key.hash;
+  keyHash = await customer(100);
+  lastPost = Promise.resolve();
   deps = {
     books,
     notes,
     clock: systemClock,
     limiter: new RateLimiter({ perMinute: 0, missesPerDay: MISSES }),
-    postAll: (orders) => books.post(orders),
+    postAll: (orders) => {
+      const posting = books.post(orders);
+      lastPost = posting;
+      return posting;
+    },
     post: async (order) => (await books.post([order]))[0]!,
+    postsSoFar: async () => {
+      await lastPost;
+    },
     keepRepliesMs: 1_000,
   };
 });
@@ -44,6 +53,13 @@ afterEach(async () => {
   await books.close();
   rmSync(folder, { recursive: true });
 });
+
+async function customer(credits: number): Promise<string> {
+  const order = { name: `customer ${customers++}`, credits, limits: {}, scopes: CUSTOMER_SCOPES };
+  const created = await createAccount({ books, clock: systemClock }, order);
+  if (created.kind !== 'created') throw new Error(created.kind);
+  return created.key.hash;
+}
 
 const match: Match = { person: 1 as PersonId, reply: { head: '{"credits_remaining":', tail: '}' } };
 const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, retry: undefined });
@@ -108,4 +124,59 @@ it.each([
   const outcomes = await answerAll(deps, failing, ['a', 'b'].map(ask));
   expect(await Promise.all(outcomes.map(told))).toEqual([AWAY, AWAY]);
   expect(await missesLeft()).toBe(MISSES);
+});
+
+/** Groups of look-ups sent side by side, `+` for one that finds somebody; told as the kinds of what came out. */
+async function race(credits: number, groups: readonly string[]): Promise<string[]> {
+  keyHash = await customer(credits);
+  const asked = groups.map((group, at) => {
+    const finds = [...group].map((letter) => (letter === '+' ? match : undefined));
+    return answerAll(
+      deps,
+      lookUp(() => finds),
+      finds.map((_, place) => ask(`${customers}-${at}-${place}`)),
+    );
+  });
+  const outcomes = await Promise.all((await Promise.all(asked)).map((group) => Promise.all(group)));
+  return outcomes.map((group) => group.map((outcome) => (outcome.kind === 'refused' ? outcome.code : outcome.kind)[0]).join(''));
+}
+
+describe('while the last credits go (c: charged, i: too few credits, n: nobody)', () => {
+  beforeEach(() => {
+    deps = { ...deps, limiter: new RateLimiter({ perMinute: 0, missesPerDay: 0 }) };
+  });
+
+  it.each([
+    { credits: 5, groups: ['+-+-'], told: ['ciii'] },
+    { credits: 9, groups: ['-+-+'], told: ['icii'] },
+    { credits: 10, groups: ['-+-'], told: ['ncn'] },
+    { credits: 10, groups: ['-+-+-+'], told: ['icicii'] },
+    { credits: 5, groups: ['+', '-', '+', '-'], told: ['c', 'i', 'i', 'i'] },
+    { credits: 10, groups: ['+', '-', '+-', '+', '-'], told: ['c', 'i', 'ci', 'i', 'i'] },
+    { credits: 4, groups: ['+-'], told: ['ii'] },
+    { credits: 100, groups: ['+-', '-', '--'], told: ['cn', 'n', 'nn'] },
+  ])('$credits credits, $groups', async ({ credits, groups, told }) => {
+    expect(await race(credits, groups)).toEqual(told);
+  });
+
+  it('a refusal for want of credits never says that there is somebody', async () => {
+    const group = fc.array(fc.constantFrom('+', '-'), { minLength: 1, maxLength: 5 }).map((letters) => letters.join(''));
+    const racing = fc.record({ affordable: fc.integer({ min: 1, max: 4 }), groups: fc.array(group, { minLength: 1, maxLength: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(racing, async ({ affordable, groups }) => {
+        const credits = 5 * affordable;
+        const told = await race(credits, groups);
+        const found = groups.join('').match(/\+/g)?.length ?? 0;
+        expect(told.join('').match(/c/g)?.length ?? 0).toBe(Math.min(affordable, found));
+        for (const [at, letters] of groups.entries()) {
+          for (const [place, letter] of [...letters].entries()) {
+            if (letter !== '+' || told[at]![place] !== 'i') continue;
+            const others = groups.with(at, `${letters.slice(0, place)}-${letters.slice(place + 1)}`);
+            expect((await race(credits, others))[at]![place]).toBe('i');
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
 });

@@ -1,11 +1,13 @@
-import type { PersonId } from '../../core/ids.ts';
+import type { AccountId, PersonId } from '../../core/ids.ts';
 import type { Soon } from '../../core/soon.ts';
 import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/books.ts';
-import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
+import { type AdmissionDeps, type AdmitAsk, admitAll } from './admit.ts';
+import { type BalanceDeps, balancesLeft } from './balance-left.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
-import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse } from './metered.ts';
+import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse, tooFewCredits } from './metered.ts';
 
-export interface MeteredDeps extends AdmissionDeps {
+export interface MeteredDeps extends AdmissionDeps, BalanceDeps {
+  readonly books: AdmissionDeps['books'];
   readonly postAll: BooksStore['post'];
   /** Joined with those of other requests. */
   readonly post: (order: PostOrder) => Promise<PostOutcome>;
@@ -62,19 +64,23 @@ export async function answerAll<Ask extends MeteredAsk>(
       if (match instanceof Promise) {
         outcomes[index] = answerLater(deps, lookUp, asks[index]!, admitted, match);
       } else if (match === undefined) {
-        outcomes[index] = miss(deps, lookUp, admitted, nowMs);
         missed.push(index);
       } else {
         charges.push(chargeOf(lookUp, asks[index]!, admitted, match));
         charged.push(index);
       }
     }
+    let posted: readonly PostOutcome[] = [];
     if (charges.length > 0) {
-      const posted = await deps.postAll(charges.map((charge) => chargeOrder(charge, nowMs, deps.keepRepliesMs)));
+      posted = await deps.postAll(charges.map((charge) => chargeOrder(charge, nowMs, deps.keepRepliesMs)));
       for (let at = 0; at < charges.length; at++) outcomes[charged[at]!] = settled(deps, charges[at]!, posted[at]!);
-    } else if (missed.length > 0) {
-      // A commit would bring the balances that the refusals state to the disk with it.
-      await onDisk(deps.books);
+    }
+    if (missed.length > 0) {
+      const admitted = missed.map((index) => admissions[index] as Admitted);
+      const left = await balancesLeft(deps, admitted, balancesAfter(charges, posted));
+      for (let at = 0; at < missed.length; at++) {
+        outcomes[missed[at]!] = miss(deps, lookUp, admitted[at]!, left.get(admitted[at]!.known.account.id)!, nowMs);
+      }
     }
   } catch (error) {
     for (const index of looked) {
@@ -101,9 +107,8 @@ function answerLater<Ask extends MeteredAsk>(
     .then(async (match) => {
       const nowMs = deps.clock.nowMs();
       if (match === undefined) {
-        const refused = miss(deps, lookUp, admitted, nowMs);
-        await onDisk(deps.books);
-        return refused;
+        const left = await balancesLeft(deps, [admitted]);
+        return miss(deps, lookUp, admitted, left.get(admitted.known.account.id)!, nowMs);
       }
       const charge = chargeOf(lookUp, ask, admitted, match);
       return settled(deps, charge, await deps.post(chargeOrder(charge, nowMs, deps.keepRepliesMs)));
@@ -123,9 +128,29 @@ export function failed(error: unknown): Promise<never> {
   return failure;
 }
 
-function miss<Ask>(deps: MeteredDeps, { endpoint }: SingleLookUp<Ask>, admitted: Admitted, nowMs: number): MeteredOutcome {
+/** The newest balance that the charges of a moment told of each account. */
+function balancesAfter(charges: readonly Charge[], posted: readonly PostOutcome[]): Map<AccountId, number> {
+  const balances = new Map<AccountId, number>();
+  for (let at = 0; at < posted.length; at++) {
+    const outcome = posted[at]!;
+    const { id } = charges[at]!.admitted.known.account;
+    if (outcome.kind === 'posted') balances.set(id, outcome.balanceAfter);
+    else if (outcome.kind === 'balance_too_low') balances.set(id, outcome.balance);
+  }
+  return balances;
+}
+
+/** A refusal for want of credits is the same as that of somebody who was found: neither is noted, and both keep their miss. */
+function miss<Ask>(
+  deps: MeteredDeps,
+  { endpoint, credits }: SingleLookUp<Ask>,
+  admitted: Admitted,
+  balance: number,
+  nowMs: number,
+): MeteredOutcome {
+  if (balance < credits) return tooFewCredits(credits, balance, admitted.standing);
   deps.notes.miss(admitted.known, endpoint, 1, nowMs);
-  return refuse('no_match', admitted);
+  return { ...refuse('no_match', admitted), creditsRemaining: balance };
 }
 
 function chargeOf<Ask extends MeteredAsk>(
