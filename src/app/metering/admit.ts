@@ -1,12 +1,14 @@
 import type { Clock } from '../../core/clock.ts';
 import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
+import type { KeyUse } from '../../store/key-use.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { judgeKey } from '../accounts/judge-key.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, tooFewCredits } from './metered.ts';
 import type { NoteLater } from './note-later.ts';
 import type { RateLimiter, RateVerdict } from './rate-limit.ts';
 
 export interface AdmissionDeps {
-  readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies' | 'balances'>;
+  readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies' | 'balances' | 'exchangeUse'>;
   readonly limiter: RateLimiter;
   readonly notes: NoteLater;
   readonly clock: Clock;
@@ -34,11 +36,20 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
   const known = await knownKeys(books, asks);
   const admissions: (Admission | undefined)[] = new Array(asks.length);
   let retries: number[] | undefined;
+  let firstUses: KeyUse[] | undefined;
   for (let index = 0; index < asks.length; index++) {
     const ask = asks[index]!;
     const refused = refuseKey(ask, known.get(ask.keyHash), nowMs);
     admissions[index] = refused;
-    if (refused === undefined) notes.use(known.get(ask.keyHash)!.key.id, nowMs);
+    if (refused === undefined) {
+      const who = known.get(ask.keyHash)!;
+      notes.use(who.key.id, nowMs);
+      const firstUse = limiter.firstUse(who, nowMs);
+      if (firstUse !== undefined) {
+        firstUses ??= [];
+        firstUses.push(firstUse);
+      }
+    }
     // What a suspended account has paid for is still its own.
     else if (refused.code !== 'account_suspended' || !known.get(ask.keyHash)!.key.scopes.includes(ask.scope)) continue;
     if (ask.retry !== undefined && ask.endpoint !== undefined) {
@@ -46,6 +57,7 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
       retries.push(index);
     }
   }
+  if (firstUses !== undefined) await rememberUse({ books, limiter }, firstUses);
   if (retries !== undefined) await replayKept({ books, limiter }, asks, known, admissions, retries, nowMs);
   let tellsBalance = false;
   for (let index = 0; index < asks.length; index++) {
@@ -56,6 +68,15 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
   }
   if (tellsBalance) await onDisk(books);
   return admissions as Admission[];
+}
+
+/** What keys had used before this process met them. Limits are no reason to refuse anybody while it cannot be told. */
+async function rememberUse({ books, limiter }: Pick<AdmissionDeps, 'books' | 'limiter'>, uses: readonly KeyUse[]): Promise<void> {
+  try {
+    limiter.settle(await books.exchangeUse(uses));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
 }
 
 /** A balance may count a charge that is on its way to the disk; whoever refuses with it waits until it is there. */

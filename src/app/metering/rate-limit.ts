@@ -73,6 +73,17 @@ export class RateLimiter {
     return { kind: 'exceeded', standing, retryAfterSeconds: Math.max(wait, 1) };
   }
 
+  /** Of a key that has not been met since the start, for whoever knows what it had used before; undefined for all others. */
+  firstUse(known: KnownKey, nowMs: number): KeyUse | undefined {
+    if (this.#windows.has(known.key.id)) return undefined;
+    const { ratePerMinute = this.#defaults.perMinute, missesPerDay = this.#defaults.missesPerDay } = known.account.limits;
+    if (ratePerMinute === 0 && missesPerDay === 0) return undefined;
+    const { account, key, requests, misses } = this.#windowsOf(known);
+    roll(requests, MINUTE_MS, nowMs);
+    roll(misses, DAY_MS, nowMs);
+    return { account, key, requests: send(requests), misses: send(misses) };
+  }
+
   /** For whoever asks for nothing that counts. */
   standing(known: KnownKey, nowMs: number): Standing {
     const perMinute = known.account.limits.ratePerMinute ?? this.#defaults.perMinute;

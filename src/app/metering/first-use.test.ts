@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SqliteBooks } from '../../store/sqlite/books.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { CUSTOMER_SCOPES } from '../accounts/create-key.ts';
+import { type AdmissionDeps, admitAll } from './admit.ts';
+import { NoteLater } from './note-later.ts';
+import { RateLimiter } from './rate-limit.ts';
+
+const BUDGET = 10;
+const NOON_MS = Date.UTC(2030, 0, 1, 12);
+const clock = { nowMs: () => NOON_MS };
+let folder: string;
+let books: SqliteBooks;
+let notes: NoteLater;
+let keyHash: string;
+
+/** An account that has spent its misses, and a service that starts after that. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'namesake-first-use-'));
+  const file = join(folder, 'books.db');
+  const before = new SqliteBooks({ file });
+  const created = await createAccount({ books: before, clock }, { name: 'a', credits: 100, limits: {}, scopes: CUSTOMER_SCOPES });
+  if (created.kind !== 'created') throw new Error(created.kind);
+  keyHash = created.key.hash;
+  await before.noteMisses([
+    { account: created.account.id, key: created.key.id, endpoint: 'reverse_phone', atMs: NOON_MS - 60_000, misses: BUDGET },
+  ]);
+  await before.close();
+  books = new SqliteBooks({ file });
+  notes = new NoteLater(books, () => {});
+});
+afterEach(async () => {
+  await notes.close();
+  await books.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function admit(store: AdmissionDeps['books'], lookUps: number): Promise<string[]> {
+  const limiter = new RateLimiter({ perMinute: 0, missesPerDay: BUDGET });
+  const ask = { keyHash, scope: 'lookup', lookUps, leastCredits: 5, mostCredits: 5 } as const;
+  const admissions = await admitAll({ books: store, notes, clock, limiter }, [ask, ask]);
+  return admissions.map((one) => (one.kind === 'refused' ? one.code : one.kind));
+}
+
+it.each([1, BUDGET])('remembers over a restart that the misses are spent: %d look-ups', async (lookUps) => {
+  expect(await admit(books, lookUps)).toEqual(['rate_limited', 'rate_limited']);
+});
+
+it('admits while it cannot be told what was spent', async () => {
+  const away: AdmissionDeps['books'] = {
+    keysByHash: (hashes) => books.keysByHash(hashes),
+    keptReplies: (asks) => books.keptReplies(asks),
+    balances: (accounts) => books.balances(accounts),
+    exchangeUse: () => Promise.reject(new StoreUnavailable('away')),
+  };
+  expect(await admit(away, 1)).toEqual(['admitted', 'admitted']);
+});
