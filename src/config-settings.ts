@@ -78,7 +78,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'store_timeout_ms',
     fallback: 5_000,
-    about: 'Time the database has for one statement of a request; after it the request is answered with 503.',
+    about:
+      'Time the database has for one statement of a request, or the process that owns the books for an answer; after it the request is answered with 503.',
     read: integer(100, 600_000),
   },
   {

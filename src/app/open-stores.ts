@@ -26,7 +26,10 @@ export async function openBooks(
   role: 'server' | 'command',
   { mustExist = false, ...serving }: ServingOptions & { readonly mustExist?: boolean } = {},
 ): Promise<BooksStore> {
-  if (store === '') return openSqliteBooks({ dir: data, role, mustExist });
+  if (store === '') {
+    const { answerLimitMs } = serving;
+    return openSqliteBooks({ dir: data, role, mustExist, ...(answerLimitMs === undefined ? {} : { answerLimitMs }) });
+  }
   const { openPostgresBooks } = await import('../store/postgres/books.ts');
   return openPostgresBooks({ url: store, ...serving, schema: { mustExist } });
 }

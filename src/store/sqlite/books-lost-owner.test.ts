@@ -61,6 +61,25 @@ const charge = (id: string): PostOrder => ({
   lookup: { key: 1 as ApiKeyId, endpoint: 'reverse_phone', requestId: id, matches: 0, people: [] },
 });
 
+describe('an owner that is there and says nothing', () => {
+  it('is not waited for beyond the limit, and what it may yet write costs nothing in the end', async () => {
+    const waiting = await openBooks({ dir, role: 'server', answerLimitMs: 50 });
+    const asleep: (() => void)[] = [];
+    answer = (orders) => new Promise((resolve) => asleep.push(() => resolve(own.post(orders).then((value) => ({ value })))));
+    await expect(waiting.post([charge('late')])).rejects.toMatchObject({ name: 'StoreUnavailable', inDoubt: true });
+    await expect(waiting.balances([account])).rejects.toMatchObject({ name: 'StoreUnavailable', inDoubt: false });
+    asleep[0]!();
+    await own.post([]);
+    expect(await own.balances([account])).toEqual([95]);
+    await own.close();
+    lock.release();
+    server.close();
+    await waiting.maintain(1);
+    expect(await waiting.balances([account])).toEqual([100]);
+    await waiting.close();
+  });
+});
+
 describe('charges whose owner was lost, while nobody takes its place', () => {
   it.each([
     ['was written before', async (orders: readonly PostOrder[]) => void (await own.post(orders))],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
 import type { Account, ApiKey, BooksStore, Entry, KnownKey, PostOrder, PostOutcome } from '../books.ts';
 import { ChargeDoubts } from '../charge-doubts.ts';
-import { StoreRefused } from '../store-refused.ts';
+import { StoreMissing } from '../store-refused.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './books-schema.ts';
-import { BooksConnection, ConnectionLost } from './books-socket-client.ts';
+import { BooksConnection, ConnectionLost, OwnerSilent } from './books-socket-client.ts';
 import { findSocketPath, makeSocketPath, removeSocketPath } from './books-socket-path.ts';
 import { type BooksCall, type SocketServer, serveBooks } from './books-socket-server.ts';
 import { verifyBooks } from './books-verify.ts';
@@ -22,6 +22,8 @@ export interface OpenBooks {
   readonly mustExist?: boolean;
   /** Between one owner's end and the next one's start nobody answers; longer than this is trouble. */
   readonly seatLimitMs?: number;
+  /** Callers wait: an owner that says nothing for so long is given up. */
+  readonly answerLimitMs?: number;
 }
 
 export const LOCK_FILE = 'owner.lock';
@@ -34,7 +36,7 @@ const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
 export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
   refuseFolder(options.dir);
   if (options.mustExist === true && !existsSync(join(options.dir, BOOKS_FILE))) {
-    throw new StoreRefused(`There is no Namesake store in ${options.dir}. Check the folder; nothing was changed.`);
+    throw new StoreMissing(`There is no Namesake store in ${options.dir}. Check the folder; nothing was changed.`);
   }
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const shared = new SharedBooks(options);
@@ -51,14 +53,16 @@ export class SharedBooks implements BooksStore {
   readonly #dir: string;
   readonly #longRunning: boolean;
   readonly #seatLimitMs: number;
+  readonly #answerLimitMs: number | undefined;
   readonly #doubts = new ChargeDoubts(this);
   #seat: Seat | undefined;
   #seating: Promise<Seat> | undefined;
   #closed = false;
 
-  constructor({ dir, role, seatLimitMs = SEAT_LIMIT_MS }: OpenBooks) {
+  constructor({ dir, role, seatLimitMs = SEAT_LIMIT_MS, answerLimitMs }: OpenBooks) {
     this.#dir = dir;
     this.#seatLimitMs = seatLimitMs;
+    this.#answerLimitMs = answerLimitMs;
     this.#longRunning = role === 'server';
   }
 
@@ -182,6 +186,7 @@ export class SharedBooks implements BooksStore {
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error;
         onLoss();
+        if (error instanceof OwnerSilent) throw error;
       }
       const found = (await this.entries(orders.map(({ account, id }) => ({ account, id })))) as (Entry | undefined)[];
       for (const [index, entry] of found.entries()) {
@@ -198,6 +203,7 @@ export class SharedBooks implements BooksStore {
       try {
         return (await this.#callOnce(call, args)) as Result;
       } catch (error) {
+        if (error instanceof OwnerSilent) throw new StoreUnavailable('The process that owns the books does not answer.', { cause: error });
         if (!(error instanceof ConnectionLost)) throw error;
       }
       const settled = await settle?.();
@@ -247,7 +253,7 @@ export class SharedBooks implements BooksStore {
 
   async #connect(): Promise<Seat | undefined> {
     const path = findSocketPath(this.#dir);
-    const connection = path === undefined ? undefined : await BooksConnection.open(path);
+    const connection = path === undefined ? undefined : await BooksConnection.open(path, this.#answerLimitMs);
     return connection && { kind: 'client', connection };
   }
 }
