@@ -2,3 +2,6 @@
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
+
+/** There is none where one was looked for. */
+export class StoreMissing extends StoreRefused {}
