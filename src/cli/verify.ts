@@ -1,32 +1,59 @@
-import { verifyTheBooks } from '../app/accounts/verify-books.ts';
+import { type VerifyReport, verifyTheBooks } from '../app/accounts/verify-books.ts';
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
+import type { BooksStore } from '../store/books.ts';
+import { StoreMissing } from '../store/store-refused.ts';
 import type { AddCommand, CliContext } from './context.ts';
-import { addStoreOptions, onBooks, type StoreCommandOptions } from './on-store.ts';
+import { addStoreOptions, type StoreCommandOptions, show } from './on-store.ts';
 
 export const addVerifyCommand: AddCommand = (program, context) => {
   addStoreOptions(
     program.command('verify').description("Check the ledger's sums and the stores' integrity, also while the service runs."),
-  ).action((options: StoreCommandOptions) =>
-    onBooks(context, options, async (books) => {
-      const { accounts, credits, faults: inBooks } = await verifyTheBooks(books);
-      const { records, people, faults: inPeople } = await verifyPeople(context, options);
-      const faults = [...inBooks, ...inPeople];
-      const good = faults.length === 0;
-      return {
-        value: { ok: good, accounts, credits, records, people, faults },
-        lines: good
-          ? [`The books hold: ${accounts} accounts, ${credits} credits.`, `The people hold: ${people} people of ${records} records.`]
-          : [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)],
-        failed: !good,
-      };
-    }),
-  );
+  ).action(async (options: StoreCommandOptions) => {
+    const found = await verifyPeople(context, options);
+    const { records, people, faults: inPeople } = found ?? NO_PEOPLE;
+    const books = await verifyBooks(context, options, found !== undefined);
+    const { accounts, credits } = books ?? NO_BOOKS;
+    const faults = [...(books ?? NO_BOOKS).faults, ...inPeople];
+    const good = faults.length === 0;
+    show(context, options, {
+      value: { ok: good, accounts, credits, records, people, faults },
+      lines: good
+        ? [
+            books === undefined
+              ? 'There are no books yet: no account was made.'
+              : `The books hold: ${accounts} accounts, ${credits} credits.`,
+            `The people hold: ${people} people of ${records} records.`,
+          ]
+        : [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)],
+      failed: !good,
+    });
+  });
 };
 
-async function verifyPeople(context: CliContext, options: StoreCommandOptions): Promise<PeopleReport> {
+const NO_BOOKS: VerifyReport = { accounts: 0, credits: 0, faults: [] };
+const NO_PEOPLE: PeopleReport = { records: 0, people: 0, faults: [] };
+
+/** Undefined where people were imported and no account was made yet. */
+async function verifyBooks(context: CliContext, options: StoreCommandOptions, hasPeople: boolean): Promise<VerifyReport | undefined> {
+  let books: BooksStore;
+  try {
+    books = await context.openBooks(options, { mustExist: true });
+  } catch (error) {
+    if (error instanceof StoreMissing && hasPeople) return undefined;
+    throw error;
+  }
+  try {
+    return await verifyTheBooks(books);
+  } finally {
+    await books.close();
+  }
+}
+
+async function verifyPeople(context: CliContext, options: StoreCommandOptions): Promise<PeopleReport | undefined> {
   const faults = context.faultsOfPeopleFile(options);
+  if (faults === undefined) return undefined;
   // The tables of a damaged file cannot be trusted to say more.
-  if (faults === undefined || faults.length > 0) return { records: 0, people: 0, faults: faults ?? [] };
+  if (faults.length > 0) return { ...NO_PEOPLE, faults };
   const people = await context.openPeople(options, 'read');
   try {
     return await verifyThePeople(people);

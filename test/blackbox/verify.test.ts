@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteModule } from '../../src/store/sqlite/sqlite-module.ts';
@@ -36,6 +36,18 @@ function change(sql: string): () => void {
 }
 
 describe('verify', () => {
+  it('checks people of whom nobody has asked yet, and says where there is nothing', async () => {
+    const [kept, away] = ['books.db', 'books.away'].map((name) => join(folder.path, name)) as [string, string];
+    renameSync(kept, away);
+    const { code, told } = await verify();
+    expect([code, told]).toEqual([0, { ok: true, accounts: 0, credits: 0, records: SEEDED_PEOPLE, people: SEEDED_PEOPLE, faults: [] }]);
+    expect(existsSync(kept)).toBe(false);
+    renameSync(file, `${file}.away`);
+    expect(await verify()).toMatchObject({ code: 1, errors: expect.stringContaining('There is no Namesake store') });
+    renameSync(`${file}.away`, file);
+    renameSync(away, kept);
+  });
+
   it('says what holds', async () => {
     const { code, told } = await verify();
     expect([code, told]).toEqual([0, { ok: true, accounts: 1, credits: 25, records: SEEDED_PEOPLE, people: SEEDED_PEOPLE, faults: [] }]);
