@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { judgeKey } from '../accounts/judge-key.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, tooFewCredits } from './metered.ts';
 import type { NoteLater } from './note-later.ts';
-import type { RateLimiter, RateVerdict } from './rate-limit.ts';
+import type { RateLimiter, RateVerdict, Standing } from './rate-limit.ts';
 
 export interface AdmissionDeps {
   readonly books: Pick<BooksStore, 'keysByHash' | 'keptReplies' | 'balances' | 'exchangeUse'>;
@@ -104,12 +104,19 @@ function refuseKey(ask: AdmitAsk, known: KnownKey | undefined, nowMs: number): R
 
 function admitOne(limiter: RateLimiter, ask: AdmitAsk, known: KnownKey, nowMs: number): Admitted | Refused {
   const rate = limiter.take(known, ask.lookUps, nowMs);
-  if (rate.kind === 'exceeded') return tooFast(known, rate);
+  if (rate.kind === 'exceeded') return { ...tooFast(known, rate), ...(isOverLimit(ask.lookUps, rate.standing) && { message: SPLIT }) };
   const admitted: Admitted = { kind: 'admitted', known, standing: rate.standing };
   const balance = known.account.balanceCredits;
   if (balance >= ask.leastCredits) return admitted;
   limiter.giveBack(admitted, ask.lookUps);
   return tooFewCredits(ask.mostCredits, balance, rate.standing);
+}
+
+/** No waiting helps whoever asks for more at once than ever is allowed. */
+const SPLIT = 'This batch holds more phones than a limit of this key: split it.';
+
+function isOverLimit(lookUps: number, { requests, misses }: Standing): boolean {
+  return lookUps > (requests?.limit ?? lookUps) || lookUps > (misses?.limit ?? lookUps);
 }
 
 function tooFast(known: KnownKey, { standing, retryAfterSeconds }: Extract<RateVerdict, { kind: 'exceeded' }>): Refused {

@@ -81,3 +81,12 @@ it('gives a suspended account what it has paid for, and nothing else', async () 
   const asks = [ask({}), ask({ retry: paid }), ask({ retry: { ...paid, bodyHash: 'another' } }), ask({ scope: 'admin', retry: paid })];
   expect(await admitAll(deps, asks)).toMatchObject([suspended, replayed, suspended, suspended]);
 });
+
+it.each([
+  [3, undefined],
+  [4, 'This batch holds more phones than a limit of this key: split it.'],
+])('says when no waiting helps: %d look-ups', async (lookUps, message) => {
+  const deps = { books, notes, clock: systemClock, limiter: new RateLimiter({ perMinute: 100, missesPerDay: 3 }) };
+  const [, refused] = await admitAll(deps, [ask({}), ask({ lookUps })]);
+  expect([refused?.kind === 'refused' && refused.code, refused?.kind === 'refused' && refused.message]).toEqual(['rate_limited', message]);
+});
