@@ -1,6 +1,7 @@
 import { lstatSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { StoreRefused } from '../store-refused.ts';
 
 /** The system takes 108 bytes, one of them the end; some systems take a few less. */
 const MAX_PATH_BYTES = 100;
@@ -12,7 +13,10 @@ const SHORT_FOLDER = 'namesake-';
 export function makeSocketPath(folder: string, shortFolder = tmpdir()): string {
   removeSocketPath(folder);
   const path = besides(folder);
-  if (path !== undefined) return path;
+  if (path !== undefined) {
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return path;
+    throw new StoreRefused(`${path} is in the way: it is no socket of a service. It was left as it is: move it away.`);
+  }
   const short = join(mkdtempSync(join(Buffer.byteLength(shortFolder) < MAX_PATH_BYTES / 2 ? shortFolder : '/tmp', SHORT_FOLDER)), SOCKET);
   const note = join(folder, NOTE);
   writeFileSync(`${note}.new`, `${short}\n${realpathSync(folder)}\n`, { mode: 0o600 });

@@ -98,6 +98,16 @@ describe('refusing a database', () => {
       /newer version of Namesake \(schema 2, this one knows 1\)/,
     ],
     [
+      'tables without a version',
+      () => {
+        const database = open();
+        database.exec('PRAGMA user_version = 0');
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        database.close();
+      },
+      /is damaged \(its tables have no version\).*restore a backup/,
+    ],
+    [
       'a truncated file',
       () => {
         fill(1_000);

@@ -22,6 +22,7 @@ export type Migration = string | ((database: DatabaseSync) => void);
 
 const BUSY_TIMEOUT_MS = 10_000;
 const AUTO_CHECKPOINT_PAGES = 1_000;
+const PRIVATE_MODE = 0o600;
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 const APPLICATION_ID_OFFSET = 68;
@@ -42,6 +43,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
   const { DatabaseSync } = sqliteModule();
   const { file } = options;
   refuseForeignHeader(options);
+  if (options.readOnly !== true) makePrivate(file);
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, {
@@ -62,6 +64,15 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
   } catch (error) {
     database?.close();
     throw isDamage(error) ? damaged(file, error) : error;
+  }
+}
+
+/** A new file is its owner's alone, whatever the folder allows; SQLite makes the log and its index as the file is. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', PRIVATE_MODE));
+  } catch {
+    // It is there already, or cannot be made, of which SQLite tells.
   }
 }
 
@@ -207,9 +218,11 @@ function sizeOf(file: string): number {
 
 function refuseForeignContent(database: DatabaseSync, { file, applicationId, migrations }: DatabaseOptions): { applicationId: number } {
   const found = (database.prepare('PRAGMA application_id').get() as { application_id: number }).application_id;
-  const version = schemaVersion(database);
+  // In this order: tables that another process makes at this moment come with their version.
   const tables = (database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }).n;
+  const version = schemaVersion(database);
   if (found === applicationId) {
+    if (version === 0 && tables !== 0) throw damaged(file, 'its tables have no version');
     if (version > migrations.length) throw newer(file, version, migrations.length);
     return { applicationId: found };
   }

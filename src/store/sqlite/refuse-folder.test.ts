@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,16 +29,27 @@ function write(file: string, statements: readonly string[]): void {
 const APPLICATION_IDS = { 'books.db': BOOKS_APPLICATION_ID, 'people.db': PEOPLE_APPLICATION_ID };
 
 describe('what is left of a file', () => {
-  it('books without a byte beside people are refused and stay so', async () => {
-    await OPENINGS.people();
-    writeFileSync(join(folder, 'books.db'), '');
-    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow(/is empty although people.db beside it is not/);
-    expect(readFileSync(join(folder, 'books.db'), 'utf8')).toBe('');
+  it.each([
+    ['books.db', 'people', 'people.db'],
+    ['people.db', 'books', 'books.db'],
+  ] as const)('%s without a byte beside %s is refused and stays so', async (emptied, filled, beside) => {
+    await OPENINGS[filled]();
+    writeFileSync(join(folder, emptied), '');
+    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow(`is empty although ${beside} beside it is not`);
+    expect(readFileSync(join(folder, emptied), 'utf8')).toBe('');
   });
 
-  it('books without a byte and without people are new', async () => {
-    writeFileSync(join(folder, 'books.db'), '');
-    await OPENINGS.books();
+  it.each(['books', 'people'] as const)('%s without a byte and nothing beside are new', async (port) => {
+    writeFileSync(join(folder, `${port}.db`), '');
+    await OPENINGS[port]();
+  });
+
+  it.each(['a file', 'a folder'])('%s in the place of the socket is refused in one line, and left as it is', async (what) => {
+    const path = join(folder, 'books.sock');
+    if (what === 'a file') writeFileSync(path, 'mine');
+    else mkdirSync(path);
+    await expect(OPENINGS.books()).rejects.toThrow(/books.sock is in the way/);
+    expect(existsSync(path)).toBe(true);
   });
 
   it.each(['books.db', 'people.db'])('a folder named %s is refused in one line', async (name) => {
@@ -60,6 +71,19 @@ describe('a name that is no folder', () => {
     const path = join(folder, 'nowhere');
     await expect(openBooks({ dir: path, role: 'command', mustExist: true })).rejects.toThrow(/There is no Namesake store/);
     expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('files in a folder that is open to all', () => {
+  it('are readable by their owner alone', async () => {
+    chmodSync(folder, 0o755);
+    const books = await openBooks({ dir: folder, role: 'server' });
+    const people = await openSqlitePeople({ folder, access: 'write', limitOf: () => 10 });
+    await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 });
+    const modes = ['books.db', 'people.db'].flatMap((file) => ['', '-wal', '-shm'].map((tail) => statSync(join(folder, file + tail)).mode));
+    expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(modes.map(() => '600'));
+    await people.close();
+    await books.close();
   });
 });
 

@@ -11,21 +11,34 @@ const FILES = [
   { name: PEOPLE_FILE, applicationId: PEOPLE_APPLICATION_ID, migrations: PEOPLE_MIGRATIONS },
 ];
 
+const LOOKS = 20;
+const LOOK_MS = 25;
+const NEVER = new Int32Array(new SharedArrayBuffer(4));
+
 /** Whoever opens one of a folder's two files is refused wherever the other would be, before anything is written. */
 export function refuseFolder(folder: string): void {
   refuseFile(folder);
   refuseUnfinishedCopy(folder);
   for (const { name, applicationId, migrations } of FILES) refuseForeignOrNewer({ file: join(folder, name), applicationId, migrations });
-  refuseEmptiedBooks(folder);
+  refuseEmptied(folder, { name: BOOKS_FILE, beside: PEOPLE_FILE, begin: 'with no accounts' });
+  refuseEmptied(folder, { name: PEOPLE_FILE, beside: BOOKS_FILE, begin: 'with no people' });
 }
 
-/** An empty file is how books begin, but beside people it may be all that is left of them: nobody's credits are forgotten by a guess. */
-function refuseEmptiedBooks(folder: string): void {
-  const books = join(folder, BOOKS_FILE);
-  if (bytesOf(books) !== 0 || !(bytesOf(join(folder, PEOPLE_FILE))! > 0) || (bytesOf(`${books}-wal`) ?? 0) > 0) return;
-  throw new StoreRefused(
-    `${books} is empty although ${PEOPLE_FILE} beside it is not. Restore a backup, or remove it to begin with no accounts.`,
-  );
+/**
+ * An empty file is how a store begins, but beside the other one filled it may be all that is left: nobody's credits and
+ * nobody's records are forgotten by a guess. Another process may be making it right now.
+ */
+function refuseEmptied(
+  folder: string,
+  { name, beside, begin }: { readonly name: string; readonly beside: string; readonly begin: string },
+) {
+  const file = join(folder, name);
+  const isEmptied = () => bytesOf(file) === 0 && (bytesOf(`${file}-wal`) ?? 0) === 0 && (bytesOf(join(folder, beside)) ?? 0) > 0;
+  for (let look = 0; isEmptied(); look++) {
+    if (look === LOOKS)
+      throw new StoreRefused(`${file} is empty although ${beside} beside it is not. Restore a backup, or remove it to begin ${begin}.`);
+    Atomics.wait(NEVER, 0, 0, LOOK_MS);
+  }
 }
 
 function bytesOf(file: string): number | undefined {
