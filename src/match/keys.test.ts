@@ -29,6 +29,7 @@ describe('keys', () => {
 
   it('hold a nickname under itself too, where it was filed so before its name was known', () => {
     expect(nicknameRoots('terri')).toEqual(['terri', 'teresa', 'theresa', 'therese']);
+    expect(nicknameRoots('leo')).toContain('leopold');
     expect(nicknameRoots('bob')).toEqual(['robert', 'roberto']);
     expect(nicknameRoots('robert')).toEqual(['robert']);
   });

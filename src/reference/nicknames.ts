@@ -138,12 +138,12 @@ estelle:stella essie|eugenie:genie|evangelina:lina angie eva|evelyn:lyn|ezequiel
 francisca:fran paca paquita|fredericka:freddie|gabriel:gabby gabi|gabriela:gabi|gabriella:gabby gaby gabi ella|gabrielle:gabi ella
 genevieve:jenny|georgina:gina georgie|gerardo:jerry lalo|gregorio:greg goyo|griselda:zelda|guadalupe:lupita|gwyneth:gwen|helena:nell
 henrietta:hattie|heriberto:beto|immanuel:manny|isabella:isa ella|isabelle:izzy bella belle|jaclyn:jackie|jackson:jax|jacquelyn:jackie jacqui
-jaime:jim jimmy|jamison:jamie|jasmin:jas jaz|jeannette:jean nettie jan|jerald:jerry|joaquin:quino|jonathon:jon john
-josefa:pepa|josiah:joe|julianne:julie jules|juliet:julie jules|juliette:julie jules|justine:tina|katarina:kat trina kate
+jasmin:jas jaz|jeannette:jean nettie jan|jerald:jerry|joaquin:quino|jonathon:jon
+josefa:pepa|julianne:julie jules|juliet:jules|juliette:jules|justine:tina|katarina:kat trina kate
 kathleen:kitty|katherine:cathy|kendall:ken kenny|kendrick:ken kenny rick|kimberley:kim kimmy|larissa:lara|latasha:tasha|latisha:tisha|latoya:toya
-leandro:leo|leopold:leo|leopoldo:leo polo|leonel:leo|lionel:leo|leticia:letty tish|lilian:lil lily|liliana:lily lili|lorena:lori|luciana:lucy
+leopold:leo|leopoldo:leo polo|leonel:leo|lionel:leo|leticia:letty tish|lilian:lil lily|liliana:lily lili|lorena:lori|luciana:lucy
 lucia:lucy|luciano:lou|luella:lou ella|lourdes:lulu|luisa:lulu|mabel:may mae|madeleine:maddie maddy|madelyn:maddie maddy|manuela:manny
-marcos:mark marc|marco:mark|margaret:mag mags maisie gretchen|margarita:margo|maria:ria|marjorie:jorie|marsha:marcy|martina:tina marty|matilda:matty
+marcos:marc|margaret:mag mags maisie gretchen|margarita:margo|maria:ria|marjorie:jorie|marsha:marcy|martina:tina marty|matilda:matty
 maurice:mo|mauricio:moe|mercedes:meche|michaela:mickey|michael:mitch|millicent:millie milly|monica:nicky|monique:nikki
 morgan:mo|moses:mo|natalia:tasha talia|nicholas:nik niko|nichole:nikki nicki|nicola:nicky nikki|nicole:nicki|octavio:tavo|orlando:lando
 patrice:pat patty|pierre:pete|rachael:rae|ramona:mona|randal:randy|rebekah:becky beck|regina:reggie|richard:dickie|rigoberto:beto rigo
@@ -153,7 +153,7 @@ silas:si|stefan:steve|stefanie:stef|stephanie:stevie steffi|susan:suzie|susanne:
 tatiana:tania|teodoro:teo ted|teresa:terri tessie|theresa:terri tessie|therese:terri terry tess|terrell:terry|tomas:tom tommy
 tyler:ty|tyrone:ty|tyson:ty|valentina:val tina|veronica:vero|victoria:tory|vincenzo:vinny|virginia:gina|wilbert:will bert|wilhelmina:wilma
 willard:willie|william:wm|jennifer:jennie|frances:franny|kristen:krissy|kristin:krissy|kristina:krissy|kristine:krissy|douglas:dougie|geraldine:jeri
-gerald:jer|marilyn:lyn|lambert:bert|elbert:bert|elizabeth:lily lisbeth lizbeth|marianna:anna|patricia:tish
+gerald:jer|marilyn:lyn|lambert:bert|elbert:bert|elizabeth:lisbeth lizbeth|marianna:anna|patricia:tish
 winfred:fred win|winston:winnie|xavier:xav|yvonne:von|zackary:zack zach
 `;
 
