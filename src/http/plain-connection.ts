@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { closeGently } from './close-gently.ts';
 import type { Asked } from './exchange.ts';
-import { sent } from './long-reply.ts';
 import type { PlainHead } from './plain-head.ts';
 import { PlainRequest, type ReplyTo } from './plain-request.ts';
 
@@ -61,16 +60,6 @@ export class PlainConnection implements ReplyTo {
       socket.write(text, encoding);
       closeGently(socket);
     } else if (socket.write(text, encoding)) this.#next();
-  }
-
-  replyBytes(bytes: Buffer, isLast: boolean): void {
-    const { socket } = this;
-    if (socket.destroyed) return;
-    if (isLast) {
-      socket.end(bytes);
-      socket.destroySoon();
-    } else if (socket.write(bytes)) this.#next();
-    sent(socket.writableLength === 0);
   }
 
   /** Nothing of ours stays on the socket. */

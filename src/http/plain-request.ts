@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Waiter } from '../app/join-calls.ts';
 import type { MeteredOutcome } from '../app/metering/metered.ts';
 import type { Asked, Sent } from './exchange.ts';
-import { LONG_CHARS, longReply } from './long-reply.ts';
 import type { Service } from './service.ts';
 
 /** Where a request came from, and where its reply goes. */
@@ -14,7 +13,6 @@ export interface ReplyTo {
     readonly keepAliveLine: string;
   };
   reply(text: string, isAscii: boolean, isLast: boolean): void;
-  replyBytes(bytes: Buffer, isLast: boolean): void;
 }
 
 /** A request of the lane, its reply, and whoever waits for the answer: one object, because there is one for every look-up. */
@@ -61,22 +59,12 @@ export class PlainRequest implements Asked, Sent, Waiter<MeteredOutcome> {
   }
 
   send(body: string): void {
-    if (body.length >= LONG_CHARS) {
-      this.#connection.replyBytes(
-        longReply(body, (bytes) => this.#head(bytes)),
-        this.#isLast,
-      );
-      return;
-    }
-    const bytes = Buffer.byteLength(body);
-    // Headers are ASCII, so the body alone decides.
-    this.#connection.reply(this.#head(bytes) + body, bytes === body.length, this.#isLast);
-  }
-
-  #head(bodyBytes: number): string {
     const status = this.statusCode;
+    const bytes = Buffer.byteLength(body);
     const end = this.#isLast ? 'Connection: close\r\n\r\n' : this.#connection.road.keepAliveLine;
-    return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${this.#lines}content-length: ${bodyBytes}\r\nDate: ${dateLine()}\r\n${end}`;
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${this.#lines}content-length: ${bytes}\r\nDate: ${dateLine()}\r\n${end}`;
+    // Headers are ASCII, so the body alone decides.
+    this.#connection.reply(head + body, bytes === body.length, this.#isLast);
   }
 }
 
