@@ -179,7 +179,7 @@ function schemaVersion(database: DatabaseSync): number {
 function refuseForeignHeader({ file, applicationId, readOnly }: DatabaseOptions): void {
   const header = readHeader(file);
   if (header === undefined || header.length === 0) {
-    if (readOnly === true) throw new StoreRefused(`${file} does not exist yet.`);
+    if (readOnly === true) throw new StoreRefused(`${file} ${header === undefined ? 'does not exist yet' : 'is empty'}.`);
     return;
   }
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
