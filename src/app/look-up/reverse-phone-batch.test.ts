@@ -105,3 +105,24 @@ describe('reversePhoneBatch', () => {
 function fail(): never {
   throw new Error('no people');
 }
+
+it('leaves others a turn between two explanations', async () => {
+  const { deps } = desk();
+  let turns = 0;
+  let isAnswered = false;
+  const others = () => {
+    turns += 1;
+    if (!isAnswered) setImmediate(others);
+  };
+  setImmediate(others);
+  await reversePhoneBatch(
+    deps,
+    asking(
+      Array.from({ length: 20 }, () => '2005550101'),
+      true,
+    ),
+  );
+  isAnswered = true;
+  expect(ownerOf(parsePhone('2005550101')!)!.confidence).toBeGreaterThanOrEqual(FLOOR);
+  expect(turns).toBeGreaterThanOrEqual(20);
+});

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
@@ -105,8 +106,11 @@ function look(deps: BatchDeps, ask: BatchAsk): Soon<Looked> {
 
 async function explained(deps: BatchDeps, ask: BatchAsk, owners: readonly (FoundOwner | undefined)[]): Promise<Looked> {
   const explanations: (Explanation | undefined)[] = [];
-  // One after another: a large batch must not crowd out everybody else.
-  for (const owner of owners) explanations.push(owner && (await deps.lookUp.explainPhone(owner.number)));
+  // One after another, and between them everybody else: a store that answers at once would leave nobody a turn until the last.
+  for (const owner of owners) {
+    explanations.push(owner && (await deps.lookUp.explainPhone(owner.number)));
+    if (owner !== undefined) await turn();
+  }
   return shown(deps, ask, owners, explanations);
 }
 
