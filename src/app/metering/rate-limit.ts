@@ -52,13 +52,10 @@ export class RateLimiter {
   }
 
   take(known: KnownKey, lookUps: number, nowMs: number): RateVerdict {
-    const perMinute = known.account.limits.ratePerMinute ?? this.#defaults.perMinute;
-    const missesPerDay = known.account.limits.missesPerDay ?? this.#defaults.missesPerDay;
+    const { perMinute, missesPerDay } = this.#limitsOf(known);
     if (perMinute === 0 && missesPerDay === 0) return WITHIN_NO_LIMITS;
-    const windows = this.#windowsOf(known);
+    const windows = this.#windowsAt(known, nowMs);
     const { requests, misses } = windows;
-    roll(requests, MINUTE_MS, nowMs);
-    roll(misses, DAY_MS, nowMs);
     const late = perMinute > 0 && requests.used + Math.max(lookUps, 1) > perMinute;
     const spent = missesPerDay > 0 && misses.used + lookUps > missesPerDay;
     if (!late && !spent) {
@@ -76,23 +73,15 @@ export class RateLimiter {
   /** Of a key that has not been met since the start, for whoever knows what it had used before; undefined for all others. */
   firstUse(known: KnownKey, nowMs: number): KeyUse | undefined {
     if (this.#windows.has(known.key.id)) return undefined;
-    const { ratePerMinute = this.#defaults.perMinute, missesPerDay = this.#defaults.missesPerDay } = known.account.limits;
-    if (ratePerMinute === 0 && missesPerDay === 0) return undefined;
-    const { account, key, requests, misses } = this.#windowsOf(known);
-    roll(requests, MINUTE_MS, nowMs);
-    roll(misses, DAY_MS, nowMs);
-    return { account, key, requests: send(requests), misses: send(misses) };
+    const { perMinute, missesPerDay } = this.#limitsOf(known);
+    return perMinute === 0 && missesPerDay === 0 ? undefined : sendBoth(this.#windowsAt(known, nowMs));
   }
 
   /** For whoever asks for nothing that counts. */
   standing(known: KnownKey, nowMs: number): Standing {
-    const perMinute = known.account.limits.ratePerMinute ?? this.#defaults.perMinute;
-    const missesPerDay = known.account.limits.missesPerDay ?? this.#defaults.missesPerDay;
+    const { perMinute, missesPerDay } = this.#limitsOf(known);
     if (perMinute === 0 && missesPerDay === 0) return NO_LIMITS;
-    const windows = this.#windowsOf(known);
-    roll(windows.requests, MINUTE_MS, nowMs);
-    roll(windows.misses, DAY_MS, nowMs);
-    return standingIn(windows, perMinute, missesPerDay, nowMs);
+    return standingIn(this.#windowsAt(known, nowMs), perMinute, missesPerDay, nowMs);
   }
 
   /** Look-ups that found somebody cost nothing of the miss budget, and the standing that is told with them says so. */
@@ -110,7 +99,7 @@ export class RateLimiter {
     this.#touched = [];
     return touched.map((windows) => {
       windows.isTouched = false;
-      return { account: windows.account, key: windows.key, requests: send(windows.requests), misses: send(windows.misses) };
+      return sendBoth(windows);
     });
   }
 
@@ -150,13 +139,21 @@ export class RateLimiter {
     };
   }
 
-  #windowsOf({ key: { id: key }, account: { id: account } }: KnownKey): KeyWindows {
+  #limitsOf({ account: { limits } }: KnownKey): RateLimits {
+    if (limits.ratePerMinute === undefined && limits.missesPerDay === undefined) return this.#defaults;
+    const { perMinute, missesPerDay } = this.#defaults;
+    return { perMinute: limits.ratePerMinute ?? perMinute, missesPerDay: limits.missesPerDay ?? missesPerDay };
+  }
+
+  #windowsAt({ key: { id: key }, account: { id: account } }: KnownKey, nowMs: number): KeyWindows {
     let windows = this.#windows.get(key);
     if (windows === undefined) {
       if (this.#windows.size >= MAX_WINDOWS) this.#windows.delete(this.#windows.keys().next().value!);
       windows = { account, key, requests: newWindow(), misses: newWindow(), isTouched: false };
       this.#windows.set(key, windows);
     }
+    roll(windows.requests, MINUTE_MS, nowMs);
+    roll(windows.misses, DAY_MS, nowMs);
     return windows;
   }
 }
@@ -201,6 +198,10 @@ function send(window: Window): WindowUse {
   const used = window.unsent;
   window.unsent = 0;
   return { startMs: Math.max(0, window.startMs), used };
+}
+
+function sendBoth({ account, key, requests, misses }: KeyWindows): KeyUse {
+  return { account, key, requests: send(requests), misses: send(misses) };
 }
 
 function settleWindow(window: Window, total: WindowUse, lengthMs: number): void {
