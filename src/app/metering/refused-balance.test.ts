@@ -23,9 +23,11 @@ beforeEach(() => {
   release = [];
   books = new SqliteBooks({
     file: join(folder, 'books.db'),
-    syncFile: (_descriptor, done) => {
-      if (isHeld) release.push(() => done(null));
-      else setImmediate(() => done(null));
+    syncFile: {
+      later: (_descriptor, done) => {
+        if (isHeld) release.push(() => done(null));
+        else setImmediate(() => done(null));
+      },
     },
   });
   notes = new NoteLater(books, () => {});

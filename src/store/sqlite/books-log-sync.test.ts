@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
 import type { PostOrder } from '../books.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
@@ -22,9 +22,11 @@ beforeEach(async () => {
   held = undefined;
   books = new SqliteBooks({
     file,
-    syncFile: (_descriptor, done) => {
-      if (held === undefined) setImmediate(done, null);
-      else held.push({ log: readFileSync(`${file}-wal`, 'latin1'), done });
+    syncFile: {
+      later: (_descriptor, done) => {
+        if (held === undefined) setImmediate(done, null);
+        else held.push({ log: readFileSync(`${file}-wal`, 'latin1'), done });
+      },
     },
   });
   account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
@@ -155,5 +157,60 @@ describe('a disk that does not take the log', () => {
     ]);
     expect(await books.post([{ ...charge('kept'), id: 'again' as EntryId }])).toEqual([{ kind: 'replayed', body: '<90>' }]);
     expect(await books.verify()).toEqual([]);
+  });
+});
+
+describe('a quick disk', () => {
+  /** What was done, in order; `later` ends a sync of the pool at once. */
+  async function syncs(now: () => void, posts: number): Promise<{ readonly done: readonly string[]; readonly outcomes: unknown }> {
+    const done: string[] = [];
+    const quick = new SqliteBooks({
+      file: join(folder, 'quick.db'),
+      syncFile: {
+        now: () => {
+          done.push('now');
+          now();
+        },
+        later: (_descriptor, told) => {
+          done.push('later');
+          setImmediate(told, null);
+        },
+      },
+    });
+    const owner = (await quick.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
+    done.length = 0;
+    const outcomes: unknown[] = [];
+    for (let at = 1; at <= posts; at++) {
+      outcomes.push(...(await quick.post([{ id: `grant_${at}` as EntryId, account: owner, kind: 'grant', credits: 5, atMs: 0 }])));
+      done.push('told');
+    }
+    expect(await quick.verify()).toEqual([]);
+    await quick.close();
+    return { done: done.slice(0, 2 * posts), outcomes };
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is waited for on the spot', async () => {
+    expect((await syncs(() => {}, 2)).done).toEqual(['now', 'told', 'now', 'told']);
+  });
+
+  it('that is slow once is left to another thread for a while', async () => {
+    const { done, outcomes } = await syncs(() => vi.advanceTimersByTime(2), 2);
+    // The account's own sync was the slow one.
+    expect(done).toEqual(['later', 'told', 'later', 'told']);
+    expect(outcomes).toEqual([1, 2].map((seq) => ({ kind: 'posted', seq, balanceAfter: 5 * seq })));
+  });
+
+  it('that does not take the log is gone round, too', async () => {
+    const { outcomes } = await syncs(() => {
+      throw IO_ERROR;
+    }, 1);
+    expect(outcomes).toEqual([{ kind: 'posted', seq: 1, balanceAfter: 5 }]);
+    expect(readFileSync(join(folder, 'quick.db'), 'latin1')).toContain('grant_1');
   });
 });
