@@ -31,8 +31,8 @@ export interface OwnerContext {
   readonly sole?: SoleHolders;
 }
 
-/** A number that so many people have is a switchboard: it tells nobody. */
-const MAX_HOLDERS = 16;
+/** A number that more people have is a switchboard: it tells nobody. */
+export const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
 
 /** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */

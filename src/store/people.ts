@@ -193,6 +193,12 @@ export interface PostingColumns {
   readonly people: Uint32Array;
 }
 
+/** `hashes` are `hashRef` of the records' refs, ascending. */
+export interface RefColumns {
+  readonly hashes: Float64Array;
+  readonly records: Uint32Array;
+}
+
 /** Row `ids[i]` (a person, a phone number) holds `encoded[i]`. */
 export interface EncodedRows {
   readonly ids: ArrayLike<number>;
@@ -210,8 +216,7 @@ export interface PeopleRebuild {
   postings(columns: PostingColumns): Promise<void>;
   /** Record `first + i` belongs to `people[i]`; 0 where there is no such record. */
   memberships(first: RecordId, people: Uint32Array): Promise<void>;
-  /** `hashes` are `hashRef` of the records' refs, ascending. */
-  refs(columns: { readonly hashes: Float64Array; readonly records: Uint32Array }): Promise<void>;
+  refs(columns: RefColumns): Promise<void>;
   /** Encoded by store/person-codec and store/phone-owner-codec, wherever the work was done. */
   people(rows: PackedRows): Promise<void>;
   phoneOwners(rows: PackedRows): Promise<void>;
@@ -259,6 +264,8 @@ export interface PeopleCopying {
   adopt(identity: StoreIdentity): Promise<void>;
   /** At least one key and about `limit` holders, all holders of each key, of generic keys too. */
   postings(page: { readonly after: Key; readonly limit: number }): Promise<PostingColumns>;
+  /** Under which `hashRef` (store/record-ref-hash) published records are found; at least one hash and about `limit` records. */
+  refs(page: { readonly after: number; readonly limit: number }): Promise<RefColumns>;
   people(page: { readonly after: PersonId; readonly limit: number }): Promise<EncodedRows>;
   phoneOwners(page: { readonly after: PhoneNumber; readonly limit: number }): Promise<EncodedRows>;
   history(page: { readonly after: PersonId; readonly limit: number }): Promise<HistoryRow[]>;

@@ -1,7 +1,7 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import type { EncodedRows, HistoryRow, LineRow, PeopleStore, PostingColumns, PropertyRow } from '../../store/people.ts';
+import type { EncodedRows, HistoryRow, LineRow, PeopleStore, PostingColumns, PropertyRow, RefColumns } from '../../store/people.ts';
 
 const ROWS_PER_PAGE = 5_000;
 /** More than any key may have before it is generic. */
@@ -31,6 +31,15 @@ export async function* postingPages(store: PeopleStore): AsyncIterable<PostingCo
     if (page.keys.length === 0) return;
     yield page;
     after = page.keys.at(-1)!;
+  }
+}
+
+export async function* refPages(store: PeopleStore): AsyncIterable<RefColumns> {
+  for (let after = -1; ; ) {
+    const page = await store.copying.refs({ after, limit: ROWS_PER_PAGE });
+    if (page.hashes.length === 0) return;
+    yield page;
+    after = page.hashes.at(-1)!;
   }
 }
 

@@ -34,6 +34,13 @@ export function peopleCopying(connection: Connection): PeopleCopying {
         await setCounter(session, 'privacy_position', privacyPosition);
       }),
     postings: ({ after, limit }) => postings(connection, after, limit),
+    refs: async ({ after, limit }) => {
+      const rows = wholeGroups(await connection.run(REFS, [after, limit]), 'hash', limit);
+      return {
+        hashes: Float64Array.from(rows, (row) => row['hash'] as number),
+        records: Uint32Array.from(rows, (row) => row['record'] as number),
+      };
+    },
     people: ({ after, limit }) => encoded(PEOPLE, after, limit),
     phoneOwners: ({ after, limit }) => encoded(PHONE_OWNERS, after, limit),
     history: async ({ after, limit }) =>
@@ -55,8 +62,7 @@ export function peopleCopying(connection: Connection): PeopleCopying {
 
 async function postings(connection: Connection, after: Key, limit: number): Promise<PostingColumns> {
   const live = await connection.run(HOLDERS, [after, limit]);
-  // A full page may end within a key: that key is left for the next page.
-  const whole = live.length < limit ? live : live.slice(0, firstOfLastKey(live));
+  const whole = wholeGroups(live, 'key', limit);
   const last = live.length < limit ? Number.MAX_SAFE_INTEGER : (whole.at(-1)!['key'] as number);
   const held = await connection.run(GENERIC_HOLDERS, [after, last]);
   const owners = await new Records(connection).owners(held.map((row) => row['record'] as RecordId));
@@ -77,11 +83,13 @@ async function postings(connection: Connection, after: Key, limit: number): Prom
   };
 }
 
-function firstOfLastKey(rows: readonly Row[]): number {
-  const last = rows.at(-1)!['key'];
-  const first = rows.findIndex((row) => row['key'] === last);
-  if (first === 0) throw new Error('a page of postings is smaller than one key');
-  return first;
+/** A full page may end within those of one value: they are left for the next page. */
+function wholeGroups(rows: Row[], column: 'key' | 'hash', limit: number): Row[] {
+  if (rows.length < limit) return rows;
+  const last = rows.at(-1)![column];
+  const first = rows.findIndex((row) => row[column] === last);
+  if (first === 0) throw new Error(`a page is smaller than one ${column}`);
+  return rows.slice(0, first);
 }
 
 function lineFrom(row: Row): LineRow {
@@ -106,6 +114,10 @@ const HOLDERS: Statement = {
 const GENERIC_HOLDERS: Statement = {
   name: 'copy_generic_holders',
   text: 'SELECT key, record FROM generic_holder WHERE key > $1 AND key <= $2 ORDER BY key, record',
+};
+const REFS: Statement = {
+  name: 'copy_refs',
+  text: 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2',
 };
 const PEOPLE: Statement = { name: 'copy_people', text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2` };
 const PHONE_OWNERS: Statement = {

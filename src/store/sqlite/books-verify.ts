@@ -61,20 +61,33 @@ async function checkAccounts(database: DatabaseSync, faults: string[]): Promise<
   }
 }
 
+const RESTORE = 'Restore a backup: entries cannot be made again';
+
 /** Each finds what must not be; `where_` says where. */
 const CROSS_CHECKS: readonly { readonly what: string; readonly sql: string }[] = [
   {
-    what: 'has entries but no such account exists',
-    sql: `SELECT DISTINCT 'account ' || e.account AS where_ FROM entry e LEFT JOIN account a ON a.id = e.account WHERE a.id IS NULL`,
+    what: `has entries, usage, misses or kept replies but does not exist: ${RESTORE}`,
+    sql: `SELECT 'account ' || o.account AS where_ FROM (SELECT account FROM entry UNION SELECT account FROM kept_reply UNION
+        SELECT account FROM usage_day UNION SELECT account FROM usage_folded UNION SELECT account FROM miss) o
+      LEFT JOIN account a ON a.id = o.account WHERE a.id IS NULL`,
   },
   {
     what: 'belongs to an account that does not exist',
     sql: `SELECT 'key ' || k.id AS where_ FROM api_key k LEFT JOIN account a ON a.id = k.account WHERE a.id IS NULL`,
   },
   {
-    what: 'was never charged: its entry is missing or is no charge of that endpoint',
+    what: `was never charged: its entry is missing or is no charge of that endpoint. ${RESTORE}`,
     sql: `SELECT 'kept reply ' || k.id AS where_ FROM kept_reply k LEFT JOIN entry e ON e.account = k.account AND e.seq = k.seq
       WHERE e.seq IS NULL OR e.kind <> 1 OR e.endpoint IS NOT k.endpoint OR instr(k.body, e.balance_after) = 0`,
+  },
+  {
+    what: `is told to be the charge of several kept replies, so an entry was removed and its number given again. ${RESTORE}`,
+    sql: `SELECT 'account ' || account || ', entry ' || seq AS where_ FROM kept_reply GROUP BY account, seq HAVING count(*) > 1`,
+  },
+  {
+    what: 'shows a person under whom it is not found, so erasing would not reach it, or its entry is not the one it was charged with',
+    sql: `SELECT DISTINCT 'kept reply ' || k.id AS where_ FROM kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq,
+        json_each('[' || e.people || ']') shown LEFT JOIN kept_reply_person p ON p.person = shown.value AND p.reply = k.id WHERE p.reply IS NULL`,
   },
   {
     what: 'names a kept reply that does not exist',
@@ -82,7 +95,7 @@ const CROSS_CHECKS: readonly { readonly what: string; readonly sql: string }[] =
       WHERE k.id IS NULL`,
   },
   {
-    what: 'says more entries are summed than there are',
+    what: `says more entries are summed than there are. ${RESTORE}`,
     sql: `SELECT 'usage of account ' || f.account AS where_ FROM usage_folded f
       WHERE f.seq > coalesce((SELECT max(seq) FROM entry WHERE account = f.account), 0)`,
   },

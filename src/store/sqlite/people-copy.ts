@@ -7,12 +7,13 @@ import { decodeProperty } from '../property-codec.ts';
 import type { DatabaseSync, StatementSync } from './database.ts';
 import type { PeopleMeta } from './people-meta.ts';
 import type { Postings } from './people-postings.ts';
+import type { Records } from './people-records.ts';
 
 /** Reads everything a people store holds, page by page. */
 export function peopleCopying(
   database: DatabaseSync,
   meta: PeopleMeta,
-  postings: Postings,
+  { postings, records }: { readonly postings: Postings; readonly records: Records },
   write: (work: () => void) => void,
 ): PeopleCopying {
   const people = database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?');
@@ -28,6 +29,7 @@ export function peopleCopying(
     identity: async () => meta.identity(),
     adopt: async (identity) => write(() => meta.adopt(identity)),
     postings: async ({ after, limit }) => postings.scan(after, limit),
+    refs: async ({ after, limit }) => records.refs(after, limit),
     people: async ({ after, limit }) => encoded(people, after, limit),
     phoneOwners: async ({ after, limit }) => encoded(owners, after, limit),
     history: async ({ after, limit }) =>

@@ -1,6 +1,6 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import type { HashedRecord, RecordOwner, StagedRecord, StoredRecord } from '../people.ts';
+import type { HashedRecord, RecordOwner, RefColumns, StagedRecord, StoredRecord } from '../people.ts';
 import { decodeRecord, encodeRecord } from '../record-codec.ts';
 import { hashRef } from '../record-ref-hash.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
@@ -106,6 +106,20 @@ export class Records {
       }
     }
     return found;
+  }
+
+  /** Hashes after `after` with all their records, until there are `limit` records. */
+  refs(after: number, limit: number): RefColumns {
+    const hashes: number[] = [];
+    const records: number[] = [];
+    for (const { key: hash, pairs } of this.#refs.entriesAfter(after)) {
+      if (records.length >= limit) break;
+      for (let at = 0; at < pairs.length; at += 2) {
+        hashes.push(hash);
+        records.push(pairs[at]!);
+      }
+    }
+    return { hashes: Float64Array.from(hashes), records: Uint32Array.from(records) };
   }
 
   sources(): { readonly id: number; readonly name: string; readonly records: number }[] {

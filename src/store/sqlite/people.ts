@@ -95,7 +95,7 @@ class SqlitePeople implements PeopleStore {
       lines: this.#lines,
       tables: this.#tables,
     });
-    this.copying = peopleCopying(database, this.#meta, this.#postings, (work) => this.#write(work));
+    this.copying = peopleCopying(database, this.#meta, { postings: this.#postings, records: this.#records }, (work) => this.#write(work));
   }
 
   async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
