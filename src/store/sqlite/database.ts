@@ -68,7 +68,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
 }
 
 /** A new file is its owner's alone, whatever the folder allows; SQLite makes the log and its index as the file is. */
-function makePrivate(file: string): void {
+export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', PRIVATE_MODE));
   } catch {

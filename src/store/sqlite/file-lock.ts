@@ -1,4 +1,4 @@
-import { type DatabaseSync, isBusy } from './database.ts';
+import { type DatabaseSync, isBusy, makePrivate } from './database.ts';
 import { sqliteModule } from './sqlite-module.ts';
 
 export interface FileLock {
@@ -11,6 +11,8 @@ export interface FileLock {
  */
 export function takeFileLock(file: string): FileLock | undefined {
   const { DatabaseSync } = sqliteModule();
+  // Whoever can read the file can hold the lock.
+  makePrivate(file);
   const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
