@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import type { PhoneNumber } from '../../core/record.ts';
-import { draftOf } from '../../resolve/profile.ts';
+import type { BirthDate, PhoneNumber } from '../../core/record.ts';
+import { draftOf, type ProfileDraft } from '../../resolve/profile.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { httpLink } from './http-link.ts';
 import { LinkSkipped } from './link.ts';
@@ -210,13 +210,26 @@ describe('httpLink', () => {
     expect([found?.draft.birthDate, found?.added]).toEqual([undefined, ['emails']]);
   });
 
-  it('leaves a provider alone whose answers are of another shape', async () => {
-    const { url, asked } = await provider((_, reply) => json(reply, { person: { mail: 'a@example.com' } }));
-    const { made } = link(url, { retries: 0 });
-    for (let n = 0; n < 3; n++) await expect(made.add(draft, ask)).rejects.toThrow();
-    expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
-    expect(asked()).toBe(3);
+  it('overrules estimates, wherever it stands in the chain, and nothing else', async () => {
+    const { url } = await provider((_, reply) => json(reply, { person: { born: '2015-02-03', sex: 'F' } }));
+    const { made } = link(url, { fields: { birth_date: 'person.born', gender: 'person.sex' } });
+    const known: ProfileDraft = { ...draft, birthDate: 19_500_101 as BirthDate, gender: 'male' };
+    const both = ['demographics.age_range', 'demographics.gender'];
+    const told = await made.add({ ...known, estimates: both }, ask);
+    expect([told?.draft.birthDate, told?.draft.gender, told?.draft.estimates, told?.added]).toEqual([20_150_203, 'female', [], both]);
+    expect(await made.add(known, ask)).toBeUndefined();
   });
+
+  it.each([[{ person: { mail: 'a@example.com' } }], [[{ person: {} }]], [{ person: [{ mail: [] }] }]])(
+    'leaves a provider alone whose answers are of another shape: %j',
+    async (answer) => {
+      const { url, asked } = await provider((_, reply) => json(reply, answer));
+      const { made } = link(url, { retries: 0 });
+      for (let n = 0; n < 3; n++) await expect(made.add(draft, ask)).rejects.toThrow();
+      expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+      expect(asked()).toBe(3);
+    },
+  );
 
   it.each([
     { lifetimeMs: 0, maxEntries: 2 },

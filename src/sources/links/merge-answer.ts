@@ -16,6 +16,8 @@ import type { LinkAddition } from './link.ts';
 const MAX_VALUES = 10;
 const MAX_TEXT_CHARS = 200;
 const MAX_AGE_YEARS = 120;
+const AGE_RANGE = 'demographics.age_range';
+const GENDER = 'demographics.gender';
 
 /** What a provider says is not what it should be. */
 class AnswerRefused extends Error {
@@ -35,7 +37,7 @@ export function readAnswer(answer: unknown, fields: Readonly<Partial<Record<Answ
   return told;
 }
 
-/** Adds what is told and the draft does not know. What is known stays: a provider fills gaps, it does not overrule. */
+/** Adds what is told and the draft does not know. What is known stays: a provider fills gaps, and overrules nothing but estimates. */
 export function mergeTold(draft: ProfileDraft, told: Told, today: Day): LinkAddition | undefined {
   const texts = (field: AnswerField): readonly string[] => told[field] ?? [];
   const added: string[] = [];
@@ -59,15 +61,16 @@ export function mergeTold(draft: ProfileDraft, told: Told, today: Day): LinkAddi
     next = { ...next, lines: new Map([...next.lines, [line.number, line.line]]) };
     added.push(...line.added);
   }
-  const birthDate = draft.birthDate === undefined ? possible(parseBirthDate(texts('birth_date')[0] ?? ''), today) : undefined;
+  const isOpen = (value: unknown, field: string) => value === undefined || draft.estimates.includes(field);
+  const birthDate = isOpen(draft.birthDate, AGE_RANGE) ? possible(parseBirthDate(texts('birth_date')[0] ?? ''), today) : undefined;
   if (birthDate !== undefined) {
-    next = { ...next, birthDate };
-    added.push('demographics.age_range');
+    next = { ...next, birthDate, estimates: next.estimates.filter((field) => field !== AGE_RANGE) };
+    added.push(AGE_RANGE);
   }
-  const gender = draft.gender === undefined ? parseGender(texts('gender')[0] ?? '') : undefined;
+  const gender = isOpen(draft.gender, GENDER) ? parseGender(texts('gender')[0] ?? '') : undefined;
   if (gender !== undefined) {
-    next = { ...next, gender };
-    added.push('demographics.gender');
+    next = { ...next, gender, estimates: next.estimates.filter((field) => field !== GENDER) };
+    added.push(GENDER);
   }
   return added.length === 0 ? undefined : { draft: next, added };
 }
@@ -113,6 +116,7 @@ function textsAt(answer: object, path: string): string[] {
     const name = isList ? step.slice(0, -2) : step;
     const stepped: unknown[] = [];
     for (const one of found) {
+      if (Array.isArray(one)) throw new AnswerRefused('An object was expected');
       if (typeof one !== 'object' || one === null || !Object.hasOwn(one, name)) continue;
       const value = (one as Readonly<Record<string, unknown>>)[name];
       if (value === null || value === undefined) continue;
