@@ -12,6 +12,7 @@ import { type AskRates, RATES } from './rates.ts';
 import { type AddressWeights, placeShares, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { unheardMailbox, weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
+import { weighOtherGeneration } from './weigh-name-beside.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
 import { weighUnheld } from './weigh-unheld.ts';
 
@@ -67,7 +68,8 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   const unreadMass = (candidates.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, asked, names, rates);
   const unheldMass =
     weighUnheld(asked, ask, { phone, names, addresses, mates, heldMailbox }, shares, rates) +
-    weighMixedUp(groups, addresses, masses, rates);
+    weighMixedUp(groups, addresses, masses, rates) +
+    (names?.generations === undefined ? 0 : weighOtherGeneration(names.generations, masses));
   const total = readMass + unreadMass + unheldMass;
   const ranked = candidates.map((person, at) => new RankedOne(person, masses[at]!, masses[at]! / total, groups, at));
   if (ranked.length > 1) ranked.sort((a, b) => (weighTheSame(a.mass, b.mass) ? equalsFirst(a.person, b.person) : b.mass - a.mass));

@@ -3,9 +3,9 @@ import type { Gender, PersonName } from '../../core/record.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
-import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
-import { type NameShares, shareOfBeginning } from './name-frequency.ts';
+import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
 import type { AskRates } from './rates.ts';
+import { type Generation, generationOf, ratioBeside } from './weigh-name-beside.ts';
 
 export interface Weighed {
   /** How much likelier the asker would write this of the candidate than of somebody drawn at random. */
@@ -13,9 +13,12 @@ export interface Weighed {
   readonly level: string;
 }
 
-/** How likely the asker would write just this name of the candidate. */
+/** How likely the asker would write just this first and last name of the candidate. */
 export interface NameChance {
   readonly chance: number;
+  /** How much likelier the suffix and middle name given are than for others of that name. */
+  readonly beside: number;
+  readonly generation: Generation;
   readonly level: string;
   /** The candidate's name that it was held against. */
   readonly known: PersonName | undefined;
@@ -24,10 +27,9 @@ export interface NameChance {
 }
 
 const INITIAL = 0.5;
-const OTHER_SUFFIX = 0.03;
-const SAME_SUFFIX = 4;
-const OTHER_MIDDLE = 0.08;
-const SAME_MIDDLE = 6;
+/** Share of people who go by their middle name, and of those whose first name is but an initial. */
+const BY_MIDDLE = 0.04;
+const BY_MIDDLE_BESIDE_INITIAL = 0.6;
 /** How much more often than anybody somebody goes by another surname: most who change theirs are women, when they marry. */
 const SURNAME_CHANGES: Readonly<Record<Gender, number>> = { female: 1.8, male: 0.1 };
 
@@ -44,14 +46,25 @@ export function chanceOfName(
   rates: AskRates,
 ): NameChance {
   const lastOther = rates.lastOther * (gender === undefined ? 1 : SURNAME_CHANGES[gender]);
-  let best: NameChance | undefined;
+  let best: FittedName | undefined;
   for (let at = 0; at < names.length; at++) {
     if (isInitialOfAnother(names[at]!.value, names)) continue;
     const one = chanceOfOne(asked, names[at]!.value, shares, rates, lastOther);
     const chance = at === 0 ? one.chance : one.chance * rates.alias;
     if (best === undefined || chance > best.chance) best = at === 0 ? one : { ...one, chance };
   }
-  return best ?? { chance: shares.whole, level: 'missing', known: undefined, fit: 'other' };
+  if (best === undefined)
+    return { chance: shares.whole, beside: 1, generation: 'untold', level: 'missing', known: undefined, fit: 'other' };
+  const generation = generationOf(asked, names);
+  const { chance, known, fit } = best;
+  const level = generation === 'untold' ? best.level : `${best.level}, ${generation} suffix`;
+  return { chance, beside: ratioBeside(generation, asked.middle, best.middle), generation, level, known, fit };
+}
+
+interface FittedName extends Pick<NameChance, 'chance' | 'level' | 'fit'> {
+  readonly known: PersonName;
+  /** What the middle name given is held against. */
+  readonly middle: string;
 }
 
 /** `K Jones` is how somebody wrote Katherine Jones, and makes her no Kevin; so is `R Jones` for Dick. */
@@ -60,22 +73,44 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
   return names.some(({ value }) => value.first.length > 1 && value.last === last && compareFirst(first, value.first) === FIRST.initial);
 }
 
-function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, lastOther: number): NameChance {
+function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, lastOther: number): FittedName {
+  const { middle } = known;
   if (asked.first !== '' && asked.first === known.last && asked.last === known.first)
-    return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip' };
-  const first = compareFirst(asked.first, known.first);
+    return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
   const last = compareLast(asked.last, known.last);
-  const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[first]! : BOTH[first]![last]!;
-  const isShort = isShortened(first, asked.first, known.first);
-  const firstChance = asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfFirst(first, rates);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
   // Another name altogether is one drawn from all, as often as that happens.
-  const chance =
-    (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) *
-    (lastChance ?? shares.last * (last === LAST.missing ? 1 : lastOther)) *
-    minorParts(asked, known);
-  const fit = isShort ? 'other' : fitOf(firstChance, lastChance, first, last);
-  return { chance, level, known, fit };
+  const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : lastOther);
+  const first = compareFirst(asked.first, known.first);
+  const byMiddle = first < FIRST.twoNames ? undefined : chanceByMiddle(asked, known, shares, rates);
+  const levels = byMiddle === undefined ? first : FIRST.otherPart;
+  const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[levels]! : BOTH[levels]![last]!;
+  if (byMiddle !== undefined) {
+    const fit = known.middle === '' ? 'other' : fitOf(byMiddle, lastChance, FIRST.nickname, last);
+    return { chance: byMiddle * ofLast, level, known, fit, middle: middle === '' ? '' : known.first };
+  }
+  const isShort = isShortened(first, asked.first, known.first);
+  const firstChance = asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfFirst(first, rates);
+  const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
+  return { chance, level, known, fit: isShort ? 'other' : fitOf(firstChance, lastChance, first, last), middle };
+}
+
+/** Thi Mai Tran is called Mai, and whoever is known as Mai Tran may be called Thi Mai; undefined where neither fits. */
+function chanceByMiddle(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates): number | undefined {
+  const goesByIt = known.first.length === 1 ? BY_MIDDLE_BESIDE_INITIAL : BY_MIDDLE;
+  const level = likestWord(asked.first, known.middle);
+  if (level === FIRST.exact) return goesByIt * rates.firstExact;
+  if (level === FIRST.nickname) return goesByIt * rates.firstNickname;
+  if (known.middle !== '' || likestWord(known.first, asked.middle) !== FIRST.exact) return undefined;
+  // Whichever first name is behind it; of others who bear that one, few have this for a middle name.
+  return BY_MIDDLE * Math.min(1, shares.first / firstShare(known.first));
+}
+
+/** How a name compares with the one of these words that it is nearest to. */
+function likestWord(name: string, words: string): number {
+  let likest: number = FIRST.otherName;
+  if (words.length > 1) for (const word of words.split(' ')) if (word.length > 1) likest = Math.min(likest, compareFirst(name, word));
+  return likest;
 }
 
 function fitOf(firstChance: number | undefined, lastChance: number | undefined, first: number, last: number): NameChance['fit'] {
@@ -128,14 +163,4 @@ function chanceOfLast(level: number, rates: AskRates): number | undefined {
     default:
       return undefined;
   }
-}
-
-function minorParts(asked: PersonName, known: PersonName): number {
-  let ratio = 1;
-  if (asked.suffix !== '' && known.suffix !== '') ratio *= asked.suffix === known.suffix ? SAME_SUFFIX : OTHER_SUFFIX;
-  if (asked.middle !== '' && known.middle !== '') {
-    const [short, long] = asked.middle.length < known.middle.length ? [asked.middle, known.middle] : [known.middle, asked.middle];
-    ratio *= long.startsWith(short) || compareMiddle(short, long) !== MIDDLE.far ? SAME_MIDDLE : OTHER_MIDDLE;
-  }
-  return ratio;
 }

@@ -14,6 +14,7 @@ import {
 import type { Population } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { chanceOfName, type NameChance, type Weighed } from './weigh-name.ts';
+import type { Generation } from './weigh-name-beside.ts';
 
 /** How the asked name speaks for each candidate, and for people of whom nothing else is known. */
 export interface NameWeights {
@@ -22,6 +23,8 @@ export interface NameWeights {
   readonly bearer: number;
   /** The share of people who share the first name alone, in units of the whole: what a surname in common leaves open. */
   readonly firstAlone: number;
+  /** Of each candidate who bears the name, of which generation; undefined where no suffix is given. */
+  readonly generations: readonly (Generation | undefined)[] | undefined;
 }
 
 /** A slip of one name may be a slip of others, too. */
@@ -56,9 +59,10 @@ export function weighNames(
     slips(chances, population, shares);
   const share = Math.max(LEAST_SHARE, written / Math.max(1, population.people));
   return {
-    weighed: chances.map(({ chance, level }) => ({ ratio: level === 'missing' ? 1 : chance / share, level })),
+    weighed: chances.map(({ chance, beside, level }) => ({ ratio: level === 'missing' ? 1 : (beside * chance) / share, level })),
     bearer: (asWritten * same.chance + (1 - asWritten) * form.chance) / share,
     firstAlone: (exact * shares.first) / share,
+    generations: asked.suffix === '' ? undefined : chances.map(({ fit, generation }) => (fit === 'other' ? undefined : generation)),
   };
 }
 
