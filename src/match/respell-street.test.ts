@@ -15,6 +15,11 @@ it.each([
   { say: 'no type after a word that may be one', written: 'silver lk', meant: 'silver lake dr' },
   { say: 'no type after a word that often is one', written: 'old run', meant: 'n old run st' },
   { say: 'no direction', written: 'oak st', meant: 'n oak st' },
+  { say: 'no direction behind it', written: 'nicollet ave', meant: 'nicollet ave s' },
+  { say: 'neither type nor direction behind it', written: 'nicollet', meant: 'nicollet ave s' },
+  { say: 'no quarter', written: '15th st', meant: '15th st nw' },
+  { say: 'a direction in front that stands behind', written: 's nicollet ave', meant: 'nicollet ave s' },
+  { say: 'a direction behind that stands in front', written: 'milwaukee ave n', meant: 'n milwaukee ave' },
   { say: 'a direction too many', written: 'n oak st', meant: 'oak st' },
   { say: 'a street of a rare name', written: 'keswock dr', meant: 'keswick dr' },
   { say: 'a surname', written: 'hernandze ave', meant: 'hernandez ave' },
@@ -23,12 +28,14 @@ it.each([
 });
 
 it('takes no known word, number, type or direction for a slip of another', () => {
-  expect(streetsMeant('elm st')).toEqual(['n elm st', 's elm st', 'e elm st', 'w elm st']);
-  expect(streetsMeant('w 4th ct')).toEqual(['4th ct']);
+  const inFront = ['n elm st', 's elm st', 'e elm st', 'w elm st'];
+  expect(streetsMeant('elm st')).toEqual([...inFront, 'elm st n', 'elm st s', 'elm st e', 'elm st w']);
+  expect(streetsMeant('15th st')).toHaveLength(16);
+  expect(streetsMeant('w 4th ct')).toEqual(['4th ct w', '4th ct']);
   expect(streetsMeant('taylor dr')).not.toContain('tailor dr');
 });
 
 it('tries few streets where a word that streets are called by is near, and not too many elsewhere', () => {
-  expect(streetsMeant('maplee st').length).toBeLessThan(12);
+  expect(streetsMeant('maplee st').length).toBeLessThan(16);
   expect(streetsMeant('wuthervale ave').length).toBeLessThan(650);
 });

@@ -12,6 +12,9 @@ const MOST_TRIED = 3;
 /** Few streets are called by so short a word: Elm, Oak, Fox. */
 const SHORTEST = 3;
 const DIRECTIONS = ['n', 's', 'e', 'w'];
+/** Of a town that is cut in four; its streets are mostly numbers and letters. */
+const QUARTERS = ['nw', 'ne', 'sw', 'se'];
+const NUMBER_OR_LETTER = /^(?:\d+[a-z]{2}|[a-z])$/;
 const STREETS_KEPT = 2_000;
 
 /**
@@ -39,11 +42,26 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
     if (near.length === 0 && word.length >= SHORTEST_NEAR && !isName(word))
       slips.push(slipsOf(word).map((one) => words.with(at, one).join(' ')));
   }
-  if (direction !== '') meant.push(words.toSpliced(from === 1 ? 0 : -1, 1).join(' '));
-  else for (const one of [street, ...typed]) meant.push(...DIRECTIONS.map((direction) => `${direction} ${one}`));
+  if (direction !== '') meant.push(...movedDirection(words, from === 1));
+  else for (const one of [street, ...typed]) meant.push(...withDirections(one, NUMBER_OR_LETTER.test(name) && type !== ''));
   for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
   return [...new Set(meant)].filter((one) => one !== street);
 }, STREETS_KEPT);
+
+/** Behind the street where it stood in front, or the other way round; and without it. */
+function movedDirection(words: readonly string[], isInFront: boolean): string[] {
+  const others = words.toSpliced(isInFront ? 0 : -1, 1);
+  const direction = isInFront ? words[0]! : words.at(-1)!;
+  return [isInFront ? [...others, direction] : [direction, ...others], others].map((street) => street.join(' '));
+}
+
+/** Chicago writes `N Milwaukee Ave`, Minneapolis `Nicollet Ave S`, Washington `15th St NW`. */
+function withDirections(street: string, mayBeOfQuarter: boolean): string[] {
+  const inFront = (direction: string) => `${direction} ${street}`;
+  const behind = (direction: string) => `${street} ${direction}`;
+  const letters = [...DIRECTIONS.map(inFront), ...DIRECTIONS.map(behind)];
+  return mayBeOfQuarter ? [...letters, ...QUARTERS.map(behind), ...QUARTERS.map(inFront)] : letters;
+}
 
 const USUAL_SHORTS = new Set(USUAL_TYPES.map(({ short }) => short.toLowerCase()));
 

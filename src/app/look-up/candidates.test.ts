@@ -130,6 +130,8 @@ describe('a home in a street that nobody lives in', () => {
   it.each([
     ['by the ZIP code', { street: 'n laruel st' }, [], [7]],
     ['by the city', { street: 'n laruel st', zip: '' }, [], [7]],
+    ['without its direction', { street: 'laurel st', zip: '' }, [], [7]],
+    ['with its direction behind', { street: 'laurel st n', zip: '' }, [], [7]],
     ['by the city alone', { street: 'n laruel st', zip: '', state: '' }, [], [7]],
     ['beside a surname', { street: 'n laruel st' }, name('', 'smith'), [7]],
     ['beside a first name', { street: 'n laruel st' }, name('mary', ''), [7]],
@@ -140,7 +142,7 @@ describe('a home in a street that nobody lives in', () => {
   });
 
   it('costs few reads where its name is a usual one, and never more than some hundred', async () => {
-    expect((await asks({ street: 'spruce ave' })).keysAsked).toBeLessThan(10);
+    expect((await asks({ street: 'spruce ave' })).keysAsked).toBeLessThan(12);
     expect((await asks({ street: 'wuthervale ave', zip: '' })).keysAsked).toBeLessThan(800);
   });
 });
