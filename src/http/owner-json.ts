@@ -12,15 +12,15 @@ export function ownerJson(owner: FoundOwner, today: Day): string {
 /** What follows the part that is stored ready-made. */
 export function ownerEnding({ birthDate, gender }: FoundOwner, today: Day): string {
   const ageRange = birthDate === undefined ? undefined : ageRangeOf(birthDate, today);
-  return DEMOGRAPHICS.get(ageRange)![gender ?? 'untold'];
+  return DEMOGRAPHICS.get(ageRange)![gender ?? 'unknown'];
 }
 
-type Endings = Readonly<Record<Gender | 'untold', string>>;
+type Endings = Readonly<Record<Gender | 'unknown', string>>;
 
 /** How the data ends, by age and gender: there are few, and one is sent with every owner. */
 const DEMOGRAPHICS: ReadonlyMap<string | undefined, Endings> = new Map(
   [undefined, ...AGE_RANGES].map((age_range) => {
-    const ending = (gender?: string) => `,"demographics":${JSON.stringify({ age_range, gender })}}`;
-    return [age_range, { untold: ending(), male: ending('male'), female: ending('female') }];
+    const ending = (gender: string) => `,"demographics":${JSON.stringify({ age_range, gender })}}`;
+    return [age_range, { unknown: ending('unknown'), male: ending('male'), female: ending('female') }];
   }),
 );

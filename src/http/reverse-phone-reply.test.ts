@@ -47,7 +47,7 @@ function dataOf({ number, first, last, full, street, city, state, zip, line, bir
     address: { street, city, state, zip },
     line_type: line.type,
     carrier: line.carrier ?? '',
-    demographics: { ...(ageRange === undefined ? {} : { age_range: ageRange }), ...(gender === undefined ? {} : { gender }) },
+    demographics: { ...(ageRange === undefined ? {} : { age_range: ageRange }), gender: gender ?? 'unknown' },
   };
 }
 

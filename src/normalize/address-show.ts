@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../core/record.ts';
 import { DIRECTIONS } from '../reference/street-words.ts';
+import { surnamesOfCulture } from '../reference/surnames.ts';
 import { remember } from './bounded-cache.ts';
 import { caseFirst } from './name-case.ts';
 
@@ -47,8 +48,17 @@ const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i', 'mlk', 'jf
 function showWord(word: string): string {
   if (UPPER_WORDS.has(word)) return word.toUpperCase();
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word;
-  return /\d/.test(word) ? word.toUpperCase() : caseFirst(word);
+  if (/\d/.test(word)) return word.toUpperCase();
+  return isIrish(word) ? `O'${caseFirst(word.slice(1))}` : caseFirst(word);
 }
+
+/** `ofarrell`, but not `owens` or `oakley`. */
+function isIrish(word: string): boolean {
+  if (!/^o[b-df-hj-np-tv-z][a-z]{2,}$/.test(word)) return false;
+  irish ??= new Set(surnamesOfCulture('irish_scots').names);
+  return irish.has(word) || irish.has(word.slice(1));
+}
+let irish: ReadonlySet<string> | undefined;
 
 function showUnit(unit: string): string {
   if (unit === '') return '';
@@ -60,6 +70,9 @@ function showUnit(unit: string): string {
 }
 
 const ODD_CITIES = new Map([
+  ['apo', 'APO'],
+  ['fpo', 'FPO'],
+  ['dpo', 'DPO'],
   ['coeur dalene', "Coeur d'Alene"],
   ['ofallon', "O'Fallon"],
   ['diberville', "D'Iberville"],

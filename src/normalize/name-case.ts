@@ -16,7 +16,7 @@ export function caseGiven(written: string): string {
 
 /** Two letters that nobody can say, or that end as no given name does. */
 const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz]{2}|[aeiou][cjq])$/i;
-const SHORT_NAMES = new Set(['ng', 'md']);
+const SHORT_NAMES = new Set(['ng', 'md', 'wm']);
 
 /** Cases a surname: `mcdonald` is `McDonald`, `de la cruz` is `de la Cruz`. */
 export const caseLast: (written: string) => string = remember((written) => casePieces(written, true), MAX_KNOWN_NAMES);

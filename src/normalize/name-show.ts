@@ -7,10 +7,15 @@ export function showName(name: PersonName): { readonly first: string; readonly l
   const first = name.shown?.first ?? caseGiven(name.first);
   const last = name.shown?.last ?? caseLast(name.last);
   let full = first;
-  if (name.middle !== '') full += full === '' ? caseGiven(name.middle) : ` ${caseGiven(name.middle)}`;
+  if (name.middle !== '') full += full === '' ? caseMiddle(name.middle) : ` ${caseMiddle(name.middle)}`;
   if (last !== '') full += full === '' ? last : ` ${last}`;
   if (name.suffix !== '' && full !== '') full += ` ${SHOWN_SUFFIXES[name.suffix]}`;
   return { first, last, full };
+}
+
+/** `del Carmen`, `de la Luz`. */
+function caseMiddle(middle: string): string {
+  return middle.includes(' ') ? caseLast(middle) : caseGiven(middle);
 }
 
 /** What was written, where casing the folded form would not give it back. */

@@ -203,6 +203,8 @@ describe('parseName of columns', () => {
     ['AL', 'UNSER', 'Al Unser'],
     ['jo', 'march', 'Jo March'],
     ['NG', 'NG', 'Ng Ng'],
+    ['WM', 'ABERNATHY', 'Wm Abernathy'],
+    ['MARIA DEL CARMEN', 'LOPEZ', 'Maria del Carmen Lopez'],
   ])('%s %s is shown as %s', (first, last, shown) => {
     const [name] = parseName({ first, last });
     expect(name && showName(name).full).toBe(shown);

@@ -3,7 +3,7 @@ import { readBox } from './address-box.ts';
 import { withoutGlue } from './address-words.ts';
 import { remember } from './bounded-cache.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
-import { streetName } from './street-name.ts';
+import { hasLostApostrophe, streetName } from './street-name.ts';
 import { isNumberedStreet, plainOpening } from './street-opening.ts';
 import { isLot, quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
@@ -139,6 +139,10 @@ function takeHouse(words: string[]): string {
     words.splice(0, 2);
     return `${first}${second}`;
   }
+  if (/^[nsew]$/.test(first) && /^\d{3,5}$/.test(second) && /^[a-z]{3,}$/.test(third) && !STREET_TYPES.has(third)) {
+    words.splice(0, 2);
+    return `${first}${second}`;
+  }
   if (second === 'calle' && words.length > 2 && isLot(first)) {
     words.shift();
     return first.replace('-', '');
@@ -162,7 +166,13 @@ function takeHouse(words: string[]): string {
   ) {
     words.shift();
     house += `-${second}`;
-  } else if (/^[a-df-mo-rt-vx-z]$/.test(second) && third.length > 2 && !STREET_TYPES.has(third) && !UNIT_TYPES.has(third)) {
+  } else if (
+    /^[a-df-mo-rt-vx-z]$/.test(second) &&
+    !hasLostApostrophe(words, 0) &&
+    third.length > 2 &&
+    !STREET_TYPES.has(third) &&
+    !UNIT_TYPES.has(third)
+  ) {
     words.shift();
     house += second;
   }

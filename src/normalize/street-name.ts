@@ -1,8 +1,10 @@
-import { DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS } from '../reference/street-words.ts';
+import { DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../reference/street-words.ts';
 
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {
   const name = withHighways(withOrdinals(words));
+  const irishAt = DIRECTIONS.has(name[0] ?? '') ? 1 : 0;
+  if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
   if (name.length > 2) joinSplitDirections(name);
   const last = name.length - 1;
   const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
@@ -27,6 +29,12 @@ export function streetName(words: readonly string[]): string {
   if (type !== undefined && type !== 'hwy' && type !== 'rte' && typeAt - 1 === nameAt && /^\d{1,3}$/.test(numbered))
     name[typeAt - 1] = ordinal(Number(numbered));
   return name.join(' ');
+}
+
+/** `O Farrell St`; nobody numbers a house with an O, which looks like a nought. */
+export function hasLostApostrophe(words: readonly string[], at: number): boolean {
+  const next = words[at + 1] ?? '';
+  return words[at] === 'o' && /^[b-df-hj-np-tv-z][a-z]{2,}$/.test(next) && !STREET_TYPES.has(next) && !UNIT_TYPES.has(next);
 }
 
 const SAINTS = new Map([

@@ -3,7 +3,7 @@ import { toAscii } from './fold.ts';
 /** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
 export function streetTokens(text: string): string[] {
   if (isPlainWords(text)) return text.toLowerCase().split(' ');
-  const clean = toAscii(text)
+  const clean = toAscii(text.replace(FRACTIONS, ' $&'))
     .toLowerCase()
     .replace(/['`]/g, '')
     .replace(/\.0+(?= |$)/g, ' ')
@@ -21,6 +21,8 @@ export function streetTokens(text: string): string[] {
   return /[a-z0-9]/.test(clean) ? clean.split(/ +/) : [];
 }
 
+/** `17½` is 17 1/2. */
+const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
 /** `Suite100`. */
 const GLUED_UNITS = /\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)(\d+)/g;
 

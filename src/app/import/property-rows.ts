@@ -5,6 +5,7 @@ import type { PersonName } from '../../core/record.ts';
 import { addressKey } from '../../match/keys.ts';
 import { parseAddress } from '../../normalize/address.ts';
 import { parseDay } from '../../normalize/date.ts';
+import { readPropertyType } from '../../normalize/property-type.ts';
 import { gather, grouped } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
@@ -36,8 +37,6 @@ export interface PropertyBlock {
 /** Between threads the entries go as one text: thousands of small objects would cost more than reading them. */
 export type PackedProperties = Omit<TablePart<PropertyEntry>, 'entries'> & { readonly packed: string };
 
-const USUAL_TYPE = 'single_family';
-
 export function packProperties({ block, mapping, shape, keySeed, today }: PropertyBlock): PackedProperties {
   const { entries, ...rest } = readTablePart(block, shape, propertyReader({ mapping, shape }, keySeed, today));
   return { ...rest, packed: JSON.stringify(entries) };
@@ -67,11 +66,7 @@ export function propertyReader(
     const value = readAmount(cell(valueAt));
     if (value === undefined) return turnDown('bad_value');
     const asOf = notAfter(today, parseDay(/^\d{4}$/.test(cell(asOfAt)) ? `${cell(asOfAt)}-01-01` : cell(asOfAt)));
-    const type =
-      cell(typeAt)
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '_')
-        .replace(/^_|_$/g, '') || USUAL_TYPE;
+    const type = readPropertyType(cell(typeAt));
     const property: Property = { address, owner, type, assessedValue: value, ...(asOf === undefined ? {} : { asOf }) };
     const entry = { addressKey: addressKey(address, keySeed), property };
     return coOwners.length === 0 ? entry : { ...entry, coOwners };

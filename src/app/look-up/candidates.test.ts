@@ -68,6 +68,11 @@ describe('a home without its ZIP code', () => {
     expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', ...asked }] })).toEqual([1, 2]);
   });
 
+  it('is looked for in its city where it is a box', async () => {
+    const box = { ...home, house: 'po box 1182', street: '' };
+    expect(await found([at(1, box), at(3, elsewhere)], { addresses: [{ ...box, zip: '' }] })).toEqual([1]);
+  });
+
   it('is looked for in all cities of that name where the state is not told', async () => {
     expect(await found([at(1, home), at(3, elsewhere)], { addresses: [{ ...home, zip: '', state: '' }] })).toEqual([1]);
   });

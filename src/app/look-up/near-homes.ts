@@ -1,6 +1,7 @@
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
+import { isBox } from '../../match/compare/address.ts';
 import { addressKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
 import { streetsMeant } from '../../match/respell-street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
@@ -46,7 +47,7 @@ function homeKeys(home: PostalAddress, keySeed: number): Key[] {
 }
 
 function lacksZip({ house, street, zip }: PostalAddress): boolean {
-  return house !== '' && street !== '' && zip === '';
+  return house !== '' && (street !== '' || isBox(house)) && zip === '';
 }
 
 /** With the ZIP code of the only known home that is so written, so that all who live there are met. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { parseAddress } from './address.ts';
+import { showAddress } from './address-show.ts';
+
+it.each([
+  ['123 MAIN ST, COEUR D ALENE, ID 83814', "123 Main St, Coeur d'Alene, ID 83814"],
+  ['22 O FARRELL ST, SAN FRANCISCO, CA 94108', "22 O'Farrell St, San Francisco, CA 94108"],
+  ['22 OFALLON ST, O FALLON, MO 63366', "22 O'Fallon St, O'Fallon, MO 63366"],
+  ['22 OWENS ST, OAKLEY, CA 94561', '22 Owens St, Oakley, CA 94561'],
+  ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
+])('%s is shown as %s', (full, shown) => {
+  expect(showAddress(parseAddress({ full })!)).toBe(shown);
+  expect(showAddress(parseAddress({ full: shown })!)).toBe(shown);
+});
