@@ -167,3 +167,15 @@ it('asks only how many share the parts of a name', async () => {
   expect(counted).toEqual(['last', 'first'].map((kind) => KEY_KINDS.find(({ name }) => name === kind)!.code));
   expect({ people: people.length, firstHeld, lastHeld }).toEqual({ people: 1, firstHeld: 0.1, lastHeld: 0.1 });
 });
+
+it('finds first and middle name where they stand in place of the surname', async () => {
+  const zhang: PersonName = { first: 'xiu', middle: 'ying', last: 'zhang', suffix: '' };
+  const held = new Set(keysOf({ ...fragment, phones: [], names: [zhang] }, FACTS.keySeed));
+  const store = {
+    sharers: async (keys: readonly Key[]) =>
+      keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) ? [7 as PersonId] : [] })),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [{ value: zhang }], addresses: [] }) as unknown as Person),
+  };
+  const asked = { ...fragment, phones: [], names: [{ ...zhang, first: 'zhang', middle: '', last: 'xiu ying' }] };
+  expect((await gatherCandidates(store, asked, FACTS)).people.map(({ id }) => id)).toEqual([7]);
+});

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { Fragment } from '../../core/record.ts';
+import type { Fragment, PersonName } from '../../core/record.ts';
 import { type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
 import { keysOf, kindBits, mailboxKey } from '../../match/keys.ts';
@@ -139,7 +139,7 @@ function askStreets({ fragment, facts, store, shared }: Gathering, counts: NameR
 
 function askLast(gathering: Gathering): Soon<NameRecords> {
   const { fragment, facts, store, shared, counts } = gathering;
-  const respelled = restsOnName(fragment) ? respellings(fragment.names[0]!) : [];
+  const respelled = restsOnName(fragment) ? [...inOtherOrder(fragment.names[0]!), ...respellings(fragment.names[0]!)] : [];
   const homes = inCity(fragment, counts.last > MOST_LISTED, facts.keySeed);
   for (const email of fragment.emails) homes.push(...mailboxesMeant(email).map((mailbox) => mailboxKey(mailbox, facts.keySeed)));
   if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
@@ -158,6 +158,12 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
 /** Whoever gives a number, mailbox or home as well is found by it: where all of these fail, it is hardly the spelling. */
 function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
   return names.length > 0 && phones.length + emails.length === 0 && (addresses[0]?.house ?? '') === '';
+}
+
+/** `Zhang, Xiu Ying`: a first and a middle name where the surname belongs meet nobody by themselves. */
+function inOtherOrder({ first, last, suffix }: PersonName): PersonName[] {
+  const space = last.indexOf(' ');
+  return first === '' || space < 0 ? [] : [{ first: last.slice(0, space), middle: last.slice(space + 1), last: first, suffix }];
 }
 
 const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };

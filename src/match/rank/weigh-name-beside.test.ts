@@ -102,6 +102,10 @@ describe('a middle name', () => {
 describe('somebody who is called by the middle name', () => {
   const mai = person(1, 'thi mai tran -');
 
+  it('is less sure by it than by the first name, where nothing else is told', () => {
+    expect(confidence('nothing', 'mai - tran -', [mai])).toBeLessThan(confidence('nothing', 'thi - tran -', [mai]));
+  });
+
   it.each(['number', 'mailbox', 'home'])('is surer with it than by %s alone', (beside) => {
     const without = confidence(beside, undefined, [mai]);
     expect(confidence(beside, 'mai - tran -', [mai])).toBeGreaterThan(without);

@@ -50,3 +50,13 @@ it('takes another surname for a change of it where a woman is known, and hardly 
   expect(chanceOf('female')).toBeGreaterThan(chanceOf());
   expect(chanceOf('male')).toBeLessThan(chanceOf() / 5);
 });
+
+it('knows a name whose parts swapped their places, a middle name with the first', () => {
+  const zhang = { first: 'xiu', middle: 'ying', last: 'zhang', suffix: '' } as const;
+  const level = (first: string, last: string) => {
+    const asked = name(first, last);
+    return chanceOfName(asked, known(zhang), nameShares(population, asked, { bearers: 0 }), RATES).level;
+  };
+  expect([level('zhang', 'xiu'), level('zhang', 'xiu ying')]).toEqual(['swapped', 'swapped']);
+  expect(level('zhang', 'ying')).not.toBe('swapped');
+});

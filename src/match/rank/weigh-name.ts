@@ -22,8 +22,8 @@ export interface NameChance {
   readonly level: string;
   /** The candidate's name that it was held against. */
   readonly known: PersonName | undefined;
-  /** The same name, another form of it, a slip of it, or another name. */
-  readonly fit: 'exact' | 'form' | 'slip' | 'other';
+  /** The same name, another form of it, the middle name in place of the first, a slip of it, or another name. */
+  readonly fit: 'exact' | 'form' | 'middle' | 'slip' | 'other';
 }
 
 const INITIAL = 0.5;
@@ -75,7 +75,7 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
 
 function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, lastOther: number): FittedName {
   const { middle } = known;
-  if (asked.first !== '' && asked.first === known.last && asked.last === known.first)
+  if (asked.first !== '' && asked.first === known.last && (asked.last === known.first || asked.last === `${known.first} ${middle}`))
     return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
   const last = compareLast(asked.last, known.last);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
@@ -86,7 +86,7 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const levels = byMiddle === undefined ? first : FIRST.otherPart;
   const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[levels]! : BOTH[levels]![last]!;
   if (byMiddle !== undefined) {
-    const fit = known.middle === '' ? 'other' : fitOf(byMiddle, lastChance, FIRST.nickname, last);
+    const fit = middle === '' || lastChance === undefined ? 'other' : 'middle';
     return { chance: byMiddle * ofLast, level, known, fit, middle: middle === '' ? '' : known.first };
   }
   const isShort = isShortened(first, asked.first, known.first);

@@ -45,8 +45,10 @@ export function weighNames(
   counts: NameCounts,
   rates: AskRates,
 ): NameWeights {
-  const shares = nameShares(population, asked, counts);
-  const chances = candidates.map((person) => chanceOfName(asked, person, shares, rates));
+  const inFirst = nameShares(population, asked, counts);
+  const chances = candidates.map((person) => chanceOfName(asked, person, inFirst, rates));
+  const middle = meanChance(chances, 'middle', 0);
+  const shares = middle.people === 0 ? inFirst : nameShares(population, asked, withMiddle(counts, middle.people, population));
   const exact = (asked.first === '' ? 1 : rates.firstExact) * (asked.last === '' ? 1 : rates.lastExact);
   const [same, form] = [meanChance(chances, 'exact', exact), meanChance(chances, 'form', exact * FORM)];
   // Whoever is called Jack is Jack in part of the cases, and John in the others; those not read are so in like parts.
@@ -56,6 +58,7 @@ export function weighNames(
   const written =
     same.chance * expect(asWritten, same.people) +
     (asWritten === 1 ? 0 : form.chance * expect(1 - asWritten, form.people)) +
+    (middle.people === 0 ? 0 : middle.chance * expectedBearers(population, asked, shares, middle.people)) +
     slips(chances, population, shares);
   const share = Math.max(LEAST_SHARE, written / Math.max(1, population.people));
   return {
@@ -64,6 +67,11 @@ export function weighNames(
     firstAlone: (exact * shares.first) / share,
     generations: asked.suffix === '' ? undefined : chances.map(({ fit, generation }) => (fit === 'other' ? undefined : generation)),
   };
+}
+
+/** Whoever has it for a middle name shows that people here bear the name. */
+function withMiddle(counts: NameCounts, people: number, population: Population): NameCounts {
+  return { ...counts, firstHeld: Math.max(counts.firstHeld ?? 0, people / Math.max(1, population.people)) };
 }
 
 function meanChance(chances: readonly NameChance[], fit: NameChance['fit'], usual: number): { people: number; chance: number } {
