@@ -194,6 +194,24 @@ describe('what the contract leaves open', () => {
     expectError(await post('/v1/reverse-phone', { phone: 'x' }), 400, 'invalid_phone');
   });
 
+  it('credits short in a batch: one refusal, whoever and however many were found beyond what is left', async () => {
+    const batches = [Array(3).fill(heldPhone(1)), [heldPhone(1), heldPhone(2), freePhone(1)], [heldPhone(1), heldPhone(1), 'no phone']];
+    const seen = new Set<string>();
+    for (const phones of batches) {
+      const { post, credits } = await customer(5);
+      const reply = await post('/v1/reverse-phone/batch', { phones });
+      expectError(reply, 402, 'insufficient_credits');
+      expect(await credits()).toBe(5);
+      const id = reply.headers.get('x-request-id')!;
+      const headers = [...reply.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+      seen.add(JSON.stringify([reply.text.replace(id, ''), headers]).replace(/t=\d+/g, ''));
+    }
+    expect([...seen]).toEqual([expect.stringContaining('up to 15 credits, and 5 are left')]);
+    // What the balance can pay is shown: a caller who has 5 credits learns from a refusal that more than one matched.
+    const { post } = await customer(5);
+    expect((await post('/v1/reverse-phone/batch', { phones: [heldPhone(1), freePhone(1)] })).body).toMatchObject({ credits_used: 5 });
+  });
+
   it('too fast: 429 with Retry-After; the headers are on every reply; misses have a budget', async () => {
     const { post } = await customer(100_000, { limits: { ratePerMinute: 10, missesPerDay: 5 } });
     const first = await post('/v1/reverse-phone/batch', { phones: [heldPhone(1), heldPhone(2), freePhone(3)] });
