@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
-import { openBooks, openPeople } from './app/open-stores.ts';
+import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
@@ -69,6 +70,8 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
+  // Beside the requests; where it cannot be done, the next start measures as this one did.
+  void measured.then(() => keepMissingMeasures(people, () => openFreePeople(settings))).catch(() => undefined);
   // With several processes the owner of the books speaks for all.
   if (cluster.isPrimary) log.started({ url, pid: process.pid });
   if (demo !== undefined) {

@@ -2,7 +2,7 @@ import { keyLimit } from '../match/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
-import { openSqlitePeople } from '../store/sqlite/people.ts';
+import { openFreeSqlitePeople, openSqlitePeople } from '../store/sqlite/open-people.ts';
 import { peopleFileFaults } from '../store/sqlite/people-verify.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 import { joinReads } from './join-reads.ts';
@@ -44,6 +44,12 @@ export async function openPeople(
     return openSqlitePeople({ folder: data, access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
   const { openPostgresPeople } = await import('../store/postgres/people.ts');
   return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving, schema: { mustExist } }));
+}
+
+/** For writing, without waiting for a job that holds the embedded store: undefined then. */
+export async function openFreePeople({ data, store }: StorePlace): Promise<PeopleStore | undefined> {
+  if (store === '') return openFreeSqlitePeople({ folder: data, limitOf: keyLimit, mustExist: true });
+  return openPeople({ data, store }, 'write', { mustExist: true });
 }
 
 /** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */

@@ -89,7 +89,7 @@ export function storeViews(deps: {
 }
 
 /** The same reads with turns of the event loop between them, so that requests are answered meanwhile. */
-function inTurns(store: PeopleReads): MeasuredReads {
+export function inTurns(store: PeopleReads): MeasuredReads {
   return {
     async scanHashes(page) {
       await turn();

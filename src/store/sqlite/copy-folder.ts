@@ -7,7 +7,7 @@ import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './books-schema.ts';
 import { LOCK_FILE } from './books-shared.ts';
 import { takeFileLock } from './file-lock.ts';
-import { openSqlitePeople } from './people.ts';
+import { openSqlitePeople } from './open-people.ts';
 import type { SqlitePeopleOptions } from './people-options.ts';
 import { PEOPLE_FILE } from './people-schema.ts';
 import { refuseFile, refuseFolder } from './refuse-folder.ts';

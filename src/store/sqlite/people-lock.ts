@@ -9,11 +9,15 @@ const RETRY_MS = 200;
  * length has none.
  */
 export async function takePeopleLock(folder: string, onWait: () => void = () => {}): Promise<FileLock> {
-  const file = join(folder, 'people.lock');
   for (let tries = 0; ; tries++) {
-    const lock = takeFileLock(file);
+    const lock = tryPeopleLock(folder);
     if (lock !== undefined) return lock;
     if (tries === 0) onWait();
     await wait(RETRY_MS);
   }
+}
+
+/** Undefined while another job has it. */
+export function tryPeopleLock(folder: string): FileLock | undefined {
+  return takeFileLock(join(folder, 'people.lock'));
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describePeopleStore, SUITE_KEY_LIMIT } from '../people-suite.ts';
-import { openSqlitePeople } from './people.ts';
+import { openSqlitePeople } from './open-people.ts';
 
 describePeopleStore('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'namesake-people-'));

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
@@ -18,16 +16,13 @@ import type {
 } from '../people.ts';
 import { decodePerson, encodePerson } from '../person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../phone-owner-codec.ts';
-import { StoreRefused } from '../store-refused.ts';
 import { closeDatabase, type DatabaseSync, inTransaction } from './database.ts';
 import type { FileLock } from './file-lock.ts';
 import { PeopleAtOnce } from './people-at-once.ts';
 import { peopleCopying } from './people-copy.ts';
-import { openPeopleDatabase } from './people-database.ts';
 import { History } from './people-history.ts';
 import { Jobs } from './people-jobs.ts';
 import { Lines } from './people-lines.ts';
-import { takePeopleLock } from './people-lock.ts';
 import { Memberships } from './people-memberships.ts';
 import { PeopleMeta } from './people-meta.ts';
 import type { SqlitePeopleOptions } from './people-options.ts';
@@ -35,28 +30,11 @@ import { OwnerRows } from './people-owners.ts';
 import { Postings } from './people-postings.ts';
 import { startRebuild } from './people-rebuild.ts';
 import { Records } from './people-records.ts';
-import { PEOPLE_FILE } from './people-schema.ts';
 import { peopleStatements } from './people-statements.ts';
 import { Tables } from './people-tables.ts';
 import { endReadTurns, ReadTurn } from './people-turn.ts';
-import { refuseFolder } from './refuse-folder.ts';
 
-export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
-  if (options.mayBeUnfinished !== true) refuseFolder(options.folder);
-  if (options.mustExist === true && !existsSync(join(options.folder, PEOPLE_FILE))) {
-    throw new StoreRefused(`There are no people in ${options.folder}. Check the folder; nothing was changed.`);
-  }
-  if (!existsSync(options.folder)) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const lock = options.access === 'write' ? await takePeopleLock(options.folder, options.onWait) : undefined;
-  try {
-    return new SqlitePeople(options, openPeopleDatabase(options.folder, options.access), lock);
-  } catch (error) {
-    lock?.release();
-    throw error;
-  }
-}
-
-class SqlitePeople implements PeopleStore {
+export class SqlitePeople implements PeopleStore {
   readonly copying: PeopleStore['copying'];
   readonly atOnce: PeopleAtOnce;
   readonly #options: SqlitePeopleOptions;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BOOKS_APPLICATION_ID } from './books-schema.ts';
 import { openBooks } from './books-shared.ts';
-import { openSqlitePeople } from './people.ts';
+import { openSqlitePeople } from './open-people.ts';
 import { PEOPLE_APPLICATION_ID } from './people-schema.ts';
 import { sqliteModule } from './sqlite-module.ts';
 
