@@ -11,6 +11,8 @@ import { NoteLater } from './note-later.ts';
 import { RateLimiter } from './rate-limit.ts';
 
 const BUDGET = 10;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const NOON_MS = Date.UTC(2030, 0, 1, 12);
 const clock = { nowMs: () => NOON_MS };
 let folder: string;
@@ -39,15 +41,32 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function admit(store: AdmissionDeps['books'], lookUps: number): Promise<string[]> {
+async function admit(store: AdmissionDeps['books'], lookUps: number, atMs = NOON_MS): Promise<string[]> {
   const limiter = new RateLimiter({ perMinute: 0, missesPerDay: BUDGET });
   const ask = { keyHash, scope: 'lookup', lookUps, leastCredits: 5, mostCredits: 5 } as const;
-  const admissions = await admitAll({ books: store, notes, clock, limiter }, [ask, ask]);
+  const admissions = await admitAll({ books: store, notes, clock: { nowMs: () => atMs }, limiter }, [ask, ask]);
   return admissions.map((one) => (one.kind === 'refused' ? one.code : one.kind));
 }
 
 it.each([1, BUDGET])('remembers over a restart that the misses are spent: %d look-ups', async (lookUps) => {
   expect(await admit(books, lookUps)).toEqual(['rate_limited', 'rate_limited']);
+});
+
+it.each([
+  ['after midnight', 14, 'rate_limited'],
+  ['until a day after it began', 24, 'admitted'],
+])('goes on with the window of a key over a restart, %s', async (_what, hours, expected) => {
+  const { account, key } = (await books.keysByHash([keyHash]))[0]!;
+  const window = { startMs: NOON_MS, used: BUDGET };
+  const other = { account: account.id, key: key.id, endpoint: 'reverse_phone', atMs: NOON_MS, misses: BUDGET } as const;
+  // What is held of the day before has to end first.
+  await books.exchangeUse([{ account: account.id, key: key.id, requests: window, misses: { ...window, startMs: NOON_MS + DAY_MS } }]);
+  await books.noteMisses([{ ...other, atMs: NOON_MS + DAY_MS }]);
+  await notes.close();
+  await books.close();
+  books = new SqliteBooks({ file: join(folder, 'books.db') });
+  notes = new NoteLater(books, () => {});
+  expect(await admit(books, 1, NOON_MS + DAY_MS + hours * HOUR_MS)).toEqual([expected, expected]);
 });
 
 it('admits while it cannot be told what was spent', async () => {

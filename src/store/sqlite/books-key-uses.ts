@@ -12,6 +12,10 @@ export class KeyUses {
     this.#uses = new Map(known.map((use) => [use.key, use]));
   }
 
+  of(key: ApiKeyId): KeyUse | undefined {
+    return this.#uses.get(key);
+  }
+
   exchange(uses: readonly KeyUse[]): KeyUse[] {
     return uses.map((given) => {
       const merged = mergeUse(this.#uses.get(given.key), given);

@@ -50,4 +50,7 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
   DROP INDEX entry_id;
   CREATE UNIQUE INDEX entry_id ON entry(id, account);
   `,
+  `
+  CREATE TABLE key_use(key INTEGER PRIMARY KEY, account INTEGER NOT NULL, misses_start_ms INTEGER NOT NULL, misses INTEGER NOT NULL) STRICT;
+  `,
 ];

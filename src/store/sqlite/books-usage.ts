@@ -14,6 +14,8 @@ const ACCOUNTS_PER_LOOK = 200;
 export class UsageTables {
   readonly #usage: StatementSync;
   readonly #noteMiss: StatementSync;
+  readonly #keepWindow: StatementSync;
+  readonly #windows: StatementSync;
   readonly #lastMisses: StatementSync;
   readonly #behind: StatementSync;
   readonly #fold: StatementSync;
@@ -32,6 +34,9 @@ export class UsageTables {
       ) GROUP BY day, endpoint, key ORDER BY day, endpoint, key`);
     this.#noteMiss = database.prepare(`INSERT INTO miss(account, day, endpoint, key, misses) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET misses = misses + excluded.misses`);
+    this.#keepWindow = database.prepare(`INSERT INTO key_use(key, account, misses_start_ms, misses) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET misses_start_ms = excluded.misses_start_ms, misses = excluded.misses`);
+    this.#windows = database.prepare('SELECT key, account, misses_start_ms AS startMs, misses FROM key_use');
     this.#lastMisses = database.prepare(`SELECT a.id AS account, m.key, m.day, sum(m.misses) AS misses FROM account a
       JOIN miss m ON m.account = a.id AND m.day = (SELECT max(day) FROM miss WHERE account = a.id) GROUP BY a.id, m.key`);
     this.#behind = database.prepare(`SELECT id AS account, coalesce(f.seq, 0) AS folded,
@@ -48,13 +53,23 @@ export class UsageTables {
     this.#noteMiss.run(account, Math.floor(atMs / DAY_MS), ENDPOINTS.indexOf(endpoint), key, misses);
   }
 
-  /** What each key has missed on the last day on which its account missed anything, as a window that began with that day. */
+  /** In which window of misses a key is, and how much of it is used. */
+  keepWindow({ key, account, misses: { startMs, used } }: KeyUse): void {
+    this.#keepWindow.run(key, account, startMs, used);
+  }
+
+  /** The windows of misses in which keys were; of keys that have none with the books, the last day on which they missed anybody. */
   lastMisses(): KeyUse[] {
+    type Row = { key: ApiKeyId; account: AccountId; startMs: number; misses: number };
+    const kept = (this.#windows.all() as Row[]).map(({ key, account, startMs, misses }) => useOf(account, key, startMs, misses));
+    const known = new Set(kept.map(({ key }) => key));
+    return [...kept, ...this.#missesOfDays().filter(({ key }) => !known.has(key))];
+  }
+
+  /** What was noted before windows were, of the last day on which an account missed anything, as a window that began with it. */
+  #missesOfDays(): KeyUse[] {
     type Row = { account: AccountId; key: ApiKeyId; day: number; misses: number };
-    return (this.#lastMisses.all() as Row[]).map(({ account, key, day, misses }) => {
-      const startMs = day * DAY_MS;
-      return { account, key, requests: { startMs, used: 0 }, misses: { startMs, used: misses } };
-    });
+    return (this.#lastMisses.all() as Row[]).map(({ account, key, day, misses }) => useOf(account, key, day * DAY_MS, misses));
   }
 
   usage({ account, fromDay, toDay }: UsageAsk): UsageRow[] {
@@ -79,4 +94,8 @@ export class UsageTables {
     this.#fold.run(account, fromSeq, toSeq);
     this.#setFolded.run(account, toSeq);
   }
+}
+
+function useOf(account: AccountId, key: ApiKeyId, startMs: number, misses: number): KeyUse {
+  return { account, key, requests: { startMs, used: 0 }, misses: { startMs, used: misses } };
 }

@@ -68,7 +68,7 @@ const CROSS_CHECKS: readonly { readonly what: string; readonly sql: string }[] =
   {
     what: `has entries, usage, misses or kept replies but does not exist: ${RESTORE}`,
     sql: `SELECT 'account ' || o.account AS where_ FROM (SELECT account FROM entry UNION SELECT account FROM kept_reply UNION
-        SELECT account FROM usage_day UNION SELECT account FROM usage_folded UNION SELECT account FROM miss) o
+        SELECT account FROM usage_day UNION SELECT account FROM usage_folded UNION SELECT account FROM miss UNION SELECT account FROM key_use) o
       LEFT JOIN account a ON a.id = o.account WHERE a.id IS NULL`,
   },
   {

@@ -149,6 +149,10 @@ export class SqliteBooks implements BooksStore {
     await this.#posting.free();
     this.#write(() => {
       for (const miss of misses) this.#usage.noteMiss(miss);
+      for (const key of new Set(misses.map((miss) => miss.key))) {
+        const use = this.#keyUses.of(key);
+        if (use !== undefined) this.#usage.keepWindow(use);
+      }
     });
   }
 
