@@ -148,6 +148,15 @@ describe('key', () => {
     expect(await run('key', 'rotate', '1')).toMatchObject({ code: 1, err: expect.stringContaining('works no more') });
   });
 
+  it.each([
+    ['7d', '1h', '2030-01-01T01:00:00.000Z'],
+    ['1h', '7d', '2030-01-01T01:00:00.000Z'],
+  ])('rotate again within the overlap lets the sooner end count: %s, then %s', async (first, second, end) => {
+    await run('account', 'create', 'Acme');
+    await json('key', 'rotate', '1', '--overlap', first);
+    expect((await json('key', 'rotate', '1', '--overlap', second))['old_expires']).toBe(end);
+  });
+
   it('rotate says how long the new key works: as long as the old one was to, or as told', async () => {
     const { key: old } = await json('account', 'create', 'Acme');
     expect((await json('key', 'rotate', '1'))['expires']).toBeNull();
