@@ -6,20 +6,27 @@ import { Socket } from 'node:net';
 const out = fs.openSync(process.env.WATCH_SYNCS_FILE, 'a');
 const note = (event) => fs.writeSync(out, `${JSON.stringify(event)}\n`);
 
-const { fdatasync, openSync } = fs;
+const { fdatasync, fdatasyncSync, openSync } = fs;
 const files = new Map();
 fs.openSync = (file, ...more) => {
   const descriptor = openSync(file, ...more);
   files.set(descriptor, file);
   return descriptor;
 };
+const idsIn = (file) => fs.readFileSync(file, 'latin1').match(/req_[0-9A-Za-z]+/g) ?? [];
 fs.fdatasync = (descriptor, done) => {
-  const file = files.get(descriptor);
-  const ids = fs.readFileSync(file, 'latin1').match(/req_[0-9A-Za-z]+/g) ?? [];
+  const synced = files.get(descriptor);
+  const ids = idsIn(synced);
   fdatasync(descriptor, (error) => {
-    if (error === null) note({ synced: file, ids });
+    if (error === null) note({ synced, ids });
     done(error);
   });
+};
+fs.fdatasyncSync = (descriptor) => {
+  const synced = files.get(descriptor);
+  const ids = idsIn(synced);
+  fdatasyncSync(descriptor);
+  note({ synced, ids });
 };
 syncBuiltinESMExports();
 
