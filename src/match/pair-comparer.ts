@@ -1,9 +1,11 @@
 import { LEVEL_SPAN, SLOT } from './attributes.ts';
+import { ADDRESS } from './compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from './compare/birth-date.ts';
 import { FIRST } from './compare/first-name.ts';
 import { compareGenders, GENDER } from './compare/gender.ts';
 import { LAST } from './compare/last-name.ts';
 import { MIDDLE } from './compare/middle-name.ts';
+import { PHONE } from './compare/phone.ts';
 import { SOURCE } from './compare/source.ts';
 import { compareSuffix } from './compare/suffix.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
@@ -223,6 +225,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     const addressA = phoneA + phonesA + emailsA;
     const addressB = phoneB + phonesB + emailsB;
     compareAddressLists(this, cells, addressA, addressesA, addressB, addressesB);
+    rarity[SLOT.phone] = this.#areNeighbours() ? Math.min(0, -same[phoneAt]!) : 0;
     if ((both & ABOUT.addresses) !== 0) {
       const addressAt = SLOT.address * LEVEL_SPAN + levels[SLOT.address]!;
       sum += same[addressAt]! + rarity[SLOT.address]! - mostOf[SLOT.address]!;
@@ -249,6 +252,12 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return this.#sum();
   }
 
+  /** Numbers of one exchange are mostly a digit apart: where neither surname nor home agrees, that is no slip. */
+  #areNeighbours(): boolean {
+    const { levels } = this;
+    return levels[SLOT.phone] === PHONE.close && levels[SLOT.last]! >= LAST.far && !isHome(levels[SLOT.address]!);
+  }
+
   #sum(): number {
     const { same, household, homeRarity } = this.tables;
     let sameSum = this.tables.sameMillibits;
@@ -263,6 +272,10 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.householdSum = householdSum;
     return sameSum - householdMillibits(householdSum);
   }
+}
+
+function isHome(level: number): boolean {
+  return level >= ADDRESS.home && level <= ADDRESS.homeElsewhere;
 }
 
 /** Of a parent and a grown child of one household, one pair in 32 bears one first name. */

@@ -49,6 +49,28 @@ describe('a first file of people who are all different, with running numbers', (
   });
 });
 
+describe('a few people of one exchange among many, of other surnames and homes', () => {
+  const RARE = 'ada bo cy dee eli fay gus hal ivy jo'.split(' ');
+  const SURNAMES = 'quarles pickett ormond nettles mabry lusk kettle jarvis inman haskell'.split(' ');
+  const plain = Array.from({ length: 2_000 }, (_, i) =>
+    recordOf({
+      name: `${first(i)}//${letters(i * 7_919)}${last(i)}`,
+      phones: [12_060_000_000 + ((i * 7_919_317) % 9_999_991)],
+      address: `${100 + ((i * 37) % 4_000)}/${['pine', 'oak', 'elm', 'lake'][i % 4]} st//seattle/wa/${98_120 + (i % 20)}`,
+    }),
+  );
+  const neighbour = (i: number, street: string, name: string) =>
+    recordOf({ name, phones: [12_065_557_010 + i], address: `${i + 1}/${street} ct//seattle/wa/98134` });
+  const neighbours = RARE.flatMap((rare, i) => [
+    neighbour(i, 'old', `${rare}//${SURNAMES[i]}`),
+    neighbour(i, 'new', `${RARE[(i + 3) % 10]}//${SURNAMES[(i + 5) % 10]}`),
+  ]);
+
+  it('are not one because they share a rare first name', () => {
+    expect(resolve([...plain, ...neighbours])).toBe(plain.length + neighbours.length);
+  });
+});
+
 function resolve(records: readonly PersonRecord[]): number {
   const columns = new RecordColumns(1);
   for (const [at, record] of records.entries()) columns.add({ source: 'list', recordId: String(at) }, record);
