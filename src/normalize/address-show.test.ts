@@ -7,6 +7,8 @@ it.each([
   ['22 O FARRELL ST, SAN FRANCISCO, CA 94108', "22 O'Farrell St, San Francisco, CA 94108"],
   ['22 OFALLON ST, O FALLON, MO 63366', "22 O'Fallon St, O'Fallon, MO 63366"],
   ['22 OWENS ST, OAKLEY, CA 94561', '22 Owens St, Oakley, CA 94561'],
+  ['350 5TH AVE, NYC, NY 10118', '350 5th Ave, New York, NY 10118'],
+  ['1600 S BROAD ST, PHILLY, PA 19145', '1600 S Broad St, Philadelphia, PA 19145'],
   ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
 ])('%s is shown as %s', (full, shown) => {
   expect(showAddress(parseAddress({ full })!)).toBe(shown);

@@ -5,6 +5,9 @@ it.each([
   ['st louis', 'mo', '63101'],
   ['st louis', '', '63101'],
   ['salt lake city', '', '84101'],
+  ['ofallon', '', '63366'],
+  ['coeur dalene', '', '83814'],
+  ['denver', '', '80202'],
   ['springfield', '', '62701'],
   ['springfield', '', '01103'],
 ])('%s %s has %s among its ZIP codes', (city, state, zip) => {

@@ -12,8 +12,11 @@ export function zipsOfCity(city: string, state: string): readonly string[] {
 }
 
 const zipsAnywhere: (city: string) => readonly string[] = remember(
-  // What a city's name ends in is folded to itself.
-  (city) => citiesEndingIn(city.slice(city.lastIndexOf(' ') + 1)).flatMap((one) => (foldCity(one.city) === city ? one.zips : [])),
+  // What a city's name ends in is folded to itself, but for a letter before which an apostrophe was lost.
+  (city) =>
+    citiesEndingIn(city.slice(city.lastIndexOf(' ') + 1).replace(/^[odl](?=[a-z]{3})/, '')).flatMap((one) =>
+      foldCity(one.city) === city ? one.zips : [],
+    ),
   CITIES,
 );
 

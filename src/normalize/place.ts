@@ -11,13 +11,22 @@ const MAX_KNOWN_PLACES = 50_000;
 export const foldCity: (text: string) => string = remember((text) => {
   const plain = foldWords(text);
   if (isPlaceholder(plain)) return '';
-  const words = plain.replace(LOST_APOSTROPHE, '$1').split(' ');
+  const words = (SHORT_CITIES.get(plain) ?? plain.replace(LOST_APOSTROPHE, '$1')).split(' ');
   const city = words.map((word, at) => (at < words.length - 1 ? (CITY_WORDS.get(word) ?? word) : word));
   const direction = words.length > 1 ? LONG_DIRECTIONS.get(words[0] ?? '') : undefined;
   if (direction !== undefined) city[0] = direction;
   return city.join(' ');
 }, MAX_KNOWN_PLACES);
 
+const SHORT_CITIES = new Map([
+  ['nyc', 'new york'],
+  ['new york city', 'new york'],
+  ['slc', 'salt lake city'],
+  ['philly', 'philadelphia'],
+  ['phila', 'philadelphia'],
+  ['washington dc', 'washington'],
+  ['washington d c', 'washington'],
+]);
 /** `O Fallon`, `Coeur d Alene`. */
 const LOST_APOSTROPHE = /(^[odl]|(?<=^[a-z]+ )d) (?=[a-z]{3,}$)/;
 
