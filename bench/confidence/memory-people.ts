@@ -19,7 +19,8 @@ export interface LabelledRecord {
 }
 
 /** What look-ups need of a people store, held in memory: records go through the product's own stages. */
-export interface MemoryPeople extends Pick<PeopleReads, 'holders' | 'people' | 'scanPeople' | 'scanHashes' | 'facts' | 'measures'> {
+export interface MemoryPeople
+  extends Pick<PeopleReads, 'holders' | 'people' | 'records' | 'scanPeople' | 'scanHashes' | 'facts' | 'measures'> {
   labelOf(person: PersonId): string | undefined;
 }
 
@@ -83,6 +84,14 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   return {
     holders: async (keys) => keys.map(holdersOf),
     people: async (ids) => ids.map((id) => personAt(id - 1)),
+    records: async (ids) =>
+      ids.map((id) => ({
+        id,
+        ref: rows[id - 1]!.ref,
+        person: (resolution.person[id - 1]! + 1) as PersonId,
+        record: rows[id - 1]!.record,
+        rowHash: 0,
+      })),
     scanPeople: async ({ after, limit }) => {
       const page: Person[] = [];
       for (let at = after as number; at < resolution.people && page.length < limit; at++) page.push(personAt(at)!);

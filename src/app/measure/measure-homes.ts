@@ -1,31 +1,40 @@
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys.ts';
-import { fitSizes, type HomeSight } from '../../match/rank/household-sizes.ts';
+import { fitHouseholds, type SeenHome } from '../../match/rank/household-sizes.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/households.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { knownAtHome, untoldHome } from '../../match/rank/untold-home.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { measureMoves, measureSightAges } from './measure-moves.ts';
+import { recapture, type Together } from './recapture-people.ts';
 
 const SAMPLE_HOMES = 500;
 /** Addresses of more people than this are institutions, or blocks whose units nobody wrote down. */
 const MOST_AT_HOME = 12;
 /** What was believed before stands for so many people. */
 const BELIEF_PEOPLE = 20;
+/** Some people leave no trace anywhere, which no recapture can tell. */
+const TRACEABLE = 0.9;
+const [LEAST_REACHED, MOST_REACHED] = [0.1, 0.93];
+const MOST_ALIKE = 0.95;
+const DAYS_A_YEAR = 365.25;
 /** Of late: so many days. */
 const LATELY = 4 * 365;
 
-type Homes = Pick<Population, 'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'livedInBefore' | 'moves' | 'sightAges'>;
+type Homes = Pick<
+  Population,
+  'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'livedInBefore' | 'moves' | 'sightAges' | 'missed' | 'reached'
+>;
 
 /**
  * How often people move, and with how many others of the held people somebody of a sample lives; and as each of them is known
  * to live there or not by chance, how large households are.
  */
 export async function measureHomes(
-  store: Pick<PeopleReads, 'holders' | 'people'>,
+  store: Pick<PeopleReads, 'holders' | 'people' | 'records'>,
   sample: readonly Person[],
-  { keySeed, newestSeen, missed }: { readonly keySeed: number; readonly newestSeen: Day | undefined; readonly missed: number },
+  { keySeed, newestSeen, parted }: { readonly keySeed: number; readonly newestSeen: Day | undefined; readonly parted: number },
 ): Promise<Homes> {
   const habits = {
     moves: measureMoves(sample),
@@ -39,7 +48,8 @@ export async function measureHomes(
   const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
   let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
   let [pairs, alike] = [BELIEF_PEOPLE, BELIEF_PEOPLE * PRIOR_POPULATION.sharedSurname];
-  const sights: HomeSight[] = [];
+  const sights: SeenHome[] = [];
+  const together: Together[] = [];
   const [all, entered] = [new Share(PRIOR_POPULATION.livedInBefore.homes), new Share(PRIOR_POPULATION.livedInBefore.newHomes)];
   for (const [at, { home, person }] of asked.entries()) {
     const others = new Set(found[at]!.holders.map((holder) => holder.person));
@@ -51,29 +61,39 @@ export async function measureHomes(
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
-    pairs += mates.length;
+    pairs += mates.reduce((sum, mate) => sum + stillTogether(home, mate, habits.moves), 0);
     alike += mates.filter((mate) => shareSurname(person, mate)).length;
     const untold = untoldHome([person, ...mates], home.value, habits);
-    sights.push({ known: 1 + mates.length, chance: knownAtHome(untold, missed) });
+    sights.push({ known: 1 + mates.length, told: knownAtHome(untold, 0) });
+    together.push({ person, mates });
   }
+  const recaptured = await recapture(store, sample, together, parted);
+  const { missed, sizes } = fitHouseholds(sights, PRIOR_POPULATION.householdSizes, recaptured.ofMates);
   return {
     peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
-    householdSizes: fitSizes(sights, PRIOR_POPULATION.householdSizes),
-    sharedSurname: alike / pairs,
+    householdSizes: sizes,
+    missed,
+    reached: Math.min(MOST_REACHED, Math.max(LEAST_REACHED, TRACEABLE * (1 - Math.max(missed, recaptured.ofAll)))),
+    sharedSurname: Math.min(MOST_ALIKE, alike / pairs),
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
     sightAges: habits.sightAges,
   };
 }
 
-/** The homes of those seen last: others who live there cannot have been seen elsewhere since. Of equals by lot, as they come. */
+/**
+ * The homes of those seen last: others who live there cannot have been seen elsewhere since. Of homes without a day as large a
+ * part, by lot, as they come: files that give none have other people.
+ */
 function freshestHomes(sample: readonly Person[]): { person: Person; home: Person['addresses'][number] }[] {
   const all = sample.flatMap((person) => {
     const home = person.addresses.find((one) => one.current);
     return home !== undefined && isDwelling(home.value) ? [{ person, home }] : [];
   });
-  const seen = (one: (typeof all)[number]) => one.home.lastSeen ?? Number.NEGATIVE_INFINITY;
-  return all.sort((a, b) => seen(b) - seen(a)).slice(0, SAMPLE_HOMES);
+  const part = Math.min(1, SAMPLE_HOMES / Math.max(1, all.length));
+  const freshest = (homes: typeof all) => homes.slice(0, Math.round(part * homes.length));
+  const dated = all.filter(({ home }) => home.lastSeen !== undefined).sort((a, b) => b.home.lastSeen! - a.home.lastSeen!);
+  return [...freshest(dated), ...freshest(all.filter(({ home }) => home.lastSeen === undefined))];
 }
 
 class Share {
@@ -99,6 +119,13 @@ function movedIn({ addresses }: Person, home: Person['addresses'][number], newes
   const first = home.firstSeen;
   if (first === undefined || newestSeen === undefined) return addresses.length > 1;
   return newestSeen - first < LATELY && addresses.some((one) => one !== home && (one.lastSeen === undefined || one.lastSeen <= first));
+}
+
+/** Chance that somebody seen at a home before lived there still when it was seen last: one who had left shares no name with those who came. */
+function stillTogether(home: Person['addresses'][number], mate: Person, moves: number): number {
+  const there = mate.addresses.find((one) => one.current && isSameDwelling(one.value, home.value));
+  if (there?.lastSeen === undefined || home.lastSeen === undefined) return 1;
+  return Math.exp((-moves * Math.max(0, home.lastSeen - there.lastSeen)) / DAYS_A_YEAR);
 }
 
 function hasLeft(person: Person, home: Person['addresses'][number]): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
-import type { PersonId } from '../../core/ids.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { measureMoves, measureSightAges } from './measure-moves.ts';
@@ -54,6 +54,25 @@ describe('measureMoves', () => {
     });
     expect(measureMoves(Array.from({ length: 400 }, () => undated(seen(1, false))))).toBeLessThan(0.03);
     expect(measureMoves(Array.from({ length: 400 }, () => undated(seen(1, true))))).toBeGreaterThan(0.5);
+  });
+
+  it('sees moves between a home with a day and one without', () => {
+    const halfDated = (person: Person): Person => ({
+      ...person,
+      addresses: person.addresses.map(({ value, current, lastSeen, firstSeen }) =>
+        current ? { value, current, lastSeen: lastSeen!, firstSeen: firstSeen!, witnesses: 2 } : { value, current, witnesses: 1 },
+      ),
+    });
+    const sample = Array.from({ length: 400 }, (_, at) => halfDated(seen(at % 2, at % 2 === 1)));
+    expect(measureMoves(sample)).toBeGreaterThan(0.3);
+  });
+
+  it.each([0.05, 0.2])('learns %d moves a year from how long ago people came, where one record tells', (rate) => {
+    const sample = Array.from({ length: 1_000 }, (_, at): Person => {
+      const years = -Math.log((at + 0.5) / 1_000) / rate;
+      return { ...seen(years, false), records: [at as RecordId] };
+    });
+    expect(measureMoves(sample) / rate).toBeCloseTo(1, 1);
   });
 
   it('believes what was believed before where nothing is dated', () => {

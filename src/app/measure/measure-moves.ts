@@ -22,11 +22,13 @@ export function measureMoves(sample: readonly Person[]): number {
   const prior = PRIOR_POPULATION.moves;
   const moved: number[] = [];
   let stayed = BELIEF_YEARS;
-  for (const { addresses } of sample) {
+  let entered = 0;
+  for (const { addresses, records } of sample) {
     const home = addresses.find((one) => one.current);
     if (home === undefined) continue;
     const others = addresses.filter((one) => one !== home && !isOtherWriting(one.value, home.value));
-    if (home.firstSeen === undefined || (others.length === 0 && home.lastSeen === home.firstSeen)) {
+    const isDated = others.some((one) => (one.firstSeen ?? one.lastSeen) !== undefined);
+    if (home.firstSeen === undefined || (!isDated && (others.length > 0 || home.lastSeen === home.firstSeen))) {
       // Sources that give no dates have seen people some time apart, too.
       if (others.length > 0) moved.push(YEARS_APART);
       else stayed += YEARS_APART * (home.witnesses - 1);
@@ -40,12 +42,14 @@ export function measureMoves(sample: readonly Person[]): number {
     const years = (last - first) / DAYS_A_YEAR;
     if (first < home.firstSeen) moved.push(years);
     else stayed += years;
+    // One record that tells since when tells of a move on that day.
+    if (records.length === 1 && years > 0) entered += 1;
   }
   // The derivative of the likelihood falls with the rate: halve on the scale of logarithms.
   let [low, high] = [LEAST_MOVES, MOST_MOVES];
   for (let halving = 0; halving < HALVINGS; halving++) {
     const rate = Math.sqrt(low * high);
-    let slope = (BELIEF_YEARS * prior) / rate - stayed;
+    let slope = (BELIEF_YEARS * prior + entered) / rate - stayed;
     for (const years of moved) slope += years / Math.expm1(rate * years);
     if (slope > 0) low = rate;
     else high = rate;

@@ -6,20 +6,15 @@ import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import { samplePeople } from './sample-people.ts';
 
-const MIN_COVERAGE = 0.5;
-const MAX_COVERAGE = 0.93;
-/** Some people leave no trace anywhere, which no recapture can tell. */
-const TRACEABLE = 0.9;
 /** People who have no number, or no mailbox, at all. */
 const WITHOUT_PHONE = 0.04;
 const WITHOUT_EMAIL = 0.07;
 const LEAST_UNTOLD = 0.3;
+/** Records that were not joined look like people who were caught once; most such pairs are one record and another. */
 const ONCE_AMONG_PARTED = 0.7;
-/** How many people of prior knowledge stand beside the sample. */
-const PRIOR_PEOPLE = 100;
 const PRIOR_PAIRS = 1000;
 
-export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people'>;
+export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people' | 'records'>;
 
 /** What is found out by looking at people; all else of a population the store counts or the operator says. */
 export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverage' | 'newestSeen'>;
@@ -28,14 +23,11 @@ export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverag
 export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
   const sample = await samplePeople(store, facts.people);
   const { parted, ...names } = await measureNames(store, sample, facts);
-  const missed = estimateMissed(sample, facts.modelSources, parted);
-  const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, missed });
+  const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, parted: ONCE_AMONG_PARTED * parted });
   return {
-    missed,
-    reached: Math.min(MAX_COVERAGE, Math.max(MIN_COVERAGE, TRACEABLE * (1 - missed))),
     ...names,
     ...homes,
-    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, missed, ...homes })),
+    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes })),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     emailOnFile: (sample.filter(({ emails }) => emails.length > 0).length + 1) / (sample.length + 2),
@@ -50,40 +42,15 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
 /** What was measured, beside what the store counts and the operator says. */
 export function populationOf(measures: Measures, facts: StoreFacts, configured: { readonly coverage?: number } = {}): Population {
   const stated = configured.coverage ?? facts.coverage;
+  // No more are missed by chance than are not held at all.
   return {
     ...measures,
-    ...(stated !== undefined && { missed: missedWhere(stated, measures, facts) }),
+    ...(stated !== undefined && { missed: Math.min(1 - stated, measures.missed) }),
     people: facts.people,
     recordsPerPerson: facts.people === 0 ? PRIOR_POPULATION.recordsPerPerson : Math.max(1, facts.records / facts.people),
     coverage: stated ?? measures.reached,
     ...(facts.newestSeen !== undefined && { newestSeen: facts.newestSeen }),
   };
-}
-
-/** No more are missed by chance than are not held at all; where one source leaves nothing to recapture, all of these. */
-function missedWhere(coverage: number, { missed }: Measures, { modelSources }: StoreFacts): number {
-  return Math.min(1 - coverage, modelSources < 2 ? 1 : missed);
-}
-
-/**
- * Capture and recapture: from how many people were caught once and twice, the share of those who were never caught (Chao's
- * estimate, less where few sources leave little room for a second catch).
- */
-function estimateMissed(sample: readonly Person[], sources: number, parted: number): number {
-  let once = 0;
-  let twice = 0;
-  for (const person of sample) {
-    if (person.records.length === 1) once += 1;
-    else if (person.records.length === 2) twice += 1;
-  }
-  // Records that were not joined look like people who were caught once; most such pairs are one record and another.
-  once = Math.max(0, once - ONCE_AMONG_PARTED * parted * sample.length);
-  twice += (ONCE_AMONG_PARTED / 2) * parted * sample.length;
-  // One source catches everybody once: that tells nothing of those whom it missed.
-  if (sources < 2) return PRIOR_POPULATION.missed;
-  const unseen = (((sources - 1) / sources) * once * once) / (2 * Math.max(1, twice));
-  const measured = unseen / Math.max(1, sample.length + unseen);
-  return (measured * sample.length + PRIOR_POPULATION.missed * PRIOR_PEOPLE) / (sample.length + PRIOR_PEOPLE);
 }
 
 /** The fuller the files are, the likelier somebody of whom they tell none has none. */

@@ -97,6 +97,7 @@ export function inTurns(store: PeopleReads): MeasuredReads {
     },
     holders: (keys) => someATurn(keys, (some) => store.holders(some)),
     people: (ids) => someATurn(ids, (some) => store.people(some)),
+    records: (ids) => someATurn(ids, (some) => store.records(some)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitSizes, type HomeSight, missingAtHome } from './household-sizes.ts';
+import { fitHouseholds, fitSizes, type HomeSight, missingAtHome } from './household-sizes.ts';
 import { PRIOR_POPULATION } from './population.ts';
 
 const prior = PRIOR_POPULATION.householdSizes;
@@ -37,6 +37,26 @@ describe('fitSizes', () => {
     fitSizes([], prior).forEach((share, at) => {
       expect(share).toBeCloseTo(prior[at]! / prior.reduce((sum, one) => sum + one, 0), 9);
     });
+  });
+});
+
+describe('fitHouseholds', () => {
+  const seen = (sizes: readonly number[], missed: number) => homesOf(sizes, 1 - missed, 300).map(({ known }) => ({ known, told: 1 }));
+
+  it.each([0.05, 0.3, 0.5])('sees by the homes of one file that it misses %d of the people in them', (missed) => {
+    const fitted = fitHouseholds(seen(prior, missed), prior, { missed: 0.08, spread: 2 });
+    expect(Math.abs(fitted.missed - missed)).toBeLessThan(0.15);
+  });
+
+  it('takes people who live alone for what they are, where files tell that few are missed', () => {
+    const fitted = fitHouseholds(seen([1], 0.05), prior, { missed: 0.05, spread: 0.8 });
+    expect(fitted.missed).toBeLessThan(0.15);
+    expect(fitted.sizes[0]).toBeGreaterThan(0.9);
+  });
+
+  it('believes what was believed where no home is known', () => {
+    const few = fitHouseholds([], prior, { missed: 0.1, spread: 0.3 });
+    expect(few.missed).toBeCloseTo(0.1, 1);
   });
 });
 

@@ -33,6 +33,69 @@ export function fitSizes(sights: readonly HomeSight[], prior: readonly number[])
   return sizes;
 }
 
+/** A home of a sample: how many of its people are known to live there, and the chance that a held one is. */
+export interface SeenHome {
+  readonly known: number;
+  readonly told: number;
+}
+
+/** What is believed of the share of people missed: its logarithm of odds is spread so far around that of `missed`. */
+export interface MissedBelief {
+  readonly missed: number;
+  readonly spread: number;
+}
+
+/** Households somewhere may be like nowhere else: from here on, how much worse they fit what was believed tells little. */
+const FAR_OFF = 3;
+const MISSED_STEPS = 24;
+const [LEAST_MISSED, MOST_MISSED] = [0.01, 0.9];
+
+/**
+ * The share of people missed in known households, and the sizes of these, by likelihood: homes in which fewer are known than
+ * households have are homes of whose people some were missed.
+ */
+export function fitHouseholds(
+  homes: readonly SeenHome[],
+  prior: readonly number[],
+  belief: MissedBelief,
+): { readonly missed: number; readonly sizes: number[] } {
+  const sightsAt = (missed: number) => homes.map(({ known, told }): HomeSight => ({ known, chance: (1 - missed) * told }));
+  const [least, most, believed] = [logOdds(LEAST_MISSED), logOdds(MOST_MISSED), logOdds(Math.max(LEAST_MISSED, belief.missed))];
+  const steps = Array.from({ length: MISSED_STEPS }, (_, step) => {
+    const at = least + ((most - least) * (step + 0.5)) / MISSED_STEPS;
+    const missed = 1 / (1 + Math.exp(-at));
+    const sights = sightsAt(missed);
+    return { at, missed, fit: likelihoodOf(sights, fitSizes(sights, prior), prior) };
+  });
+  const best = Math.max(...steps.map(({ fit }) => fit));
+  let [whole, sum] = [0, 0];
+  for (const { at, missed, fit } of steps) {
+    const mass = Math.exp(-(((at - believed) / belief.spread) ** 2) / 2) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
+    whole += mass;
+    sum += mass * missed;
+  }
+  const missed = sum / whole;
+  return { missed, sizes: fitSizes(sightsAt(missed), prior) };
+}
+
+function logOdds(share: number): number {
+  return Math.log(share / (1 - share));
+}
+
+/** The logarithm of how likely homes are met as they were, each through one of those known there, beside what was believed of sizes. */
+function likelihoodOf(sights: readonly HomeSight[], sizes: readonly number[], prior: readonly number[]): number {
+  const people = sizes.reduce((sum, share, at) => sum + share * (at + 1), 0);
+  let sum = 0;
+  prior.forEach((share, at) => {
+    sum += BELIEF_HOMES * share * Math.log(sizes[at]!);
+  });
+  for (const { known, chance } of sights) {
+    const met = sizes.reduce((mass, share, at) => mass + share * seenAs(known, at + 1, chance), 0);
+    if (met > 0) sum += Math.log((known * met) / (people * chance));
+  }
+  return sum;
+}
+
 /** How many more people live in a home of which `known` are known, each with that chance. */
 export function missingAtHome(sizes: readonly number[], known: number, chance: number): number {
   // Larger than any household: a block whose flats nobody numbers, with as many unknown for each one known.

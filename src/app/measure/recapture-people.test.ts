@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import type { StoredRecord } from '../../store/people.ts';
+import { recapture } from './recapture-people.ts';
+
+const HOMES = 4_000;
+
+/** Couples of whom two files have a part, whole households or one by one. */
+function couples(reach: number, isWhole: boolean) {
+  const sources: string[] = [];
+  const sample: Person[] = [];
+  const together: { person: Person; mates: Person[] }[] = [];
+  let seed = 7;
+  const chance = (share: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647 < share;
+  };
+  for (let home = 0; home < HOMES; home++) {
+    const has = ['club', 'shop'].map(() => chance(reach));
+    const people = [0, 1].flatMap(() => {
+      const lists = ['club', 'shop'].filter((_, at) => (isWhole ? has[at] && chance(0.9) : chance(reach)));
+      if (lists.length === 0) return [];
+      const records = lists.map((name) => sources.push(name) as RecordId);
+      const person = { id: (sample.length + 1) as PersonId, records, names: [], phones: [], emails: [], addresses: [] };
+      sample.push({ ...person, siblings: [], identifiers: [], texts: [] });
+      return [sample.at(-1)!];
+    });
+    for (const person of people) together.push({ person, mates: people.filter((one) => one !== person) });
+  }
+  const records = async (ids: readonly RecordId[]) =>
+    ids.map((id) => ({ id, ref: { source: sources[id - 1]!, recordId: `${id}` } }) as unknown as StoredRecord);
+  return { sample, together, store: { records } };
+}
+
+it('tells files of whole households from files that have people one by one', async () => {
+  const [whole, apart] = [couples(0.2, true), couples(0.2, false)];
+  const ofWhole = await recapture(whole.store, whole.sample, whole.together, 0);
+  const ofApart = await recapture(apart.store, apart.sample, apart.together, 0);
+  expect(Math.abs(ofWhole.ofAll - 0.67)).toBeLessThan(0.06);
+  expect(Math.abs(ofApart.ofAll - 0.64)).toBeLessThan(0.06);
+  expect(ofWhole.ofMates.missed).toBeLessThan(0.2);
+  expect(Math.abs(ofApart.ofMates.missed - 0.64)).toBeLessThan(0.08);
+});
+
+it('is less sure where one file leaves nothing to recapture', async () => {
+  const { sample, together } = couples(0.2, false);
+  const one = { records: async (ids: readonly RecordId[]) => ids.map((id) => ({ id, ref: { source: 'roll' } }) as StoredRecord) };
+  const two = couples(0.2, false);
+  const { ofMates } = await recapture(one, sample, together, 0);
+  expect(ofMates.spread).toBeGreaterThan((await recapture(two.store, two.sample, two.together, 0)).ofMates.spread);
+});

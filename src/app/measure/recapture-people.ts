@@ -1,0 +1,63 @@
+import type { RecordId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import type { MissedBelief } from '../../match/rank/household-sizes.ts';
+import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { Recapture } from '../../match/rank/recapture.ts';
+import type { PeopleReads } from '../../store/people.ts';
+
+/** Somebody of a sample and those known to live with them. */
+export interface Together {
+  readonly person: Person;
+  readonly mates: readonly Person[];
+}
+
+/** What was believed before stands for so many people. */
+const BELIEF_PEOPLE = 100;
+/** What holds for everybody stands for so many of those who live with somebody. */
+const BELIEF_MATES = 20;
+/** How far off the logarithm of the odds of being missed may be: files know of each other; one file tells nothing. */
+const FILES_TIED = 0.8;
+const ONE_FILE: MissedBelief = { missed: PRIOR_POPULATION.missed, spread: 2 };
+
+/**
+ * The share of people whom every source missed, by recapture: of all, and of those who live with somebody held. Files that have
+ * whole households miss few of the latter; so these are caught and recaught beside somebody whom one file has.
+ */
+export async function recapture(
+  store: Pick<PeopleReads, 'records'>,
+  sample: readonly Person[],
+  together: readonly Together[],
+  parted: number,
+): Promise<{ readonly ofAll: number; readonly ofMates: MissedBelief }> {
+  const sourcesOf = await readSources(store, [...sample, ...together.flatMap(({ mates }) => mates)]);
+  const everybody = new Recapture();
+  for (const person of sample) everybody.add(sourcesOf(person));
+  const found = everybody.missed(parted);
+  if (found === undefined) return { ofAll: ONE_FILE.missed, ofMates: ONE_FILE };
+  const ofAll = (found * sample.length + PRIOR_POPULATION.missed * BELIEF_PEOPLE) / (sample.length + BELIEF_PEOPLE);
+  const beside = new Map<string, { mates: number; caught: Recapture }>();
+  for (const { person, mates } of together)
+    for (const source of sourcesOf(person)) {
+      const those = beside.get(source) ?? { mates: 0, caught: new Recapture() };
+      beside.set(source, those);
+      those.mates += mates.length;
+      for (const mate of mates) those.caught.add(sourcesOf(mate));
+    }
+  let [mates, sum] = [BELIEF_MATES, BELIEF_MATES * ofAll];
+  for (const one of beside.values()) {
+    mates += one.mates;
+    sum += one.mates * (one.caught.missed(parted) ?? ofAll);
+  }
+  return { ofAll, ofMates: { missed: sum / mates, spread: FILES_TIED } };
+}
+
+async function readSources(
+  store: Pick<PeopleReads, 'records'>,
+  people: readonly Person[],
+): Promise<(person: Person) => ReadonlySet<string>> {
+  const ids = [...new Set(people.flatMap(({ records }) => records))];
+  const read = ids.length === 0 ? [] : await store.records(ids);
+  const sources = new Map<RecordId, string>();
+  for (const record of read) if (record !== undefined) sources.set(record.id, record.ref.source);
+  return ({ records }) => new Set(records.flatMap((id) => sources.get(id) ?? []));
+}
