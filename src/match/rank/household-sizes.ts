@@ -15,16 +15,18 @@ const ROUNDS = 40;
 export function fitSizes(sights: readonly HomeSight[], prior: readonly number[]): number[] {
   const seenAtAll = sights.length === 0 ? 1 : sights.reduce((sum, { chance }) => sum + chance, 0) / sights.length;
   const believed = prior.map((share) => share * BELIEF_HOMES);
+  const seen = sights.map(({ known, chance }) => ({ known, chances: prior.map((_, at) => seenAs(known, at + 1, chance)) }));
+  const met = prior.map((_, at) => 1 - (1 - seenAtAll) ** (at + 1));
   let sizes = [...prior];
   for (let round = 0; round < ROUNDS; round++) {
     const sums = [...believed];
-    for (const { known, chance } of sights) {
-      const parts = sizes.map((share, at) => share * seenAs(known, at + 1, chance));
+    for (const { known, chances } of seen) {
+      const parts = sizes.map((share, at) => share * chances[at]!);
       const whole = parts.reduce((sum, part) => sum + part, 0);
       // A home of whose people none is known is never met.
       if (whole === 0) continue;
       parts.forEach((part, at) => {
-        sums[at]! += part / whole / known / (1 - (1 - seenAtAll) ** (at + 1));
+        sums[at]! += part / whole / known / met[at]!;
       });
     }
     const total = sums.reduce((sum, one) => sum + one, 0);
