@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts';
+import { lowerContradicted } from './contradicted.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
 import { type HomeMates, matesAtHome } from './home-residents.ts';
 import { areMates, shareSurname, weighHolders } from './households.ts';
@@ -37,6 +38,10 @@ export interface Ranking {
  * fragment would be worth if it told of somebody drawn at random.
  */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
+  return lowerContradicted(rankAll(ask, rates), ask, (less) => rankAll(less, rates));
+}
+
+function rankAll(ask: RankAsk, rates: AskRates): Ranking {
   const { population, candidates } = ask;
   const told = toldAddress(ask.fragment.addresses[0], candidates, population);
   const meant = told === undefined ? undefined : meantHome(told, candidates);

@@ -54,7 +54,7 @@ export function weighUnheld(
   const surname = rates.housemateSurname * population.sharedSurname;
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
-  const living = { fits: 0, people: 0 };
+  const livingHere = { fits: 0, gives: 0, people: 0 };
   const family = home === undefined && names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
   let behind = 0;
   candidates.forEach((person, at) => {
@@ -68,8 +68,9 @@ export function weighUnheld(
     if (byNumber?.level === 'exact' || byNumber?.level === 'household')
       mass += otherMailbox * phone.takenForHolder * byNumber.ratio * namesake * place * (residence === undefined ? 1 : AT_HOME);
     if (residence?.current === true) {
-      living.fits += fit * residence.gives;
-      living.people += 1;
+      livingHere.fits += fit * residence.gives;
+      livingHere.gives += residence.gives;
+      livingHere.people += 1;
     }
     // Where a known one has moved out, others of the family may live on, who are told by their name alone.
     if (residence?.current === false && names !== undefined) behind = Math.max(behind, fit);
@@ -80,7 +81,7 @@ export function weighUnheld(
       mass += fitting * ownNumber * takenForMates * namesake * place * (residence === undefined ? 1 : AT_HOME);
   });
   // Whoever else is of a household has the name of any of those known, as likely as another's.
-  const mateFit = living.people === 0 ? 0 : living.fits / living.people;
+  const mateFit = livingHere.people === 0 ? 0 : livingHere.fits / livingHere.people;
   for (const { holders, housemates } of phone.lines) {
     let [fits, place] = [0, 0];
     for (const holder of holders) {
@@ -91,12 +92,12 @@ export function weighUnheld(
   }
   if (mates !== undefined) {
     // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
-    const held = asked.name === undefined || asked.name.first === '' ? mates.held : 0;
-    mass += fitting * homeRatio * (held + ownNumber * mates.unheld) * mateFit;
-    mass +=
-      fitting *
-      homeRatio *
-      (ownNumber * rates.staysBehind * unheldHousehold(population) * behind + written * newcomers(residents, home!, population, rates));
+    const others = (asked.name === undefined || asked.name.first === '' ? mates.held : 0) + ownNumber * mates.unheld;
+    const came = written * newcomers(residents, home!, population, rates);
+    const named = others * mateFit + ownNumber * rates.staysBehind * unheldHousehold(population) * behind + came;
+    // Nobody is there of whom the home alone does not tell: at most all of them bear the name.
+    const living = livingHere.people === 0 ? 1 : livingHere.gives / livingHere.people;
+    mass += fitting * homeRatio * (names === undefined ? named : Math.min(named, names.bearer * (others * living + came)));
   }
   if (emailHolders.length > 0) {
     const byNumber = asked.phone === undefined ? 1 : phone.holders.length > 0 ? fitting / otherMailbox : sharersNumber(population, rates);

@@ -1,0 +1,37 @@
+import type { Fragment } from '../../core/record.ts';
+import type { RankAsk } from './rank-ask.ts';
+import type { Ranked, Ranking } from './rank-candidates.ts';
+
+const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
+
+/**
+ * What contradicts somebody makes nobody likelier than they were without it. It may speak against another still more, who has moved
+ * less likely, say; but then it is somebody unknown whom it speaks for.
+ */
+export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
+  const best = ranking.ranked[0];
+  if (best === undefined || ranking.ranked.length === 1) return ranking;
+  const { evidence } = best;
+  if (evidence.length === 1) return ranking;
+  let lowered = ranking;
+  for (const [at, { attribute, level, weightMillibits }] of evidence.entries()) {
+    if (weightMillibits >= 0 || level === 'missing') continue;
+    if (!ranking.ranked.some((other) => other.evidence[at]!.weightMillibits < weightMillibits)) continue;
+    lowered = atMost(lowered, rank({ ...ask, fragment: { ...ask.fragment, [PARTS[attribute]!]: [] } }), at);
+  }
+  return lowered;
+}
+
+function atMost(ranking: Ranking, without: Ranking, group: number): Ranking {
+  const before = new Map(without.ranked.map(({ person, posterior }) => [person.id, posterior]));
+  let taken = 0;
+  const ranked = ranking.ranked.map((one): Ranked => {
+    const posterior = before.get(one.person.id)!;
+    if (one.posterior <= posterior || one.evidence[group]!.weightMillibits >= 0) return one;
+    taken += one.posterior - posterior;
+    return { person: one.person, evidence: one.evidence, posterior };
+  });
+  if (taken === 0) return ranking;
+  ranked.sort((a, b) => b.posterior - a.posterior);
+  return { ...ranking, ranked, readShare: ranking.readShare - taken, unheldShare: ranking.unheldShare + taken };
+}
