@@ -28,6 +28,7 @@ const MAINTAIN_EVERY_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
+const KEEP_MEASURES_AFTER_MS = 10_000;
 
 /** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
@@ -70,8 +71,11 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
-  // Beside the requests; where it cannot be done, the next start measures as this one did.
-  void measured.then(() => keepMissingMeasures(people, () => openFreePeople(settings))).catch(() => undefined);
+  // Once the first callers are served; where it cannot be done, the next start measures as this one did.
+  void measured
+    .then(() => pause(KEEP_MEASURES_AFTER_MS, undefined, { ref: false }))
+    .then(() => keepMissingMeasures(people, () => openFreePeople(settings)))
+    .catch(() => undefined);
   // With several processes the owner of the books speaks for all.
   if (cluster.isPrimary) log.started({ url, pid: process.pid });
   if (demo !== undefined) {

@@ -1,4 +1,4 @@
-import type { Ranked, Ranking } from '../../match/rank/rank-candidates.ts';
+import type { Ranked, Ranking } from '../../match/rank/rank-ask.ts';
 
 /** The best candidate who may be returned, before the chain. */
 export interface Found {

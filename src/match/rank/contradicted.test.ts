@@ -3,8 +3,7 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { lowerContradicted } from './contradicted.ts';
-import type { RankAsk } from './rank-ask.ts';
-import type { Ranked, Ranking } from './rank-candidates.ts';
+import type { RankAsk, Ranked, Ranking } from './rank-ask.ts';
 
 const ASK = { fragment: { phones: [1], emails: [], names: [], addresses: [{}] } } as unknown as RankAsk;
 const says = (attribute: Evidence['attribute'], weightMillibits: number, level = 'far'): Evidence => ({

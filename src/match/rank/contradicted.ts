@@ -1,6 +1,5 @@
 import type { Fragment } from '../../core/record.ts';
-import type { RankAsk } from './rank-ask.ts';
-import type { Ranked, Ranking } from './rank-candidates.ts';
+import type { RankAsk, Ranked, Ranking } from './rank-ask.ts';
 
 const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
 

@@ -1,6 +1,6 @@
 import type { Person } from '../../core/person.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
-import type { Ranked } from './rank-candidates.ts';
+import type { Ranked } from './rank-ask.ts';
 
 /**
  * The chance that an answer tells of the human who is meant. Another one of that name may be the same human, whose records were

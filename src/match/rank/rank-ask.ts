@@ -1,3 +1,4 @@
+import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import type { HomeMates } from './home-residents.ts';
@@ -16,6 +17,21 @@ export interface RankAsk extends NameCounts {
   readonly unread: number;
   /** Held people of the asked name that were not read because there are too many, and who share nothing else with it. */
   readonly unreadNamesakes: number;
+}
+
+export interface Ranked {
+  readonly person: Person;
+  readonly posterior: number;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Ranking {
+  /** Best first. */
+  readonly ranked: readonly Ranked[];
+  /** How the whole is shared out: to the people read, to held people not read, to people who are not held. */
+  readonly readShare: number;
+  readonly unreadShare: number;
+  readonly unheldShare: number;
 }
 
 /** The given groups of a fragment: at most one value of each. */

@@ -8,7 +8,7 @@ import { areMates, shareSurname, weighHolders } from './households.ts';
 import { meantHome } from './meant-home.ts';
 import { survival, type UntoldLine } from './phone-holdings.ts';
 import { askable, type Population } from './population.ts';
-import type { Asked, PhoneWeights, RankAsk } from './rank-ask.ts';
+import type { Asked, PhoneWeights, RankAsk, Ranked, Ranking } from './rank-ask.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type AddressWeights, placeShares, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { unheardMailbox, weighEmail } from './weigh-email.ts';
@@ -16,21 +16,6 @@ import type { Weighed } from './weigh-name.ts';
 import { weighOtherGeneration } from './weigh-name-beside.ts';
 import { type NameWeights, weighNames } from './weigh-names.ts';
 import { weighUnheld } from './weigh-unheld.ts';
-
-export interface Ranked {
-  readonly person: Person;
-  readonly posterior: number;
-  readonly evidence: readonly Evidence[];
-}
-
-export interface Ranking {
-  /** Best first. */
-  readonly ranked: readonly Ranked[];
-  /** How the whole is shared out: to the people read, to held people not read, to people who are not held. */
-  readonly readShare: number;
-  readonly unreadShare: number;
-  readonly unheldShare: number;
-}
 
 /**
  * P(c|f) for every candidate, against each other, against held people who were not read, and against people who are not

@@ -101,7 +101,7 @@ describe('verify finds', () => {
     ['a changed amount', 'UPDATE entry SET credits = -4 WHERE seq = 3', /entry 3: the balance after it is 90, its credits give 91/],
     ['a changed time', 'UPDATE entry SET at_ms = 7 WHERE seq = 3', /entry 3: its chain does not fit/],
     ['another person', "UPDATE entry SET people = '6' WHERE seq = 3", /entry 3: its chain does not fit/],
-    ['an account gone', 'DELETE FROM account', /account 1: has entries but no such account/],
+    ['an account gone', 'DELETE FROM account', /account 1: has entries, usage, misses or kept replies but does not exist/],
     ['a key without account', "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL)", /key 9: belongs to an account/],
     ['a reply that was never charged', 'UPDATE kept_reply SET seq = 99 WHERE seq = 2', /kept reply 1: was never charged/],
     ['an index that points nowhere', 'INSERT INTO kept_reply_person VALUES (8, 99)', /person P8: names a kept reply/],
