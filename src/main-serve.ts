@@ -28,16 +28,14 @@ const MAINTAIN_EVERY_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
-const KEEP_MEASURES_AFTER_MS = 10_000;
+/** What a start leaves behind is swept by then, and the first callers are served. */
+const SETTLED_AFTER_MS = 10_000;
 
 /** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
   // Measuring the store holds thousands of people at the start. The engine would take all that are read later for as long-lived,
   // put them where only the slow collection reaches them, and spend a fifth of a look-up on that.
   setFlagsFromString('--no-allocation-site-pretenuring');
-  // What lives long is small beside what passes: left to itself, the engine goes through all of it every few seconds under load, and
-  // whoever is served meanwhile waits for up to 60 ms.
-  setFlagsFromString('--heap-growing-percent=400');
   let chain = DEFAULT_CHAIN;
   const settings = readConfig({
     flags: order.flags,
@@ -71,11 +69,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
-  // Once the first callers are served; where it cannot be done, the next start measures as this one did.
-  void measured
-    .then(() => pause(KEEP_MEASURES_AFTER_MS, undefined, { ref: false }))
-    .then(() => keepMissingMeasures(people, () => openFreePeople(settings)))
-    .catch(() => undefined);
+  void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   // With several processes the owner of the books speaks for all.
   if (cluster.isPrimary) log.started({ url, pid: process.pid });
   if (demo !== undefined) {
@@ -91,6 +85,14 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   if (cluster.isPrimary) log.stopped({ reason });
   // Whatever a library left running must not hold the process up.
   process.exit(0);
+}
+
+function settle(people: PeopleStore, settings: Settings): void {
+  // What lives long is small beside what passes: left to itself, the engine goes through all of it every few seconds under load, and
+  // whoever is served meanwhile waits for up to 60 ms.
+  setFlagsFromString('--heap-growing-percent=400');
+  // Where it cannot be done, the next start measures as this one did.
+  keepMissingMeasures(people, () => openFreePeople(settings)).catch(() => undefined);
 }
 
 async function makeServer(
