@@ -82,8 +82,32 @@ describe('joining calls', () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
   });
 
+  it('waits for company where others have just left, though they are answered at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const groups: number[][] = [];
+    const ask = joinCalls(
+      async (asks: readonly number[]) => {
+        groups.push([...asks]);
+        return asks;
+      },
+      { gatherMs: 1 },
+    );
+    const turn = () => new Promise(setImmediate);
+    expect(await ask(1)).toBe(1);
+    const answers = [ask(2)];
+    await turn();
+    answers.push(ask(3));
+    await turn();
+    expect(groups).toEqual([[1]]);
+    vi.advanceTimersByTime(1);
+    expect(await Promise.all(answers)).toEqual([2, 3]);
+    vi.advanceTimersByTime(1);
+    expect(await ask(4)).toBe(4);
+    expect(groups).toEqual([[1], [2, 3], [4]]);
+  });
+
   it('waits for company only while others are under way, and not once there is enough of it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const groups: number[][] = [];
     const finish: (() => void)[] = [];
     const ask = joinCalls(

@@ -12,8 +12,8 @@ export interface JoinOptions {
   /** Groups that may be under way at once. With more than one, the next is prepared while the last waits for the disk. */
   readonly maxGroups?: number;
   /**
-   * How long a group may wait for company while others are under way: below full load small groups would cost more
-   * than the waiting. A caller who is alone never waits.
+   * How long a group may wait for company while others are under way or have just left: below full load small groups would cost
+   * more than the waiting. A caller who is alone never waits.
    */
   readonly gatherMs?: number;
   /**
@@ -59,6 +59,7 @@ export function joinWaiters<Ask, Answer>(
   let isCrowded = false;
   let gathering: NodeJS.Timeout | undefined;
   let underWay = 0;
+  let leftMs = Number.NEGATIVE_INFINITY;
 
   function schedule(): void {
     if (leaving !== undefined || underWay >= maxGroups || asks.length === 0) return;
@@ -79,6 +80,7 @@ export function joinWaiters<Ask, Answer>(
     leaving = undefined;
     isCrowded = false;
     underWay += 1;
+    if (gatherMs > 0) leftMs = performance.now();
     const group = { asks, waiters };
     asks = [];
     waiters = [];
@@ -108,7 +110,7 @@ export function joinWaiters<Ask, Answer>(
   }
 
   return (one, waiter) => {
-    isCrowded ||= underWay > 0 || asks.length > 0;
+    isCrowded ||= underWay > 0 || asks.length > 0 || (gatherMs > 0 && performance.now() - leftMs < gatherMs);
     asks.push(one);
     waiters.push(waiter);
     schedule();
