@@ -1,30 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../test/postgres/server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import { seedPeople } from '../../test/support/seed-people.ts';
 import { keepMissingMeasures } from './keep-missing-measures.ts';
 import { keepMeasures } from './measure/keep-measures.ts';
 import { openFreePeople, openPeople, type StorePlace } from './open-stores.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'namesake-measures-'));
-let server: TestPostgres | undefined;
-let places = 0;
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const stores = scratchStores();
 
 describe.each(['SQLite', 'PostgreSQL'])('a server on a store of %s without measures', (engine) => {
   let place: StorePlace;
   beforeEach(async () => {
-    const data = join(folder, String(++places));
-    place = { data, store: engine === 'SQLite' ? '' : await server!.createDatabase() };
+    const data = stores.newFolder();
+    place = { data, store: engine === 'SQLite' ? '' : await stores.newDatabase() };
     await seedPeople(place);
   });
 
@@ -60,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on a store of %s without measu
 });
 
 it('does not wait for a job that holds the embedded store', async () => {
-  const place = { data: join(folder, String(++places)), store: '' };
+  const place = { data: stores.newFolder(), store: '' };
   await seedPeople(place);
   const writer = await openPeople(place, 'write');
   const people = await openPeople(place, 'read');

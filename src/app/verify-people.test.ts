@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../test/postgres/server.ts';
+import { describe, expect, it } from 'vitest';
+import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { RecordId } from '../core/ids.ts';
 import { priorModel } from '../match/prior-model.ts';
 import { normalizeRecord } from '../normalize/record.ts';
@@ -15,17 +13,7 @@ import { resolveBatch } from './resolving/incremental-resolve.ts';
 import { WorkThreads } from './threads/work-threads.ts';
 import { verifyThePeople } from './verify-people.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'namesake-verify-'));
-let server: TestPostgres | undefined;
-let places = 0;
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const stores = scratchStores();
 
 interface Engine {
   readonly newPlace: () => Promise<StorePlace>;
@@ -35,7 +23,7 @@ interface Engine {
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   SQLite: {
-    newPlace: async () => ({ data: join(folder, String(++places)), store: '' }),
+    newPlace: async () => ({ data: stores.newFolder(), store: '' }),
     run: async ({ data }, sql) => {
       const { DatabaseSync } = sqliteModule();
       const database = new DatabaseSync(join(data, 'people.db'));
@@ -45,7 +33,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     meta: 'meta',
   },
   PostgreSQL: {
-    newPlace: async () => ({ data: folder, store: await server!.createDatabase() }),
+    newPlace: async () => ({ data: stores.newFolder(), store: await stores.newDatabase() }),
     run: async ({ store }, sql) => {
       const client = new pg.Client({ connectionString: store });
       await client.connect();

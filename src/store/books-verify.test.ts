@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../test/postgres/server.ts';
+import { describe, expect, it } from 'vitest';
+import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { BooksStore, PostOrder } from './books.ts';
 import { openPostgresBooks } from './postgres/books.ts';
@@ -12,17 +9,7 @@ import { sqliteModule } from './sqlite/sqlite-module.ts';
 
 const NOW_MS = 1_900_000_000_000;
 const DAY_MS = 86_400_000;
-const folder = mkdtempSync(join(tmpdir(), 'namesake-books-verify-'));
-let server: TestPostgres | undefined;
-let places = 0;
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const stores = scratchStores();
 
 interface Place {
   readonly open: () => Promise<BooksStore>;
@@ -31,7 +18,7 @@ interface Place {
 
 const ENGINES: Readonly<Record<string, () => Promise<Place>>> = {
   SQLite: async () => {
-    const file = join(folder, `${++places}.db`);
+    const file = `${stores.newFolder()}.db`;
     return {
       open: async () => new SqliteBooks({ file }),
       run: async (sql) => {
@@ -43,7 +30,7 @@ const ENGINES: Readonly<Record<string, () => Promise<Place>>> = {
     };
   },
   PostgreSQL: async () => {
-    const url = await server!.createDatabase();
+    const url = await stores.newDatabase();
     return {
       open: () => openPostgresBooks({ url }),
       run: async (sql) => {

@@ -4,8 +4,8 @@ import type { RankAsk, Ranked, Ranking } from './rank-ask.ts';
 const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
 
 /**
- * What contradicts somebody makes nobody likelier than they were without it. It may speak against another still more, who has moved
- * less likely, say; but then it is somebody unknown whom it speaks for.
+ * Whom something contradicts is no likelier than without it. Where it speaks against another still more, who has hardly moved, say,
+ * it speaks for somebody unknown.
  */
 export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
   const best = ranking.ranked[0];

@@ -83,6 +83,7 @@ class RankedOne implements Ranked {
   readonly posterior: number;
   private readonly groups: Groups;
   private readonly at: number;
+  private shown: readonly Evidence[] | undefined;
 
   constructor(person: Person, mass: number, posterior: number, groups: Groups, at: number) {
     this.person = person;
@@ -92,7 +93,12 @@ class RankedOne implements Ranked {
     this.at = at;
   }
 
-  get evidence(): Evidence[] {
+  get evidence(): readonly Evidence[] {
+    this.shown ??= this.showEvidence();
+    return this.shown;
+  }
+
+  private showEvidence(): Evidence[] {
     const evidence: Evidence[] = [];
     for (let index = 0; index < this.groups.length; index++) {
       const group = this.groups[index];

@@ -54,7 +54,7 @@ export function weighUnheld(
   const surname = rates.housemateSurname * population.sharedSurname;
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
-  const livingHere = { fits: 0, gives: 0, people: 0 };
+  const living = { fits: 0, gives: 0, people: 0 };
   const family = home === undefined && names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
   let behind = 0;
   candidates.forEach((person, at) => {
@@ -68,9 +68,9 @@ export function weighUnheld(
     if (byNumber?.level === 'exact' || byNumber?.level === 'household')
       mass += otherMailbox * phone.takenForHolder * byNumber.ratio * namesake * place * (residence === undefined ? 1 : AT_HOME);
     if (residence?.current === true) {
-      livingHere.fits += fit * residence.gives;
-      livingHere.gives += residence.gives;
-      livingHere.people += 1;
+      living.fits += fit * residence.gives;
+      living.gives += residence.gives;
+      living.people += 1;
     }
     // Where a known one has moved out, others of the family may live on, who are told by their name alone.
     if (residence?.current === false && names !== undefined) behind = Math.max(behind, fit);
@@ -81,7 +81,7 @@ export function weighUnheld(
       mass += fitting * ownNumber * takenForMates * namesake * place * (residence === undefined ? 1 : AT_HOME);
   });
   // Whoever else is of a household has the name of any of those known, as likely as another's.
-  const mateFit = livingHere.people === 0 ? 0 : livingHere.fits / livingHere.people;
+  const mateFit = living.people === 0 ? 0 : living.fits / living.people;
   for (const { holders, housemates } of phone.lines) {
     let [fits, place] = [0, 0];
     for (const holder of holders) {
@@ -96,8 +96,8 @@ export function weighUnheld(
     const came = written * newcomers(residents, home!, population, rates);
     const named = others * mateFit + ownNumber * rates.staysBehind * unheldHousehold(population) * behind + came;
     // Nobody is there of whom the home alone does not tell: at most all of them bear the name.
-    const living = livingHere.people === 0 ? 1 : livingHere.gives / livingHere.people;
-    mass += fitting * homeRatio * (names === undefined ? named : Math.min(named, names.bearer * (others * living + came)));
+    const gives = living.people === 0 ? 1 : living.gives / living.people;
+    mass += fitting * homeRatio * (names === undefined ? named : Math.min(named, names.bearer * (others * gives + came)));
   }
   if (emailHolders.length > 0) {
     const byNumber = asked.phone === undefined ? 1 : phone.holders.length > 0 ? fitting / otherMailbox : sharersNumber(population, rates);
