@@ -16,6 +16,7 @@ export interface JoinOptions {
    * more than the waiting. A caller who is alone never waits.
    */
   readonly gatherMs?: number;
+  readonly enoughCalls?: number;
   /**
    * Leaves when the callback that asks is over, not the turn of the event loop: where those who ask come in groups
    * already, a turn brings nobody else.
@@ -51,7 +52,7 @@ export function promised<Ask, Answer>(join: Join<Ask, Answer>): (ask: Ask) => Pr
 /** An answer that is still to come holds up neither the others nor the next group. */
 export function joinWaiters<Ask, Answer>(
   callGroup: (asks: readonly Ask[]) => Promise<readonly Soon<Answer>[]>,
-  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, gatherMs = 0, atOnce = false, onGroup }: JoinOptions = {},
+  { maxCalls = MAX_JOINED_CALLS, maxGroups = 1, gatherMs = 0, enoughCalls = ENOUGH_CALLS, atOnce = false, onGroup }: JoinOptions = {},
 ): Join<Ask, Answer> {
   let asks: Ask[] = [];
   let waiters: Waiter<Answer>[] = [];
@@ -63,7 +64,7 @@ export function joinWaiters<Ask, Answer>(
 
   function schedule(): void {
     if (leaving !== undefined || underWay >= maxGroups || asks.length === 0) return;
-    if (isCrowded && gatherMs > 0 && asks.length < ENOUGH_CALLS) {
+    if (isCrowded && gatherMs > 0 && asks.length < enoughCalls) {
       gathering ??= setTimeout(send, gatherMs);
       return;
     }

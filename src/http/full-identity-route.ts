@@ -7,7 +7,7 @@ import type { Soon } from '../core/soon.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
-import { answerMetered, GROUPS, meteredAsk } from './metered-route.ts';
+import { answerMetered, COSTLY_GROUPS, meteredAsk } from './metered-route.ts';
 import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 import type { App, Service } from './service.ts';
 
@@ -20,7 +20,7 @@ export function fullIdentityRoute(app: App, service: Service): Join<FullIdentity
     });
     return answerAll(service, person, asks);
   }
-  const join = joinWaiters(answer, GROUPS);
+  const join = joinWaiters(answer, COSTLY_GROUPS);
   const lookUp = promised(join);
   app.post(
     '/v1/full-identity',

@@ -7,6 +7,8 @@ import type { Service } from './service.ts';
 
 /** How single look-ups are joined: one group on its way to the disk; what the others have found waits there together, for one commit. */
 export const GROUPS = { maxGroups: 8, gatherMs: GATHER_MS } as const;
+/** Each costs ten times as much: few come in a millisecond, and the processor has forgotten the code from one small group to the next. */
+export const COSTLY_GROUPS = { maxGroups: 8, gatherMs: 2 * GATHER_MS, enoughCalls: 32 } as const;
 
 /** Beyond this many requests at once the next is told to come back, before memory runs out. */
 const MAX_IN_FLIGHT = 10_000;

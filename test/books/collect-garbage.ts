@@ -8,6 +8,7 @@ import { sqliteModule } from '../../src/store/sqlite/sqlite-module.ts';
  */
 const [file] = process.argv.slice(2) as [string];
 const ORPHANS = 50;
+const MOST_MS = 10_000;
 const collect = (globalThis as { gc?: () => void }).gc!;
 
 async function collectALot(): Promise<void> {
@@ -28,18 +29,24 @@ for (let round = 0; round < 20; round++) {
 }
 const faults = await books.verify();
 
+function isClosed(statement: ReturnType<typeof orphanStatement>): boolean {
+  try {
+    statement.get();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 function orphanStatement() {
   const database = new (sqliteModule().DatabaseSync)(':memory:');
   return database.prepare('SELECT 1');
 }
 const orphans = Array.from({ length: ORPHANS }, orphanStatement);
-await collectALot();
 let orphansClosed = 0;
-for (const orphan of orphans) {
-  try {
-    orphan.get();
-  } catch {
-    orphansClosed += 1;
-  }
+// A busy machine takes its time to finalize them.
+for (const untilMs = performance.now() + MOST_MS; orphansClosed === 0 && performance.now() < untilMs; ) {
+  await collectALot();
+  orphansClosed = orphans.filter(isClosed).length;
 }
 process.stdout.write(`${JSON.stringify({ posted, faults, orphansClosed })}\n`);

@@ -1,8 +1,9 @@
 /** Waiting so long on the spot costs less than to have another thread wait and to hear of it. */
-const QUICK_MS = 0.25;
+const QUICK_MS = 0.5;
 /** After a longer wait another thread waits for so long; twice as long after each further one in a row. */
 const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 60_000;
+/** So that a disk that was slow for a moment is not taken for slow long after. */
+const LONGEST_PAUSE_MS = 1_000;
 
 /** Whether the disk is quick enough to be waited for on the spot, by what it took the last times. */
 export class DiskPace {
