@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, dayFromDate } from '../core/clock.ts';
 import type { PersonId } from '../core/ids.ts';
-import { standingOf } from './number-standing.ts';
+import { knownHolders, standingOf } from './number-standing.ts';
 import { type KeptHolding, writeGrounds } from './owner-grounds.ts';
 
 const NEWEST = dayFromDate(2026, 6, 1);
@@ -54,5 +54,18 @@ describe('standingOf', () => {
       expect(standing(FRED, WILMA, grounds)).toBe('doubtful');
       expect(standing(WILMA, WILMA, grounds)).toBe('theirs');
     }
+  });
+});
+
+describe('knownHolders', () => {
+  it.each<[string, readonly KeptHolding[] | undefined, readonly (PersonId | undefined)[]]>([
+    ['the only one', [holding(0, [4, 2.5])], [ZACH]],
+    ['a household', [holding(0, [1, 0.1]), holding(0, [1, 0.1], { person: WILMA! })], [ZACH, WILMA]],
+    ['the newest household', [former, newcomer(WILMA!), newcomer(FRED!)], [WILMA, FRED]],
+    ['nobody, for it is too long ago', [holding(0, [60, 60])], []],
+    ['the owner of a row of before', undefined, [ZACH]],
+  ])('tells %s', (_, grounds, expected) => {
+    const row = { person: ZACH!, grounds: grounds === undefined ? '' : writeGrounds(grounds) };
+    expect(knownHolders(row, { newestSeen: NEWEST })).toEqual(expected);
   });
 });

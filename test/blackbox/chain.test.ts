@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, get } from '../support/ask.ts';
-import { heldPhone, seededName, seedPeople } from '../support/seed-people.ts';
+import { freePhone, heldPhone, SEEDED_PEOPLE, seededName, seedPeople } from '../support/seed-people.ts';
 import { newCustomer, startService, tempFolder } from '../support/service-process.ts';
 
 const folder = tempFolder();
@@ -107,6 +107,32 @@ describe('a chain with broken providers', () => {
     expect((await look(1)).outcomes['moody']).toBe('failed');
     isBack = true;
     expect((await look(1)).outcomes['moody']).toBe('added');
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it("leaves out a provider's numbers and mailboxes that the store knows as somebody else's", async () => {
+    // The table of lines reaches one number further than the people do.
+    const inTable = `+${Number(heldPhone(0)) + SEEDED_PEOPLE}`;
+    const { url } = await provider((_, reply) => {
+      const answer = { phones: [heldPhone(7), inTable, freePhone(1)], mails: ['seed7@example.com', 'second@example.com'] };
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    });
+    const fields = { emails: 'mails[]', phones: 'phones[]' };
+    const { service, look } = await serve([{ link: 'lines' }, http('eager', url, { fields, timeout_ms: 5_000 })]);
+    // The second time it is the kept answer.
+    for (let time = 0; time < 2; time++) {
+      const { reply, outcomes } = await look(3);
+      expect(outcomes['eager']).toBe('added');
+      expect(reply.body.data.phones).toEqual([
+        { number: heldPhone(3), type: 'mobile', carrier: 'Demo Wireless', primary: true },
+        { number: inTable, type: 'mobile', carrier: 'Demo Wireless', primary: false },
+        { number: freePhone(1), type: expect.any(String), primary: false },
+      ]);
+      expect(reply.body.data.emails.map(({ address }: { address: string }) => address)).toEqual([
+        'seed3@example.com',
+        'second@example.com',
+      ]);
+    }
     expect(await service.end('SIGTERM')).toBe(0);
   });
 

@@ -16,7 +16,7 @@ const draft = draftOf({
   identifiers: [],
   texts: [],
 });
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1 };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined } };
 const link = (name: string, add: Link['add'], more: Partial<Link> = {}): Link => ({ name, timeoutMs: 1_000, remote: false, add, ...more });
 const never = () => new Promise<undefined>(() => {});
 

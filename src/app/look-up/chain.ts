@@ -116,12 +116,14 @@ function failedRun(error: unknown): LinkRun {
 class RemoteAsk implements LinkAsk {
   readonly today: LinkAsk['today'];
   readonly keySeed: number;
+  readonly owners: LinkAsk['owners'];
   #aborter: AbortController | undefined;
   #isLate = false;
 
-  constructor({ today, keySeed }: Omit<LinkAsk, 'signal'>) {
+  constructor({ today, keySeed, owners }: Omit<LinkAsk, 'signal'>) {
     this.today = today;
     this.keySeed = keySeed;
+    this.owners = owners;
   }
 
   get signal(): AbortSignal {

@@ -125,11 +125,11 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     asked: PhoneNumber | undefined,
   ): Soon<ChainRun> {
     const draft = draftOf(person);
-    const ask = { today, keySeed: known.facts.keySeed };
+    const context = measuredOwnerContext(known.population);
+    const ask = { today, keySeed: known.facts.keySeed, owners: context };
     if (draft.phones.length === 0) return runFrom(links, draft, ask);
     const numbers = draft.phones.map((phone) => phone.value);
     const rows = reads.encodedOwners(numbers);
-    const context = measuredOwnerContext(known.population);
     if (rows instanceof Promise)
       return rows.then((later) => runFrom(links, settlePhones(draft, seenNumbers(person, numbers, later, context), asked), ask));
     return runFrom(links, settlePhones(draft, seenNumbers(person, numbers, rows, context), asked), ask);

@@ -64,7 +64,11 @@ export function isSameDwelling(a: PostalAddress, b: PostalAddress): boolean {
   return isSameBuilding(a, b) && (a.unit === '' || b.unit === '' || isSameUnit(a.unit, b.unit));
 }
 
-/** Of people who share a number, homes that are written nearly alike are one home. */
+/** Of people who share a number or mailbox, homes that are written nearly alike are one home. */
+export function shareHousehold(a: Person, b: Person): boolean {
+  return shareHome(a, b) || areHomesAlike(a, b);
+}
+
 function areHomesAlike(a: Person, b: Person): boolean {
   return a.addresses.some((one) => b.addresses.some((other) => ALIKE.includes(compareAddresses(one.value, other.value))));
 }
@@ -73,7 +77,7 @@ function groupHouseholds(people: readonly Person[]): number[] {
   const group = people.map((_, at) => at);
   for (let i = 1; i < people.length; i++) {
     for (let j = 0; j < i; j++) {
-      if (group[i] !== group[j] && (shareHome(people[i]!, people[j]!) || areHomesAlike(people[i]!, people[j]!))) {
+      if (group[i] !== group[j] && shareHousehold(people[i]!, people[j]!)) {
         const [from, to] = [group[i]!, group[j]!];
         for (let k = 0; k < group.length; k++) if (group[k] === from) group[k] = to;
       }

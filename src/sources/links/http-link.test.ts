@@ -20,7 +20,14 @@ const draft = draftOf({
   identifiers: [],
   texts: [],
 });
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, signal: new AbortController().signal };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined }, signal: new AbortController().signal };
+
+/** A store that knows nobody. */
+const EMPTY = {
+  encodedOwners: (numbers: readonly PhoneNumber[]) => numbers.map(() => undefined),
+  sharers: (keys: readonly unknown[]) => keys.map(() => ({ count: 0, isGeneric: false, people: [] })),
+  people: () => [],
+};
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -57,7 +64,7 @@ function link(url: string, more: Partial<HttpLinkSettings> = {}) {
       cache: { lifetimeMs: 5_000, maxEntries: 2 },
       ...more,
     },
-    { clock: { nowMs: () => time.nowMs }, random: () => 0.5, pause: async () => {} },
+    { clock: { nowMs: () => time.nowMs }, random: () => 0.5, pause: async () => {}, people: EMPTY },
   );
   return { made, time };
 }

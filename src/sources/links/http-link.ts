@@ -1,20 +1,26 @@
 import type { Clock } from '../../core/clock.ts';
+import { type Soon, whenThere } from '../../core/soon.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address-show.ts';
 import { showName } from '../../normalize/name-show.ts';
 import { showPhone } from '../../normalize/phone.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
+import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from './link.ts';
-import { mergeTold, readAnswer, type Told } from './merge-answer.ts';
+import { mergeTold, newContacts, readAnswer, type Told } from './merge-answer.ts';
+import { type ContactReads, withoutOthers } from './others-contacts.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
-/** Chance, for the pauses between tries; handed in so that tests know it. */
 export interface HttpLinkDeps {
   readonly clock: Clock;
+  /** Chance, for the pauses between tries; handed in so that tests know it. */
   readonly random: () => number;
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly people: ContactReads;
+  /** Given where the tables of lines were asked before this link: what they say holds for its numbers, too. */
+  readonly lines?: LookUpReads['lines'];
   /** The system's name resolution unless given. */
   readonly resolveName?: ResolveName;
 }
@@ -80,12 +86,26 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     });
   }
 
+  /** What the store knows of numbers and mailboxes holds for a provider's too. */
+  function merge(draft: ProfileDraft, told: Told, asked: LinkAsk): Soon<LinkAddition | undefined> {
+    const contacts = newContacts(draft, told);
+    return whenThere(withoutOthers(deps.people, draft.person, contacts, asked), (theirs) => {
+      const { phones } = theirs;
+      if (phones.length === 0 || deps.lines === undefined) return mergeTold(draft, told, theirs, asked.today);
+      return whenThere(deps.lines(phones), (found) => {
+        const lines = new Map(draft.lines);
+        for (const [at, line] of found.entries()) if (line !== undefined) lines.set(phones[at]!, line);
+        return mergeTold({ ...draft, lines }, told, theirs, asked.today);
+      });
+    });
+  }
+
   return {
     name: settings.name,
     timeoutMs: settings.timeoutMs,
     remote: true,
     // Nobody waits where nobody is asked: an open circuit, or an answer at hand, takes no turn of the event loop.
-    add(draft, asked): Promise<LinkAddition | undefined> | LinkAddition | undefined {
+    add(draft, asked): Soon<LinkAddition | undefined> {
       const values = new Map<string, string>();
       for (const place of settings.needs) {
         const value = valueAt(place, draft);
@@ -95,11 +115,11 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       }
       const key = [...values.values()].join('\u001f');
       const kept = cache.get(key);
-      if (kept !== undefined) return mergeTold(draft, kept.value, asked.today);
+      if (kept !== undefined) return merge(draft, kept.value, asked);
       if (!breaker.admit()) throw CIRCUIT_OPEN;
       return ask(values, asked).then((told) => {
         cache.put(key, told);
-        return mergeTold(draft, told, asked.today);
+        return merge(draft, told, asked);
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { Day } from '../../core/clock.ts';
+import type { OwnerContext } from '../../resolve/phone-owner.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 
 /** One step of the full-identity chain: it sees what is known so far and adds to it. */
@@ -15,6 +16,8 @@ export interface LinkAsk {
   readonly today: Day;
   /** Seed of the store's keyed hashes. */
   readonly keySeed: number;
+  /** What the store's numbers are weighed with. */
+  readonly owners: OwnerContext;
   /** Aborted when the link's time is up; undefined for links that need no telling. */
   readonly signal?: AbortSignal;
 }

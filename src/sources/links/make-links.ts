@@ -26,7 +26,15 @@ export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, c
         links.push(demographicsLink(one.timeoutMs));
         break;
       case 'http':
-        links.push(httpLink(one, { clock, random: Math.random, pause: (ms, signal) => pause(ms, undefined, { signal }) }));
+        links.push(
+          httpLink(one, {
+            clock,
+            people,
+            ...(links.some(({ name }) => name === 'lines') && { lines: (numbers) => people.lines(numbers) }),
+            random: Math.random,
+            pause: (ms, signal) => pause(ms, undefined, { signal }),
+          }),
+        );
         break;
     }
   }

@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested } from '../../core/person.ts';
-import type { BirthDate, EmailAddress, PhoneNumber } from '../../core/record.ts';
+import type { BirthDate } from '../../core/record.ts';
 import { readCarrier } from '../../normalize/carrier.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
 import { emailIdentity, parseEmail } from '../../normalize/email.ts';
@@ -11,6 +11,7 @@ import { ageOn } from '../../resolve/demographics.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { AnswerField } from './chain-settings.ts';
 import type { LinkAddition } from './link.ts';
+import type { Contacts } from './others-contacts.ts';
 
 /** Values of one field that are taken from one answer. */
 const MAX_VALUES = 10;
@@ -37,23 +38,32 @@ export function readAnswer(answer: unknown, fields: Readonly<Partial<Record<Answ
   return told;
 }
 
-/** Adds what is told and the draft does not know. What is known stays: a provider fills gaps, and overrules nothing but estimates. */
-export function mergeTold(draft: ProfileDraft, told: Told, today: Day): LinkAddition | undefined {
+/** The numbers and mailboxes of an answer that the draft does not have. */
+export function newContacts(draft: ProfileDraft, told: Told): Contacts {
+  return {
+    phones: newValues(
+      draft.phones,
+      (told.phones ?? []).map((text) => parsePhone(text)),
+      (number) => number,
+    ),
+    emails: newValues(draft.emails, (told.emails ?? []).map(parseEmail), emailIdentity),
+  };
+}
+
+/**
+ * Adds the new contacts, and of the rest what is told and the draft does not know. What is known stays: a provider fills gaps,
+ * and overrules nothing but estimates.
+ */
+export function mergeTold(draft: ProfileDraft, told: Told, { phones, emails }: Contacts, today: Day): LinkAddition | undefined {
   const texts = (field: AnswerField): readonly string[] => told[field] ?? [];
   const added: string[] = [];
   let next = draft;
-  const phones = newValues(
-    draft.phones,
-    texts('phones').map((text) => parsePhone(text)),
-    (number) => number,
-  );
   if (phones.length > 0) {
-    next = { ...next, phones: [...next.phones, ...phones] };
+    next = { ...next, phones: [...next.phones, ...phones.map(attested)] };
     added.push('phones');
   }
-  const emails = newValues(draft.emails, texts('emails').map(parseEmail), emailIdentity);
   if (emails.length > 0) {
-    next = { ...next, emails: [...next.emails, ...emails] };
+    next = { ...next, emails: [...next.emails, ...emails.map(attested)] };
     added.push('emails');
   }
   const line = lineOf(draft, texts('line_type')[0] ?? '', readCarrier(texts('carrier')[0] ?? ''));
@@ -82,19 +92,23 @@ function possible(birthDate: BirthDate | undefined, today: Day): BirthDate | und
   return age < 0 || age > MAX_AGE_YEARS ? undefined : birthDate;
 }
 
-function newValues<Value extends PhoneNumber | EmailAddress>(
+function newValues<Value>(
   known: readonly Attested<Value>[],
   told: readonly (Value | undefined)[],
   identity: (value: Value) => string | number,
-): Attested<Value>[] {
+): Value[] {
   const seen = new Set(known.map((one) => identity(one.value)));
-  const fresh: Attested<Value>[] = [];
+  const fresh: Value[] = [];
   for (const value of told) {
     if (value === undefined || seen.has(identity(value))) continue;
     seen.add(identity(value));
-    fresh.push({ value, witnesses: 1 });
+    fresh.push(value);
   }
   return fresh;
+}
+
+function attested<Value>(value: Value): Attested<Value> {
+  return { value, witnesses: 1 };
 }
 
 /** The kind of line where none is known, its carrier where the kind is. */

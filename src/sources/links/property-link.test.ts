@@ -6,7 +6,7 @@ import type { PersonName, PostalAddress, Suffix } from '../../core/record.ts';
 import { draftOf } from '../../resolve/profile.ts';
 import { propertyLink } from './property-link.ts';
 
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1 };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined } };
 const seen = dayFromDate(2026, 1, 1);
 const year = (of: number): Day => dayFromDate(of, 1, 1);
 

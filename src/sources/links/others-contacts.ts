@@ -1,0 +1,86 @@
+import type { PersonId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
+import { type Soon, whenThere } from '../../core/soon.ts';
+import { mailboxKey } from '../../match/keys.ts';
+import { mayBeOne } from '../../match/rank/doubles.ts';
+import { shareHousehold } from '../../match/rank/households.ts';
+import { emailIdentity } from '../../normalize/email.ts';
+import { knownHolders, standingOf } from '../../resolve/number-standing.ts';
+import { MAX_HOLDERS } from '../../resolve/phone-owner.ts';
+import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
+import { readOwnerRow } from '../../store/phone-owner-codec.ts';
+import type { LinkAsk } from './link.ts';
+
+export interface Contacts {
+  readonly phones: readonly PhoneNumber[];
+  readonly emails: readonly EmailAddress[];
+}
+
+export type ContactReads = Pick<LookUpReads, 'encodedOwners' | 'sharers' | 'people'>;
+
+/**
+ * Leaves out the numbers and mailboxes that the store knows as another household's, and numbers that have passed on from this
+ * person. Who may be the same human, or lives with them, is no other.
+ */
+export function withoutOthers(reads: ContactReads, person: Person, told: Contacts, ask: LinkAsk): Soon<Contacts> {
+  const rows = told.phones.length === 0 ? [] : reads.encodedOwners(told.phones);
+  const sharers = told.emails.length === 0 ? [] : reads.sharers(told.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed)));
+  if (rows instanceof Promise || sharers instanceof Promise)
+    return Promise.all([rows, sharers]).then(([owners, mailboxes]) =>
+      judge(reads, person, holdersOf(person, told, owners, mailboxes, ask)),
+    );
+  return judge(reads, person, holdersOf(person, told, rows, sharers, ask));
+}
+
+interface Held<Value> {
+  readonly value: Value;
+  readonly holders: readonly PersonId[];
+}
+
+interface HeldContacts {
+  readonly phones: readonly Held<PhoneNumber>[];
+  readonly emails: readonly Held<EmailAddress>[];
+}
+
+function holdersOf(
+  { id }: Person,
+  told: Contacts,
+  rows: readonly (string | undefined)[],
+  mailboxes: readonly KeySharers[],
+  { owners }: LinkAsk,
+): HeldContacts {
+  return {
+    phones: told.phones.flatMap((value, at) => {
+      const encoded = rows[at];
+      if (encoded === undefined) return { value, holders: [] };
+      const row = readOwnerRow(value, encoded);
+      return standingOf(id, row, owners) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners) };
+    }),
+    emails: told.emails.map((value, at) => {
+      const { people } = mailboxes[at]!;
+      // What many have is nobody's, as a switchboard is.
+      return { value, holders: people.length > MAX_HOLDERS ? [] : people };
+    }),
+  };
+}
+
+function judge(reads: ContactReads, person: Person, { phones, emails }: HeldContacts): Soon<Contacts> {
+  const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
+  const keep = (others: ReadonlySet<PersonId>): Contacts => ({ phones: notOf(others, phones), emails: notOf(others, emails) });
+  if (ids.size === 0) return keep(ids);
+  return whenThere(reads.people([...ids]), (read) => {
+    const others = new Set<PersonId>();
+    for (const one of read) if (one !== undefined && isOther(one, person)) others.add(one.id);
+    return keep(others);
+  });
+}
+
+function notOf<Value>(others: ReadonlySet<PersonId>, held: readonly Held<Value>[]): Value[] {
+  return held.filter(({ holders }) => holders.length === 0 || !holders.every((id) => others.has(id))).map(({ value }) => value);
+}
+
+/** Somebody told by name, of another household. */
+function isOther(one: Person, person: Person): boolean {
+  return one.names.length > 0 && !mayBeOne(one, person) && !shareHousehold(one, person);
+}
