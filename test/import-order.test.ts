@@ -78,7 +78,7 @@ async function owners(engine: LookUpEngine) {
 async function identities(engine: LookUpEngine) {
   const answers = [];
   for (const fragment of fragments) {
-    const answer = await engine.fullIdentity({ fragment, minConfidence: FLOOR, required: [], explain: false });
+    const answer = await engine.fullIdentity([{ fragment, minConfidence: FLOOR, required: [], explain: false }])[0];
     answers.push(answer && { fragment, confidence: answer.confidence, profile: answer.profile });
   }
   return answers;

@@ -1,6 +1,22 @@
 /** There already, or to come: whoever has it at hand need not make a promise of it. */
 export type Soon<Value> = Value | Promise<Value>;
 
+/** A failure of one is its own, not that of whoever asks for several: a promise of it, heard by whoever waits for that one. */
+export function attempt<Value>(act: () => Soon<Value>): Soon<Value> {
+  try {
+    return act();
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Heard by whoever waits for it, though perhaps not before others of the same moment are done. */
+export function failed(error: unknown): Promise<never> {
+  const failure = Promise.reject(error);
+  failure.catch(() => undefined);
+  return failure;
+}
+
 /** Goes on at once where it is there. */
 export function whenThere<Value, Next>(soon: Soon<Value>, next: (value: Value) => Soon<Next>): Soon<Next> {
   return soon instanceof Promise ? soon.then(next) : next(soon);

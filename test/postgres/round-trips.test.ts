@@ -124,7 +124,7 @@ describe('a charge', () => {
 describe('a look-up', () => {
   const fragmentOf = (given: Partial<Parameters<typeof normalizeRecord>[0]>): Fragment =>
     normalizeRecord({ names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [], ...given }).record;
-  const ask = (fragment: Fragment) => lookUp.fullIdentity({ fragment, minConfidence: 0, required: [], explain: false });
+  const ask = (fragment: Fragment) => lookUp.fullIdentity([{ fragment, minConfidence: 0, required: [], explain: false }])[0];
 
   it('of a number is one read, and of many numbers too', async () => {
     const numbers = Array.from({ length: SEEDED_PEOPLE }, (_, at) => parsePhone(heldPhone(at))!);

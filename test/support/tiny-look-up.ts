@@ -8,7 +8,7 @@ import { encodePhoneOwner, readOwnerRow } from '../../src/store/phone-owner-code
 export const tinyLookUp: LookUp = {
   reversePhone: async (numbers) =>
     numbers.map((number) => (isHeld(number) ? readOwnerRow(number, encodePhoneOwner(ownerOf(number))) : undefined)),
-  fullIdentity: async (ask) => answerOf(ask),
+  fullIdentity: (asks) => asks.map(async (ask) => answerOf(ask)),
   explainPhone: async (number) =>
     isHeld(number)
       ? { person: number as unknown as PersonId, evidence: [], confidenceParts: { held: 1 }, links: [], sources: [], estimates: [] }

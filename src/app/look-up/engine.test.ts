@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
 import type { RawRecord } from '../../core/raw-record.ts';
 import type { BirthDate } from '../../core/record.ts';
 import { keyLimit } from '../../match/key-kinds.ts';
@@ -21,7 +22,7 @@ import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import { createLookUp } from './engine.ts';
-import type { LookUp } from './look-up.ts';
+import type { IdentityAsk, LookUp } from './look-up.ts';
 import { parseFragment, type WrittenFragment } from './parse-fragment.ts';
 import { MAX_PEOPLE_READ } from './shared-keys.ts';
 
@@ -101,10 +102,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function ask(written: WrittenFragment, more: Partial<Parameters<LookUp['fullIdentity']>[0]> = {}) {
+async function ask(written: WrittenFragment, more: Partial<IdentityAsk> = {}) {
   const parsed = parseFragment(written);
   if (parsed.kind !== 'fragment') throw new Error(parsed.kind);
-  return lookUp.fullIdentity({ fragment: parsed.fragment, minConfidence: 0.3, required: [], explain: false, ...more });
+  return lookUp.fullIdentity([{ fragment: parsed.fragment, minConfidence: 0.3, required: [], explain: false, ...more }])[0];
 }
 
 const GROUPS: WrittenFragment = {
@@ -220,7 +221,7 @@ describe('createLookUp', () => {
     it('answers nobody who turns out to be a minor', async () => {
       const engine = createLookUp({ people, clock, links: [provider] });
       expect(
-        await engine.fullIdentity({ fragment: fragment('+15555550103'), minConfidence: 0, required: [], explain: false }),
+        await engine.fullIdentity([{ fragment: fragment('+15555550103'), minConfidence: 0, required: [], explain: false }])[0],
       ).toBeUndefined();
       expect(told).toEqual(['bertrand']);
     });
@@ -231,6 +232,26 @@ describe('createLookUp', () => {
       expect(await engine.explainPhone(parsePhone('+15555550103')!)).toMatchObject({ links: [{ link: 'people' }] });
       expect(told).toEqual([]);
     });
+  });
+
+  it('lets a read that fails fail the one who needs it, not the others asked with them', async () => {
+    const engine = createLookUp({ people, clock, links: [] });
+    await engine.warm();
+    const readPeople = people.atOnce!.people.bind(people.atOnce);
+    const read = vi.spyOn(people.atOnce!, 'people').mockImplementation((ids) => {
+      const found = readPeople(ids) as readonly (Person | undefined)[];
+      if (found.some((person) => person?.names[0]?.value.first === 'bertrand')) throw new Error('no page');
+      return found;
+    });
+    const asks = ['+15555550103', '+15555550101'].map((phone) => {
+      const parsed = parseFragment({ phone });
+      if (parsed.kind !== 'fragment') throw new Error(parsed.kind);
+      return { fragment: parsed.fragment, minConfidence: 0, required: [], explain: false };
+    });
+    const [bertrand, odalys] = await Promise.allSettled(engine.fullIdentity(asks));
+    read.mockRestore();
+    expect([bertrand!.status, odalys!.status]).toEqual(['rejected', 'fulfilled']);
+    expect(odalys).toMatchObject({ value: { profile: { name: { first: 'Odalys' } } } });
   });
 
   it('answers again by the confidence that it showed', async () => {

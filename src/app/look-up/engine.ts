@@ -2,7 +2,7 @@ import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import { type Soon, whenThere } from '../../core/soon.ts';
+import { attempt, type Soon, whenThere } from '../../core/soon.ts';
 import { CALIBRATION, calibrate } from '../../match/rank/calibration.ts';
 import type { Calibration } from '../../match/rank/calibration-shape.ts';
 import { chanceOfHuman } from '../../match/rank/doubles.ts';
@@ -47,6 +47,11 @@ export interface LookUpEngine extends LookUp {
   find(fragment: Fragment): Soon<Found | undefined>;
   /** Measures the store before the first question comes. */
   warm(): Promise<void>;
+}
+
+interface Search {
+  readonly found: Found | undefined;
+  readonly searchMs: number;
 }
 
 /** The engine behind the endpoints, over any people store. */
@@ -146,14 +151,19 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   }
 
   /** Finding the person is the chain's first link. */
-  function noteSearch(found: Found | undefined, startedMs: number): number {
-    const searchMs = elapsedMs() - startedMs;
-    deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
-    return searchMs;
+  function search({ fragment }: IdentityAsk): Soon<Search> {
+    const startedMs = elapsedMs();
+    const found = find(fragment);
+    return found instanceof Promise ? found.then((later) => searched(later, startedMs)) : searched(found, startedMs);
   }
 
-  function assemble(ask: IdentityAsk, found: Found | undefined, startedMs: number): Soon<IdentityAnswer | undefined> {
-    const searchMs = noteSearch(found, startedMs);
+  function searched(found: Found | undefined, startedMs: number): Search {
+    const searchMs = elapsedMs() - startedMs;
+    deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
+    return { found, searchMs };
+  }
+
+  function assemble(ask: IdentityAsk, { found, searchMs }: Search): Soon<IdentityAnswer | undefined> {
     if (found === undefined || found.confidence < ask.minConfidence) return undefined;
     const today = dayOf(clock.nowMs());
     const chain = runLinks(found.best.person, today, ask.fragment.phones[0]);
@@ -185,10 +195,10 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       return ownersNow(reads, numbers, today, known.population);
     },
 
-    fullIdentity(ask) {
-      const startedMs = elapsedMs();
-      const found = find(ask.fragment);
-      return found instanceof Promise ? found.then((later) => assemble(ask, later, startedMs)) : assemble(ask, found, startedMs);
+    fullIdentity(asks) {
+      // One step for all, then the next: the processor keeps the code of a step at hand.
+      const searches = asks.map((ask) => attempt(() => search(ask)));
+      return searches.map((done, at) => attempt(() => whenThere(done, (there) => assemble(asks[at]!, there))));
     },
 
     async explainPhone(number: PhoneNumber) {

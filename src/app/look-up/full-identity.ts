@@ -1,6 +1,6 @@
 import type { Fragment } from '../../core/record.ts';
-import type { Soon } from '../../core/soon.ts';
-import { failed, type Match, type SingleLookUp } from '../metering/answer-all.ts';
+import { attempt, type Soon, whenThere } from '../../core/soon.ts';
+import type { Match, SingleLookUp } from '../metering/answer-all.ts';
 import { CREDITS, type MeteredAsk, type ReplyParts } from '../metering/metered.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
 
@@ -23,20 +23,9 @@ export function fullIdentity({ lookUp, show }: FullIdentityDeps): SingleLookUp<F
     return { person: answer.person, reply: show(answer, ask) };
   }
 
-  /** A store that fails fails this request alone. */
-  function find(ask: FullIdentityAsk): Soon<Match | undefined> {
-    if (isEmpty(ask.fragment)) return undefined;
-    try {
-      const answer = lookUp.fullIdentity(ask);
-      return answer instanceof Promise ? answer.then((later) => match(later, ask)) : match(answer, ask);
-    } catch (error) {
-      return failed(error);
-    }
+  function find(asks: readonly FullIdentityAsk[]): Soon<Match | undefined>[] {
+    return lookUp.fullIdentity(asks).map((answer, at) => attempt(() => whenThere(answer, (there) => match(there, asks[at]!))));
   }
 
-  return { endpoint: 'full_identity', credits: CREDITS.fullIdentity, find: (asks) => asks.map(find) };
-}
-
-function isEmpty({ names, phones, emails, addresses }: Fragment): boolean {
-  return names.length + phones.length + emails.length + addresses.length === 0;
+  return { endpoint: 'full_identity', credits: CREDITS.fullIdentity, find };
 }

@@ -9,7 +9,8 @@ import type { FoundOwner } from './found-owner.ts';
 export interface LookUp {
   /** The likeliest current owner, or nobody: unknown and minor look the same. */
   reversePhone(numbers: readonly PhoneNumber[]): Soon<readonly (FoundOwner | undefined)[]>;
-  fullIdentity(ask: IdentityAsk): Soon<IdentityAnswer | undefined>;
+  /** One for each ask; a promise for whoever has to wait, also for a failure of one alone. */
+  fullIdentity(asks: readonly IdentityAsk[]): readonly Soon<IdentityAnswer | undefined>[];
   explainPhone(number: PhoneNumber): Promise<Explanation | undefined>;
 }
 

@@ -1,5 +1,5 @@
 import type { AccountId, PersonId } from '../../core/ids.ts';
-import type { Soon } from '../../core/soon.ts';
+import { failed, type Soon } from '../../core/soon.ts';
 import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/books.ts';
 import { type AdmissionDeps, type AdmitAsk, admitAll } from './admit.ts';
 import { type BalanceDeps, balancesLeft } from './balance-left.ts';
@@ -119,13 +119,6 @@ function answerLater<Ask extends MeteredAsk>(
     });
   later.catch(() => undefined);
   return later;
-}
-
-/** Heard by whoever waits for it, though perhaps not before others of the same moment are done. */
-export function failed(error: unknown): Promise<never> {
-  const failure = Promise.reject(error);
-  failure.catch(() => undefined);
-  return failure;
 }
 
 /** The newest balance that the charges of a moment told of each account. */
