@@ -6,6 +6,8 @@ import { importLines } from '../app/import/import-lines.ts';
 import type { ImportOrder, SourceFile } from '../app/import/import-order.ts';
 import { importProperty } from '../app/import/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
+import { tableDoubts } from '../app/import/table-doubts.ts';
+import { type Day, dayOf } from '../core/clock.ts';
 import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
 import { doubtsOf } from '../sources/recognise-doubts.ts';
 import type { PeopleStore } from '../store/people.ts';
@@ -63,7 +65,7 @@ async function look(context: CliContext, files: readonly string[], options: Impo
   for (const message of unreadable) context.err.write(`${message}\n`);
   checkMapping(sources, options);
   if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
-  const warnings = warningsOf(sources, options.mapping !== undefined);
+  const warnings = warningsOf(sources, dayOf(context.clock.nowMs()), options.mapping !== undefined);
   for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
   if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
   return { sources, unreadable, warnings };
@@ -94,9 +96,11 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
   const summary = await way(people, context.clock, order, looked.sources);
   progress.finish();
+  // What was said before the work started is why.
+  const isAllRejected = summary.counts.read > 0 && summary.counts.rejected === summary.counts.read;
   return {
     value: { ...summaryValue(summary), ...lookedValue(looked) },
-    lines: [...summaryLines(summary), ...looked.unreadable],
+    lines: [...summaryLines(summary), ...(isAllRejected ? looked.warnings : []), ...looked.unreadable],
     failed: looked.unreadable.length > 0,
   };
 }
@@ -141,8 +145,12 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
 
 const REMEDY = 'Write the mapping with --dry-run --save-mapping FILE, edit it and give it with --mapping FILE.';
 
-function warningsOf(sources: readonly SourceFile[], isGiven: boolean): string[] {
-  return sources.flatMap(({ path, shape, mapping }) => doubtsOf(mapping, shape, isGiven).map((doubt) => `${path}: ${doubt} ${REMEDY}`));
+function warningsOf(sources: readonly SourceFile[], today: Day, isGiven: boolean): string[] {
+  return sources.flatMap((source) =>
+    [...doubtsOf(source.mapping, source.shape, isGiven), ...tableDoubts(source, today, isGiven)].map(
+      (doubt) => `${source.path}: ${doubt} ${REMEDY}`,
+    ),
+  );
 }
 
 function mappingLines(sources: readonly SourceFile[]): string[] {

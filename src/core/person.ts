@@ -36,6 +36,9 @@ export interface Line {
   readonly carrier?: string;
 }
 
+/** Of a property whose roll tells none. */
+export const UNTOLD_VALUE = 0;
+
 /** What an assessor's roll says of one address. */
 export interface Property {
   readonly address: PostalAddress;

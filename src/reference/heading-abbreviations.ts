@@ -1,7 +1,7 @@
 /** What the words of headings are shortened to where columns may have eight or ten letters: `CUST_LST_NM`, `Pstl Cd`. */
 export const HEADING_ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   (
-    'name:nm nam nme;first:fst frst fir frs;last:lst las;middle:mid mdl midl;initial:init intl ini;address:addr adr addrs adrs add;' +
+    'name:nm nam nme;first:fst frst fir frs;last:lst las;middle:mid mdl midl;initial:init intl ini;address:addr adr addrs adrs add adress;' +
     'line:ln lin;city:cty ciy;town:twn;street:str strt;postal:pstl pst postl;postcode:pcd pstcd;code:cd cde;zip:zp;phone:ph phn phon phne fon;' +
     'mobile:mobl mbl;cell:cel cll;email:eml emal emailadr;date:dt dte dttm dtm dts;birth:brth bth bir brt;home:hm;work:wk wrk;business:bus;' +
     'member:mbr memb mem;patient:pt pat ptnt;customer:cust cus cst;number:nbr num;gender:gndr gend gndr;suffix:sfx suffx suf;' +

@@ -11,6 +11,7 @@ import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from 
 import { isSurnameFirst } from './recognise-name-order.ts';
 import { settleNames } from './recognise-names.ts';
 import { chooseRecordId } from './recognise-record-id.ts';
+import { settleLines, settleRoll } from './recognise-tables.ts';
 import { settleHeadless, settleUnnamed } from './recognise-unnamed.ts';
 import { recogniseWriting } from './recognise-writing.ts';
 import type { FileShape } from './row-block.ts';
@@ -27,6 +28,8 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
   });
   if (kind === 'people') settlePeople(columns);
   const year = settleAge(columns, fileName);
+  if (kind === 'lines') settleLines(columns);
+  if (kind === 'property') settleRoll(columns);
   if (kind === 'property') settleOwner(columns);
   if (kind !== 'lines') settleAddresses(columns);
   for (const column of columns) {
@@ -91,7 +94,7 @@ function distinctTargets(columns: readonly GuessedColumn[]): [string, string][] 
     const grouped = /^(name|address|owner)\./.test(column.target);
     if (isNumberedName(column)) return [column.name, 'ignore'];
     const target = grouped ? withGroup(column.target, column.group) : column.target;
-    if (/^(?:ignore|phone|phone\.area|email)$/.test(target) || target.includes(':')) return [column.name, target];
+    if (/^(?:ignore|phone|phone\.area|email|block)$/.test(target) || target.includes(':')) return [column.name, target];
     const times = seen.get(target) ?? 0;
     seen.set(target, times + 1);
     if (times === 0) return [column.name, target];

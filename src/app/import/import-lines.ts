@@ -31,12 +31,14 @@ export function lineReader(
 ): (row: Row) => LineRow | ReturnType<typeof reject> {
   const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
   const columns = Object.fromEntries(
-    ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
+    ['number', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
   );
+  const blocks = shape.columns.flatMap((name, at) => (mapping.columns[name] === 'block' ? [at] : []));
   return (row) => {
     const cell = (target: string) => row.cells[columns[target]!]?.trim() ?? '';
     const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
-    const range = readRange(cell('number'), cell('block'), cell('first'), cell('last'));
+    const block = blocks.map((at) => blockPart(row.cells[at]?.trim() ?? '')).join('');
+    const range = readRange(cell('number'), block, cell('first'), cell('last'));
     if (range === undefined) return turnDown('bad_number');
     const type = readLineType(cell('line_type'));
     if (type === undefined) return turnDown('bad_line_type');
@@ -56,6 +58,11 @@ function readRange(number: string, block: string, first: string, last: string): 
   if (block !== '') return readBlock(block);
   const [from, to] = [parsePhone(first), parsePhone(last)];
   return from === undefined || to === undefined || from > to ? undefined : { first: from, last: to };
+}
+
+/** `A` stands for all thousands of a prefix. */
+function blockPart(cell: string): string {
+  return cell === 'A' ? '' : cell;
 }
 
 /** The digits that all numbers of a block begin with; without a country code it is a North American one. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
+import { readAmount } from '../../normalize/amount.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape, Row } from '../../sources/row-block.ts';
 import { lineReader } from './import-lines.ts';
-import { readAmount } from './property-amount.ts';
 import { readOwners } from './property-owners.ts';
 import { ownedBy, type PropertyEntry, propertyReader } from './property-rows.ts';
 
@@ -105,13 +105,41 @@ describe('rows of rolls', () => {
     expect((read(rowOf('QUIST, ZELDA', '', home, '1', written)) as PropertyEntry).property.asOf).toBe(asOf);
   });
 
-  it('need an owner and an amount', () => {
+  it('need an owner, and no amount that is none', () => {
     expect(read(rowOf('', '', home, '1', ''))).toMatchObject({ reason: 'no_owner' });
     expect(read(rowOf('QUIST, ZELDA', '', home, '0x10', ''))).toMatchObject({ reason: 'bad_value' });
+  });
+
+  it('are taken where none tells the amount', () => {
+    expect(read(rowOf('QUIST, ZELDA', '', home, '', ''))).toMatchObject({ property: { assessedValue: 0 } });
+    const { value: _, ...untold } = columns;
+    const without = propertyReader({ mapping: { ...mapping, columns: untold }, shape: shapeOf(Object.keys(untold)) }, 1, today);
+    expect(without(rowOf('QUIST, ZELDA', '', home, '2025'))).toMatchObject({
+      property: { assessedValue: 0, asOf: dayFromDate(2025, 1, 1) },
+    });
   });
 });
 
 describe('rows of lines', () => {
+  it.each([
+    [
+      ['206', '555', '1'],
+      [12_065_551_000, 12_065_551_999],
+    ],
+    [
+      ['206', '555', 'A'],
+      [12_065_550_000, 12_065_559_999],
+    ],
+    [
+      ['206', '555', ''],
+      [12_065_550_000, 12_065_559_999],
+    ],
+  ])('put the parts of a block together: %j', (parts, [first, last]) => {
+    const columns = { npa: 'block', nxx: 'block', x: 'block', type: 'line_type' };
+    const read = lineReader({ mapping: { kind: 'lines', columns } as unknown as Mapping, shape: shapeOf(Object.keys(columns)) }, today);
+    expect(read(rowOf(...parts, 'mobile'))).toMatchObject({ first, last });
+  });
+
   it('are never dated ahead', () => {
     const columns = { number: 'number', type: 'line_type', date: 'as_of' };
     const read = lineReader({ mapping: { kind: 'lines', columns } as unknown as Mapping, shape: shapeOf(Object.keys(columns)) }, today);

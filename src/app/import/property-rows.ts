@@ -1,16 +1,16 @@
 import type { Key } from '../../core/key.ts';
-import type { Property } from '../../core/person.ts';
+import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { RawAddress, RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
 import { addressKey } from '../../match/keys.ts';
 import { parseAddress } from '../../normalize/address.ts';
+import { readAmount } from '../../normalize/amount.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { readPropertyType } from '../../normalize/property-type.ts';
 import { gather, grouped } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
 import { notAfter } from './not-after.ts';
-import { readAmount } from './property-amount.ts';
 import { readOwners } from './property-owners.ts';
 import { readTablePart, type TablePart } from './table-part.ts';
 
@@ -63,7 +63,8 @@ export function propertyReader(
     if (address === undefined || address.street === '' || address.house === '') return turnDown('no_address');
     const [owner, ...coOwners] = ownersIn(owners, row.cells);
     if (owner === undefined) return turnDown('no_owner');
-    const value = readAmount(cell(valueAt));
+    // Who owns a dwelling is worth knowing where nobody tells what it is worth.
+    const value = cell(valueAt) === '' ? UNTOLD_VALUE : readAmount(cell(valueAt));
     if (value === undefined) return turnDown('bad_value');
     const asOf = notAfter(today, parseDay(/^\d{4}$/.test(cell(asOfAt)) ? `${cell(asOfAt)}-01-01` : cell(asOfAt)));
     const type = readPropertyType(cell(typeAt));

@@ -4,6 +4,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Person, Property } from '../../core/person.ts';
 import type { PersonName, PostalAddress, Suffix } from '../../core/record.ts';
 import { draftOf } from '../../resolve/profile.ts';
+import type { LinkAddition } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
 const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined } };
@@ -53,10 +54,11 @@ function told(who: Person, rolls: readonly Property[], others: readonly Person[]
     } as unknown as Parameters<typeof propertyLink>[0],
     1_000,
   );
-  const added = link.add(draftOf(who), ask) as { draft: { property: { owner: boolean; assessedValue: number } } } | undefined;
+  const added = link.add(draftOf(who), ask) as LinkAddition | undefined;
   if (added === undefined) return '';
-  const { owner, assessedValue } = added.draft.property;
-  return `${owner ? 'owner' : 'tenant'} ${assessedValue}`;
+  const { owner, assessedValue } = added.draft.property!;
+  const isEstimated = added.draft.estimates.includes('property.assessed_value');
+  return `${owner ? 'owner' : 'tenant'} ${assessedValue}${isEstimated ? ' estimated' : ''}`;
 }
 
 const zelda = person(1, 'zelda/quist');
@@ -77,6 +79,14 @@ describe('owner or tenant', () => {
       [roll('zelda/quist', 2020, 'apt 4'), roll('otto/ray', 2024, 'apt 5')],
       [],
     ],
+    [
+      'an older roll tells the value that the newest leaves out',
+      'owner 2020',
+      zelda,
+      [roll('otto/ray', 2018), roll('otto/ray', 2020), { ...roll('zelda/quist', 2024), assessedValue: 0 }],
+      [],
+    ],
+    ['no roll tells the value', 'owner 0 estimated', zelda, [{ ...roll('zelda/quist', 2024), assessedValue: 0 }], []],
     ['the son is not the father', '', person(1, 'zelda/quist/jr'), [roll('zelda/quist/sr', 2024)], []],
     ['jr and ii are one', 'owner 2024', person(1, 'zelda/quist/jr'), [roll('zelda/quist/ii', 2024)], []],
     ['a roll without generations', 'owner 2024', person(1, 'zelda/quist/jr'), [roll('zelda/quist', 2024)], []],

@@ -1,4 +1,4 @@
-import type { Property } from '../../core/person.ts';
+import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
@@ -40,14 +40,14 @@ function judge(people: Store, draft: ProfileDraft, rolls: readonly Property[], a
   const here = rolls.filter((roll) => home.unit === '' || isSameUnit(roll.address.unit, home.unit));
   const owned = here.filter((roll) => isOwner(roll.owner, draft.names));
   const owns = owned.find((roll) => isInForce(roll, here));
-  if (owns !== undefined) return describe(draft, owns, true);
+  if (owns !== undefined) return describe(draft, owns, here, true);
   // Who has sold may live there on or have moved; and where the unit is not told, nothing is known of it by those of others.
   const inForce = here.filter((roll) => home.unit !== '' || roll.address.unit === '').filter((roll, _, all) => isInForce(roll, all));
   const [roll] = inForce;
   if (roll === undefined || owned.length > 0) return undefined;
   const rents = isTenant(people, draft, inForce, ask);
-  if (rents instanceof Promise) return rents.then((so) => (so ? describe(draft, roll, false) : undefined));
-  return rents ? describe(draft, roll, false) : undefined;
+  if (rents instanceof Promise) return rents.then((so) => (so ? describe(draft, roll, here, false) : undefined));
+  return rents ? describe(draft, roll, here, false) : undefined;
 }
 
 /** No newer roll tells of the same dwelling: who is named by an older one has sold since. */
@@ -55,9 +55,17 @@ function isInForce(roll: Property, all: readonly Property[]): boolean {
   return !all.some((other) => (other.asOf ?? 0) > (roll.asOf ?? 0) && isSameUnit(other.address.unit, roll.address.unit));
 }
 
-function describe(draft: ProfileDraft, roll: Property, owner: boolean): LinkAddition {
-  const property = { address: draft.addresses[0]!.value, owner, type: roll.type, assessedValue: roll.assessedValue };
-  return { draft: { ...draft, property }, added: ['property'] };
+/** What the newest roll leaves out an older one of the same dwelling may tell. */
+function describe(draft: ProfileDraft, roll: Property, here: readonly Property[], owner: boolean): LinkAddition {
+  const { assessedValue } = roll.assessedValue === UNTOLD_VALUE ? (newestValued(roll, here) ?? roll) : roll;
+  const property = { address: draft.addresses[0]!.value, owner, type: roll.type, assessedValue };
+  const estimates = assessedValue === UNTOLD_VALUE ? [...draft.estimates, 'property.assessed_value'] : draft.estimates;
+  return { draft: { ...draft, property, estimates }, added: ['property'] };
+}
+
+function newestValued(roll: Property, here: readonly Property[]): Property | undefined {
+  const valued = here.filter((other) => other.assessedValue !== UNTOLD_VALUE && isSameUnit(other.address.unit, roll.address.unit));
+  return valued.reduce<Property | undefined>((best, one) => ((one.asOf ?? 0) > (best?.asOf ?? -1) ? one : best), undefined);
 }
 
 /**

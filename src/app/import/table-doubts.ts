@@ -1,0 +1,57 @@
+import type { Reject, Row } from '../../sources/row-block.ts';
+import { lineReader } from './import-lines.ts';
+import type { SourceFile } from './import-order.ts';
+import { propertyReader } from './property-rows.ts';
+
+/** Of the first rows, so many lost are the mapping's fault rather than the rows'. */
+const MANY = 0.1;
+
+interface Wanted {
+  readonly name: string;
+  readonly holds: RegExp;
+  /** What comes of it where no column has it. */
+  readonly otherwise: string;
+  /** Without it no row is taken, so that it cannot have been left out on purpose. */
+  readonly isNeeded: boolean;
+}
+
+const REJECTED = 'every row would be rejected';
+const WANTED: Readonly<Record<'lines' | 'property', readonly Wanted[]>> = {
+  lines: [
+    { name: 'number or block', holds: /^(?:number|block|first)$/, otherwise: REJECTED, isNeeded: true },
+    { name: 'line type', holds: /^line_type$/, otherwise: REJECTED, isNeeded: true },
+    { name: 'carrier', holds: /^carrier$/, otherwise: 'none will be told', isNeeded: false },
+  ],
+  property: [
+    { name: 'address of the property', holds: /^address\.(?:street|full)/, otherwise: REJECTED, isNeeded: true },
+    { name: 'owner', holds: /^owner\./, otherwise: REJECTED, isNeeded: true },
+    { name: 'assessed value', holds: /^assessed_value$/, otherwise: 'it will be told as 0', isNeeded: false },
+    { name: 'property type', holds: /^property_type$/, otherwise: 'it will be told as single_family', isNeeded: false },
+  ],
+};
+
+/**
+ * What makes a mapping of a table look wrong, before anything is done with it: in sentences for whoever may mend it. Values are never
+ * told. What a mapping that was given leaves out was meant so, unless nothing can be taken without it.
+ */
+export function tableDoubts({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>, today: number, isGiven = false): string[] {
+  const { kind } = mapping;
+  if (kind === 'people') return [];
+  const used = shape.columns.map((column) => mapping.columns[column] ?? 'ignore');
+  const missing = WANTED[kind].filter(({ holds, isNeeded }) => (isNeeded || !isGiven) && !used.some((target) => holds.test(target)));
+  const doubts = missing.map(({ name, otherwise }) => `No column was recognised as the ${name}: ${otherwise}.`);
+  const left = shape.columns.filter((_, at) => used[at] === 'ignore').map((column) => `"${column}"`);
+  if (missing.length > 0 && left.length > 0) doubts.push(`${doubts.pop()!} Of these nothing is read: ${left.join(', ')}.`);
+  if (missing.some(({ isNeeded }) => isNeeded)) return doubts;
+  const read: (row: Row) => object =
+    kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
+  const rows = shape.samples.filter((cells) => cells.length === shape.columns.length).map((cells) => read({ cells, line: 0 }));
+  const reasons = new Map<string, number>();
+  for (const row of rows) if ('reason' in row) reasons.set((row as Reject).reason, (reasons.get((row as Reject).reason) ?? 0) + 1);
+  const lost = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  if (lost > 0 && lost >= rows.length * MANY) {
+    const told = [...reasons].map(([reason, count]) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ');
+    doubts.push(`${lost} of the first ${rows.length} rows would be rejected: ${told}.`);
+  }
+  return doubts;
+}
