@@ -7,13 +7,17 @@ export interface BreakerLimits {
   readonly openMs: number;
 }
 
+/** One request that may go out. Whoever has it must tell how it went. */
+export type Admission = object;
+
 /** Stops asking a provider that keeps failing, and lets one request at a time find out whether it is back. */
 export class CircuitBreaker {
   readonly #limits: BreakerLimits;
   readonly #clock: Clock;
   #failuresInRow = 0;
   #openedMs = Number.NEGATIVE_INFINITY;
-  #trying = false;
+  /** The one that tries while the circuit is open; others may be on their way since before. */
+  #trying: Admission | undefined;
 
   constructor(limits: BreakerLimits, clock: Clock) {
     this.#limits = limits;
@@ -24,27 +28,27 @@ export class CircuitBreaker {
     return this.#failuresInRow >= this.#limits.failures;
   }
 
-  /** Whether a request may go out now. Whoever is admitted must tell how it went. */
-  admit(): boolean {
-    if (!this.isOpen) return true;
-    if (this.#trying || this.#clock.nowMs() - this.#openedMs < this.#limits.openMs) return false;
-    this.#trying = true;
-    return true;
+  /** Undefined where no request may go out now. */
+  admit(): Admission | undefined {
+    if (!this.isOpen) return {};
+    if (this.#trying !== undefined || this.#clock.nowMs() - this.#openedMs < this.#limits.openMs) return undefined;
+    this.#trying = {};
+    return this.#trying;
   }
 
-  succeeded(): void {
+  succeeded(admission: Admission): void {
     this.#failuresInRow = 0;
-    this.#trying = false;
+    this.gaveUp(admission);
   }
 
   /** Nothing was found out. */
-  gaveUp(): void {
-    this.#trying = false;
+  gaveUp(admission: Admission): void {
+    if (this.#trying === admission) this.#trying = undefined;
   }
 
-  failed(): void {
+  failed(admission: Admission): void {
     this.#failuresInRow += 1;
-    this.#trying = false;
+    this.gaveUp(admission);
     if (this.isOpen) this.#openedMs = this.#clock.nowMs();
   }
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { draftOf, type ProfileDraft } from '../../resolve/profile.ts';
+import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { httpLink } from './http-link.ts';
 import { LinkSkipped } from './link.ts';
@@ -105,6 +106,12 @@ describe('httpLink', () => {
     time.nowMs = 5_001;
     await made.add(draft, ask);
     expect(asked()).toBe(2);
+  });
+
+  it('keeps them under keys that tell of nobody', async () => {
+    const put = vi.spyOn(AnswerCache.prototype, 'put');
+    await link((await provider((_, reply) => json(reply, ANSWER))).url).made.add(draft, ask);
+    expect(put.mock.calls.map(([key]) => key)).toEqual([expect.stringMatching(/^[\w+/]{43}=$/)]);
   });
 
   it('tries again when the provider is busy', async () => {

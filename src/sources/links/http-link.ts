@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address-show.ts';
@@ -7,7 +8,7 @@ import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { type Admission, CircuitBreaker } from './circuit-breaker.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from './link.ts';
 import { mergeTold, newContacts, readAnswer, type Told } from './merge-answer.ts';
 import { type ContactReads, withoutOthers } from './others-contacts.ts';
@@ -32,6 +33,7 @@ class ProviderTrouble extends Error {
 
 /** One for all: while a provider is down every request meets it, and a trace of where would cost more than the rest of the link. */
 const CIRCUIT_OPEN = new LinkSkipped('The circuit is open');
+const SECRET_BYTES = 32;
 const NEVER = new AbortController().signal;
 const NOTHING_TOLD: Told = {};
 
@@ -39,37 +41,41 @@ const NOTHING_TOLD: Told = {};
 export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   const breaker = new CircuitBreaker(settings.breaker, deps.clock);
   const cache = new AnswerCache<Told>(settings.cache, deps.clock);
+  /** What is kept is found by a key that tells nothing of anybody, also not to whoever tries all numbers. */
+  const keySecret = randomBytes(SECRET_BYTES);
   const route = makeRoute(settings.allowPrivate, deps.resolveName);
 
   /** The first try is admitted already. */
-  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk): Promise<Told> {
+  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk, first: Admission): Promise<Told> {
     const startedMs = deps.clock.nowMs();
+    let admission: Admission | undefined = first;
     for (let attempt = 0; ; attempt++) {
       const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
-      if (reply.kind === 'answered' || reply.kind === 'nobody') return judge(reply);
+      if (reply.kind === 'answered' || reply.kind === 'nobody') return judge(reply, admission);
       // A provider that was given little time, because others took it, has not failed.
-      if (signal.aborted && deps.clock.nowMs() - startedMs < settings.timeoutMs / 2) breaker.gaveUp();
-      else breaker.failed();
+      if (signal.aborted && deps.clock.nowMs() - startedMs < settings.timeoutMs / 2) breaker.gaveUp(admission);
+      else breaker.failed(admission);
       const trouble = new ProviderTrouble(`The provider ${reply.kind}`);
       if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted || breaker.isOpen) throw trouble;
       // Up to twice as long after each try, at a moment of its own, so that many requests do not return together.
       await deps.pause(deps.random() * settings.retryMs * 2 ** attempt, signal);
       // Others may have opened the circuit meanwhile: this request was asked and failed all the same.
-      if (!breaker.admit()) throw trouble;
+      admission = breaker.admit();
+      if (admission === undefined) throw trouble;
     }
   }
 
   /** An answer of another shape is a failure, too: else it would be asked for by every request. */
-  function judge(reply: Extract<ProviderReply, { kind: 'answered' | 'nobody' }>): Told {
+  function judge(reply: Extract<ProviderReply, { kind: 'answered' | 'nobody' }>, admission: Admission): Told {
     let told: Told = NOTHING_TOLD;
     try {
       if (reply.kind === 'answered') told = readAnswer(reply.value, settings.fields);
     } catch (error) {
-      breaker.failed();
+      breaker.failed(admission);
       throw error;
     }
-    breaker.succeeded();
+    breaker.succeeded(admission);
     return told;
   }
 
@@ -113,11 +119,14 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
         if (value === '') return undefined;
         values.set(place, value);
       }
-      const key = [...values.values()].join('\u001f');
+      const key = createHmac('sha256', keySecret)
+        .update([...values.values()].join('\u001f'))
+        .digest('base64');
       const kept = cache.get(key);
       if (kept !== undefined) return merge(draft, kept.value, asked);
-      if (!breaker.admit()) throw CIRCUIT_OPEN;
-      return ask(values, asked).then((told) => {
+      const admission = breaker.admit();
+      if (admission === undefined) throw CIRCUIT_OPEN;
+      return ask(values, asked, admission).then((told) => {
         cache.put(key, told);
         return merge(draft, told, asked);
       });

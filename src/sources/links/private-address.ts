@@ -7,12 +7,13 @@ export function isPrivateAddress(address: string): boolean {
   const family = isIP(plain);
   // A zone names one of this machine's own interfaces.
   if (family === 0 || plain.includes('%')) return true;
-  // An IPv4 address in an IPv6 coat that was not unwrapped above is nobody's usual way to write a public one.
-  return PRIVATE.check(plain, family === 4 ? 'ipv4' : 'ipv6') || (family === 6 && MAPPED.check(plain, 'ipv6'));
+  if (family === 4) return PRIVATE.check(plain, 'ipv4');
+  return !GLOBAL.check(plain, 'ipv6') || PRIVATE.check(plain, 'ipv6');
 }
 
-const MAPPED = new BlockList();
-MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6');
+/** All that is given out for the internet at large. What lies outside is one's own, or carries an IPv4 address that may be anybody's. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
 
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
@@ -35,18 +36,11 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, 'ipv4');
 }
 for (const [net, bits] of [
-  ['::', 96],
-  // These carry an IPv4 address inside, which may be anybody's.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  // Protocols' own, Teredo among them, which carries an IPv4 address, as 6to4 does.
+  ['2001::', 23],
   ['2002::', 16],
-  ['100::', 64],
   ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const) {
   PRIVATE.addSubnet(net, bits, 'ipv6');
 }

@@ -58,6 +58,12 @@ describe('where a provider may be', () => {
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',
     '[64:ff9b::7f00:1]',
+    '[::ffff:0:7f00:1]',
+    '[::7f00:1]',
+    '[2001:0:7f00:1::]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[4000::1]',
     '[2002:7f00:1::]',
     'user@127.0.0.1',
     '169.254.169.254',
@@ -89,6 +95,39 @@ describe('where a provider may be', () => {
     };
     expect(await ask(`http://provider.example:${port}/`, route(false, rebinding), aborter.signal)).toEqual({ kind: 'busy' });
     expect({ asked, heard }).toEqual({ asked: 1, heard: [] });
+  });
+
+  it('asks for a name once for all who wait for it, and judges it for each', async () => {
+    const { port, heard } = await provider((_, reply) => sendJson(reply, {}));
+    let asked = 0;
+    const slow =
+      (address: string): ResolveName =>
+      (_, __, callback) => {
+        asked += 1;
+        setImmediate(() => callback(null, [{ address, family: 4 }]));
+      };
+    for (const [allowPrivate, kind] of [
+      [true, 'answered'],
+      [false, 'refused'],
+    ] as const) {
+      asked = 0;
+      const way = route(allowPrivate, slow('127.0.0.1'));
+      const replies = await Promise.all(Array.from({ length: 5 }, () => ask(`http://provider.example:${port}/`, way)));
+      expect(replies.map((reply) => reply.kind)).toEqual(Array.from({ length: 5 }, () => kind));
+      expect(asked).toBe(1);
+    }
+    expect(heard).toHaveLength(5);
+  });
+
+  it('asks anew once a name was told', async () => {
+    const { port } = await provider((_, reply) => sendJson(reply.setHeader('connection', 'close'), {}));
+    let asked = 0;
+    const way = route(true, (_, __, callback) => {
+      asked += 1;
+      callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    });
+    for (let n = 0; n < 2; n++) expect(await ask(`http://provider.example:${port}/`, way)).toMatchObject({ kind: 'answered' });
+    expect(asked).toBe(2);
   });
 
   it('does not travel on a connection that another link was allowed', async () => {
@@ -179,6 +218,21 @@ describe('what a provider may answer', () => {
     expect(await ask(`http://127.0.0.1:${port}/`, way, waiting.signal)).toEqual({ kind: 'busy' });
     for (const one of holding) one.abort();
     expect(new Set((await Promise.all(held)).map(({ kind }) => kind))).toEqual(new Set(['busy']));
+  });
+
+  it('takes another connection where one that was kept has been closed', async () => {
+    const served = new Set<unknown>();
+    const { port, heard } = await provider((request, reply) => {
+      if (served.has(request.socket)) return void request.socket.destroy();
+      served.add(request.socket);
+      return void sendJson(reply, {});
+    });
+    const way = route(true);
+    for (let n = 0; n < 3; n++) {
+      expect(await ask(`http://127.0.0.1:${port}/`, way)).toEqual({ kind: 'answered', value: {} });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(heard.length).toBeGreaterThan(3);
   });
 
   it('takes a line that breaks for trouble', async () => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { lookup as lookupDns } from 'node:dns';
-import { type IncomingMessage, Agent as PlainAgent, request as requestHttp } from 'node:http';
+import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
@@ -49,7 +49,7 @@ export function makeRoute(allowPrivate: boolean, resolveName: ResolveName = look
   const limits = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   return {
     allowPrivate,
-    lookup: allowPrivate ? anyLookup(resolveName) : publicLookup(resolveName),
+    lookup: allowPrivate ? anyLookup(shared(resolveName)) : publicLookup(shared(resolveName)),
     plain: new PlainAgent(limits),
     secure: new SecureAgent(limits),
   };
@@ -76,9 +76,18 @@ export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
     const outgoing = isSecure
       ? requestHttps(url, { ...options, agent: route.secure }, answer)
       : requestHttp(url, { ...options, agent: route.plain }, answer);
-    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === PRIVATE_CODE ? REFUSED : BUSY));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      ask.signal.removeEventListener('abort', giveUp);
+      if (isStale(outgoing, error) && !ask.signal.aborted) settle(askProvider(ask));
+      else settle(error.code === PRIVATE_CODE ? REFUSED : BUSY);
+    });
     outgoing.end(ask.body);
   });
+}
+
+/** The provider closed a connection that was kept, just when it was to serve again: nobody failed, and another one is taken. */
+function isStale({ reusedSocket, res }: ClientRequest & { res?: IncomingMessage }, { code }: NodeJS.ErrnoException): boolean {
+  return reusedSocket && res == null && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
 function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply: ProviderReply) => void): void {
@@ -127,6 +136,27 @@ function isPlainJson({ headers }: IncomingMessage): boolean {
   const encoding = headers['content-encoding'] ?? 'identity';
   const type = headers['content-type'] ?? 'application/json';
   return encoding === 'identity' && /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type);
+}
+
+/**
+ * Whoever asks for a name while it is being asked for hears the same answer: a resolver that hangs holds a thread of the process
+ * for each question, and there are few.
+ */
+function shared(resolveName: ResolveName): ResolveName {
+  const waiting = new Map<string, Parameters<ResolveName>[2][]>();
+  return (hostname, options, callback) => {
+    const others = waiting.get(hostname);
+    if (others !== undefined) {
+      others.push(callback);
+      return;
+    }
+    const callbacks = [callback];
+    waiting.set(hostname, callbacks);
+    resolveName(hostname, options, (error, addresses) => {
+      waiting.delete(hostname);
+      for (const one of callbacks) one(error, addresses);
+    });
+  };
 }
 
 function anyLookup(resolveName: ResolveName): LookupFunction {
