@@ -209,6 +209,13 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       ]);
       await store.putProperties([{ addressKey: key(1), property: { ...property, assessedValue: 2_000 } }]);
       expect(await store.properties([key(1), key(2)])).toEqual([[{ ...property, assessedValue: 2_000 }, other], []]);
+      const [older, untold] = [
+        { ...other, asOf: 2 as Day, assessedValue: 5 },
+        { ...other, asOf: 4 as Day, assessedValue: 0 },
+      ];
+      for (const rows of [[older], [untold], [{ ...other, assessedValue: 7 }, older]])
+        await store.putProperties(rows.map((row) => ({ addressKey: key(1), property: row })));
+      expect((await store.properties([key(1)]))[0]!.slice(1)).toEqual([{ ...other, assessedValue: 7 }, untold]);
     });
 
     it('keeps the latest decision on a pair, in either order', async () => {

@@ -1,5 +1,5 @@
 import type { Day } from '../core/clock.ts';
-import type { Property } from '../core/person.ts';
+import { type Property, UNTOLD_VALUE } from '../core/person.ts';
 import type { PersonName, Suffix } from '../core/record.ts';
 
 /** Normalised values never hold it; a row that does all the same is written as JSON. */
@@ -28,6 +28,20 @@ export function decodeProperty(text: string): Property {
   };
   if (parts[2] !== '') property.asOf = Number(parts[2]) as Day;
   return property;
+}
+
+/**
+ * Under which a row is held beside others of its address: one for each owner of each unit. A roll without values is held beside one
+ * with them, so that it takes none away.
+ */
+export function propertyRowOf({ owner, address, assessedValue }: Property): string {
+  const name = [owner.last, owner.first, owner.middle, owner.suffix, address.unit].join(' ');
+  return assessedValue === UNTOLD_VALUE ? `${name} ?` : name;
+}
+
+/** Whether a row takes the place of another of the same owner: an older roll never does, and one without a date only of its like. */
+export function isAsNew(given: Property, held: Property): boolean {
+  return (given.asOf ?? Number.NEGATIVE_INFINITY) >= (held.asOf ?? Number.NEGATIVE_INFINITY);
 }
 
 function ownerOf(parts: readonly string[]): PersonName {

@@ -4,6 +4,7 @@ import type { Line, Property } from '../../core/person.ts';
 import type { PhoneNumber, RecordRef } from '../../core/record.ts';
 import type { LineRow, PeopleStore } from '../people.ts';
 import { decodeLineType, decodePhoneOwner, encodeLineType, encodePhoneOwner } from '../phone-owner-codec.ts';
+import { isAsNew, propertyRowOf } from '../property-codec.ts';
 import type { Session, Statement } from './connection.ts';
 import { FOREVER } from './people-schema.ts';
 
@@ -45,16 +46,20 @@ export class Tables {
   }
 
   async putProperties(rows: Parameters<PeopleStore['putProperties']>[0]): Promise<void> {
-    // Of two rows for one owner of one address the later counts, as if they came one after the other.
-    const latest = new Map<string, readonly [Key, string, string]>();
+    // Of two rows for one owner of one address the newest counts, and of equals the later, as if they came one after the other.
+    const newest = new Map<string, { readonly key: Key; readonly row: string; readonly property: Property }>();
     for (const { addressKey, property } of rows) {
-      const { owner, address } = property;
-      const name = [owner.last, owner.first, owner.middle, owner.suffix, address.unit].join(' ');
-      latest.set(`${addressKey} ${name}`, [addressKey, name, JSON.stringify(property)]);
+      const row = propertyRowOf(property);
+      const held = newest.get(`${addressKey} ${row}`);
+      if (held === undefined || isAsNew(property, held.property)) newest.set(`${addressKey} ${row}`, { key: addressKey, row, property });
     }
-    const values = [...latest.values()];
+    const values = [...newest.values()];
     if (values.length === 0) return;
-    await this.#session.run(PUT_PROPERTIES, [values.map(([key]) => key), values.map(([, name]) => name), values.map(([, , data]) => data)]);
+    await this.#session.run(PUT_PROPERTIES, [
+      values.map(({ key }) => key),
+      values.map(({ row }) => row),
+      values.map(({ property }) => JSON.stringify(property)),
+    ]);
   }
 
   async decisions(): Promise<Decision[]> {
@@ -167,7 +172,8 @@ const PROPERTIES: Statement = {
 const PUT_PROPERTIES: Statement = {
   name: 'put_properties',
   text: `INSERT INTO property SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
-    ON CONFLICT (address_key, owner) DO UPDATE SET data = excluded.data`,
+    ON CONFLICT (address_key, owner) DO UPDATE SET data = excluded.data
+    WHERE COALESCE((excluded.data::json ->> 'asOf')::int, -2147483648) >= COALESCE((property.data::json ->> 'asOf')::int, -2147483648)`,
 };
 const DECISIONS: Statement = { name: 'decisions', text: 'SELECT * FROM decision ORDER BY left_source, left_id, right_source, right_id' };
 const PUT_DECISION: Statement = {

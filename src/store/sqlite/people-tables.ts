@@ -3,7 +3,7 @@ import type { Key } from '../../core/key.ts';
 import type { Property } from '../../core/person.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PeopleStore } from '../people.ts';
-import { decodeProperty, encodeProperty } from '../property-codec.ts';
+import { decodeProperty, encodeProperty, isAsNew, propertyRowOf } from '../property-codec.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from './database.ts';
 
 interface DecisionRow {
@@ -19,13 +19,15 @@ export class Tables {
   readonly #database: DatabaseSync;
   readonly #properties: StatementSync;
   readonly #putProperty: StatementSync;
+  readonly #property: StatementSync;
+  readonly #updateProperty: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#properties = rowsAsArrays(database.prepare('SELECT data FROM property WHERE address_key = ? ORDER BY owner'));
-    this.#putProperty = database.prepare(
-      'INSERT INTO property(address_key, owner, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
-    );
+    this.#putProperty = database.prepare('INSERT INTO property(address_key, owner, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+    this.#property = rowsAsArrays(database.prepare('SELECT data FROM property WHERE address_key = ? AND owner = ?'));
+    this.#updateProperty = database.prepare('UPDATE property SET data = ? WHERE address_key = ? AND owner = ?');
   }
 
   properties(key: Key): Property[] {
@@ -34,9 +36,11 @@ export class Tables {
 
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): void {
     for (const { addressKey, property } of rows) {
-      const { owner, address } = property;
-      const name = [owner.last, owner.first, owner.middle, owner.suffix, address.unit].join(' ');
-      this.#putProperty.run(addressKey, name, encodeProperty(property));
+      const row = propertyRowOf(property);
+      const data = encodeProperty(property);
+      if (Number(this.#putProperty.run(addressKey, row, data).changes) > 0) continue;
+      const [held] = this.#property.get(addressKey, row) as unknown as [string];
+      if (held !== data && isAsNew(property, decodeProperty(held))) this.#updateProperty.run(data, addressKey, row);
     }
   }
 
