@@ -6,6 +6,7 @@ import { NearWords, SHORTEST_NEAR } from './near-words.ts';
 
 /** Of each part of a name so many are tried, commonest first. */
 const MOST_TRIED = 3;
+const SHORTEST_MEANT = 2;
 
 /** How a name that nobody bears may have been meant: one part a slip away from a known name, or one half of a double surname. */
 export function respellings(name: PersonName): PersonName[] {
@@ -31,5 +32,11 @@ export const nearFirstNames: (written: string) => readonly string[] = remember((
   firstNames ??= new NearWords(allFirstNames(), MOST_TRIED);
   return firstNames.near(written);
 }, WORDS_KEPT);
+/** Short ones as well, where it is asked only whether another may be meant. */
+export const meantFirstNames: (written: string) => readonly string[] = remember((written) => {
+  anyFirstNames ??= new NearWords(allFirstNames(), MOST_TRIED, SHORTEST_MEANT);
+  return anyFirstNames.near(written);
+}, WORDS_KEPT);
+let anyFirstNames: NearWords | undefined;
 let firstNames: NearWords | undefined;
 let surnames: NearWords | undefined;

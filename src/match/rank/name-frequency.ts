@@ -40,13 +40,14 @@ export function nameShares(population: Population, name: PersonName, { bearers, 
   const isOnePart = name.first === '' || name.last === '';
   // What no record has, slips most of all, goes with nothing.
   const isUntied = isOnePart || firstHeld === 0 || lastHeld === 0;
-  if (isUntied) {
-    const whole = Math.min(MOST_SHARE, first * last);
-    return { first, last, whole, ofGroup: whole };
-  }
   // A bearer's own records do not speak for how common the parts are, no more than where tie and power are fitted.
   const own = Math.min(1, bearers) / Math.max(1, population.people);
   const ofOthers = (share: number) => Math.max(share - own, own * LEAST_OF_OTHERS);
+  if (isUntied) {
+    // Surnames that no list has are of few; first names, mostly slips of another.
+    const whole = Math.min(MOST_SHARE, name.first === '' ? ofOthers(last) : first * last);
+    return { first, last, whole, ofGroup: whole };
+  }
   return { first, last, ...wholeShares(population, ofOthers(first), ofOthers(last)) };
 }
 

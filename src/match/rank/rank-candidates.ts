@@ -139,14 +139,14 @@ function weighMixedUp(groups: Groups, addresses: AddressWeights | undefined, mas
   return mass;
 }
 
-/** Namesakes of whom nothing else is known to fit. */
+/** Namesakes, and people of names that were meant, of whom nothing else is known to fit. */
 function weighNamesakes(ask: RankAsk, asked: Asked, names: NameWeights | undefined, rates: AskRates): number {
-  if (ask.unreadNamesakes === 0 || names === undefined) return 0;
+  if (names === undefined || (ask.unreadNamesakes === 0 && names.meantOthers === 0)) return 0;
   const others =
     (asked.phone === undefined ? 1 : rates.otherNumber) *
     (asked.email === undefined ? 1 : rates.emailOther) *
     (asked.address === undefined ? 1 : USUALLY_ELSEWHERE);
-  return ask.unreadNamesakes * others * names.bearer;
+  return others * (ask.unreadNamesakes * names.bearer + names.meantOthers);
 }
 
 const NO_PHONE: PhoneWeights = { holders: [], weighed: [], strangers: 0, lines: [], takenForHolder: 0 };

@@ -60,3 +60,8 @@ it('knows a name whose parts swapped their places, a middle name with the first'
   expect([level('zhang', 'xiu'), level('zhang', 'xiu ying')]).toEqual(['swapped', 'swapped']);
   expect(level('zhang', 'ying')).not.toBe('swapped');
 });
+
+it('holds a slip that a file has of a name for less than another name that somebody goes by', () => {
+  expect(chance('pual', 'paul', 'pual')).toBeLessThan(chance('omar', 'paul', 'omar') / 5);
+  expect(chance('pual', 'paul', 'pual')).toBeGreaterThan(chance('pual', 'paul'));
+});

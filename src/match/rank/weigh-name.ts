@@ -30,6 +30,8 @@ const INITIAL = 0.5;
 /** Share of people who go by their middle name, and of those whose first name is but an initial. */
 const BY_MIDDLE = 0.04;
 const BY_MIDDLE_BESIDE_INITIAL = 0.6;
+/** How much seldomer somebody is asked about by a slip that a file has of their name than by another name that they go by. */
+const COPIED = 0.1;
 /** How much more often than anybody somebody goes by another surname: most who change theirs are women, when they marry. */
 const SURNAME_CHANGES: Readonly<Record<Gender, number>> = { female: 1.8, male: 0.1 };
 
@@ -47,18 +49,35 @@ export function chanceOfName(
 ): NameChance {
   const lastOther = rates.lastOther * (gender === undefined ? 1 : SURNAME_CHANGES[gender]);
   let best: FittedName | undefined;
+  let bestAt = 0;
   for (let at = 0; at < names.length; at++) {
     if (isInitialOfAnother(names[at]!.value, names)) continue;
     const one = chanceOfOne(asked, names[at]!.value, shares, rates, lastOther);
     const chance = at === 0 ? one.chance : one.chance * rates.alias;
-    if (best === undefined || chance > best.chance) best = at === 0 ? one : { ...one, chance };
+    if (best !== undefined && chance <= best.chance) continue;
+    best = at === 0 ? one : { ...one, chance };
+    bestAt = at;
   }
   if (best === undefined)
     return { chance: shares.whole, beside: 1, generation: 'untold', level: 'missing', known: undefined, fit: 'other' };
   const generation = generationOf(asked, names);
-  const { chance, known, fit } = best;
+  const { known, fit } = best;
+  const chance = bestAt > 0 && isSlipOfAnother(known, names) ? best.chance * COPIED : best.chance;
   const level = generation === 'untold' ? best.level : `${best.level}, ${generation} suffix`;
   return { chance, beside: ratioBeside(generation, asked.middle, best.middle), generation, level, known, fit };
+}
+
+/** `Pual Bolden` is how one file wrote Paul Bolden: an asker writes just that by the same slip, or has it from there. */
+function isSlipOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
+  return names.some(({ value }) =>
+    value.last === last
+      ? isSlip(compareFirst(first, value.first), FIRST)
+      : value.first === first && isSlip(compareLast(last, value.last), LAST),
+  );
+}
+
+function isSlip(level: number, { close, similar }: Readonly<Record<'close' | 'similar', number>>): boolean {
+  return level === close || level === similar;
 }
 
 interface FittedName extends Pick<NameChance, 'chance' | 'level' | 'fit'> {

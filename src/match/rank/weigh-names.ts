@@ -1,6 +1,9 @@
 import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
+import { isFirstName } from '../../reference/first-names.ts';
+import { isSurname } from '../../reference/surnames.ts';
 import { nicknameRoots } from '../nicknames.ts';
+import { meantFirstNames, nearSurnames } from '../respell.ts';
 import {
   expectedBearers,
   firstShare,
@@ -21,6 +24,8 @@ export interface NameWeights {
   readonly weighed: readonly Weighed[];
   /** A held person of that name who was not read. */
   readonly bearer: number;
+  /** All held people of commoner names that the asked one may be a slip of, and who were not looked for. */
+  readonly meantOthers: number;
   /** The share of people who share the first name alone, in units of the whole: what a surname in common leaves open. */
   readonly firstAlone: number;
   /** Of each candidate who bears the name, of which generation; undefined where no suffix is given. */
@@ -33,6 +38,8 @@ const LEAST_SHARE = 1e-10;
 /** Where nobody of another form was read: how much less likely that form is written than the name itself. */
 const FORM = 0.1;
 const MOST_AS_WRITTEN = 0.9;
+/** Share of the commonest surname: of one that is borne more often than a slip of that is written, no slip matters. */
+const COMMONEST_LAST = 0.008;
 
 /**
  * The chance to write this name of a candidate, over the chance to write it of anybody: that of people who bear it, and where
@@ -60,10 +67,12 @@ export function weighNames(
     (asWritten === 1 ? 0 : form.chance * expect(1 - asWritten, form.people)) +
     (middle.people === 0 ? 0 : middle.chance * expectedBearers(population, asked, shares, middle.people)) +
     slips(chances, population, shares);
-  const share = Math.max(LEAST_SHARE, written / Math.max(1, population.people));
+  const ofOthers = slipsOfOthers(asked, chances, population, rates);
+  const share = Math.max(LEAST_SHARE, (written + ofOthers) / Math.max(1, population.people));
   return {
     weighed: chances.map(({ chance, beside, level }) => ({ ratio: level === 'missing' ? 1 : (beside * chance) / share, level })),
     bearer: (asWritten * same.chance + (1 - asWritten) * form.chance) / share,
+    meantOthers: ofOthers / share,
     firstAlone: (exact * shares.first) / share,
     generations: asked.suffix === '' ? undefined : chances.map(({ fit, generation }) => (fit === 'other' ? undefined : generation)),
   };
@@ -88,6 +97,36 @@ function meanChance(chances: readonly NameChance[], fit: NameChance['fit'], usua
 function shareAsWritten(first: string): number {
   const [own, others] = [firstShare(first), nicknameRoots(first).reduce((sum, root) => sum + (root === first ? 0 : firstShare(root)), 0)];
   return Math.min(MOST_AS_WRITTEN, Math.max(1 - MOST_AS_WRITTEN, own / (own + others)));
+}
+
+/**
+ * Expected writings of the asked name that are slips of a commoner one, whose bearers nobody read because somebody is known by the
+ * slip itself: of the thousands called Paul each may be the one asked about as Pual.
+ */
+function slipsOfOthers(asked: PersonName, chances: readonly NameChance[], population: Population, rates: AskRates): number {
+  let sum = 0;
+  for (const name of commonerNames(asked, rates)) {
+    if (chances.some(({ known, fit }) => fit === 'slip' && known?.first === name.first && known.last === name.last)) continue;
+    const { whole } = wholeShares(population, firstShare(name.first), lastShare(name.last));
+    const isOnePart = name.first === '' || name.last === '';
+    const share = isOnePart ? firstShare(name.first) * lastShare(name.last) : whole;
+    const slip =
+      name.first === asked.first
+        ? (asked.first === '' ? 1 : rates.firstExact) * rates.lastSlip
+        : (asked.last === '' ? 1 : rates.lastExact) * rates.firstSlip;
+    sum += slip * share * population.people;
+  }
+  return sum;
+}
+
+/** Names of which a part is written so seldom that most who write it may mean another. */
+function commonerNames(asked: PersonName, rates: AskRates): PersonName[] {
+  const { first, last } = asked;
+  const isFirstSeldom = first !== '' && (last === '' || !isFirstName(first));
+  const isLastSeldom = last !== '' && (!isSurname(last) || (first === '' && lastShare(last) < rates.lastSlip * COMMONEST_LAST));
+  const firsts = isFirstSeldom ? meantFirstNames(first) : [];
+  const lasts = isLastSeldom ? nearSurnames(last) : [];
+  return [...firsts.map((near) => ({ ...asked, first: near })), ...lasts.map((near) => ({ ...asked, last: near }))];
 }
 
 /** Expected writings of the asked name that are slips of a name which somebody read bears. */
