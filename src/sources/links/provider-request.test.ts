@@ -177,6 +177,11 @@ describe('what a provider may answer', () => {
       say: 'letters that are no UTF-8',
       answer: (reply: ServerResponse) => void reply.end(Buffer.from('{"carrier":"Telefónica"}', 'latin1')),
     },
+    {
+      say: 'another protocol',
+      answer: (reply: ServerResponse) =>
+        void reply.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    },
     { say: 'lists in lists', answer: (reply: ServerResponse) => void reply.end('['.repeat(MAX_BYTES)) },
   ])('refuses $say', async ({ answer }) => {
     const { port } = await provider((_, reply) => answer(reply));
@@ -241,6 +246,11 @@ describe('what a provider may answer', () => {
       reply.socket?.destroy();
     });
     expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'busy' });
+  });
+
+  it('reads what begins with a byte order mark', async () => {
+    const { port } = await provider((_, reply) => void reply.end('\uFEFF{"a":1}'));
+    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'answered', value: { a: 1 } });
   });
 
   it.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.api+json'])('reads %s', async (type) => {

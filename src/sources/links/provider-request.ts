@@ -76,6 +76,11 @@ export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
     const outgoing = isSecure
       ? requestHttps(url, { ...options, agent: route.secure }, answer)
       : requestHttp(url, { ...options, agent: route.plain }, answer);
+    // Nobody asked for another protocol; without this it would be waited for to the end.
+    outgoing.on('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve(REFUSED);
+    });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       ask.signal.removeEventListener('abort', giveUp);
       if (isStale(outgoing, error) && !ask.signal.aborted) settle(askProvider(ask));
@@ -184,11 +189,14 @@ function notFound(): NodeJS.ErrnoException {
   return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
 }
 
+/** Some write it before all text. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /** JSON is UTF-8: of what is written otherwise nobody can tell how, and the letters would be wrong. */
 function readJson(body: Buffer): ProviderReply {
   if (!isUtf8(body)) return REFUSED;
   try {
-    return { kind: 'answered', value: JSON.parse(body.toString('utf8')) };
+    return { kind: 'answered', value: JSON.parse(body.toString('utf8').replace(BYTE_ORDER_MARK, '')) };
   } catch {
     return REFUSED;
   }
