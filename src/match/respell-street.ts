@@ -1,6 +1,6 @@
 import { remember } from '../normalize/bounded-cache.ts';
 import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES as USUAL_TYPES } from '../reference/street-names.ts';
-import { ordinal, STREET_TYPES } from '../reference/street-words.ts';
+import { LONG_TYPES, ordinal } from '../reference/street-words.ts';
 import { isOneSlip } from './compare/closeness.ts';
 import { streetParts } from './compare/street-parts.ts';
 import { NearWords, SHORTEST_NEAR } from './near-words.ts';
@@ -69,7 +69,7 @@ const USUAL_SHORTS = new Set(USUAL_TYPES.map(({ short }) => short.toLowerCase())
 function withTypes(words: readonly string[], from: number, to: number): string[] {
   const last = words[to - 1]!;
   const meant: string[] = [];
-  if (to - from > 1 && !longTypes().has(last))
+  if (to - from > 1 && !LONG_TYPES.has(last))
     for (const { long, short } of USUAL_TYPES)
       if (isOneSlip(last, short.toLowerCase()) || isOneSlip(last, long.toLowerCase()))
         meant.push(words.with(to - 1, short.toLowerCase()).join(' '));
@@ -80,13 +80,13 @@ function withTypes(words: readonly string[], from: number, to: number): string[]
 /** `Royal Pine` alone reads as a Pine called Royal. */
 function namedWithTypes(words: readonly string[], to: number): string[] {
   const last = words[to - 1] ?? '';
-  const named = words.with(to - 1, longTypes().get(last) ?? last);
+  const named = words.with(to - 1, LONG_TYPES.get(last) ?? last);
   return USUAL_TYPES.map(({ short }) => named.toSpliced(to, 0, short.toLowerCase()).join(' '));
 }
 
 function streetWords(): ReadonlySet<string> {
   known ??= new Set(
-    [...STREET_NAMES, ...STREET_NAME_STARTS, ...STREET_NAME_ENDS, ...longTypes().values()].map((word) => word.toLowerCase()),
+    [...STREET_NAMES, ...STREET_NAME_STARTS, ...STREET_NAME_ENDS, ...LONG_TYPES.values()].map((word) => word.toLowerCase()),
   );
   return known;
 }
@@ -101,12 +101,3 @@ function nearStreetWords(word: string): readonly string[] {
   return nearby.near(word);
 }
 let nearby: NearWords | undefined;
-
-function longTypes(): ReadonlyMap<string, string> {
-  if (long === undefined) {
-    long = new Map();
-    for (const [spelling, short] of STREET_TYPES) if (spelling !== short && !long.has(short)) long.set(short, spelling);
-  }
-  return long;
-}
-let long: Map<string, string> | undefined;

@@ -37,6 +37,7 @@ const BOXES: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] 
   ],
 ];
 
+/** `88-A` is 88a, as with units. */
 function bare(text: string | undefined): string {
-  return (text ?? '').replace(/^0+(?=\d)/, '');
+  return (text ?? '').replace(/^0+(?=\d)/, '').replace(/(?<=\d)-(?=[a-z])|(?<=[a-z])-(?=\d)/g, '');
 }

@@ -135,7 +135,8 @@ function takeHouse(words: string[]): string {
     words.shift();
     return NUMBER_WORDS.get(first) ?? '';
   }
-  if (GRID_START.test(first) && /^\d+$/.test(second) && words.length > 2) {
+  // `W223 N2450 Oak Ln` and `W223N 2450 Oak Ln`, as Wisconsin counts.
+  if (words.length > 2 && ((GRID_START.test(first) && /^\d+$/.test(second)) || (GRID_HALF.test(first) && GRID_HALF.test(second)))) {
     words.splice(0, 2);
     return `${first}${second}`;
   }
@@ -181,3 +182,4 @@ function takeHouse(words: string[]): string {
 
 const HOUSE = /^(?:\d{1,7}[a-z]?|\d{1,6}-\d{1,6}[a-z]?|\d{1,6}-[a-z]|[nsew]\d{1,6}(?:[nsew]\d{1,6})?)$/;
 const GRID_START = /^[nsew]\d{1,5}[nsew]$/;
+const GRID_HALF = /^[nsew]\d{1,5}$/;

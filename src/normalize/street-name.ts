@@ -1,4 +1,4 @@
-import { DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../reference/street-words.ts';
+import { COMMON_TYPES, DIRECTIONS, LONG_TYPES, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../reference/street-words.ts';
 
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {
@@ -25,11 +25,20 @@ export function streetName(words: readonly string[]): string {
   // `Avenue H`, `Road 12`: the type may come first.
   if (leadingType !== undefined && nameAt < typeAt && /^(?:\d+[a-z]*|[a-z])$/.test(name[nameAt + 1] ?? '')) name[nameAt] = leadingType;
   else if (nameAt < typeAt && SAINTS.has(name[nameAt] ?? '')) name[nameAt] = SAINTS.get(name[nameAt] ?? '') ?? '';
+  for (let at = nameAt; at < typeAt; at++) name[at] = writtenOut(name[at]!);
   const numbered = name[typeAt - 1] ?? '';
   if (type !== undefined && type !== 'hwy' && type !== 'rte' && typeAt - 1 === nameAt && /^\d{1,3}$/.test(numbered))
     name[typeAt - 1] = ordinal(Number(numbered));
   return name.join(' ');
 }
+
+/** `Peachtree Ctr Ave` is called Center; but `St Clair Ave`, `Dr King Blvd` and `Mt Vernon Rd` are written so. */
+function writtenOut(word: string): string {
+  return MERE_ABBREVIATION.test(word) && !COMMON_TYPES.has(word) && !SAINTS_SHORT.has(word) ? (LONG_TYPES.get(word) ?? word) : word;
+}
+
+/** That nobody can say, nor mean anything else by. */
+const MERE_ABBREVIATION = /^(?:[^aeiou]{3,}|lk)$/;
 
 /** `O Farrell St`; nobody numbers a house with an O, which looks like a nought. */
 export function hasLostApostrophe(words: readonly string[], at: number): boolean {
@@ -43,6 +52,7 @@ const SAINTS = new Map([
   ['mount', 'mt'],
   ['fort', 'ft'],
 ]);
+const SAINTS_SHORT: ReadonlySet<string> = new Set(SAINTS.values());
 
 function withOrdinals(words: readonly string[]): string[] {
   const name: string[] = [];

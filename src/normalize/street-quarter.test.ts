@@ -11,7 +11,10 @@ describe('a quarter before the house', () => {
     ['84 Calle A Urbanizacion El Senorial', '84/calle a urb el senorial/', '84 Calle A Urb El Senorial'],
     ['Urb Las Gladiolas A-12 Calle 3', 'a12/calle 3 urb las gladiolas/', 'A12 Calle 3 Urb Las Gladiolas'],
     ['Urb Mansiones Blq B-5 Calle Rubi', 'b5/calle rubi urb mansiones/', 'B5 Calle Rubi Urb Mansiones'],
-    ['Cond El Monte 120 Calle Mayaguez Apt 4B', '120/calle mayaguez cond el monte/apt 4b', '120 Calle Mayaguez Cond El Monte Apt 4B'],
+    ['Cond El Monte 120 Calle Mayaguez Apt 4B', '120/calle mayaguez/apt 4b', '120 Calle Mayaguez Apt 4B'],
+    ['Cond. El Monte Apt 4B, 120 Calle Mayaguez', '120/calle mayaguez/apt 4b', '120 Calle Mayaguez Apt 4B'],
+    ['120 Calle Mayaguez Cond El Monte Apt 4B', '120/calle mayaguez/apt 4b', '120 Calle Mayaguez Apt 4B'],
+    ['Cond El Monte Apt 4B', '/cond el monte/apt 4b', 'Cond El Monte Apt 4B'],
     ['Bo Sabana 12 Calle 2', '12/calle 2 bo sabana/', '12 Calle 2 Bo Sabana'],
     // Without a Spanish street behind it, a word like these is something else.
     ['Urb Valle Verde', '/urb valle verde/', 'Urb Valle Verde'],

@@ -2,17 +2,30 @@ import { UNIT_TYPES } from '../reference/street-words.ts';
 
 /**
  * Puerto Rico puts the quarter before the house, because the streets of many quarters have the same names:
- * `Urb El Senorial 84 Calle A` is `84 Calle A Urb El Senorial`, as others write it. The quarter stays with the street.
+ * `Urb El Senorial 84 Calle A` is `84 Calle A Urb El Senorial`, as others write it. The quarter stays with the street; the name
+ * of a building does not, which many leave out beside its number.
  */
 export function quarterBehind(tokens: string[]): string[] {
   const written = tokens.indexOf('urbanizacion');
   if (written >= 0) tokens[written] = 'urb';
   const at = houseAfterQuarter(tokens);
-  if (at < 0) return tokens;
+  if (at < 0) return withoutBuilding(tokens);
   const street = tokens.slice(at + 1);
-  const unitAt = street.findIndex((word, index) => index > 1 && (word === '#' || UNIT_TYPES.has(word)));
-  const end = unitAt < 0 ? street.length : unitAt;
-  return [tokens[at]!, ...street.slice(0, end), ...tokens.slice(0, at).filter((word) => !SIGNS.has(word)), ...street.slice(end)];
+  const end = unitOrEnd(street, 2);
+  const quarter = tokens.slice(0, at).filter((word) => !SIGNS.has(word));
+  return withoutBuilding([tokens[at]!, ...street.slice(0, end), ...quarter, ...street.slice(end)]);
+}
+
+/** `165 Ave Hostos Cond El Monte Apt 5` is `165 Ave Hostos Apt 5`. */
+function withoutBuilding(tokens: string[]): string[] {
+  const at = tokens.findIndex((word) => word === 'cond' || word === 'condominio');
+  if (at < 3 || !isHouse(tokens[0]!) || !STREETS.has(tokens[1]!)) return tokens;
+  return tokens.toSpliced(at, unitOrEnd(tokens, at) - at);
+}
+
+function unitOrEnd(words: readonly string[], from: number): number {
+  const at = words.findIndex((word, index) => index >= from && (word === '#' || UNIT_TYPES.has(word)));
+  return at < 0 ? words.length : at;
 }
 
 /** Where the house stands in a line that opens with a quarter; -1 where it does not, or no Spanish street follows. */

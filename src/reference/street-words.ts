@@ -20,6 +20,14 @@ trak:track tracks trk trks|trl:trail trails trls|trlr:trailer trlrs|tunl:tunnel 
 vlys:valleys|via:viaduct vdct viadct|vw:view|vws:views|vlg:village vill villag villg villiage|vlgs:villages|vl:ville|vis:vista vist vst vsta|walk:walks|wall:wall|way:wy|ways:ways|wl:well|wls:wells
 close:close|parade:pde|promenade:prom|crossway:crossway|quay:quay|esplanade:esp`);
 
+/** How each of the abbreviations is written out. */
+export const LONG_TYPES: ReadonlyMap<string, string> = new Map(
+  [...STREET_TYPES]
+    .filter(([spelling, short]) => spelling !== short)
+    .reverse()
+    .map(([spelling, short]) => [short, spelling]),
+);
+
 /** Types that end a street's name in plain speech; the others (park, lake, valley) are as often part of a city's. */
 export const COMMON_TYPES: ReadonlySet<string> = new Set(
   'aly ave blvd byp cir ct cts cv cres xing dr expy ext fwy hwy ln loop pkwy pike pl plz rd rdg row run sq st ter trce trl tpke walk way ways cswy mews pass path'.split(
