@@ -117,15 +117,15 @@ describe('a number of the father, with the name of the son', () => {
 describe('a home in a street that nobody lives in', () => {
   const home: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
   const lives = (value: PostalAddress) => keysOf({ ...fragment, phones: [], addresses: [value] }, FACTS.keySeed);
-  const asks = async (asked: Partial<PostalAddress>, names: Fragment['names'] = []) => {
+  const asks = async (asked: Partial<PostalAddress>, names: Fragment['names'] = [], known = home) => {
     let keysAsked = 0;
-    const held = new Set(lives(home));
+    const held = new Set(lives(known));
     const store = {
       sharers: async (keys: readonly Key[]) => {
         keysAsked += keys.length;
         return keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && kindCodeOf(key) < 6 ? [7 as PersonId] : [] }));
       },
-      people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [{ value: home }] }) as unknown as Person),
+      people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [{ value: known }] }) as unknown as Person),
     };
     const { people } = await gatherCandidates(store, { ...fragment, phones: [], names, addresses: [{ ...home, ...asked }] }, FACTS);
     return { found: people.map(({ id }) => id), keysAsked };
@@ -144,6 +144,15 @@ describe('a home in a street that nobody lives in', () => {
     ['not without a place', { street: 'n laruel st', zip: '', city: '', state: '' }, [], []],
   ] as const)('is looked for in streets a slip away: %s', async (_, asked, names, found) => {
     expect((await asks(asked, names)).found).toEqual(found);
+  });
+
+  it.each([
+    ['123-45', '12345'],
+    ['12345', '123-45'],
+    ['92-1185', '921185'],
+  ])('is looked for behind %s where %s was asked for', async (held, house) => {
+    expect((await asks({ house }, [], { ...home, house: held })).found).toEqual([7]);
+    expect((await asks({ house, zip: '' }, [], { ...home, house: held })).found).toEqual([7]);
   });
 
   it('costs few reads where its name is a usual one, and never more than some hundred', async () => {

@@ -3,6 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { isBox } from '../../match/compare/address.ts';
 import { addressKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
+import { hyphenedOtherwise } from '../../match/respell-house.ts';
 import { streetsMeant } from '../../match/respell-street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
 
@@ -27,10 +28,11 @@ export function inCity({ names, addresses }: Fragment, isCommon: boolean, keySee
     });
 }
 
-/** The home in streets that the written one may be a slip of. */
+/** The home in streets that the written one may be a slip of, and behind numbers of the same digits. */
 export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
   const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
   const keys: Key[] = [];
+  for (const house of hyphenedOtherwise(asked.house)) for (const zip of zips) keys.push(addressKey({ ...asked, house, zip }, keySeed));
   for (const street of streetsMeant(asked.street)) {
     if (keys.length + 2 * zips.length > MAX_HOMES) break;
     for (const zip of zips) {

@@ -18,6 +18,21 @@ it.each([
     people: [at({})],
     street: undefined,
   },
+  { say: 'without its hyphen', asked: { house: '1234' }, people: [at({ house: '12-34' })], street: 'n laurel st', house: '12-34' },
+  {
+    say: 'without its hyphen and direction',
+    asked: { house: '1234', street: 'laurel st' },
+    people: [at({ house: '12-34' })],
+    street: 'n laurel st',
+    house: '12-34',
+  },
+  {
+    say: 'with a hyphen, of two',
+    asked: { house: '12345' },
+    people: [at({ house: '123-45' }), at({ house: '12-345' })],
+    street: undefined,
+  },
+  { say: 'lived in as written beside one with a hyphen', asked: {}, people: [at({}), at({ house: '1-2' })], street: undefined },
   { say: 'lived in as written', asked: {}, people: [at({}), at({ street: 'laurel st' })], street: undefined },
   { say: 'another word', asked: { street: 'n spruce st' }, people: [at({})], street: undefined },
   { say: 'another number', asked: { street: '4th st' }, people: [at({ street: '5th st' })], street: undefined },
@@ -29,6 +44,8 @@ it.each([
     people: [at({ street: 'laurel st' }), at({ street: 'laurel ave' })],
     street: undefined,
   },
-])('a home $say', ({ asked, people, street }) => {
-  expect(meantHome({ ...known, ...asked }, people)?.street).toBe(street);
+])('a home $say', ({ asked, people, street, house }) => {
+  const meant = meantHome({ ...known, ...asked }, people);
+  expect(meant?.street).toBe(street);
+  if (house !== undefined) expect(meant?.house).toBe(house);
 });

@@ -1,28 +1,31 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { leavesOut } from '../compare/street-parts.ts';
+import { areHyphenApart } from '../respell-house.ts';
 import { streetsMeant } from '../respell-street.ts';
 import { isSameDwelling } from './households.ts';
 
 /**
- * The home or street given with its street as it is known, where nobody lives at the written one and somebody does at one that
- * it may be a slip of or leaves something out of; undefined where there is none or more than one such.
+ * The home or street given as it is known, where nobody lives at the written one and somebody does at one whose street it may be a
+ * slip of or leaves something out of, or whose number has a hyphen more or less; undefined where there is none or more than one such.
  */
 export function meantHome(asked: PostalAddress, candidates: readonly Person[]): PostalAddress | undefined {
   if (asked.street === '') return undefined;
-  let meant: string | undefined;
+  let meant: PostalAddress | undefined;
   for (const { addresses } of candidates)
     for (const { value } of addresses) {
-      if (value.street === '' || (asked.house !== '' && value.house !== asked.house)) continue;
-      if (value.street === asked.street) {
+      const house = asked.house === '' ? '' : value.house;
+      if (value.street === '' || (house !== asked.house && !areHyphenApart(house, asked.house))) continue;
+      if (value.street === asked.street && house === asked.house) {
         if (isSameHere(value, asked)) return undefined;
         continue;
       }
-      if (value.street === meant || !isSameHere(value, asked) || !isMeantBy(asked, value.street)) continue;
+      if (meant !== undefined && value.street === meant.street && house === meant.house) continue;
+      if (!isSameHere({ ...value, house: asked.house }, asked) || !isMeantBy(asked, value.street)) continue;
       if (meant !== undefined) return undefined;
-      meant = value.street;
+      meant = { ...asked, house, street: value.street };
     }
-  return meant === undefined ? undefined : { ...asked, street: meant };
+  return meant;
 }
 
 /** One place, whatever the street. */
@@ -34,5 +37,6 @@ function isSameHere(known: PostalAddress, asked: PostalAddress): boolean {
 
 /** Streets that only leave something out are compared as such where the house is not told. */
 function isMeantBy({ house, street }: PostalAddress, known: string): boolean {
+  if (street === known) return true;
   return leavesOut(street, known) ? house !== '' : streetsMeant(street).includes(known);
 }
