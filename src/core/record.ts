@@ -18,7 +18,7 @@ export interface PersonName {
   readonly last: string;
   readonly suffix: Suffix;
   /** How the parts were written, only where casing the folded form would not give it back (`José`, `DeWitt`). */
-  readonly shown?: { readonly first?: string; readonly last?: string };
+  readonly shown?: { readonly first?: string; readonly middle?: string; readonly last?: string };
 }
 
 /** Every part is folded: lower case, ASCII, postal abbreviations (`st`, `n`, `apt`). An absent part is `''`. */

@@ -1,8 +1,9 @@
 import type { PostalAddress } from '../core/record.ts';
 import { DIRECTIONS } from '../reference/street-words.ts';
 import { surnamesOfCulture } from '../reference/surnames.ts';
+import { citiesEndingIn } from '../reference/zip-codes.ts';
 import { remember } from './bounded-cache.ts';
-import { caseFirst } from './name-case.ts';
+import { capitalized, caseFirst } from './name-case.ts';
 
 /** `123 N Main St Apt 4`. */
 export function showStreet(address: PostalAddress): string {
@@ -20,7 +21,16 @@ function joined(left: string, between: string, right: string): string {
   return left === '' ? right : right === '' ? left : left + between + right;
 }
 
-export const showCity: (city: string) => string = remember((city) => ODD_CITIES.get(city) ?? caseFirst(city), 50_000);
+export const showCity: (city: string) => string = remember(
+  (city) => ODD_CITIES.get(city) ?? city.split(' ').map(showCityWord).join(' '),
+  50_000,
+);
+
+/** `McLean`, but `Macomb` and `Machias`. */
+function showCityWord(word: string): string {
+  if (word === 'afb') return 'AFB';
+  return word.startsWith('mac') ? capitalized(word) : showIrish(word);
+}
 
 export function showState(state: string): string {
   return state.length <= 3 ? state.toUpperCase() : caseFirst(state);
@@ -49,12 +59,18 @@ function showWord(word: string): string {
   if (UPPER_WORDS.has(word)) return word.toUpperCase();
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word;
   if (/\d/.test(word)) return word.toUpperCase();
+  // A street is called after a town more often than after whoever the town is called after.
+  if (word.startsWith('mac') && citiesEndingIn(word).length > 0) return capitalized(word);
+  return showIrish(word);
+}
+
+function showIrish(word: string): string {
   return isIrish(word) ? `O'${caseFirst(word.slice(1))}` : caseFirst(word);
 }
 
-/** `ofarrell`, but not `owens` or `oakley`. */
+/** `ofarrell`, but not `owens`, `oakley` or `ogilvie`. */
 function isIrish(word: string): boolean {
-  if (!/^o[b-df-hj-np-tv-z][a-z]{2,}$/.test(word)) return false;
+  if (!/^o[b-df-hj-np-tv-z][a-z]{2,}$/.test(word) || word === 'ogilvie') return false;
   irish ??= new Set(surnamesOfCulture('irish_scots').names);
   return irish.has(word) || irish.has(word.slice(1));
 }

@@ -1,5 +1,6 @@
 import namecase from '@compwright/namecase';
 import { PARTICLES } from '../reference/name-words.ts';
+import { isSurname, surnamesOfCulture } from '../reference/surnames.ts';
 import { remember } from './bounded-cache.ts';
 
 const MAX_KNOWN_NAMES = 20_000;
@@ -39,10 +40,17 @@ function casePieces(written: string, isSurname: boolean): string {
 function caseWord(word: string): string {
   if (word.startsWith('mc') && word.length > 3) return `Mc${capitalized(word.slice(2))}`;
   // The one rule that needs the library's list of exceptions: MacDonald, but Mackey and Machado.
-  if (word.startsWith('mac') && word.length > 4) return namecase(word);
+  if (word.startsWith('mac') && word.length > 4 && !isOfOthers(word)) return namecase(word);
   return capitalized(word);
 }
 
-function capitalized(word: string): string {
+/** A surname that is not Scottish: Maciel, Macapagal. */
+function isOfOthers(surname: string): boolean {
+  scottish ??= new Set(surnamesOfCulture('irish_scots').names);
+  return isSurname(surname) && !scottish.has(surname);
+}
+let scottish: ReadonlySet<string> | undefined;
+
+export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

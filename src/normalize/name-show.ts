@@ -7,7 +7,8 @@ export function showName(name: PersonName): { readonly first: string; readonly l
   const first = name.shown?.first ?? caseGiven(name.first);
   const last = name.shown?.last ?? caseLast(name.last);
   let full = first;
-  if (name.middle !== '') full += full === '' ? caseMiddle(name.middle) : ` ${caseMiddle(name.middle)}`;
+  const middle = name.middle === '' ? '' : (name.shown?.middle ?? caseMiddle(name.middle));
+  if (middle !== '') full += full === '' ? middle : ` ${middle}`;
   if (last !== '') full += full === '' ? last : ` ${last}`;
   if (name.suffix !== '' && full !== '') full += ` ${SHOWN_SUFFIXES[name.suffix]}`;
   return { first, last, full };
@@ -18,12 +19,14 @@ function caseMiddle(middle: string): string {
   return middle.includes(' ') ? caseLast(middle) : caseGiven(middle);
 }
 
+const CASES = { first: caseGiven, middle: caseMiddle, last: caseLast };
+
 /** What was written, where casing the folded form would not give it back. */
-export function shownPart(written: string, folded: string, part: 'first' | 'last'): string | undefined {
+export function shownPart(written: string, folded: string, part: keyof typeof CASES): string | undefined {
   if (PLAIN_CASE.test(written)) return undefined;
-  const casePart = part === 'first' ? caseGiven : caseLast;
+  const casePart = CASES[part];
   const shown = tidied(written, casePart);
-  if (shown.length > MAX_SHOWN_CHARS || shown === casePart(folded)) return undefined;
+  if (shown.length > MAX_SHOWN_CHARS || shown === casePart(folded) || PLAIN_CASE.test(shown)) return undefined;
   // What does not come back the same when it is read again is better cased from its folded form.
   return foldWords(shown) === folded && tidied(shown, casePart) === shown ? shown : undefined;
 }
@@ -43,7 +46,8 @@ function tidied(written: string, casePart: (text: string) => string): string {
 /** `Smith`, `SMITH` and `smith` say nothing of casing that the folded form does not. */
 const PLAIN_CASE = /^(?:[A-Za-z][a-z]*|[A-Z]+)$/;
 const MAX_SHOWN_CHARS = 60;
-const NOT_IN_NAMES = /[^\p{L}\p{M}\s'-]+/gu;
+/** All but the point of `St. John`. */
+const NOT_IN_NAMES = /(?!(?<=\bste?)\. )[^\p{L}\p{M}\s'-]+/giu;
 const STRAY_EDGES = /^['-]+|['-]+$/g;
 const HAS_CASE = /\p{Lu}|\p{Ll}/u;
 

@@ -53,11 +53,17 @@ function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefin
   const last = parted.replace(SPLIT_PREFIX, '$1$2');
   const shownFirst = shownPart(written.first, first, 'first');
   const shownLast = shownPart(parted === last ? written.last : written.last.replace(LOST_APOSTROPHE, "$1'"), last, 'last');
-  const name = { first, middle: foldedPart(written.middle), last, suffix: suffix ?? written.suffix };
-  if (shownFirst === undefined && shownLast === undefined) return name;
+  const middle = foldedPart(written.middle);
+  const shownMiddle = shownPart(written.middle, middle, 'middle');
+  const name = { first, middle, last, suffix: suffix ?? written.suffix };
+  if (shownFirst === undefined && shownMiddle === undefined && shownLast === undefined) return name;
   return {
     ...name,
-    shown: { ...(shownFirst === undefined ? {} : { first: shownFirst }), ...(shownLast === undefined ? {} : { last: shownLast }) },
+    shown: {
+      ...(shownFirst === undefined ? {} : { first: shownFirst }),
+      ...(shownMiddle === undefined ? {} : { middle: shownMiddle }),
+      ...(shownLast === undefined ? {} : { last: shownLast }),
+    },
   };
 }
 

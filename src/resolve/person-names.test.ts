@@ -25,3 +25,16 @@ it.each([
     expect(`${first} ${last}`).toBe(shown);
   }
 });
+
+it('shows a middle name as it was written, and as it is told by another form of the name', () => {
+  const voice = (origin: string) => ({ origin, trust: 1, firstSeen: undefined, lastSeen: undefined, ageDays: 0 });
+  const mai: PersonName = { first: 'mai', middle: 'thi', last: 'tran', suffix: '', shown: { middle: 'Thị' } };
+  const plain: PersonName = { first: 'mai', middle: 'thi', last: 'tran', suffix: '' };
+  const other: PersonName = { first: 'mai', middle: 'lan', last: 'tran', suffix: '' };
+  const best = (...names: PersonName[]) => tallyNames(names.map((name, at) => ({ voice: voice(`${at}`), values: [name] })))[0]!.value;
+  expect(best(plain, mai)).toEqual(mai);
+  expect(best(other, other, mai)).toEqual(other);
+  const margaret: PersonName = { first: 'margaret', middle: '', last: 'tran', suffix: '' };
+  const peggy: PersonName = { first: 'peggy', middle: 'lucia', last: 'tran', suffix: '', shown: { middle: 'Lucía' } };
+  expect(best(margaret, margaret, peggy)).toEqual({ ...margaret, middle: 'lucia', shown: { middle: 'Lucía' } });
+});

@@ -67,7 +67,9 @@ function borrowMiddle(tallies: readonly NameTally[]): void {
   const [best, ...others] = tallies;
   if (best!.value.middle !== '') return;
   const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value, true) > 0);
-  if (teller !== undefined && teller.value.middle !== best!.value.first) best!.value = { ...best!.value, middle: teller.value.middle };
+  if (teller === undefined || teller.value.middle === best!.value.first) return;
+  const { middle, shown } = teller.value;
+  best!.value = { ...best!.value, middle, ...(shown?.middle && { shown: { ...best!.value.shown, middle: shown.middle } }) };
 }
 
 function mergeSpellings(tally: NameTally): PersonName {
@@ -77,8 +79,13 @@ function mergeSpellings(tally: NameTally): PersonName {
   const suffix = bestText(tally, (name) => name.suffix) as Suffix;
   const shownFirst = bestText(tally, (name) => name.shown?.first ?? '');
   const shownLast = bestText(tally, (name) => name.shown?.last ?? '');
-  if (shownFirst === '' && shownLast === '') return { first, middle, last, suffix };
-  const shown = { ...(shownFirst !== '' && { first: shownFirst }), ...(shownLast !== '' && { last: shownLast }) };
+  const shownMiddle = bestText(tally, (name) => (name.middle === middle ? (name.shown?.middle ?? '') : ''));
+  if (shownFirst === '' && shownMiddle === '' && shownLast === '') return { first, middle, last, suffix };
+  const shown = {
+    ...(shownFirst !== '' && { first: shownFirst }),
+    ...(shownMiddle !== '' && { middle: shownMiddle }),
+    ...(shownLast !== '' && { last: shownLast }),
+  };
   return { first, middle, last, suffix, shown };
 }
 

@@ -13,6 +13,7 @@ const shown = fc.oneof(
   fc.record({ first: fc.string({ minLength: 1 }) }),
   fc.record({ last: fc.string({ minLength: 1 }) }),
   fc.record({ first: fc.string({ minLength: 1 }), last: fc.string({ minLength: 1 }) }),
+  fc.record({ middle: fc.string({ minLength: 1 }), last: fc.string({ minLength: 1 }) }),
 );
 const name = fc.record(
   { first: text, middle: text, last: text, suffix: fc.constantFrom('', 'jr'), shown },

@@ -5,7 +5,7 @@ import type { BirthDate, EmailAddress, Identifier, PersonName, PhoneNumber, Suff
 import { JsonBytes } from './json-bytes.ts';
 import { decodePersonJson, encodePersonJson } from './person-json.ts';
 
-/** Normalised values never hold it; a person who does all the same is written as JSON. */
+/** Normalised values never hold it; a person who does all the same is written as JSON, as is one with a middle name in letters of its own. */
 const SEPARATOR = '\u001f';
 const SEPARATOR_CODE = SEPARATOR.charCodeAt(0);
 /** JSON escapes control characters, so nothing of it is looked for. */
@@ -30,7 +30,7 @@ export function writePerson(person: Person, out: JsonBytes): void {
   out.unquoted(encodePersonJson(person), NO_SEPARATOR);
 }
 
-/** False where a value holds the separator. */
+/** False where a value holds the separator, or a part has no place here. */
 function writeParts(person: Person, out: JsonBytes): boolean {
   const { names, phones, emails, addresses, identifiers, texts } = person;
   let isPlain = true;
@@ -42,7 +42,7 @@ function writeParts(person: Person, out: JsonBytes): boolean {
   for (const one of names) {
     const { first, middle, last, suffix, shown } = one.value;
     isPlain = putText(first, out) && putText(middle, out) && putText(last, out) && putText(suffix, out) && isPlain;
-    isPlain = putText(shown?.first ?? '', out) && putText(shown?.last ?? '', out) && isPlain;
+    isPlain = putText(shown?.first ?? '', out) && putText(shown?.last ?? '', out) && isPlain && shown?.middle === undefined;
     putAttested(one, out);
   }
   putNumber(phones.length, out);

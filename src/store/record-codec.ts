@@ -54,6 +54,7 @@ const NOTHING: readonly never[] = [];
 /** Trailing empty parts are left out. */
 export function packName(name: PersonName): CompactName {
   const { first, middle, last, suffix, shown } = name;
+  if (shown?.middle !== undefined) return [first, middle, last, suffix, shown.first ?? null, shown.last ?? null, shown.middle];
   if (shown !== undefined) return [first, middle, last, suffix, shown.first ?? null, shown.last ?? null];
   if (suffix !== '') return [first, middle, last, suffix];
   return [first, middle, last];
@@ -65,8 +66,12 @@ export function unpackName(packed: CompactName): PersonName {
   const last = packed[2] ?? '';
   const suffix = (packed[3] ?? '') as Suffix;
   if (packed.length <= 4) return { first, middle, last, suffix };
-  const [, , , , shownFirst, shownLast] = packed;
-  const shown = { ...(shownFirst == null ? {} : { first: shownFirst }), ...(shownLast == null ? {} : { last: shownLast }) };
+  const [, , , , shownFirst, shownLast, shownMiddle] = packed;
+  const shown = {
+    ...(shownFirst == null ? {} : { first: shownFirst }),
+    ...(shownLast == null ? {} : { last: shownLast }),
+    ...(shownMiddle == null ? {} : { middle: shownMiddle }),
+  };
   return { first, middle, last, suffix, shown };
 }
 

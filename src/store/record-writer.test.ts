@@ -15,7 +15,7 @@ const anyRecord = fc
         middle: word,
         last: word,
         suffix: fc.constantFrom('', 'jr', 'iii'),
-        shown: maybe(fc.record({ first: maybe(word), last: maybe(word) })),
+        shown: maybe(fc.record({ first: maybe(word), middle: maybe(word), last: maybe(word) })),
       }),
       { maxLength: 3 },
     ),

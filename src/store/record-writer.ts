@@ -79,6 +79,10 @@ function writeName(name: PersonName, at: number, out: JsonBytes): void {
     writeOptional(shown.first, out);
     out.raw(',');
     writeOptional(shown.last, out);
+    if (shown.middle !== undefined) {
+      out.raw(',');
+      out.text(shown.middle);
+    }
   }
   out.raw(']');
 }
