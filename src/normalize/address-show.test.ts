@@ -12,6 +12,11 @@ it.each([
   ['1 OGILVIE ST, EGLIN AFB, FL 32542', '1 Ogilvie St, Eglin AFB, FL 32542'],
   ['350 5TH AVE, NYC, NY 10118', '350 5th Ave, New York, NY 10118'],
   ['1600 S BROAD ST, PHILLY, PA 19145', '1600 S Broad St, Philadelphia, PA 19145'],
+  ['UNIT 15228 BOX 77, APO, AP 96271', 'Unit 15228 Box 77, APO, AP 96271'],
+  ['5511 IH 10 W, SAN ANTONIO, TX 78201', '5511 I-10 W, San Antonio, TX 78201'],
+  ['7801 MADISON AVE, CITRUS HTS, CA 95610', '7801 Madison Ave, Citrus Heights, CA 95610'],
+  ['1430 E 3900 S, SALT LAKE, UT 84124', '1430 E 3900 S, Salt Lake City, UT 84124'],
+  ['3250 WILSHIRE BLVD, L.A., CA 90010', '3250 Wilshire Blvd, Los Angeles, CA 90010'],
   ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
 ])('%s is shown as %s', (full, shown) => {
   expect(showAddress(parseAddress({ full })!)).toBe(shown);

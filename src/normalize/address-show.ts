@@ -48,10 +48,15 @@ const BEFORE_SPACE = /^(?:[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$)|[A-Z]\d[A-Z](?=\d[
 const BOX = / box |^(?:rr|hc) /;
 
 function showBox(box: string): string {
-  return box.replace(/[a-z]+/g, (word) => (word === 'box' ? 'Box' : word.toUpperCase()));
+  return box.replace(/[a-z]+/g, (word) => (word === 'box' || word === 'unit' ? capitalized(word) : word.toUpperCase()));
 }
 
-const showStreetName: (street: string) => string = remember((street) => street.split(' ').map(showWord).join(' '), 50_000);
+const showStreetName: (street: string) => string = remember(
+  (street) => street.split(' ').map(showWord).join(' ').replace(INTERSTATE, 'I-'),
+  50_000,
+);
+/** `I-10`, but `I St`. */
+const INTERSTATE = /\bI (?=\d)/;
 
 const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i', 'mlk', 'jfk']);
 

@@ -4,6 +4,7 @@ import { withoutCareOf } from './address-care-of.ts';
 import { type AddressLine, splitAddressLine } from './address-line.ts';
 import { placeApart, wholeInStreet } from './address-misplaced.ts';
 import { remember } from './bounded-cache.ts';
+import { wholeCity } from './city-zips.ts';
 import { foldWords } from './fold.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { isNoStreet } from './placeholder.ts';
@@ -86,7 +87,7 @@ function isAlone({ house, street, unit, city, state, zip }: RawAddress): boolean
 export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   const columns = wholeLineIn(raw);
   const state = columns.state === '' ? '' : foldState(columns.state);
-  const city = columns.city === '' ? '' : foldCity(columns.city);
+  const city = columns.city === '' ? '' : wholeCity(foldCity(columns.city), state);
   const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
   const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street);
   const unit = columns.unit === '' ? lineUnit : readUnit(streetTokens(columns.unit)) || lineUnit;

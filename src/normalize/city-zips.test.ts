@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zipsOfCity } from './city-zips.ts';
+import { wholeCity, zipsOfCity } from './city-zips.ts';
 
 it.each([
   ['st louis', 'mo', '63101'],
@@ -19,4 +19,15 @@ it('knows a city in any state as it is known in each', () => {
   expect(zipsOfCity('lake', '')).not.toContain('84101');
   expect(zipsOfCity('', '')).toEqual([]);
   expect(zipsOfCity('nowhere at all', '')).toEqual([]);
+});
+
+it.each([
+  ['salt lake', 'ut', 'salt lake city'],
+  ['west valley', 'ut', 'west valley city'],
+  ['salt lake', '', 'salt lake'],
+  ['salt lake', 'oh', 'salt lake'],
+  ['iowa city', 'ia', 'iowa city'],
+  ['columbia', 'mo', 'columbia'],
+])('%s %s is %s', (city, state, whole) => {
+  expect(wholeCity(city, state)).toBe(whole);
 });

@@ -2,6 +2,16 @@ import { citiesEndingIn, zipsOfState } from '../reference/zip-codes.ts';
 import { remember } from './bounded-cache.ts';
 import { foldCity } from './place.ts';
 
+/** `Salt Lake, UT` is Salt Lake City; both folded. */
+export function wholeCity(city: string, state: string): string {
+  withoutCity ??= new Set(citiesEndingIn(CITY).map((one) => foldCity(one.city).slice(0, -CITY.length)));
+  if (!withoutCity.has(city) || state === '') return city;
+  const cities = citiesOf(state);
+  return !cities.has(city) && cities.has(city + CITY) ? city + CITY : city;
+}
+let withoutCity: ReadonlySet<string> | undefined;
+const CITY = ' city';
+
 const STATES = 60;
 const CITIES = 1_000;
 

@@ -4,15 +4,18 @@ import { remember } from './bounded-cache.ts';
 import { foldWords } from './fold.ts';
 import { digitsMisread } from './misread.ts';
 import { isPlaceholder } from './placeholder.ts';
+import { writtenOut } from './written-out.ts';
 
 const MAX_KNOWN_PLACES = 50_000;
 
-/** One spelling per city: `Ft. Worth` is `fort worth`, `Saint Louis` is `st louis`. */
+/** One spelling per city: `Ft. Worth` is `fort worth`, `Saint Louis` is `st louis`, `Citrus Hts` is `citrus heights`. */
 export const foldCity: (text: string) => string = remember((text) => {
   const plain = foldWords(text);
   if (isPlaceholder(plain)) return '';
   const words = (SHORT_CITIES.get(plain) ?? plain.replace(LOST_APOSTROPHE, '$1')).split(' ');
-  const city = words.map((word, at) => (at < words.length - 1 ? (CITY_WORDS.get(word) ?? word) : word));
+  const city = words.map(
+    (word, at) => (at < words.length - 1 ? CITY_WORDS.get(word) : undefined) ?? (words.length > 1 ? writtenOut(word) : word),
+  );
   const direction = words.length > 1 ? LONG_DIRECTIONS.get(words[0] ?? '') : undefined;
   if (direction !== undefined) city[0] = direction;
   return city.join(' ');
@@ -22,6 +25,12 @@ const SHORT_CITIES = new Map([
   ['nyc', 'new york'],
   ['new york city', 'new york'],
   ['slc', 'salt lake city'],
+  ['la', 'los angeles'],
+  ['l a', 'los angeles'],
+  ['sf', 'san francisco'],
+  ['nola', 'new orleans'],
+  ['okc', 'oklahoma city'],
+  ['vegas', 'las vegas'],
   ['philly', 'philadelphia'],
   ['phila', 'philadelphia'],
   ['washington dc', 'washington'],

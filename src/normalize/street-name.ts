@@ -1,8 +1,10 @@
-import { COMMON_TYPES, DIRECTIONS, LONG_TYPES, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../reference/street-words.ts';
+import { STATE_CODES } from '../reference/states.ts';
+import { COMMON_TYPES, DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../reference/street-words.ts';
+import { writtenOut } from './written-out.ts';
 
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {
-  const name = withHighways(withOrdinals(words));
+  const name = withKing(withHighways(withOrdinals(apart(words))));
   const irishAt = DIRECTIONS.has(name[0] ?? '') ? 1 : 0;
   if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
   if (name.length > 2) joinSplitDirections(name);
@@ -25,20 +27,13 @@ export function streetName(words: readonly string[]): string {
   // `Avenue H`, `Road 12`: the type may come first.
   if (leadingType !== undefined && nameAt < typeAt && /^(?:\d+[a-z]*|[a-z])$/.test(name[nameAt + 1] ?? '')) name[nameAt] = leadingType;
   else if (nameAt < typeAt && SAINTS.has(name[nameAt] ?? '')) name[nameAt] = SAINTS.get(name[nameAt] ?? '') ?? '';
-  for (let at = nameAt; at < typeAt; at++) name[at] = writtenOut(name[at]!);
+  // `Peachtree Ctr Ave` is called Center.
+  for (let at = nameAt; at < typeAt; at++) if (!COMMON_TYPES.has(name[at]!)) name[at] = writtenOut(name[at]!);
   const numbered = name[typeAt - 1] ?? '';
   if (type !== undefined && type !== 'hwy' && type !== 'rte' && typeAt - 1 === nameAt && /^\d{1,3}$/.test(numbered))
     name[typeAt - 1] = ordinal(Number(numbered));
   return name.join(' ');
 }
-
-/** `Peachtree Ctr Ave` is called Center; but `St Clair Ave`, `Dr King Blvd` and `Mt Vernon Rd` are written so. */
-function writtenOut(word: string): string {
-  return MERE_ABBREVIATION.test(word) && !COMMON_TYPES.has(word) && !SAINTS_SHORT.has(word) ? (LONG_TYPES.get(word) ?? word) : word;
-}
-
-/** That nobody can say, nor mean anything else by. */
-const MERE_ABBREVIATION = /^(?:[^aeiou]{3,}|lk)$/;
 
 /** `O Farrell St`; nobody numbers a house with an O, which looks like a nought. */
 export function hasLostApostrophe(words: readonly string[], at: number): boolean {
@@ -52,7 +47,6 @@ const SAINTS = new Map([
   ['mount', 'mt'],
   ['fort', 'ft'],
 ]);
-const SAINTS_SHORT: ReadonlySet<string> = new Set(SAINTS.values());
 
 function withOrdinals(words: readonly string[]): string[] {
   const name: string[] = [];
@@ -90,6 +84,29 @@ function joinSplitDirections(name: string[]): void {
     name.splice(end, 2, `${name[end]}${name[end + 1]}`);
 }
 
+/** `I-10`, `IH10`, `US-41` and `WI-35`: a road's kind that was glued to its number. */
+function apart(words: readonly string[]): readonly string[] {
+  const at = DIRECTIONS.has(words[0] ?? '') ? 1 : 0;
+  const found = GLUED_ROAD.exec(words[at] ?? '');
+  if (found === null) return words;
+  const [, kind = '', hyphen = '', number = ''] = found;
+  if (GLUED_KINDS.has(kind)) return words.toSpliced(at, 1, kind, number);
+  return hyphen !== '' && kind.length === 2 && STATE_CODES.has(kind) ? words.toSpliced(at, 1, 'state', 'hwy', number) : words;
+}
+
+const GLUED_ROAD = /^([a-z]{1,2})(-?)(\d{1,4})$/;
+const GLUED_KINDS = new Set(['i', 'ih', 'us', 'sr', 'sh', 'cr', 'fm', 'rm']);
+
+/** The street of that name of hundreds of towns, which is written in as many ways. */
+function withKing(words: string[]): string[] {
+  const name = words.join(' ');
+  const king = name.replace(KING, '$1martin luther king jr');
+  return king === name ? words : king.split(' ');
+}
+
+const KING =
+  /^((?:[nsew]|[ns][ew]|north|south|east|west) )?(?:(?:dr|doctor|rev|reverend) )*(?:martin luther king|m l k(?:ing)?|mlk|ml king)(?: (?:jr|junior))?(?= |$)/;
+
 /** Numbered roads are called by many names; each kind gets one. */
 function withHighways(words: string[]): string[] {
   const numberAt = words.findIndex((word, at) => at > 0 && /^\d{1,4}[a-z]?$/.test(word));
@@ -109,7 +126,10 @@ function withHighways(words: string[]): string[] {
 const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^((?:[nsew]|north|south|east|west|old) )?(?:us|u s|united states|federal)(?: (?:highway|hwy|hiway|route|rte|rt))?$/, 'us hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:interstate|i|ih)(?: (?:highway|hwy))?$/, 'i'],
-  [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:road|rd)$|^((?:[nsew]|north|south|east|west|old) )?cr$/, 'county rd'],
+  [
+    /^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:road|rd|route|rte|rt)$|^((?:[nsew]|north|south|east|west|old) )?cr$/,
+    'county rd',
+  ],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
   [
     /^((?:[nsew]|north|south|east|west|old) )?(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)$|^((?:[nsew]|north|south|east|west|old) )?(?:sr|sh)$/,

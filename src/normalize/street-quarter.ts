@@ -8,6 +8,8 @@ import { UNIT_TYPES } from '../reference/street-words.ts';
 export function quarterBehind(tokens: string[]): string[] {
   const written = tokens.indexOf('urbanizacion');
   if (written >= 0) tokens[written] = 'urb';
+  // `Calle 8 A-22`: a lot behind its street.
+  if (tokens[0] === 'calle' && isLot(tokens[2] ?? '')) tokens.unshift(...tokens.splice(2, 1));
   const at = houseAfterQuarter(tokens);
   if (at < 0) return withoutBuilding(tokens);
   const street = tokens.slice(at + 1);

@@ -1,7 +1,7 @@
 /** Postal abbreviations of street types, by every usual spelling, folded. */
 export const STREET_TYPES: ReadonlyMap<string, string> = table(`
 aly:alley allee ally|anx:annex anex annx|arc:arcade|ave:avenue av aven avenu avn avnue avenida|byu:bayou bayoo|bch:beach|bnd:bend|blf:bluff bluf|blfs:bluffs
-btm:bottom bot bottm|blvd:boulevard boul boulv bvd blv|br:branch brnch|brg:bridge brdge|brk:brook|brks:brooks|bg:burg|bgs:burgs|byp:bypass bypa bypas byps
+btm:bottom bot bottm|blvd:boulevard boul boulv bvd blv bl|br:branch brnch|brg:bridge brdge|brk:brook|brks:brooks|bg:burg|bgs:burgs|byp:bypass bypa bypas byps
 cp:camp cmp|cyn:canyon canyn cnyn|cpe:cape|cswy:causeway causwa|ctr:center cent centr centre cnter cntr|ctrs:centers|cir:circle circ circl crcl crcle|cirs:circles
 clf:cliff|clfs:cliffs|clb:club|cmn:common|cmns:commons|cor:corner|cors:corners|crse:course|ct:court crt|cts:courts|cv:cove|cvs:coves|crk:creek
 cres:crescent crsent crsnt|crst:crest|xing:crossing crssng|xrd:crossroad|xrds:crossroads|curv:curve|dl:dale|dm:dam|dv:divide div dvd|dr:drive driv drv|drs:drives
@@ -16,7 +16,7 @@ pass:pass|psge:passage|path:paths|pike:pikes|pne:pine|pnes:pines|pl:place|pln:pl
 radl:radial rad radiel|ramp:ramp|rnch:ranch ranches rnchs|rpd:rapid|rpds:rapids|rst:rest|rdg:ridge rdge|rdgs:ridges|riv:river rvr rivr|rd:road|rds:roads|rte:route rt|row:row|rue:rue|run:run
 shl:shoal|shls:shoals|shr:shore shoar|shrs:shores shoars|skwy:skyway|spg:spring spng sprng|spgs:springs spngs sprngs|spur:spurs|sq:square sqr sqre squ|sqs:squares sqrs
 sta:station statn stn|stra:stravenue strav straven stravn strvn strvnue|strm:stream streme|st:street str strt streets|smt:summit sumit sumitt|ter:terrace terr|trwy:throughway|trce:trace traces
-trak:track tracks trk trks|trl:trail trails trls|trlr:trailer trlrs|tunl:tunnel tunel tunls tunnels tunnl|tpke:turnpike trnpk turnpk|upas:underpass|un:union|vly:valley vally vlly
+trak:track tracks trk trks|trl:trail trails trls|trlr:trailer trlrs|tunl:tunnel tunel tunls tunnels tunnl|tpke:turnpike tpk trnpk turnpk|upas:underpass|un:union|vly:valley vally vlly
 vlys:valleys|via:viaduct vdct viadct|vw:view|vws:views|vlg:village vill villag villg villiage|vlgs:villages|vl:ville|vis:vista vist vst vsta|walk:walks|wall:wall|way:wy|ways:ways|wl:well|wls:wells
 close:close|parade:pde|promenade:prom|crossway:crossway|quay:quay|esplanade:esp`);
 
