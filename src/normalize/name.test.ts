@@ -71,6 +71,8 @@ describe('parseName of a whole name', () => {
     ['Osama bin Said', 'osama//bin said/', 'Osama bin Said'],
     ['Mary St. John', 'mary//st john/', 'Mary St. John'],
     ['MARY ST JOHN', 'mary//st john/', 'Mary St John'],
+    ['MARY SAINT JOHN', 'mary//st john/', 'Mary Saint John'],
+    ['Renée Sainte-Marie', 'renee//ste marie/', 'Renée Sainte-Marie'],
     ['ANA MACIEL', 'ana//maciel/', 'Ana Maciel'],
     ['JOSE MACAPAGAL', 'jose//macapagal/', 'Jose Macapagal'],
     ["Sean O'Brien", 'sean//obrien/', "Sean O'Brien"],

@@ -3,6 +3,7 @@ import type { PersonName } from '../core/record.ts';
 import { foldWords } from './fold.ts';
 import { lettersMisread } from './misread.ts';
 import type { NamePlace } from './name-business.ts';
+import { caseLast } from './name-case.ts';
 import { classifyName } from './name-class.ts';
 import { splitColumns } from './name-columns.ts';
 import { splitFullName } from './name-full.ts';
@@ -50,9 +51,11 @@ function isNobodyOrBusiness(folded: string, place: NamePlace): boolean {
 function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefined): PersonName {
   const first = foldedPart(written.first);
   const parted = foldedPart(written.last);
-  const last = parted.replace(SPLIT_PREFIX, '$1$2');
+  const joined = parted.replace(SPLIT_PREFIX, '$1$2');
+  const last = joined.replace(SAINT, 'st$1');
   const shownFirst = shownPart(written.first, first, 'first');
-  const shownLast = shownPart(parted === last ? written.last : written.last.replace(LOST_APOSTROPHE, "$1'"), last, 'last');
+  const shownJoined = shownPart(parted === joined ? written.last : written.last.replace(LOST_APOSTROPHE, "$1'"), joined, 'last');
+  const shownLast = shownJoined ?? (last === joined ? undefined : caseLast(joined));
   const middle = foldedPart(written.middle);
   const shownMiddle = shownPart(written.middle, middle, 'middle');
   const name = { first, middle, last, suffix: suffix ?? written.suffix };
@@ -69,6 +72,8 @@ function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefin
 
 /** `Mc Donald`, `O Brien`: one name that was typed with a space. */
 const SPLIT_PREFIX = /\b(mc|o|d) ([a-z]{3,})/g;
+/** `Saint Clair` is St Clair, however it is shown. */
+const SAINT = /^saint(e?)(?= )/;
 const LOST_APOSTROPHE = /\b([od])\s+(?=[a-z]{3})/gi;
 
 function foldedPart(written: string): string {
