@@ -1,25 +1,37 @@
 import { expect, it } from 'vitest';
-import { areHyphenApart, hyphenedOtherwise } from './respell-house.ts';
+import { doorMeant, doorsMeant } from './respell-house.ts';
+
+const door = (text: string) => {
+  const [house = '', unit = ''] = text.split('|');
+  return { house, unit };
+};
 
 it.each([
   ['12345', ['123-45', '12-345']],
   ['921185', ['9211-85', '92-1185']],
-  ['1185', ['11-85']],
+  ['1185|apt 4', ['11-85|apt 4']],
   ['123-45', ['12345']],
+  ['12b', ['12|unit b']],
+  ['12|apt b', ['12b|']],
+  ['12b|apt 3', []],
+  ['12|apt 3', []],
   ['123', []],
-  ['12a', []],
   ['po box 1234', []],
-])('the digits of %s may be written %j', (house, others) => {
-  expect(hyphenedOtherwise(house)).toEqual(others);
+])('%s may be written %j', (asked, others) => {
+  expect(doorsMeant(door(asked))).toEqual(others.map(door));
 });
 
 it.each([
-  ['12345', '123-45', true],
-  ['92-1185', '921185', true],
-  ['12345', '12346', false],
-  ['1234', '12345', false],
-  ['123-45', '12-345', false],
-  ['12345', '123-46', false],
-])('%s and %s are a hyphen apart: %s', (a, b, apart) => {
-  expect(areHyphenApart(a, b)).toBe(apart);
+  ['12345', '123-45', '123-45'],
+  ['12345', '123-45|apt 2', '123-45'],
+  ['12345|apt 3', '123-45|apt 2', undefined],
+  ['92-1185', '921185', '921185'],
+  ['12b', '12|apt b', '12|unit b'],
+  ['12b', '12|apt c', undefined],
+  ['12|unit b', '12b', '12b'],
+  ['12345', '12346', undefined],
+  ['1234', '12345', undefined],
+  ['123-45', '12-345', undefined],
+])('%s, where %s is known, is %s', (asked, known, meant) => {
+  expect(doorMeant(door(asked), door(known))).toEqual(meant && door(meant));
 });

@@ -26,7 +26,7 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
   const words = street.split(' ');
   const from = street.startsWith(name) ? 0 : 1;
   const to = from + name.split(' ').length;
-  const meant: string[] = [];
+  const meant = [...otherRoads(street), ...withQuarter(words)];
   const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
   // `Old Run` may be a run called Old, or Old Run St.
   const typed = type === '' ? withTypes(words, from, to) : USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
@@ -44,9 +44,45 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
   }
   if (direction !== '') meant.push(...movedDirection(words, from === 1));
   else for (const one of [street, ...typed]) meant.push(...withDirections(one, NUMBER_OR_LETTER.test(name) && type !== ''));
+  meant.push(...runTogether(words, from, to));
   for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
   return [...new Set(meant)].filter((one) => one !== street);
 }, STREETS_KEPT);
+
+/** `Ponce DeLeon` and `Ponce de Leon`, `Mc Donald` and `McDonald`. */
+function runTogether(words: readonly string[], from: number, to: number): string[] {
+  const meant: string[] = [];
+  for (let at = from; at < to; at++) {
+    const [word, next] = [words[at]!, words[at + 1]!];
+    if (at + 1 < to && /^[a-z]+$/.test(word) && /^[a-z]+$/.test(next)) meant.push(words.toSpliced(at, 2, word + next).join(' '));
+    const apart = PARTICLE.exec(word);
+    if (apart !== null) meant.push(words.toSpliced(at, 1, apart[1]!, apart[2]!).join(' '));
+  }
+  return meant;
+}
+
+const PARTICLE = /^(de|del|la|las|los|san|santa|van|von|mc|mac)([a-z]{4,})$/;
+
+/** `Hwy 35` may be the state's or the nation's, `Route 41` any, and whoever asks for the state's may be told of no kind. */
+function otherRoads(street: string): string[] {
+  const found = NUMBERED_ROAD.exec(street);
+  if (found === null) return [];
+  const [, before = '', kind = '', after = ''] = found;
+  const kinds = UNTOLD_ROADS.includes(kind) ? [...UNTOLD_ROADS, ...TOLD_ROADS] : UNTOLD_ROADS;
+  return kinds.filter((one) => one !== kind).map((one) => before + one + after);
+}
+
+const UNTOLD_ROADS = ['hwy', 'rte'];
+const TOLD_ROADS = ['state hwy', 'us hwy', 'county rd', 'county hwy'];
+const NUMBERED_ROAD = /^((?:[nsew] )?)(state hwy|us hwy|county rd|county hwy|hwy|rte)( \d+[a-z]?.*)$/;
+
+/** Of the streets of Puerto Rico many leave out the word before the quarter. */
+function withQuarter(words: readonly string[]): string[] {
+  if (words[0] !== 'calle') return [];
+  const at = words.indexOf('urb');
+  if (at > 0) return [words.toSpliced(at, 1).join(' ')];
+  return words.slice(2).map((_, index) => words.toSpliced(index + 2, 0, 'urb').join(' '));
+}
 
 /** Behind the street where it stood in front, or the other way round; and without it. */
 function movedDirection(words: readonly string[], isInFront: boolean): string[] {

@@ -157,7 +157,7 @@ describe('a home in a street that nobody lives in', () => {
 
   it('costs few reads where its name is a usual one, and never more than some hundred', async () => {
     expect((await asks({ street: 'spruce ave' })).keysAsked).toBeLessThan(12);
-    expect((await asks({ street: 'wuthervale ave', zip: '' })).keysAsked).toBeLessThan(800);
+    expect((await asks({ street: 'wuthervale ave', zip: '' })).keysAsked).toBeLessThan(1_000);
   });
 });
 

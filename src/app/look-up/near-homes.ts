@@ -3,14 +3,14 @@ import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { isBox } from '../../match/compare/address.ts';
 import { addressKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
-import { hyphenedOtherwise } from '../../match/respell-house.ts';
+import { doorsMeant } from '../../match/respell-house.ts';
 import { streetsMeant } from '../../match/respell-street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
 
 /** Where the ZIP code is not told, all of the city's are tried, up to so many. */
 const MAX_ZIPS = 150;
 /** So many homes are tried where the street may be misspelt; the likeliest of them also by their unit. */
-const MAX_HOMES = 600;
+const MAX_HOMES = 800;
 const TRIED_BY_UNIT = 40;
 
 /** Homes meet by their ZIP code, where records have one; so do people of a surname that is too common to be listed. */
@@ -28,13 +28,13 @@ export function inCity({ names, addresses }: Fragment, isCommon: boolean, keySee
     });
 }
 
-/** The home in streets that the written one may be a slip of, and behind numbers of the same digits. */
+/** The home in streets that the written one may be a slip of, and behind numbers that the written one may mean. */
 export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
   const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
   const keys: Key[] = [];
-  for (const house of hyphenedOtherwise(asked.house)) for (const zip of zips) keys.push(addressKey({ ...asked, house, zip }, keySeed));
+  for (const door of doorsMeant(asked)) for (const zip of zips) keys.push(addressKey({ ...asked, ...door, zip }, keySeed));
   for (const street of streetsMeant(asked.street)) {
-    if (keys.length + 2 * zips.length > MAX_HOMES) break;
+    if (keys.length + (keys.length < TRIED_BY_UNIT ? 2 : 1) * zips.length > MAX_HOMES) break;
     for (const zip of zips) {
       const home = { ...asked, street, zip };
       if (keys.length < TRIED_BY_UNIT) keys.push(...homeKeys(home, keySeed));

@@ -2,10 +2,20 @@
 const MERE_WORDS = /\b(?:apt|unit|ste|rm|spc|lot|trlr|no) /g;
 const SPACE = 32;
 
-/** Whether two units, both told, are one: `apt 4` and `unit 4`, but not `apt 4` and `fl 4`. */
+/** Whether two units, both told, are one: `apt 4` and `unit 4`, or `bldg 2 apt 4`, but not `apt 4` and `fl 4`. */
 export function isSameUnit(a: string, b: string): boolean {
-  return a === b || (endAlike(a, b) && a.replace(MERE_WORDS, '') === b.replace(MERE_WORDS, ''));
+  if (a === b) return true;
+  if (!endAlike(a, b)) return false;
+  const [one, other] = [a.replace(MERE_WORDS, ''), b.replace(MERE_WORDS, '')];
+  return one === other || isWithin(one, other) || isWithin(other, one);
 }
+
+/** Whether one tells the building besides. */
+function isWithin(unit: string, whole: string): boolean {
+  return whole.startsWith(BUILDING) && whole.endsWith(unit) && whole.indexOf(' ', BUILDING.length) === whole.length - unit.length - 1;
+}
+
+const BUILDING = 'bldg ';
 
 /** Whether the last words are one: most units of a house differ in them, and look-ups compare many. */
 function endAlike(a: string, b: string): boolean {

@@ -1,29 +1,31 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { leavesOut } from '../compare/street-parts.ts';
-import { areHyphenApart } from '../respell-house.ts';
+import { doorMeant } from '../respell-house.ts';
 import { streetsMeant } from '../respell-street.ts';
 import { isSameDwelling } from './households.ts';
 
 /**
  * The home or street given as it is known, where nobody lives at the written one and somebody does at one whose street it may be a
- * slip of or leaves something out of, or whose number has a hyphen more or less; undefined where there is none or more than one such.
+ * slip of or leaves something out of, or whose number it may be written for; undefined where there is none or more than one such.
  */
 export function meantHome(asked: PostalAddress, candidates: readonly Person[]): PostalAddress | undefined {
   if (asked.street === '') return undefined;
   let meant: PostalAddress | undefined;
   for (const { addresses } of candidates)
     for (const { value } of addresses) {
-      const house = asked.house === '' ? '' : value.house;
-      if (value.street === '' || (house !== asked.house && !areHyphenApart(house, asked.house))) continue;
-      if (value.street === asked.street && house === asked.house) {
+      const isHouse = asked.house === '' || value.house === asked.house;
+      const door = isHouse ? asked : doorMeant(asked, value);
+      if (value.street === '' || door === undefined) continue;
+      if (value.street === asked.street && isHouse) {
         if (isSameHere(value, asked)) return undefined;
         continue;
       }
-      if (meant !== undefined && value.street === meant.street && house === meant.house) continue;
-      if (!isSameHere({ ...value, house: asked.house }, asked) || !isMeantBy(asked, value.street)) continue;
+      if (meant !== undefined && value.street === meant.street && door.house === meant.house) continue;
+      const here = isHouse ? asked : { ...asked, house: door.house, unit: door.unit };
+      if (!isSameHere(value, here) || !isMeantBy(asked, value.street)) continue;
       if (meant !== undefined) return undefined;
-      meant = { ...asked, house, street: value.street };
+      meant = { ...here, street: value.street };
     }
   return meant;
 }
