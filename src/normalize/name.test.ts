@@ -70,11 +70,6 @@ describe('parseName of a whole name', () => {
     ['Juan Garcia y Lopez', 'juan//garcia y lopez/', 'Juan Garcia y Lopez'],
     ['Osama bin Said', 'osama//bin said/', 'Osama bin Said'],
     ['Mary St. John', 'mary//st john/', 'Mary St. John'],
-    ['MARY ST JOHN', 'mary//st john/', 'Mary St John'],
-    ['MARY SAINT JOHN', 'mary//st john/', 'Mary Saint John'],
-    ['Renée Sainte-Marie', 'renee//ste marie/', 'Renée Sainte-Marie'],
-    ['ANA MACIEL', 'ana//maciel/', 'Ana Maciel'],
-    ['JOSE MACAPAGAL', 'jose//macapagal/', 'Jose Macapagal'],
     ["Sean O'Brien", 'sean//obrien/', "Sean O'Brien"],
     ["SEAN O'BRIEN", 'sean//obrien/', "Sean O'Brien"],
     ['Sean O\u2019Brien', 'sean//obrien/', "Sean O'Brien"],
@@ -218,8 +213,6 @@ describe('parseName of columns', () => {
   it('keeps how people write themselves, only where casing would not give it back', () => {
     expect(parseName({ first: 'John', last: 'Smith' })[0]).not.toHaveProperty('shown');
     expect(parseName({ first: 'JOHN', last: 'MCDONALD' })[0]).not.toHaveProperty('shown');
-    const huong = parseName({ first: 'Hương', middle: 'Thị', last: 'Nguyễn' })[0]!;
-    expect([showName(huong).full, huong.middle]).toEqual(['Hương Thị Nguyễn', 'thi']);
     expect(parseName({ first: 'LaTonya', last: "O'Neal-VanDyke" })[0]?.shown).toEqual({ first: 'LaTonya', last: "O'Neal-VanDyke" });
   });
 });

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { parseName, showName } from './name.ts';
+
+it.each([
+  ['MARY ST JOHN', 'mary//st john/', 'Mary St John'],
+  ['MARY SAINT JOHN', 'mary//st john/', 'Mary Saint John'],
+  ['Renée Sainte-Marie', 'renee//ste marie/', 'Renée Sainte-Marie'],
+  ['ANA MACIEL', 'ana//maciel/', 'Ana Maciel'],
+  ['JOSE MACAPAGAL', 'jose//macapagal/', 'Jose Macapagal'],
+])('%s', (full, parts, shown) => {
+  const [name] = parseName({ full });
+  expect([`${name!.first}/${name!.middle}/${name!.last}/${name!.suffix}`, showName(name!).full]).toEqual([parts, shown]);
+});
+
+it('shows a middle name with its accents', () => {
+  const [name] = parseName({ first: 'Hương', middle: 'Thị', last: 'Nguyễn' });
+  expect([showName(name!).full, name!.middle]).toEqual(['Hương Thị Nguyễn', 'thi']);
+});
