@@ -9,7 +9,8 @@ export const ROLL_WORDS: ReadonlyMap<string, TableWord> = meanings({
   value: 'value values val valuation vl valu',
   land: 'land lnd',
   building: 'building bldg bld',
-  part: 'improvement improvements impr imp imps improv impv structure struct other extra feature ag agricultural exempt exemption exemptions homestead school unit units sqft acre acres acreage area lot prior previous prev levy due paid rate ratio percent pct change amount amt price tax taxes district',
+  part: 'improvement improvements impr imp imps improv impv structure struct other extra feature ag agricultural exempt exemption exemptions homestead school unit units sqft acre acres acreage area lot prior previous prev levy due paid rate ratio percent pct change amount amt price district',
+  tax: 'tax taxes',
   use: 'use uses landuse lu luc uc',
   class: 'class cls category cat classification',
   type: 'type typ',
@@ -30,7 +31,7 @@ export const ROLL_WORDS: ReadonlyMap<string, TableWord> = meanings({
   number: 'id number no num nbr account acct key pin',
   mail: 'mail mailing mailto mlg mlng pstl billing',
   situs: 'situs site physical phy phys location loc',
-  address: 'address addr adr adress street city zip zipcode house',
+  address: 'address addr adr adress add street city zip zipcode house',
 });
 
 /** Tables of lines. */

@@ -33,22 +33,22 @@ const ROLL_RULES: readonly Rule[] = [
     target: 'assessed_value',
     needs: ['assessed', 'appraised', 'value'],
     speaks: { assessed: 8, total: 4, appraised: 2, value: 1 },
-    shuns: 'land building part use class type code description year date roll event owner number mail situs address'.split(' '),
+    shuns: 'land building part tax use class type code description year date roll event owner number mail situs address'.split(' '),
     fits: (value) => /^\D{0,4}\d[\d.,' ]*\D{0,4}$/.test(value),
   },
   {
     target: 'property_type',
     needs: ['use', 'class', 'type'],
     speaks: { description: 4, use: 3, property: 1, land: 1, building: 1, class: 2, type: 0, code: -1, assessed: -1 },
-    shuns: 'part value year date event owner number mail situs address'.split(' '),
+    shuns: 'part tax value year date event owner number mail situs address'.split(' '),
     fits: () => true,
     likes: isWord,
   },
   {
     target: 'as_of',
     needs: ['year', 'date'],
-    speaks: { year: 1, date: 1, roll: 2, assessed: 2, value: 1, appraised: 1, part: 0 },
-    shuns: 'building event owner number mail address use'.split(' '),
+    speaks: { year: 1, date: 1, roll: 2, assessed: 2, value: 1, appraised: 1, tax: 2 },
+    shuns: 'building part event owner number mail address use'.split(' '),
     fits: isDated,
   },
 ];
@@ -134,28 +134,50 @@ function readOwner(column: GuessedColumn, words: readonly string[]): void {
 
 const OWNER_PARTS: ReadonlySet<string> = new Set(['owner', 'name', 'first', 'last', 'party', 'whole']);
 
-/** `PHY_ADDR1`, `SITEADRESS`: a part of the property's address. */
+/** `PHY_ADDR1`, `SITEADRESS`, `scity`, `FULL_STREET_NAME`: a part of the property's address. */
 function readSitus(column: GuessedColumn): void {
-  const [first = '', ...rest] = piecesOf(tokensOf(column.name), ROLL_WORDS);
-  const { target } = SITUS.includes(ROLL_WORDS.get(first) ?? '') ? readHeading(rest.join(' '), 'property') : { target: '' };
-  if (!target.startsWith('address.')) return;
-  column.target = target;
-  column.group = 'situs';
+  const pieces = piecesOf(tokensOf(column.name), ROLL_WORDS);
+  const [, letter, lettered = ''] = /^([sp])([a-z]{3,})$/.exec(column.squeezed) ?? [];
+  const told = pieces.filter((piece) => !ABOUT_SITUS.includes(ROLL_WORDS.get(piece) ?? ''));
+  for (const heading of [told, told.filter((piece) => piece !== 'name'), letter === undefined ? [] : [lettered]]) {
+    const { target } = readHeading(heading.join(' '), 'property');
+    if (heading.length === 0 || !target.startsWith('address.')) continue;
+    column.target = target;
+    return;
+  }
 }
 
 const SITUS: readonly string[] = ['situs', 'property'];
+const ABOUT_SITUS: readonly string[] = [...SITUS, 'whole'];
 
-/** Where the owner gets letters is not what they own; and where an address is said to be the property's, others are not. */
+/**
+ * Where the owner gets letters is not what they own; where an address is said to be the property's, others are not. A plain city or
+ * ZIP goes with a street that has none of its own.
+ */
 function settleSitus(columns: readonly GuessedColumn[], meant: ReadonlyMap<GuessedColumn, readonly string[]>): void {
-  const parts = columns.filter((column) => column.target.startsWith('address.'));
-  const says = (column: GuessedColumn, ...words: readonly string[]) => meant.get(column)!.some((word) => words.includes(word));
-  const situs = parts.filter((column) => says(column, ...SITUS));
-  const hasStreet = situs.some(({ target }) => target === 'address.street' || target === 'address.full');
-  for (const column of parts) if (says(column, 'mail', 'owner')) column.target = 'ignore';
-  if (!hasStreet) return;
-  const isWhole = situs.some(({ target, look }) => look === 'one_line_address' || target === 'address.city' || target === 'address.zip');
-  // A plain city or ZIP goes with a street that has none of its own.
-  for (const column of parts) if (!situs.includes(column) && (isWhole || /street|full/.test(column.target))) column.target = 'ignore';
+  const says = (column: GuessedColumn, words: readonly string[]) => meant.get(column)!.some((word) => words.includes(word));
+  for (const column of columns)
+    if (isAddress(column) && (says(column, ['mail', 'owner']) || column.group === 'm' || column.group === 'o')) column.target = 'ignore';
+  const parts = columns.filter(isAddress);
+  for (const column of parts) if (column.target === 'address.full' && column.look === 'street') column.target = 'address.street';
+  const situs = parts.filter((column) => says(column, SITUS));
+  const has = (...targets: readonly string[]) => situs.some(({ target }) => targets.includes(target));
+  const isWhole = has('address.city', 'address.zip') || situs.some(({ look }) => look === 'one_line_address');
+  if (has('address.street', 'address.full')) {
+    for (const column of parts)
+      if (!situs.includes(column) && (isWhole || /street|full|house/.test(column.target))) column.target = 'ignore';
+  }
+  for (const column of situs) {
+    const group = column.group
+      .split('_')
+      .filter((word) => !SITUS.includes(ROLL_WORDS.get(word) ?? ''))
+      .join('_');
+    if (!parts.some((other) => other !== column && other.target === column.target && other.group === group)) column.group = group;
+  }
+}
+
+function isAddress({ target }: GuessedColumn): boolean {
+  return target.startsWith('address.');
 }
 
 /** `NPA`, `NXX`, `X`: the digits of one block, in columns of their own. */
