@@ -82,67 +82,89 @@ describe('joining calls', () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
   });
 
-  it('waits for company where others have just left, though they are answered at once', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const groups: number[][] = [];
-    const ask = joinCalls(
-      async (asks: readonly number[]) => {
-        groups.push([...asks]);
-        return asks;
-      },
-      { gatherMs: 1 },
-    );
+  describe('told to wait for company', () => {
     const turn = () => new Promise(setImmediate);
-    expect(await ask(1)).toBe(1);
-    const answers = [ask(2)];
-    await turn();
-    answers.push(ask(3));
-    await turn();
-    expect(groups).toEqual([[1]]);
-    vi.advanceTimersByTime(1);
-    expect(await Promise.all(answers)).toEqual([2, 3]);
-    vi.advanceTimersByTime(1);
-    expect(await ask(4)).toBe(4);
-    expect(groups).toEqual([[1], [2, 3], [4]]);
-  });
 
-  it('waits for company only while others are under way, and not once there is enough of it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const groups: number[][] = [];
-    const finish: (() => void)[] = [];
-    const ask = joinCalls(
-      async (asks: readonly number[]) => {
-        groups.push([...asks]);
-        await new Promise<void>((resolve) => finish.push(resolve));
-        return asks;
-      },
-      { maxGroups: 4, gatherMs: 1 },
-    );
-    const turn = () => new Promise(setImmediate);
-    const answers = [ask(1)];
-    await turn();
-    expect(groups).toEqual([[1]]);
-    answers.push(ask(2));
-    await turn();
-    answers.push(ask(3));
-    await turn();
-    expect(groups).toEqual([[1]]);
-    vi.advanceTimersByTime(1);
-    expect(groups).toEqual([[1], [2, 3]]);
-    const many = Array.from({ length: 16 }, (_, i) => i + 4);
-    answers.push(...many.map((n) => ask(n)));
-    await turn();
-    expect(groups.slice(2)).toEqual([many]);
-    vi.advanceTimersByTime(1);
-    await turn();
-    expect(groups).toHaveLength(3);
-    for (const end of finish) end();
-    expect(await Promise.all(answers)).toEqual([1, 2, 3, ...many]);
-    answers.push(ask(20));
-    await turn();
-    expect(groups.at(-1)).toEqual([20]);
-    finish.at(-1)!();
-    expect(await answers.at(-1)).toBe(20);
+    function gathering(maxGroups: number, enoughCalls = 16) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+      const groups: number[][] = [];
+      const finish: (() => void)[] = [];
+      const ask = joinCalls(
+        async (asks: readonly number[]) => {
+          groups.push([...asks]);
+          if (maxGroups > 1) await new Promise<void>((resolve) => finish.push(resolve));
+          return asks;
+        },
+        { maxGroups, enoughCalls, gatherMs: 1 },
+      );
+      return { ask, groups, finish };
+    }
+
+    it('waits for as many as were there of late, where others have just left', async () => {
+      const { ask, groups } = gathering(1);
+      expect(await Promise.all([ask(1), ask(2), ask(3)])).toEqual([1, 2, 3]);
+      const answers = [ask(4)];
+      await turn();
+      answers.push(ask(5));
+      await turn();
+      expect(groups).toEqual([[1, 2, 3]]);
+      vi.advanceTimersByTime(1);
+      expect(await Promise.all(answers)).toEqual([4, 5]);
+      const all = [ask(6), ask(7), ask(8)];
+      await turn();
+      expect(groups).toEqual([
+        [1, 2, 3],
+        [4, 5],
+        [6, 7, 8],
+      ]);
+      expect(await Promise.all(all)).toEqual([6, 7, 8]);
+    });
+
+    it('never lets one who asks alone wait, however fast', async () => {
+      const { ask, groups } = gathering(1);
+      for (let n = 1; n <= 5; n++) expect(await ask(n)).toBe(n);
+      expect(groups).toHaveLength(5);
+    });
+
+    it('forgets a crowd once it is gone', async () => {
+      const { ask, groups } = gathering(1);
+      vi.advanceTimersByTime(1_000);
+      await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
+      for (let spans = 0; spans < 3; spans++) {
+        vi.advanceTimersByTime(300);
+        await ask(6);
+      }
+      const before = groups.length;
+      const alone = ask(7);
+      await turn();
+      expect(groups.slice(before)).toEqual([[7]]);
+      await alone;
+    });
+
+    it('waits while others are under way, and not once there is enough of it', async () => {
+      const { ask, groups, finish } = gathering(4, 5);
+      const first = Array.from({ length: 8 }, (_, n) => ask(n));
+      await turn();
+      expect(groups).toHaveLength(1);
+      finish[0]!();
+      await Promise.all(first);
+      const answers = [ask(10)];
+      await turn();
+      answers.push(ask(11));
+      await turn();
+      expect(groups).toHaveLength(1);
+      vi.advanceTimersByTime(1);
+      expect(groups.slice(1)).toEqual([[10, 11]]);
+      const many = [12, 13, 14, 15, 16];
+      answers.push(...many.map((n) => ask(n)));
+      await turn();
+      expect(groups.slice(2)).toEqual([many]);
+      vi.advanceTimersByTime(1);
+      await turn();
+      expect(groups).toHaveLength(3);
+      for (const end of finish) end();
+      expect(await Promise.all(answers)).toEqual([10, 11, ...many]);
+    });
   });
 
   it('tells every caller of a group that failed, and goes on', async () => {

@@ -2,8 +2,10 @@ import type { Soon } from '../core/soon.ts';
 
 /** More than this many calls of one moment are sent as several groups. */
 const MAX_JOINED_CALLS = 256;
-/** A group of this size has saved nearly all that joining can save, so it waits for no more. */
+/** A group of this size has saved nearly all that joining can save. */
 const ENOUGH_CALLS = 16;
+/** Company is remembered for one to two of these. */
+const SPAN_MS = 250;
 /** For `gatherMs`: little beside a caller's own network, much beside a commit. */
 export const GATHER_MS = 1;
 
@@ -13,9 +15,11 @@ export interface JoinOptions {
   readonly maxGroups?: number;
   /**
    * How long a group may wait for company while others are under way or have just left: below full load small groups would cost
-   * more than the waiting. A caller who is alone never waits.
+   * more than the waiting. Not for more than were there at once of late: whoever asks alone never waits, nor do a few who ask
+   * one thing after another, once all of them are there.
    */
   readonly gatherMs?: number;
+  /** A group of so many waits for no more. */
   readonly enoughCalls?: number;
   /**
    * Leaves when the callback that asks is over, not the turn of the event loop: where those who ask come in groups
@@ -61,10 +65,13 @@ export function joinWaiters<Ask, Answer>(
   let gathering: NodeJS.Timeout | undefined;
   let underWay = 0;
   let leftMs = Number.NEGATIVE_INFINITY;
+  let callsUnderWay = 0;
+  /** The most who were there at once, in this span and the one before. */
+  const most = { now: 0, before: 0, sinceMs: 0 };
 
   function schedule(): void {
     if (leaving !== undefined || underWay >= maxGroups || asks.length === 0) return;
-    if (isCrowded && gatherMs > 0 && asks.length < enoughCalls) {
+    if (isCrowded && gatherMs > 0 && asks.length < enoughCalls && asks.length + callsUnderWay < Math.max(most.now, most.before)) {
       gathering ??= setTimeout(send, gatherMs);
       return;
     }
@@ -81,7 +88,7 @@ export function joinWaiters<Ask, Answer>(
     leaving = undefined;
     isCrowded = false;
     underWay += 1;
-    if (gatherMs > 0) leftMs = performance.now();
+    if (gatherMs > 0) noteCompany();
     const group = { asks, waiters };
     asks = [];
     waiters = [];
@@ -89,20 +96,30 @@ export function joinWaiters<Ask, Answer>(
       asks = group.asks.splice(maxCalls);
       waiters = group.waiters.splice(maxCalls);
     }
+    const { length } = group.asks;
+    callsUnderWay += length;
     ask(group.asks).then(
       (answers) => {
         underWay -= 1;
+        callsUnderWay -= length;
         schedule();
         tell(group.waiters, answers);
       },
       (error: unknown) => {
         underWay -= 1;
+        callsUnderWay -= length;
         schedule();
         for (const waiter of group.waiters) waiter.failed(error);
       },
     );
-    onGroup?.(group.asks.length);
+    onGroup?.(length);
     schedule();
+  }
+
+  function noteCompany(): void {
+    leftMs = performance.now();
+    if (leftMs - most.sinceMs > SPAN_MS) Object.assign(most, { now: 0, before: most.now, sinceMs: leftMs });
+    most.now = Math.max(most.now, asks.length + callsUnderWay);
   }
 
   /** A failure is every caller's answer, also when the call throws at once. */
