@@ -1,7 +1,4 @@
-import type { Fragment } from '../../core/record.ts';
-import type { RankAsk, Ranked, Ranking } from './rank-ask.ts';
-
-const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
+import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
 
 /**
  * Whom something contradicts is no likelier than without it. Where it speaks against another still more, who has hardly moved, say,
@@ -16,13 +13,13 @@ export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: Ra
   for (const [at, { attribute, level, weightMillibits }] of evidence.entries()) {
     if (weightMillibits >= 0 || level === 'missing') continue;
     if (!ranking.ranked.some((other) => other.evidence[at]!.weightMillibits < weightMillibits)) continue;
-    lowered = atMost(lowered, rank({ ...ask, fragment: { ...ask.fragment, [PARTS[attribute]!]: [] } }), at);
+    lowered = atMost(lowered, rank(without(ask, attribute)), at);
   }
   return lowered;
 }
 
-function atMost(ranking: Ranking, without: Ranking, group: number): Ranking {
-  const before = new Map(without.ranked.map(({ person, posterior }) => [person.id, posterior]));
+function atMost(ranking: Ranking, less: Ranking, group: number): Ranking {
+  const before = new Map(less.ranked.map(({ person, posterior }) => [person.id, posterior]));
   let taken = 0;
   const ranked = ranking.ranked.map((one): Ranked => {
     const posterior = before.get(one.person.id)!;

@@ -19,6 +19,13 @@ export interface RankAsk extends NameCounts {
   readonly unreadNamesakes: number;
 }
 
+const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
+
+/** The same question without one of its groups. */
+export function without(ask: RankAsk, attribute: string): RankAsk {
+  return { ...ask, fragment: { ...ask.fragment, [PARTS[attribute]!]: [] } };
+}
+
 export interface Ranked {
   readonly person: Person;
   readonly posterior: number;

@@ -3,6 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts';
 import { lowerContradicted } from './contradicted.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
+import { raiseFormer } from './former-home.ts';
 import { type HomeMates, matesAtHome } from './home-residents.ts';
 import { areMates, shareSurname, weighHolders } from './households.ts';
 import { meantHome } from './meant-home.ts';
@@ -23,7 +24,8 @@ import { weighUnheld } from './weigh-unheld.ts';
  * fragment would be worth if it told of somebody drawn at random.
  */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
-  return lowerContradicted(rankAll(ask, rates), ask, (less) => rankAll(less, rates));
+  const rank = (less: RankAsk) => rankAll(less, rates);
+  return raiseFormer(lowerContradicted(rank(ask), ask, rank), ask, rank);
 }
 
 function rankAll(ask: RankAsk, rates: AskRates): Ranking {
