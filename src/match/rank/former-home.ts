@@ -1,7 +1,5 @@
 import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
-
-/** As weigh-address.ts calls it. */
-const FORMER = 'earlier home';
+import { EARLIER_HOME } from './weigh-address.ts';
 
 /**
  * Whoever is asked about by a home that was theirs is no less likely for it: where it speaks for another still more, who lives there
@@ -12,7 +10,7 @@ export function raiseFormer(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk)
   if (best === undefined || ranking.ranked.length === 1) return ranking;
   const { evidence } = best;
   if (evidence.length === 1 || evidence.some(({ weightMillibits }) => weightMillibits < 0)) return ranking;
-  const isFormer = evidence.some(({ attribute, level }) => attribute === 'address' && level === FORMER);
+  const isFormer = evidence.some(({ attribute, level }) => attribute === 'address' && level === EARLIER_HOME);
   if (!isFormer || !isFoundOtherwise(best)) return ranking;
   const candidates = ranking.ranked.filter(isFoundOtherwise).map(({ person }) => person);
   const before = rank({ ...without(ask, 'address'), candidates }).ranked.find(({ person }) => person.id === best.person.id)!;

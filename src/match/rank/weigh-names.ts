@@ -107,9 +107,8 @@ function slipsOfOthers(asked: PersonName, chances: readonly NameChance[], popula
   let sum = 0;
   for (const name of commonerNames(asked, rates)) {
     if (chances.some(({ known, fit }) => fit === 'slip' && known?.first === name.first && known.last === name.last)) continue;
-    const { whole } = wholeShares(population, firstShare(name.first), lastShare(name.last));
-    const isOnePart = name.first === '' || name.last === '';
-    const share = isOnePart ? firstShare(name.first) * lastShare(name.last) : whole;
+    const [first, last] = [firstShare(name.first), lastShare(name.last)];
+    const share = name.first === '' || name.last === '' ? first * last : wholeShares(population, first, last).whole;
     const slip =
       name.first === asked.first
         ? (asked.first === '' ? 1 : rates.firstExact) * rates.lastSlip
