@@ -2,12 +2,17 @@
 export type Soon<Value> = Value | Promise<Value>;
 
 /** A failure of one is its own, not that of whoever asks for several: a promise of it, heard by whoever waits for that one. */
-export function attempt<Value>(act: () => Soon<Value>): Soon<Value> {
+function attempt<Value>(act: () => Soon<Value>): Soon<Value> {
   try {
     return act();
   } catch (error) {
     return failed(error);
   }
+}
+
+/** One step for all, then the next: the processor keeps the code of a step at hand. */
+export function eachInTurn<Value, Next>(soons: readonly Soon<Value>[], next: (value: Value, at: number) => Soon<Next>): Soon<Next>[] {
+  return soons.map((soon, at) => (soon instanceof Promise ? soon.then((value) => next(value, at)) : attempt(() => next(soon, at))));
 }
 
 /** Heard by whoever waits for it, though perhaps not before others of the same moment are done. */

@@ -2,7 +2,7 @@ import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PersonName } from '../../core/record.ts';
-import { type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
+import { eachInTurn, type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
 import { keysOf, kindBits, mailboxKey } from '../../match/keys.ts';
 import { respellings } from '../../match/respell.ts';
@@ -10,7 +10,7 @@ import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
 import { homesInStreets, inCity, withHomeOfNamesake, withZip } from './near-homes.ts';
-import { addShared, chooseRead, countNamed, isDecided, isSure } from './shared-keys.ts';
+import { addShared, type Chosen, chooseRead, countNamed, isDecided, isSure, NOBODY_CHOSEN } from './shared-keys.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
@@ -54,42 +54,62 @@ const FIRST_CODE = codeOf('first');
 /** Of a last name that more records have nobody is listed. */
 const MOST_LISTED = KEY_KINDS.find(({ code }) => code === LAST_CODE)!.limit;
 
+type Store = Pick<LookUpReads, 'sharers' | 'people'>;
+type Facts = Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
+
 /** Bounded rounds of keys, then the people who share most. */
-export function gatherCandidates(
-  store: Pick<LookUpReads, 'sharers' | 'people'>,
-  fragment: Fragment,
-  facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>,
-): Soon<Candidates> {
-  return gather(store, fragment, facts, true);
+export function gatherCandidates(store: Store, fragment: Fragment, facts: Facts): Soon<Candidates> {
+  return gatherAll(store, [fragment], facts)[0]!;
 }
 
-function gather(store: Gathering['store'], fragment: Fragment, facts: Gathering['facts'], mayAskAgain: boolean): Soon<Candidates> {
-  const shared = new Map<PersonId, number>();
-  const gathering = { store, fragment, facts, mayAskAgain, shared, named: 0, counts: NO_COUNTS, unread: 0, namesakes: 0 };
-  return whenThereFor(askRound(firstRound!, gathering), gathering, afterFirst);
+/** The same for several: each step for all of them before the next. */
+export function gatherAll(store: Store, fragments: readonly Fragment[], facts: Facts, mayAskAgain = true): Soon<Candidates>[] {
+  let gatherings: Soon<Gathering>[] = fragments.map((fragment) => ({
+    store,
+    fragment,
+    facts,
+    mayAskAgain,
+    shared: new Map(),
+    named: 0,
+    counts: NO_COUNTS,
+    chosen: NOBODY_CHOSEN,
+    read: NO_PEOPLE,
+  }));
+  for (const step of STEPS) gatherings = eachInTurn(gatherings, step);
+  return eachInTurn(gatherings, candidatesOf);
 }
+
+const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [askFirst, askSecond, askLast, askStreets, readChosen];
 
 interface Gathering {
-  readonly store: Pick<LookUpReads, 'sharers' | 'people'>;
+  readonly store: Store;
   readonly fragment: Fragment;
-  readonly facts: Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
+  readonly facts: Facts;
   /** Once: a batch may have been published between the reads, and whoever is gone goes by another id now. */
   readonly mayAskAgain: boolean;
   readonly shared: Map<PersonId, number>;
   /** Of the first round: people and records that have the name. */
   named: number;
   counts: NameRecords;
-  unread: number;
-  namesakes: number;
+  chosen: Chosen;
+  read: readonly (Person | undefined)[];
 }
 
-function askRound(round: Round, gathering: Gathering): Soon<NameRecords> {
-  const keys = keysOf(gathering.fragment, gathering.facts.keySeed, round.kinds);
+function askFirst(gathering: Gathering): Soon<Gathering> {
+  return whenThereFor(askRound(firstRound!, gathering), gathering, countFirst);
+}
+
+function countFirst(counts: NameRecords, gathering: Gathering): Gathering {
+  gathering.counts = counts;
+  gathering.named = countNamed(gathering.shared);
+  return gathering;
+}
+
+function askRound(round: Round, { fragment, facts, store, shared }: Gathering): Soon<NameRecords> {
+  const keys = keysOf(fragment, facts.keySeed, round.kinds);
   if (keys.length === 0) return NO_COUNTS;
-  const found = gathering.store.sharers(keys, listedOf(round, keys));
-  return found instanceof Promise
-    ? found.then((later) => addSharers(round, keys, later, gathering.shared))
-    : addSharers(round, keys, found, gathering.shared);
+  const found = store.sharers(keys, listedOf(round, keys));
+  return found instanceof Promise ? found.then((later) => addSharers(round, keys, later, shared)) : addSharers(round, keys, found, shared);
 }
 
 /** Keys ascend by kind, and those that are only counted are of the last kinds. */
@@ -99,24 +119,14 @@ function listedOf({ weights }: Round, keys: readonly Key[]): number {
   return listed;
 }
 
-function afterFirst(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
-  gathering.counts = counts;
-  gathering.named = countNamed(gathering.shared);
-  return whenThereFor(needsSecond(gathering) ? askRound(secondRound!, gathering) : counts, gathering, afterSecond);
+function askSecond(gathering: Gathering): Soon<Gathering> {
+  return needsSecond(gathering) ? whenThereFor(askRound(secondRound!, gathering), gathering, goOn) : gathering;
 }
 
 /** Where all who have the name are listed, those of them in the same town or state add nobody, and tell nothing of a single one. */
 function needsSecond({ fragment, counts, shared }: Gathering): boolean {
   if (fragment.names.length === 0 || fragment.addresses.length === 0) return false;
   return counts.genericName > 0 ? !isDecided(shared) : shared.size > 1 && !isDecided(shared);
-}
-
-function afterSecond(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
-  return whenThereFor(gathering.shared.size > 0 ? counts : askLast(gathering), gathering, afterThird);
-}
-
-function afterThird(counts: NameRecords, gathering: Gathering): Soon<Candidates> {
-  return whenThereFor(restsOnHome(gathering) ? askStreets(gathering, counts) : counts, gathering, readChosen);
 }
 
 /** Whoever bears the whole name is found by it, whatever the street; of a surname alone, whoever has it in that place or behind that number. */
@@ -128,21 +138,24 @@ function restsOnHome({ fragment: { names, addresses }, shared }: Gathering): boo
 }
 
 /** For the home in streets that the written one may be a slip of. */
-function askStreets({ fragment, facts, store, shared }: Gathering, counts: NameRecords): Soon<NameRecords> {
+function askStreets(gathering: Gathering): Soon<Gathering> {
+  if (!restsOnHome(gathering)) return gathering;
+  const { fragment, facts, store, shared } = gathering;
   const homes = homesInStreets(fragment.addresses[0]!, facts.keySeed);
-  if (homes.length === 0) return counts;
+  if (homes.length === 0) return gathering;
   return whenThere(store.sharers(homes), (found) => {
     addSharers(elsewhere, homes, found, shared);
-    return counts;
+    return gathering;
   });
 }
 
-function askLast(gathering: Gathering): Soon<NameRecords> {
+function askLast(gathering: Gathering): Soon<Gathering> {
   const { fragment, facts, store, shared, counts } = gathering;
+  if (shared.size > 0) return gathering;
   const respelled = restsOnName(fragment) ? [...inOtherOrder(fragment.names[0]!), ...respellings(fragment.names[0]!)] : [];
   const homes = inCity(fragment, counts.last > MOST_LISTED, facts.keySeed);
   for (const email of fragment.emails) homes.push(...mailboxesMeant(email).map((mailbox) => mailboxKey(mailbox, facts.keySeed)));
-  if (respelled.length + homes.length === 0) return askRound(thirdRound!, gathering);
+  if (respelled.length + homes.length === 0) return whenThereFor(askRound(thirdRound!, gathering), gathering, goOn);
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
   const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);
   const others = respelled.flatMap((one) =>
@@ -151,8 +164,13 @@ function askLast(gathering: Gathering): Soon<NameRecords> {
   return whenThere(store.sharers([...own, ...others, ...homes]), (found) => {
     addSharers(round, others, found.slice(own.length, own.length + others.length), shared);
     addSharers(elsewhere, homes, found.slice(own.length + others.length), shared);
-    return addSharers(thirdRound!, own, found.slice(0, own.length), shared);
+    addSharers(thirdRound!, own, found.slice(0, own.length), shared);
+    return gathering;
   });
+}
+
+function goOn(_: NameRecords, gathering: Gathering): Gathering {
+  return gathering;
 }
 
 /** Whoever gives a number, mailbox or home as well is found by it: where all of these fail, it is hardly the spelling. */
@@ -168,21 +186,26 @@ function inOtherOrder({ first, last, suffix }: PersonName): PersonName[] {
 
 const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };
 
-function readChosen(_: NameRecords, gathering: Gathering): Soon<Candidates> {
-  const { read, unread, namesakes } = chooseRead(gathering.fragment, gathering.shared);
-  gathering.unread = unread;
-  gathering.namesakes = namesakes;
-  return whenThereFor(read.length === 0 ? NO_PEOPLE : gathering.store.people(read), gathering, candidatesOf);
+function readChosen(gathering: Gathering): Soon<Gathering> {
+  gathering.chosen = chooseRead(gathering.fragment, gathering.shared);
+  const { read } = gathering.chosen;
+  return read.length === 0 ? gathering : whenThereFor(gathering.store.people(read), gathering, keepRead);
+}
+
+function keepRead(read: readonly (Person | undefined)[], gathering: Gathering): Gathering {
+  gathering.read = read;
+  return gathering;
 }
 
 const NO_PEOPLE: readonly Person[] = [];
 
-function candidatesOf(read: readonly (Person | undefined)[], gathering: Gathering): Soon<Candidates> {
-  const { fragment, facts, counts, named, unread, namesakes } = gathering;
-  if (gathering.mayAskAgain && read.includes(undefined)) return gather(gathering.store, fragment, facts, false);
+function candidatesOf(gathering: Gathering): Soon<Candidates> {
+  const { store, fragment, facts, mayAskAgain, counts, named, chosen, read } = gathering;
+  if (mayAskAgain && read.includes(undefined)) return gatherAll(store, [fragment], facts, false)[0]!;
   const people = withoutGone(read);
   const placed = withZip(fragment, people) ?? withHomeOfNamesake(fragment, people);
-  if (placed !== undefined) return gather(gathering.store, placed, facts, gathering.mayAskAgain);
+  if (placed !== undefined) return gatherAll(store, [placed], facts, mayAskAgain)[0]!;
+  const { unread, namesakes } = chosen;
   const name = fragment.names[0];
   if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };
   const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));

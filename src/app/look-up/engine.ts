@@ -2,7 +2,7 @@ import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import { attempt, type Soon, whenThere } from '../../core/soon.ts';
+import { eachInTurn, type Soon, whenThere } from '../../core/soon.ts';
 import { CALIBRATION, calibrate } from '../../match/rank/calibration.ts';
 import type { Calibration } from '../../match/rank/calibration-shape.ts';
 import { chanceOfHuman } from '../../match/rank/doubles.ts';
@@ -21,7 +21,7 @@ import { lineOfRow, readOwnerRow } from '../../store/phone-owner-codec.ts';
 import { readsOfStore } from '../../store/reads-of-store.ts';
 import { type StoreView, storeViews } from '../measure/store-view.ts';
 import { measuredOwnerContext } from '../resolving/owner-context.ts';
-import { type Candidates, gatherCandidates } from './candidates.ts';
+import { type Candidates, gatherAll, gatherCandidates } from './candidates.ts';
 import { type ChainRun, type LinkReport, REMOTE_TIMEOUT_MS, runChain } from './chain.ts';
 import { explainAnswer } from './explain-answer.ts';
 import type { Found } from './found.ts';
@@ -83,15 +83,11 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   }
 
   function find(fragment: Fragment): Soon<Found | undefined> {
-    const known = view();
-    return known instanceof Promise ? known.then((later) => findIn(later, fragment)) : findIn(known, fragment);
+    return whenThere(view(), (known) => findAll(known, [fragment])[0]!);
   }
 
-  function findIn({ facts, population }: StoreView, fragment: Fragment): Soon<Found | undefined> {
-    const candidates = gatherCandidates(reads, fragment, facts);
-    return candidates instanceof Promise
-      ? candidates.then((later) => choose(fragment, later, population))
-      : choose(fragment, candidates, population);
+  function findAll({ facts, population }: StoreView, fragments: readonly Fragment[]): Soon<Found | undefined>[] {
+    return eachInTurn(gatherAll(reads, fragments, facts), (candidates, at) => choose(fragments[at]!, candidates, population));
   }
 
   function rank(
@@ -150,15 +146,20 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return run;
   }
 
-  /** Finding the person is the chain's first link. */
-  function search({ fragment }: IdentityAsk): Soon<Search> {
+  /** Finding the person is the chain's first link. What several take together is shared among them. */
+  function searchAll(known: StoreView, asks: readonly IdentityAsk[]): Soon<Search>[] {
     const startedMs = elapsedMs();
-    const found = find(fragment);
-    return found instanceof Promise ? found.then((later) => searched(later, startedMs)) : searched(found, startedMs);
+    const found = findAll(
+      known,
+      asks.map(({ fragment }) => fragment),
+    );
+    const eachMs = (elapsedMs() - startedMs) / asks.length;
+    return found.map((one) =>
+      one instanceof Promise ? one.then((later) => searched(later, elapsedMs() - startedMs)) : searched(one, eachMs),
+    );
   }
 
-  function searched(found: Found | undefined, startedMs: number): Search {
-    const searchMs = elapsedMs() - startedMs;
+  function searched(found: Found | undefined, searchMs: number): Search {
     deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
     return { found, searchMs };
   }
@@ -196,9 +197,10 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     },
 
     fullIdentity(asks) {
-      // One step for all, then the next: the processor keeps the code of a step at hand.
-      const searches = asks.map((ask) => attempt(() => search(ask)));
-      return searches.map((done, at) => attempt(() => whenThere(done, (there) => assemble(asks[at]!, there))));
+      const known = view();
+      const searches =
+        known instanceof Promise ? asks.map((ask) => known.then((later) => searchAll(later, [ask])[0]!)) : searchAll(known, asks);
+      return eachInTurn(searches, (done, at) => assemble(asks[at]!, done));
     },
 
     async explainPhone(number: PhoneNumber) {

@@ -1,5 +1,5 @@
 import type { Fragment } from '../../core/record.ts';
-import { attempt, type Soon, whenThere } from '../../core/soon.ts';
+import { eachInTurn, type Soon } from '../../core/soon.ts';
 import type { Match, SingleLookUp } from '../metering/answer-all.ts';
 import { CREDITS, type MeteredAsk, type ReplyParts } from '../metering/metered.ts';
 import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
@@ -24,7 +24,7 @@ export function fullIdentity({ lookUp, show }: FullIdentityDeps): SingleLookUp<F
   }
 
   function find(asks: readonly FullIdentityAsk[]): Soon<Match | undefined>[] {
-    return lookUp.fullIdentity(asks).map((answer, at) => attempt(() => whenThere(answer, (there) => match(there, asks[at]!))));
+    return eachInTurn(lookUp.fullIdentity(asks), (answer, at) => match(answer, asks[at]!));
   }
 
   return { endpoint: 'full_identity', credits: CREDITS.fullIdentity, find };

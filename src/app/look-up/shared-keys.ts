@@ -51,11 +51,13 @@ export function isSure(shared: ReadonlyMap<PersonId, number>): boolean {
   return false;
 }
 
-interface Chosen {
+export interface Chosen {
   readonly read: PersonId[];
   readonly unread: number;
   readonly namesakes: number;
 }
+
+export const NOBODY_CHOSEN: Chosen = { read: [], unread: 0, namesakes: 0 };
 
 /** The people worth reading, best first; the others are counted as far as they go by the name. */
 export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, number>): Chosen {
