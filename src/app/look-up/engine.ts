@@ -54,6 +54,19 @@ interface Search {
   readonly searchMs: number;
 }
 
+interface Draft {
+  readonly draft: ProfileDraft;
+  readonly ask: Omit<LinkAsk, 'signal'>;
+}
+
+interface Drafted extends Search, Draft {
+  readonly found: Found;
+}
+
+interface Chained extends Drafted {
+  readonly chain: ChainRun;
+}
+
 /** The engine behind the endpoints, over any people store. */
 export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const { people, clock } = deps;
@@ -112,32 +125,22 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return { best, chance, confidence: roundConfidence(calibrate(chance, kind, calibration)), ranking, kind };
   }
 
-  function runLinks(person: Person, today: Day, asked: PhoneNumber | undefined): Soon<ChainRun> {
-    const known = view();
-    if (known instanceof Promise) return known.then((later) => runLinksIn(later, deps.links, person, today, asked));
-    return runLinksIn(known, deps.links, person, today, asked);
-  }
-
-  function runLinksIn(
-    known: StoreView,
-    links: readonly Link[],
-    person: Person,
-    today: Day,
-    asked: PhoneNumber | undefined,
-  ): Soon<ChainRun> {
+  /** The person as the store knows them, with what is known of each number. */
+  function draftIn(known: StoreView, person: Person, today: Day, asked: PhoneNumber | undefined): Soon<Draft> {
     const draft = draftOf(person);
     const context = measuredOwnerContext(known.population);
     const ask = { today, keySeed: known.facts.keySeed, owners: context };
-    if (draft.phones.length === 0) return runFrom(links, draft, ask);
+    if (draft.phones.length === 0) return { draft, ask };
     const numbers = draft.phones.map((phone) => phone.value);
-    const rows = reads.encodedOwners(numbers);
-    if (rows instanceof Promise)
-      return rows.then((later) => runFrom(links, settlePhones(draft, seenNumbers(person, numbers, later, context), asked), ask));
-    return runFrom(links, settlePhones(draft, seenNumbers(person, numbers, rows, context), asked), ask);
+    const settled = (rows: readonly (string | undefined)[]): Draft => ({
+      draft: settlePhones(draft, seenNumbers(person, numbers, rows, context), asked),
+      ask,
+    });
+    return whenThere(reads.encodedOwners(numbers), settled);
   }
 
-  function runFrom(links: readonly Link[], start: ProfileDraft, ask: Omit<LinkAsk, 'signal'>): Soon<ChainRun> {
-    const run = runChain(links, start, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
+  function runLinks(links: readonly Link[], { draft, ask }: Draft): Soon<ChainRun> {
+    const run = runChain(links, draft, ask, elapsedMs, deps.remoteTimeoutMs ?? REMOTE_TIMEOUT_MS);
     return run instanceof Promise ? run.then(told) : told(run);
   }
 
@@ -164,15 +167,23 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return { found, searchMs };
   }
 
-  function assemble(ask: IdentityAsk, { found, searchMs }: Search): Soon<IdentityAnswer | undefined> {
+  function drafted(ask: IdentityAsk, { found, searchMs }: Search): Soon<Drafted | undefined> {
     if (found === undefined || found.confidence < ask.minConfidence) return undefined;
     const today = dayOf(clock.nowMs());
-    const chain = runLinks(found.best.person, today, ask.fragment.phones[0]);
-    if (chain instanceof Promise) return chain.then((later) => answer(ask, found, later, today, searchMs));
-    return answer(ask, found, chain, today, searchMs);
+    const draft = whenThere(view(), (known) => draftIn(known, found.best.person, today, ask.fragment.phones[0]));
+    return whenThere(draft, (there) => ({ found, searchMs, ...there }));
   }
 
-  function answer(ask: IdentityAsk, found: Found, chain: ChainRun, today: Day, searchMs: number): Soon<IdentityAnswer | undefined> {
+  function chained(drafted: Drafted | undefined): Soon<Chained | undefined> {
+    if (drafted === undefined) return undefined;
+    const chain = runLinks(deps.links, drafted);
+    return chain instanceof Promise ? chain.then((later) => ({ ...drafted, chain: later })) : { ...drafted, chain };
+  }
+
+  function answer(ask: IdentityAsk, chained: Chained | undefined): Soon<IdentityAnswer | undefined> {
+    if (chained === undefined) return undefined;
+    const { found, chain, searchMs } = chained;
+    const { today } = chained.ask;
     // A provider may have told a birth date that no source had.
     if (isMinor(chain.draft.birthDate, today)) return undefined;
     const profile = assembleProfile(chain.draft, today);
@@ -200,7 +211,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       const known = view();
       const searches =
         known instanceof Promise ? asks.map((ask) => known.then((later) => searchAll(later, [ask])[0]!)) : searchAll(known, asks);
-      return eachInTurn(searches, (done, at) => assemble(asks[at]!, done));
+      const drafts = eachInTurn(searches, (done, at) => drafted(asks[at]!, done));
+      return eachInTurn(eachInTurn(drafts, chained), (done, at) => answer(asks[at]!, done));
     },
 
     async explainPhone(number: PhoneNumber) {
@@ -213,7 +225,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       const searchMs = elapsedMs() - startedMs;
       const best = ranking.ranked.find((one) => one.person.id === owner?.person);
       if (owner === undefined || best === undefined) return undefined;
-      const chain = await runLinksIn(known, localLinks, best.person, today, number);
+      const chain = await runLinks(localLinks, await draftIn(known, best.person, today, number));
       const found = { ...foundAs(best, ranking, fragment, known.population), confidence: owner.confidence };
       const explanation = await explainAnswer(people, fragment, found, chain, searchMs);
       const guessed = chain.draft.lines.has(number) ? [] : ['line_type'];
