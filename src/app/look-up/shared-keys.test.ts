@@ -41,6 +41,17 @@ describe('people who share a name and nothing else', () => {
     expect(chosen).toEqual({ read: [10], unread: 0, namesakes: 9 });
   });
 
+  it.each([
+    ['are not read beside people of the home that is told', 'building', 2],
+    ['are read beside the holder of a number, who may live with one of them', 'phone', 8],
+  ])('%s', (_, kind, read) => {
+    const home = { ...PLACE, house: '9', street: 'elm st', zip: '44101' };
+    const chosen = chooseRead({ ...NOBODY, names: [JO_SMITH], addresses: [home] }, sharing([6, 'name'], [2, kind]));
+    expect(chosen.read).toHaveLength(read);
+    expect(chosen.read).toEqual(expect.arrayContaining([7, 8]));
+    expect(chosen.namesakes).toBe(8 - read);
+  });
+
   it('are read with the one who bears it in one more form', () => {
     const chosen = chooseRead({ ...NOBODY, names: [JO_SMITH] }, sharing([9, 'name'], [1, 'name', 'name']));
     expect(chosen.read).toHaveLength(10);

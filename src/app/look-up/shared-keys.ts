@@ -75,10 +75,11 @@ export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, num
     if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
     else if ((one & NAMED) !== 0) namesakes += 1;
   }
-  if (areAlike(ids, fragment, best, shared)) return { read: [], unread: 0, namesakes: ids.length + namesakes };
-  if (ids.length > 1) ids.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
-  const read = ids.length > MAX_PEOPLE_READ ? ids.slice(0, MAX_PEOPLE_READ) : ids;
-  return { read, unread: ids.length - read.length, namesakes };
+  const apart = withoutAlike(ids, fragment, shared);
+  namesakes += ids.length - apart.length;
+  if (apart.length > 1) apart.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
+  const read = apart.length > MAX_PEOPLE_READ ? apart.slice(0, MAX_PEOPLE_READ) : apart;
+  return { read, unread: apart.length - read.length, namesakes };
 }
 
 /** What many may share of whom none stands out: the name, or its part, where nothing is told besides but what has keys of its own. */
@@ -88,15 +89,20 @@ function sharedByMany({ names: [name], emails, addresses: [address] }: Fragment)
   return name.first === '' || name.last === '' ? PART | BEYOND : NAMED;
 }
 
-/** Nobody shares more than what many do, and too many share as much of it as the best. */
-function areAlike(ids: readonly PersonId[], fragment: Fragment, best: number, shared: ReadonlyMap<PersonId, number>): boolean {
-  if (ids.length <= MOST_ALIKE) return false;
+/**
+ * Those who share no more than what many do are left out where too many of them share as much as the best of them; not where
+ * somebody has the number, with whom one of them may live.
+ */
+function withoutAlike(ids: PersonId[], fragment: Fragment, shared: ReadonlyMap<PersonId, number>): PersonId[] {
+  if (ids.length <= MOST_ALIKE) return ids;
   const byMany = sharedByMany(fragment);
-  let alike = 0;
+  let [best, alike] = [0, 0];
   for (const id of ids) {
     const one = shared.get(id)!;
-    if ((one & ~SCORE) !== byMany) return false;
-    if (one === best) alike += 1;
+    if ((one & HELD) !== 0) return ids;
+    if ((one & ~SCORE) !== byMany || one < best) continue;
+    alike = one === best ? alike + 1 : 1;
+    best = one;
   }
-  return alike > MOST_ALIKE;
+  return alike > MOST_ALIKE ? ids.filter((id) => (shared.get(id)! & ~SCORE) !== byMany) : ids;
 }
