@@ -1,12 +1,15 @@
 import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
 
+/** Whoever is this unlikely is nobody's answer, and is not weighed again. */
+const HARDLY = 0.001;
+
 /**
  * Whom something contradicts is no likelier than without it. Where it speaks against another still more, who has hardly moved, say,
  * it speaks for somebody unknown.
  */
 export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
   const best = ranking.ranked[0];
-  if (best === undefined || ranking.ranked.length === 1) return ranking;
+  if (best === undefined || best.posterior < HARDLY || ranking.ranked.length === 1) return ranking;
   const { evidence } = best;
   if (evidence.length === 1) return ranking;
   let lowered = ranking;
