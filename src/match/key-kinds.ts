@@ -33,6 +33,7 @@ export const KEY_KINDS: readonly KeyKind[] = [
   { code: 24, name: 'text_birth_year', limit: 20 },
   { code: 25, name: 'city', limit: 12 },
   { code: 26, name: 'first_zip', limit: 20 },
+  { code: 27, name: 'door', limit: 40, forFragments: true },
 ];
 
 const BY_CODE: readonly (KeyKind | undefined)[] = (() => {

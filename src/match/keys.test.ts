@@ -59,6 +59,8 @@ describe('keys', () => {
     ['a mailbox with dots', { emails: ['j.doe@gmail.com'] }, { emails: ['jdoe@googlemail.com'] }, 'email'],
     ['a phone', { phones: [15550100000] }, { name: 'mary//garcia', phones: [15550100000, 15550100001] }, 'phone'],
     ['an address without its unit', { address: '1/main st//salem/or/97301' }, { address: '1/main st/apt 2/salem/or/97301' }, 'building'],
+    ['a house in a street of that name, wherever', { address: '1/main st////' }, { address: '1/main st/apt 2/salem/or/97301' }, 'door'],
+    ['a box, wherever', { address: 'rr 2 box 15////or/' }, { address: 'rr 2 box 15///salem/or/97301' }, 'door'],
     ['a misspelt name that sounds the same', { name: 'mary//smith' }, { name: 'mary//smyth' }, 'sound'],
     [
       'a birth date with either name',

@@ -163,6 +163,11 @@ export function lastAndZipKey(last: string, zip: string, seed: number): Key {
   return key(seed, 12, squeeze(last), zip);
 }
 
+/** A house in a street of that name, in whatever town; or a box there. */
+export function doorKey({ house, street }: Pick<PostalAddress, 'house' | 'street'>, seed: number): Key {
+  return key(seed, 27, house, street);
+}
+
 /** Whether an address says enough to be one place on earth. */
 export function isDwelling(address: PostalAddress): boolean {
   return address.house !== '' && placeOf(address) !== '';
@@ -173,6 +178,7 @@ function pushAddressKeys(address: PostalAddress, seed: number): void {
     if (wants(4)) push(addressKey(address, seed));
     if (address.unit !== '' && wants(5)) push(homeKey(address, seed));
   }
+  if (address.house !== '' && wants(27)) push(doorKey(address, seed));
   if (address.zip !== '') put(seed, 20, address.zip);
   if (address.city !== '') put(seed, 25, address.city, address.state);
 }

@@ -36,6 +36,7 @@ const ROUNDS: readonly Readonly<Record<string, number>>[] = [
     email_local: 5,
     last_zip: 4,
     house_last: 4,
+    door: 4,
     sound: 3,
     last: 2,
     first: 2,
@@ -47,7 +48,7 @@ const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 /** Asked beside the third; by place where one is given. */
 const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
 const respelledAnywhere = roundOf({ name: 3 });
-const elsewhere = roundOf({ email: 8, home: 6, building: 5, last_zip: 4 });
+const elsewhere = roundOf({ email: 8, home: 6, building: 5, last_zip: 4, door: 4 });
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
@@ -132,7 +133,7 @@ function needsSecond({ fragment, counts, shared }: Gathering): boolean {
 /** Whoever bears the whole name is found by it, whatever the street; of a surname alone, whoever has it in that place or behind that number. */
 function restsOnHome({ fragment: { names, addresses }, shared }: Gathering): boolean {
   const [name, address] = [names[0], addresses[0]];
-  if (address === undefined || address.house === '' || address.street === '' || address.zip + address.city === '') return false;
+  if (address === undefined || address.house === '' || address.street === '') return false;
   if (name !== undefined && name.last !== '') return name.first === '' && shared.size === 0;
   return !isSure(shared);
 }

@@ -2,7 +2,7 @@ import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { isBox } from '../../match/compare/address.ts';
-import { addressKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
+import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
 import { doorsMeant } from '../../match/respell-house.ts';
 import { streetsMeant } from '../../match/respell-street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
@@ -28,16 +28,26 @@ export function inCity({ names, addresses }: Fragment, isCommon: boolean, keySee
     });
 }
 
-/** The home in streets that the written one may be a slip of, and behind numbers that the written one may mean. */
+/**
+ * The home in streets that the written one may be a slip of, and behind numbers that the written one may mean. Without its ZIP code
+ * in any town, and in each of the city's, where that is told: many towns have a 100 Main St, too many for the first.
+ */
 export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
-  const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
   const keys: Key[] = [];
-  for (const door of doorsMeant(asked)) for (const zip of zips) keys.push(addressKey({ ...asked, ...door, zip }, keySeed));
-  for (const street of streetsMeant(asked.street)) {
-    if (keys.length + (keys.length < TRIED_BY_UNIT ? 2 : 1) * zips.length > MAX_HOMES) break;
+  const streets = streetsMeant(asked.street);
+  const doors = doorsMeant(asked);
+  if (asked.zip === '') {
+    for (const { house } of doors) keys.push(doorKey({ house, street: asked.street }, keySeed));
+    for (const street of streets) keys.push(doorKey({ house: asked.house, street }, keySeed));
+  }
+  const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
+  for (const door of doors) for (const zip of zips) keys.push(addressKey({ ...asked, ...door, zip }, keySeed));
+  const byUnit = keys.length + TRIED_BY_UNIT;
+  for (const street of streets) {
+    if (keys.length + (keys.length < byUnit ? 2 : 1) * zips.length > MAX_HOMES) break;
     for (const zip of zips) {
       const home = { ...asked, street, zip };
-      if (keys.length < TRIED_BY_UNIT) keys.push(...homeKeys(home, keySeed));
+      if (keys.length < byUnit) keys.push(...homeKeys(home, keySeed));
       else keys.push(addressKey(home, keySeed));
     }
   }
