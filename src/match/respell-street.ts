@@ -26,7 +26,7 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
   const words = street.split(' ');
   const from = street.startsWith(name) ? 0 : 1;
   const to = from + name.split(' ').length;
-  const meant = [...otherRoads(street), ...withQuarter(words)];
+  const meant = [...otherRoads(street), ...inGrid(street), ...withQuarter(words), ...withTypeMoved(words)];
   const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
   // `Old Run` may be a run called Old, or Old Run St.
   const typed = type === '' ? withTypes(words, from, to) : USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
@@ -68,13 +68,31 @@ function otherRoads(street: string): string[] {
   const found = NUMBERED_ROAD.exec(street);
   if (found === null) return [];
   const [, before = '', kind = '', after = ''] = found;
-  const kinds = UNTOLD_ROADS.includes(kind) ? [...UNTOLD_ROADS, ...TOLD_ROADS] : UNTOLD_ROADS;
-  return kinds.filter((one) => one !== kind).map((one) => before + one + after);
+  const kinds = UNTOLD_ROADS.includes(kind) ? TOLD_ROADS : kind.startsWith('county') ? COUNTY_ROADS : [];
+  const roads = [...UNTOLD_ROADS, ...kinds].filter((one) => one !== kind).map((one) => before + one + after);
+  return /[a-z]$/.test(street) ? roads : [...roads, ...roads.flatMap((one) => DIRECTIONS.map((direction) => `${one} ${direction}`))];
 }
 
 const UNTOLD_ROADS = ['hwy', 'rte'];
-const TOLD_ROADS = ['state hwy', 'us hwy', 'county rd', 'county hwy'];
+const COUNTY_ROADS = ['county rd', 'county hwy'];
+const TOLD_ROADS = ['state hwy', 'us hwy', ...COUNTY_ROADS];
 const NUMBERED_ROAD = /^((?:[nsew] )?)(state hwy|us hwy|county rd|county hwy|hwy|rte)( \d+[a-z]?.*)$/;
+
+/** `1430 3900 S` stands east or west of the middle of a town that counts its streets from there. */
+function inGrid(street: string): string[] {
+  const found = GRID_STREET.exec(street);
+  if (found === null) return [];
+  return (/[ns]$/.test(street) ? ['e', 'w'] : ['n', 's']).map((direction) => `${direction} ${street}`);
+}
+
+const GRID_STREET = /^\d{2,5} [nsew]$/;
+
+/** `Ave Ashford` is Ashford Ave to whoever writes English. */
+function withTypeMoved(words: readonly string[]): string[] {
+  if (words.length < 2) return [];
+  if (words[0] === 'ave') return [[...words.slice(1), 'ave'].join(' ')];
+  return words.at(-1) === 'ave' ? [['ave', ...words.slice(0, -1)].join(' ')] : [];
+}
 
 /** Of the streets of Puerto Rico many leave out the word before the quarter. */
 function withQuarter(words: readonly string[]): string[] {

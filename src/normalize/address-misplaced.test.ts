@@ -39,7 +39,7 @@ describe('a whole address in the column of the street', () => {
     ['100 Virginia Ave', '100/virginia ave'],
     ['12 Washington St', '12/washington st'],
     ['5 Carolina Ct', '5/carolina ct'],
-    ['7 CA Hwy 1', '7/ca hwy 1'],
+    ['7 CA Hwy 1', '7/state hwy 1'],
     ['12 Oak CT', '12/oak ct'],
     ['12 Mission Ct', '12/mission ct'],
     ['100 Main St NE', '100/main st ne'],

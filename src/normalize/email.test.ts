@@ -18,6 +18,12 @@ describe('parseEmail', () => {
     ['(john@example.com)', 'john@example.com'],
     ['john@example.com.', 'john@example.com'],
     ['john@example.com,', 'john@example.com'],
+    ['john@ example.com', 'john@example.com'],
+    ['john (at) example (dot) com', 'john@example.com'],
+    ['john[at]example.com', 'john@example.com'],
+    ['john at example dot com', 'john@example.com'],
+    ['john@example,com', 'john@example.com'],
+    ['john at home', undefined],
     ['John+News@example.com', 'john+news@example.com'],
     ['john+a+b@gmail.com', 'john+a+b@gmail.com'],
     ['none+news@example.com', undefined],
@@ -102,6 +108,8 @@ describe('emailIdentity', () => {
     ['j.smith@gmial.com', 'jsmith@gmail.com'],
     ['j.smith@example.com', 'j.smith@example.com'],
     ['jsmith@yahoo.con', 'jsmith@yahoo.com'],
+    ['jsmith@example.con', 'jsmith@example.com'],
+    ['jsmith@example.nte', 'jsmith@example.net'],
   ])('%s is %s', (email, expected) => {
     expect(emailIdentity(email as EmailAddress)).toBe(expected);
   });

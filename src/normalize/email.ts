@@ -14,13 +14,26 @@ export function parseEmail(text: string): EmailAddress | undefined {
 export function emailIdentity(email: EmailAddress): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  const meant = MEANT_DOMAINS.get(domain) ?? domain;
+  const meant = MEANT_DOMAINS.get(domain) ?? withMeantEnd(domain);
   const tagAt = email.indexOf('+');
   const isTagged = tagAt > 0 && tagAt < at;
   const local = email.slice(0, isTagged ? tagAt : at);
   if (meant === 'gmail.com' && local.includes('.')) return `${local.replaceAll('.', '')}@gmail.com`;
   return meant === domain && !isTagged ? email : `${local}@${meant}`;
 }
+
+/** `example.con` is nowhere on earth. */
+function withMeantEnd(domain: string): string {
+  const dot = domain.lastIndexOf('.') + 1;
+  const meant = MEANT_ENDS.get(domain.slice(dot));
+  return meant === undefined ? domain : domain.slice(0, dot) + meant;
+}
+
+const MEANT_ENDS = new Map<string, string>([
+  ...'con cmo ocm comm coom xom vom cpm'.split(' ').map((slip) => [slip, 'com'] as const),
+  ...'nte ent nett'.split(' ').map((slip) => [slip, 'net'] as const),
+  ...'ogr rog orgg'.split(' ').map((slip) => [slip, 'org'] as const),
+]);
 
 /** Without what its owner added to the mailbox's name: `jane+shop@example.com` is delivered to `jane`. */
 export function untagged(email: EmailAddress): EmailAddress {
@@ -44,6 +57,8 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
     .replace(/^mailto:/, '')
     .replace(/\?.*$/, '')
     .replace(/^["'<([]{1,5}|["'>)\].,;:]{1,5}$/g, '')
+    .replace(/\s*[([{]\s*(?:at|@)\s*[)\]}]\s*|\s+at\s+(?=[a-z0-9-]+(?:\.| dot )[a-z]+$)|\s*@\s*/, '@')
+    .replace(/\s*[([{]\s*dot\s*[)\]}]\s*| dot (?=[a-z]+$)|,(?=[a-z]{2,4}$)/g, '.')
     .trim()
     .normalize('NFC');
   const at = bare.lastIndexOf('@');

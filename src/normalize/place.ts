@@ -29,6 +29,7 @@ const SHORT_CITIES = new Map([
   ['l a', 'los angeles'],
   ['sf', 'san francisco'],
   ['nola', 'new orleans'],
+  ['bklyn', 'brooklyn'],
   ['okc', 'oklahoma city'],
   ['vegas', 'las vegas'],
   ['philly', 'philadelphia'],

@@ -115,13 +115,23 @@ function withHighways(words: string[]): string[] {
     .slice(0, numberAt)
     .join(' ')
     .replace(/ (?:no|number|#)$/, '');
-  const match = HIGHWAYS.find(([pattern]) => pattern.test(before));
+  const match = HIGHWAYS.find(([pattern]) => pattern.test(before)) ?? (isOfState(before) ? OF_STATE : undefined);
   if (match === undefined) return words;
   const [pattern, kind] = match;
   const after = words.slice(numberAt);
   if (kind === 'fm' && (after[1] === 'rd' || after[1] === 'road')) after.splice(1, 1);
   return [...before.replace(pattern, `$1${kind}`).trim().split(' '), ...after];
 }
+
+/** `VT Route 100`, `Kentucky Hwy 15`. */
+function isOfState(road: string): boolean {
+  return STATE_CODES.has(OF_STATE[0].exec(road)?.[2] ?? '');
+}
+
+const OF_STATE = [
+  /^((?:[nsew]|north|south|east|west|old) )?([a-z]{2}|[a-z]{4,}|(?:north|south|west|new|rhode) [a-z]+) (?:highway|hwy|hiway|route|rte|rt)$/,
+  'state hwy',
+] as const;
 
 const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^((?:[nsew]|north|south|east|west|old) )?(?:us|u s|united states|federal)(?: (?:highway|hwy|hiway|route|rte|rt))?$/, 'us hwy'],

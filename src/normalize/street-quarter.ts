@@ -32,19 +32,22 @@ function unitOrEnd(words: readonly string[], from: number): number {
 
 /** Where the house stands in a line that opens with a quarter; -1 where it does not, or no Spanish street follows. */
 export function houseAfterQuarter(words: readonly string[]): number {
-  if (!QUARTERS.has(words[0] ?? '')) return -1;
-  const at = words.findIndex((word, index) => index > 1 && isHouse(word) && STREETS.has(words[index + 1] ?? ''));
-  return at > 1 && at <= MOST_WORDS && at + 2 < words.length ? at : -1;
+  const isCalled = QUARTERS.has(words[0] ?? '');
+  // `Villa Carolina 45-12 Calle 41`: only a quarter stands before the lot.
+  const at = words.findIndex((word, index) =>
+    isCalled ? index > 1 && isHouse(word) && STREETS.has(words[index + 1] ?? '') : index > 0 && isLot(word) && words[index + 1] === 'calle',
+  );
+  return at > 0 && at <= MOST_WORDS && at + 2 < words.length ? at : -1;
 }
 
-/** `84`, and the lot of a block: `A-12`, `AB12`. */
+/** `84`, and the lot of a block: `A-12`, `AB12`, `45-12`. */
 function isHouse(word: string): boolean {
   return /^\d{1,5}[a-z]?$/.test(word) || isLot(word);
 }
 
 /** The house of a street that is laid out in blocks: its block and its lot. */
 export function isLot(word: string): boolean {
-  return /^[a-z]{1,2}-?\d{1,4}$/.test(word);
+  return /^(?:[a-z]{1,2}-?|\d{1,3}-)\d{1,4}$/.test(word);
 }
 
 const QUARTERS = new Set('urb urbanizacion ext extension bo barrio cond condominio repto reparto parc parcelas com comunidad'.split(' '));

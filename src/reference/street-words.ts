@@ -61,7 +61,10 @@ export const LONE_UNITS: ReadonlySet<string> = new Set([
 export const ORDINALS: ReadonlyMap<string, string> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
-    .map((word, at) => [word, ordinal(at + 1)]),
+    .map((word, at) => [word, ordinal(at + 1)] as const)
+    .concat(
+      'thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ').map((word, at) => [word, ordinal((at + 3) * 10)]),
+    ),
 );
 
 export const TENS: ReadonlyMap<string, number> = new Map(

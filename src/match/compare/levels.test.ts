@@ -55,6 +55,7 @@ describe('comparison levels', () => {
     ['12/main st/bldg 2 apt 1/springfield/il/62701', '12/main st/bldg 2 ste 1/springfield/il/62701', 'home'],
     ['12/main st/bldg 2 ste 110/springfield/il/62701', '12/main st/ste 110/springfield/il/62701', 'home'],
     ['12/main st/bldg 2 ste 110/springfield/il/62701', '12/main st/bldg 3 ste 110/springfield/il/62701', 'other_unit'],
+    ['12/main st/pmb 214/springfield/il/62701', '12/main st/no 214/springfield/il/62701', 'home'],
     ['12/main st/bldg 2/springfield/il/62701', '12/main st/apt 2/springfield/il/62701', 'other_unit'],
     ['12/main st/apt 1/springfield/il/62701', '12/main st/fl 1/springfield/il/62701', 'other_unit'],
     ['12/main st//springfield/il/62701', '12/mian st//springfield/il/62701', 'home_close'],

@@ -1,5 +1,5 @@
 /** Words that say no more than that a number is that of a dwelling: whoever writes one of them may mean any other. */
-const MERE_WORDS = /\b(?:apt|unit|ste|rm|spc|lot|trlr|no) /g;
+const MERE_WORDS = /\b(?:apt|unit|ste|rm|spc|lot|trlr|pmb|no) /g;
 const SPACE = 32;
 
 /** Whether two units, both told, are one: `apt 4` and `unit 4`, or `bldg 2 apt 4`, but not `apt 4` and `fl 4`. */
