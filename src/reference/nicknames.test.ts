@@ -16,6 +16,9 @@ describe('areNicknames', () => {
     ['stevie', 'stephanie', true],
     ['millie', 'millicent', true],
     ['leo', 'leopold', true],
+    ['joe', 'giuseppe', true],
+    ['jimmy', 'dimitrios', true],
+    ['laxmi', 'lakshmi', true],
     // Whatever the ending of a short form.
     ['debbi', 'deborah', true],
     ['debbi', 'debby', true],

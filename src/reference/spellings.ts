@@ -8,7 +8,7 @@ export function commonSpelling(name: string): string {
  * in the same decades; names that only look alike (Joan and Jean, Mitchell and Michael, Raquel and Rachel) are not listed.
  */
 export const SPELLING_GROUPS: readonly (readonly string[])[] =
-  'michael micheal|nicholas nicolas nickolas nikolas|zachary zachery zackary zackery|sean shawn shaun|stuart stewart|gerald jerald|roger rodger|ruben reuben|duane dwayne dewayne|irvin ervin|dion deon|jackson jaxson jaxon|grayson greyson|peyton payton|nicole nichole|rachel rachael|teresa theresa|natalie nathalie|jillian gillian|martha marta|marsha marcia|sonya sonia sonja|maya mya|dolores delores|eileen aileen|irma erma|melinda malinda|saundra sondra|leila laila layla|reagan raegan|brianna briana breanna bryanna|mackenzie mckenzie makenzie|mckenna makenna|makayla mikayla|jeanette janette|janine jeanine jeannine|keira kiera'
+  'michael micheal|nicholas nicolas nickolas nikolas|zachary zachery zackary zackery|sean shawn shaun|stuart stewart|gerald jerald|roger rodger|ruben reuben|duane dwayne dewayne|irvin ervin|dion deon|jackson jaxson jaxon|grayson greyson|peyton payton|nicole nichole|rachel rachael|teresa theresa|natalie nathalie|jillian gillian|martha marta|marsha marcia|sonya sonia sonja|maya mya|dolores delores|eileen aileen|irma erma|melinda malinda|saundra sondra|leila laila layla|reagan raegan|brianna briana breanna bryanna|mackenzie mckenzie makenzie|mckenna makenna|makayla mikayla|jeanette janette|janine jeanine jeannine|keira kiera|alexander aleksandr aleksander alexandr|ashley ashleigh'
     .split('|')
     .map((group) => group.split(' '));
 

@@ -61,6 +61,33 @@ it('knows a name whose parts swapped their places, a middle name with the first'
   expect(level('zhang', 'ying')).not.toBe('swapped');
 });
 
+describe('a name that is', () => {
+  const chanceOf = (asked: PersonName, whose: PersonName) =>
+    chanceOfName(asked, known(whose), nameShares(population, asked, { bearers: 0 }), RATES).chance;
+  const full = (first: string, middle: string, last: string): PersonName => ({ first, middle, last, suffix: '' });
+
+  it.each([
+    ['one half of a double surname', name('carmen', 'rivera'), full('carmen', '', 'rivera santiago')],
+    ['the other half', name('kim', 'hall'), full('kim', '', 'stewart-hall')],
+    ['the middle name for a surname', name('harjit', 'singh'), full('harjit', 'singh', 'sandhu')],
+    ['the end of a long first name', name('emeka'), name('chukwuemeka')],
+    ['spelt as more people spell it', name('ashley'), name('ashleigh')],
+  ])('%s is worth much more than another name', (_, asked, whose) => {
+    const another = chanceOf(asked, { ...whose, first: 'wolfgang', last: 'zappa', middle: '' });
+    expect(chanceOf(asked, whose)).toBeGreaterThan(1000 * another);
+    expect(chanceOf(asked, whose)).toBeLessThan(chanceOf(asked, asked) / 4);
+  });
+
+  it('two halves, where one is known, is held for less', () => {
+    const whole = name('carmen', 'rivera santiago');
+    expect(chanceOf(whole, name('carmen', 'rivera'))).toBeLessThan(chanceOf(name('carmen', 'rivera'), whole) / 5);
+  });
+
+  it('but a few letters of another is none', () => {
+    expect(chanceOf(name('ron'), name('sharon'))).toBeLessThan(chanceOf(name('emeka'), name('chukwuemeka')) / 10);
+  });
+});
+
 it('holds a slip that a file has of a name for less than another name that somebody goes by', () => {
   expect(chance('pual', 'paul', 'pual')).toBeLessThan(chance('omar', 'paul', 'omar') / 5);
   expect(chance('pual', 'paul', 'pual')).toBeGreaterThan(chance('pual', 'paul'));

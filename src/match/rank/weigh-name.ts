@@ -1,6 +1,7 @@
 import type { Person } from '../../core/person.ts';
 import type { Gender, PersonName } from '../../core/record.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
+import { commonSpelling } from '../../reference/spellings.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
 import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
@@ -30,6 +31,15 @@ const INITIAL = 0.5;
 /** Share of people who go by their middle name, and of those whose first name is but an initial. */
 const BY_MIDDLE = 0.04;
 const BY_MIDDLE_BESIDE_INITIAL = 0.6;
+/** Beatriz Rivera Santiago and Kim Stewart-Hall are asked about by one half of their surname, by either, so often. */
+const HALF = 0.15;
+/** Amanda Jones Smith was born a Jones, and Harjit Singh Sandhu is Harjit Singh to many: asked about by the middle name for a surname. */
+const MIDDLE_FOR_LAST = 0.03;
+/** Ashleigh is written Ashley, and Aleksandr Alexander. */
+const SPELT_OTHERWISE = 0.03;
+/** Chukwuemeka is Emeka, Kealohilani is Lani: names that are shortened to their end, where no table says so. */
+const BY_END = 0.02;
+const SHORTEST_END = 4;
 /** How much seldomer somebody is asked about by a slip that a file has of their name than by another name that they go by. */
 const COPIED = 0.1;
 /** How much more often than anybody somebody goes by another surname: most who change theirs are women, when they marry. */
@@ -97,7 +107,7 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   if (asked.first !== '' && asked.first === known.last && (asked.last === known.first || asked.last === `${known.first} ${middle}`))
     return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
   const last = compareLast(asked.last, known.last);
-  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, rates);
+  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
   // Another name altogether is one drawn from all, as often as that happens.
   const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : lastOther);
   const first = compareFirst(asked.first, known.first);
@@ -109,7 +119,8 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
     return { chance: byMiddle * ofLast, level, known, fit, middle: middle === '' ? '' : known.first };
   }
   const isShort = isShortened(first, asked.first, known.first);
-  const firstChance = asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfFirst(first, rates);
+  const firstChance =
+    asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfForm(first, asked.first, known.first, rates);
   const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
   return { chance, level, known, fit: isShort ? 'other' : fitOf(firstChance, lastChance, first, last), middle };
 }
@@ -137,6 +148,16 @@ function fitOf(firstChance: number | undefined, lastChance: number | undefined, 
   if (last !== LAST.missing && last !== LAST.exact) return 'slip';
   if (first === FIRST.missing || first === FIRST.exact) return 'exact';
   return first === FIRST.nickname || first === FIRST.initial ? 'form' : 'slip';
+}
+
+function chanceOfForm(level: number, asked: string, known: string, rates: AskRates): number | undefined {
+  const chance = chanceOfFirst(level, rates);
+  if (chance === undefined) return isEndOf(asked, known) ? BY_END : undefined;
+  return chance < SPELT_OTHERWISE && commonSpelling(asked) === commonSpelling(known) ? SPELT_OTHERWISE : chance;
+}
+
+function isEndOf(asked: string, known: string): boolean {
+  return asked.length >= SHORTEST_END && known.length - asked.length > 2 && known.endsWith(asked);
 }
 
 /** Whether all that is known of the first name is how the asked one begins, and no table says that it is short for it. */
@@ -169,17 +190,28 @@ function chanceOfFirst(level: number, rates: AskRates): number | undefined {
   }
 }
 
-function chanceOfLast(level: number, rates: AskRates): number | undefined {
+function chanceOfLast(level: number, asked: string, known: PersonName, rates: AskRates): number | undefined {
   switch (level) {
     case LAST.exact:
       return rates.lastExact;
     case LAST.part:
-      return rates.lastPart;
+      return isHalfOf(asked, known.last) ? HALF : rates.lastPart;
     case LAST.close:
       return rates.lastSlip;
     case LAST.similar:
       return rates.lastSimilar;
+    case LAST.far:
+    case LAST.changed:
+      return isMiddleOf(asked, known.middle) ? MIDDLE_FOR_LAST : undefined;
     default:
       return undefined;
   }
+}
+
+function isMiddleOf(asked: string, middle: string): boolean {
+  return asked.length > 2 && middle.includes(asked) && middle.split(' ').includes(asked);
+}
+
+function isHalfOf(asked: string, known: string): boolean {
+  return !/[ -]/.test(asked) && known.split(/[ -]/).includes(asked);
 }
