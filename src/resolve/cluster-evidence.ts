@@ -89,6 +89,14 @@ export class ClusterEvidence {
     return Math.round(same) - householdMillibits(Math.round(household));
   }
 
+  /** The same in millibits against two strangers alone, of two groups that are one record each. */
+  agreement(a: number, b: number): number {
+    const from = this.#at(a, b);
+    let same = 0;
+    for (let piece = 0; piece < this.#kinds.length; piece += 1) same += this.#same[from + piece]!;
+    return Math.round(same);
+  }
+
   /** Whether somebody of the one group contradicts somebody of the other, and those two by themselves are likelier two people. */
   contradict(a: number, b: number): boolean {
     return this.#contradict[a * this.#size + b] === 1;

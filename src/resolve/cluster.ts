@@ -23,15 +23,15 @@ const RUNG_MILLIBITS = 2000;
 const JOIN_MILLIBITS = 0;
 
 /**
- * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (weight,
+ * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (what agrees, weight,
  * then the records themselves); two clusters join only if what is known of both, taken together, speaks for it and no two
  * of their records contradict each other, so that neither one landline nor a record that says little makes father and
  * son one man.
  */
 export function cluster(task: ClusterTask): Int32Array {
   if (task.size > MAX_WEIGHED) return climb(task);
-  const edges = task.edges.toSorted((x, y) => y.weight - x.weight || x.left - y.left || x.right - y.right);
   const clusters = new Clusters(task);
+  const edges = clusters.inOrder(task.edges);
   clusters.follow(edges);
   if (task.forced.length === 0) return clusters.of;
   // An operator's word adds to what the records say: whoever is with one of the two comes along.
@@ -74,6 +74,16 @@ class Clusters {
       this.#apart[a * size + b] = 1;
       this.#apart[b * size + a] = 1;
     }
+  }
+
+  /**
+   * Those that agree in most come first, whatever a household takes off: of two men of one name in a town, of whom each has his home,
+   * two records at one home tell less of one person than two at homes that differ, and yet it is those that belong together.
+   */
+  inOrder(edges: readonly Edge[]): readonly Edge[] {
+    return edges
+      .map((edge) => ({ ...edge, agreement: this.#evidence.agreement(edge.left, edge.right) }))
+      .sort((x, y) => y.agreement - x.agreement || y.weight - x.weight || x.left - y.left || x.right - y.right);
   }
 
   follow(edges: readonly Edge[]): void {

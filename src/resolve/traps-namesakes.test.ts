@@ -63,6 +63,16 @@ const TRAPS: readonly Trap[] = [
     ],
   ],
   [
+    'two namesakes of one ZIP code, whose birth dates one file alone tells',
+    'abab',
+    [
+      { name: 'michael//fitzgerald', address: '2231/s broad st//springfield/il/62701', phones: [12175550157] },
+      { name: 'michael//fitzgerald', address: '918/tasker st//springfield/il/62701', phones: [12175559358] },
+      { name: 'michael//fitzgerald', address: '2231/s broad st//springfield/il/62701', born: 19700317 },
+      { name: 'michael//fitzgerald', address: '918/tasker st//springfield/il/62701', born: 19950821 },
+    ],
+  ],
+  [
     'twins in two files',
     'aabb',
     [
