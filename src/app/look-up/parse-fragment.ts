@@ -4,6 +4,7 @@ import { parseEmail } from '../../normalize/email.ts';
 import { parseName } from '../../normalize/name.ts';
 import { readAsWhole } from '../../normalize/name-misplaced.ts';
 import { parsePhone } from '../../normalize/phone.ts';
+import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** A fragment as callers and files of queries write it. */
 export interface WrittenFragment {
@@ -47,6 +48,12 @@ function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFr
   if (street !== undefined) known.street = street;
   if (city !== undefined) known.city = city;
   if (state !== undefined) known.state = state;
-  if (zip !== undefined) known.zip = zip;
+  if (zip !== undefined) known.zip = (state ?? '').trim() === '' ? withLostZeros(zip) : zip;
   return parseAddress(known);
+}
+
+/** A spreadsheet drops the zeros of `02129`; where a state is told, that tells. */
+function withLostZeros(zip: string): string {
+  const whole = /^\s*\d{3,4}\s*$/.test(zip) ? zip.trim().padStart(5, '0') : '';
+  return whole !== '' && zipPlace(whole) !== undefined ? whole : zip;
 }
