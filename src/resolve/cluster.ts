@@ -21,6 +21,8 @@ const MAX_WEIGHED = 400;
 const RUNG_MILLIBITS = 2000;
 /** Two groups join where they are likelier one person than not. */
 const JOIN_MILLIBITS = 0;
+/** Eight to one. */
+const LIKELY_MILLIBITS = 3000;
 
 /**
  * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (what agrees, weight,
@@ -77,13 +79,16 @@ class Clusters {
   }
 
   /**
-   * Those that agree in most come first, whatever a household takes off: of two men of one name in a town, of whom each has his home,
-   * two records at one home tell less of one person than two at homes that differ, and yet it is those that belong together.
+   * Of likely ones those that agree in most come first, whatever a household takes off: of two men of one name in a town, of whom
+   * each has his home, two records at one home tell less of one person than two at homes that differ, and yet it is those that
+   * belong together. What may as well be another of the household comes last.
    */
   inOrder(edges: readonly Edge[]): readonly Edge[] {
+    const order = (edge: Edge) =>
+      edge.weight >= LIKELY_MILLIBITS ? LIKELY_MILLIBITS + Math.max(0, this.#evidence.agreement(edge.left, edge.right)) : edge.weight;
     return edges
-      .map((edge) => ({ ...edge, agreement: this.#evidence.agreement(edge.left, edge.right) }))
-      .sort((x, y) => y.agreement - x.agreement || y.weight - x.weight || x.left - y.left || x.right - y.right);
+      .map((edge) => ({ ...edge, order: order(edge) }))
+      .sort((x, y) => y.order - x.order || y.weight - x.weight || x.left - y.left || x.right - y.right);
   }
 
   follow(edges: readonly Edge[]): void {
