@@ -7,17 +7,15 @@ import { type Population, PRIOR_POPULATION } from '../../match/rank/population.t
 import { knownAtHome, untoldHome } from '../../match/rank/untold-home.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { measureMoves, measureSightAges } from './measure-moves.ts';
+import { missedInHomes, reachedOf } from './reached.ts';
 import { recapture, type Together } from './recapture-people.ts';
+import { type Housemates, sharedSurname } from './shared-surname.ts';
 
 const SAMPLE_HOMES = 500;
 /** Addresses of more people than this are institutions, or blocks whose units nobody wrote down. */
 const MOST_AT_HOME = 12;
 /** What was believed before stands for so many people. */
 const BELIEF_PEOPLE = 20;
-/** Some people leave no trace anywhere, which no recapture can tell. */
-const TRACEABLE = 0.9;
-const [LEAST_REACHED, MOST_REACHED] = [0.1, 0.93];
-const MOST_ALIKE = 0.95;
 const DAYS_A_YEAR = 365.25;
 /** Of late: so many days. */
 const LATELY = 4 * 365;
@@ -47,7 +45,7 @@ export async function measureHomes(
   const read = ids.length === 0 ? [] : await store.people(ids);
   const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
   let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
-  let [pairs, alike] = [BELIEF_PEOPLE, BELIEF_PEOPLE * PRIOR_POPULATION.sharedSurname];
+  const housemates: Housemates[] = [];
   const sights: SeenHome[] = [];
   const together: Together[] = [];
   const [all, entered] = [new Share(PRIOR_POPULATION.livedInBefore.homes), new Share(PRIOR_POPULATION.livedInBefore.newHomes)];
@@ -61,8 +59,7 @@ export async function measureHomes(
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
-    pairs += mates.reduce((sum, mate) => sum + stillTogether(home, mate, habits.moves), 0);
-    alike += mates.filter((mate) => shareSurname(person, mate)).length;
+    for (const mate of mates) housemates.push({ yearsApart: yearsApart(home, mate), alike: shareSurname(person, mate) });
     const untold = untoldHome([person, ...mates], home.value, habits);
     sights.push({ known: 1 + mates.length, told: knownAtHome(untold, 0) });
     together.push({ person, mates });
@@ -73,8 +70,8 @@ export async function measureHomes(
     peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
     householdSizes: sizes,
     missed,
-    reached: Math.min(MOST_REACHED, Math.max(LEAST_REACHED, TRACEABLE * (1 - Math.max(missed, recaptured.ofAll)))),
-    sharedSurname: Math.min(MOST_ALIKE, alike / pairs),
+    reached: reachedOf(recaptured, missed, missedInHomes(sights, sizes, missed)),
+    sharedSurname: sharedSurname(housemates, habits.moves),
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
     sightAges: habits.sightAges,
@@ -121,11 +118,10 @@ function movedIn({ addresses }: Person, home: Person['addresses'][number], newes
   return newestSeen - first < LATELY && addresses.some((one) => one !== home && (one.lastSeen === undefined || one.lastSeen <= first));
 }
 
-/** Chance that somebody seen at a home before lived there still when it was seen last: one who had left shares no name with those who came. */
-function stillTogether(home: Person['addresses'][number], mate: Person, moves: number): number {
+function yearsApart(home: Person['addresses'][number], mate: Person): number {
   const there = mate.addresses.find((one) => one.current && isSameDwelling(one.value, home.value));
-  if (there?.lastSeen === undefined || home.lastSeen === undefined) return 1;
-  return Math.exp((-moves * Math.max(0, home.lastSeen - there.lastSeen)) / DAYS_A_YEAR);
+  if (there?.lastSeen === undefined || home.lastSeen === undefined) return 0;
+  return Math.abs(home.lastSeen - there.lastSeen) / DAYS_A_YEAR;
 }
 
 function hasLeft(person: Person, home: Person['addresses'][number]): boolean {

@@ -6,8 +6,8 @@ import { recapture } from './recapture-people.ts';
 
 const HOMES = 4_000;
 
-/** Couples of whom two files have a part, whole households or one by one. */
-function couples(reach: number, isWhole: boolean) {
+/** Couples of whom two files have a part: whole households, people one by one, or one of each home. */
+function couples(reach: number, has: 'whole' | 'apart' | 'one') {
   const sources: string[] = [];
   const sample: Person[] = [];
   const together: { person: Person; mates: Person[] }[] = [];
@@ -17,9 +17,12 @@ function couples(reach: number, isWhole: boolean) {
     return seed / 2_147_483_647 < share;
   };
   for (let home = 0; home < HOMES; home++) {
-    const has = ['club', 'shop'].map(() => chance(reach));
-    const people = [0, 1].flatMap(() => {
-      const lists = ['club', 'shop'].filter((_, at) => (isWhole ? has[at] && chance(0.9) : chance(reach)));
+    const isKnown = ['club', 'shop'].map(() => chance(reach));
+    const head = ['club', 'shop'].map(() => (chance(0.5) ? 0 : 1));
+    const people = [0, 1].flatMap((member) => {
+      const lists = ['club', 'shop'].filter((_, at) =>
+        has === 'apart' ? chance(reach) : isKnown[at] && (has === 'whole' ? chance(0.9) : head[at] === member),
+      );
       if (lists.length === 0) return [];
       const records = lists.map((name) => sources.push(name) as RecordId);
       const person = { id: (sample.length + 1) as PersonId, records, names: [], phones: [], emails: [], addresses: [] };
@@ -34,7 +37,7 @@ function couples(reach: number, isWhole: boolean) {
 }
 
 it('tells files of whole households from files that have people one by one', async () => {
-  const [whole, apart] = [couples(0.2, true), couples(0.2, false)];
+  const [whole, apart] = [couples(0.2, 'whole'), couples(0.2, 'apart')];
   const ofWhole = await recapture(whole.store, whole.sample, whole.together, 0);
   const ofApart = await recapture(apart.store, apart.sample, apart.together, 0);
   expect(Math.abs(ofWhole.ofAll - 0.67)).toBeLessThan(0.06);
@@ -44,9 +47,20 @@ it('tells files of whole households from files that have people one by one', asy
 });
 
 it('is less sure where one file leaves nothing to recapture', async () => {
-  const { sample, together } = couples(0.2, false);
+  const { sample, together } = couples(0.2, 'apart');
   const one = { records: async (ids: readonly RecordId[]) => ids.map((id) => ({ id, ref: { source: 'roll' } }) as StoredRecord) };
-  const two = couples(0.2, false);
+  const two = couples(0.2, 'apart');
   const { ofMates } = await recapture(one, sample, together, 0);
   expect(ofMates.spread).toBeGreaterThan((await recapture(two.store, two.sample, two.together, 0)).ofMates.spread);
+});
+
+it.each([
+  { has: 'whole', least: 0.99, most: 1 },
+  { has: 'apart', least: 0.8, most: 1 },
+  { has: 'one', least: 0, most: 0.1 },
+] as const)('sees whether a file has people of one home apart: $has', async ({ has, least, most }) => {
+  const { sample, together, store } = couples(0.3, has);
+  const { apart } = await recapture(store, sample, together, 0);
+  expect(apart).toBeGreaterThanOrEqual(least);
+  expect(apart).toBeLessThanOrEqual(most);
 });

@@ -15,9 +15,20 @@ export interface Together {
 const BELIEF_PEOPLE = 100;
 /** What holds for everybody stands for so many of those who live with somebody. */
 const BELIEF_MATES = 20;
+/** Housemates in one file are believed to be as many as others, for so many of them. */
+const BELIEF_SHARED = 3;
 /** How far off the logarithm of the odds of being missed may be: files know of each other; one file tells nothing. */
 const FILES_TIED = 0.8;
+/** Whether one file has one of each home or misses people one by one cannot be told. */
+const ONE_FILE_APART = 0.5;
 const ONE_FILE: MissedBelief = { missed: PRIOR_POPULATION.missed, spread: 2 };
+
+export interface Recaptured {
+  readonly ofAll: number;
+  readonly ofMates: MissedBelief;
+  /** How far files have people one by one: one where a housemate is in a file as often as anybody, nought where it has one of each home. */
+  readonly apart: number;
+}
 
 /**
  * The share of people whom every source missed, by recapture: of all, and of those who live with somebody held. Files that have
@@ -28,12 +39,12 @@ export async function recapture(
   sample: readonly Person[],
   together: readonly Together[],
   parted: number,
-): Promise<{ readonly ofAll: number; readonly ofMates: MissedBelief }> {
+): Promise<Recaptured> {
   const sourcesOf = await readSources(store, [...sample, ...together.flatMap(({ mates }) => mates)]);
   const everybody = new Recapture();
   for (const person of sample) everybody.add(sourcesOf(person));
   const found = everybody.missed(parted);
-  if (found === undefined) return { ofAll: ONE_FILE.missed, ofMates: ONE_FILE };
+  if (found === undefined) return { ofAll: ONE_FILE.missed, ofMates: ONE_FILE, apart: ONE_FILE_APART };
   const ofAll = (found * sample.length + PRIOR_POPULATION.missed * BELIEF_PEOPLE) / (sample.length + BELIEF_PEOPLE);
   const beside = new Map<string, { mates: number; caught: Recapture }>();
   for (const { person, mates } of together)
@@ -48,7 +59,33 @@ export async function recapture(
     mates += one.mates;
     sum += one.mates * (one.caught.missed(parted) ?? ofAll);
   }
-  return { ofAll, ofMates: { missed: sum / mates, spread: FILES_TIED } };
+  return { ofAll, ofMates: { missed: sum / mates, spread: FILES_TIED }, apart: comesApart(sample, together, sourcesOf) };
+}
+
+/** Of those whom another file has: how often a file has somebody who lives with one of its own, against how often it has anybody. */
+function comesApart(sample: readonly Person[], together: readonly Together[], sourcesOf: (person: Person) => ReadonlySet<string>): number {
+  const reach = new Map<string, { people: number; shared: number }>();
+  const lists = new Set(sample.flatMap((person) => [...sourcesOf(person)]));
+  for (const list of lists) reach.set(list, { people: 0, shared: 0 });
+  for (const person of sample) {
+    const own = sourcesOf(person);
+    for (const [list, one] of reach) {
+      if (own.size === 1 && own.has(list)) continue;
+      one.people += 1;
+      if (own.has(list)) one.shared += 1;
+    }
+  }
+  let [found, expected] = [BELIEF_SHARED, BELIEF_SHARED];
+  for (const { person, mates } of together)
+    for (const list of sourcesOf(person))
+      for (const mate of mates) {
+        const own = sourcesOf(mate);
+        if (own.size === 1 && own.has(list)) continue;
+        if (own.has(list)) found += 1;
+        const { people, shared } = reach.get(list)!;
+        expected += shared / Math.max(1, people);
+      }
+  return Math.min(1, found / expected);
 }
 
 async function readSources(

@@ -55,8 +55,6 @@ export interface AskRates {
   readonly emailSharers: number;
 
   // People who are not held.
-  /** Unknown housemates who bear a known resident's surname, for each one of the known who do. */
-  readonly housemateSurname: number;
   /** People of a known home who are in no source because files take them for somebody known there, for each one known: they bear that very name. */
   readonly takenForMates: number;
   /** Chance that such a one is asked about by a number which the store gives to somebody of the home. */
@@ -104,7 +102,6 @@ export const RATES: AskRates = {
   emailKnown: 0.94,
   emailOther: 0.13,
   emailSharers: 0.0025,
-  housemateSurname: 0.8,
   takenForMates: 0.005,
   unheldOnLine: 0.5,
   staysBehind: 0.28,

@@ -51,7 +51,6 @@ export function weighUnheld(
   // Of those who took over a number, whoever is held is known to live elsewhere, and is likely to have another mailbox.
   const { coverage } = population;
   mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - coverage) : 1 - coverage + coverage * heldMailbox);
-  const surname = rates.housemateSurname * population.sharedSurname;
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   const living = { fits: 0, gives: 0, people: 0 };
@@ -61,7 +60,7 @@ export function weighUnheld(
     // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
     const namesake = names === undefined ? 1 : names.weighed[at]!.ratio;
     const residence = addresses?.residences[at];
-    const fit = residence !== undefined ? housemateName(asked.name, names, person, surname, rates) : 0;
+    const fit = residence !== undefined ? housemateName(asked.name, names, person, population.sharedSurname, rates) : 0;
     // Whoever lives with somebody is asked about by the same home.
     const place = addresses?.weighed[at]?.ratio ?? 1;
     const byNumber = phone.weighed[at];
@@ -76,7 +75,7 @@ export function weighUnheld(
     if (residence?.current === false && names !== undefined) behind = Math.max(behind, fit);
     // Of a family whose home is not given, there may be one more of that name.
     if (home === undefined && names !== undefined)
-      mass += fitting * ownNumber * family * housemateName(asked.name, names, person, surname, rates) * place;
+      mass += fitting * ownNumber * family * housemateName(asked.name, names, person, population.sharedSurname, rates) * place;
     if (residence !== undefined || names !== undefined)
       mass += fitting * ownNumber * takenForMates * namesake * place * (residence === undefined ? 1 : AT_HOME);
   });
@@ -145,12 +144,11 @@ function newcomers(residents: readonly Person[], home: PostalAddress, population
   for (const { addresses } of residents)
     for (const one of addresses)
       if (one.current && isSameDwelling(one.value, home)) left = Math.min(left, 1 - survival(one, population.newestSeen, population.moves));
-  const { missed, moves } = population;
+  const { moves } = population;
   const people = peopleToHome(population);
   const former = residents.filter(({ addresses }) => !addresses.some((one) => one.current && isSameDwelling(one.value, home))).length;
   const turnover = (moves * (TURNOVER_SHAPE + former / people)) / (TURNOVER_SHAPE + moves * YEARS_REMEMBERED);
-  const unheldEach = unheldHousehold(population);
-  return rates.livedInAgain * (left * (people * missed + unheldEach) + turnover * YEARS_REMEMBERED * rates.givesEarlier * unheldEach);
+  return rates.livedInAgain * unheldHousehold(population) * (left + turnover * YEARS_REMEMBERED * rates.givesEarlier);
 }
 
 /** People of one household, were it one of those that no source reaches, as often as they are asked about. */

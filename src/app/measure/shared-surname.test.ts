@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Housemates, sharedSurname } from './shared-surname.ts';
+
+/** Seven of ten who live together bear one name; of those seen apart, the share left who had not gone by then. */
+function homesOf(together: (yearsApart: number) => number): Housemates[] {
+  return [0, 1, 2, 4, 6].flatMap((yearsApart) =>
+    Array.from({ length: 100 }, (_, at) => ({ yearsApart, alike: at < 70 * together(yearsApart) })),
+  );
+}
+
+it('is what it is seen to be where housemates seen years apart are as much alike as others', () => {
+  expect(
+    sharedSurname(
+      homesOf(() => 1),
+      0.2,
+    ),
+  ).toBeCloseTo(0.7, 1);
+});
+
+it('leaves out those who had gone, where names agree the less the longer apart two were seen', () => {
+  const mates = homesOf((years) => Math.exp(-0.2 * years));
+  expect(mates.filter(({ alike }) => alike).length / mates.length).toBeLessThan(0.5);
+  expect(Math.abs(sharedSurname(mates, 0.2) - 0.7)).toBeLessThan(0.05);
+});
+
+it('is what was believed where nobody is known to live together', () => {
+  expect(sharedSurname([], 0.1)).toBeCloseTo(0.65, 1);
+});

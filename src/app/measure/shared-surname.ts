@@ -1,0 +1,39 @@
+import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+
+/** Two people known to live in one home, the one last seen there so many years before the other. */
+export interface Housemates {
+  readonly yearsApart: number;
+  readonly alike: boolean;
+}
+
+/** What was believed before stands for so many of them. */
+const BELIEF_MATES = 20;
+const STEPS = 50;
+const PARTS_OF_MOVES = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * Share of those who live together that bear one surname. Whoever had left when the other was seen shares no name with those who
+ * came; how often that is so, at most as often as people move, shows in how names agree the less, the longer apart two were seen.
+ */
+export function sharedSurname(mates: readonly Housemates[], moves: number): number {
+  const { sharedSurname: believed } = PRIOR_POPULATION;
+  let [best, whole, sum] = [Number.NEGATIVE_INFINITY, 0, 0];
+  for (const part of PARTS_OF_MOVES) {
+    const together = mates.map(({ yearsApart }) => Math.exp(-moves * part * yearsApart));
+    for (let step = 0; step < STEPS; step++) {
+      const share = (step + 0.5) / STEPS;
+      let fit = BELIEF_MATES * (believed * Math.log(share) + (1 - believed) * Math.log(1 - share));
+      mates.forEach(({ alike }, at) => {
+        const both = share * together[at]!;
+        fit += Math.log(alike ? both : 1 - both);
+      });
+      if (fit > best) {
+        [whole, sum] = [whole * Math.exp(best - fit), sum * Math.exp(best - fit)];
+        best = fit;
+      }
+      whole += Math.exp(fit - best);
+      sum += share * Math.exp(fit - best);
+    }
+  }
+  return sum / whole;
+}
