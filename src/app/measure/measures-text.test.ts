@@ -12,7 +12,7 @@ it('gives back exactly what was kept', () => {
 
 it.each([
   ['nothing', undefined],
-  ['another form', showMeasures(MEASURES).replace('"form":2', '"form":0')],
+  ['another form', showMeasures(MEASURES).replace(/"form":\d+/, '"form":0')],
   ['less than is measured', showMeasures(MEASURES).replace('"moves"', '"movesOfOld"')],
 ])('has nothing to give of %s', (_say, text) => {
   expect(readMeasures(text)).toBeUndefined();

@@ -21,7 +21,8 @@ const BELIEF_SHARED = 3;
 const FILES_TIED = 0.8;
 /** Whether one file has one of each home or misses people one by one cannot be told. */
 const ONE_FILE_APART = 0.5;
-const ONE_FILE: MissedBelief = { missed: PRIOR_POPULATION.missed, spread: 2 };
+/** Of the homes that it knows, one file is believed to miss more people than several do. */
+const ONE_FILE: MissedBelief = { missed: 0.15, spread: 2 };
 
 export interface Recaptured {
   readonly ofAll: number;
@@ -44,7 +45,7 @@ export async function recapture(
   const everybody = new Recapture();
   for (const person of sample) everybody.add(sourcesOf(person));
   const found = everybody.missed(parted);
-  if (found === undefined) return { ofAll: ONE_FILE.missed, ofMates: ONE_FILE, apart: ONE_FILE_APART };
+  if (found === undefined) return { ofAll: PRIOR_POPULATION.missed, ofMates: ONE_FILE, apart: ONE_FILE_APART };
   const ofAll = (found * sample.length + PRIOR_POPULATION.missed * BELIEF_PEOPLE) / (sample.length + BELIEF_PEOPLE);
   const beside = new Map<string, { mates: number; caught: Recapture }>();
   for (const { person, mates } of together)

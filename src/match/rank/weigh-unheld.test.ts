@@ -1,24 +1,31 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
+import type { PersonName } from '../../core/record.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { RATES } from './rates.ts';
 
 const newestSeen = 20_500 as Day;
 const home = { house: '12', street: 'elm st', unit: '', city: 'springfield', state: 'il', zip: '62701' };
+const empty = { records: [1 as RecordId], siblings: [], names: [], phones: [], emails: [], identifiers: [], texts: [] };
 const longGone: Person = {
+  ...empty,
   id: 1 as PersonId,
-  records: [1 as RecordId],
-  siblings: [],
-  names: [],
-  phones: [],
-  emails: [],
   addresses: [{ value: home, lastSeen: (newestSeen - 20_000) as Day, witnesses: 1, current: true }],
-  identifiers: [],
-  texts: [],
 };
+
+const called = (first: string, last: string): PersonName => ({ first, middle: '', last, suffix: '' });
+const resident = (id: number, first: string, last: string, current: boolean): Person => ({
+  ...empty,
+  id: id as PersonId,
+  names: [{ value: called(first, last), witnesses: 1 }],
+  addresses: [
+    { value: current ? home : { ...home, house: '90' }, lastSeen: newestSeen, witnesses: 1, current: true },
+    { value: current ? { ...home, house: '91' } : home, lastSeen: (newestSeen - 2_000) as Day, witnesses: 1, current: false },
+  ],
+});
 
 it.each([0.1, 0.5])('lets no more than one household into a home that was left, where %d of all people are held', (held) => {
   const missed = 1 - held;
@@ -42,4 +49,26 @@ it.each([0.1, 0.5])('lets no more than one household into a home that was left, 
   const unheldPeople = (unheldShare / readShare) * RATES.givesEarlier;
   expect(unheldPeople).toBeLessThan(missed);
   expect(unheldPeople).toBeGreaterThan(missed / 2);
+});
+
+describe('where somebody has left a home in which others live', () => {
+  const unheldBeside = (living: string, left: string) => {
+    const { ranked, unheldShare } = rankCandidates({
+      fragment: { names: [called('zelda', 'quist')], phones: [], emails: [], addresses: [home], identifiers: [], texts: [] },
+      candidates: [resident(1, 'zelda', living, true), resident(2, 'hugo', left, false)],
+      population: { ...PRIOR_POPULATION, people: 10_000, newestSeen },
+      unread: 0,
+      unreadNamesakes: 0,
+      bearers: 1,
+    });
+    return unheldShare / ranked[0]!.posterior;
+  };
+
+  it('others of the family may live on', () => {
+    expect(unheldBeside('moss', 'quist')).toBeGreaterThan(1.2 * unheldBeside('moss', 'reed'));
+  });
+
+  it('nobody was left behind of a family that is known to live there', () => {
+    expect(unheldBeside('quist', 'quist') / unheldBeside('quist', 'reed')).toBeCloseTo(1, 5);
+  });
 });

@@ -53,8 +53,8 @@ export function weighUnheld(
   mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - coverage) : 1 - coverage + coverage * heldMailbox);
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
-  const living = { fits: 0, gives: 0, people: 0 };
-  const family = home === undefined && names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
+  const living = { fits: 0, best: 0, gives: 0, people: 0 };
+  const kin = home === undefined && names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
   let behind = 0;
   candidates.forEach((person, at) => {
     // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
@@ -68,6 +68,7 @@ export function weighUnheld(
       mass += otherMailbox * phone.takenForHolder * byNumber.ratio * namesake * place * (residence === undefined ? 1 : AT_HOME);
     if (residence?.current === true) {
       living.fits += fit * residence.gives;
+      living.best = Math.max(living.best, fit);
       living.gives += residence.gives;
       living.people += 1;
     }
@@ -75,7 +76,7 @@ export function weighUnheld(
     if (residence?.current === false && names !== undefined) behind = Math.max(behind, fit);
     // Of a family whose home is not given, there may be one more of that name.
     if (home === undefined && names !== undefined)
-      mass += fitting * ownNumber * family * housemateName(asked.name, names, person, population.sharedSurname, rates) * place;
+      mass += fitting * ownNumber * kin * housemateName(asked.name, names, person, population.sharedSurname, rates) * place;
     if (residence !== undefined || names !== undefined)
       mass += fitting * ownNumber * takenForMates * namesake * place * (residence === undefined ? 1 : AT_HOME);
   });
@@ -93,7 +94,9 @@ export function weighUnheld(
     // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
     const others = (asked.name === undefined || asked.name.first === '' ? mates.held : 0) + ownNumber * mates.unheld;
     const came = written * newcomers(residents, home!, population, rates);
-    const named = others * mateFit + ownNumber * rates.staysBehind * unheldHousehold(population) * behind + came;
+    // Of a family that is known to live there, nobody was left behind.
+    const family = behind > living.best ? behind : 0;
+    const named = others * mateFit + ownNumber * rates.staysBehind * unheldHousehold(population) * family + came;
     // Nobody is there of whom the home alone does not tell: at most all of them bear the name.
     const gives = living.people === 0 ? 1 : living.gives / living.people;
     mass += fitting * homeRatio * (names === undefined ? named : Math.min(named, names.bearer * (others * gives + came)));
