@@ -65,9 +65,9 @@ export async function recapture(
 
 /** Of those whom another file has: how often a file has somebody who lives with one of its own, against how often it has anybody. */
 function comesApart(sample: readonly Person[], together: readonly Together[], sourcesOf: (person: Person) => ReadonlySet<string>): number {
-  const reach = new Map<string, { people: number; shared: number }>();
-  const lists = new Set(sample.flatMap((person) => [...sourcesOf(person)]));
-  for (const list of lists) reach.set(list, { people: 0, shared: 0 });
+  const reach = new Map<string, Reach>();
+  for (const list of [...new Set(sample.flatMap((person) => [...sourcesOf(person)]))].sort())
+    reach.set(list, { people: 0, shared: 0, mates: 0 });
   for (const person of sample) {
     const own = sourcesOf(person);
     for (const [list, one] of reach) {
@@ -76,17 +76,25 @@ function comesApart(sample: readonly Person[], together: readonly Together[], so
       if (own.has(list)) one.shared += 1;
     }
   }
-  let [found, expected] = [BELIEF_SHARED, BELIEF_SHARED];
+  let found = BELIEF_SHARED;
   for (const { person, mates } of together)
     for (const list of sourcesOf(person))
       for (const mate of mates) {
         const own = sourcesOf(mate);
         if (own.size === 1 && own.has(list)) continue;
         if (own.has(list)) found += 1;
-        const { people, shared } = reach.get(list)!;
-        expected += shared / Math.max(1, people);
+        reach.get(list)!.mates += 1;
       }
+  let expected = BELIEF_SHARED;
+  for (const { people, shared, mates } of reach.values()) expected += (mates * shared) / Math.max(1, people);
   return Math.min(1, found / expected);
+}
+
+/** Of those whom another list has, how many there are and how many of them are in this one, too; and such mates of its own people. */
+interface Reach {
+  people: number;
+  shared: number;
+  mates: number;
 }
 
 async function readSources(

@@ -15,7 +15,9 @@ const PARTS_OF_MOVES = [0, 0.25, 0.5, 0.75, 1];
  * Share of those who live together that bear one surname. Whoever had left when the other was seen shares no name with those who
  * came; how often that is so, at most as often as people move, shows in how names agree the less, the longer apart two were seen.
  */
-export function sharedSurname(mates: readonly Housemates[], moves: number): number {
+export function sharedSurname(housemates: readonly Housemates[], moves: number): number {
+  // In whatever order they were loaded, they add up to the same.
+  const mates = housemates.toSorted((one, other) => one.yearsApart - other.yearsApart || Number(one.alike) - Number(other.alike));
   const { sharedSurname: believed } = PRIOR_POPULATION;
   let [best, whole, sum] = [Number.NEGATIVE_INFINITY, 0, 0];
   for (const part of PARTS_OF_MOVES) {
