@@ -39,6 +39,8 @@ export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
   if (asked.zip === '') {
     for (const { house } of doors) keys.push(doorKey({ house, street: asked.street }, keySeed));
     for (const street of streets) keys.push(doorKey({ house: asked.house, street }, keySeed));
+    // Homes are filed under a place.
+    if (asked.city === '') return keys;
   }
   const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
   for (const door of doors) for (const zip of zips) keys.push(addressKey({ ...asked, ...door, zip }, keySeed));
