@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from './type.ts';
 
 /** One schema per body: it validates, it shapes the reply, and it is what /openapi.json shows. */
 const TEXT_LENGTH = 200;

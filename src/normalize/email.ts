@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import validator from 'validator';
+import validator from 'validator/lib/isEmail.js';
 import type { EmailAddress } from '../core/record.ts';
 
 /** In lower case: what is shown. Providers that tell letter cases apart are unheard of among people's addresses. */
@@ -66,9 +66,12 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
   const domain = domainToASCII(bare.slice(at + 1));
   const email = `${bare.slice(0, at)}@${domain}` as EmailAddress;
   const mailbox = untagged(email);
-  if (email.startsWith('"') || !validator.isEmail(mailbox) || isPlaceholderEmail(mailbox)) return undefined;
-  return mailbox === email || validator.isEmail(email) ? email : mailbox;
+  if (email.startsWith('"') || !isEmail(mailbox) || isPlaceholderEmail(mailbox)) return undefined;
+  return mailbox === email || isEmail(email) ? email : mailbox;
 }
+
+/** The others of its hundred checks are not worth their loading at every start. */
+const { default: isEmail } = validator;
 
 /** 254 is the longest address; a display name may stand before it. */
 const MAX_WRITTEN_CHARS = 500;
