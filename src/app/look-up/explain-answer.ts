@@ -3,6 +3,7 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { Attested, Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
 import { showAddress } from '../../normalize/address-show.ts';
+import { emailIdentity } from '../../normalize/email.ts';
 import { showName } from '../../normalize/name-show.ts';
 import { showPhone } from '../../normalize/phone.ts';
 import { guessedLines } from '../../resolve/profile.ts';
@@ -53,7 +54,8 @@ function withValues(evidence: Evidence, fragment: Fragment, person: Person): Evi
     }
     case 'email': {
       const asked = fragment.emails[0]!;
-      const known = person.emails.find((one) => one.value === asked) ?? person.emails[0];
+      const mailbox = emailIdentity(asked);
+      const known = person.emails.find((one) => emailIdentity(one.value) === mailbox) ?? person.emails[0];
       return { ...evidence, left: asked, right: known?.value ?? '' };
     }
     case 'name': {
