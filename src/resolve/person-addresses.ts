@@ -11,6 +11,8 @@ const SPELLING_HALF_LIFE_DAYS = 20 * 365;
 const LATER_POSITION_FACTOR = 0.25;
 /** A box is where mail goes; people live at streets. */
 const BOX_FACTOR = 0.5;
+/** A town alone is worth half a box: told more than two years later than a street, it tells of a move. */
+const TOWN_FACTOR = 0.5;
 
 interface Word {
   readonly address: PostalAddress;
@@ -32,8 +34,7 @@ interface AddressTally extends Tally<PostalAddress> {
 
 /**
  * Ways of writing one address, slips of the pen among them, are one entry in its best attested spelling. At most one is
- * current: the one with the most weight of recent, independent words that names a street or a box; the others follow,
- * newest first.
+ * current: the one with the most weight of recent, independent words; the others follow, newest first.
  */
 export function tallyAddresses(
   said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[] }[],
@@ -50,14 +51,14 @@ export function tallyAddresses(
   }
   if (words.length > 1) sortForms(words);
   const tallies: AddressTally[] = [];
-  for (const word of words) {
-    let known: AddressTally | undefined;
-    for (let at = 0; at < tallies.length && known === undefined; at++) {
-      const tally = tallies[at]!;
-      if (tally.words[0]!.form === word.form || isFormOf(tally.value, word.address)) known = tally;
-    }
-    if (known === undefined) tallies.push(openAddress(word));
-    else {
+  let known: AddressTally | undefined;
+  for (const [at, word] of words.entries()) {
+    // The same form stands side by side.
+    if (at === 0 || word.form !== words[at - 1]!.form) known = likeliestOf(tallies, word.address);
+    if (known === undefined) {
+      known = openAddress(word);
+      tallies.push(known);
+    } else {
       addVoice(known, word.voice, word.weight);
       known.words.push(word);
     }
@@ -80,6 +81,15 @@ export function tallyAddresses(
       ? { value, witnesses, current: isCurrent }
       : { value, firstSeen, lastSeen: lastSeen!, witnesses, current: isCurrent };
   });
+}
+
+/** A house without its unit may be any flat in it where the person lived: the one with most weight, which is the latest. */
+function likeliestOf(tallies: readonly AddressTally[], address: PostalAddress): AddressTally | undefined {
+  let best: AddressTally | undefined;
+  for (const tally of tallies) {
+    if (isFormOf(tally.value, address) && (best === undefined || tallyWeight(tally) > tallyWeight(best))) best = tally;
+  }
+  return best;
 }
 
 function openAddress(word: Word): AddressTally {
@@ -156,11 +166,15 @@ function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefin
   for (const tally of tallies) {
     if (best === undefined) best = tally;
     else {
-      const better = Number(tally.value.house !== '') - Number(best.value.house !== '') || tallyWeight(tally) - tallyWeight(best);
+      const better = homeWeight(tally) - homeWeight(best);
       if (better > 0 || (better === 0 && addressText(tally.value) < addressText(best.value))) best = tally;
     }
   }
   return best;
+}
+
+function homeWeight(tally: AddressTally): number {
+  return tallyWeight(tally) * (tally.value.house === '' ? TOWN_FACTOR : 1);
 }
 
 function fullness(address: PostalAddress): number {
