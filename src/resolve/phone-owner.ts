@@ -17,6 +17,7 @@ import { showName } from '../normalize/name-show.ts';
 import { isMinor } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
 import { type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
+import { settledAddresses } from './settled-addresses.ts';
 import type { SoleHolders } from './sole-holders.ts';
 
 /** What the choice of an owner stands on beside the people themselves. */
@@ -148,7 +149,7 @@ export function describeOwner(
   newestSeen: Day | undefined,
 ): PhoneOwner {
   const name = person.names[0]?.value;
-  const home = person.addresses[0]?.value;
+  const home = settledAddresses(person.addresses)[0]?.value;
   const estimate = estimateByName(name?.first ?? '', person.gender);
   const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen, person);
   const gender = person.gender ?? estimate.gender;

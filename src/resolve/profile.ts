@@ -1,12 +1,13 @@
 import type { Day } from '../core/clock.ts';
 import type { Attested, Line, Person } from '../core/person.ts';
-import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber, PostalAddress } from '../core/record.ts';
+import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../core/record.ts';
 import { showAddress, showCity, showPostcode, showState, showStreet } from '../normalize/address-show.ts';
 import { likeliestLine } from '../normalize/likeliest-line.ts';
 import { showName } from '../normalize/name-show.ts';
 import { showPhone } from '../normalize/phone.ts';
 import { ageRangeOf } from './demographics.ts';
 import { withoutSlips } from './profile-emails.ts';
+import { settledAddresses } from './settled-addresses.ts';
 
 /** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
 export interface ProfileDraft {
@@ -21,9 +22,8 @@ export interface ProfileDraft {
   readonly addresses: Person['addresses'];
   readonly birthDate: BirthDate | undefined;
   readonly gender: Gender | undefined;
-  readonly property:
-    | { readonly address: PostalAddress; readonly owner: boolean; readonly type: string; readonly assessedValue: number }
-    | undefined;
+  /** Of the current address, which is the first. */
+  readonly property: { readonly owner: boolean; readonly type: string; readonly assessedValue: number } | undefined;
   /** Fields that are guesses, in the words of the reply: `demographics.gender`. */
   readonly estimates: readonly string[];
 }
@@ -71,6 +71,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   const name = draft.names[0];
   const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
   const { property, gender = 'unknown' } = draft;
+  const homes = settledAddresses(draft.addresses);
   return {
     name: name === undefined ? NO_NAME : showName(name),
     phones: bestThenNewest(draft.phones).map(({ value }, at) => {
@@ -79,7 +80,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
       return carrier === undefined ? { number, type, primary: at === 0 } : { number, type, carrier, primary: at === 0 };
     }),
     emails: bestThenNewest(draft.emails).map(({ value }, at) => ({ address: value, primary: at === 0 })),
-    addresses: draft.addresses.map(({ value, current }) => ({
+    addresses: homes.map(({ value, current }) => ({
       street: showStreet(value),
       city: showCity(value.city),
       state: showState(value.state),
@@ -88,7 +89,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
     })),
     demographics: ageRange === undefined ? { gender } : { ageRange, gender },
     property: property && {
-      address: showAddress(property.address),
+      address: showAddress(homes[0]!.value),
       owner: property.owner,
       type: property.type,
       assessedValue: property.assessedValue,

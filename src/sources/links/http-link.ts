@@ -5,6 +5,7 @@ import { showCity, showPostcode, showState, showStreet } from '../../normalize/a
 import { showName } from '../../normalize/name-show.ts';
 import { showPhone } from '../../normalize/phone.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
+import { settledAddresses } from '../../resolve/settled-addresses.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
@@ -135,7 +136,7 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
 }
 
 function valueAt(place: string, { names, phones, emails, addresses }: ProfileDraft): string {
-  const home = addresses[0]?.value;
+  const home = settledAddresses(addresses)[0]?.value;
   switch (place) {
     case 'phone':
       return phones[0] === undefined ? '' : showPhone(phones[0].value);

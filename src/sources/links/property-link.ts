@@ -58,7 +58,7 @@ function isInForce(roll: Property, all: readonly Property[]): boolean {
 /** What the newest roll leaves out an older one of the same dwelling may tell. */
 function describe(draft: ProfileDraft, roll: Property, here: readonly Property[], owner: boolean): LinkAddition {
   const { assessedValue } = roll.assessedValue === UNTOLD_VALUE ? (newestValued(roll, here) ?? roll) : roll;
-  const property = { address: draft.addresses[0]!.value, owner, type: roll.type, assessedValue };
+  const property = { owner, type: roll.type, assessedValue };
   const estimates = assessedValue === UNTOLD_VALUE ? [...draft.estimates, 'property.assessed_value'] : draft.estimates;
   return { draft: { ...draft, property, estimates }, added: ['property'] };
 }
