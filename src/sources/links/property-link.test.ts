@@ -3,6 +3,7 @@ import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person, Property } from '../../core/person.ts';
 import type { PersonName, PostalAddress, Suffix } from '../../core/record.ts';
+import { houseAndLastKey } from '../../match/keys.ts';
 import { draftOf } from '../../resolve/profile.ts';
 import type { LinkAddition } from './link.ts';
 import { propertyLink } from './property-link.ts';
@@ -42,14 +43,19 @@ const roll = (owner: PersonName | string, asOf: number, unit = ''): Property => 
 });
 
 /** What the rolls say of somebody who lives there beside others: `owner 2024`, `tenant 2024`, or nothing. */
-function told(who: Person, rolls: readonly Property[], others: readonly Person[] = []): string {
+function told(who: Person, rolls: readonly Property[], others: readonly Person[], areListed: boolean): string {
   const everybody = [who, ...others];
+  const bearers = (key: number) =>
+    everybody.filter((one) => one.names.some(({ value }) => houseAndLastKey(at(), value.last, ask.keySeed) === key));
   const link = propertyLink(
     {
       properties: () => [rolls],
-      // Nobody of any name is listed by it: the residents themselves are asked.
+      // Where nobody of any name is listed by it the residents themselves are asked.
       sharers: (keys: readonly number[]) =>
-        keys.map((_, index) => ({ people: index === 0 ? everybody.map(({ id }) => id) : [], isGeneric: index > 0 })),
+        keys.map((key, index) => {
+          const isGeneric = index > 0 && !areListed;
+          return { people: isGeneric ? [] : (index === 0 ? everybody : bearers(key)).map(({ id }) => id), isGeneric };
+        }),
       people: (ids: readonly PersonId[]) => ids.map((id) => everybody.find((one) => one.id === id)),
     } as unknown as Parameters<typeof propertyLink>[0],
     1_000,
@@ -97,12 +103,15 @@ describe('owner or tenant', () => {
     ['somebody else of that name, surname first', '', zelda, [roll('quist/otto', 2024)], []],
     ['a trust of the family', '', zelda, [roll('/quist', 2024)], []],
     ['the owner lives there too', '', zelda, [roll('otto/ray', 2024)], [person(2, 'otto/ray')]],
+    ['the owner lives there too, surname first', '', zelda, [roll('ray/otto', 2024)], [person(2, 'otto/ray')]],
     ['one of the owners lives there too', '', zelda, [roll('ann/low', 2024), roll('otto/ray', 2024)], [person(2, 'otto/ray')]],
     ['unit not told, of others', '', zelda, [roll('otto/ray', 2024, 'apt 1'), roll('ann/low', 2024, 'apt 2')], []],
     ['unit not told, one is theirs', 'owner 2024', zelda, [roll('otto/ray', 2025, 'apt 1'), roll('zelda/quist', 2024, 'apt 2')], []],
     ['the roll is younger than the last sight', '', zelda, [{ ...roll('otto/ray', 2024), asOf: dayFromDate(2026, 3, 1) }], []],
   ])('%s: %s', (_, expected, who, rolls, others) => {
-    expect(told(who, rolls, others)).toBe(expected);
-    expect(told(who, [...rolls].reverse(), others)).toBe(expected);
+    for (const areListed of [true, false]) {
+      expect(told(who, rolls, others, areListed)).toBe(expected);
+      expect(told(who, [...rolls].reverse(), others, areListed)).toBe(expected);
+    }
   });
 });

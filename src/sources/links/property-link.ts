@@ -80,10 +80,9 @@ function isTenant(people: Store, draft: ProfileDraft, rolls: readonly Property[]
   const seenSince = asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= asOf;
   if (!seenSince && home.witnesses < MIN_TENANT_WITNESSES) return false;
   const named = owners.filter((owner) => owner.last !== '');
-  const keys = [
-    homeKey(home.value, ask.keySeed),
-    ...new Set(named.slice(0, MAX_OWNERS).map((owner) => houseAndLastKey(home.value, owner.last, ask.keySeed))),
-  ];
+  // A roll may have turned a name round: which of the words is the surname nobody knows.
+  const words = named.slice(0, MAX_OWNERS).flatMap(({ first, last }) => (first.length > 1 ? [last, first] : [last]));
+  const keys = [homeKey(home.value, ask.keySeed), ...new Set(words.map((word) => houseAndLastKey(home.value, word, ask.keySeed)))];
   return whenThere(people.sharers(keys), ([residents, ...kin]) => {
     if (residents!.isGeneric) return false;
     const others = residents!.people.filter((id) => id !== draft.person.id);
