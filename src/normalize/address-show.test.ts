@@ -17,6 +17,11 @@ it.each([
   ['7801 MADISON AVE, CITRUS HTS, CA 95610', '7801 Madison Ave, Citrus Heights, CA 95610'],
   ['1430 E 3900 S, SALT LAKE, UT 84124', '1430 E 3900 S, Salt Lake City, UT 84124'],
   ['3250 WILSHIRE BLVD, L.A., CA 90010', '3250 Wilshire Blvd, Los Angeles, CA 90010'],
+  ['100 AVENUE OF THE AMERICAS, NEW YORK, NY 10013', '100 Avenue of the Americas, New York, NY 10013'],
+  ['12 CAMINO DE LA COSTA, ISLE OF PALMS, SC 29451', '12 Camino de la Costa, Isle of Palms, SC 29451'],
+  ['10 N DE ANZA BLVD, FOND DU LAC, WI 54935', '10 N De Anza Blvd, Fond du Lac, WI 54935'],
+  ['5 VIA LA JOLLA, THE DALLES, OR 97058', '5 Via La Jolla, The Dalles, OR 97058'],
+  ['15 ELM ST PMB 123, DEL RIO, TX 78840', '15 Elm St PMB 123, Del Rio, TX 78840'],
   ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
 ])('%s is shown as %s', (full, shown) => {
   expect(showAddress(parseAddress({ full })!)).toBe(shown);

@@ -22,7 +22,7 @@ function joined(left: string, between: string, right: string): string {
 }
 
 export const showCity: (city: string) => string = remember(
-  (city) => ODD_CITIES.get(city) ?? city.split(' ').map(showCityWord).join(' '),
+  (city) => ODD_CITIES.get(city) ?? showWords(city, showCityWord),
   50_000,
 );
 
@@ -52,9 +52,24 @@ function showBox(box: string): string {
 }
 
 const showStreetName: (street: string) => string = remember(
-  (street) => street.split(' ').map(showWord).join(' ').replace(INTERSTATE, 'I-'),
+  (street) => showWords(street, showWord).replace(INTERSTATE, 'I-'),
   50_000,
 );
+
+/** Small words inside a name stay small: `Avenue of the Americas`, `Calle de la Luna`, but `The Dalles` and `N De Anza Blvd`. */
+function showWords(text: string, show: (word: string) => string): string {
+  const words = text.split(' ');
+  const opening = words.findIndex((word) => !UPPER_WORDS.has(word));
+  return words
+    .map((word, at) => {
+      const isSmall = at > opening && (SMALL_WORDS.has(word) || (words[at - 1] === 'de' && ARTICLES.has(word)));
+      return isSmall ? word : show(word);
+    })
+    .join(' ');
+}
+
+const SMALL_WORDS = new Set('of the and by on in or de del du'.split(' '));
+const ARTICLES = new Set('la las los el'.split(' '));
 /** `I-10`, but `I St`. */
 const INTERSTATE = /\bI (?=\d)/;
 
@@ -81,12 +96,14 @@ function isIrish(word: string): boolean {
 }
 let irish: ReadonlySet<string> | undefined;
 
+const INITIALS = new Set(['ph', 'pmb']);
+
 function showUnit(unit: string): string {
   if (unit === '') return '';
   if (BOX.test(unit)) return showBox(unit);
   return unit
     .split(' ')
-    .map((word) => (/\d/.test(word) || word.length === 1 || word === 'ph' ? word.toUpperCase() : caseFirst(word)))
+    .map((word) => (/\d/.test(word) || word.length === 1 || INITIALS.has(word) ? word.toUpperCase() : caseFirst(word)))
     .join(' ');
 }
 

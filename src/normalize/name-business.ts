@@ -6,7 +6,7 @@ import {
   WEAK_BUSINESS_WORDS,
 } from '../reference/business-words.ts';
 import { firstNameCounts, firstNameShare } from '../reference/first-names.ts';
-import { CREDENTIALS, HONORIFICS, PLAIN_HONORIFICS } from '../reference/name-words.ts';
+import { CREDENTIALS, HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../reference/name-words.ts';
 import { surnameShare } from '../reference/surnames.ts';
 import { foldWords } from './fold.ts';
 import { SUFFIXES } from './name-suffix.ts';
@@ -18,7 +18,7 @@ export type NamePlace = 'whole' | 'columns';
 export function isBusiness(folded: string, written: string, place: NamePlace): boolean {
   const words = folded.split(' ');
   if (words.length < 2) return false;
-  let weak = words[0] === 'the';
+  let weak = words[0] === 'the' && !TITLES_WITH_THE.has(words[1]!);
   let surname = '';
   let hasInitial = false;
   for (const word of words) {

@@ -24,6 +24,9 @@ export const caseLast: (written: string) => string = remember((written) => caseP
 
 const LOWER_PARTICLES = new Set([...PARTICLES].filter((word) => !['st', 'san', 'santa', 'saint', 'ben', 'vander', 'vande'].includes(word)));
 
+/** `La Fontaine`, `Lo Presti`: an article that opens a surname is part of it. */
+const ARTICLES = new Set('le la las los lo el'.split(' '));
+
 function casePieces(written: string, isSurname: boolean): string {
   const lower = written.toLowerCase();
   if (/^[a-z]+$/.test(lower)) return caseWord(lower);
@@ -31,7 +34,7 @@ function casePieces(written: string, isSurname: boolean): string {
   const lastAt = pieces.length - 1;
   return pieces
     .map((piece, at) => {
-      if (isSurname && at < lastAt && pieces[at + 1] !== "'" && LOWER_PARTICLES.has(piece)) return piece;
+      if (isSurname && at < lastAt && pieces[at + 1] !== "'" && LOWER_PARTICLES.has(piece) && (at > 0 || !ARTICLES.has(piece))) return piece;
       return caseWord(piece);
     })
     .join('');

@@ -5,6 +5,11 @@ it.each([
   ['MARY ST JOHN', 'mary//st john/', 'Mary St John'],
   ['MARY SAINT JOHN', 'mary//st john/', 'Mary Saint John'],
   ['Renée Sainte-Marie', 'renee//ste marie/', 'Renée Sainte-Marie'],
+  ['PAT LA FONTAINE', 'pat//la fontaine/', 'Pat La Fontaine'],
+  ['ANNE LE BLANC', 'anne//le blanc/', 'Anne Le Blanc'],
+  ['MARIA DE LA CRUZ', 'maria//de la cruz/', 'Maria de la Cruz'],
+  ['THE HON. JAMES FITZGERALD', 'james//fitzgerald/', 'James Fitzgerald'],
+  ['The Rev. Dr. Ann Birch', 'ann//birch/', 'Ann Birch'],
   ['ANA MACIEL', 'ana//maciel/', 'Ana Maciel'],
   ['JOSE MACAPAGAL', 'jose//macapagal/', 'Jose Macapagal'],
 ])('%s', (full, parts, shown) => {

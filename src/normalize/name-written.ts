@@ -1,6 +1,6 @@
 import type { Suffix } from '../core/record.ts';
 import { firstNameShare, isFirstName } from '../reference/first-names.ts';
-import { HONORIFICS, PLAIN_HONORIFICS } from '../reference/name-words.ts';
+import { HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../reference/name-words.ts';
 import { surnamesOfCulture } from '../reference/surnames.ts';
 import { foldWords } from './fold.ts';
 
@@ -39,6 +39,8 @@ export function splitInitials(words: readonly string[]): string[] {
 export function dropHonorifics(words: string[], namesAfter = 1, surname = words.at(-1)): boolean {
   const before = words.length;
   while (words.length > 1) {
+    const isThe = words.length > 2 && foldWords(words[0]!) === 'the' && TITLES_WITH_THE.has(foldWords(words[1]!));
+    if (isThe) words.shift();
     const title = foldWords(words[0] ?? '');
     if (!HONORIFICS.has(title)) break;
     if (!PLAIN_HONORIFICS.has(title) && (splitInitials(words).length <= namesAfter || isRatherName(title, words[1], surname))) break;

@@ -5,6 +5,9 @@ export const PLAIN_HONORIFICS: ReadonlySet<string> = words(
   'mr mrs ms miss mx dr doctor prof professor rev reverend hon honorable sir capt lt lieutenant sgt sergeant cpl pvt colonel cmdr mstr messrs shri shree smt smti shrimati srimati thiru tmt janab sra srta srita senor senora senorita dna dra herrn frau fraulein mme mlle monsieur madame mademoiselle signor signora signorina dhr mevr mevrouw meneer',
 );
 
+/** What may stand between `The` and somebody's name. */
+export const TITLES_WITH_THE: ReadonlySet<string> = words('rev reverend hon honorable');
+
 /** Titles that tell whether it is a man or a woman. */
 export const TITLES_OF: Readonly<Record<'male' | 'female', ReadonlySet<string>>> = {
   male: words('mr mister senor herr herrn monsieur signor shri shree thiru dhr meneer'),
