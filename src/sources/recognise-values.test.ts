@@ -90,6 +90,8 @@ describe('names written surname first', () => {
     ['JOHNSON STEVEN R JR', 'JOHNSON, STEVEN R JR'],
     ['JOHNSON JR STEVEN', 'JOHNSON JR, STEVEN'],
     ['VAN DER BERG ANNA', 'VAN DER BERG, ANNA'],
+    ['O NEIL SHAUN', 'O NEIL, SHAUN'],
+    ['MC DONALD RONALD J', 'MC DONALD, RONALD J'],
     ['MS VERMA SUNITA', 'VERMA, MS SUNITA'],
     ['Johnson, Steven', 'Johnson, Steven'],
     ['SMITH & JONES', 'SMITH & JONES'],

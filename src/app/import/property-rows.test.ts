@@ -111,7 +111,8 @@ describe('rows of rolls', () => {
   });
 
   it('are taken where none tells the amount', () => {
-    expect(read(rowOf('QUIST, ZELDA', '', home, '', ''))).toMatchObject({ property: { assessedValue: 0 } });
+    for (const untold of ['', 'N/A', 'unknown', '-'])
+      expect(read(rowOf('QUIST, ZELDA', '', home, untold, ''))).toMatchObject({ property: { assessedValue: 0 } });
     const { value: _, ...untold } = columns;
     const without = propertyReader({ mapping: { ...mapping, columns: untold }, shape: shapeOf(Object.keys(untold)) }, 1, today);
     expect(without(rowOf('QUIST, ZELDA', '', home, '2025'))).toMatchObject({

@@ -6,6 +6,8 @@ import { addressKey } from '../../match/keys.ts';
 import { parseAddress } from '../../normalize/address.ts';
 import { readAmount } from '../../normalize/amount.ts';
 import { parseDay } from '../../normalize/date.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { isPlaceholder } from '../../normalize/placeholder.ts';
 import { readPropertyType } from '../../normalize/property-type.ts';
 import { gather, grouped } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
@@ -64,14 +66,20 @@ export function propertyReader(
     const [owner, ...coOwners] = ownersIn(owners, row.cells);
     if (owner === undefined) return turnDown('no_owner');
     // Who owns a dwelling is worth knowing where nobody tells what it is worth.
-    const value = cell(valueAt) === '' ? UNTOLD_VALUE : readAmount(cell(valueAt));
+    const value = isUntold(cell(valueAt)) ? UNTOLD_VALUE : readAmount(cell(valueAt));
     if (value === undefined) return turnDown('bad_value');
-    const asOf = notAfter(today, parseDay(/^\d{4}$/.test(cell(asOfAt)) ? `${cell(asOfAt)}-01-01` : cell(asOfAt)));
+    const asOf = notAfter(today, parseDay(cell(asOfAt)));
     const type = readPropertyType(cell(typeAt));
     const property: Property = { address, owner, type, assessedValue: value, ...(asOf === undefined ? {} : { asOf }) };
     const entry = { addressKey: addressKey(address, keySeed), property };
     return coOwners.length === 0 ? entry : { ...entry, coOwners };
   };
+}
+
+/** `N/A`, `-` */
+function isUntold(text: string): boolean {
+  const folded = foldWords(text);
+  return folded === '' || isPlaceholder(folded);
 }
 
 function ownersIn(groups: ReturnType<typeof grouped<RawName>>, cells: readonly string[]): readonly PersonName[] {
