@@ -21,10 +21,7 @@ function joined(left: string, between: string, right: string): string {
   return left === '' ? right : right === '' ? left : left + between + right;
 }
 
-export const showCity: (city: string) => string = remember(
-  (city) => ODD_CITIES.get(city) ?? showWords(city, showCityWord),
-  50_000,
-);
+export const showCity: (city: string) => string = remember((city) => ODD_CITIES.get(city) ?? showWords(city, showCityWord), 50_000);
 
 /** `McLean`, but `Macomb` and `Machias`. */
 function showCityWord(word: string): string {
@@ -51,10 +48,7 @@ function showBox(box: string): string {
   return box.replace(/[a-z]+/g, (word) => (word === 'box' || word === 'unit' ? capitalized(word) : word.toUpperCase()));
 }
 
-const showStreetName: (street: string) => string = remember(
-  (street) => showWords(street, showWord).replace(INTERSTATE, 'I-'),
-  50_000,
-);
+const showStreetName: (street: string) => string = remember((street) => showWords(street, showWord).replace(INTERSTATE, 'I-'), 50_000);
 
 /** Small words inside a name stay small: `Avenue of the Americas`, `Calle de la Luna`, but `The Dalles` and `N De Anza Blvd`. */
 function showWords(text: string, show: (word: string) => string): string {

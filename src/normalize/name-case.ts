@@ -34,7 +34,8 @@ function casePieces(written: string, isSurname: boolean): string {
   const lastAt = pieces.length - 1;
   return pieces
     .map((piece, at) => {
-      if (isSurname && at < lastAt && pieces[at + 1] !== "'" && LOWER_PARTICLES.has(piece) && (at > 0 || !ARTICLES.has(piece))) return piece;
+      if (isSurname && at < lastAt && pieces[at + 1] !== "'" && LOWER_PARTICLES.has(piece) && (at > 0 || !ARTICLES.has(piece)))
+        return piece;
       return caseWord(piece);
     })
     .join('');

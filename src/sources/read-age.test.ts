@@ -37,9 +37,16 @@ describe('ages', () => {
     ['the heading', ['id', 'first', 'last', 'Age (1871)'], 'people.csv', { age: 'age', born: '1851' }],
     ["the row's own date", ['id', 'first', 'last', 'age', 'last seen'], 'people2020.csv', { age: 'age', born: '2001' }],
     ['nothing', ['id', 'first', 'last', 'age'], 'people.csv', { age: 'ignore', born: undefined }],
-    ['nothing that is needed', ['id', 'first', 'last', 'age', 'dob'], 'census1881.csv', { age: 'ignore', born: '2021-03-04' }],
+    ['the file, beside births', ['id', 'first', 'last', 'age', 'dob'], 'census1881.csv', { age: 'age', born: '2021-03-04' }],
   ])('are of the year that %s says', (_, headings, file, expected) => {
     expect(recognised(headings, file)).toEqual(expected);
+  });
+
+  it('tell of a birth that the row leaves out', () => {
+    const headings = ['id', 'first', 'last', 'age', 'dob', 'last seen'];
+    const samples = rows.map((row, at) => [...row.slice(0, 4), at % 2 === 0 ? '' : '1990-05-06', '2021-03-04']);
+    const map = rowMapper(recogniseColumns({ columns: headings, samples }, 'people', 'people.csv'), headings);
+    expect(samples.slice(0, 2).map((row) => map(row).raw.birthDate)).toEqual(['2001', '1990-05-06']);
   });
 
   it('refuses a year that is none', () => {

@@ -169,15 +169,14 @@ function settleBirth(column: GuessedColumn): void {
     column.target = 'birth_year';
 }
 
-/** An age tells the year of birth where births are not told and something says of which year it is. */
+/** An age tells the year of birth where something says of which year it is, and the row tells no birth. */
 function settleAge(columns: readonly GuessedColumn[], fileName: string): number | undefined {
   const ages = columns.filter((one) => one.target === 'age');
-  const isTold = columns.some((one) => one.target === 'birth_date' || one.target === 'birth_year');
   const isDated = columns.some((one) => one.target === 'first_seen' || one.target === 'last_seen');
   const year = yearIn(ages[0]?.name ?? '') ?? (isDated ? undefined : yearIn(fileName));
   for (const column of ages) {
     const given = column.values.filter((value) => value.trim() !== '');
-    const isKnown = !isTold && (year !== undefined || isDated) && shareOf(given, isAge) > MOSTLY;
+    const isKnown = (year !== undefined || isDated) && shareOf(given, isAge) > MOSTLY;
     if (column !== ages[0] || !isKnown) column.target = 'ignore';
   }
   return ages[0]?.target === 'age' ? year : undefined;
