@@ -51,10 +51,15 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   const lastWord = foldWords(words[words.length - 1] ?? '');
   // A name that ends in an initial was written surname first, without its comma.
   if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
+  // Nobody is called `Van der` or `De la`: the surname was written first.
+  if (words.length > 3 && OPENS_SURNAME.test(words.slice(0, 3).map(foldWords).join(' ')))
+    return { first: words[3]!, middle: words.slice(4).join(' '), last: words.slice(0, 3).join(' '), suffix };
   const surnameAt = surnameStart(words);
   const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
   return { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
 }
+
+const OPENS_SURNAME = /^(?:(?:van|von) (?:de[rn]?|dem)|de (?:la|las|los)) [a-z]{2,}/;
 
 /** Of one word alone, whether far more people are called so by their parents than by their family. */
 function isRatherFirst(folded: string): boolean {

@@ -10,6 +10,10 @@ it.each([
   ['MARIA DE LA CRUZ', 'maria//de la cruz/', 'Maria de la Cruz'],
   ['THE HON. JAMES FITZGERALD', 'james//fitzgerald/', 'James Fitzgerald'],
   ['The Rev. Dr. Ann Birch', 'ann//birch/', 'Ann Birch'],
+  ['VAN DER BERG PIETER III', 'pieter//van der berg/iii', 'Pieter van der Berg III'],
+  ['DE LA CRUZ MARIA ELENA', 'maria/elena/de la cruz/', 'Maria Elena de la Cruz'],
+  ['Pieter van der Berg', 'pieter//van der berg/', 'Pieter van der Berg'],
+  ['Van Johnson', 'van//johnson/', 'Van Johnson'],
   ['ANA MACIEL', 'ana//maciel/', 'Ana Maciel'],
   ['JOSE MACAPAGAL', 'jose//macapagal/', 'Jose Macapagal'],
 ])('%s', (full, parts, shown) => {
