@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import type { EmailAddress, Fragment } from '../../core/record.ts';
+import type { BirthDate, EmailAddress, Fragment } from '../../core/record.ts';
 import { draftOf } from '../../resolve/profile.ts';
 import { explainAnswer } from './explain-answer.ts';
 import type { Found } from './found.ts';
@@ -18,20 +19,37 @@ const person: Person = {
   texts: [],
 };
 
+const asked = 'qb+x@gmail.com' as EmailAddress;
+const fragment: Fragment = { names: [], phones: [], emails: [asked], addresses: [], identifiers: [], texts: [] };
+const evidence = [{ attribute: 'email', level: 'exact', weightBits: 20, left: '', right: '' }];
+
+function explain(posterior: number, others: readonly { readonly posterior: number; readonly birthDate: number }[]) {
+  const best = { person, posterior, evidence };
+  const ranked = [
+    ...others.map((one) => ({ person: { ...person, birthDate: one.birthDate as BirthDate }, posterior: one.posterior, evidence: [] })),
+    best,
+  ];
+  const readShare = ranked.reduce((sum, one) => sum + one.posterior, 0);
+  const ranking = { ranked, readShare, unreadShare: 0, unheldShare: 1 - readShare };
+  const found = { best, ranking, chance: posterior, confidence: posterior } as unknown as Found;
+  const chain = { draft: draftOf(person), reports: [] };
+  return explainAnswer({ records: async () => [] }, fragment, found, chain, 1, dayFromDate(2026, 6, 1));
+}
+
 describe('explainAnswer', () => {
   it('holds a mailbox against the one it was weighed by, however it is written', async () => {
-    const fragment: Fragment = {
-      names: [],
-      phones: [],
-      emails: ['qb+x@gmail.com' as EmailAddress],
-      addresses: [],
-      identifiers: [],
-      texts: [],
-    };
-    const best = { person, posterior: 0.9, evidence: [{ attribute: 'email', level: 'exact', weightBits: 20, left: '', right: '' }] };
-    const ranking = { ranked: [best], readShare: 0.9, unreadShare: 0, unheldShare: 0.1 };
-    const found = { best, ranking, chance: 0.9, confidence: 0.9 } as unknown as Found;
-    const { evidence } = await explainAnswer({ records: async () => [] }, fragment, found, { draft: draftOf(person), reports: [] }, 1);
-    expect(evidence).toMatchObject([{ left: 'qb+x@gmail.com', right: 'q.b@gmail.com' }]);
+    expect((await explain(0.9, [])).evidence).toMatchObject([{ left: asked, right: 'q.b@gmail.com' }]);
+  });
+
+  it('tells of others as a margin and a share', async () => {
+    const { marginBits, confidenceParts } = await explain(0.8, [{ posterior: 0.1, birthDate: 19_700_101 }]);
+    expect(marginBits).toBe(3);
+    expect(confidenceParts).toMatchObject({ posterior: 0.8, other_people_held: 0.1, not_held: 0.1 });
+  });
+
+  it('never tells that a minor is held', async () => {
+    const { marginBits, confidenceParts } = await explain(0.1, [{ posterior: 0.8, birthDate: 20_150_101 }]);
+    expect(marginBits).toBeUndefined();
+    expect(confidenceParts).toMatchObject({ posterior: 0.1, other_people_held: 0, not_held: 0.9 });
   });
 });

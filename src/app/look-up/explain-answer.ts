@@ -6,6 +6,7 @@ import { showAddress } from '../../normalize/address-show.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { showName } from '../../normalize/name-show.ts';
 import { showPhone } from '../../normalize/phone.ts';
+import { isMinor } from '../../resolve/demographics.ts';
 import { guessedLines } from '../../resolve/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { ChainRun } from './chain.ts';
@@ -17,7 +18,8 @@ const MAX_RECORDS_READ = 100;
 
 /**
  * How an answer came about: of the person returned and of nobody else. `posterior`, `other_people_held` and `not_held` sum to
- * one; `same_human` is what of the others may be the same one, whose records were not joined.
+ * one; `same_human` is what of the others may be the same one, whose records were not joined. Minors are never returned, so
+ * nothing may tell that they are held.
  */
 export async function explainAnswer(
   people: Pick<PeopleReads, 'records'>,
@@ -25,19 +27,25 @@ export async function explainAnswer(
   { best, ranking, chance, confidence }: Found,
   chain: ChainRun,
   searchMs: number,
+  today: Day,
 ): Promise<Explanation> {
   const { person, posterior } = best;
-  const next = ranking.ranked.find((one) => one !== best)?.posterior;
+  let next = 0;
+  let withheld = 0;
+  for (const one of ranking.ranked) {
+    if (isMinor(one.person.birthDate, today)) withheld += one.posterior;
+    else if (one !== best) next = Math.max(next, one.posterior);
+  }
   return {
     person: person.id,
     evidence: best.evidence.map((one) => withValues(one, fragment, person)),
-    ...(next !== undefined && next > 0 && posterior > 0 && { marginBits: round(Math.log2(posterior / next)) }),
+    ...(next > 0 && posterior > 0 && { marginBits: round(Math.log2(posterior / next)) }),
     confidenceParts: {
       confidence: round(confidence),
       posterior: round(posterior),
       same_human: round(chance - posterior),
-      other_people_held: round(ranking.readShare - posterior + ranking.unreadShare),
-      not_held: round(ranking.unheldShare),
+      other_people_held: round(Math.max(0, ranking.readShare - posterior - withheld) + ranking.unreadShare),
+      not_held: round(ranking.unheldShare + withheld),
     },
     links: [{ link: 'people', outcome: 'added', added: filledBy(person), tookMs: round(searchMs) }, ...chain.reports],
     sources: await sourcesOf(people, person),
