@@ -211,6 +211,7 @@ describe('buildPerson', () => {
     { dates: [19800517, 19800517, 19810517], chosen: 19800517 },
     { dates: [19800000, 19790101, 19800500], chosen: 19800500 },
     { dates: [19800000], chosen: 19800000 },
+    { dates: [20120304, 19120304], chosen: 20120304 },
   ])('chooses $chosen of the birth dates $dates', ({ dates, chosen }) => {
     expect(build(dates.map((date, at) => member(at, `s${at}`, { birthDate: date as BirthDate }))).birthDate).toBe(chosen);
   });

@@ -89,7 +89,10 @@ function voiceOf(member: PersonMember, newest: Day | undefined, sources: SourceF
   };
 }
 
-/** The date with the most weight behind it, where a year or a month alone also speaks for the dates that fill it out. */
+/**
+ * The date with the most weight behind it, where a year or a month alone also speaks for the dates that fill it out. Of equals the
+ * latest: who may be a minor is not shown.
+ */
 function chooseBirthDate(members: readonly PersonMember[], voices: readonly Voice[]): BirthDate | undefined {
   const said: { readonly date: BirthDate; readonly weight: number }[] = [];
   members.forEach(({ record }, at) => {
@@ -100,7 +103,7 @@ function chooseBirthDate(members: readonly PersonMember[], voices: readonly Voic
   for (const { date } of said) {
     let weight = 0;
     for (const other of said) if (other.date === date || fillsOut(date, other.date)) weight += other.weight;
-    if (weight > bestWeight || (weight === bestWeight && best !== undefined && moreExact(date, best))) {
+    if (weight > bestWeight || (weight === bestWeight && best !== undefined && isPreferred(date, best))) {
       best = date;
       bestWeight = weight;
     }
@@ -115,9 +118,9 @@ function fillsOut(full: BirthDate, partial: BirthDate): boolean {
     : Math.floor(full / 100) === Math.floor(partial / 100);
 }
 
-function moreExact(a: BirthDate, b: BirthDate): boolean {
+function isPreferred(a: BirthDate, b: BirthDate): boolean {
   if (fillsOut(a, b)) return a !== b;
-  return !fillsOut(b, a) && a < b;
+  return !fillsOut(b, a) && a > b;
 }
 
 function chooseGender(members: readonly PersonMember[], voices: readonly Voice[]): Gender | undefined {
