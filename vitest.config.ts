@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['test/{layers,tidy}.test.ts'],
+          include: ['test/{layers,run-together,tidy}.test.ts'],
           testTimeout: MINUTE_MS,
         },
       },
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{layers,tidy}.test.ts'],
+          exclude: ['test/{layers,run-together,tidy}.test.ts'],
           globalSetup: ['test/build-first.ts'],
           fileParallelism: false,
           testTimeout: 5 * MINUTE_MS,
