@@ -4,6 +4,8 @@ const MINUTE_MS = 60_000;
 
 export default defineConfig({
   test: {
+    // By default one core is left alone, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -22,13 +24,12 @@ export default defineConfig({
         },
       },
       {
-        // These start the built program, one file after the other: they share two cores with the processes they watch.
+        // These start the built program, and wait for it more than they work.
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
           exclude: ['test/{layers,run-together,tidy}.test.ts'],
           globalSetup: ['test/build-first.ts'],
-          fileParallelism: false,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
         },
@@ -39,7 +40,6 @@ export default defineConfig({
           name: 'whole on PostgreSQL',
           include: ['test/blackbox/{chain,contract,crash,drain,malformed,retries}.test.ts'],
           globalSetup: ['test/postgres-first.ts'],
-          fileParallelism: false,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
         },
