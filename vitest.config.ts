@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'units',
           include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['test/property-seed.ts'],
+          // Loading the same code for every file anew took longer than testing it; what a test puts in its place is taken back.
+          isolate: false,
+          restoreMocks: true,
           testTimeout: MINUTE_MS,
           hookTimeout: MINUTE_MS,
         },
