@@ -29,7 +29,7 @@ describe('the best possible answers', () => {
       const { oracle, queries } = askedWorld(seed);
       reports.set(seed, new Map(experience.judge(oracle, queries).map((report) => [report.kind, report])));
     }
-  }, 240_000);
+  });
 
   describe.each(seeds)('in world %d', (seed) => {
     it.each([
@@ -57,7 +57,7 @@ describe('a world of ten thousand', () => {
 
   beforeAll(() => {
     parts = [...generatePopulation({ people: PEOPLE, seed: 7 }).parts()];
-  }, 120_000);
+  });
 
   it('is asked about nobody but the humans whose data the questions carry', () => {
     for (const { kind, fragment, meant } of parts.flatMap((part) => part.queries)) {

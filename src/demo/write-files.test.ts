@@ -18,7 +18,7 @@ describe('the files of a world', () => {
     for (const name of ['one', 'two']) await writePopulation({ people: 600, seed: 42, queriesPerKind: 50, out: join(folder, name) });
     await writePopulation({ people: 600, seed: 43, queriesPerKind: 50, out: join(folder, 'other') });
     await writePopulation({ people: 600, seed: 42, queriesPerKind: 7, out: join(folder, 'fewer') });
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const hash = async (name: string) => {

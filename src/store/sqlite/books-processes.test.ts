@@ -14,8 +14,6 @@ import { takeFileLock } from './file-lock.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CREDITS = 1_000_000;
 const ROUNDS = 30;
-/** Several processes start from sources here, which takes its time on a busy machine. */
-const TIMEOUT_MS = 180_000;
 
 interface Line {
   readonly owner?: number;
@@ -68,7 +66,7 @@ async function allEntries(id: AccountId): Promise<Entry[]> {
   return entries;
 }
 
-describe('several processes on one set of books', { timeout: TIMEOUT_MS }, () => {
+describe('several processes on one set of books', () => {
   it.each([0, 1, 3])('lose and double nothing when the owner is killed %i times', async (kills) => {
     const id = await account();
     const acknowledged = new Map<string, { seq: number; balanceAfter: number }>();
