@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { parseFragment } from '../app/look-up/parse-fragment.ts';
 import { Problem, type ProblemDetail } from '../core/problem.ts';
 import type { Fragment, PhoneNumber } from '../core/record.ts';
-import { parsePhone } from '../normalize/phone.ts';
+import { phoneAmongWords } from '../normalize/among-words.ts';
 import type { FullIdentityRequest } from './schemas.ts';
 
 export type IdentityBody = Static<typeof FullIdentityRequest>;
@@ -28,7 +28,7 @@ function givesAnything({ email, name, address }: IdentityBody): boolean {
 }
 
 export function readPhone(text: string): PhoneNumber {
-  const number = parsePhone(text);
+  const number = phoneAmongWords(text);
   if (number !== undefined) return number;
   throw text.trim() === '' ? new Problem('missing_input', { message: 'Give a phone number.' }) : new Problem('invalid_phone');
 }

@@ -89,13 +89,13 @@ const REPEATED_PLACEHOLDERS = new Set(
 
 const MEANT_DOMAINS = new Map<string, string>([
   ['googlemail.com', 'gmail.com'],
-  ...'gmial.com gmai.com gmal.com gmil.com gamil.com gnail.com gmail.con gmail.cm gmail.om gmail.comm gmaill.com gmali.com'
+  ...'gmial.com gmai.com gmal.com gmil.com gamil.com gnail.com gmail.con gmail.cm gmail.om gmail.co gmail.comm gmaill.com gmali.com gmaol.com gmaik.com gmsil.com gmaul.com'
     .split(' ')
     .map((slip) => [slip, 'gmail.com'] as const),
-  ...'yaho.com yahooo.com yahoo.con yahoo.cm yhoo.com yaoo.com'.split(' ').map((slip) => [slip, 'yahoo.com'] as const),
-  ...'hotmial.com hotmal.com hotmai.com hotmail.con hotmail.cm hotmil.com hotnail.com'
+  ...'yaho.com yahooo.com yahoo.con yahoo.cm yahoo.co yhoo.com yaoo.com'.split(' ').map((slip) => [slip, 'yahoo.com'] as const),
+  ...'hotmial.com hotmal.com hotmai.com hotmail.con hotmail.cm hotmail.co hotmil.com hotnail.com'
     .split(' ')
     .map((slip) => [slip, 'hotmail.com'] as const),
-  ...'outlok.com outlook.con'.split(' ').map((slip) => [slip, 'outlook.com'] as const),
-  ...'aol.con aol.cm'.split(' ').map((slip) => [slip, 'aol.com'] as const),
+  ...'outlok.com outlook.con outlook.co'.split(' ').map((slip) => [slip, 'outlook.com'] as const),
+  ...'aol.con aol.cm aol.co'.split(' ').map((slip) => [slip, 'aol.com'] as const),
 ]);

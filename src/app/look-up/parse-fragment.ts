@@ -1,9 +1,8 @@
 import type { Fragment } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address.ts';
-import { parseEmail } from '../../normalize/email.ts';
+import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name.ts';
 import { readAsWhole } from '../../normalize/name-misplaced.ts';
-import { parsePhone } from '../../normalize/phone.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** A fragment as callers and files of queries write it. */
@@ -24,10 +23,10 @@ const NOTHING: readonly never[] = [];
 /** A fragment is a record that is not stored: it is normalised by the same rules. */
 export function parseFragment(written: WrittenFragment): ParsedFragment {
   const phoneText = written.phone?.trim() ?? '';
-  const phone = phoneText === '' ? undefined : parsePhone(phoneText);
+  const phone = phoneText === '' ? undefined : phoneAmongWords(phoneText);
   if (phoneText !== '' && phone === undefined) return { kind: 'invalid_phone' };
   const emailText = written.email?.trim() ?? '';
-  const email = emailText === '' ? undefined : parseEmail(emailText);
+  const email = emailText === '' ? undefined : mailboxAmongWords(emailText);
   const name = written.name === undefined ? undefined : parseName(readAsWhole(written.name))[0];
   const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
   if (phone === undefined && email === undefined && name === undefined && address === undefined) return { kind: 'missing_input' };

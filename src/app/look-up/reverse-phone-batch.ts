@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
-import { parsePhone } from '../../normalize/phone.ts';
+import { phoneAmongWords } from '../../normalize/among-words.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { Admission, AdmitAsk } from '../metering/admit.ts';
 import type { MeteredDeps } from '../metering/answer-all.ts';
@@ -129,7 +129,7 @@ function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { phones, minConfidence 
   const numbers: PhoneNumber[] = [];
   const places: number[] = [];
   for (let at = 0; at < phones.length; at++) {
-    const number = parsePhone(phones[at]!);
+    const number = phoneAmongWords(phones[at]!);
     if (number === undefined) continue;
     numbers.push(number);
     places.push(at);
