@@ -35,3 +35,22 @@ it.each([
 ])('%s, where %s is known, is %s', (asked, known, meant) => {
   expect(doorMeant(door(asked), door(known))).toEqual(meant && door(meant));
 });
+
+it.each([
+  ['55-57', { house: '55', unit: '' }],
+  ['55-57', { house: '57', unit: '' }],
+  ['4210-12', { house: '4212', unit: '' }],
+  ['3345-212', { house: '3345', unit: 'unit 212' }],
+])('takes %s for %j', (house, door) => {
+  expect(doorsMeant({ house, unit: '' })).toContainEqual(door);
+});
+
+it('takes no house of Queens for a flat', () => {
+  expect(doorsMeant({ house: '123-45', unit: '' })).toEqual([{ house: '12345', unit: '' }]);
+});
+
+it('knows a house by one of its doors', () => {
+  expect(doorMeant({ house: '55-57', unit: '' }, { house: '57', unit: '' })?.house).toBe('57');
+  expect(doorMeant({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 212' })?.house).toBe('3345');
+  expect(doorMeant({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 214' })).toBeUndefined();
+});

@@ -39,15 +39,28 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
     const near = nearStreetWords(word);
     for (const one of near) put(at, one);
     for (const one of nearSurnames(word)) put(at, one);
+    // `Vien` may be View, and Vine, which no list has.
+    if (near.length > 0) for (const one of swapped(word)) put(at, one);
     if (near.length === 0 && word.length >= SHORTEST_NEAR && !isName(word))
       slips.push(slipsOf(word).map((one) => words.with(at, one).join(' ')));
   }
   if (direction !== '') meant.push(...movedDirection(words, from === 1));
   else for (const one of [street, ...typed]) meant.push(...withDirections(one, NUMBER_OR_LETTER.test(name) && type !== ''));
   meant.push(...runTogether(words, from, to));
+  if (CONFUSED_TYPES.has(type) && !NUMBER_OR_LETTER.test(name)) for (const other of CONFUSED_TYPES) if (other !== type) put(to, other);
   for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
   return [...new Set(meant)].filter((one) => one !== street);
 }, STREETS_KEPT);
+
+function swapped(word: string): string[] {
+  const meant: string[] = [];
+  for (let at = 1; at < word.length; at++)
+    if (word[at] !== word[at - 1]) meant.push(word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1));
+  return meant;
+}
+
+/** Written for each other by whoever remembers only the name. */
+const CONFUSED_TYPES: ReadonlySet<string> = new Set('st ave rd dr ln ct blvd pl way'.split(' '));
 
 /** `Ponce DeLeon` and `Ponce de Leon`, `Mc Donald` and `McDonald`. */
 function runTogether(words: readonly string[], from: number, to: number): string[] {

@@ -30,7 +30,8 @@ export function inCity({ names, addresses }: Fragment, isCommon: boolean, keySee
 
 /**
  * The home in streets that the written one may be a slip of, and behind numbers that the written one may mean. Without its ZIP code
- * in any town, and in each of the city's, where that is told: many towns have a 100 Main St, too many for the first.
+ * in any town, and in each of the city's, where that is told: many towns have a 100 Main St, too many for the first. So with a ZIP
+ * code that is none of the city's.
  */
 export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
   const keys: Key[] = [];
@@ -42,7 +43,10 @@ export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
     // Homes are filed under a place.
     if (asked.city === '') return keys;
   }
-  const zips = asked.zip !== '' ? [asked.zip] : ['', ...zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS)];
+  const ofCity = zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS);
+  const zips = asked.zip !== '' ? [asked.zip] : ['', ...ofCity];
+  const isOfAnother = asked.zip !== '' && !ofCity.includes(asked.zip);
+  if (isOfAnother) for (const zip of ofCity) keys.push(addressKey({ ...asked, zip }, keySeed));
   for (const door of doors) for (const zip of zips) keys.push(addressKey({ ...asked, ...door, zip }, keySeed));
   const byUnit = keys.length + TRIED_BY_UNIT;
   for (const street of streets) {

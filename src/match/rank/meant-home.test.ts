@@ -36,6 +36,18 @@ it.each([
   { say: 'lived in as written', asked: {}, people: [at({}), at({ street: 'laurel st' })], street: undefined },
   { say: 'another word', asked: { street: 'n spruce st' }, people: [at({})], street: undefined },
   { say: 'another number', asked: { street: '4th st' }, people: [at({ street: '5th st' })], street: undefined },
+  { say: 'of another type', asked: { street: 'n laurel ave' }, people: [at({})], street: 'n laurel st' },
+  { say: 'in another ZIP code of the town', asked: { zip: '62703' }, people: [at({})], street: 'n laurel st' },
+  { say: 'in a ZIP code of the same town, which is not told', asked: { zip: '62703', city: '' }, people: [at({})], street: 'n laurel st' },
+  { say: 'in a ZIP code that is nowhere', asked: { zip: '62740', city: '' }, people: [at({})], street: 'n laurel st' },
+  { say: 'in a ZIP code of another town', asked: { zip: '60601', city: '' }, people: [at({})], street: undefined },
+  { say: 'in another state', asked: { zip: '62703', state: 'mo' }, people: [at({})], street: undefined },
+  {
+    say: 'in another ZIP code of the town, of two',
+    asked: { zip: '62703' },
+    people: [at({}), at({ zip: '62702' })],
+    street: undefined,
+  },
   { say: 'in another ZIP code', asked: { street: 'n laruel st', zip: '62901' }, people: [at({})], street: undefined },
   { say: 'behind another number', asked: { street: 'n laruel st', house: '14' }, people: [at({})], street: undefined },
   {
@@ -46,6 +58,12 @@ it.each([
   },
 ])('a home $say', ({ asked, people, street, house }) => {
   const meant = meantHome({ ...known, ...asked }, people);
-  expect(meant?.street).toBe(street);
-  if (house !== undefined) expect(meant?.house).toBe(house);
+  expect(meant?.address.street).toBe(street);
+  if (house !== undefined) expect(meant?.address.house).toBe(house);
+});
+
+it('is less sure of another type of street than of another ZIP code, and of that than of a slip', () => {
+  const chance = (asked: Partial<PostalAddress>) => meantHome({ ...known, ...asked }, [at({})])!.chance;
+  expect(chance({ street: 'n laurel ave' })).toBeLessThan(chance({ zip: '62703' }));
+  expect(chance({ zip: '62703' })).toBeLessThan(chance({ street: 'n laruel st' }));
 });

@@ -36,11 +36,11 @@ function rankAll(ask: RankAsk, rates: AskRates): Ranking {
     phone: ask.fragment.phones[0],
     email: ask.fragment.emails[0],
     name: ask.fragment.names[0],
-    address: meant ?? told,
+    address: meant?.address ?? told,
   };
   const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
   const addresses =
-    asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates, meant !== undefined);
+    asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates, meant?.chance);
   const mates = asked.address === undefined ? undefined : matesAtHome(asked.address, candidates, addresses!.residences, population);
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
   const isFamily = (at: number) => asked.name?.first === '' && names!.weighed[at]!.ratio > 1;

@@ -9,7 +9,7 @@ import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { unheardNewHome } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
-import { chanceOfPlace, chanceWritten, levelOf, RESPELT } from './written-place.ts';
+import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
 
 /** How much of an address was given. */
 export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
@@ -39,6 +39,8 @@ const ZIP_SLIP = 0.03;
 /** People who lived elsewhere before, as long ago as askers know of; and those of them who lived in more than one such home. */
 const LIVED_ELSEWHERE = 0.95;
 const SEVERAL_EARLIER = 0.4;
+/** What a home is worth that is known as it was written. */
+const AS_WRITTEN = 1;
 /** Shares of the population at the place that was given, from the whole home to the state. */
 export interface PlaceShares {
   readonly home: number;
@@ -88,14 +90,15 @@ export function weighAddresses(
   population: Population,
   shares: PlaceShares,
   rates: AskRates,
-  isRespelt = false,
+  meant = AS_WRITTEN,
 ): AddressWeights {
   const precision = precisionOf(asked);
+  const isRespelt = meant !== AS_WRITTEN;
   const isHome = precision === 'home';
   const isKnown = isHome && candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
   const years = yearsAtHome(candidates, population);
   const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population);
-  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, isRespelt, isUnheard: isHome && !isKnown };
+  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, isUnheard: isHome && !isKnown };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
   if (!isHome)
     return {
@@ -169,8 +172,8 @@ interface AskedPlace {
   readonly anyState: PlaceShares;
   readonly population: Population;
   readonly rates: AskRates;
-  /** The street is another than was written. */
-  readonly isRespelt: boolean;
+  /** Chance that the home or street is meant, where it is another than was written. */
+  readonly meant: number;
   /** The home given is nobody's. */
   readonly isUnheard: boolean;
 }
@@ -186,7 +189,7 @@ interface Placed extends Weighed {
 
 /** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
 function placeOne(place: AskedPlace, person: Person, years: number): Placed {
-  const { asked, precision, population, rates, isUnheard, isRespelt } = place;
+  const { asked, precision, population, rates, isUnheard, meant } = place;
   const { addresses } = person;
   let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1 };
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
@@ -198,9 +201,9 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
     const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier / Math.max(1, earlier);
-    const written = told === 'home' ? chanceWritten(level, asked, value, rates) * (isRespelt ? RESPELT : 1) : 0;
+    const written = told === 'home' ? chanceWritten(level, asked, value, rates) * meant : 0;
     const shares = asked.state === value.state ? place.shares : place.anyState;
-    const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (isRespelt && precision === 'street' ? RESPELT : 1);
+    const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (precision === 'street' ? meant : AS_WRITTEN);
     const ratio =
       written > 0
         ? (gives * written) / shares.home

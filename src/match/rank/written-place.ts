@@ -19,9 +19,6 @@ const NEARBY = 0.3;
 /** A street without its direction or type is seldom another one of that name. */
 const LEFT_OUT = 0.8;
 
-/** Nor is one that is nobody's and a slip away from a known one. */
-export const RESPELT = 0.9;
-
 /** Where only states can be compared, two that differ contradict; ZIP codes that look alike mean little when the towns differ. */
 export function levelOf(asked: PostalAddress, known: PostalAddress, isHome: boolean): number {
   const level = compareAddresses(asked, known);
