@@ -28,6 +28,10 @@ const BOXES: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] 
     /(?<![^ ])(?:rr|r r|rural (?:route|rte|rt|rd)|rfd|r f d|rt|rte|route|rd)[ -]?(\d+[a-z]?)(?: |, )?(?:box|bx|bzn|buzon) ?([a-z0-9-]+)(?= |$)/,
     (m) => `rr ${bare(m[1])} box ${bare(m[2])}`,
   ],
+  [
+    /(?<![^ ])(?:box|bx) ?([a-z0-9-]+) (?:rr|r r|rural (?:route|rte|rt)|rfd|r f d) ?(\d+[a-z]?)(?= |$)/,
+    (m) => `rr ${bare(m[2])} box ${bare(m[1])}`,
+  ],
   [/(?<![^ ])(psc|cmr|unit) ?(\d+) (?:box|bx) ?(\d+)(?= |$)/, (m) => `${m[1]} ${bare(m[2])} box ${bare(m[3])}`],
   [/(?<![^ ])(?:rr|rural (?:route|rte|rt)|rfd) ?(\d+[a-z]?)(?= |$)/, (m) => `rr ${bare(m[1])}`],
   [/(?<![^ ])(?:hc|hcr|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt)) ?(\d+[a-z]?)(?= |$)/, (m) => `hc ${bare(m[1])}`],

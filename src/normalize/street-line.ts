@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
+import { DIRECTIONS, NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 import { readBox } from './address-box.ts';
 import { withoutGlue } from './address-words.ts';
 import { remember } from './bounded-cache.ts';
@@ -34,7 +34,7 @@ export function parseStreetLine(text: string): StreetLine {
 
 /** Any street line, however it is written. */
 export function parseWrittenLine(text: string): StreetLine {
-  const tokens = plainOpening(quarterBehind(withoutGlue(streetTokens(text.replace(CALLE, 'calle ')))));
+  const tokens = plainOpening(quarterBehind(withoutGlue(streetTokens(text.replace(CALLE, '$1calle ').replace(ROAD_SIGN, '$1 ')))));
   // The first word decides: `12 Main St` never gets here with its number behind.
   const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
   if (after === undefined) return parseTokens(tokens);
@@ -42,7 +42,9 @@ export function parseWrittenLine(text: string): StreetLine {
 }
 
 /** How Spain writes `calle`. */
-const CALLE = /^\s*c\/\s*/i;
+const CALLE = /^(\s*(?:\d{1,6}\s+)?)c\/(?!o\b)\s*/i;
+/** `Co. Rd. #9` */
+const ROAD_SIGN = /\b((?:county|co|cnty|state|us)\.? (?:road|rd|highway|hwy|route|rte|rt)\.?|highway|hwy\.?|cr|sr) ?# ?(?=\d)/i;
 const OPENS_WITH_WORD = /^[a-z]+$/;
 
 /** How many digits open the text, where they are a house number before a space; what follows is the same for a whole street. */
@@ -157,14 +159,7 @@ function takeHouse(words: string[]): string {
   } else if (second === '-' && /^\d+$/.test(third)) {
     words.splice(0, 2);
     house += `-${third}`;
-  } else if (
-    words.length > 2 &&
-    /^\d+$/.test(second) &&
-    second.length === house.length &&
-    second > house &&
-    !STREET_TYPES.has(third) &&
-    !isNumberedStreet(words, 0)
-  ) {
+  } else if (words.length > 2 && isRestOfHouse(house, second) && !OPENS_OTHERWISE.has(third) && !isNumberedStreet(words, 0)) {
     words.shift();
     house += `-${second}`;
   } else if (
@@ -179,6 +174,16 @@ function takeHouse(words: string[]): string {
   }
   return house;
 }
+
+/** A range, and Queens or Hawaii without the hyphen: `12 14 Elm St`, `78 14 Metropolitan Ave`, `91 1045 Keaunui Dr`. */
+function isRestOfHouse(house: string, next: string): boolean {
+  if (!/^\d+$/.test(next) || !/^\d+$/.test(house)) return false;
+  if (next.length === house.length && next > house) return true;
+  return next.length === 2 ? house.length === 2 || house.length === 3 : house.length === 2 && (next.length === 3 || next.length === 4);
+}
+
+/** What follows a number that is the street's own: `3900 S`, `12 Mile Rd`. */
+const OPENS_OTHERWISE: ReadonlySet<string> = new Set([...STREET_TYPES.keys(), ...DIRECTIONS.keys(), 'mile', 'acre', 'acres', 'oaks']);
 
 const HOUSE = /^(?:\d{1,7}[a-z]?|\d{1,6}-\d{1,6}[a-z]?|\d{1,6}-[a-z]|[nsew]\d{1,6}(?:[nsew]\d{1,6})?)$/;
 const GRID_START = /^[nsew]\d{1,5}[nsew]$/;

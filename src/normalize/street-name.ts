@@ -30,7 +30,8 @@ export function streetName(words: readonly string[]): string {
   // `Peachtree Ctr Ave` is called Center.
   for (let at = nameAt; at < typeAt; at++) if (!COMMON_TYPES.has(name[at]!)) name[at] = writtenOut(name[at]!);
   const numbered = name[typeAt - 1] ?? '';
-  if (type !== undefined && type !== 'hwy' && type !== 'rte' && typeAt - 1 === nameAt && /^\d{1,3}$/.test(numbered))
+  const isCounted = typeAt - 1 === nameAt || COUNTED_QUARTERS.has(name[typeAt - 2] ?? '');
+  if (type !== undefined && type !== 'hwy' && type !== 'rte' && isCounted && /^\d{1,3}$/.test(numbered))
     name[typeAt - 1] = ordinal(Number(numbered));
   return name.join(' ');
 }
@@ -40,6 +41,9 @@ export function hasLostApostrophe(words: readonly string[], at: number): boolean
   const next = words[at + 1] ?? '';
   return words[at] === 'o' && /^[b-df-hj-np-tv-z][a-z]{2,}$/.test(next) && !STREET_TYPES.has(next) && !UNIT_TYPES.has(next);
 }
+
+/** The shores of New York count their own streets: `Brighton 5 St` is Brighton 5th. */
+const COUNTED_QUARTERS = new Set(['brighton', 'beach', 'bay']);
 
 const SAINTS = new Map([
   ['saint', 'st'],
@@ -136,15 +140,9 @@ const OF_STATE = [
 const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^((?:[nsew]|north|south|east|west|old) )?(?:us|u s|united states|federal)(?: (?:highway|hwy|hiway|route|rte|rt))?$/, 'us hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:interstate|i|ih)(?: (?:highway|hwy))?$/, 'i'],
-  [
-    /^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:road|rd|route|rte|rt)$|^((?:[nsew]|north|south|east|west|old) )?cr$/,
-    'county rd',
-  ],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:county|co|cnty) (?:road|rd|route|rte|rt)|cr)$/, 'county rd'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
-  [
-    /^((?:[nsew]|north|south|east|west|old) )?(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)$|^((?:[nsew]|north|south|east|west|old) )?(?:sr|sh)$/,
-    'state hwy',
-  ],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)|sr|sh)$/, 'state hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:farm to market|fm)(?: (?:road|rd))?$/, 'fm'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:highway|hwy|hiway)$/, 'hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:route|rte|rt)$/, 'rte'],

@@ -10,6 +10,10 @@ export function quarterBehind(tokens: string[]): string[] {
   if (written >= 0) tokens[written] = 'urb';
   // `Calle 8 A-22`: a lot behind its street.
   if (tokens[0] === 'calle' && isLot(tokens[2] ?? '')) tokens.unshift(...tokens.splice(2, 1));
+  // `Calle Almendro 214 Urb Santa Maria`: the house between its street and the quarter.
+  const between =
+    tokens[0] === 'calle' ? tokens.findIndex((word, at) => at > 1 && isHouse(word) && QUARTERS.has(tokens[at + 1] ?? '')) : -1;
+  if (between > 0) tokens.unshift(...tokens.splice(between, 1));
   const at = houseAfterQuarter(tokens);
   if (at < 0) return withoutBuilding(tokens);
   const street = tokens.slice(at + 1);

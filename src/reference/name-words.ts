@@ -2,7 +2,7 @@
 
 /** Titles that nobody bears as a name: what follows is a name, be it one word (`Dr Smith`), and alone they are none. */
 export const PLAIN_HONORIFICS: ReadonlySet<string> = words(
-  'mr mrs ms miss mx dr doctor prof professor rev reverend hon honorable sir capt lt lieutenant sgt sergeant cpl pvt colonel cmdr mstr messrs shri shree smt smti shrimati srimati thiru tmt janab sra srta srita senor senora senorita dna dra herrn frau fraulein mme mlle monsieur madame mademoiselle signor signora signorina dhr mevr mevrouw meneer',
+  'mr mrs ms miss mx dr doctor prof professor rev reverend hon honorable sir capt cpt lt lieutenant ltc sgt sergeant ssgt msgt tsgt gysgt sfc cpl pfc pvt colonel cmdr mstr messrs shri shree smt smti shrimati srimati thiru tmt janab sra srta srita senor senora senorita dna dra herrn frau fraulein mme mlle monsieur madame mademoiselle signor signora signorina dhr mevr mevrouw meneer',
 );
 
 /** What may stand between `The` and somebody's name. */
