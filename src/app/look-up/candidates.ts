@@ -1,10 +1,11 @@
 import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { Fragment, PersonName } from '../../core/record.ts';
+import type { Fragment } from '../../core/record.ts';
 import { eachInTurn, type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
 import { keysOf, kindBits, mailboxKey } from '../../match/keys.ts';
+import { otherReadings } from '../../match/other-order.ts';
 import { respellings } from '../../match/respell.ts';
 import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
@@ -153,7 +154,7 @@ function askStreets(gathering: Gathering): Soon<Gathering> {
 function askLast(gathering: Gathering): Soon<Gathering> {
   const { fragment, facts, store, shared, counts } = gathering;
   if (shared.size > 0) return gathering;
-  const respelled = restsOnName(fragment) ? [...inOtherOrder(fragment.names[0]!), ...respellings(fragment.names[0]!)] : [];
+  const respelled = restsOnName(fragment) ? [...otherReadings(fragment.names[0]!), ...respellings(fragment.names[0]!)] : [];
   const homes = inCity(fragment, counts.last > MOST_LISTED, facts.keySeed);
   for (const email of fragment.emails) homes.push(...mailboxesMeant(email).map((mailbox) => mailboxKey(mailbox, facts.keySeed)));
   if (respelled.length + homes.length === 0) return whenThereFor(askRound(thirdRound!, gathering), gathering, goOn);
@@ -177,12 +178,6 @@ function goOn(_: NameRecords, gathering: Gathering): Gathering {
 /** Whoever gives a number, mailbox or home as well is found by it: where all of these fail, it is hardly the spelling. */
 function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
   return names.length > 0 && phones.length + emails.length === 0 && (addresses[0]?.house ?? '') === '';
-}
-
-/** `Zhang, Xiu Ying`: a first and a middle name where the surname belongs meet nobody by themselves. */
-function inOtherOrder({ first, last, suffix }: PersonName): PersonName[] {
-  const space = last.indexOf(' ');
-  return first === '' || space < 0 ? [] : [{ first: last.slice(0, space), middle: last.slice(space + 1), last: first, suffix }];
 }
 
 const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };

@@ -92,3 +92,30 @@ it('holds a slip that a file has of a name for less than another name that someb
   expect(chance('pual', 'paul', 'pual')).toBeLessThan(chance('omar', 'paul', 'omar') / 5);
   expect(chance('pual', 'paul', 'pual')).toBeGreaterThan(chance('pual', 'paul'));
 });
+
+describe('a name in another order', () => {
+  const isolde: PersonName = { first: 'isolde', middle: 'maren', last: 'van der sloot', suffix: '' };
+  const written = (asked: Partial<PersonName>) => {
+    const whole = { first: '', middle: '', last: '', suffix: '' as const, ...asked };
+    return chanceOfName(whole, known(isolde), nameShares(population, whole, { bearers: 0 }), RATES);
+  };
+
+  it('is as good as in its own, where it stands in one place', () => {
+    const own = written({ first: 'isolde', last: 'van der sloot' }).chance;
+    expect(written({ last: 'isolde van der sloot' }).chance).toBe(own);
+    expect(written({ last: 'van der sloot isolde' }).chance).toBe(own);
+    expect(written({ last: 'van der sloot amanda' }).chance).toBeLessThan(own / 100);
+  });
+
+  it('is seldom swapped, the short form too', () => {
+    expect(written({ first: 'van', middle: 'der sloot', last: 'isolde' }).level).toBe('swapped');
+    const bill = chanceOfName(
+      name('jones', 'bill'),
+      known(name('william')),
+      nameShares(population, name('jones', 'bill'), { bearers: 0 }),
+      RATES,
+    );
+    expect(bill.level).toBe('swapped');
+    expect(bill.chance).toBeLessThan(chance('bill', 'william'));
+  });
+});

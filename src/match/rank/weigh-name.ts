@@ -4,6 +4,7 @@ import { areNicknames } from '../../reference/nicknames.ts';
 import { commonSpelling } from '../../reference/spellings.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
+import { isWholeName } from '../other-order.ts';
 import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
 import type { AskRates } from './rates.ts';
 import { type Generation, generationOf, ratioBeside } from './weigh-name-beside.ts';
@@ -104,8 +105,10 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
 
 function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, lastOther: number): FittedName {
   const { middle } = known;
-  if (asked.first !== '' && asked.first === known.last && (asked.last === known.first || asked.last === `${known.first} ${middle}`))
-    return { chance: rates.swapped * rates.firstExact * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
+  const swapped = chanceSwapped(asked, known, rates);
+  if (swapped > 0) return { chance: swapped * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
+  if (asked.first === '' && isWholeName(asked.last, known))
+    return { chance: rates.firstExact * rates.lastExact, level: BOTH[FIRST.exact]![LAST.exact]!, known, fit: 'exact', middle };
   const last = compareLast(asked.last, known.last);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
   // Another name altogether is one drawn from all, as often as that happens.
@@ -123,6 +126,13 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
     asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfForm(first, asked.first, known.first, rates);
   const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
   return { chance, level, known, fit: isShort ? 'other' : fitOf(firstChance, lastChance, first, last), middle };
+}
+
+/** Chance that whoever means this person writes the surname first and this behind it; nought where it is no name of theirs. */
+function chanceSwapped({ first, middle, last }: PersonName, known: PersonName, rates: AskRates): number {
+  if (first === '' || (first !== known.last && (middle === '' || `${first} ${middle}` !== known.last))) return 0;
+  if (last === known.first || last === `${known.first} ${known.middle}`) return rates.swapped * rates.firstExact;
+  return compareFirst(last, known.first) === FIRST.nickname ? rates.swapped * rates.firstNickname : 0;
 }
 
 /** Thi Mai Tran is called Mai, and whoever is known as Mai Tran may be called Thi Mai; undefined where neither fits. */
