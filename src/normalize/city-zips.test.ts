@@ -31,3 +31,11 @@ it.each([
 ])('%s %s is %s', (city, state, whole) => {
   expect(wholeCity(city, state)).toBe(whole);
 });
+
+it('knows the ZIP codes of what is no city to the post', () => {
+  expect(zipsOfCity('queens', 'ny')).toContain('11372');
+  expect(zipsOfCity('queens', 'ny').length).toBeLessThan(150);
+  expect(zipsOfCity('new york', 'ny')).not.toContain('11372');
+  expect(wholeCity('manhattan', 'ny')).toBe('new york');
+  expect(wholeCity('manhattan', 'ks')).toBe('manhattan');
+});

@@ -33,3 +33,20 @@ it('takes the house in a town nearby for the same one at times, where no ZIP cod
 it('knows no town nearby in another state', () => {
   expect(chance({ city: 'albany', state: 'ca' })).toBeLessThan(0.1);
 });
+
+it.each([
+  ['new york', 'bronx', 'ny', '10458'],
+  ['queens', 'jackson heights', 'ny', '11372'],
+  ['los angeles', 'van nuys', 'ca', '91405'],
+  ['hollywood', 'los angeles', 'ca', '90027'],
+])('takes %s for a name of the whole of which %s is a part', (city, part, state, zip) => {
+  const known = { ...HOME, city: part, state, zip };
+  const written = (one: string, code = '') => {
+    const asked = { ...known, city: one, zip: code };
+    return chanceWritten(levelOf(asked, known, true), asked, known, RATES);
+  };
+  expect(written(city)).toBeGreaterThan(0.5);
+  expect(written(city)).toBeLessThan(written(part));
+  expect(written(city, zip)).toBeGreaterThan(written(city));
+  expect(written('buffalo')).toBeLessThan(0.1);
+});

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../core/record.ts';
-import { zipsOfCity } from '../../normalize/city-zips.ts';
+import { isWithinCity, zipsOfCity } from '../../normalize/city-zips.ts';
 import { ADDRESS, compareAddresses } from '../compare/address.ts';
 import { closenessOf } from '../compare/closeness.ts';
 import { leavesOut } from '../compare/street-parts.ts';
@@ -16,6 +16,8 @@ const CITY_NEARBY = 0.8;
 const CITY_BESIDE_ZIP = 0.45;
 /** A house in a street of that name stands in the town nearby as well as in the one written, or is the same one. */
 const NEARBY = 0.3;
+/** Brooklyn is New York to many, and one in three streets of its names are found in another borough as well. */
+const PART_OF_CITY = 0.6;
 /** A street without its direction or type is seldom another one of that name. */
 const LEFT_OUT = 0.8;
 
@@ -31,7 +33,10 @@ export function levelOf(asked: PostalAddress, known: PostalAddress, isHome: bool
 /** Chance that somebody who means this very home writes it so; nought where it is another. A part that contradicts takes its toll. */
 export function chanceWritten(level: number, asked: PostalAddress, known: PostalAddress, rates: AskRates): number {
   const isShort = level === ADDRESS.homeClose && asked.house === known.house && leavesOut(asked.street, known.street);
-  if (level === ADDRESS.homeElsewhere && asked.zip === '' && asked.street === known.street && areNearby(asked, known)) return NEARBY;
+  if (level === ADDRESS.homeElsewhere && asked.zip === '' && asked.street === known.street) {
+    if (isWithinCity(asked.city, known.state, known.zip)) return PART_OF_CITY;
+    if (areNearby(asked, known)) return NEARBY;
+  }
   const chance = isShort ? LEFT_OUT : chanceOfLevel(level, rates);
   return chance === 0 ? 0 : chance * chanceOfParts(asked, known);
 }
@@ -58,7 +63,7 @@ function chanceOfParts(asked: PostalAddress, known: PostalAddress): number {
 function chanceOfCity(asked: PostalAddress, known: PostalAddress): number {
   if (closenessOf(asked.city, known.city) === 'close') return MISSPELT_CITY;
   if (asked.zip === '' || asked.zip !== known.zip) return OTHER_CITY;
-  return areNearby(asked, known) ? CITY_NEARBY : CITY_BESIDE_ZIP;
+  return isWithinCity(asked.city, known.state, known.zip) || areNearby(asked, known) ? CITY_NEARBY : CITY_BESIDE_ZIP;
 }
 
 /** Whether letters for both towns are sorted in one place: the first three figures of ZIP codes say where. */
