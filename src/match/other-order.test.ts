@@ -37,5 +37,15 @@ it.each([
   ['vandersloot isolde'.slice(0, 14), false],
   ['isolde vanderslot', false],
 ])('tells whether %s is the whole name: %s', (written, is) => {
-  expect(isWholeName(written, name('isolde|maren|vandersloot'))).toBe(is);
+  expect(isWholeName(name(`||${written}`), name('isolde|maren|vandersloot'))).toBe(is);
+});
+
+it('takes no two surnames with a hyphen between them for a whole name', () => {
+  const written = { ...name('||thomas james'), shown: { last: 'Thomas-James' } };
+  expect(otherReadings(written)).toEqual([]);
+  expect(isWholeName(written, name('james||thomas'))).toBe(false);
+  const jean = { ...name('||fontaine jean baptiste'), shown: { last: 'Fontaine Jean-Baptiste' } };
+  expect(otherReadings(jean)).toContainEqual(name('jean baptiste||fontaine'));
+  expect(otherReadings(jean)).not.toContainEqual(name('baptiste||fontaine jean'));
+  expect(isWholeName(jean, name('jean baptiste||fontaine'))).toBe(true);
 });

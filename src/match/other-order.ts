@@ -7,7 +7,7 @@ const MOST_WORDS = 5;
  * How a name that nobody bears may be read otherwise: the surname in place of the first name (`Zhang, Xiu Ying`; `van der Merwe,
  * Ludwig`), and first name and surname in one, in either order (`Vandersloot Isolde`).
  */
-export function otherReadings({ first, middle, last, suffix }: PersonName): PersonName[] {
+export function otherReadings({ first, middle, last, suffix, shown }: PersonName): PersonName[] {
   const words = last.split(' ');
   if (last === '' || words.length > MOST_WORDS) return [];
   const reading = (given: readonly string[], surname: string): PersonName[] => {
@@ -20,14 +20,20 @@ export function otherReadings({ first, middle, last, suffix }: PersonName): Pers
     const isKeyed = middle === '' && words.length === 1 && nicknameRoots(last)[0] === last;
     return isKeyed ? [] : reading(words, middle === '' ? first : `${first} ${middle}`);
   }
+  const between = shown?.last?.match(BETWEEN) ?? [];
   return words.slice(1).flatMap((_, at) => {
+    if (between[at]?.includes('-')) return [];
     const [left, right] = [words.slice(0, at + 1), words.slice(at + 1)];
     return [...reading(left, right.join(' ')), ...reading(right, left.join(' '))];
   });
 }
 
+/** A hyphen joins two surnames. */
+const BETWEEN = /[\s-]+/g;
+
 /** Whether what was given for a surname is the whole name, in either order. */
-export function isWholeName(written: string, { first, last }: PersonName): boolean {
+export function isWholeName({ last: written, shown }: PersonName, { first, last }: PersonName): boolean {
+  if (shown?.last?.includes(' ') === false) return false;
   if (first === '' || last === '' || written.length <= first.length + last.length) return false;
   if (written.startsWith(`${first} `)) return written.endsWith(` ${last}`);
   return `${written} `.startsWith(`${last} ${first} `);

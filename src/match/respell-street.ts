@@ -26,7 +26,7 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
   const words = street.split(' ');
   const from = street.startsWith(name) ? 0 : 1;
   const to = from + name.split(' ').length;
-  const meant = [...otherRoads(street), ...inGrid(street), ...withQuarter(words), ...withTypeMoved(words)];
+  const meant = [...otherRoads(street), ...inGrid(street), ...withQuarter(words), ...withTypeMoved(words), ...withArticles(words)];
   const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
   // `Old Run` may be a run called Old, or Old Run St.
   const typed = type === '' ? withTypes(words, from, to) : USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
@@ -100,12 +100,32 @@ function inGrid(street: string): string[] {
 
 const GRID_STREET = /^\d{2,5} [nsew]$/;
 
-/** `Ave Ashford` is Ashford Ave to whoever writes English. */
+/** `Ave Ashford` and `Avenida Ashford` are Ashford Ave to whoever writes English. */
 function withTypeMoved(words: readonly string[]): string[] {
   if (words.length < 2) return [];
-  if (words[0] === 'ave') return [[...words.slice(1), 'ave'].join(' ')];
-  return words.at(-1) === 'ave' ? [['ave', ...words.slice(0, -1)].join(' ')] : [];
+  const name = AVENUES.has(words[0]!) ? words.slice(1) : words.at(-1) === 'ave' ? words.slice(0, -1) : undefined;
+  if (name === undefined) return [];
+  return [[...name, 'ave'], ...[...AVENUES].map((type) => [type, ...name])].map((street) => street.join(' '));
 }
+
+const AVENUES = new Set(['ave', 'avenida']);
+
+/** `Camino las Palomas` for Camino de las Palomas, `C Luna` for Calle de la Luna. */
+function withArticles(words: readonly string[]): string[] {
+  const type = SPANISH_TYPES.get(words[0]!);
+  const from = words.findIndex((word, at) => at > 0 && !ARTICLE_WORDS.has(word));
+  if (type === undefined || from < 0 || /\d/.test(words[from]!)) return [];
+  const name = words.slice(from).join(' ');
+  return ARTICLES.map((article) => `${type}${article} ${name}`);
+}
+
+const SPANISH_TYPES = new Map([
+  ...['calle', 'camino', 'paseo', 'via'].map((type) => [type, type] as const),
+  ['c', 'calle'] as const,
+  ['cmo', 'camino'] as const,
+]);
+const ARTICLES = ['', ' de', ' del', ' de la', ' de las', ' de los', ' la', ' las', ' los', ' el'];
+const ARTICLE_WORDS = new Set(ARTICLES.flatMap((article) => article.split(' ')));
 
 /** Of the streets of Puerto Rico many leave out the word before the quarter. */
 function withQuarter(words: readonly string[]): string[] {

@@ -5,6 +5,8 @@ import { isOneSlip } from '../compare/closeness.ts';
 const MEANT = 4;
 /** Where nothing tells that it is a slip and not another's. */
 const PERHAPS = 0.01;
+/** The same mailbox of a domain one slip away: two such domains seldom have the same one. */
+const SLIP_OF_DOMAIN = 1;
 /** In shorter ones a slip leads to too many others. */
 const SHORTEST = 6;
 /** So much fewer mailboxes with each figure; with a slip in them some dozen are near. */
@@ -14,6 +16,11 @@ const PROVIDERS = new Set(
   'gmail.com ymail.com mail.com email.com yahoo.com hotmail.com outlook.com live.com icloud.com aol.com msn.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net charter.net cox.net earthlink.net protonmail.com proton.me gmx.com gmx.net gmx.de'.split(
     ' ',
   ),
+);
+
+/** Written before the sign by whoever answers for a firm: two of them have nothing in common. */
+export const OFFICES = new Set(
+  'info admin contact office sales mail email hello support service team billing help shop webmaster'.split(' '),
 );
 
 /**
@@ -30,7 +37,12 @@ export function weighMailboxSlip(
   if (Math.abs(asked.length - known.length) > 1) return undefined;
   const [at, knownAt] = [asked.lastIndexOf('@'), known.lastIndexOf('@')];
   const [local, knownLocal] = [asked.slice(0, at), known.slice(0, knownAt)];
-  if (local === knownLocal) return isProviderMeant(asked.slice(at + 1), known.slice(knownAt + 1)) ? everybody * MEANT : undefined;
+  if (local === knownLocal) {
+    const [domain, knownDomain] = [asked.slice(at + 1), known.slice(knownAt + 1)];
+    if (isProviderMeant(domain, knownDomain)) return everybody * MEANT;
+    const isTheirs = local.length >= SHORTEST && !OFFICES.has(local) && isDomainSlip(domain, knownDomain);
+    return isTheirs ? everybody * SLIP_OF_DOMAIN : undefined;
+  }
   if (!asked.endsWith(known.slice(knownAt)) || local.length < SHORTEST || !isOneSlip(local, knownLocal)) return undefined;
   const figures = local.replace(/\D/g, '');
   // `smith12` and `smith13` are two people, `smith29136` and `smith29163` hardly.
@@ -40,6 +52,13 @@ export function weighMailboxSlip(
     [first, last].some((name) => name.length > 2 && knownLocal.includes(name) && !local.includes(name)),
   );
   return isMisspelt ? everybody * MEANT : Math.max(another, everybody * PERHAPS);
+}
+
+/** In what comes before the last dot: `example.org` and `example.com` are two. */
+function isDomainSlip(written: string, known: string): boolean {
+  const [dot, knownDot] = [written.lastIndexOf('.'), known.lastIndexOf('.')];
+  if (written.slice(dot) !== known.slice(knownDot) || Math.min(dot, knownDot) < SHORTEST || PROVIDERS.has(written)) return false;
+  return isOneSlip(written.slice(0, dot), known.slice(0, knownDot));
 }
 
 function isProviderMeant(written: string, known: string): boolean {

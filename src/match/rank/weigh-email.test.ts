@@ -41,6 +41,7 @@ describe('a mailbox one slip away', () => {
   it.each([
     ['a name misspelt', 'stvee.norris@example.com', 'steve.norris@example.com'],
     ['a provider misspelt', 'bluefox@gmaip.com', 'bluefox@gmail.com'],
+    ['a domain misspelt', 'bluefox@exmaple.com', 'bluefox@example.com'],
     ['one of many figures', 'steve29163@example.com', 'steve29136@example.com'],
     ['a letter of a word that is no name', 'bluefoxx@example.com', 'bluefox@example.com'],
   ])('speaks for the person, if less than their own: %s', (_, asked, known) => {
@@ -56,6 +57,11 @@ describe('a mailbox one slip away', () => {
     ['a provider of its own', 'bluefox@ymail.com', 'blueofx@gmail.com'],
   ])('is another’s: %s', (_, asked, known) => {
     expect(weigh(asked, known, steve).ratio).toBeLessThan(1);
+  });
+
+  it('is the same name at another provider where the end of the domain differs', () => {
+    expect(weigh('bluefox@example.org', 'bluefox@example.com').level).toBe('same_local_part');
+    expect(weigh('contact@exmaple.com', 'contact@example.com').level).toBe('other');
   });
 
   it('is the very same with dots and by the other name of its provider', () => {

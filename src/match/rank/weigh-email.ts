@@ -1,7 +1,7 @@
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PersonName } from '../../core/record.ts';
 import { emailIdentity, untagged } from '../../normalize/email.ts';
-import { weighMailboxSlip } from './mailbox-slip.ts';
+import { OFFICES, weighMailboxSlip } from './mailbox-slip.ts';
 import { askable, type Population } from './population.ts';
 import type { AskRates } from './rates.ts';
 import type { Weighed } from './weigh-name.ts';
@@ -10,9 +10,6 @@ import type { Weighed } from './weigh-name.ts';
 const SAME_LOCAL_PART = 0.01;
 /** Whoever makes a mailbox of their name in one way does so again. */
 const SAME_HABIT = 2.5;
-/** Written before the sign by whoever answers for a firm: two of them have nothing in common. */
-const OFFICES = new Set('info admin contact office sales mail email hello support service team billing help shop webmaster'.split(' '));
-
 /** `name` is the one that was asked for beside it. */
 export function weighEmail(
   asked: EmailAddress,

@@ -107,7 +107,7 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const { middle } = known;
   const swapped = chanceSwapped(asked, known, rates);
   if (swapped > 0) return { chance: swapped * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
-  if (asked.first === '' && isWholeName(asked.last, known))
+  if (asked.first === '' && isWholeName(asked, known))
     return { chance: rates.firstExact * rates.lastExact, level: BOTH[FIRST.exact]![LAST.exact]!, known, fit: 'exact', middle };
   const last = compareLast(asked.last, known.last);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
