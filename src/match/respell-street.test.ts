@@ -23,6 +23,7 @@ it.each([
   { say: 'words run together', written: 'ponce deleon ave ne', meant: 'ponce de leon ave ne' },
   { say: 'a word in two', written: 'black berry ln', meant: 'blackberry ln' },
   { say: 'a highway of no kind', written: 'hwy 35', meant: 'state hwy 35' },
+  { say: 'an old highway of no kind', written: 'old hwy 15', meant: 'old state hwy 15' },
   { say: 'a route of no kind', written: 'rte 41 n', meant: 'county rd 41 n' },
   { say: 'a highway of the county for a road', written: 'county rd 17', meant: 'county hwy 17' },
   { say: 'a highway of another kind without its direction', written: 'us hwy 71', meant: 'hwy 71 s' },

@@ -89,7 +89,7 @@ function otherRoads(street: string): string[] {
 const UNTOLD_ROADS = ['hwy', 'rte'];
 const COUNTY_ROADS = ['county rd', 'county hwy'];
 const TOLD_ROADS = ['state hwy', 'us hwy', ...COUNTY_ROADS];
-const NUMBERED_ROAD = /^((?:[nsew] )?)(state hwy|us hwy|county rd|county hwy|hwy|rte)( \d+[a-z]?.*)$/;
+const NUMBERED_ROAD = /^((?:[nsew] |old )?)(state hwy|us hwy|county rd|county hwy|hwy|rte)( \d+[a-z]?.*)$/;
 
 /** `1430 3900 S` stands east or west of the middle of a town that counts its streets from there. */
 function inGrid(street: string): string[] {

@@ -17,6 +17,7 @@ describe('a whole address in the column of the street', () => {
     ['313 Cardinal St Apt 4 San Diego California 92103', '313/cardinal st/apt 4/san diego/ca/92103'],
     ['313 Cardinal St San Diego California', '313/cardinal st//san diego/ca/'],
     ['313 Cardinal St 92103', '313/cardinal st////92103'],
+    ['PSC 473 BOX 1120 FPO AP 96349-1120', 'psc 473 box 1120///fpo/ap/96349'],
     ['55 Broadway New York NY', '55/broadway//new york/ny/'],
     ['12 Park Ave New York NY 10016', '12/park ave//new york/ny/10016'],
     ['1600 Pennsylvania Ave NW Washington DC', '1600/pennsylvania ave nw//washington/dc/'],

@@ -81,7 +81,7 @@ function isOfZip({ city, state, zip }: AddressLine): boolean {
 function endsInCity({ street, city, state }: AddressLine, end: string): boolean {
   if (state === '' || !isStreet(street) || !isKnownCity(city.split(' '), state, '')) return false;
   // A state written out may as well be the street's name.
-  return end.length === 2 || street.split(' ').some((word) => STREET_TYPES.has(bareWord(word)));
+  return end.length === 2 || ZIP.test(end) || street.split(' ').some((word) => STREET_TYPES.has(bareWord(word)));
 }
 
 function endsInCityAlone({ street, city, state, zip }: AddressLine, place: Place): boolean {

@@ -10,8 +10,11 @@ export function isKnownCity(words: readonly string[], state: string, zip: string
     const place = zipPlace(zip);
     if (place !== undefined && foldCity(place.city) === city) return true;
   }
-  return state !== '' && citiesOf(state).has(city);
+  return state !== '' && (MILITARY_STATES.has(state) ? MILITARY_CITIES.has(city) : citiesOf(state).has(city));
 }
+
+const MILITARY_STATES = new Set(['aa', 'ae', 'ap']);
+const MILITARY_CITIES = new Set(['apo', 'fpo', 'dpo']);
 
 /** Whether words are the whole name of a larger city, whichever state it is in. */
 export function isLargerCity(words: readonly string[]): boolean {

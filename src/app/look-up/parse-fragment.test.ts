@@ -12,3 +12,21 @@ it.each([
   const parsed = parseFragment({ address });
   expect(parsed.kind === 'fragment' && parsed.fragment.addresses[0]?.zip).toBe(zip);
 });
+
+it.each([{ city: '12 Elm St, Boston, MA 02129' }, { zip: '12 Elm St, Boston, MA 02129', street: ' ' }])(
+  'reads the whole address in %j',
+  (address) => {
+    const parsed = parseFragment({ address });
+    expect(parsed.kind === 'fragment' && parsed.fragment.addresses[0]).toMatchObject({
+      house: '12',
+      street: 'elm st',
+      city: 'boston',
+      zip: '02129',
+    });
+  },
+);
+
+it('leaves a city with a number in its name', () => {
+  const parsed = parseFragment({ address: { city: '29 Palms, CA' } });
+  expect(parsed.kind === 'fragment' && parsed.fragment.addresses[0]?.house).toBe('');
+});

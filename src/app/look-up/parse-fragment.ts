@@ -43,6 +43,8 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
 
 /** Members that the contract does not name are ignored, also those that a source's columns may have. */
 function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
+  const whole = (street ?? '').trim() === '' ? [city, zip].find((text) => WHOLE_ADDRESS.test(text ?? '')) : undefined;
+  if (whole !== undefined) return parseAddress({ full: whole });
   const known: { street?: string; city?: string; state?: string; zip?: string } = {};
   if (street !== undefined) known.street = street;
   if (city !== undefined) known.city = city;
@@ -50,6 +52,9 @@ function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFr
   if (zip !== undefined) known.zip = (state ?? '').trim() === '' ? withLostZeros(zip) : zip;
   return parseAddress(known);
 }
+
+/** `12 Elm St, Boston, MA` where the city belongs. */
+const WHOLE_ADDRESS = /^\s*\d+[a-z]? [^\s,]+ [^,]+,/i;
 
 /** A spreadsheet drops the zeros of `02129`; where a state is told, that tells. */
 function withLostZeros(zip: string): string {
