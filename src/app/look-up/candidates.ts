@@ -10,7 +10,7 @@ import { respellings } from '../../match/respell.ts';
 import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
-import { homesInStreets, inCity, withHomeOfNamesake, withZip } from './near-homes.ts';
+import { homesInStreets, inCity, withHomeOfNamesake, withMeantHome, withZip } from './near-homes.ts';
 import { addShared, type Chosen, chooseRead, countNamed, isDecided, isSure, NOBODY_CHOSEN } from './shared-keys.ts';
 
 export interface Candidates {
@@ -199,7 +199,7 @@ function candidatesOf(gathering: Gathering): Soon<Candidates> {
   const { store, fragment, facts, mayAskAgain, counts, named, chosen, read } = gathering;
   if (mayAskAgain && read.includes(undefined)) return gatherAll(store, [fragment], facts, false)[0]!;
   const people = withoutGone(read);
-  const placed = withZip(fragment, people) ?? withHomeOfNamesake(fragment, people);
+  const placed = withZip(fragment, people) ?? withMeantHome(fragment, people) ?? withHomeOfNamesake(fragment, people);
   if (placed !== undefined) return gatherAll(store, [placed], facts, mayAskAgain)[0]!;
   const { unread, namesakes } = chosen;
   const name = fragment.names[0];

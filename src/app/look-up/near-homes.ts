@@ -3,6 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { isBox } from '../../match/compare/address.ts';
 import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
+import { meantHome } from '../../match/rank/meant-home.ts';
 import { doorsMeant } from '../../match/respell-house.ts';
 import { streetsMeant } from '../../match/respell-street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
@@ -81,6 +82,15 @@ export function withZip(fragment: Fragment, people: readonly Person[]): Fragment
       home = value;
     }
   return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
+}
+
+/** With the home that is meant by one which is nobody's, so that all who live there are met, and not only whoever was found by the rest. */
+export function withMeantHome(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
+  const asked = fragment.addresses[0];
+  if (asked === undefined || asked.house === '' || people.length === 0) return undefined;
+  if (fragment.names.length + fragment.phones.length + fragment.emails.length === 0) return undefined;
+  const meant = meantHome(asked, people);
+  return meant === undefined ? undefined : { ...fragment, addresses: [meant.address] };
 }
 
 /**
