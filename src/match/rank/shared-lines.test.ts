@@ -7,13 +7,17 @@ const couples = [0, 1];
 const first = (sources: readonly number[]) => weighLine({ sources, later: false }, habits);
 
 describe('weighLine', () => {
-  it.each([{ sources: [1] }, { sources: [3] }, { sources: [2, 1] }, { sources: [1, 1, 1, 1, 1, 1, 1, 1, 1] }])(
-    'shares out the whole: $sources',
-    ({ sources }) => {
-      const { own, shared, untold } = first(sources);
-      expect(own.reduce((sum, one) => sum + one, 0) + shared * sources.length + untold).toBeCloseTo(1, 9);
-    },
-  );
+  it.each([
+    { sources: [1] },
+    { sources: [3] },
+    { sources: [2, 1] },
+    { sources: [1, 1, 1, 1, 1, 1, 1, 1, 1] },
+    { sources: [300, 2] },
+    { sources: [300, 300, 300] },
+  ])('shares out the whole: $sources', ({ sources }) => {
+    const { own, shared, untold } = first(sources);
+    expect(own.reduce((sum, one) => sum + one, 0) + shared * sources.length + untold).toBeCloseTo(1, 9);
+  });
 
   it('is surer of a holder the more sources tell of nobody else', () => {
     const chances = [1, 2, 3, 4].map((sources) => first([sources]).own[0]!);

@@ -178,14 +178,18 @@ function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: r
   }
 }
 
+/** So many sources have told whose it is; the chances of many more are too small for a number to hold. */
+const MOST_TOLD = 32;
+
 /** Each size of the household with the weights of the line being all of theirs, one of the known holders', an unknown one's. */
 function eachCase(
-  { sources, later }: SeenLine,
+  { sources: all, later }: SeenLine,
   rates: LineRates,
   householdSizes: readonly number[],
   weigh: (size: number, household: number, owners: readonly number[], unseen: number) => void,
 ): void {
   const { stray } = rates;
+  const sources = all.map((one) => Math.min(one, MOST_TOLD));
   const written = later ? rates.writtenLater : rates.written;
   const records = sum(sources);
   const most = Math.max(householdSizes.length, sources.length);
