@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRIOR_POPULATION } from './population.ts';
-import { unheardNewHome, unheardOfUnheld, unheardSinceMove } from './unheard-home.ts';
+import { newHome, unheardOfUnheld, unheardSinceMove } from './unheard-home.ts';
 
 const sightAges = [0.5, 1, 2, 4];
 
@@ -44,7 +44,15 @@ describe('a home of which the store has not heard', () => {
     const before = { ...PRIOR_POPULATION, people: 1_000, livedInBefore: { homes: 0, newHomes: 0 } };
     const often = { ...before, livedInBefore: { homes: 0.4, newHomes: 0.7 } };
     expect(unheardOfUnheld(often)).toBeCloseTo(0.6 * unheardOfUnheld(before), 9);
-    expect(unheardNewHome(3, often)).toBeCloseTo(0.3 * unheardNewHome(3, before), 9);
-    expect(unheardNewHome(Number.POSITIVE_INFINITY, often)).toBeGreaterThan(0);
+    expect(newHome(3, often).unheard).toBeCloseTo(0.3 * newHome(3, before).unheard, 9);
+    expect(newHome(Number.POSITIVE_INFINITY, often).unheard).toBeGreaterThan(0);
+  });
+
+  it('or is known by people of another name: those who left it, or housemates', () => {
+    const population = { ...PRIOR_POPULATION, sightAges, householdSizes: [0, 1], missed: 0, moves: 0.01, sharedSurname: 0.6 };
+    const ofOthers = (years: number, newHomes: number) => newHome(years, { ...population, livedInBefore: { homes: 0, newHomes } }).ofOthers;
+    expect(ofOthers(0, 0)).toBe(0);
+    expect(ofOthers(0, 0.3)).toBeCloseTo(0.3, 9);
+    expect(ofOthers(1_000, 0)).toBeCloseTo((1 - unheardSinceMove(40, population)) * 0.4, 9);
   });
 });

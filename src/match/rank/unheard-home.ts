@@ -2,18 +2,34 @@ import { type Population, unheld, unheldOdds } from './population.ts';
 import { knownAtHome } from './untold-home.ts';
 
 const [STEPS_A_YEAR, MOST_YEARS] = [4, 40];
-const byYears = new WeakMap<Habits, (number | undefined)[]>();
+const byYears = new WeakMap<Habits, (NewHome | undefined)[]>();
 
-/** Chance that the store has not heard of the home of somebody held who moved since they were last seen, from nobody at all. */
-export function unheardNewHome(years: number, population: Habits): number {
+/** What the store knows of the home of somebody held who moved since they were last seen: chances. */
+export interface NewHome {
+  /** Nobody at all. */
+  readonly unheard: number;
+  /** People, none of whom bears their name: those who left it before, or housemates of another name. */
+  readonly ofOthers: number;
+}
+
+export function newHome(years: number, population: Habits): NewHome {
   let known = byYears.get(population);
   if (known === undefined) {
     known = [];
     byYears.set(population, known);
   }
   const step = Math.round(Math.min(years, MOST_YEARS) * STEPS_A_YEAR);
-  known[step] ??= (1 - population.livedInBefore.newHomes) * unheardSinceMove(step / STEPS_A_YEAR, population);
+  known[step] ??= newHomeSince(step / STEPS_A_YEAR, population);
   return known[step];
+}
+
+function newHomeSince(years: number, population: Habits): NewHome {
+  const { livedInBefore, sharedSurname } = population;
+  const unseen = unheardSinceMove(years, population);
+  return {
+    unheard: (1 - livedInBefore.newHomes) * unseen,
+    ofOthers: livedInBefore.newHomes * unseen + (1 - sharedSurname) * (1 - unseen),
+  };
 }
 
 /**
@@ -47,4 +63,4 @@ function noneKnown(sizes: readonly number[], chance: number): number {
   return people === 0 ? 1 : none / people;
 }
 
-type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'householdSizes' | 'livedInBefore'>;
+type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'householdSizes' | 'livedInBefore' | 'sharedSurname'>;

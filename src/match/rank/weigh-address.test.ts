@@ -96,3 +96,26 @@ describe('a part that contradicts', () => {
       expect([parts, ratioOf(HOME, { ...only(parts), state })]).toEqual([parts, ratioOf(HOME, only(parts))]);
   });
 });
+
+describe('a home in which others are known', () => {
+  const elsewhere = { ...HOME, house: '12', zip: '62705' };
+  const living = (id: number, last: string, value: PostalAddress): Person => ({
+    id: id as PersonId,
+    records: [id as RecordId],
+    siblings: [],
+    names: [{ value: { first: 'ann', middle: '', last, suffix: '' }, witnesses: 1 }],
+    phones: [],
+    emails: [],
+    addresses: [{ value, lastSeen: (newestSeen - 1_500) as Day, witnesses: 1, current: true }],
+    identifiers: [],
+    texts: [],
+  });
+  const moverTo = (last: string) =>
+    weighAddresses(HOME, [living(1, 'moss', elsewhere), living(2, last, HOME)], population, placeShares(HOME, population), RATES)
+      .weighed[0]!;
+
+  it('is sooner that of somebody who moved there if they bear one name', () => {
+    expect(moverTo('moss').level).toBe(moverTo('reed').level);
+    expect(moverTo('moss').ratio).toBeGreaterThan(1.5 * moverTo('reed').ratio);
+  });
+});

@@ -3,11 +3,11 @@ import type { PostalAddress } from '../../core/record.ts';
 import { STATE_CODES } from '../../reference/states.ts';
 import { ADDRESS, ADDRESS_LEVELS } from '../compare/address.ts';
 import { type Residence, yearsAtHome } from './home-residents.ts';
-import { areMates, isSameDwelling } from './households.ts';
+import { areMates, isSameDwelling, shareSurname } from './households.ts';
 import { survival, yearsSince } from './phone-holdings.ts';
 import { askable, type Population, stateShare } from './population.ts';
 import type { AskRates } from './rates.ts';
-import { unheardNewHome } from './unheard-home.ts';
+import { newHome } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
 import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
 
@@ -95,10 +95,11 @@ export function weighAddresses(
   const precision = precisionOf(asked);
   const isRespelt = meant !== AS_WRITTEN;
   const isHome = precision === 'home';
-  const isKnown = isHome && candidates.some(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked)));
+  const residents = isHome ? candidates.filter(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked))) : [];
+  const isKnown = residents.length > 0;
   const years = yearsAtHome(candidates, population);
   const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population);
-  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, isUnheard: isHome && !isKnown };
+  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, residents };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
   if (!isHome)
     return {
@@ -174,8 +175,8 @@ interface AskedPlace {
   readonly rates: AskRates;
   /** Chance that the home or street is meant, where it is another than was written. */
   readonly meant: number;
-  /** The home given is nobody's. */
-  readonly isUnheard: boolean;
+  /** Whose home the one given is or was, where one is given. */
+  readonly residents: readonly Person[];
 }
 
 interface Placed extends Weighed {
@@ -189,14 +190,13 @@ interface Placed extends Weighed {
 
 /** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
 function placeOne(place: AskedPlace, person: Person, years: number): Placed {
-  const { asked, precision, population, rates, isUnheard, meant } = place;
+  const { asked, precision, population, rates, meant } = place;
   const { addresses } = person;
   let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1 };
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
-  const unheard = precision === 'home' ? unheardHome(person, population) : 0;
-  const unknown = unknownHome(person, precision, population, rates) * (isUnheard ? unheard : 1 - unheard);
+  const unknown = unknownHome(person, precision, population, rates) * (precision === 'home' ? chanceOfResidents(place, person) : 1);
   for (const { value, current } of addresses) {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
@@ -237,11 +237,13 @@ function unknownHome({ addresses }: Person, precision: Precision, population: Po
   return rates.givesCurrent * (1 - stayed) + rates.givesEarlier * LEAVES[precision] * earlier;
 }
 
-/** Chance that nobody is known in a home which is not known to be theirs: neither housemates nor people who lived there before. */
-function unheardHome({ addresses }: Person, population: Population): number {
+/** Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. */
+function chanceOfResidents({ residents, population }: AskedPlace, person: Person): number {
   let years = Number.POSITIVE_INFINITY;
-  for (const address of addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
-  return unheardNewHome(years, population);
+  for (const address of person.addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
+  const { unheard, ofOthers } = newHome(years, population);
+  if (residents.length === 0) return unheard;
+  return residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers;
 }
 
 /** How much was given that is known as well: what is not known contradicts nothing. */

@@ -72,3 +72,44 @@ describe('where somebody has left a home in which others live', () => {
     expect(unheldBeside('quist', 'quist') / unheldBeside('quist', 'reed')).toBeCloseTo(1, 5);
   });
 });
+
+describe('asked about by a building without the flat', () => {
+  const inFlats = (...units: string[]) => {
+    const candidates = units.map(
+      (unit, at): Person => ({
+        ...resident(at + 1, 'hugo', 'reed', true),
+        addresses: [{ value: { ...home, unit }, lastSeen: newestSeen, witnesses: 1, current: true }],
+      }),
+    );
+    return (asked: string) => {
+      const { unheldShare } = rankCandidates({
+        fragment: {
+          names: [called('zelda', 'quist')],
+          phones: [],
+          emails: [],
+          addresses: [{ ...home, unit: asked }],
+          identifiers: [],
+          texts: [],
+        },
+        candidates: [...candidates, { ...resident(9, 'zelda', 'moss', true), addresses: candidates[0]!.addresses }],
+        population: { ...PRIOR_POPULATION, people: 10_000, newestSeen, coverage: 0.5 },
+        unread: 0,
+        unreadNamesakes: 0,
+        bearers: 0,
+      });
+      return unheldShare / (1 - unheldShare);
+    };
+  };
+
+  it('somebody of a flat of which nobody has heard may be meant', () => {
+    expect(inFlats('apt 1')('')).toBeGreaterThan(1.5 * inFlats('apt 1')('apt 1'));
+  });
+
+  it('the more flats are known, the more others there are', () => {
+    expect(inFlats('apt 1', 'apt 2', 'apt 3')('')).toBeGreaterThan(1.5 * inFlats('apt 1', 'apt 1', 'apt 1')(''));
+  });
+
+  it('nobody else lives in a house of which no flat is known', () => {
+    expect(inFlats('')('')).toBeLessThan(0.7 * inFlats('apt 1')(''));
+  });
+});

@@ -93,7 +93,7 @@ export function weighUnheld(
   if (mates !== undefined) {
     // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
     const others = (asked.name === undefined || asked.name.first === '' ? mates.held : 0) + ownNumber * mates.unheld;
-    const came = written * newcomers(residents, home!, population, rates);
+    const came = written * (newcomers(residents, home!, population, rates) + inOtherFlats(residents, home!, population));
     // Of a family that is known to live there, nobody was left behind.
     const family = behind > living.best ? behind : 0;
     const named = others * mateFit + ownNumber * rates.staysBehind * unheldHousehold(population) * family + came;
@@ -152,6 +152,15 @@ function newcomers(residents: readonly Person[], home: PostalAddress, population
   const former = residents.filter(({ addresses }) => !addresses.some((one) => one.current && isSameDwelling(one.value, home))).length;
   const turnover = (moves * (TURNOVER_SHAPE + former / people)) / (TURNOVER_SHAPE + moves * YEARS_REMEMBERED);
   return rates.livedInAgain * unheldHousehold(population) * (left + turnover * YEARS_REMEMBERED * rates.givesEarlier);
+}
+
+/** Where no flat is told of a building whose flats are known by theirs: people of the others, of which the store has not heard. */
+function inOtherFlats(residents: readonly Person[], home: PostalAddress, population: Population): number {
+  if (home.unit !== '') return 0;
+  const flats = new Set<string>();
+  for (const { addresses } of residents)
+    for (const { value } of addresses) if (value.unit !== '' && isSameDwelling(value, home)) flats.add(value.unit);
+  return flats.size === 0 ? 0 : flats.size * peopleToHome(population) * unheldOdds(population) * unheardOfUnheld(population);
 }
 
 /** People of one household, were it one of those that no source reaches, as often as they are asked about. */
