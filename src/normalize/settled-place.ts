@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../core/record.ts';
-import { zipPlace } from '../reference/zip-codes.ts';
+import { stateAround, zipPlace } from '../reference/zip-codes.ts';
 import { isKnownCity } from './known-city.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isKnownCity } from './known-city.ts';
  */
 export function settlePlace(address: PostalAddress): PostalAddress {
   const { city, state, zip } = address;
-  if (zip === '' || state === '') return address;
+  if (zip === '' || state === '' || stateAround(zip) === state) return address;
   const stateOfZip = zipPlace(zip)?.state.toLowerCase();
   if (stateOfZip === undefined || stateOfZip === state) return address;
   const words = city.split(' ');

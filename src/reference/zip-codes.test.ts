@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STATE_POPULATION, zipPlace, zipsOfState } from './zip-codes.ts';
+import { STATE_POPULATION, stateAround, zipPlace, zipsOfState } from './zip-codes.ts';
 
 describe('ZIP codes', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('ZIP codes', () => {
 
   it('knows no code that is none', () => {
     expect(zipPlace('00000')).toBeUndefined();
+  });
+
+  it('knows the state by three figures, where they are of one alone', () => {
+    const around = Object.keys(STATE_POPULATION).flatMap((state) => zipsOfState(state).map(({ zip }) => [state, stateAround(zip)]));
+    const told = around.filter(([, state]) => state !== '');
+    expect(told.filter(([own, state]) => own!.toLowerCase() !== state)).toEqual([]);
+    expect(told.length / around.length).toBeGreaterThan(0.9);
+    expect(stateAround('00000')).toBe('');
   });
 
   it('spreads each state over its codes', () => {

@@ -17,6 +17,12 @@ export function zipPlace(zip: string): ZipPlace | undefined {
   return places.get(zip);
 }
 
+/** The state, in lower case, of all ZIP codes that begin with the same three figures; empty where they are of several. */
+export function stateAround(zip: string): string {
+  statesByPrefix ??= readStates();
+  return statesByPrefix[Number(zip.slice(0, 3))] ?? '';
+}
+
 /** Cities of any state that have several ZIP codes. */
 export function largerCities(): string[] {
   return ZIP_CODES_TABLE.split('|').flatMap((row) =>
@@ -62,6 +68,7 @@ export const STATE_POPULATION: Readonly<Record<string, number>> = Object.fromEnt
 );
 
 let places: Map<string, ZipPlace> | undefined;
+let statesByPrefix: string[] | undefined;
 
 /** A city with many codes has more people in each: one code stands for a village, a hundred for a metropolis. */
 function cityWeight(zipCount: number): number {
@@ -77,6 +84,20 @@ function readPlaces(): Map<string, ZipPlace> {
     }
   }
   return found;
+}
+
+function readStates(): string[] {
+  const states: string[] = [];
+  for (const row of ZIP_CODES_TABLE.split('|')) {
+    const state = row.slice(0, 2).toLowerCase();
+    for (const { zips } of decodeCities(row.slice(3))) {
+      for (const zip of zips) {
+        const prefix = Number(zip.slice(0, 3));
+        states[prefix] = (states[prefix] ?? state) === state ? state : '';
+      }
+    }
+  }
+  return states;
 }
 
 function citiesOf(state: string) {

@@ -6,6 +6,7 @@ import { compareLast, LAST } from '../../match/compare/last-name.ts';
 import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
 import { isSameUnit } from '../../match/compare/unit.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys.ts';
+import { isFirstName } from '../../reference/first-names.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition, LinkAsk } from './link.ts';
@@ -80,8 +81,8 @@ function isTenant(people: Store, draft: ProfileDraft, rolls: readonly Property[]
   const seenSince = asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= asOf;
   if (!seenSince && home.witnesses < MIN_TENANT_WITNESSES) return false;
   const named = owners.filter((owner) => owner.last !== '');
-  // A roll may have turned a name round: which of the words is the surname nobody knows.
-  const words = named.slice(0, MAX_OWNERS).flatMap(({ first, last }) => (first.length > 1 ? [last, first] : [last]));
+  // Where the last word is a first name, the roll may have turned them round.
+  const words = named.slice(0, MAX_OWNERS).flatMap(({ first, last }) => (first.length > 1 && isFirstName(last) ? [last, first] : [last]));
   const keys = [homeKey(home.value, ask.keySeed), ...new Set(words.map((word) => houseAndLastKey(home.value, word, ask.keySeed)))];
   return whenThere(people.sharers(keys), ([residents, ...kin]) => {
     if (residents!.isGeneric) return false;
