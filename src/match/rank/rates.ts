@@ -92,7 +92,7 @@ export const RATES: AskRates = {
   swapped: 0.02,
   alias: 0.24,
   givesCurrent: 0.9,
-  givesEarlier: 0.074,
+  givesEarlier: 0.084,
   unknownInZip: 0.05,
   unknownInCity: 0.08,
   unknownInState: 0.65,

@@ -14,8 +14,8 @@ const HOME: PostalAddress = { house: '437', street: 'w jackson ave', unit: '', c
 const PARTS = ['house', 'street', 'city', 'state', 'zip'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What is said of somebody whose address is known so. */
-function ratioOf(known: PostalAddress, asked: Partial<PostalAddress>): number {
+/** What is said of somebody whose address is known so, and earlier ones. */
+function ratioOf(known: PostalAddress, asked: Partial<PostalAddress>, earlier: readonly PostalAddress[] = []): number {
   const person: Person = {
     id: 1 as PersonId,
     records: [1 as RecordId],
@@ -23,7 +23,12 @@ function ratioOf(known: PostalAddress, asked: Partial<PostalAddress>): number {
     names: [],
     phones: [],
     emails: [],
-    addresses: [{ value: known, lastSeen: (newestSeen - 365) as Day, witnesses: 1, current: true }],
+    addresses: [known, ...earlier].map((value, at) => ({
+      value,
+      lastSeen: (newestSeen - 365 * (at + 1)) as Day,
+      witnesses: 1,
+      current: at === 0,
+    })),
     identifiers: [],
     texts: [],
   };
@@ -43,6 +48,21 @@ const SUBSETS = Array.from({ length: 2 ** PARTS.length }, (_, bits) => PARTS.fil
   (parts) => !parts.includes('house') || parts.includes('street'),
 );
 const SOME = SUBSETS.filter((parts) => parts.length > 0);
+
+describe('an earlier home', () => {
+  const [elsewhere, ...homes] = [1, 2, 3, 4].map((at) => ({ ...HOME, house: `${at}00`, street: 'oak st' }));
+  const each = (known: number) => ratioOf(elsewhere!, homes[0]!, homes.slice(0, known));
+
+  it('says less than the current one, and less where there were more', () => {
+    const said = [ratioOf(homes[0]!, homes[0]!), each(1), each(2), each(3)];
+    expect(said).toEqual(said.toSorted((a, b) => b - a));
+  });
+
+  it('says more together with others', () => {
+    expect(2 * each(2)).toBeGreaterThan(each(1) * 1.1);
+    expect(3 * each(3)).toBeGreaterThan(2 * each(2) * 1.05);
+  });
+});
 
 describe('a part of an address', () => {
   it.each(SOME)('speaks for whoever lives there: %s %s %s %s %s', (...parts) => {
