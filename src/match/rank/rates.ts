@@ -39,6 +39,8 @@ export interface AskRates {
   // Addresses.
   readonly givesCurrent: number;
   readonly givesEarlier: number;
+  /** Power of how many earlier homes are known by which each is given less: one of those is given more often. */
+  readonly earlierEach: number;
   /** Of homes that the store does not know to be somebody's, the share in the known ZIP code, in the known city, in the known state. */
   readonly unknownInZip: number;
   readonly unknownInCity: number;
@@ -93,6 +95,7 @@ export const RATES: AskRates = {
   alias: 0.24,
   givesCurrent: 0.9,
   givesEarlier: 0.084,
+  earlierEach: 0.7,
   unknownInZip: 0.05,
   unknownInCity: 0.08,
   unknownInState: 0.65,

@@ -39,8 +39,6 @@ const ZIP_SLIP = 0.03;
 /** People who lived elsewhere before, as long ago as askers know of; and those of them who lived in more than one such home. */
 const LIVED_ELSEWHERE = 0.95;
 const SEVERAL_EARLIER = 0.4;
-/** Of whom more earlier homes are known, one of those is given more often, though each of them less. */
-const EARLIER_EACH = 0.7;
 /** What a home is worth that is known as it was written. */
 const AS_WRITTEN = 1;
 /** Shares of the population at the place that was given, from the whole home to the state. */
@@ -202,7 +200,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
   for (const { value, current } of addresses) {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
-    const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier * Math.max(1, earlier) ** -EARLIER_EACH;
+    const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier * Math.max(1, earlier) ** -rates.earlierEach;
     const written = told === 'home' ? chanceWritten(level, asked, value, rates) * meant : 0;
     const shares = asked.state === value.state ? place.shares : place.anyState;
     const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (precision === 'street' ? meant : AS_WRITTEN);
