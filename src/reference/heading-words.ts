@@ -19,6 +19,17 @@ export const PLACE_WORDS: ReadonlySet<string> = words(
   'place where county country city town state parish province district lugar luogo lieu local ort plaats pais pays land municipio ciudad cidade stadt comune commune ville provincia region',
 );
 
+/** What is done to a row, or by somebody, on the day it tells of. */
+export const LAST_SIGHT_WORDS: ReadonlySet<string> = words(
+  'updated update upd modified modify changed change chg revised refreshed refresh verified verification confirmed confirmation reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment paid donation gift submission submitted response responded survey activity login',
+);
+/** What begins a row, or what it tells of. */
+export const FIRST_SIGHT_WORDS: ReadonlySet<string> = words(
+  'entered entry inserted added acquired onboarded opened created start started begin from since joined signup registered move moved movein',
+);
+/** What stands beside these and beside words for a day, and says no more than that the row is meant. */
+export const RECORD_WORDS: ReadonlySet<string> = words('record row data file profile info information details timestamp ts');
+
 /** What ends a heading that tells something of an address, a number or a mailbox, and is not one. */
 export const QUALITY_WORDS: ReadonlySet<string> = words(
   'country county nation type kind label status flag date time timestamp verified valid validity validated confirmed source score rating count notes note comment comments latitude longitude lat lng lon lang language timezone district precinct ward carrier provider consent opt optin optout bounced hash last4 currency',

@@ -11,6 +11,7 @@ import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from 
 import { isSurnameFirst } from './recognise-name-order.ts';
 import { settleNames } from './recognise-names.ts';
 import { chooseRecordId } from './recognise-record-id.ts';
+import { settleSights } from './recognise-sights.ts';
 import { settleLines, settleRoll } from './recognise-tables.ts';
 import { settleHeadless, settleUnnamed } from './recognise-unnamed.ts';
 import { recogniseWriting } from './recognise-writing.ts';
@@ -69,6 +70,7 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
   settleContradictions(columns);
+  settleSights(columns);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
   settleHeadless(columns);
@@ -120,19 +122,10 @@ function byLook(column: GuessedColumn): void {
   const target = column.look === undefined ? undefined : byLooks[column.look];
   if (target !== undefined) column.target = target;
   else if (/birth|dob/i.test(column.name) && column.look === 'date') column.target = 'birth_date';
-  else if (isLastSight(column)) column.target = 'last_seen';
   else if (/contact|kontakt|conta[ct]t?o/.test(column.squeezed) && fitsTarget('phone', column.values)) column.target = 'phone';
   else if (column.squeezed === 'accountname' && fitsTarget('text:employer', column.values)) {
     column.target = areNames(column.values) ? 'name.full' : 'text:employer';
   } else if (column.squeezed === 'title' && shareOf(column.values, isPosition) > MOSTLY) column.target = 'text:occupation';
-}
-
-/** `Last Order`, `latest_payment`, `Edition`: the day of what somebody did last, or of the book that has them. When something ends nobody was seen. */
-function isLastSight({ squeezed, look, values }: GuessedColumn): boolean {
-  if (/expir|valid|due|until|next/.test(squeezed)) return false;
-  if (look === 'date') return /^(?:date(?:of)?)?(?:last|latest|mostrecent)|edition/.test(squeezed);
-  const given = values.filter((value) => value.trim() !== '');
-  return /edition/.test(squeezed) && given.length > 0 && shareOf(given, (value) => /^(?:19|20)\d\d$/.test(value.trim())) > MOSTLY;
 }
 
 /** A number or a mailbox is one, whatever its heading means in another language. */

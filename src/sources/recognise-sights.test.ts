@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { recogniseColumns } from './recognise-columns.ts';
+
+const WRITINGS: Readonly<Record<string, readonly string[]>> = {
+  'ISO days': ['2024-03-05', '2021-11-13', '2019-07-28', '2025-01-30'],
+  'words for months': ['Mar 5, 2024', 'Nov 13, 2021', '', 'Jan 30, 2025'],
+  'day, month, year': ['5-Mar-2024', '13 November 2021', '28 Jul 19', '30-Jan-25'],
+  'figures alone': ['20240305', '20211113', '20190728', '20250130'],
+  'seconds since 1970': ['1709600000', '1636761600', '1564272000', '1738195200'],
+  'with a time of day': ['3/5/2024 9:15 PM', '11/13/2021 08:00', '7/28/2019 1:01', '1/30/2025 23:59'],
+};
+
+function targetsOf(headings: readonly string[], values: readonly string[]): string[] {
+  const columns = ['First Name', 'Last Name', 'Phone', ...headings];
+  const people = [
+    ['John', 'Smith', '217-555-1234'],
+    ['Mary', 'Jones', '217-555-1235'],
+    ['Ann', 'Brown', '217-555-1236'],
+    ['Carl', 'Davis', '217-555-1237'],
+  ];
+  const samples = people.map((row, at) => [...row, ...headings.map(() => values[at]!)]);
+  const mapping = recogniseColumns({ columns, samples }, 'people');
+  return headings.map((heading) => mapping.columns[heading]!);
+}
+
+describe('days on which somebody was seen', () => {
+  it.each(Object.entries(WRITINGS))('are known in whatever way they are written: %s', (_, values) => {
+    expect(targetsOf(['Last Contacted'], values)).toEqual(['last_seen']);
+    expect(targetsOf(['updated_on'], values)).toEqual(['last_seen']);
+  });
+
+  it.each(
+    'updated_on|Modified Date|date_modified|ModifiedOn|Verified On|Date Verified|verification_date|Record Date|Date|Report Date|reported_date|Date Reported|Timestamp|ts|observed_at|Seen|snapshot_date|UPD_DATE|Confirmed At|Refresh Date|Order Date|Transaction Date|Submitted At|to_date'.split(
+      '|',
+    ),
+  )('are last ones under %s', (heading) => {
+    expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['last_seen']);
+  });
+
+  it.each('Date Entered|entry_date|First Purchase Date|from_date|Date Acquired|Move In Date'.split('|'))(
+    'are first ones under %s',
+    (heading) => {
+      expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['first_seen']);
+    },
+  );
+
+  it.each('Renewal Date|Expiration Date|Due Date|Hire Date|Closing Date|Update Count'.split('|'))('are not those of %s', (heading) => {
+    expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['ignore']);
+  });
+
+  it('are told by the heading that says so outright, or by the surest', () => {
+    expect(targetsOf(['Date', 'last_seen'], WRITINGS['ISO days']!)).toEqual(['ignore', 'last_seen']);
+    expect(targetsOf(['Date', 'updated_on', 'Last Order'], WRITINGS['ISO days']!)).toEqual(['ignore', 'ignore', 'last_seen']);
+    expect(targetsOf(['Created', 'Updated On'], WRITINGS['ISO days']!)).toEqual(['first_seen', 'last_seen']);
+  });
+
+  it('are no amounts, years or numbers', () => {
+    expect(targetsOf(['Updated On'], ['12', '7', '3', '1'])).toEqual(['ignore']);
+    expect(targetsOf(['Report'], ['1985', '1986', '1990', '2001'])).toEqual(['ignore']);
+    expect(targetsOf(['Last Order'], ['10234', '10235', '10236', '10237'])).toEqual(['ignore']);
+  });
+});
