@@ -33,4 +33,38 @@ describe('tallyAddresses', () => {
   it('takes all that say the same for the same', () => {
     expect(homes(said(APT_5, 'a', 0), said(APT_6, 'b', 0), said(OAK, 'c', 0), said(OAK, 'b', 0))).toHaveLength(2);
   });
+
+  const slip = (change: Partial<PostalAddress>) => ({ ...OAK, ...change });
+
+  it.each([
+    { say: 'a type', home: OAK, slips: [slip({ street: 'oak stret' })] },
+    { say: 'a type that is written out', home: slip({ street: 'oak blvd' }), slips: [slip({ street: 'oak boluevard' })] },
+    { say: 'a direction', home: slip({ street: 'n oak st' }), slips: [slip({ street: 'onrth oak st' })] },
+    { say: 'a numbered street', home: slip({ street: '1st ct' }), slips: [slip({ street: '1st cuort' })] },
+    { say: 'two figures of a house', home: slip({ house: '3181' }), slips: [slip({ house: '3118' })] },
+    { say: 'a figure of a house that was lost', home: slip({ house: '3181' }), slips: [slip({ house: '311' })] },
+    {
+      say: 'a street in two ways',
+      home: slip({ street: 'juniper ave' }),
+      slips: [slip({ street: 'junier ave' }), slip({ street: 'junipee ave' })],
+    },
+  ])('takes a slip in $say for the home it is a slip of, in whatever order they come', ({ home, slips }) => {
+    const words = [said(home, 'a', 30), said(home, 'b', 60), ...slips.map((one, at) => said(one, `slip ${at}`, 0))];
+    expect(homes(...words)).toEqual([home]);
+    expect(homes(...words.reverse())).toEqual([home]);
+    if (slips.length > 1) expect(homes(said(home, 'a', 0), ...slips.map((one, at) => said(one, `slip ${at}`, 900)))).toEqual([home]);
+  });
+
+  it('spells a type as it is spelled, whoever said it last', () => {
+    expect(homes(said(OAK, 'a', 900), said(slip({ street: 'oak stret' }), 'b', 0))).toEqual([OAK]);
+  });
+
+  it.each([
+    { say: 'the house next door', other: slip({ house: '101' }) },
+    { say: 'houses of few figures', home: slip({ house: '12' }), other: slip({ house: '21' }) },
+    { say: 'the same figures in another ZIP code', home: slip({ house: '3181' }), other: slip({ house: '3118', zip: '43216' }) },
+    { say: 'another type', other: slip({ street: 'oak blvd' }) },
+  ])('tells $say apart', ({ home = OAK, other }) => {
+    expect(homes(said(home, 'a', 0), said(other, 'b', 300))).toEqual([home, other]);
+  });
 });

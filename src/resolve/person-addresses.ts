@@ -1,6 +1,6 @@
 import type { Attested } from '../core/person.ts';
 import type { PostalAddress } from '../core/record.ts';
-import { isFormOf } from './person-address-forms.ts';
+import { isFormOf, isMisspelt } from './person-address-forms.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './person-tally.ts';
 
 /** One in six households moves in a year: last year's word is worth half of today's. */
@@ -63,7 +63,13 @@ export function tallyAddresses(
       known.words.push(word);
     }
   }
-  for (const tally of tallies) if (tally.words.some((word) => word.form !== tally.words[0]!.form)) tally.value = bestForm(tally.words);
+  let isJoined = false;
+  for (const tally of tallies) {
+    if (tally.words.every((word) => word.form === tally.words[0]!.form)) continue;
+    tally.value = bestForm(tally.words);
+    isJoined = true;
+  }
+  if (isJoined && tallies.length > 1) joinAlike(tallies);
   const current = tallies.length === 1 ? tallies[0]! : chooseCurrent(tallies);
   if (tallies.length > 1) {
     tallies.sort(
@@ -90,6 +96,22 @@ function likeliestOf(tallies: readonly AddressTally[], address: PostalAddress): 
     if (isFormOf(tally.value, address) && (best === undefined || tallyWeight(tally) > tallyWeight(best))) best = tally;
   }
   return best;
+}
+
+/** Two slips of one street may be further from each other than from what they are slips of, which is known once all have spoken. */
+function joinAlike(tallies: AddressTally[]): void {
+  for (let at = 0; at < tallies.length; at++) {
+    const tally = tallies[at]!;
+    const other = tallies.findIndex(({ value }, place) => place > at && isFormOf(tally.value, value));
+    if (other < 0) continue;
+    for (const word of tallies[other]!.words) {
+      addVoice(tally, word.voice, word.weight);
+      tally.words.push(word);
+    }
+    tally.value = bestForm(tally.words);
+    tallies.splice(other, 1);
+    at -= 1;
+  }
 }
 
 function openAddress(word: Word): AddressTally {
@@ -130,7 +152,8 @@ function isSame(a: PostalAddress, b: PostalAddress): boolean {
 
 /** House and street go together, and so do city, state and ZIP: a form is put together from whole halves. */
 function bestForm(words: readonly Word[]): PostalAddress {
-  const { house, street } = bestAttested(words, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
+  const spelt = words.filter(({ address }) => !words.some((other) => isMisspelt(address.street, other.address.street)));
+  const { house, street } = bestAttested(spelt, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
   const { unit } = bestAttested(words, (address) => address.unit);
   const { city, state, zip } = bestAttested(words, (address) =>
     address.zip === '' || address.city === '' ? '' : `${address.zip}|${address.city}|${address.state}`,
