@@ -4,7 +4,7 @@ import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
-import { keysOf } from '../../match/keys.ts';
+import { addressKey, keysOf } from '../../match/keys.ts';
 import { gatherCandidates } from './candidates.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
@@ -170,6 +170,41 @@ describe('a home in a street that nobody lives in', () => {
   it('costs few reads where its name is a usual one, and never more than some hundred', async () => {
     expect((await asks({ street: 'spruce ave' })).keysAsked).toBeLessThan(24);
     expect((await asks({ street: 'wuthervale ave', zip: '' })).keysAsked).toBeLessThan(1_000);
+  });
+});
+
+describe('a home of more people than are listed', () => {
+  const home: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
+  const building = addressKey(home, FACTS.keySeed);
+  const gathered = async (asked: Partial<PostalAddress>) => {
+    const keysAsked: Key[] = [];
+    const store = {
+      sharers: async (keys: readonly Key[]) => {
+        keysAsked.push(...keys);
+        return keys.map((key) =>
+          key === building ? { count: 80, isGeneric: true, people: [] } : { count: 0, isGeneric: false, people: [] },
+        );
+      },
+      people: async () => [],
+    };
+    const addresses = [{ ...home, ...asked }];
+    const { crowd } = await gatherCandidates(store, { ...fragment, phones: [], addresses }, { ...FACTS, records: 20 });
+    return { crowd, buildings: keysAsked.filter((key) => kindCodeOf(key) === kindCodeOf(building)).length };
+  };
+
+  it('is known by how many they are, and no other is looked for', async () => {
+    expect(await gathered({})).toEqual({ crowd: 40, buildings: 1 });
+  });
+
+  it.each([
+    ['without its ZIP code', { zip: '' }],
+    ['in a street misspelt', { street: 'n laruel st' }],
+  ])('is known as well where it is written %s', async (_, asked) => {
+    expect((await gathered(asked)).crowd).toBe(40);
+  });
+
+  it('is none where a flat of it is given', async () => {
+    expect((await gathered({ unit: 'apt 7' })).crowd).toBe(0);
   });
 });
 

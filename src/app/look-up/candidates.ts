@@ -22,6 +22,8 @@ export interface Candidates {
   /** People who share as many keys with the fragment as the last one read, and were not. */
   readonly unread: number;
   readonly unreadNamesakes: number;
+  /** Held people of the home given who are too many to be listed. */
+  readonly crowd: number;
 }
 
 /**
@@ -50,6 +52,8 @@ const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
 const respelledAnywhere = roundOf({ name: 3 });
 const elsewhere = roundOf({ email: 8, home: 6, building: 5, last_zip: 4, door: 4 });
+const BUILDING_CODE = codeOf('building');
+const HOME_CODE = codeOf('home');
 const NAME_CODE = codeOf('name');
 const LAST_CODE = codeOf('last');
 const FIRST_CODE = codeOf('first');
@@ -74,6 +78,7 @@ export function gatherAll(store: Store, fragments: readonly Fragment[], facts: F
     shared: new Map(),
     named: 0,
     counts: NO_COUNTS,
+    crowdRecords: 0,
     chosen: NOBODY_CHOSEN,
     read: NO_PEOPLE,
   }));
@@ -93,6 +98,8 @@ interface Gathering {
   /** Of the first round: people and records that have the name. */
   named: number;
   counts: NameRecords;
+  /** Records of the home given, or of one that it may be written for, that are too many to be listed. */
+  crowdRecords: number;
   chosen: Chosen;
   read: readonly (Person | undefined)[];
 }
@@ -107,11 +114,14 @@ function countFirst(counts: NameRecords, gathering: Gathering): Gathering {
   return gathering;
 }
 
-function askRound(round: Round, { fragment, facts, store, shared }: Gathering): Soon<NameRecords> {
+function askRound(round: Round, gathering: Gathering): Soon<NameRecords> {
+  const { fragment, facts, store } = gathering;
   const keys = keysOf(fragment, facts.keySeed, round.kinds);
   if (keys.length === 0) return NO_COUNTS;
   const found = store.sharers(keys, listedOf(round, keys));
-  return found instanceof Promise ? found.then((later) => addSharers(round, keys, later, shared)) : addSharers(round, keys, found, shared);
+  return found instanceof Promise
+    ? found.then((later) => addSharers(round, keys, later, gathering))
+    : addSharers(round, keys, found, gathering);
 }
 
 /** Keys ascend by kind, and those that are only counted are of the last kinds. */
@@ -132,9 +142,9 @@ function needsSecond({ fragment, counts, shared }: Gathering): boolean {
 }
 
 /** Whoever bears the whole name is found by it, whatever the street; of a surname alone, whoever has it in that place or behind that number. */
-function restsOnHome({ fragment: { names, addresses }, shared }: Gathering): boolean {
+function restsOnHome({ fragment: { names, addresses }, shared, crowdRecords }: Gathering): boolean {
   const [name, address] = [names[0], addresses[0]];
-  if (address === undefined || address.house === '' || address.street === '') return false;
+  if (address === undefined || address.house === '' || address.street === '' || crowdRecords > 0) return false;
   if (name !== undefined && name.last !== '') return name.first === '' && shared.size === 0;
   return !isSure(shared);
 }
@@ -142,11 +152,11 @@ function restsOnHome({ fragment: { names, addresses }, shared }: Gathering): boo
 /** For the home in streets that the written one may be a slip of. */
 function askStreets(gathering: Gathering): Soon<Gathering> {
   if (!restsOnHome(gathering)) return gathering;
-  const { fragment, facts, store, shared } = gathering;
+  const { fragment, facts, store } = gathering;
   const homes = homesInStreets(fragment.addresses[0]!, facts.keySeed);
   if (homes.length === 0) return gathering;
   return whenThere(store.sharers(homes), (found) => {
-    addSharers(elsewhere, homes, found, shared);
+    addSharers(elsewhere, homes, found, gathering);
     return gathering;
   });
 }
@@ -164,9 +174,9 @@ function askLast(gathering: Gathering): Soon<Gathering> {
     keysOf({ ...NOTHING_ELSE, names: [one], addresses: fragment.addresses }, facts.keySeed, round.kinds),
   );
   return whenThere(store.sharers([...own, ...others, ...homes]), (found) => {
-    addSharers(round, others, found.slice(own.length, own.length + others.length), shared);
-    addSharers(elsewhere, homes, found.slice(own.length + others.length), shared);
-    addSharers(thirdRound!, own, found.slice(0, own.length), shared);
+    addSharers(round, others, found.slice(own.length, own.length + others.length), gathering);
+    addSharers(elsewhere, homes, found.slice(own.length + others.length), gathering);
+    addSharers(thirdRound!, own, found.slice(0, own.length), gathering);
     return gathering;
   });
 }
@@ -196,24 +206,27 @@ function keepRead(read: readonly (Person | undefined)[], gathering: Gathering): 
 const NO_PEOPLE: readonly Person[] = [];
 
 function candidatesOf(gathering: Gathering): Soon<Candidates> {
-  const { store, fragment, facts, mayAskAgain, counts, named, chosen, read } = gathering;
+  const { store, fragment, facts, mayAskAgain, counts, crowdRecords, named, chosen, read } = gathering;
   if (mayAskAgain && read.includes(undefined)) return gatherAll(store, [fragment], facts, false)[0]!;
   const people = withoutGone(read);
-  const placed = withZip(fragment, people) ?? withMeantHome(fragment, people) ?? withHomeOfNamesake(fragment, people);
+  const placed =
+    withZip(fragment, people) ?? (crowdRecords > 0 ? undefined : withMeantHome(fragment, people)) ?? withHomeOfNamesake(fragment, people);
   if (placed !== undefined) return gatherAll(store, [placed], facts, mayAskAgain)[0]!;
   const { unread, namesakes } = chosen;
   const name = fragment.names[0];
-  if (name === undefined) return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes };
   const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
+  const crowd = crowdRecords / recordsPerPerson;
+  if (name === undefined)
+    return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes, crowd };
   const firstHeld = counts.first / Math.max(1, facts.records);
   const lastHeld = counts.last / Math.max(1, facts.records);
   if (name.first === '' || name.last === '') {
     const bearers = ((name.first === '' ? lastHeld : firstHeld) * facts.records) / recordsPerPerson;
-    return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length) };
+    return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length), crowd };
   }
   const tooMany = counts.genericName / recordsPerPerson;
   const bearers = tooMany + named;
-  return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: tooMany > 0 ? bearers : namesakes };
+  return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: tooMany > 0 ? bearers : namesakes, crowd };
 }
 
 function withoutGone(people: readonly (Person | undefined)[]): readonly Person[] {
@@ -229,17 +242,19 @@ interface NameRecords {
 
 const NO_COUNTS: NameRecords = { first: 0, last: 0, genericName: 0 };
 
-function addSharers({ weights }: Round, keys: readonly Key[], found: readonly KeySharers[], shared: Map<PersonId, number>): NameRecords {
+function addSharers({ weights }: Round, keys: readonly Key[], found: readonly KeySharers[], gathering: Gathering): NameRecords {
   const counts = { first: 0, last: 0, genericName: 0 };
   for (let at = 0; at < keys.length; at++) {
     const code = kindCodeOf(keys[at]!);
     const weight = weights[code]!;
-    const { count, people } = found[at]!;
+    const { count, isGeneric, people } = found[at]!;
     if (code === FIRST_CODE) counts.first += count;
     else if (code === LAST_CODE) counts.last += count;
     else if (code === NAME_CODE && people.length === 0) counts.genericName += count;
+    else if (isGeneric && (code === HOME_CODE || (code === BUILDING_CODE && gathering.fragment.addresses[0]?.unit === '')))
+      gathering.crowdRecords += count;
     if (weight === 0) continue;
-    addShared(shared, people, code, weight);
+    addShared(gathering.shared, people, code, weight);
   }
   return counts;
 }

@@ -103,12 +103,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     return eachInTurn(gatherAll(reads, fragments, facts), (candidates, at) => choose(fragments[at]!, candidates, population));
   }
 
-  function rank(
-    fragment: Fragment,
-    { people: candidates, bearers, firstHeld, lastHeld, unread, unreadNamesakes }: Candidates,
-    population: Population,
-  ): Ranking {
-    return rankCandidates({ fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes });
+  function rank(fragment: Fragment, { people: candidates, ...counts }: Candidates, population: Population): Ranking {
+    return rankCandidates({ fragment, candidates, population, ...counts });
   }
 
   function choose(fragment: Fragment, candidates: Candidates, population: Population): Found | undefined {

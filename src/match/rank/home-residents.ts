@@ -38,11 +38,19 @@ export function yearsAtHome(candidates: readonly Person[], population: Populatio
   });
 }
 
+/** How many are known to live in the home given. */
+export function livingAt(home: PostalAddress, candidates: readonly Person[]): number {
+  if (home.house === '') return 0;
+  let people = 0;
+  for (const { addresses } of candidates) if (addresses.some((one) => one.current && isSameDwelling(one.value, home))) people += 1;
+  return people;
+}
+
 function areFamily(a: Person, b: Person): boolean {
   return shareSurname(a, b) || a.phones.some(({ value }) => b.phones.some((phone) => phone.value === value));
 }
 
-/** Others of a known home, as often as they are asked about: held and not known to live there; not held. */
+/** Others of a known home, as often as they are asked about: held and not read or not known to live there; not held. */
 export interface HomeMates {
   readonly held: number;
   readonly unheld: number;
@@ -53,11 +61,12 @@ export function matesAtHome(
   candidates: readonly Person[],
   residences: readonly (Residence | undefined)[],
   population: Population,
+  crowd = 0,
 ): HomeMates | undefined {
-  if (residences.every((one) => one === undefined)) return undefined;
+  if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
   const living = candidates.filter((_, at) => residences[at]?.current === true);
   const { missed, householdSizes } = population;
   const chance = knownAtHome(untoldHome(living, home, population), missed);
-  const missing = missingAtHome(householdSizes, Math.max(1, living.length), chance) / (1 - chance);
-  return { held: missing * (1 - missed - chance), unheld: missing * missed };
+  const missing = missingAtHome(householdSizes, Math.max(1, living.length + crowd), chance) / (1 - chance);
+  return { held: crowd + missing * (1 - missed - chance), unheld: missing * missed };
 }

@@ -17,6 +17,8 @@ export interface RankAsk extends NameCounts {
   readonly unread: number;
   /** Held people of the asked name that were not read because there are too many, and who share nothing else with it. */
   readonly unreadNamesakes: number;
+  /** Held people of the home given who are too many to be listed. */
+  readonly crowd?: number;
 }
 
 const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };

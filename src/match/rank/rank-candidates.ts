@@ -4,14 +4,15 @@ import type { EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts
 import { lowerContradicted } from './contradicted.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
 import { raiseFormer } from './former-home.ts';
-import { type HomeMates, matesAtHome } from './home-residents.ts';
+import { type HomeMates, livingAt, matesAtHome } from './home-residents.ts';
 import { areMates, shareSurname, weighHolders } from './households.ts';
 import { meantHome } from './meant-home.ts';
 import { survival, type UntoldLine } from './phone-holdings.ts';
+import { placeShares } from './place-shares.ts';
 import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk, Ranked, Ranking } from './rank-ask.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { type AddressWeights, placeShares, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
+import { type AddressWeights, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { unheardMailbox, weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
 import { weighOtherGeneration } from './weigh-name-beside.ts';
@@ -29,19 +30,20 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
 }
 
 function rankAll(ask: RankAsk, rates: AskRates): Ranking {
-  const { population, candidates } = ask;
+  const { population, candidates, crowd = 0 } = ask;
   const told = toldAddress(ask.fragment.addresses[0], candidates, population);
-  const meant = told === undefined ? undefined : meantHome(told, candidates);
+  const meant = told === undefined || crowd > 0 ? undefined : meantHome(told, candidates);
   const asked: Asked = {
     phone: ask.fragment.phones[0],
     email: ask.fragment.emails[0],
     name: ask.fragment.names[0],
     address: meant?.address ?? told,
   };
-  const shares = asked.address === undefined ? undefined : placeShares(asked.address, population);
+  const shares =
+    asked.address === undefined ? undefined : placeShares(asked.address, population, crowd + livingAt(asked.address, candidates));
   const addresses =
     asked.address === undefined ? undefined : weighAddresses(asked.address, candidates, population, shares!, rates, meant?.chance);
-  const mates = asked.address === undefined ? undefined : matesAtHome(asked.address, candidates, addresses!.residences, population);
+  const mates = asked.address === undefined ? undefined : matesAtHome(asked.address, candidates, addresses!.residences, population, crowd);
   const names = asked.name === undefined ? undefined : weighNames(asked.name, candidates, population, ask, rates);
   const isFamily = (at: number) => asked.name?.first === '' && names!.weighed[at]!.ratio > 1;
   const isNamed = asked.name !== undefined && asked.name.first !== '';

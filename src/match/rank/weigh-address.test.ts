@@ -3,9 +3,10 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
+import { placeShares } from './place-shares.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 import { RATES } from './rates.ts';
-import { placeShares, toldAddress, weighAddresses } from './weigh-address.ts';
+import { toldAddress, weighAddresses } from './weigh-address.ts';
 
 const newestSeen = 20_500 as Day;
 const population: Population = { ...PRIOR_POPULATION, people: 10_000, newestSeen, states: new Map([['il', 0.3]]) };
@@ -130,12 +131,19 @@ describe('a home in which others are known', () => {
     identifiers: [],
     texts: [],
   });
-  const moverTo = (last: string) =>
-    weighAddresses(HOME, [living(1, 'moss', elsewhere), living(2, last, HOME)], population, placeShares(HOME, population), RATES)
-      .weighed[0]!;
+  const weighBoth = (last: string, people: number) =>
+    weighAddresses(HOME, [living(1, 'moss', elsewhere), living(2, last, HOME)], population, placeShares(HOME, population, people), RATES)
+      .weighed;
+  const moverTo = (last: string, people = 1) => weighBoth(last, people)[0]!;
 
   it('is sooner that of somebody who moved there if they bear one name', () => {
     expect(moverTo('moss').level).toBe(moverTo('reed').level);
     expect(moverTo('moss').ratio).toBeGreaterThan(1.5 * moverTo('reed').ratio);
+  });
+
+  it('is entered by as many as live there, where that is a block', () => {
+    expect(moverTo('reed', 40).ratio).toBeCloseTo(moverTo('reed', 10).ratio, 9);
+    expect(weighBoth('reed', 40)[1]!.ratio).toBeCloseTo(weighBoth('reed', 10)[1]!.ratio / 4, 9);
+    expect(moverTo('reed', 40).ratio).toBeGreaterThan(moverTo('reed', 2).ratio);
   });
 });

@@ -5,7 +5,8 @@ import { ADDRESS, ADDRESS_LEVELS } from '../compare/address.ts';
 import { type Residence, yearsAtHome } from './home-residents.ts';
 import { areMates, isSameDwelling, shareSurname } from './households.ts';
 import { survival, yearsSince } from './phone-holdings.ts';
-import { askable, type Population, stateShare } from './population.ts';
+import { type PlaceShares, placeShares } from './place-shares.ts';
+import type { Population } from './population.ts';
 import type { AskRates } from './rates.ts';
 import { newHome } from './unheard-home.ts';
 import type { Weighed } from './weigh-name.ts';
@@ -23,9 +24,6 @@ export function precisionOf(address: PostalAddress): Precision {
 
 /** Share of moves that leave what was given: one in six leaves the state. */
 const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0.75, city: 0.6, state: 0.17 };
-const HOMES_A_STREET = 40;
-/** Nobody lives in a street alone: of the people of a ZIP code so many at most live in one. */
-const MOST_A_STREET = 0.5;
 /** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
 export const USUALLY_ELSEWHERE = 0.06;
 /** Moving near home makes one ZIP code or city at most so much likelier than any other. */
@@ -41,25 +39,6 @@ const LIVED_ELSEWHERE = 0.95;
 const SEVERAL_EARLIER = 0.4;
 /** What a home is worth that is known as it was written. */
 const AS_WRITTEN = 1;
-/** Shares of the population at the place that was given, from the whole home to the state. */
-export interface PlaceShares {
-  readonly home: number;
-  readonly street: number;
-  readonly zip: number;
-  readonly city: number;
-  readonly state: number;
-}
-
-export function placeShares(asked: PostalAddress, population: Population): PlaceShares {
-  const home = Math.min(0.5, population.peoplePerHome / askable(population));
-  const state = asked.state === '' ? 1 : stateShare(population, asked.state);
-  const city = Math.min(state, Math.max(home, population.cityShare));
-  const zip = Math.min(city, Math.max(home, population.zipShare));
-  const street = Math.max(home, Math.min(zip * MOST_A_STREET, home * HOMES_A_STREET));
-  const isPlaced = asked.zip !== '' || asked.city !== '';
-  // Streets of one name are found in many places.
-  return { home, street: isPlaced ? street : Math.max(street, population.streetShare * state), zip, city, state };
-}
 
 /** What an address tells: a state of which nobody has heard tells nothing. */
 export function toldAddress(
@@ -96,10 +75,10 @@ export function weighAddresses(
   const isRespelt = meant !== AS_WRITTEN;
   const isHome = precision === 'home';
   const residents = isHome ? candidates.filter(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked))) : [];
-  const isKnown = residents.length > 0;
+  const isKnown = residents.length > 0 || shares.people > 0;
   const years = yearsAtHome(candidates, population);
-  const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population);
-  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, residents };
+  const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population, shares.people);
+  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, residents: isKnown ? residents : undefined };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
   if (!isHome)
     return {
@@ -111,7 +90,7 @@ export function weighAddresses(
   const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
     (isKnown ? isSame : written > 0) ? { current, gives: ratio * shares.home, written } : undefined,
   );
-  const written = isKnown ? Math.max(...residences.map((one) => one?.written ?? 0)) : 0;
+  const written = residents.length > 0 ? Math.max(...residences.map((one) => one?.written ?? 0)) : isKnown ? AS_WRITTEN : 0;
   const writtenSo = residences.map((one, at) => one?.written ?? (isKnown ? 1 : placed[at]!.writtenSo));
   const weighed = isKnown ? withFollowers(placed, candidates, population, rates) : placed;
   return { weighed: isRespelt ? weighed.map(asRespelt) : weighed, residences, writtenSo, written };
@@ -175,8 +154,8 @@ interface AskedPlace {
   readonly rates: AskRates;
   /** Chance that the home or street is meant, where it is another than was written. */
   readonly meant: number;
-  /** Whose home the one given is or was, where one is given. */
-  readonly residents: readonly Person[];
+  /** Of those read whose home the one given is or was; undefined where the store has not heard of it. */
+  readonly residents: readonly Person[] | undefined;
 }
 
 interface Placed extends Weighed {
@@ -238,11 +217,13 @@ function unknownHome({ addresses }: Person, precision: Precision, population: Po
 }
 
 /** Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. */
-function chanceOfResidents({ residents, population }: AskedPlace, person: Person): number {
+function chanceOfResidents({ residents, population, shares }: AskedPlace, person: Person): number {
+  // As many of those who move come to a block as live there, and all of them to where others are known.
+  if (shares.people > population.householdSizes.length) return 1;
   let years = Number.POSITIVE_INFINITY;
   for (const address of person.addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
   const { unheard, ofOthers } = newHome(years, population);
-  if (residents.length === 0) return unheard;
+  if (residents === undefined) return unheard;
   return residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers;
 }
 

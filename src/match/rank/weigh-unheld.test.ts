@@ -113,3 +113,30 @@ describe('asked about by a building without the flat', () => {
     expect(inFlats('')('')).toBeLessThan(0.7 * inFlats('apt 1')(''));
   });
 });
+
+describe('at a home of more people than are listed', () => {
+  const block = { ...home, street: 'n laruel st' };
+  const neighbour = resident(1, 'zelda', 'quist', true);
+  const stated = (names: readonly PersonName[], crowd: number, lives = block) =>
+    rankCandidates({
+      fragment: { names, phones: [], emails: [], addresses: [block], identifiers: [], texts: [] },
+      candidates: [{ ...neighbour, addresses: [{ value: lives, lastSeen: newestSeen, witnesses: 1, current: true }] }],
+      population: { ...PRIOR_POPULATION, people: 10_000, newestSeen },
+      unread: 0,
+      unreadNamesakes: 0,
+      bearers: 1,
+      crowd,
+    }).ranked[0]!.posterior;
+
+  it.each([
+    ['who lives there', block],
+    ['who lives in a street of nearly that name', { ...block, street: 'n laurel st' }],
+  ])('nobody is meant rather than all the others: %s', (_, lives) => {
+    expect(stated([], 0, lives)).toBeGreaterThan(0.3);
+    expect(stated([], 40, lives)).toBeLessThan(0.03);
+  });
+
+  it('a name tells whoever bears it from all of them', () => {
+    expect(stated([called('zelda', 'quist')], 40)).toBeGreaterThan(0.9);
+  });
+});

@@ -5,12 +5,13 @@ import { compareLast, LAST } from '../compare/last-name.ts';
 import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling } from './households.ts';
 import { survival } from './phone-holdings.ts';
+import type { PlaceShares } from './place-shares.ts';
 import { askable, type Population, soughtMore, unheld, unheldOdds } from './population.ts';
 import type { Asked, GroupWeights, RankAsk } from './rank-ask.ts';
 import { type AskRates, UNDATED_YEARS } from './rates.ts';
 import { unheardOfUnheld } from './unheard-home.ts';
 import { knownAtHome } from './untold-home.ts';
-import { type PlaceShares, precisionOf } from './weigh-address.ts';
+import { precisionOf } from './weigh-address.ts';
 import type { NameWeights } from './weigh-names.ts';
 
 /** Of people who are not held and live in a known home: those whose number does not stand in a file under somebody else there. */
@@ -27,14 +28,14 @@ const NOBODY: readonly Person[] = [];
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
 export function weighUnheld(
   asked: Asked,
-  { candidates, population }: RankAsk,
+  { candidates, population, crowd = 0 }: RankAsk,
   { phone, names, addresses, mates, heldMailbox }: GroupWeights,
   shares: PlaceShares | undefined,
   rates: AskRates,
 ): number {
   const home = asked.address !== undefined && precisionOf(asked.address) === 'home' ? asked.address : undefined;
   const residents = home === undefined ? [] : candidates.filter((_, at) => addresses?.residences[at] !== undefined);
-  const homeRatio = residents.length === 0 || shares === undefined ? 1 : 1 / shares.home;
+  const homeRatio = residents.length + crowd === 0 || shares === undefined ? 1 : 1 / shares.home;
   const mailbox = asked.email === undefined ? undefined : emailIdentity(asked.email);
   const emailHolders =
     mailbox === undefined ? NOBODY : candidates.filter(({ emails }) => emails.some((one) => emailIdentity(one.value) === mailbox));
@@ -53,7 +54,8 @@ export function weighUnheld(
   mass += otherMailbox * phone.strangers * (isUnheard ? unheard * (1 - coverage) : 1 - coverage + coverage * heldMailbox);
   const takenForMates = rates.takenForMates * soughtMore(population);
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
-  const living = { fits: 0, best: 0, gives: 0, people: 0 };
+  // Of a crowd at home nothing is known: each of them has anybody's name.
+  const living = { fits: crowd * rates.givesCurrent, best: 0, gives: crowd * rates.givesCurrent, people: crowd };
   const kin = home === undefined && names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
   let behind = 0;
   candidates.forEach((person, at) => {
