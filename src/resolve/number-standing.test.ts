@@ -16,7 +16,7 @@ function holding(household: number, [from, to]: readonly [number, number], more:
 const former = holding(0, [4, 2.5]);
 const newcomer = (person: PersonId) => holding(1, [0.1, 0.1], { person });
 const standing = (id: PersonId | undefined, owner: PersonId | undefined, grounds: string) =>
-  standingOf(id!, { person: owner!, grounds }, { newestSeen: NEWEST });
+  standingOf(id!, { person: owner!, grounds }, { newestSeen: NEWEST }, NEWEST);
 
 describe('standingOf', () => {
   it.each([
@@ -66,6 +66,6 @@ describe('knownHolders', () => {
     ['the owner of a row of before', undefined, [ZACH]],
   ])('tells %s', (_, grounds, expected) => {
     const row = { person: ZACH!, grounds: grounds === undefined ? '' : writeGrounds(grounds) };
-    expect(knownHolders(row, { newestSeen: NEWEST })).toEqual(expected);
+    expect(knownHolders(row, { newestSeen: NEWEST }, NEWEST)).toEqual(expected);
   });
 });

@@ -16,17 +16,19 @@ const holding = fc
     span: fc.nat(3_000),
     person: fc.integer({ min: 1, max: 2 ** 31 }),
     birthDate: fc.option(fc.constantFrom(20080922, 20100000), { nil: undefined }),
-    double: fc.option(fc.constant(1), { nil: undefined }),
+    double: fc.boolean(),
+    before: fc.boolean(),
   })
   .map(
-    ({ witnesses, position, household, seen, span, person, birthDate, double }): KeptHolding => ({
+    ({ witnesses, position, household, seen, span, person, birthDate, double, before }): KeptHolding => ({
       witnesses,
       position,
       household,
       ...(seen !== null && { lastSeen: (NEWEST - seen) as Day, firstSeen: (NEWEST - seen - span) as Day }),
       person: person as PersonId,
       ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
-      ...(double !== undefined && { double }),
+      ...(double && { double }),
+      ...(before && { before }),
     }),
   );
 
@@ -40,11 +42,15 @@ describe('grounds of an owner', () => {
 
   it('come back as they went in', () => {
     fc.assert(
-      fc.property(fc.array(holding, { maxLength: 4 }), holding, (others, { person: _, birthDate: __, double: ___, ...owner }) => {
-        const text = writeGrounds([owner, ...others]);
-        expect(areSeveral(text)).toBe(others.length > 0);
-        expect(readGrounds(text)).toEqual([owner, ...others]);
-      }),
+      fc.property(
+        fc.array(holding, { maxLength: 4 }),
+        holding,
+        (others, { person: _, birthDate: __, double: ___, before: ____, ...owner }) => {
+          const text = writeGrounds([owner, ...others]);
+          expect(areSeveral(text)).toBe(others.length > 0);
+          expect(readGrounds(text)).toEqual([owner, ...others]);
+        },
+      ),
     );
   });
 
@@ -53,7 +59,7 @@ describe('grounds of an owner', () => {
     fc.assert(
       fc.property(fc.array(holding, { minLength: 2, maxLength: 9 }), (holdings) => {
         const looks = new Map<number, string>();
-        for (const { person: _, birthDate: __, double: ___, ...owner } of holdings) {
+        for (const { person: _, birthDate: __, double: ___, before: ____, ...owner } of holdings) {
           const look = lookOfSole(writeGrounds([owner]));
           expect(look === undefined).toBe(owner.lastSeen === undefined);
           if (look === undefined) continue;

@@ -9,8 +9,10 @@ export interface KeptHolding extends Holding {
   readonly person?: PersonId;
   /** Of somebody who was no adult yet when it was written. */
   readonly birthDate?: BirthDate;
-  /** 1 where this may be the same human as the first one: one name, and nothing that tells them apart. */
-  readonly double?: number;
+  /** Whether this may be the same human as the first one: one name, and nothing that tells them apart. */
+  readonly double?: boolean;
+  /** Whether this one would be named before the first one, of two who are as likely, had they not been a minor. */
+  readonly before?: boolean;
 }
 
 const RADIX = 36;
@@ -30,9 +32,10 @@ export function writeGrounds([first, ...others]: readonly KeptHolding[]): string
   return text;
 }
 
-function writeHolding({ witnesses, position, household, firstSeen, lastSeen, person, birthDate, double }: KeptHolding): string {
+function writeHolding({ witnesses, position, household, firstSeen, lastSeen, person, birthDate, double, before }: KeptHolding): string {
   const first = firstSeen === lastSeen ? undefined : dated(firstSeen);
-  const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, double]
+  const marks = (double === true ? DOUBLE : 0) + (before === true ? BEFORE : 0) || undefined;
+  const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, marks]
     .map((part) => (part === undefined ? '' : part.toString(RADIX)))
     .join(PART);
   return text.replace(UNTOLD_END, '');
@@ -43,6 +46,8 @@ function dated(day: Day | undefined): number | undefined {
   return day === undefined ? undefined : Math.max(0, day);
 }
 
+const DOUBLE = 1;
+const BEFORE = 2;
 const UNTOLD_END = /\.+$/;
 
 /** Whether several were seen with the number. */
@@ -127,10 +132,12 @@ function readHolding(text: string, from: number, to: number, stepDays: number): 
     holding.firstSeen = ((first === UNTOLD ? last : first) * stepDays) as Day;
   } else if (first !== UNTOLD) holding.firstSeen = (first * stepDays) as Day;
   if (told <= OF_ANYBODY) return holding;
-  const [person, birthDate, double] = [toldAt(told, 5), toldAt(told, 6), toldAt(told, 7)];
+  const [person, birthDate, marks] = [toldAt(told, 5), toldAt(told, 6), toldAt(told, 7)];
   if (person !== UNTOLD) holding.person = person as PersonId;
   if (birthDate !== UNTOLD) holding.birthDate = birthDate as BirthDate;
-  if (double !== UNTOLD) holding.double = double;
+  if (marks === UNTOLD) return holding;
+  if ((marks & DOUBLE) !== 0) holding.double = true;
+  if ((marks & BEFORE) !== 0) holding.before = true;
   return holding;
 }
 

@@ -94,11 +94,27 @@ function owned(people: readonly Person[], population: Population) {
   const own = people.find(({ id }) => id === row.person)!;
   const context = { newestSeen: population.newestSeen, habits: population };
   const weighed = weighGrounds(row.grounds!, context, TODAY, isMinor(own.birthDate, TODAY));
-  const standing = (id: PersonId) => standingOf(id, { person: row.person, grounds: row.grounds! }, context);
+  const standing = (id: PersonId) => standingOf(id, { person: row.person, grounds: row.grounds! }, context, TODAY);
   return { standing, weighed: weighed && { person: own.id, isRowsOwn: weighed.person === undefined, ...weighed } };
 }
 
 describe('the owner of a number', () => {
+  it('is whoever came of age since, where full identity names them of two equals', () => {
+    const equal = { first: 'ann', home: 0, position: 0, witnesses: 1, seen: null, span: 0, records: 1 } as const;
+    const sketches = [{ ...equal, birthDate: undefined }, { ...equal, first: 'bob', home: 1, birthDate: 20_080_401 } as const];
+    const population = { ...PRIOR_POPULATION, people: 100_000, newestSeen: NEWEST };
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const people = peopleOf(sketches, order.values());
+      expect(looks(people, ranked(people, population)?.person).birthDate).toBe(20_080_401);
+      const { weighed, standing } = owned(people, population);
+      expect(weighed?.person).toBe(ranked(people, population)?.person);
+      expect(standing(weighed!.person)).toBe('theirs');
+    }
+  });
+
   it('is whom full identity names by the number alone, just as surely, and whatever the order of arrival', () => {
     fc.assert(
       fc.property(world, ({ sketches, order, lines, coverage, doubles }) => {

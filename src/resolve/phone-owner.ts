@@ -54,7 +54,7 @@ export function choosePhoneOwner(ask: {
   const keptShares = [shares.holders[chosen]!];
   for (let at = 0; at < holders.length; at++) {
     if (at === chosen) continue;
-    kept.push(keepOther(holders[at]!, holdings[at]!, holders[chosen]!, context.newestSeen));
+    kept.push(keepOther(holders[at]!, holdings[at]!, holders[chosen]!, context.newestSeen, at < chosen));
     keptShares.push(shares.holders[at]!);
   }
   const confidence = confidenceOf({ ...shares, holders: keptShares }, kept, 0, context);
@@ -88,7 +88,9 @@ export function weighGrounds(grounds: string, context: OwnerContext, today: Day,
 function weighKept(kept: readonly KeptHolding[], context: OwnerContext, today: Day, isFirstUnnamed: boolean): WeighedGrounds | undefined {
   const shares = weighHoldings(kept, context.newestSeen, context.rates, context.habits);
   const chosen =
-    kept.length > 1 || isFirstUnnamed ? likeliest(shares.holders, (at) => (at === 0 ? !isFirstUnnamed : mayBeNamed(kept[at]!, today))) : 0;
+    kept.length > 1 || isFirstUnnamed
+      ? likeliestKept(kept, shares.holders, today, (at) => (at === 0 ? !isFirstUnnamed : mayBeNamed(kept[at]!, today)))
+      : 0;
   if (chosen === undefined) return undefined;
   const confidence = confidenceOf(shares, kept, chosen, context);
   return chosen === 0 ? { confidence } : { confidence, person: kept[chosen]!.person! };
@@ -109,10 +111,29 @@ function likeliest(shares: readonly number[], mayBe: (at: number) => boolean): n
   return best;
 }
 
-function keepOther(holder: Person, holding: Holding, owner: Person, newestSeen: Day | undefined): KeptHolding {
+/** Whoever stood before the first, and was a minor then, does so again. */
+export function likeliestKept(
+  kept: readonly KeptHolding[],
+  shares: readonly number[],
+  today: Day,
+  mayBe: (at: number) => boolean,
+): number | undefined {
+  const best = likeliest(shares, mayBe);
+  if (best !== 0) return best;
+  const before = kept.findIndex((one, at) => one.before === true && mayBeNamed(one, today) && weighTheSame(shares[at]!, shares[0]!));
+  return before < 0 ? best : before;
+}
+
+function keepOther(holder: Person, holding: Holding, owner: Person, newestSeen: Day | undefined, isBefore: boolean): KeptHolding {
   const { id: person, birthDate } = holder;
   const isYoung = birthDate !== undefined && (newestSeen === undefined || isMinor(birthDate, newestSeen));
-  return { ...holding, person, ...(isYoung && { birthDate }), ...(mayBeOne(owner, holder) && { double: 1 }) };
+  return {
+    ...holding,
+    person,
+    ...(isYoung && { birthDate }),
+    ...(mayBeOne(owner, holder) && { double: true }),
+    ...(isYoung && isBefore && { before: true }),
+  };
 }
 
 /** The same weighing as that of a fragment with nothing but the number in it. */
@@ -134,9 +155,9 @@ function confidenceOf(
 
 /** Others who may be the same human; of others than the first it is known whether that one is. */
 function sharesOfDoubles(shares: readonly number[], kept: readonly KeptHolding[], chosen: number): number {
-  if (chosen !== 0) return kept[chosen]!.double === undefined ? 0 : shares[0]!;
+  if (chosen !== 0) return kept[chosen]!.double === true ? shares[0]! : 0;
   let doubles = 0;
-  for (let at = 1; at < shares.length; at++) if (kept[at]!.double !== undefined) doubles += shares[at]!;
+  for (let at = 1; at < shares.length; at++) if (kept[at]!.double === true) doubles += shares[at]!;
   return doubles;
 }
 

@@ -129,7 +129,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     if (draft.phones.length === 0) return { draft, ask };
     const numbers = draft.phones.map((phone) => phone.value);
     const settled = (rows: readonly (string | undefined)[]): Draft => ({
-      draft: settlePhones(draft, seenNumbers(person, numbers, rows, context), asked),
+      draft: settlePhones(draft, seenNumbers(person, numbers, rows, context, today), asked),
       ask,
     });
     return whenThere(reads.encodedOwners(numbers), settled);
@@ -241,10 +241,11 @@ function seenNumbers(
   numbers: readonly PhoneNumber[],
   rows: readonly (string | undefined)[],
   context: OwnerContext,
+  today: Day,
 ): (NumberSeen | undefined)[] {
   return rows.map((encoded, at) => {
     if (encoded === undefined) return undefined;
     const row = readOwnerRow(numbers[at]!, encoded);
-    return { standing: standingOf(id, row, context), line: lineOfRow(row) };
+    return { standing: standingOf(id, row, context, today), line: lineOfRow(row) };
   });
 }

@@ -48,14 +48,14 @@ function holdersOf(
   told: Contacts,
   rows: readonly (string | undefined)[],
   mailboxes: readonly KeySharers[],
-  { owners }: LinkAsk,
+  { owners, today }: LinkAsk,
 ): HeldContacts {
   return {
     phones: told.phones.flatMap((value, at) => {
       const encoded = rows[at];
       if (encoded === undefined) return { value, holders: [] };
       const row = readOwnerRow(value, encoded);
-      return standingOf(id, row, owners) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners) };
+      return standingOf(id, row, owners, today) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners, today) };
     }),
     emails: told.emails.map((value, at) => {
       const { people } = mailboxes[at]!;
