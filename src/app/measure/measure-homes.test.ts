@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
@@ -40,21 +40,46 @@ function people(left: number): Person[] {
   });
 }
 
-it.each([0, 50, 150, 200])('counts homes that others are known to have left: %i of 200', async (left) => {
-  const sample = people(left);
+function measure(sample: readonly Person[]): ReturnType<typeof measureHomes> {
   const holders = new Map<Key, { record: RecordId; person: PersonId }[]>();
   for (const { id, records, addresses } of sample)
-    for (const { value } of addresses) {
-      const key = homeKey(value, KEY_SEED);
-      holders.set(key, [...(holders.get(key) ?? []), { record: records[0]!, person: id }]);
-    }
+    for (const { value } of addresses)
+      for (const key of new Set([homeKey(value, KEY_SEED), homeKey({ ...value, unit: '' }, KEY_SEED)]))
+        holders.set(key, [...(holders.get(key) ?? []), { record: records[0]!, person: id }]);
   const store = {
     holders: async (keys: readonly Key[]) => keys.map((key) => ({ count: holders.get(key)?.length ?? 0, holders: holders.get(key) ?? [] })),
     people: async (ids: readonly PersonId[]) => ids.map((id) => sample[id - 1]),
     records: async (ids: readonly RecordId[]) => ids.map(() => undefined),
   };
-  const { livedInBefore } = await measureHomes(store, sample, { keySeed: KEY_SEED, newestSeen: NEWEST, parted: 0 });
+  return measureHomes(store, sample, { keySeed: KEY_SEED, newestSeen: NEWEST, parted: 0 });
+}
+
+it.each([0, 50, 150, 200])('counts homes that others are known to have left: %i of 200', async (left) => {
+  const sample = people(left);
+  const { livedInBefore } = await measure(sample);
   // What was believed before stands for a few people.
   expect(livedInBefore.homes).toBeCloseTo((left + 2) / (HOMES + 20), 9);
   expect(livedInBefore.newHomes).toBeCloseTo((left + 4) / (HOMES + 20), 9);
+});
+
+describe('flats of one house', () => {
+  const resident = (at: number, house: number, unit: string): Person => ({
+    ...people(0)[at]!,
+    addresses: [{ value: { ...home(house), unit }, firstSeen: (NEWEST - 400) as Day, lastSeen: NEWEST, witnesses: 1, current: true }],
+  });
+  const alone = Array.from({ length: HOMES }, (_, at) => resident(at, 1_000 + at, ''));
+
+  it('are not lived in together because some were told without their unit', async () => {
+    const flats = alone.map((person, at) => (at % 4 === 0 ? person : resident(at, 1_000 + at - (at % 4), at % 4 === 1 ? '' : `${at}`)));
+    const { peoplePerHome, sharedSurname } = await measure(flats);
+    expect(peoplePerHome).toBeLessThan(1.3);
+    expect(sharedSurname).toBeGreaterThan(0.6);
+  });
+
+  it('are not one household where more people live than any has', async () => {
+    const block = alone.map((person, at) => (at % 20 < 9 ? resident(at, 1_000 + at - (at % 20), '') : person));
+    const { peoplePerHome, sharedSurname } = await measure(block);
+    expect(peoplePerHome).toBeLessThan(1.3);
+    expect(sharedSurname).toBeGreaterThan(0.6);
+  });
 });

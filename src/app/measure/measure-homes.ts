@@ -12,8 +12,8 @@ import { recapture, type Together } from './recapture-people.ts';
 import { type Housemates, sharedSurname } from './shared-surname.ts';
 
 const SAMPLE_HOMES = 500;
-/** Addresses of more people than this are institutions, or blocks whose units nobody wrote down. */
-const MOST_AT_HOME = 12;
+/** Addresses of more people than households have are institutions, or blocks whose units nobody wrote down. */
+const MOST_AT_HOME = PRIOR_POPULATION.householdSizes.length;
 /** What was believed before stands for so many people. */
 const BELIEF_PEOPLE = 20;
 const DAYS_A_YEAR = 365.25;
@@ -52,9 +52,10 @@ export async function measureHomes(
   for (const [at, { home, person }] of asked.entries()) {
     const others = new Set(found[at]!.holders.map((holder) => holder.person));
     others.delete(person.id);
-    if (others.size >= MOST_AT_HOME || found[at]!.holders.length < found[at]!.count) continue;
+    if (found[at]!.holders.length < found[at]!.count) continue;
     const there = [...others].flatMap((id) => known.get(id) ?? []);
     const mates = there.filter((mate) => livesAt(mate, home));
+    if (mates.length >= MOST_AT_HOME || isBuilding(home, there)) continue;
     const isLeft = there.some((one) => hasLeft(one, home) && ![person, ...mates].some((mate) => shareSurname(one, mate)));
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
@@ -116,6 +117,14 @@ function movedIn({ addresses }: Person, home: Person['addresses'][number], newes
   const first = home.firstSeen;
   if (first === undefined || newestSeen === undefined) return addresses.length > 1;
   return newestSeen - first < LATELY && addresses.some((one) => one !== home && (one.lastSeen === undefined || one.lastSeen <= first));
+}
+
+/** Whether a home told without its unit is somewhere in a house of several. */
+function isBuilding(home: Person['addresses'][number], there: readonly Person[]): boolean {
+  return (
+    home.value.unit === '' &&
+    there.some(({ addresses }) => addresses.some((one) => one.value.unit !== '' && isSameDwelling(one.value, home.value)))
+  );
 }
 
 function yearsApart(home: Person['addresses'][number], mate: Person): number {
