@@ -16,6 +16,7 @@ export class CircuitBreaker {
   readonly #clock: Clock;
   #failuresInRow = 0;
   #openedMs = Number.NEGATIVE_INFINITY;
+  #restUntilMs = Number.NEGATIVE_INFINITY;
   /** The one that tries while the circuit is open; others may be on their way since before. */
   #trying: Admission | undefined;
 
@@ -30,6 +31,7 @@ export class CircuitBreaker {
 
   /** Undefined where no request may go out now. */
   admit(): Admission | undefined {
+    if (this.#clock.nowMs() < this.#restUntilMs) return undefined;
     if (!this.isOpen) return {};
     if (this.#trying !== undefined || this.#clock.nowMs() - this.#openedMs < this.#limits.openMs) return undefined;
     this.#trying = {};
@@ -46,7 +48,9 @@ export class CircuitBreaker {
     if (this.#trying === admission) this.#trying = undefined;
   }
 
-  failed(admission: Admission): void {
+  /** The provider may have said for how long it wants to be left alone: that long, and no longer than an open circuit leaves it. */
+  failed(admission: Admission, restMs = 0): void {
+    this.#restUntilMs = Math.max(this.#restUntilMs, this.#clock.nowMs() + Math.min(restMs, this.#limits.openMs));
     this.#failuresInRow += 1;
     this.gaveUp(admission);
     if (this.isOpen) this.#openedMs = this.#clock.nowMs();

@@ -54,11 +54,12 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
       if (reply.kind === 'answered' || reply.kind === 'nobody') return judge(reply, admission);
+      const restMs = reply.kind === 'busy' ? restOf(reply.retryAfter, deps.clock.nowMs()) : 0;
       // A provider that was given little time, because others took it, has not failed.
       if (signal.aborted && deps.clock.nowMs() - startedMs < settings.timeoutMs / 2) breaker.gaveUp(admission);
-      else breaker.failed(admission);
+      else breaker.failed(admission, restMs);
       const trouble = new ProviderTrouble(`The provider ${reply.kind}`);
-      if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted || breaker.isOpen) throw trouble;
+      if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted || breaker.isOpen || restMs > 0) throw trouble;
       // Up to twice as long after each try, at a moment of its own, so that many requests do not return together.
       await deps.pause(deps.random() * settings.retryMs * 2 ** attempt, signal);
       // Others may have opened the circuit meanwhile: this request was asked and failed all the same.
@@ -133,6 +134,13 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       });
     },
   };
+}
+
+/** `Retry-After` has seconds or a moment. */
+function restOf(retryAfter: string | undefined, nowMs: number): number {
+  if (retryAfter === undefined) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - nowMs;
+  return ms > 0 ? ms : 0;
 }
 
 function valueAt(place: string, { names, phones, emails, addresses }: ProfileDraft): string {

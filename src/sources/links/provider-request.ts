@@ -27,8 +27,8 @@ export type ProviderReply =
   | { readonly kind: 'answered'; readonly value: unknown }
   /** The provider knows nobody (404, 204). */
   | { readonly kind: 'nobody' }
-  /** Asking again may help: it was busy, or the line broke. */
-  | { readonly kind: 'busy' }
+  /** Asking again may help: it was busy, or the line broke. It may say when, as `Retry-After` does. */
+  | { readonly kind: 'busy'; readonly retryAfter?: string }
   | { readonly kind: 'refused' };
 
 /** Resolves a name to all its addresses, as `dns.lookup` does. */
@@ -132,8 +132,12 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
 function judgeHead(incoming: IncomingMessage, maxBytes: number): ProviderReply | undefined {
   const status = incoming.statusCode ?? 0;
   if (status === 404 || status === 204) return { kind: 'nobody' };
-  if (status !== 200) return status === 429 || status >= 500 ? BUSY : REFUSED;
+  if (status !== 200) return status === 429 || status >= 500 ? busyUntil(incoming.headers['retry-after']) : REFUSED;
   return !isPlainJson(incoming) || Number(incoming.headers['content-length'] ?? 0) > maxBytes ? REFUSED : undefined;
+}
+
+function busyUntil(retryAfter: string | undefined): ProviderReply {
+  return retryAfter === undefined ? BUSY : { kind: 'busy', retryAfter };
 }
 
 /** Nothing is unpacked: what a few bytes unfold to has no limit, and nobody asked for packed answers. */
