@@ -68,6 +68,7 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
       if (birthDate !== '') put(seed, 16, root, birthDate);
       if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
     }
+    if (whole && last.length < name.last.length && (wanted & PLACE_KINDS) !== 0) pushHalfKeys(roots, name.last, addresses, homes, seed);
     if (whole) {
       // As written too: a name in the other's place is no nickname there.
       if (name.first <= last) put(seed, 7, name.first, last);
@@ -86,11 +87,12 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
 }
 
 /** More than the limits above let one record have. */
-const MAX_KEYS = 1_024;
+const MAX_KEYS = 2_048;
 export const written = new Float64Array(MAX_KEYS);
 let room = 0;
 let wanted = ALL_KINDS;
 const SOUND_KINDS = kindBits([21, 22]);
+const PLACE_KINDS = kindBits([8, 9, 10, 12]);
 const NOTHING: readonly string[] = [];
 
 /** One bit for each kind. */
@@ -199,6 +201,10 @@ function pushNameKeys(root: string, last: string, addresses: readonly PostalAddr
   const other = root <= last ? last : root;
   put(seed, 7, one, other);
   if (year !== '') put(seed, 11, one, other, year);
+  pushPlaceKeys(one, other, addresses, homes, seed);
+}
+
+function pushPlaceKeys(one: string, other: string, addresses: readonly PostalAddress[], homes: number, seed: number): void {
   for (let at = 0; at < homes; at += 1) {
     const address = addresses[at]!;
     if (address.state !== '') put(seed, 8, one, other, address.state);
@@ -206,6 +212,21 @@ function pushNameKeys(root: string, last: string, addresses: readonly PostalAddr
     if (address.city !== '') put(seed, 10, one, other, address.city);
   }
 }
+
+/** Ana Rivera Santiago is Ana Rivera to many, and Ana Santiago to some: where a place is told, each half tells enough. */
+function pushHalfKeys(roots: readonly string[], last: string, addresses: readonly PostalAddress[], homes: number, seed: number): void {
+  let halves = 0;
+  for (const half of last.split(/[ -]/)) {
+    if (half.length < SHORTEST_HALF || halves === MAX_HALVES) continue;
+    halves += 1;
+    for (const root of roots) pushPlaceKeys(root <= half ? root : half, root <= half ? half : root, addresses, homes, seed);
+    for (let at = 0; at < homes; at += 1) if (addresses[at]!.zip !== '') put(seed, 12, half, addresses[at]!.zip);
+  }
+}
+
+/** Shorter words of a surname (`van der`, `de la`) are told by no one alone. */
+const SHORTEST_HALF = 4;
+const MAX_HALVES = 3;
 
 function pushSoundKeys(name: PersonName, year: string, seed: number): void {
   const first = soundOf(name.first);

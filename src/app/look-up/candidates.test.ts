@@ -235,3 +235,50 @@ it('finds first and middle name where they stand in place of the surname', async
   const asked = { ...fragment, phones: [], names: [{ ...zhang, first: 'zhang', middle: '', last: 'xiu ying' }] };
   expect((await gatherCandidates(store, asked, FACTS)).people.map(({ id }) => id)).toEqual([7]);
 });
+
+describe('half a surname in a place', () => {
+  const name = (first: string, last: string): PersonName => ({ first, middle: '', last, suffix: '' });
+  const place = (city: string, state: string, zip: string): PostalAddress => ({ house: '', street: '', unit: '', city, state, zip });
+  const held = [
+    { id: 1, name: name('ana', 'rivera santiago'), home: place('ponce', 'pr', '00716') },
+    { id: 2, name: name('ana', 'rivera'), home: place('reno', 'nv', '89501') },
+    { id: 3, name: name('kim', 'stewart-hall'), home: place('atlanta', 'ga', '30306') },
+    { id: 4, name: name('eva', 'santiago'), home: place('ponce', 'pr', '00716') },
+  ];
+  const found = async (asked: PersonName, home: PostalAddress) => {
+    const recordOf = (value: PersonName, address: PostalAddress): Fragment => ({
+      ...fragment,
+      phones: [],
+      names: [value],
+      addresses: [address],
+    });
+    const store = {
+      sharers: async (keys: readonly Key[]) =>
+        keys.map((key) => {
+          const people = held.filter((one) => keysOf(recordOf(one.name, one.home), FACTS.keySeed).includes(key)).map(({ id }) => id);
+          return { count: people.length, isGeneric: false, people: people as PersonId[] };
+        }),
+      people: async (ids: readonly PersonId[]) =>
+        ids.map((id) => ({ id, names: [], addresses: [{ value: held[id - 1]!.home, current: true }] }) as unknown as Person),
+    };
+    return (await gatherCandidates(store, recordOf(asked, home), FACTS)).people.map(({ id }) => id);
+  };
+
+  it.each([
+    ['the first half in its state, where another bears it elsewhere', name('ana', 'rivera'), place('', 'pr', '')],
+    ['the first half in its city', name('ana', 'rivera'), place('ponce', '', '')],
+    ['the first half in its ZIP code', name('ana', 'rivera'), place('', '', '00716')],
+    ['the second half in its city, where others live', name('ana', 'santiago'), place('ponce', 'pr', '')],
+    ['both, of which one is another', name('ana', 'rivera cruz'), place('ponce', 'pr', '')],
+  ])('is met by %s', async (_, asked, home) => {
+    expect(await found(asked, home)).toContain(1);
+  });
+
+  it('is met by a short form of the first name, too', async () => {
+    expect(await found(name('kimberly', 'hall'), place('atlanta', 'ga', ''))).toEqual([3]);
+  });
+
+  it('adds nobody where whoever bears the name lives there', async () => {
+    expect(await found(name('ana', 'rivera'), place('reno', 'nv', ''))).toEqual([2]);
+  });
+});

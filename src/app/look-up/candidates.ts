@@ -10,7 +10,7 @@ import { respellings } from '../../match/respell.ts';
 import { mailboxesMeant } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
-import { homesInStreets, inCity, withHomeOfNamesake, withMeantHome, withZip } from './near-homes.ts';
+import { areOfOnePlace, homesInStreets, inCity, withHomeOfNamesake, withMeantHome, withZip } from './near-homes.ts';
 import { addShared, type Chosen, chooseRead, countNamed, isDecided, isSure, NOBODY_CHOSEN } from './shared-keys.ts';
 
 export interface Candidates {
@@ -86,7 +86,7 @@ export function gatherAll(store: Store, fragments: readonly Fragment[], facts: F
   return eachInTurn(gatherings, candidatesOf);
 }
 
-const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [askFirst, askSecond, askLast, askStreets, readChosen];
+const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [askFirst, askSecond, askLast, askStreets, readChosen, askPlace];
 
 interface Gathering {
   readonly store: Store;
@@ -201,6 +201,15 @@ function readChosen(gathering: Gathering): Soon<Gathering> {
 function keepRead(read: readonly (Person | undefined)[], gathering: Gathering): Gathering {
   gathering.read = read;
   return gathering;
+}
+
+/** Where the only bearer of a name is known elsewhere alone: for whoever bears half of it in the place given. */
+function askPlace(gathering: Gathering): Soon<Gathering> {
+  const { fragment, shared, read } = gathering;
+  const [address, found] = [fragment.addresses[0], read[0]];
+  if (shared.size !== 1 || found === undefined || fragment.names.length === 0 || address === undefined) return gathering;
+  if (isSure(shared) || found.addresses.some(({ value }) => areOfOnePlace(value, address))) return gathering;
+  return whenThere(askRound(secondRound!, gathering), () => (shared.size === 1 ? gathering : readChosen(gathering)));
 }
 
 const NO_PEOPLE: readonly Person[] = [];

@@ -69,6 +69,12 @@ function lacksZip({ house, street, zip }: PostalAddress): boolean {
   return house !== '' && (street !== '' || isBox(house)) && zip === '';
 }
 
+/** Whether two addresses tell of one ZIP code or town, or of one state where no more is told. */
+export function areOfOnePlace(known: PostalAddress, asked: PostalAddress): boolean {
+  if (asked.zip + asked.city === '') return asked.state === '' || asked.state === known.state;
+  return (asked.zip !== '' && asked.zip === known.zip) || (asked.city !== '' && asked.city === known.city);
+}
+
 /** With the ZIP code of the only known home that is so written, so that all who live there are met. */
 export function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
   const asked = fragment.addresses[0];
