@@ -13,6 +13,13 @@ export function withoutCareOf(text: string): string {
   return opens === null ? withoutCareOf(rest) : after.slice(opens.index).trim();
 }
 
+/** `12 Elm St (rear house)`, `(gate code below)`: what helps to find the door; numbers may be a unit's. */
+export function withoutAside(text: string): string {
+  return text.includes('(') ? text.replace(ASIDE, ' ').trim() : text;
+}
+
+const ASIDE = /\s*\([^()\d]{3,}\)\s*/g;
+
 /** Most addresses have none of its signs. */
 function mayHaveCareOf(text: string): boolean {
   const first = text.charCodeAt(0);

@@ -135,3 +135,7 @@ describe('whoever takes the mail in', () => {
     expect(brief(raw)).toBe(expected);
   });
 });
+
+it.each(['APO', 'A.P.O.', 'a p o'])('calls %s one city', (city) => {
+  expect(parseAddress({ city, state: 'AE' })?.city).toBe('apo');
+});

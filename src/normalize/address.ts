@@ -1,11 +1,12 @@
 import type { RawAddress } from '../core/raw-record.ts';
 import type { PostalAddress } from '../core/record.ts';
-import { withoutCareOf } from './address-care-of.ts';
+import { withoutAside, withoutCareOf } from './address-care-of.ts';
 import { type AddressLine, splitAddressLine } from './address-line.ts';
 import { placeApart, wholeInStreet } from './address-misplaced.ts';
 import { remember } from './bounded-cache.ts';
 import { wholeCity } from './city-zips.ts';
 import { foldWords } from './fold.ts';
+import { ungarbled } from './garbled.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { isNoStreet } from './placeholder.ts';
 import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
@@ -116,11 +117,11 @@ const MAX_ADDRESS_CHARS = 300;
 
 function wholeLineIn(raw: RawAddress): Columns {
   const house = limited(raw.house);
-  const streetColumn = withoutCareOf(limited(raw.street));
+  const streetColumn = withoutCareOf(withoutAside(limited(raw.street)));
   const street = house === '' ? streetColumn : `${house} ${streetColumn}`.trim();
   const unit = withoutCareOf(limited(raw.unit));
   const { city, state, zip } = placeApart({ city: limited(raw.city), state: limited(raw.state), zip: limited(raw.zip) });
-  const full = withoutCareOf(limited(raw.full));
+  const full = withoutCareOf(withoutAside(limited(raw.full)));
   const split = full !== '' ? splitAddressLine(full, street !== '') : placeInStreet(street, city, state, zip);
   if (split === undefined) return { street, unit, city, state, zip };
   return {
@@ -141,5 +142,5 @@ function placeInStreet(street: string, city: string, state: string, zip: string)
 }
 
 function limited(text: string | undefined): string {
-  return text === undefined || text.length > MAX_ADDRESS_CHARS ? '' : text.trim();
+  return text === undefined || text.length > MAX_ADDRESS_CHARS ? '' : ungarbled(text.trim());
 }

@@ -24,6 +24,9 @@ describe('parseEmail', () => {
     ['john at example dot com', 'john@example.com'],
     ['john@example,com', 'john@example.com'],
     ['john at home', undefined],
+    ['john%40example.com', 'john@example.com'],
+    ['john%40home@example.com', 'john%40home@example.com'],
+    ['jo\u200bhn@example.com\u2060', 'john@example.com'],
     ['John+News@example.com', 'john+news@example.com'],
     ['john+a+b@gmail.com', 'john+a+b@gmail.com'],
     ['none+news@example.com', undefined],
@@ -110,6 +113,8 @@ describe('emailIdentity', () => {
     ['jsmith@yahoo.con', 'jsmith@yahoo.com'],
     ['jsmith@example.con', 'jsmith@example.com'],
     ['jsmith@example.nte', 'jsmith@example.net'],
+    ['john@www.example.com', 'john@example.com'],
+    ['john@www.com', 'john@www.com'],
   ])('%s is %s', (email, expected) => {
     expect(emailIdentity(email as EmailAddress)).toBe(expected);
   });

@@ -22,8 +22,9 @@ export function emailIdentity(email: EmailAddress): string {
   return meant === domain && !isTagged ? email : `${local}@${meant}`;
 }
 
-/** `example.con` is nowhere on earth. */
-function withMeantEnd(domain: string): string {
+/** `example.con` is nowhere on earth, and nobody has a mailbox under `www`. */
+function withMeantEnd(written: string): string {
+  const domain = written.startsWith('www.') && written.indexOf('.', 4) > 0 ? written.slice(4) : written;
   const dot = domain.lastIndexOf('.') + 1;
   const meant = MEANT_ENDS.get(domain.slice(dot));
   return meant === undefined ? domain : domain.slice(0, dot) + meant;
@@ -56,6 +57,8 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
     .trim()
     .replace(/^mailto:/, '')
     .replace(/\?.*$/, '')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^([^@%]+)%40(?=[^@]+$)/, '$1@')
     .replace(/^["'<([]{1,5}|["'>)\].,;:]{1,5}$/g, '')
     .replace(/\s*[([{]\s*(?:at|@)\s*[)\]}]\s*|\s+at\s+(?=[a-z0-9-]+(?:\.| dot )[a-z]+$)|\s*@\s*/, '@')
     .replace(/\s*[([{]\s*dot\s*[)\]}]\s*| dot (?=[a-z]+$)|,(?=[a-z]{2,4}$)/g, '.')

@@ -1,6 +1,7 @@
 import type { RawName } from '../core/raw-record.ts';
 import type { PersonName } from '../core/record.ts';
 import { foldWords } from './fold.ts';
+import { ungarbled } from './garbled.ts';
 import { lettersMisread } from './misread.ts';
 import type { NamePlace } from './name-business.ts';
 import { caseLast } from './name-case.ts';
@@ -89,6 +90,6 @@ function addName(names: PersonName[], name: PersonName): void {
 
 function limited(text: string | undefined): string {
   if (text === undefined || text.length > MAX_NAME_CHARS) return '';
-  const trimmed = text.trim();
+  const trimmed = ungarbled(text.trim());
   return isNoName(trimmed, foldWords(trimmed)) ? '' : lettersMisread(trimmed);
 }

@@ -26,13 +26,22 @@ const LABEL = /^(?:tel|telephone|phone|ph|cell|cellular|mobile|mob|home|work|off
 const TRAILING_LABEL = /[ (\-/]{0,3}\b(?:cell|cellular|mobile|mob|home|work|office|fax|main|[chmw])\)?\.?$/;
 const EXTENSION = /[\s,;(]{0,3}(?:;?ext(?:ension|n)?|x|#)[.:=\s]{0,2}\d{1,8}\)?$/;
 
-/** `5551234567.0` and `5.551234567E+09`; a mantissa that lost digits is no number any more. */
+/**
+ * `5551234567.0` and `5.551234567E+09`; a mantissa that lost digits is no number any more. Noughts at its end are left out, where
+ * so many others are there that it was not rounded.
+ */
 function spreadsheetNumber(text: string): string | undefined {
   const scientific = /^(\d)\.(\d{1,20})e\+?(\d{1,2})$/.exec(text);
-  if (scientific) return scientific[2]?.length === Number(scientific[3]) ? `${scientific[1]}${scientific[2]}` : '';
+  if (scientific) {
+    const [, whole = '', decimals = '', exponent] = scientific;
+    const lost = Number(exponent) - decimals.length;
+    return lost === 0 || (lost > 0 && decimals.length >= LEAST_DECIMALS) ? whole + decimals.padEnd(Number(exponent), '0') : '';
+  }
   return /^(\+?\d{7,15})\.0{1,2}$/.exec(text)?.[1];
 }
 
+/** Spreadsheets round to fewer. */
+const LEAST_DECIMALS = 7;
 const KEYPAD = '22233344455566677778889999';
 
 /** Vanity numbers: an area code in digits, then letters that stand for keys; what goes beyond ten digits is not dialled. */

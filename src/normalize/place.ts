@@ -10,7 +10,7 @@ const MAX_KNOWN_PLACES = 50_000;
 
 /** One spelling per city: `Ft. Worth` is `fort worth`, `Saint Louis` is `st louis`, `Citrus Hts` is `citrus heights`. */
 export const foldCity: (text: string) => string = remember((text) => {
-  const plain = foldWords(text);
+  const plain = foldWords(text).replace(LETTERS, (letters) => letters.replaceAll(' ', ''));
   if (isPlaceholder(plain)) return '';
   const words = (SHORT_CITIES.get(plain) ?? plain.replace(LOST_APOSTROPHE, '$1')).split(' ');
   const city = words.map(
@@ -26,7 +26,6 @@ const SHORT_CITIES = new Map([
   ['new york city', 'new york'],
   ['slc', 'salt lake city'],
   ['la', 'los angeles'],
-  ['l a', 'los angeles'],
   ['sf', 'san francisco'],
   ['nola', 'new orleans'],
   ['bklyn', 'brooklyn'],
@@ -37,6 +36,8 @@ const SHORT_CITIES = new Map([
   ['washington dc', 'washington'],
   ['washington d c', 'washington'],
 ]);
+/** `A.P.O.`, `N.Y.C.` */
+const LETTERS = /^[a-z](?: [a-z])+$/;
 /** `O Fallon`, `Coeur d Alene`. */
 const LOST_APOSTROPHE = /(^[odl]|(?<=^[a-z]+ )d) (?=[a-z]{3,}$)/;
 

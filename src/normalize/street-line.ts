@@ -142,6 +142,7 @@ function takeHouse(words: string[]): string {
     words.splice(0, 2);
     return `${first}${second}`;
   }
+  if (words.length > 4 && isGrid(words)) return words.splice(0, 4).join('');
   if (/^[nsew]$/.test(first) && /^\d{3,5}$/.test(second) && /^[a-z]{3,}$/.test(third) && !STREET_TYPES.has(third)) {
     words.splice(0, 2);
     return `${first}${second}`;
@@ -173,6 +174,13 @@ function takeHouse(words: string[]): string {
     house += second;
   }
   return house;
+}
+
+/** `W 223 N 2450 Oak Ln` */
+function isGrid(words: readonly string[]): boolean {
+  const [across = '', east = '', along = '', north = '', street = ''] = words;
+  if (!/^\d{2,5}$/.test(east) || !/^\d{2,5}$/.test(north) || !/^[a-z]{2,}$/.test(street)) return false;
+  return (/^[ew]$/.test(across) && /^[ns]$/.test(along)) || (/^[ns]$/.test(across) && /^[ew]$/.test(along));
 }
 
 /** A range, and Queens or Hawaii without the hyphen: `12 14 Elm St`, `78 14 Metropolitan Ave`, `91 1045 Keaunui Dr`. */

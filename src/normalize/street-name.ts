@@ -8,6 +8,7 @@ export function streetName(words: readonly string[]): string {
   const irishAt = DIRECTIONS.has(name[0] ?? '') ? 1 : 0;
   if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
   if (name.length > 2) joinSplitDirections(name);
+  if (name[1] === 'of' && name.length > 2) nameAfterType(name);
   const last = name.length - 1;
   const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
   const isPostDirection =
@@ -35,6 +36,23 @@ export function streetName(words: readonly string[]): string {
     name[typeAt - 1] = ordinal(Number(numbered));
   return name.join(' ');
 }
+
+/** `Ave of Americas` is the Avenue of the Americas. */
+function nameAfterType(name: string[]): void {
+  const long = OPENING_TYPES.get(STREET_TYPES.get(name[0]!) ?? '');
+  if (long === undefined) return;
+  name[0] = long;
+  if (name.length === 3 && name[2]!.endsWith('s')) name.splice(2, 0, 'the');
+}
+
+const OPENING_TYPES = new Map([
+  ['ave', 'avenue'],
+  ['blvd', 'boulevard'],
+  ['ct', 'court'],
+  ['plz', 'plaza'],
+  ['st', 'street'],
+  ['way', 'way'],
+]);
 
 /** `O Farrell St`; nobody numbers a house with an O, which looks like a nought. */
 export function hasLostApostrophe(words: readonly string[], at: number): boolean {
@@ -144,6 +162,9 @@ const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)|sr|sh)$/, 'state hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:farm to market|fm)(?: (?:road|rd))?$/, 'fm'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:township|twp|twnshp) (?:road|rd|highway|hwy)|tr|twp)$/, 'township rd'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:ranch to market|ranch|rm)(?: (?:road|rd))?$/, 'rm'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:private|pvt) (?:road|rd)$/, 'private rd'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:highway|hwy|hiway)$/, 'hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:route|rte|rt)$/, 'rte'],
 ];

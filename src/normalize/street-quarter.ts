@@ -11,8 +11,7 @@ export function quarterBehind(tokens: string[]): string[] {
   // `Calle 8 A-22`: a lot behind its street.
   if (tokens[0] === 'calle' && isLot(tokens[2] ?? '')) tokens.unshift(...tokens.splice(2, 1));
   // `Calle Almendro 214 Urb Santa Maria`: the house between its street and the quarter.
-  const between =
-    tokens[0] === 'calle' ? tokens.findIndex((word, at) => at > 1 && isHouse(word) && QUARTERS.has(tokens[at + 1] ?? '')) : -1;
+  const between = tokens[0] === 'calle' ? tokens.findIndex((_, at) => at > 1 && isHouseBehind(tokens, at)) : -1;
   if (between > 0) tokens.unshift(...tokens.splice(between, 1));
   const at = houseAfterQuarter(tokens);
   if (at < 0) return withoutBuilding(tokens);
@@ -20,6 +19,12 @@ export function quarterBehind(tokens: string[]): string[] {
   const end = unitOrEnd(street, 2);
   const quarter = tokens.slice(0, at).filter((word) => !SIGNS.has(word));
   return withoutBuilding([tokens[at]!, ...street.slice(0, end), ...quarter, ...street.slice(end)]);
+}
+
+/** Before the quarter; and a lot at the end: `Calle Orquidea B12`. */
+function isHouseBehind(tokens: readonly string[], at: number): boolean {
+  if (at === tokens.length - 1) return isLot(tokens[at]!);
+  return isHouse(tokens[at]!) && QUARTERS.has(tokens[at + 1]!);
 }
 
 /** `165 Ave Hostos Cond El Monte Apt 5` is `165 Ave Hostos Apt 5`. */

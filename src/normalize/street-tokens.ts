@@ -5,6 +5,8 @@ export function streetTokens(text: string): string[] {
   if (isPlainWords(text)) return text.toLowerCase().split(' ');
   const clean = toAscii(text.replace(FRACTIONS, ' $&'))
     .toLowerCase()
+    .replace(HYPHENED_FRACTION, '$1 ')
+    .replace(HYPHENED_GRID, '$1')
     .replace(/['`]/g, '')
     .replace(/\.0+(?= |$)/g, ' ')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
@@ -23,6 +25,10 @@ export function streetTokens(text: string): string[] {
 
 /** `17½` is 17 1/2. */
 const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
+/** `45-1/2 Elm St` */
+const HYPHENED_FRACTION = /^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/;
+/** `W223-N2450 Oak Ln` */
+const HYPHENED_GRID = /^(\s*[nsew]\d{1,5})\s?-\s?(?=[nsew]\d)/;
 /** `Suite100`. */
 const GLUED_UNITS = /\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)(\d+)/g;
 

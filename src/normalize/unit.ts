@@ -98,7 +98,9 @@ function takeTrailingNumber(words: string[]): string {
   if (!/[a-z]{2}/.test(end) || DIRECTIONS.has(end)) return '';
   // `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number.
   const isNumbered =
-    type === undefined ? NUMBERED.has(end) : ROADS.has(end) || named === '' || NUMBERED.has(named) || DIRECTIONS.has(named);
+    type === undefined
+      ? NUMBERED.has(end) || (end === 'tr' && named === '')
+      : ROADS.has(end) || named === '' || NUMBERED.has(named) || DIRECTIONS.has(named);
   if (isNumbered || (last.length === 1 && type === undefined)) return '';
   words.pop();
   return showUnit([last]);
@@ -106,7 +108,7 @@ function takeTrailingNumber(words: string[]): string {
 
 const LOOSE_NUMBER = /^(?:[a-z]{0,2}-?\d+-?[a-z]?|[a-z]\d[a-z0-9-]*|[a-df-mo-rt-vx-z])$/;
 const NUMBERED = new Set(
-  'county co cnty cr country state us sr sh fm i interstate loop private ranch farm forest twp township parish fire market mile exit km calle carretera old'.split(
+  'county co cnty cr country state us sr sh fm rm i interstate loop private pvt ranch farm forest twp twnshp township parish fire market mile exit km calle carretera old'.split(
     ' ',
   ),
 );

@@ -8,6 +8,7 @@ it.each([
   [{ zip: '1234', city: 'Boston' }, '1234'],
   [{ zip: '2129', state: 'Vorarlberg' }, '2129'],
   [{ zip: '94107' }, '94107'],
+  [{ zip: '9470' }, '09470'],
 ])('reads %j as %s', (address, zip) => {
   const parsed = parseFragment({ address });
   expect(parsed.kind === 'fragment' && parsed.fragment.addresses[0]?.zip).toBe(zip);

@@ -56,8 +56,11 @@ function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFr
 /** `12 Elm St, Boston, MA` where the city belongs. */
 const WHOLE_ADDRESS = /^\s*\d+[a-z]? [^\s,]+ [^,]+,/i;
 
+/** Post of the forces in Europe. */
+const MILITARY = /^09\d{3}$/;
+
 /** A spreadsheet drops the zeros of `02129`; where a state is told, that tells. */
 function withLostZeros(zip: string): string {
   const whole = /^\s*\d{3,4}\s*$/.test(zip) ? zip.trim().padStart(5, '0') : '';
-  return whole !== '' && zipPlace(whole) !== undefined ? whole : zip;
+  return whole !== '' && (zipPlace(whole) !== undefined || MILITARY.test(whole)) ? whole : zip;
 }
