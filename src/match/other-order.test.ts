@@ -11,6 +11,8 @@ it.each([
   ['zhang||xiu ying', 'xiu|ying|zhang'],
   ['van|der merwe|ludwig', 'ludwig||van der merwe'],
   ['jones||bill', 'bill||jones'],
+  ['tran|thi|mai', 'thi mai||tran'],
+  ['tran|thi|mai', 'thi|mai|tran'],
   ['||isolde vandersloot', 'isolde||vandersloot'],
   ['||vandersloot isolde', 'isolde||vandersloot'],
   ['||merriweather thurgood e', 'thurgood|e|merriweather'],

@@ -18,7 +18,10 @@ export function otherReadings({ first, middle, last, suffix, shown }: PersonName
   if (first !== '') {
     // Keys tell no order, but for short forms.
     const isKeyed = middle === '' && words.length === 1 && nicknameRoots(last)[0] === last;
-    return isKeyed ? [] : reading(words, middle === '' ? first : `${first} ${middle}`);
+    if (isKeyed) return [];
+    const swapped = reading(words, middle === '' ? first : `${first} ${middle}`);
+    // `Tran Thi Mai`: all behind the surname is the first name.
+    return middle === '' ? swapped : [...reading([...middle.split(' '), ...words], first), ...swapped];
   }
   const between = shown?.last?.match(BETWEEN) ?? [];
   return words.slice(1).flatMap((_, at) => {

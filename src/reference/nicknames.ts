@@ -154,7 +154,7 @@ tatiana:tania|teodoro:teo ted|teresa:terri tessie|theresa:terri tessie|therese:t
 tyler:ty|tyrone:ty|tyson:ty|valentina:val tina|veronica:vero|victoria:tory|vincenzo:vinny|virginia:gina|wilbert:will bert|wilhelmina:wilma
 willard:willie|william:wm|jennifer:jennie|frances:franny|kristen:krissy|kristin:krissy|kristina:krissy|kristine:krissy|douglas:dougie|geraldine:jeri
 gerald:jer|marilyn:lyn|lambert:bert|elbert:bert|elizabeth:lisbeth lizbeth|marianna:anna|patricia:tish
-aloysius:al lou|altagracia:tata|andrzej:andy|annelise:anna annie lise|athanasios:tom|christopher:kris|concepcion:connie|cristobal:chris
+aloysius:al lou|altagracia:tata|andrzej:andy|annelise:anna annie lise|athanasios:tom|christopher:kris|concepcion:connie|concetta:connie|cristobal:chris
 demetrios:jim jimmy demetri|dimitrios:jim jimmy dimitri|domenico:dom nico|evangeline:evie vangie|evangelos:angelo|francesco:frank|giuseppe:joe joey
 grzegorz:greg|hortencia:tencha|ioannis:yanni|kazimierz:casey|konstantinos:gus kostas|krzysztof:chris|luigi:lou|lyudmila:mila luda|mikhail:mike
 milagros:millie mila|nikolai:nick|lakshmi:laxmi|oleksandr:alex sasha|panagiotis:pete|pietro:pete|piotr:pete|refugio:cuco cuca|reynaldo:rey ray

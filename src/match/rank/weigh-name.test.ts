@@ -78,9 +78,22 @@ describe('a name that is', () => {
     expect(chanceOf(asked, whose)).toBeLessThan(chanceOf(asked, asked) / 4);
   });
 
+  it('the surname before two given names is the whole name in another order', () => {
+    expect(chanceOf(full('tran', 'thi', 'mai'), full('thi mai', '', 'tran'))).toBe(chanceOf(name('tran', 'thi'), name('thi', 'tran')));
+    expect(chanceOf(full('tran', 'thi', 'mai'), full('thi', 'mai', 'tran'))).toBe(chanceOf(name('tran', 'thi'), name('thi', 'tran')));
+  });
+
   it('two halves, where one is known, is held for less', () => {
     const whole = name('carmen', 'rivera santiago');
     expect(chanceOf(whole, name('carmen', 'rivera'))).toBeLessThan(chanceOf(name('carmen', 'rivera'), whole) / 5);
+  });
+
+  it.each([
+    ['stephen', 'steven'],
+    ['katherine', 'kathryn'],
+    ['sara', 'sarah'],
+  ])('%s for %s is no slip, but what whoever hears it writes', (asked, whose) => {
+    expect(chanceOf(name(asked), name(whose))).toBeGreaterThan(10 * chanceOf(name('margarte'), name('margaret')));
   });
 
   it('but a few letters of another is none', () => {

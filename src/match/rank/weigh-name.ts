@@ -131,6 +131,8 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
 /** Chance that whoever means this person writes the surname first and this behind it; nought where it is no name of theirs. */
 function chanceSwapped({ first, middle, last }: PersonName, known: PersonName, rates: AskRates): number {
   if (first === '' || (first !== known.last && (middle === '' || `${first} ${middle}` !== known.last))) return 0;
+  if (middle !== '' && first === known.last && `${middle} ${last}` === `${known.first} ${known.middle}`.trim())
+    return rates.swapped * rates.firstExact;
   if (last === known.first || last === `${known.first} ${known.middle}`) return rates.swapped * rates.firstExact;
   return compareFirst(last, known.first) === FIRST.nickname ? rates.swapped * rates.firstNickname : 0;
 }
