@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EmailAddress } from '../core/record.ts';
-import { mailboxesMeant } from './respell-mailbox.ts';
+import { mailboxesMeant, mailboxesParted } from './respell-mailbox.ts';
 
 it.each([
   ['jmaes_schultz29136@example.com', 'james_schultz29136@example.com'],
@@ -18,3 +18,15 @@ it.each(['james.schultz@example.com', 'jschultz29136@example.com', 'marysmith.1@
     expect(mailboxesMeant(written as EmailAddress)).toEqual([]);
   },
 );
+
+it.each([
+  ['jane.roe77@example.com', ['jane_roe77@example.com', 'janeroe77@example.com', 'jane-roe77@example.com']],
+  ['j_roe@example.com', ['j.roe@example.com', 'jroe@example.com', 'j-roe@example.com']],
+  ['janesmith@example.com', ['jane.smith@example.com', 'jane_smith@example.com', 'jane-smith@example.com']],
+  ['qzxv@example.com', []],
+  ['jane.q.roe@example.com', []],
+  ['jane_@example.com', []],
+])('%s may be parted otherwise', (written, others) => {
+  expect(mailboxesParted(written as EmailAddress)).toEqual(expect.arrayContaining(others));
+  expect(mailboxesParted(written as EmailAddress)).toHaveLength(others.length);
+});

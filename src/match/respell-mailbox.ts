@@ -23,6 +23,28 @@ export function mailboxesMeant(email: EmailAddress): string[] {
   return meant.slice(0, MOST_TRIED);
 }
 
+/**
+ * The same mailbox with another sign between its words, with none, or with one where none is: `jane_roe` and `janeroe` for
+ * `jane.roe`. As they are matched.
+ */
+export function mailboxesParted(email: EmailAddress): string[] {
+  const mailbox = emailIdentity(email);
+  const at = mailbox.lastIndexOf('@');
+  const [, words = '', figures = ''] = /^(.*?)(\d*)$/.exec(mailbox.slice(0, at)) ?? [];
+  const [left = '', right, ...others] = words.split(/[._-]/);
+  if (others.length > 0 || left === '' || right === '') return [];
+  const pairs = right === undefined ? splits(left).filter(isWholeName).slice(0, MOST_SPLITS) : [[left, right]];
+  const end = figures + mailbox.slice(at);
+  return pairs.flatMap(([one, other]) => SIGNS.map((sign) => one + sign + other + end)).filter((meant) => meant !== mailbox);
+}
+
+const SIGNS = ['.', '_', '', '-'];
+const MOST_SPLITS = 3;
+
+function isWholeName([one, other]: readonly [string, string]): boolean {
+  return (isFirstName(one) && isSurname(other)) || (isSurname(one) && isFirstName(other));
+}
+
 /** A name, one with an initial at either end, or two. */
 function isMadeOfNames(word: string): boolean {
   if (isName(word) || isSurname(word.slice(1)) || isName(word.slice(0, -1))) return true;

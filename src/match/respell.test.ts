@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PersonName } from '../core/record.ts';
-import { respellings } from './respell.ts';
+import { respellings, respellingsOfBoth } from './respell.ts';
 
 const name = (first: string, last: string): PersonName => ({ first, middle: '', last, suffix: '' });
 
@@ -20,4 +20,10 @@ it('tries few names, commonest first, and none for what is too short or only one
   expect(respellings(name('jahn', 'brawn'))[0]).toEqual(name('jahn', 'brown'));
   expect(respellings(name('al', 'li'))).toEqual([]);
   expect(respellings(name('', 'wilsno'))).toEqual([]);
+});
+
+it('knows what was meant by a slip in both parts, where one is no name as it is', () => {
+  expect(respellingsOfBoth(name('mickael', 'wilsno'))).toContainEqual(name('michael', 'wilson'));
+  expect(respellingsOfBoth(name('carol', 'walton'))).toEqual([]);
+  expect(respellingsOfBoth(name('jahn', 'brawn')).length).toBeLessThan(10);
 });

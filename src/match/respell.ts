@@ -17,6 +17,13 @@ export function respellings(name: PersonName): PersonName[] {
   return [...lasts.map((near) => ({ ...name, last: near })), ...nearFirstNames(first).map((near) => ({ ...name, first: near }))];
 }
 
+/** The same with a slip in both parts, where one of them is no name as it is. */
+export function respellingsOfBoth(name: PersonName): PersonName[] {
+  const { first, last } = name;
+  if (first === '' || last === '' || (isFirstName(first) && isSurname(last))) return [];
+  return nearFirstNames(first).flatMap((near) => nearSurnames(last).map((nearLast) => ({ ...name, first: near, last: nearLast })));
+}
+
 /** A known name is hardly a slip of another. */
 export function isName(word: string): boolean {
   return isSurname(word) || isFirstName(word);

@@ -224,6 +224,25 @@ it('asks only how many share the parts of a name', async () => {
   expect({ people: people.length, firstHeld, lastHeld }).toEqual({ people: 1, firstHeld: 0.1, lastHeld: 0.1 });
 });
 
+it.each([
+  ['a short form, and a slip in a surname that no list has', 'nathaniel', 'featherstonehaugh', 'nate', 'featherstonhaugh'],
+  ['a slip in either part', 'betty', 'miller', 'btety', 'mliler'],
+])('meets somebody by %s', async (_, first, last, writtenFirst, writtenLast) => {
+  const named = (one: string, other: string) => ({
+    ...fragment,
+    phones: [],
+    names: [{ first: one, middle: '', last: other, suffix: '' as const }],
+  });
+  const held = new Set(keysOf(named(first, last), FACTS.keySeed));
+  const isGeneric = new Set(['first', 'last'].map((kind) => KEY_KINDS.find(({ name }) => name === kind)!.code));
+  const store = {
+    sharers: async (keys: readonly Key[]) =>
+      keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && !isGeneric.has(kindCodeOf(key)) ? [7 as PersonId] : [] })),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [] }) as unknown as Person),
+  };
+  expect((await gatherCandidates(store, named(writtenFirst, writtenLast), FACTS)).people.map(({ id }) => id)).toEqual([7]);
+});
+
 it('finds first and middle name where they stand in place of the surname', async () => {
   const zhang: PersonName = { first: 'xiu', middle: 'ying', last: 'zhang', suffix: '' };
   const held = new Set(keysOf({ ...fragment, phones: [], names: [zhang] }, FACTS.keySeed));

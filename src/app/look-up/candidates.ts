@@ -5,11 +5,10 @@ import type { Fragment } from '../../core/record.ts';
 import { eachInTurn, type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
 import { KEY_KINDS } from '../../match/key-kinds.ts';
 import { keysOf, kindBits, mailboxKey } from '../../match/keys.ts';
-import { otherReadings } from '../../match/other-order.ts';
-import { respellings } from '../../match/respell.ts';
-import { mailboxesMeant } from '../../match/respell-mailbox.ts';
+import { mailboxesMeant, mailboxesParted } from '../../match/respell-mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
+import { namesMeant, soundsMeant } from './names-meant.ts';
 import { areOfOnePlace, homesInStreets, inCity, withHomeOfNamesake, withMeantHome, withZip } from './near-homes.ts';
 import { addShared, type Chosen, chooseRead, countNamed, isDecided, isSure, NOBODY_CHOSEN } from './shared-keys.ts';
 
@@ -164,12 +163,14 @@ function askStreets(gathering: Gathering): Soon<Gathering> {
 function askLast(gathering: Gathering): Soon<Gathering> {
   const { fragment, facts, store, shared, counts } = gathering;
   if (shared.size > 0) return gathering;
-  const respelled = restsOnName(fragment) ? [...otherReadings(fragment.names[0]!), ...respellings(fragment.names[0]!)] : [];
+  const respelled = restsOnName(fragment) ? namesMeant(fragment.names[0]!) : [];
   const homes = inCity(fragment, counts.last > MOST_LISTED, facts.keySeed);
-  for (const email of fragment.emails) homes.push(...mailboxesMeant(email).map((mailbox) => mailboxKey(mailbox, facts.keySeed)));
-  if (respelled.length + homes.length === 0) return whenThereFor(askRound(thirdRound!, gathering), gathering, goOn);
+  for (const email of fragment.emails)
+    for (const mailbox of [...mailboxesMeant(email), ...mailboxesParted(email)]) homes.push(mailboxKey(mailbox, facts.keySeed));
+  const sounds = restsOnName(fragment) ? soundsMeant(fragment.names[0]!, facts.keySeed) : [];
+  if (respelled.length + homes.length + sounds.length === 0) return whenThereFor(askRound(thirdRound!, gathering), gathering, goOn);
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? respelledInPlace : respelledAnywhere;
-  const own = keysOf(fragment, facts.keySeed, thirdRound!.kinds);
+  const own = [...keysOf(fragment, facts.keySeed, thirdRound!.kinds), ...sounds];
   const others = respelled.flatMap((one) =>
     keysOf({ ...NOTHING_ELSE, names: [one], addresses: fragment.addresses }, facts.keySeed, round.kinds),
   );

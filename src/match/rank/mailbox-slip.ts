@@ -1,4 +1,6 @@
 import type { Person } from '../../core/person.ts';
+import { firstNameShare } from '../../reference/first-names.ts';
+import { surnameShare } from '../../reference/surnames.ts';
 import { isOneSlip } from '../compare/closeness.ts';
 
 /** Whoever has a mailbox one slip away from one that is nobody's, against anybody at all. */
@@ -7,6 +9,9 @@ const MEANT = 4;
 const PERHAPS = 0.01;
 /** The same mailbox of a domain one slip away: two such domains seldom have the same one. */
 const SLIP_OF_DOMAIN = 1;
+/** A mailbox is written with other signs between its words so often; a namesake has one made of the name in just that way. */
+const PARTED = 0.01;
+const OF_A_NAMESAKE = 0.05;
 /** In shorter ones a slip leads to too many others. */
 const SHORTEST = 6;
 /** So much fewer mailboxes with each figure; with a slip in them some dozen are near. */
@@ -45,6 +50,8 @@ export function weighMailboxSlip(
   }
   if (!asked.endsWith(known.slice(knownAt)) || local.length < SHORTEST || !isOneSlip(local, knownLocal)) return undefined;
   const figures = local.replace(/\D/g, '');
+  if (withoutSigns(local) === withoutSigns(knownLocal))
+    return Math.max(another, everybody * chanceParted(knownLocal, figures.length, names, everybody));
   // `smith12` and `smith13` are two people, `smith29136` and `smith29163` hardly.
   if (figures !== knownLocal.replace(/\D/g, ''))
     return Math.min(everybody * MEANT, Math.max(another, another * 10 ** (figures.length - FIGURES_OF_A_SLIP)));
@@ -52,6 +59,21 @@ export function weighMailboxSlip(
     [first, last].some((name) => name.length > 2 && knownLocal.includes(name) && !local.includes(name)),
   );
   return isMisspelt ? everybody * MEANT : Math.max(another, everybody * PERHAPS);
+}
+
+/** `jane.roe` for `jane_roe` is one of the many called so, or the one who is known; figures tell them apart. */
+function chanceParted(knownLocal: string, figures: number, names: Person['names'], everybody: number): number {
+  let chance = PERHAPS;
+  for (const { value } of names) {
+    if (value.last.length < 3 || !knownLocal.includes(value.last)) continue;
+    const namesakes = everybody * surnameShare(value.last) * firstNameShare(value.first) * 10 ** -figures;
+    chance = Math.max(chance, Math.min(MEANT, PARTED / (namesakes * OF_A_NAMESAKE)));
+  }
+  return chance;
+}
+
+function withoutSigns(local: string): string {
+  return local.replace(/[._-]/g, '');
 }
 
 /** In what comes before the last dot: `example.org` and `example.com` are two. */

@@ -43,6 +43,8 @@ describe('a mailbox one slip away', () => {
     ['a provider misspelt', 'bluefox@gmaip.com', 'bluefox@gmail.com'],
     ['a domain misspelt', 'bluefox@exmaple.com', 'bluefox@example.com'],
     ['one of many figures', 'steve29163@example.com', 'steve29136@example.com'],
+    ['another sign between its words', 'steve_norris@example.com', 'steve.norris@example.com'],
+    ['no sign between its words', 'stevenorris77@example.com', 'steve.norris77@example.com'],
     ['a letter of a word that is no name', 'bluefoxx@example.com', 'bluefox@example.com'],
   ])('speaks for the person, if less than their own: %s', (_, asked, known) => {
     const { ratio, level } = weigh(asked, known, steve);
