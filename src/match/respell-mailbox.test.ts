@@ -23,6 +23,7 @@ it.each([
   ['jane.roe77@example.com', ['jane_roe77@example.com', 'janeroe77@example.com', 'jane-roe77@example.com']],
   ['j_roe@example.com', ['j.roe@example.com', 'jroe@example.com', 'j-roe@example.com']],
   ['janesmith@example.com', ['jane.smith@example.com', 'jane_smith@example.com', 'jane-smith@example.com']],
+  ['tylerzzyzx9@example.com', ['tyler.zzyzx9@example.com', 'tyler_zzyzx9@example.com', 'tyler-zzyzx9@example.com']],
   ['qzxv@example.com', []],
   ['jane.q.roe@example.com', []],
   ['jane_@example.com', []],

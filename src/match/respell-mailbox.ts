@@ -33,13 +33,22 @@ export function mailboxesParted(email: EmailAddress): string[] {
   const [, words = '', figures = ''] = /^(.*?)(\d*)$/.exec(mailbox.slice(0, at)) ?? [];
   const [left = '', right, ...others] = words.split(/[._-]/);
   if (others.length > 0 || left === '' || right === '') return [];
-  const pairs = right === undefined ? splits(left).filter(isWholeName).slice(0, MOST_SPLITS) : [[left, right]];
+  const pairs = right === undefined ? splitsMeant(left) : [[left, right]];
   const end = figures + mailbox.slice(at);
   return pairs.flatMap(([one, other]) => SIGNS.map((sign) => one + sign + other + end)).filter((meant) => meant !== mailbox);
 }
 
 const SIGNS = ['.', '_', '', '-'];
 const MOST_SPLITS = 3;
+
+/** Into two names, else behind or before the longest first names: not every surname is listed. */
+function splitsMeant(word: string): [string, string][] {
+  const all = splits(word);
+  const whole = all.filter(isWholeName);
+  if (whole.length > 0) return whole.slice(0, MOST_SPLITS);
+  const behind = all.filter(([one]) => isFirstName(one)).reverse();
+  return [...behind, ...all.filter(([, other]) => isFirstName(other))].slice(0, MOST_SPLITS);
+}
 
 function isWholeName([one, other]: readonly [string, string]): boolean {
   return (isFirstName(one) && isSurname(other)) || (isSurname(one) && isFirstName(other));
