@@ -13,6 +13,7 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (isSecondLine(column)) settleSecondLine(column, columns);
   settleCounty(columns);
   joinParts(columns);
+  joinStates(columns);
   for (const column of columns) {
     const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);
     if (column.target === 'address.street' && column.look === 'one_line_address') column.target = 'address.full';
@@ -107,4 +108,15 @@ function joinParts(columns: readonly GuessedColumn[]): void {
   const [streets, places] = [open.filter((one) => one.street), open.filter((one) => one.place)];
   if (streets.length !== 1 || places.length !== 1) return;
   for (const part of parts) if (part.group === streets[0]!.group) part.group = places[0]!.group;
+}
+
+/** `Service City` and `Service Zip` beside a plain `State` are one address, where it is the only one that lacks a state. */
+function joinStates(columns: readonly GuessedColumn[]): void {
+  const parts = columns.filter((one) => one.target.startsWith('address.'));
+  const isAlone = ({ group }: GuessedColumn) => parts.every((one) => one.group !== group || one.target === 'address.state');
+  const lone = parts.filter(isAlone);
+  const rest = parts.filter((one) => !isAlone(one));
+  const stateless = new Set(rest.map((one) => one.group));
+  for (const one of rest) if (one.target === 'address.state' || one.target === 'address.full') stateless.delete(one.group);
+  if (lone.length === 1 && lone[0]!.group === '' && stateless.size === 1) lone[0]!.group = [...stateless][0]!;
 }

@@ -100,6 +100,28 @@ describe('recognising columns', () => {
   });
 });
 
+describe('a file of customers', () => {
+  const read = (header: string[], ...samples: string[][]) => recogniseColumns({ columns: header, samples }, 'people').columns;
+
+  it('says whether somebody owns a home, and not who that is', () => {
+    const header = ['first', 'last', 'street', 'city', 'HomeOwner'];
+    expect(read(header, ['Ann', 'Miller', '12 Oak St', 'Dayton', 'Y'], ['Bob', 'Hall', '14 Oak St', 'Dayton', 'N'])).toMatchObject({
+      last: 'name.last',
+      HomeOwner: 'ignore',
+    });
+  });
+
+  it('has one state for the one address that lacks it', () => {
+    const header = ['Name', 'Service Address', 'Service City', 'State', 'Service Zip'];
+    expect(read(header, ['Ann Miller', '12 Oak St', 'Dayton', 'OH', '45402'])).toMatchObject({ State: 'address.state@service' });
+  });
+
+  it('leaves open of which of two addresses a state is', () => {
+    const header = ['Name', 'Bill Street', 'Bill City', 'Ship Street', 'Ship City', 'State'];
+    expect(read(header, ['Ann Miller', '12 Oak St', 'Dayton', '14 Elm St', 'Toledo', 'OH'])).toMatchObject({ State: 'ignore' });
+  });
+});
+
 describe('a mapping', () => {
   it('names every fault at once', () => {
     expect(() => parseMapping('{"columns":{"a":"nmae.first","b":"phone","c":7}}', 'people')).toThrow(

@@ -16,7 +16,7 @@ import { settleLines, settleRoll } from './recognise-tables.ts';
 import { settleHeadless, settleUnnamed } from './recognise-unnamed.ts';
 import { recogniseWriting } from './recognise-writing.ts';
 import type { FileShape } from './row-block.ts';
-import { areNames, fitsTarget, shareOf } from './value-fits.ts';
+import { areFlags, areNames, fitsTarget, shareOf } from './value-fits.ts';
 import { type Look, lookOf } from './value-looks.ts';
 
 /** Guesses what each column holds from its name and a look at its first values. Always shown before anything is done with it. */
@@ -69,6 +69,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
 function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
+  for (const column of columns) if (/^name\.(?:full|last)$/.test(column.target) && areFlags(column.values)) column.target = 'ignore';
   settleContradictions(columns);
   settleSights(columns);
   chooseRecordId(columns);

@@ -40,6 +40,13 @@ export function areNames(values: readonly string[]): boolean {
   );
 }
 
+/** Whether the values only say yes or no: `HomeOwner` does not tell who that is. */
+export function areFlags(values: readonly string[]): boolean {
+  const given = givenOf(values);
+  return given.length > 0 && given.every((value) => FLAG.test(value));
+}
+
+const FLAG = /^(?:y|n|yes|no|t|f|true|false|x|u|unknown|[01])$/i;
 const WORDS_ONLY = /^[\p{L}\p{M}'’.-]{1,}(?:,?\s+[\p{L}\p{M}'’.,&-]+){1,6}$/u;
 
 export function isFirstName(word: string): boolean {
