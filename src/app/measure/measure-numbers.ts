@@ -3,10 +3,11 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
+import { fitLines, type LineSight } from '../../match/rank/fit-lines.ts';
 import { shareHome } from '../../match/rank/households.ts';
 import { yearsSince } from '../../match/rank/phone-holdings.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { fitLines, type LineSight, type SeenLine } from '../../match/rank/shared-lines.ts';
+import type { SeenLine } from '../../match/rank/shared-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 
 /** What was found out before. */
@@ -57,12 +58,12 @@ export async function measureNumbers(
 
 /** How the household that has most records of a number tells of it. */
 function seenAtHome(number: PhoneNumber, people: readonly Person[], households: readonly number[]): SeenLine {
-  const lines = new Map<number, { sources: number[]; later: boolean }>();
+  const lines = new Map<number, { sources: number[]; later: boolean[] }>();
   people.forEach((person, at) => {
     const position = person.phones.findIndex((phone) => phone.value === number);
-    const line = lines.get(households[at]!) ?? { sources: [], later: true };
+    const line = lines.get(households[at]!) ?? { sources: [], later: [] };
     line.sources.push(person.phones[position]?.witnesses ?? 1);
-    line.later &&= position > 0;
+    line.later.push(position > 0);
     lines.set(households[at]!, line);
   });
   const records = ({ sources }: SeenLine) => sources.reduce((sum, one) => sum + one, 0);

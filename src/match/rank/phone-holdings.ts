@@ -86,11 +86,11 @@ function isFirstOf(household: number, holdings: readonly Holding[], at: number):
 /** Leaves to each holder of one household their part of its line, and tells what is left to the others. */
 function shareLine(household: number, holdings: readonly Holding[], holders: number[], rates: AskRates, habits: NumberHabits): UntoldLine {
   const sources: number[] = [];
-  let later = true;
+  const later: boolean[] = [];
   for (const holding of holdings) {
     if (holding.household !== household) continue;
     sources.push(holding.witnesses);
-    later &&= holding.position > 0;
+    later.push(holding.position > 0);
   }
   const line = weighLine({ sources, later }, habits);
   let kept = 0;
