@@ -18,11 +18,16 @@ export function splitFullName(full: string): WrittenName {
     .split(/[,;]/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
-  const parts =
-    sections.length > 1 && !sections.slice(1).every((words) => words.every(isSuffixWord)) ? surnameFirst(sections) : givenFirst(sections);
+  const parts = isSurnameFirst(sections) ? surnameFirst(sections) : givenFirst(sections);
   // `"Bob" Dole` has no other first name.
   if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts.last) };
   return { ...parts, ...asNames(quoted, former, parts.last) };
+}
+
+/** `Smith, John`; `John Smith, Jr`; of `Smith, V` the letter is an initial, as no other name is there. */
+function isSurnameFirst([before = [], ...after]: readonly (readonly string[])[]): boolean {
+  if (before.length === 1 && foldWords(after[0]?.[0] ?? '').length === 1) return true;
+  return after.some((words) => !words.every(isSuffixWord));
 }
 
 type Parts = Pick<WrittenName, 'first' | 'middle' | 'last' | 'suffix'>;
