@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDamage, openDatabase } from './database.ts';
 import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
+import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 const MAX_FAULTS = 100;
 
 /** What SQLite finds wrong with the people's file; undefined where there is none yet. */
 export function peopleFileFaults(folder: string): string[] | undefined {
   const file = join(folder, PEOPLE_FILE);
+  refuseUnfinishedCopy(folder);
   if (!existsSync(file)) return undefined;
   const database = openDatabase({
     file,

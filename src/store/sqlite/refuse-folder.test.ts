@@ -6,7 +6,9 @@ import { BOOKS_APPLICATION_ID } from './books-schema.ts';
 import { openBooks } from './books-shared.ts';
 import { openSqlitePeople } from './open-people.ts';
 import { PEOPLE_APPLICATION_ID } from './people-schema.ts';
+import { peopleFileFaults } from './people-verify.ts';
 import { sqliteModule } from './sqlite-module.ts';
+import { markUnfinishedCopy } from './unfinished-copy.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -42,6 +44,12 @@ describe('what is left of a file', () => {
   it.each(['books', 'people'] as const)('%s without a byte and nothing beside are new', async (port) => {
     writeFileSync(join(folder, `${port}.db`), '');
     await OPENINGS[port]();
+  });
+
+  it('is said to be of an unfinished copy, where one was begun', () => {
+    writeFileSync(join(folder, 'people.db'), '');
+    markUnfinishedCopy(folder);
+    expect(() => peopleFileFaults(folder)).toThrow('a copy that was not finished');
   });
 
   it.each(['a file', 'a folder'])('%s in the place of the socket is refused in one line, and left as it is', async (what) => {
