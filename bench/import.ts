@@ -9,7 +9,7 @@ import { systemClock } from '../src/core/clock.ts';
 import type { RecordId } from '../src/core/ids.ts';
 import { demoSourceFiles } from '../src/demo/demo-source-files.ts';
 import { writePopulation } from '../src/demo/write-files.ts';
-import { keyLimit } from '../src/match/key-kinds.ts';
+import { keyLimit } from '../src/match/keys/key-kinds.ts';
 import type { PeopleStore } from '../src/store/people.ts';
 import { openSqlitePeople } from '../src/store/sqlite/open-people.ts';
 import { describeMachine } from './harness/machine.ts';

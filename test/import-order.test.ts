@@ -9,7 +9,7 @@ import type { PersonId } from '../src/core/ids.ts';
 import type { Fragment, PhoneNumber } from '../src/core/record.ts';
 import { demoSourceFiles } from '../src/demo/demo-source-files.ts';
 import { writePopulation } from '../src/demo/write-files.ts';
-import { keyLimit } from '../src/match/key-kinds.ts';
+import { keyLimit } from '../src/match/keys/key-kinds.ts';
 import { DEFAULT_CHAIN } from '../src/sources/links/chain-settings.ts';
 import { makeLinks } from '../src/sources/links/make-links.ts';
 import type { PeopleStore } from '../src/store/people.ts';

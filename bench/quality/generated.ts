@@ -1,7 +1,7 @@
 import type { RecordRef } from '../../src/core/record.ts';
-import { ChunkPreparer } from '../../src/match/prepare-chunk.ts';
-import { RecordColumns } from '../../src/match/record-columns.ts';
-import { trainModel } from '../../src/match/train.ts';
+import { ChunkPreparer } from '../../src/match/columns/prepare-chunk.ts';
+import { RecordColumns } from '../../src/match/columns/record-columns.ts';
+import { trainModel } from '../../src/match/train/train.ts';
 import { evaluatePartition } from '../../src/resolve/evaluate-partition.ts';
 import { resolveSet } from '../../src/resolve/resolve-set.ts';
 import { describeMachine } from '../harness/machine.ts';

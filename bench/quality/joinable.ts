@@ -1,6 +1,6 @@
 import type { PersonRecord } from '../../src/core/record.ts';
 import { connectedPairs } from '../../src/demo/connected-pairs.ts';
-import { homeKey } from '../../src/match/keys.ts';
+import { homeKey } from '../../src/match/keys/keys.ts';
 import type { LabelledSet } from './labelled.ts';
 
 /** The share of true pairs that a shared number, mail address, home or birth date connects, also through a person's other records. */

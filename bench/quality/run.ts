@@ -1,6 +1,6 @@
-import { Candidates } from '../../src/match/candidates.ts';
-import { RecordColumns } from '../../src/match/record-columns.ts';
-import { trainModel } from '../../src/match/train.ts';
+import { RecordColumns } from '../../src/match/columns/record-columns.ts';
+import { Candidates } from '../../src/match/pairs/candidates.ts';
+import { trainModel } from '../../src/match/train/train.ts';
 import { blockingCeiling, evaluatePartition } from '../../src/resolve/evaluate-partition.ts';
 import { resolveSet } from '../../src/resolve/resolve-set.ts';
 import { describeMachine } from '../harness/machine.ts';

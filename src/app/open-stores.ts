@@ -1,4 +1,4 @@
-import { keyLimit } from '../match/key-kinds.ts';
+import { keyLimit } from '../match/keys/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '../core/record.ts';
-import { keyLimit } from '../match/key-kinds.ts';
-import { phoneKey } from '../match/keys.ts';
+import { keyLimit } from '../match/keys/key-kinds.ts';
+import { phoneKey } from '../match/keys/keys.ts';
 import { MAX_HOLDERS } from '../resolve/phone-owner.ts';
 import type { PeopleReads } from '../store/people.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { RecordColumns } from './columns/record-columns.ts';
 import { COMPARATORS_REVISION } from './comparators-revision.ts';
-import { hash32 } from './keyed-hash.ts';
-import { PairComparer } from './pair-comparer.ts';
-import { priorModel } from './prior-model.ts';
-import { RecordColumns } from './record-columns.ts';
+import { hash32 } from './keys/keyed-hash.ts';
+import { PairComparer } from './pairs/pair-comparer.ts';
 import { recordOf } from './records-suite.ts';
+import { priorModel } from './train/prior-model.ts';
 
 const NAMES =
   'john//smith/jr,jon/a/smyth/sr,robert/lee/garcia,bob//garcia lopez,mary ann//jones,mark//nguyen,m//jones,smith//john,ann//obrien';

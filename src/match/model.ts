@@ -1,6 +1,6 @@
 import { ATTRIBUTES, IDENTIFIER_SHAPE, shapeOf, TEXT_SHAPE, weighs } from './attributes.ts';
 import { COMPARATORS_REVISION } from './comparators-revision.ts';
-import { hash32 } from './keyed-hash.ts';
+import { hash32 } from './keys/keyed-hash.ts';
 
 /** How common the values of an attribute are: −log2 of a value's share, in millibits; the higher, the rarer. */
 export interface Frequencies {

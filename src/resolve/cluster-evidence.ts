@@ -1,4 +1,4 @@
-import { householdMillibits } from '../match/weight-tables.ts';
+import { householdMillibits } from '../match/pairs/weight-tables.ts';
 
 /**
  * How the comparisons of many pairs become the evidence between two groups of records. `best`: people have several

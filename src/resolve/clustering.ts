@@ -1,6 +1,6 @@
 import type { Decision } from '../core/decision.ts';
 import type { RecordRef } from '../core/record.ts';
-import type { RecordColumns } from '../match/record-columns.ts';
+import type { RecordColumns } from '../match/columns/record-columns.ts';
 import type { ClusterTask } from './cluster.ts';
 import type { ClusterPart } from './cluster-part.ts';
 import { Components } from './components.ts';

@@ -3,7 +3,7 @@ import { BIRTH_DATE } from '../match/compare/birth-date.ts';
 import { FIRST } from '../match/compare/first-name.ts';
 import { IDENTIFIER } from '../match/compare/identifier.ts';
 import { SUFFIX } from '../match/compare/suffix.ts';
-import type { PairComparer } from '../match/pair-comparer.ts';
+import type { PairComparer } from '../match/pairs/pair-comparer.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 
 /** How the pieces of each attribute are put together; `mean` where nothing is said. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Candidates, CandidateWalk, placedBy } from '../match/candidates.ts';
+import { RecordColumns } from '../match/columns/record-columns.ts';
 import type { Model } from '../match/model.ts';
-import { genericFlags, PairComparer } from '../match/pair-comparer.ts';
-import { priorModel } from '../match/prior-model.ts';
-import { RecordColumns } from '../match/record-columns.ts';
+import { Candidates, CandidateWalk, placedBy } from '../match/pairs/candidates.ts';
+import { genericFlags, PairComparer } from '../match/pairs/pair-comparer.ts';
 import { someRecords } from '../match/records-suite.ts';
+import { priorModel } from '../match/train/prior-model.ts';
 import { Comparing } from './comparing.ts';
 import { findLinks } from './find-links.ts';
 import { groundOf, nearbyOrder } from './record-ground.ts';

@@ -1,11 +1,11 @@
-import { type AskedPairs, answerPairs, type PairsAnswer } from '../match/asked-pairs.ts';
-import { CandidateWalk } from '../match/candidates.ts';
-import type { ComparedColumns } from '../match/compared-columns.ts';
-import type { KeyGraph } from '../match/key-graph.ts';
+import type { ComparedColumns } from '../match/columns/compared-columns.ts';
+import { RecordsOfCells } from '../match/columns/records-of-cells.ts';
+import type { KeyGraph } from '../match/keys/key-graph.ts';
 import type { Model } from '../match/model.ts';
-import { type GenericFlags, PairComparer } from '../match/pair-comparer.ts';
-import { PairLevels } from '../match/pair-levels.ts';
-import { RecordsOfCells } from '../match/records-of-cells.ts';
+import { CandidateWalk } from '../match/pairs/candidates.ts';
+import { type GenericFlags, PairComparer } from '../match/pairs/pair-comparer.ts';
+import { PairLevels } from '../match/pairs/pair-levels.ts';
+import { type AskedPairs, answerPairs, type PairsAnswer } from '../match/train/asked-pairs.ts';
 import { type ClusterPart, clusterPart } from './cluster-part.ts';
 import { ComparedPieces } from './compared-pieces.ts';
 import { findLinks, LINK_INTS, type Links } from './find-links.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../core/decision.ts';
-import { priorModel } from '../match/prior-model.ts';
-import { RecordColumns } from '../match/record-columns.ts';
+import { RecordColumns } from '../match/columns/record-columns.ts';
 import { recordOf } from '../match/records-suite.ts';
+import { priorModel } from '../match/train/prior-model.ts';
 import { resolveSet } from './resolve-set.ts';
 
 type Some = Parameters<typeof recordOf>[0];

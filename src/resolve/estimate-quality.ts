@@ -1,7 +1,7 @@
-import { Candidates } from '../match/candidates.ts';
+import type { RecordColumns } from '../match/columns/record-columns.ts';
 import type { Model } from '../match/model.ts';
-import { PairComparer } from '../match/pair-comparer.ts';
-import type { RecordColumns } from '../match/record-columns.ts';
+import { Candidates } from '../match/pairs/candidates.ts';
+import { PairComparer } from '../match/pairs/pair-comparer.ts';
 import { ClusterEvidence } from './cluster-evidence.ts';
 import { ComparedPieces } from './compared-pieces.ts';
 

@@ -1,6 +1,6 @@
-import type { CandidateWalk } from '../match/candidates.ts';
-import { GrowingInts } from '../match/growing-array.ts';
-import type { PairComparer } from '../match/pair-comparer.ts';
+import { GrowingInts } from '../match/memory/growing-array.ts';
+import type { CandidateWalk } from '../match/pairs/candidates.ts';
+import type { PairComparer } from '../match/pairs/pair-comparer.ts';
 
 /** A link is three numbers: two records by their index, and the weight in millibits. */
 export const LINK_INTS = 3;

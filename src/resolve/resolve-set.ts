@@ -1,7 +1,7 @@
 import type { Key } from '../core/key.ts';
-import { Candidates, CandidateWalk } from '../match/candidates.ts';
 import type { Model } from '../match/model.ts';
-import { PairComparer } from '../match/pair-comparer.ts';
+import { Candidates, CandidateWalk } from '../match/pairs/candidates.ts';
+import { PairComparer } from '../match/pairs/pair-comparer.ts';
 import { clusterPart } from './cluster-part.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from './clustering.ts';
 import { ComparedPieces } from './compared-pieces.ts';

@@ -1,7 +1,7 @@
-import { priorModel } from '../match/prior-model.ts';
-import { RecordColumns } from '../match/record-columns.ts';
+import { RecordColumns } from '../match/columns/record-columns.ts';
 import { recordOf } from '../match/records-suite.ts';
-import { trainModel } from '../match/train.ts';
+import { priorModel } from '../match/train/prior-model.ts';
+import { trainModel } from '../match/train/train.ts';
 import { allFirstNames } from '../reference/first-names.ts';
 import { STREET_NAMES } from '../reference/street-names.ts';
 import { surnamesByRank } from '../reference/surnames.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../core/clock.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { PhoneNumber } from '../core/record.ts';
-import { packTexts } from '../match/packed-texts.ts';
+import { packTexts } from '../match/memory/packed-texts.ts';
 import type { PeopleStore } from './people.ts';
 import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { encodePerson } from './person-codec.ts';

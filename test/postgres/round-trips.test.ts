@@ -3,7 +3,7 @@ import { joinReads } from '../../src/app/join-reads.ts';
 import { createLookUp, type LookUpEngine } from '../../src/app/look-up/engine.ts';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { Fragment } from '../../src/core/record.ts';
-import { keyLimit } from '../../src/match/key-kinds.ts';
+import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { parsePhone } from '../../src/normalize/phone.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { DEFAULT_CHAIN } from '../../src/sources/links/chain-settings.ts';

@@ -3,7 +3,7 @@ import { dayFromDate } from '../../src/core/clock.ts';
 import type { PersonId, RecordId } from '../../src/core/ids.ts';
 import type { PhoneOwner } from '../../src/core/person.ts';
 import type { PersonRecord, PhoneNumber } from '../../src/core/record.ts';
-import { keysOf } from '../../src/match/keys.ts';
+import { keysOf } from '../../src/match/keys/keys.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { buildPerson } from '../../src/resolve/person.ts';
 import { placeOf, type TestPlace } from './service-process.ts';

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { onSourceFolder, onTargetFolder } from '../../store/sqlite/copy-folder.ts';

@@ -1,8 +1,8 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
-import { KEY_KINDS, keyLimit } from '../../match/key-kinds.ts';
-import { hash32 } from '../../match/keyed-hash.ts';
-import { keysOf, kindBits } from '../../match/keys.ts';
+import { KEY_KINDS, keyLimit } from '../../match/keys/key-kinds.ts';
+import { hash32 } from '../../match/keys/keyed-hash.ts';
+import { keysOf, kindBits } from '../../match/keys/keys.ts';
 import { type LabelGroups, sizeOf } from '../../resolve/label-groups.ts';
 import type { PeopleReads } from '../../store/people.ts';
 

@@ -1,9 +1,9 @@
 import type { Evidence } from '../../core/evidence.ts';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import { Candidates } from '../../match/candidates.ts';
-import { explainCompared } from '../../match/explain-pair.ts';
-import { PairComparer } from '../../match/pair-comparer.ts';
+import { Candidates } from '../../match/pairs/candidates.ts';
+import { explainCompared } from '../../match/pairs/explain-pair.ts';
+import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { type Doubt, estimateQuality, type QualityEstimate } from '../../resolve/estimate-quality.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { knownModel } from '../resolving/known-model.ts';

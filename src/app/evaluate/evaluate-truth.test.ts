@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../../core/clock.ts';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
 import { importRecords, lookAtFiles } from '../import/import-records.ts';

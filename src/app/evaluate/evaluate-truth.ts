@@ -1,6 +1,6 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import { GrowingInts } from '../../match/growing-array.ts';
+import { GrowingInts } from '../../match/memory/growing-array.ts';
 import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/evaluate-partition.ts';
 import { groupByLabel, type LabelGroups } from '../../resolve/label-groups.ts';
 import { UnreadableFile } from '../../sources/row-block.ts';

@@ -1,6 +1,6 @@
 import type { RecordId } from '../../core/ids.ts';
+import { unpackTexts } from '../../match/memory/packed-texts.ts';
 import type { Model } from '../../match/model.ts';
-import { unpackTexts } from '../../match/packed-texts.ts';
 import { reject } from '../../sources/row-block.ts';
 import type { JobCheckpoint, StoredRecord } from '../../store/people.ts';
 import { decodeRecord } from '../../store/record-codec.ts';

@@ -1,5 +1,5 @@
 import type { RecordId } from '../../core/ids.ts';
-import { unpackTexts } from '../../match/packed-texts.ts';
+import { unpackTexts } from '../../match/memory/packed-texts.ts';
 import { reject } from '../../sources/row-block.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { checkRef, hashRef } from '../../store/record-ref-hash.ts';

@@ -1,8 +1,8 @@
 import type { Day } from '../../core/clock.ts';
-import type { KnownTexts } from '../../match/known-texts.ts';
-import { type PackedTexts, packBytes } from '../../match/packed-texts.ts';
-import { ChunkPreparer } from '../../match/prepare-chunk.ts';
-import type { PreparedChunk } from '../../match/prepared-chunk.ts';
+import type { KnownTexts } from '../../match/columns/known-texts.ts';
+import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
+import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
+import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
 import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
 import { exportLinks } from '../export-links.ts';

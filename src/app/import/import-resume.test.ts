@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../core/clock.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
 import { importLines } from './import-lines.ts';

@@ -3,8 +3,8 @@ import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/key-kinds.ts';
-import { addressKey, keysOf } from '../../match/keys.ts';
+import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import { addressKey, keysOf } from '../../match/keys/keys.ts';
 import { gatherCandidates } from './candidates.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };

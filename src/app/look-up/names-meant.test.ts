@@ -3,7 +3,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
-import { keysOf } from '../../match/keys.ts';
+import { keysOf } from '../../match/keys/keys.ts';
 import { gatherCandidates } from './candidates.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };

@@ -1,10 +1,10 @@
 import type { Key } from '../../core/key.ts';
 import type { Fragment, PersonName } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/key-kinds.ts';
-import { keysOf, kindBits } from '../../match/keys.ts';
+import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import { keysOf, kindBits } from '../../match/keys/keys.ts';
 import { nicknameRoots } from '../../match/nicknames.ts';
-import { otherReadings } from '../../match/other-order.ts';
-import { respellings, respellingsOfBoth } from '../../match/respell.ts';
+import { respellings, respellingsOfBoth } from '../../match/respell/name.ts';
+import { otherReadings } from '../../match/respell/other-order.ts';
 
 /** How a name that nobody bears may be read or have been meant. */
 export function namesMeant(name: PersonName): PersonName[] {

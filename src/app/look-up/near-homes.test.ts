@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/key-kinds.ts';
+import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
 import { homesInStreets, withMeantHome } from './near-homes.ts';
 
 const home = { house: '12', street: 'n emlwood st', unit: '', city: '', state: '', zip: '' };

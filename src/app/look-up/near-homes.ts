@@ -2,10 +2,10 @@ import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { isBox } from '../../match/compare/address.ts';
-import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys.ts';
+import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys/keys.ts';
 import { meantHome } from '../../match/rank/meant-home.ts';
-import { doorsMeant } from '../../match/respell-house.ts';
-import { streetsMeant } from '../../match/respell-street.ts';
+import { doorsMeant } from '../../match/respell/house.ts';
+import { streetsMeant } from '../../match/respell/street.ts';
 import { zipsOfCity } from '../../normalize/city-zips.ts';
 
 /** Where the ZIP code is not told, all of the city's are tried, up to so many. */

@@ -4,7 +4,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { homeKey } from '../../match/keys.ts';
+import { homeKey } from '../../match/keys/keys.ts';
 import { measureHomes } from './measure-homes.ts';
 
 const NEWEST = 20_000 as Day;

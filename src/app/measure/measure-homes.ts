@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
-import { homeKey, isDwelling } from '../../match/keys.ts';
+import { homeKey, isDwelling } from '../../match/keys/keys.ts';
 import { fitHouseholds, type SeenHome } from '../../match/rank/household-sizes.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/households.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { phoneKey } from '../../match/keys.ts';
+import { phoneKey } from '../../match/keys/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
 import { fitLines, type LineSight } from '../../match/rank/fit-lines.ts';
 import { shareHome } from '../../match/rank/households.ts';

@@ -1,9 +1,9 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
+import { RecordColumns } from '../../match/columns/record-columns.ts';
+import { HEADER, NAME_INTS } from '../../match/columns/record-fronts.ts';
 import type { Model } from '../../match/model.ts';
-import { PairComparer } from '../../match/pair-comparer.ts';
-import { RecordColumns } from '../../match/record-columns.ts';
-import { HEADER, NAME_INTS } from '../../match/record-fronts.ts';
+import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import type { StoredRecord } from '../../store/people.ts';
 
 export interface EdgeOrder {

@@ -1,5 +1,5 @@
 import type { Key } from '../../core/key.ts';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { Holder, KeyHolders, PeopleStore } from '../../store/people.ts';
 
 /** Who holds keys before a batch, and how many will after it; each key is read once. */

@@ -1,6 +1,6 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { sortHashes } from '../../match/postings.ts';
+import { sortHashes } from '../../match/keys/postings.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { hashRef } from '../../store/record-ref-hash.ts';
 import type { BulkSet } from './bulk-set.ts';

@@ -1,5 +1,5 @@
 import type { Key } from '../../core/key.ts';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { Resolution } from '../../resolve/clustering.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/ids.ts';
+import type { RecordColumns } from '../../match/columns/record-columns.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import type { RecordColumns } from '../../match/record-columns.ts';
-import { trainModel } from '../../match/train.ts';
+import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/clustering.ts';
 import { resolveSet } from '../../resolve/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';

@@ -1,7 +1,7 @@
 import type { RecordRef } from '../../core/record.ts';
-import type { PackedTexts } from '../../match/packed-texts.ts';
-import type { PreparedChunk } from '../../match/prepared-chunk.ts';
-import { RecordColumns } from '../../match/record-columns.ts';
+import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
+import { RecordColumns } from '../../match/columns/record-columns.ts';
+import type { PackedTexts } from '../../match/memory/packed-texts.ts';
 import type { Resolution } from '../../resolve/clustering.ts';
 import { decodeRecord } from '../../store/record-codec.ts';
 import { RecordTexts } from './record-texts.ts';

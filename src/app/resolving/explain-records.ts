@@ -2,9 +2,9 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { RecordRef } from '../../core/record.ts';
-import { explainPair } from '../../match/explain-pair.ts';
-import { keyLimit, kindOf } from '../../match/key-kinds.ts';
-import { keysOf } from '../../match/keys.ts';
+import { keyLimit, kindOf } from '../../match/keys/key-kinds.ts';
+import { keysOf } from '../../match/keys/keys.ts';
+import { explainPair } from '../../match/pairs/explain-pair.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { knownModel } from './known-model.ts';
 

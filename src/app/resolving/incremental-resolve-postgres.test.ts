@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
-import { keyLimit } from '../../match/key-kinds.ts';
+import { keyLimit } from '../../match/keys/key-kinds.ts';
 import { openPostgresPeople } from '../../store/postgres/people.ts';
 import { describeResolution } from './incremental-resolve-suite.ts';
 

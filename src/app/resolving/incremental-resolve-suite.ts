@@ -4,7 +4,7 @@ import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PersonRecord, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import { priorModel } from '../../match/prior-model.ts';
+import { priorModel } from '../../match/train/prior-model.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { readGrounds } from '../../resolve/owner-grounds.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';

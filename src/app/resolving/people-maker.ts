@@ -1,8 +1,8 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PersonRecord, PhoneNumber } from '../../core/record.ts';
-import { type PackedTexts, packBytes } from '../../match/packed-texts.ts';
-import type { RecordsOfCells } from '../../match/records-of-cells.ts';
+import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
+import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/phone-owner.ts';
 import { JsonBytes } from '../../store/json-bytes.ts';

@@ -1,5 +1,5 @@
-import { GrowingInts } from '../../match/growing-array.ts';
-import type { PackedTexts } from '../../match/packed-texts.ts';
+import { GrowingInts } from '../../match/memory/growing-array.ts';
+import type { PackedTexts } from '../../match/memory/packed-texts.ts';
 
 /** Where some texts lie, for whoever holds the same blocks. */
 export interface TextPlaces {

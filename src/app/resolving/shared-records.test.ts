@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { showModel } from '../../match/model.ts';
-import { RecordColumns } from '../../match/record-columns.ts';
 import { someRecords } from '../../match/records-suite.ts';
-import { trainModel } from '../../match/train.ts';
+import { trainModel } from '../../match/train/train.ts';
 import { resolveSet } from '../../resolve/resolve-set.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { SharedRecords } from './shared-records.ts';

@@ -1,11 +1,11 @@
-import type { AskedPairs, PairsAnswer } from '../../match/asked-pairs.ts';
-import { Candidates, placedBy } from '../../match/candidates.ts';
-import type { PlacedPart } from '../../match/key-column.ts';
+import type { RecordColumns } from '../../match/columns/record-columns.ts';
+import type { PlacedPart } from '../../match/keys/key-column.ts';
+import { joinPostings } from '../../match/keys/postings.ts';
 import type { Model } from '../../match/model.ts';
-import { genericFlags } from '../../match/pair-comparer.ts';
-import { joinPostings } from '../../match/postings.ts';
-import type { RecordColumns } from '../../match/record-columns.ts';
-import { learnModel } from '../../match/train.ts';
+import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
+import { genericFlags } from '../../match/pairs/pair-comparer.ts';
+import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
+import { learnModel } from '../../match/train/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/clustering.ts';
 import { groundOf, nearbyOrder } from '../../resolve/record-ground.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';

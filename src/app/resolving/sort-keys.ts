@@ -1,6 +1,6 @@
-import { type PlacedPart, sortGroups } from '../../match/key-column.ts';
-import { type LiveKeys, liveKeys } from '../../match/key-graph.ts';
-import type { Postings } from '../../match/postings.ts';
+import { type PlacedPart, sortGroups } from '../../match/keys/key-column.ts';
+import { type LiveKeys, liveKeys } from '../../match/keys/key-graph.ts';
+import type { Postings } from '../../match/keys/postings.ts';
 
 /** The keys of one group of kinds, and the places by which the graph shall know their records. */
 export interface UnsortedKeys {

@@ -1,11 +1,11 @@
 import { threadId } from 'node:worker_threads';
 import type { RecordRef } from '../../core/record.ts';
-import type { AskedPairs, PairsAnswer } from '../../match/asked-pairs.ts';
-import { KnownTexts } from '../../match/known-texts.ts';
+import { KnownTexts } from '../../match/columns/known-texts.ts';
+import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
+import { buffersOf, type PreparedChunk } from '../../match/columns/prepared-chunk.ts';
+import { type PackedTexts, packTexts } from '../../match/memory/packed-texts.ts';
 import type { Model } from '../../match/model.ts';
-import { type PackedTexts, packTexts } from '../../match/packed-texts.ts';
-import { ChunkPreparer } from '../../match/prepare-chunk.ts';
-import { buffersOf, type PreparedChunk } from '../../match/prepared-chunk.ts';
+import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
 import type { ClusterPart } from '../../resolve/cluster-part.ts';
 import { type ComparedGraph, Comparing } from '../../resolve/comparing.ts';
 import type { Links } from '../../resolve/find-links.ts';

@@ -4,8 +4,8 @@ import { foldCity } from '../../normalize/place.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 import { isOneSlip } from '../compare/closeness.ts';
 import { leavesOut, streetParts } from '../compare/street-parts.ts';
-import { doorMeant } from '../respell-house.ts';
-import { streetsMeant } from '../respell-street.ts';
+import { doorMeant } from '../respell/house.ts';
+import { streetsMeant } from '../respell/street.ts';
 import { isSameDwelling } from './households.ts';
 
 /** Where nobody lives at a home as it is written: how likely a known one is meant that is a slip away or less told. */

@@ -4,7 +4,7 @@ import { areNicknames } from '../../reference/nicknames.ts';
 import { commonSpelling } from '../../reference/spellings.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../compare/last-name.ts';
-import { isWholeName } from '../other-order.ts';
+import { isWholeName } from '../respell/other-order.ts';
 import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
 import type { AskRates } from './rates.ts';
 import { type Generation, generationOf, ratioBeside } from './weigh-name-beside.ts';

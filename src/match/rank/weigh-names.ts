@@ -3,7 +3,7 @@ import type { PersonName } from '../../core/record.ts';
 import { isFirstName } from '../../reference/first-names.ts';
 import { isSurname } from '../../reference/surnames.ts';
 import { nicknameRoots } from '../nicknames.ts';
-import { meantFirstNames, nearSurnames } from '../respell.ts';
+import { meantFirstNames, nearSurnames } from '../respell/name.ts';
 import {
   expectedBearers,
   firstShare,

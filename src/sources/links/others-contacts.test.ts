@@ -3,7 +3,7 @@ import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
-import { mailboxKey } from '../../match/keys.ts';
+import { mailboxKey } from '../../match/keys/keys.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { buildPerson } from '../../resolve/person.ts';

@@ -2,7 +2,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
-import { mailboxKey } from '../../match/keys.ts';
+import { mailboxKey } from '../../match/keys/keys.ts';
 import { mayBeOne } from '../../match/rank/doubles.ts';
 import { shareHousehold } from '../../match/rank/households.ts';
 import { emailIdentity } from '../../normalize/email.ts';

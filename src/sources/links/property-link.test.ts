@@ -3,7 +3,7 @@ import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person, Property } from '../../core/person.ts';
 import type { PersonName, PostalAddress, Suffix } from '../../core/record.ts';
-import { houseAndLastKey } from '../../match/keys.ts';
+import { houseAndLastKey } from '../../match/keys/keys.ts';
 import { draftOf } from '../../resolve/profile.ts';
 import type { LinkAddition } from './link.ts';
 import { propertyLink } from './property-link.ts';

@@ -5,7 +5,7 @@ import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
 import { compareLast, LAST } from '../../match/compare/last-name.ts';
 import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
 import { isSameUnit } from '../../match/compare/unit.ts';
-import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys.ts';
+import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';
 import type { ProfileDraft } from '../../resolve/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';

@@ -1,0 +1,293 @@
+import type { Key } from '../../core/key.ts';
+import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../../core/record.ts';
+import { emailIdentity } from '../../normalize/email.ts';
+import { PART } from '../compare/address.ts';
+import { SUFFIXES } from '../compare/suffix.ts';
+import { KeyColumn, type PlacedPart, sortGroups } from '../keys/key-column.ts';
+import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, writeKeys, written } from '../keys/keys.ts';
+import type { Postings } from '../keys/postings.ts';
+import { GrowingInts } from '../memory/growing-array.ts';
+import { Interner } from '../memory/interner.ts';
+import { sharedInts } from '../memory/shared-ints.ts';
+import { internRuns, TupleInterner } from '../memory/tuple-interner.ts';
+import { newTexts, TextTables } from './known-texts.ts';
+import type { PreparedChunk } from './prepared-chunk.ts';
+import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './record-fronts.ts';
+
+/** Further attributes (identifier types, declared texts) beyond this many distinct ones take no part in matching. */
+export const MAX_EXTRA_ATTRIBUTES = 64;
+/** Local part and domain. */
+const EMAIL_PARTS = 2;
+const HALF_SPAN = 2 ** 31;
+const NO_EXTRAS: readonly (readonly [slot: number, id: number])[] = [];
+/** One value's parts on their way to its id. */
+const RUN = new Int32Array(PART.count);
+
+/**
+ * Records as columns of small numbers, so that a million of them can be compared without an object a pair:
+ * each distinct value is held once and the records are runs of ids in one array.
+ */
+export class RecordColumns {
+  readonly seed: number;
+  readonly refs: RecordRef[] = [];
+  /** The source of each record, as an id of its own. */
+  readonly sources = new GrowingInts();
+  readonly sourceNames = new Interner();
+  readonly starts = new GrowingInts();
+  readonly cells = new GrowingInts();
+  readonly words: Interner;
+  readonly places: Interner;
+  readonly mailParts = new Interner();
+  /** Two ids of mail parts per e-mail: local part and domain. */
+  readonly emails = new TupleInterner(EMAIL_PARTS);
+  readonly emailParts = this.emails.parts;
+  /** Six place ids per address: house, street, unit, city, state, zip. */
+  readonly addresses = new TupleInterner(PART.count);
+  readonly addressParts = this.addresses.parts;
+  readonly extras = new Interner();
+  readonly extraTexts: string[] = [''];
+  readonly extraAttributes: string[] = [];
+  readonly numbers: number[] = [0];
+  /** The key under which each value would turn generic, by value id; 0 where it has none. */
+  readonly valueKeys = { phone: [0], email: [0], address: [0], extra: [0] };
+  /** Numbers by their upper and lower half. */
+  readonly #halves = new TupleInterner(2);
+  readonly #extraSlots = new Map<string, number>();
+  readonly #wordTables: TextTables;
+  readonly #placeTables: TextTables;
+  readonly #keys = new KeyColumn();
+  #isOpen = true;
+  #postings: Postings | undefined;
+  #fronts: Int32Array = new Int32Array(0);
+
+  constructor(seed: number, known?: { readonly words: Interner; readonly places: Interner }) {
+    this.seed = seed;
+    this.words = known?.words ?? new Interner();
+    this.places = known?.places ?? new Interner();
+    this.#wordTables = new TextTables(this.words);
+    this.#placeTables = new TextTables(this.places);
+  }
+
+  get size(): number {
+    return this.refs.length;
+  }
+
+  /** The front of each record; those of all are laid out when first asked for. */
+  get fronts(): Int32Array {
+    if (this.#fronts.length !== this.size * FRONT.size) this.#fronts = frontsOf(this, sharedInts(this.size * FRONT.size));
+    return this.#fronts;
+  }
+
+  /** Gives the record's index; indexes count up from 0 in the order of adding, and nothing else depends on that order. */
+  add(ref: RecordRef, record: PersonRecord): number {
+    this.#mustBeOpen();
+    const keyCount = writeKeys(record, this.seed);
+    for (let at = 0; at < keyCount; at += 1) this.#keys.push(written[at] as Key, this.refs.length);
+    return this.addUnkeyed(ref, record);
+  }
+
+  /** For those who know already whom to compare: nobody is found by such a record. */
+  addUnkeyed(ref: RecordRef, record: PersonRecord): number {
+    this.#mustBeOpen();
+    const index = this.refs.length;
+    this.refs.push(ref);
+    this.sources.push(this.sourceNames.intern(ref.source));
+    this.starts.push(this.cells.length);
+    const cells = this.cells;
+    cells.push(record.birthDate ?? 0);
+    cells.push(record.gender === undefined ? 0 : record.gender === 'male' ? 1 : 2);
+    const extras = record.identifiers.length + record.texts.length === 0 ? NO_EXTRAS : this.#extraPairs(record);
+    cells.push(record.names.length);
+    cells.push(record.phones.length);
+    cells.push(record.emails.length);
+    cells.push(record.addresses.length);
+    cells.push(extras.length);
+    cells.push(record.firstSeen ?? NO_DAY);
+    cells.push(record.lastSeen ?? NO_DAY);
+    cells.push(isWhole(record, extras.length) ? 1 : 0);
+    for (const name of record.names) {
+      cells.push(this.words.intern(name.first));
+      cells.push(this.words.intern(name.middle));
+      cells.push(this.words.intern(name.last));
+      cells.push(Math.max(0, SUFFIXES.indexOf(name.suffix)));
+    }
+    for (const number of record.phones) cells.push(this.#numberId(number));
+    for (const email of record.emails) cells.push(this.#emailId(email));
+    for (const address of record.addresses) cells.push(this.#addressId(address));
+    for (const [slot, id] of extras) {
+      cells.push(slot);
+      cells.push(id);
+    }
+    return index;
+  }
+
+  /** Adds what `prepareChunk` made with the same seed, as if its records had been added one by one. */
+  addPrepared(chunk: PreparedChunk): void {
+    const first = this.refs.length;
+    this.#mustBeOpen();
+    const { words, places } = this.learn(chunk);
+    const mailParts = chunk.mailParts.map((text) => this.mailParts.intern(text));
+    const numbers = new Int32Array(chunk.numbers.length);
+    for (let id = 1; id < numbers.length; id += 1)
+      numbers[id] = this.#numberId(chunk.numbers[id] as PhoneNumber, chunk.valueKeys.phone[id]!);
+    const emails = internRuns(this.emails, chunk.emailParts, mailParts, this.valueKeys.email, chunk.valueKeys.email);
+    const addresses = internRuns(this.addresses, chunk.addressParts, places, this.valueKeys.address, chunk.valueKeys.address);
+    const slots = chunk.extraAttributes.map((attribute) => this.#extraSlot(attribute));
+    const extras = Int32Array.from(chunk.extras, (text, id) => {
+      const own = this.extras.intern(text);
+      if (own === this.valueKeys.extra.length) {
+        this.valueKeys.extra.push(chunk.valueKeys.extra[id]!);
+        this.extraTexts.push(chunk.extraTexts[id]!);
+      }
+      return own;
+    });
+    const offset = this.cells.length;
+    this.cells.reserve(chunk.cells.length);
+    const cells = this.cells.values.subarray(offset, offset + chunk.cells.length);
+    cells.set(chunk.cells);
+    this.cells.length += cells.length;
+    let at = 0;
+    for (const ref of chunk.refs) {
+      this.refs.push(ref);
+      this.sources.push(this.sourceNames.intern(ref.source));
+      this.starts.push(offset + at);
+      const header = at;
+      at += HEADER.size;
+      for (let i = cells[header + HEADER.names]!; i > 0; i -= 1, at += NAME_INTS) {
+        cells[at] = words[cells[at]!]!;
+        cells[at + 1] = words[cells[at + 1]!]!;
+        cells[at + 2] = words[cells[at + 2]!]!;
+      }
+      for (let i = cells[header + HEADER.phones]!; i > 0; i -= 1, at += 1) cells[at] = numbers[cells[at]!]!;
+      for (let i = cells[header + HEADER.emails]!; i > 0; i -= 1, at += 1) cells[at] = emails[cells[at]!]!;
+      for (let i = cells[header + HEADER.addresses]!; i > 0; i -= 1, at += 1) cells[at] = addresses[cells[at]!]!;
+      for (let i = cells[header + HEADER.extras]!; i > 0; i -= 1, at += 2) {
+        cells[at] = slots[cells[at]!]!;
+        cells[at + 1] = extras[cells[at + 1]!]!;
+      }
+    }
+    this.#keys.addParts(chunk.keyParts, first);
+  }
+
+  /** Takes over the texts of a chunk whose records come by another way: later chunks of its thread count on them. */
+  learn({ thread, words, places }: PreparedChunk): { readonly words: Int32Array; readonly places: Int32Array } {
+    return { words: this.#wordTables.take(thread, words), places: this.#placeTables.take(thread, places) };
+  }
+
+  /** With all its texts, or with those that its receiver does not know yet. */
+  toChunk(texts = { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }): PreparedChunk {
+    const { phone, email, address, extra } = this.valueKeys;
+    return {
+      refs: this.refs,
+      cells: this.cells.values.slice(0, this.cells.length),
+      ...texts,
+      mailParts: this.mailParts.texts,
+      emailParts: this.emailParts.values.slice(0, this.emailParts.length),
+      addressParts: this.addressParts.values.slice(0, this.addressParts.length),
+      extras: this.extras.texts,
+      extraTexts: this.extraTexts,
+      extraAttributes: this.extraAttributes,
+      numbers: Float64Array.from(this.numbers),
+      valueKeys: {
+        phone: Float64Array.from(phone),
+        email: Float64Array.from(email),
+        address: Float64Array.from(address),
+        extra: Float64Array.from(extra),
+      },
+      keyParts: this.#keys.toParts(),
+    };
+  }
+
+  /** Every key with its holders, ascending. After this no record can be added: the keys as they came are given up. */
+  postings(): Postings {
+    this.#postings ??= sortGroups(this.takeKeys());
+    return this.#postings;
+  }
+
+  /** The keys as they came, by groups of kinds, for whoever sorts them elsewhere and puts back what comes of it. */
+  takeKeys(): PlacedPart[][] {
+    this.#mustBeOpen();
+    this.#isOpen = false;
+    return this.#keys.take();
+  }
+
+  putPostings(postings: Postings): void {
+    this.#postings = postings;
+  }
+
+  #mustBeOpen(): void {
+    if (!this.#isOpen) throw new Error('Records cannot be added once their keys were taken');
+  }
+
+  #numberId(number: PhoneNumber, key?: number): number {
+    const upper = Math.floor(number / HALF_SPAN);
+    RUN[0] = upper;
+    RUN[1] = number - upper * HALF_SPAN;
+    const id = this.#halves.intern(RUN, 0);
+    if (id === this.numbers.length) {
+      this.numbers.push(number);
+      this.valueKeys.phone.push(key ?? phoneKey(number, this.seed));
+    }
+    return id;
+  }
+
+  #emailId(email: EmailAddress): number {
+    const mailbox = emailIdentity(email);
+    const at = mailbox.lastIndexOf('@');
+    RUN[0] = this.mailParts.intern(mailbox.slice(0, at));
+    RUN[1] = this.mailParts.intern(mailbox.slice(at + 1));
+    const id = this.emails.intern(RUN, 0);
+    if (id === this.valueKeys.email.length) this.valueKeys.email.push(mailboxKey(mailbox, this.seed));
+    return id;
+  }
+
+  #addressId(address: PersonRecord['addresses'][number]): number {
+    RUN[PART.house] = this.places.intern(address.house);
+    RUN[PART.street] = this.places.intern(address.street);
+    RUN[PART.unit] = this.places.intern(address.unit);
+    RUN[PART.city] = this.places.intern(address.city);
+    RUN[PART.state] = this.places.intern(address.state);
+    RUN[PART.zip] = this.places.intern(address.zip);
+    const id = this.addresses.intern(RUN, 0);
+    if (id === this.valueKeys.address.length) this.valueKeys.address.push(isDwelling(address) ? homeKey(address, this.seed) : 0);
+    return id;
+  }
+
+  #extraPairs(record: PersonRecord): (readonly [slot: number, id: number])[] {
+    const pairs: (readonly [number, number])[] = [];
+    for (const identifier of record.identifiers) {
+      this.#pushExtra(pairs, `identifier:${identifier.type}`, identifier.value, identifierKey(identifier, this.seed));
+    }
+    for (const text of record.texts) this.#pushExtra(pairs, `text:${text.attribute}`, text.value, 0);
+    return pairs;
+  }
+
+  #pushExtra(pairs: (readonly [number, number])[], attribute: string, value: string, key: number): void {
+    const slot = this.#extraSlot(attribute);
+    if (slot === MAX_EXTRA_ATTRIBUTES) return;
+    const id = this.extras.intern(`${attribute}\u001f${value}`);
+    if (id === this.valueKeys.extra.length) {
+      this.valueKeys.extra.push(key);
+      this.extraTexts.push(value);
+    }
+    pairs.push([slot, id]);
+  }
+
+  /** The slot of an attribute; the last one, which is never compared, once there are too many. */
+  #extraSlot(attribute: string): number {
+    const known = this.#extraSlots.get(attribute);
+    if (known !== undefined) return known;
+    const slot = this.extraAttributes.length;
+    if (slot === MAX_EXTRA_ATTRIBUTES) return slot;
+    this.extraAttributes.push(attribute);
+    this.#extraSlots.set(attribute, slot);
+    return slot;
+  }
+}
+
+/** Whether the cells tell all of a record: they leave out how names and mailboxes were written, and attributes beyond the most. */
+function isWhole(record: PersonRecord, extras: number): boolean {
+  for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
+  for (const email of record.emails) if (emailIdentity(email) !== email || !email.includes('@')) return false;
+  return extras === record.identifiers.length + record.texts.length;
+}

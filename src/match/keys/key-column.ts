@@ -1,0 +1,111 @@
+import { HASH_SPAN, type Key, MAX_KEY_KINDS } from '../../core/key.ts';
+import { KeySorter, type Postings } from './postings.ts';
+
+/** The keys of some records of one group of kinds, one kind after the other: those of kind `k` lie before `kindEnds[k]`. */
+export interface KeyPart {
+  readonly keys: Float64Array;
+  /** Which of the part's records holds each, counted from 0. */
+  readonly keyRecords: Int32Array;
+  readonly kindEnds: Int32Array;
+}
+
+/** A part whose records are counted from `first` on. */
+export interface PlacedPart {
+  readonly first: number;
+  readonly part: KeyPart;
+}
+
+/** Kinds are kept in groups of about as many keys each, so that as many threads can sort them: each ends before its kind. */
+const GROUP_ENDS = [7, 11, 18, MAX_KEY_KINDS] as const;
+const LEAST_ROOM = 64;
+
+/** Keys and their records as they come, to be sorted once. */
+export class KeyColumn {
+  readonly #groups: PlacedPart[][] = GROUP_ENDS.map(() => []);
+  /** Keys that came one by one since the last part. */
+  #keys = new Float64Array(LEAST_ROOM);
+  #records = new Int32Array(LEAST_ROOM);
+  #kinds = new Uint8Array(LEAST_ROOM);
+  #length = 0;
+
+  push(key: Key, record: number): void {
+    if (this.#length === this.#keys.length) this.#grow();
+    this.#keys[this.#length] = key;
+    this.#records[this.#length] = record;
+    this.#kinds[this.#length] = key / HASH_SPAN;
+    this.#length += 1;
+  }
+
+  /** Takes the keys of many records over as they are. */
+  addParts(parts: readonly KeyPart[], first: number): void {
+    for (const [group, part] of parts.entries()) this.#groups[group]!.push({ first, part });
+  }
+
+  /** What was pushed one by one, as a part of each group. */
+  toParts(): KeyPart[] {
+    const ends = new Int32Array(MAX_KEY_KINDS);
+    for (let i = 0; i < this.#length; i += 1) ends[this.#kinds[i]!]! += 1;
+    for (let kind = 1; kind < MAX_KEY_KINDS; kind += 1) ends[kind]! += ends[kind - 1]!;
+    const keys = new Float64Array(this.#length);
+    const keyRecords = new Int32Array(this.#length);
+    const next = ends.slice();
+    for (let i = this.#length - 1; i >= 0; i -= 1) {
+      const kind = this.#kinds[i]!;
+      next[kind]! -= 1;
+      keys[next[kind]!] = this.#keys[i]!;
+      keyRecords[next[kind]!] = this.#records[i]!;
+    }
+    let from = 0;
+    return GROUP_ENDS.map((groupEnd) => {
+      const first = from;
+      from = ends[groupEnd - 1]!;
+      // Kinds of other groups have none here.
+      const kindEnds = ends.map((end) => Math.max(0, Math.min(end, from) - first));
+      return { keys: keys.slice(first, from), keyRecords: keyRecords.slice(first, from), kindEnds };
+    });
+  }
+
+  /** All parts by their groups, for whoever sorts them; they are given up here, and nothing can be added afterwards. */
+  take(): PlacedPart[][] {
+    if (this.#length > 0) this.addParts(this.toParts(), 0);
+    this.#length = 0;
+    this.#keys = new Float64Array(LEAST_ROOM);
+    this.#records = new Int32Array(LEAST_ROOM);
+    this.#kinds = new Uint8Array(LEAST_ROOM);
+    return this.#groups.map((parts) => parts.splice(0));
+  }
+
+  #grow(): void {
+    const keys = new Float64Array(this.#length * 2);
+    const records = new Int32Array(this.#length * 2);
+    keys.set(this.#keys);
+    records.set(this.#records);
+    this.#keys = keys;
+    this.#records = records;
+    const kinds = new Uint8Array(this.#length * 2);
+    kinds.set(this.#kinds);
+    this.#kinds = kinds;
+  }
+}
+
+/** Every key of some groups with its holders. */
+export function sortGroups(groups: readonly (readonly PlacedPart[])[]): Postings {
+  const sorter = new KeySorter(groups.reduce((total, parts) => total + keyCount(parts), 0));
+  for (const parts of groups) for (let kind = 0; kind < MAX_KEY_KINDS; kind += 1) sortKind(sorter, parts, kind);
+  return sorter.postings();
+}
+
+function keyCount(parts: readonly PlacedPart[]): number {
+  return parts.reduce((total, { part }) => total + part.keys.length, 0);
+}
+
+function sortKind(sorter: KeySorter, parts: readonly PlacedPart[], kind: number): void {
+  const from = ({ kindEnds }: KeyPart) => (kind === 0 ? 0 : kindEnds[kind - 1]!);
+  const count = parts.reduce((total, { part }) => total + part.kindEnds[kind]! - from(part), 0);
+  if (count === 0) return;
+  sorter.begin(kind * HASH_SPAN, count);
+  for (const { part } of parts) sorter.count(part.keys, from(part), part.kindEnds[kind]!);
+  sorter.layOut();
+  for (const { part, first } of parts) sorter.place(part, from(part), part.kindEnds[kind]!, first);
+  sorter.finish();
+}

@@ -1,0 +1,117 @@
+import { HASH_SPAN, type Key, kindCodeOf } from '../../core/key.ts';
+import { sharedInts } from '../memory/shared-ints.ts';
+import { kindOf } from './key-kinds.ts';
+import type { Postings } from './postings.ts';
+
+/** The live keys of each record that another record holds too, and who holds each such key, ascending. */
+export interface KeyGraph {
+  readonly keyStarts: Int32Array;
+  readonly keysOfRecord: Int32Array;
+  readonly starts: Int32Array;
+  readonly holders: Int32Array;
+}
+
+/** Of some postings: who holds each live key that several hold, by their places, ascending. */
+export interface LiveKeys {
+  readonly starts: Int32Array;
+  readonly holders: Int32Array;
+  /** Keys of values that too many share for them to identify anybody. */
+  readonly generic: readonly number[];
+}
+
+export interface LiveOrder {
+  /** The whole store's count of a key, where the postings are only of a part of it. */
+  readonly keyCounts?: ((key: Key) => number) | undefined;
+  /** The place by which the graph shall know each record; else it is its index. */
+  readonly placeOf?: Int32Array | undefined;
+}
+
+export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, placeOf }: LiveOrder): LiveKeys {
+  const generic: number[] = [];
+  const live = new Int32Array(keys.length);
+  let count = 0;
+  let room = 0;
+  let kindEnd = 0;
+  let limit = 0;
+  let neutralises = false;
+  let resolves = false;
+  for (let k = 0; k < keys.length; k += 1) {
+    const key = keys[k] as Key;
+    if (key >= kindEnd) {
+      const kind = kindOf(key);
+      limit = kind.limit;
+      neutralises = kind.neutralises !== undefined;
+      resolves = kind.forFragments !== true;
+      kindEnd = (kindCodeOf(key) + 1) * HASH_SPAN;
+    }
+    const held = starts[k + 1]! - starts[k]!;
+    if ((keyCounts === undefined ? held : keyCounts(key)) > limit) {
+      if (neutralises) generic.push(key);
+    } else if (held > 1 && resolves) {
+      live[count] = k;
+      count += 1;
+      room += held;
+    }
+  }
+  const liveStarts = new Int32Array(count + 1);
+  const placed = new Int32Array(room);
+  let end = 0;
+  for (let l = 0; l < count; l += 1) {
+    const first = end;
+    for (let h = starts[live[l]!]!; h < starts[live[l]! + 1]!; h += 1, end += 1) {
+      const record = placeOf === undefined ? holders[h]! : placeOf[holders[h]!]!;
+      // A few for each key, so by insertion.
+      let at = end;
+      for (; at > first && placed[at - 1]! > record; at -= 1) placed[at] = placed[at - 1]!;
+      placed[at] = record;
+    }
+    liveStarts[l + 1] = end;
+  }
+  return { starts: liveStarts, holders: placed, generic };
+}
+
+/** Keys come in the order of their first holders, so that what is read for one record lies beside what was read for the last. */
+export function graphOf(parts: readonly LiveKeys[], records: number): KeyGraph {
+  const { starts, holders } = nearby(parts, records);
+  const keyStarts = sharedInts(records + 1);
+  for (let h = 0; h < holders.length; h += 1) keyStarts[holders[h]! + 1]! += 1;
+  for (let i = 0; i < records; i += 1) keyStarts[i + 1]! += keyStarts[i]!;
+  const keysOfRecord = sharedInts(holders.length);
+  const next = keyStarts.slice();
+  for (let l = 0; l + 1 < starts.length; l += 1) {
+    for (let h = starts[l]!; h < starts[l + 1]!; h += 1) {
+      const record = holders[h]!;
+      keysOfRecord[next[record]!] = l;
+      next[record]! += 1;
+    }
+  }
+  return { keyStarts, keysOfRecord, starts, holders };
+}
+
+function nearby(parts: readonly LiveKeys[], records: number): Pick<KeyGraph, 'starts' | 'holders'> {
+  const keys = parts.reduce((total, part) => total + part.starts.length - 1, 0);
+  // By record, side by side: where the next key that it holds first goes, and where the holders of that go.
+  const next = new Int32Array(2 * records + 2);
+  for (const part of parts) {
+    for (let l = 0; l + 1 < part.starts.length; l += 1) {
+      const after = 2 * part.holders[part.starts[l]!]! + 2;
+      next[after]! += 1;
+      next[after + 1]! += part.starts[l + 1]! - part.starts[l]!;
+    }
+  }
+  for (let at = 2; at < next.length; at += 1) next[at]! += next[at - 2]!;
+  const starts = sharedInts(keys + 1);
+  const holders = sharedInts(next[2 * records + 1]!);
+  for (const part of parts) {
+    for (let l = 0; l + 1 < part.starts.length; l += 1) {
+      const at = 2 * part.holders[part.starts[l]!]!;
+      let to = next[at + 1]!;
+      starts[next[at]!] = to;
+      next[at]! += 1;
+      for (let h = part.starts[l]!; h < part.starts[l + 1]!; h += 1, to += 1) holders[to] = part.holders[h]!;
+      next[at + 1] = to;
+    }
+  }
+  starts[keys] = holders.length;
+  return { starts, holders };
+}

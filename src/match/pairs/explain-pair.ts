@@ -1,0 +1,77 @@
+import type { Evidence } from '../../core/evidence.ts';
+import type { PersonRecord } from '../../core/record.ts';
+import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf } from '../attributes.ts';
+import { RecordColumns } from '../columns/record-columns.ts';
+import { PART } from '../compare/address.ts';
+import { SUFFIXES } from '../compare/suffix.ts';
+import type { Model } from '../model.ts';
+import { PairComparer } from './pair-comparer.ts';
+import { householdMillibits } from './weight-tables.ts';
+
+/**
+ * Why two records are, or are not, held to be one person: one piece per compared attribute, beginning with the odds
+ * before anything was compared and ending with what the chance of a household takes off. The weights add up to the
+ * pair's own weight exactly. `isGeneric` tells which values are shared by too many; without it none is.
+ */
+export function explainPair(
+  a: PersonRecord,
+  b: PersonRecord,
+  model: Model,
+  isGeneric: (key: number) => boolean = () => false,
+  seed = 0,
+  sources: readonly [string, string] = ['', ''],
+): Evidence[] {
+  const columns = new RecordColumns(seed);
+  columns.add({ source: sources[0], recordId: 'a' }, a);
+  columns.add({ source: sources[1], recordId: 'b' }, b);
+  return explainCompared(new PairComparer(columns, model, isGeneric), 0, 1);
+}
+
+export function explainCompared(comparer: PairComparer<RecordColumns>, i: number, j: number): Evidence[] {
+  comparer.compare(i, j);
+  const { columns, tables } = comparer;
+  const evidence: Evidence[] = [
+    { attribute: 'prior', level: 'before comparing', weightMillibits: tables.sameMillibits, left: '', right: '' },
+  ];
+  const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
+  names.forEach((attribute, slot) => {
+    const code = comparer.levels[slot]!;
+    if (code === 0) return;
+    evidence.push({
+      attribute,
+      level: shapeOf(attribute).levels[code]!,
+      weightMillibits: tables.same[slot * LEVEL_SPAN + code]! + comparer.rarity[slot]!,
+      left: textOf(comparer, slot, 'left'),
+      right: textOf(comparer, slot, 'right'),
+    });
+  });
+  const household = householdMillibits(comparer.householdSum);
+  if (household !== 0)
+    evidence.push({ attribute: 'household', level: 'may be another of the household', weightMillibits: -household, left: '', right: '' });
+  return evidence;
+}
+
+function textOf(comparer: PairComparer<RecordColumns>, slot: number, side: 'left' | 'right'): string {
+  const { columns } = comparer;
+  const id = comparer[side][slot]!;
+  if (slot <= SLOT.suffix) {
+    const name = side === 'left' ? comparer.nameLeft : comparer.nameRight;
+    const part = columns.cells.values[name + (slot === SLOT.first ? 0 : slot === SLOT.middle ? 1 : slot === SLOT.last ? 2 : 3)]!;
+    return slot === SLOT.suffix ? SUFFIXES[part]! : columns.words.texts[part]!;
+  }
+  if (slot === SLOT.gender) return id === 0 ? '' : id === 1 ? 'male' : 'female';
+  if (slot === SLOT.birthDate) return String(id);
+  if (slot === SLOT.phone) return id === 0 ? '' : `+${columns.numbers[id]}`;
+  if (slot === SLOT.email) return id === 0 ? '' : partsOf(columns.emailParts.values, id, 2, columns.mailParts.texts).join('@');
+  if (slot === SLOT.address) {
+    return partsOf(columns.addressParts.values, id, PART.count, columns.places.texts)
+      .filter((part) => part !== '')
+      .join(' ');
+  }
+  if (slot === SLOT.source) return columns.sourceNames.texts[id]!;
+  return columns.extraTexts[id]!;
+}
+
+function partsOf(parts: Int32Array, id: number, width: number, texts: readonly string[]): string[] {
+  return Array.from(parts.subarray(id * width, (id + 1) * width), (part) => texts[part]!);
+}

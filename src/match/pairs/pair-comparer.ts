@@ -1,0 +1,298 @@
+import { LEVEL_SPAN, SLOT } from '../attributes.ts';
+import type { ComparedColumns } from '../columns/compared-columns.ts';
+import { ABOUT, FRONT, HEADER, NAME_INTS } from '../columns/record-fronts.ts';
+import { ADDRESS } from '../compare/address.ts';
+import { BIRTH_DATE, compareBirthDates } from '../compare/birth-date.ts';
+import { FIRST } from '../compare/first-name.ts';
+import { compareGenders, GENDER } from '../compare/gender.ts';
+import { LAST } from '../compare/last-name.ts';
+import { MIDDLE } from '../compare/middle-name.ts';
+import { PHONE } from '../compare/phone.ts';
+import { SOURCE } from '../compare/source.ts';
+import { compareSuffix } from '../compare/suffix.ts';
+import { sharedBytes } from '../memory/shared-ints.ts';
+import type { Model } from '../model.ts';
+import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
+import { compareName, compareNames } from './compare-names.ts';
+import { PairLevels } from './pair-levels.ts';
+import { householdMillibits, WeightTables } from './weight-tables.ts';
+
+/**
+ * Compares two records of one set. After `compare` the levels, what frequencies added and both sums lie in its fields,
+ * so that weighing, explaining and learning all read one and the same comparison and nothing is allocated.
+ */
+export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
+  readonly columns: Columns;
+  readonly tables: WeightTables;
+  readonly levels: Uint8Array;
+  /** What the rarity of the shared value adds, in millibits. */
+  readonly rarity: Int32Array;
+  /** The values that were compared, as ids of the attribute's own table; 0 where missing. */
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  /** Where the two names that were compared begin among the cells. */
+  nameLeft = 0;
+  nameRight = 0;
+  sameSum = 0;
+  householdSum = 0;
+  /**
+   * What a shared first name adds for a household, in millibits, beyond what it and the rest say by themselves: a rare one is
+   * handed down to the next generation as readily, but a man and a woman of one home hardly ever share one.
+   */
+  namedAtHome = 0;
+  /** Nothing of use: what is never kept is never fetched. */
+  lookedAt = 0;
+  readonly slots: number;
+  readonly alike: PairLevels;
+  readonly #cells: Int32Array;
+  readonly #fronts: Int32Array;
+  /** The most that the pair looked at may weigh for one person, but for its phones, and against a household. */
+  #most = 0;
+  #mostBeyondHome = 0;
+  readonly generic: GenericFlags;
+
+  /** `alike` may be another comparer's over the same columns: how alike values are does not depend on the model. */
+  constructor(columns: Columns, model: Model, generic: GenericFlags | ((key: number) => boolean), alike = new PairLevels(columns)) {
+    this.columns = columns;
+    this.#cells = columns.cells.values;
+    this.#fronts = columns.fronts;
+    this.tables = new WeightTables(columns, model);
+    this.slots = SLOT.extras + columns.extraAttributes.length;
+    this.levels = new Uint8Array(this.slots);
+    this.rarity = new Int32Array(this.slots);
+    this.left = new Int32Array(this.slots);
+    this.right = new Int32Array(this.slots);
+    this.alike = alike;
+    this.generic = typeof generic === 'function' ? genericFlags(columns, generic) : generic;
+  }
+
+  /** log2 of the odds that both are the same person, in millibits. */
+  compare(i: number, j: number): number {
+    return this.compareOver(i, j, Number.NEGATIVE_INFINITY);
+  }
+
+  /** Looks at records that are about to be compared: fetched together, they are waited for once instead of one by one. */
+  lookAt(records: Int32Array, count: number): void {
+    const fronts = this.#fronts;
+    let seen = 0;
+    for (let at = 0; at < count; at += 1) seen ^= fronts[records[at]! * FRONT.size]!;
+    this.lookedAt = seen;
+  }
+
+  /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
+  compareOver(i: number, j: number, least: number): number {
+    if (!this.mayReach(i, j, least)) return Number.NEGATIVE_INFINITY;
+    return this.#compareRest(i, j, least);
+  }
+
+  /** Whether the two may weigh as much as `least`, by what needs no knowledge of how many share a value. */
+  mayReach(i: number, j: number, least: number): boolean {
+    const { levels, rarity, tables } = this;
+    const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
+    const fronts = this.#fronts;
+    const frontA = i * FRONT.size;
+    const frontB = j * FRONT.size;
+    const aboutA = fronts[frontA + FRONT.about]!;
+    const aboutB = fronts[frontB + FRONT.about]!;
+    const genderA = aboutA & ABOUT.gender;
+    const genderB = aboutB & ABOUT.gender;
+    levels[SLOT.gender] = compareGenders(genderA, genderB);
+    const sourceA = aboutA >> ABOUT.sourceShift;
+    const sourceB = aboutB >> ABOUT.sourceShift;
+    levels[SLOT.source] = sourceA === 0 || sourceB === 0 ? SOURCE.missing : sourceA === sourceB ? SOURCE.same : SOURCE.other;
+    const birthA = fronts[frontA + FRONT.birthDate]!;
+    const birthB = fronts[frontB + FRONT.birthDate]!;
+    const birthLevel =
+      tables.isGenericBirth(birthA) || tables.isGenericBirth(birthB) ? BIRTH_DATE.missing : compareBirthDates(birthA, birthB);
+    levels[SLOT.birthDate] = birthLevel;
+    rarity[SLOT.birthDate] = birthLevel === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
+    const a = fronts[frontA]!;
+    const b = fronts[frontB]!;
+    const both = aboutA & aboutB;
+    const woman = (genderA | genderB) === 2;
+    if ((both & ABOUT.oneName) !== 0) {
+      if (this.#areTwo(frontA, frontB, both, least)) return false;
+      this.nameLeft = a + HEADER.size;
+      this.nameRight = b + HEADER.size;
+      compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
+    } else compareNames(this, this.#cells, a, b, woman);
+    this.namedAtHome = 0;
+    if (birthLevel === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close) {
+      // A son named for his father bears all of his names.
+      levels[SLOT.middle] = MIDDLE.missing;
+      const at = SLOT.first * LEVEL_SPAN + levels[SLOT.first]!;
+      if (levels[SLOT.last]! <= LAST.close) this.namedAtHome = Math.max(0, beyond[at]! + rarity[SLOT.first]! - NAMED_FOR_FATHER_MILLIBITS);
+    } else if (levels[SLOT.gender] === GENDER.different && levels[SLOT.first] === FIRST.exact && levels[SLOT.last] === LAST.exact) {
+      this.namedAtHome = -COUPLE_OF_ONE_NAME_MILLIBITS;
+    }
+    // What is known so far, for one person and against two of a household; either alone can rule the pair out.
+    const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
+    const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
+    const birthAt = SLOT.birthDate * LEVEL_SPAN + birthLevel;
+    const own = rarity[SLOT.first]! + rarity[SLOT.birthDate]!;
+    let sum = tables.sameMillibits + same[genderAt]! + same[sourceAt]! + same[birthAt]! + own + rarity[SLOT.last]!;
+    let beyondHome = tables.sameMillibits - tables.householdMillibits;
+    // The rarity of a last name is shared at home.
+    beyondHome += beyond[genderAt]! + beyond[sourceAt]! + beyond[birthAt]! + own - this.namedAtHome;
+    for (let slot = SLOT.first; slot <= SLOT.suffix; slot += 1) {
+      sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
+      beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
+    }
+    // The most that is still to come.
+    if ((both & ABOUT.addresses) !== 0) {
+      sum += mostOf[SLOT.address]!;
+      beyondHome += mostBeyondHome[SLOT.address]!;
+    }
+    if ((both & ABOUT.extras) !== 0) {
+      for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
+        sum += mostOf[slot]!;
+        beyondHome += mostBeyondHome[slot]!;
+      }
+    }
+    if ((both & ABOUT.emails) !== 0) {
+      sum += mostOf[SLOT.email]!;
+      beyondHome += mostBeyondHome[SLOT.email]!;
+    }
+    this.#most = sum;
+    this.#mostBeyondHome = beyondHome;
+    if ((both & ABOUT.phones) === 0) return sum >= least && beyondHome >= least;
+    return sum + mostOf[SLOT.phone]! >= least && beyondHome + mostBeyondHome[SLOT.phone]! >= least;
+  }
+
+  /**
+   * Whether other first names alone, after birth dates, genders and sources, leave two of a household at best. That ends most
+   * pairs, before anything else of their names is looked at.
+   */
+  #areTwo(frontA: number, frontB: number, both: number, least: number): boolean {
+    const fronts = this.#fronts;
+    const firstA = fronts[frontA + FRONT.name]!;
+    const firstB = fronts[frontB + FRONT.name]!;
+    const lastA = fronts[frontA + FRONT.name + 2]!;
+    const lastB = fronts[frontB + FRONT.name + 2]!;
+    if (firstA === firstB || lastA === 0 || lastB === 0 || firstA === lastB || firstB === lastA) return false;
+    const { levels } = this;
+    const { beyondHome: beyond, mostBeyondHome } = this.tables;
+    const suffix = compareSuffix(fronts[frontA + FRONT.name + 3]!, fronts[frontB + FRONT.name + 3]!);
+    let most = this.tables.sameMillibits - this.tables.householdMillibits + this.rarity[SLOT.birthDate]!;
+    most += beyond[SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!]! + beyond[SLOT.source * LEVEL_SPAN + levels[SLOT.source]!]!;
+    most += beyond[SLOT.birthDate * LEVEL_SPAN + levels[SLOT.birthDate]!]! + beyond[SLOT.suffix * LEVEL_SPAN + suffix]!;
+    most +=
+      Math.max(beyond[SLOT.first * LEVEL_SPAN + FIRST.far]!, beyond[SLOT.first * LEVEL_SPAN + FIRST.otherName]!) +
+      mostBeyondHome[SLOT.last]!;
+    const middleA = fronts[frontA + FRONT.name + 1]!;
+    const middleB = fronts[frontB + FRONT.name + 1]!;
+    if (middleA !== 0 && middleB !== 0) most += mostBeyondHome[SLOT.middle]!;
+    if (most + this.#mostOfLists(both, mostBeyondHome) >= least) return false;
+    if (this.alike.first(firstA, firstB) < FIRST.far) return false;
+    return !this.alike.isAmong(firstA, middleB) && !this.alike.isAmong(firstB, middleA);
+  }
+
+  /** The most that lists which both have can say. */
+  #mostOfLists(both: number, most: Int32Array): number {
+    let sum = 0;
+    if ((both & ABOUT.phones) !== 0) sum += most[SLOT.phone]!;
+    if ((both & ABOUT.emails) !== 0) sum += most[SLOT.email]!;
+    if ((both & ABOUT.addresses) !== 0) sum += most[SLOT.address]!;
+    if ((both & ABOUT.extras) !== 0) for (let slot = SLOT.extras; slot < this.slots; slot += 1) sum += most[slot]!;
+    return sum;
+  }
+
+  #compareRest(i: number, j: number, least: number): number {
+    const { levels, rarity, tables } = this;
+    const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
+    const cells = this.#cells;
+    const fronts = this.#fronts;
+    const aboutA = fronts[i * FRONT.size + FRONT.about]!;
+    const aboutB = fronts[j * FRONT.size + FRONT.about]!;
+    const both = aboutA & aboutB;
+    const a = fronts[i * FRONT.size]!;
+    const b = fronts[j * FRONT.size]!;
+    let sum = this.#most;
+    let beyondHome = this.#mostBeyondHome;
+    const phonesA = cells[a + HEADER.phones]!;
+    const phonesB = cells[b + HEADER.phones]!;
+    const emailsA = cells[a + HEADER.emails]!;
+    const emailsB = cells[b + HEADER.emails]!;
+    const addressesA = cells[a + HEADER.addresses]!;
+    const addressesB = cells[b + HEADER.addresses]!;
+    const phoneA = a + HEADER.size + cells[a + HEADER.names]! * NAME_INTS;
+    const phoneB = b + HEADER.size + cells[b + HEADER.names]! * NAME_INTS;
+    comparePhones(this, cells, phoneA, phonesA, phoneB, phonesB);
+    const phoneAt = SLOT.phone * LEVEL_SPAN + levels[SLOT.phone]!;
+    sum += same[phoneAt]!;
+    beyondHome += beyond[phoneAt]!;
+    if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
+    const addressA = phoneA + phonesA + emailsA;
+    const addressB = phoneB + phonesB + emailsB;
+    compareAddressLists(this, cells, addressA, addressesA, addressB, addressesB);
+    rarity[SLOT.phone] = this.#areNeighbours() ? Math.min(0, -same[phoneAt]!) : 0;
+    if ((both & ABOUT.addresses) !== 0) {
+      const addressAt = SLOT.address * LEVEL_SPAN + levels[SLOT.address]!;
+      sum += same[addressAt]! + rarity[SLOT.address]! - mostOf[SLOT.address]!;
+      beyondHome += beyond[addressAt]! - mostBeyondHome[SLOT.address]!;
+      if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
+    }
+    // Last, because texts that differ are read for it.
+    compareEmailLists(this, cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
+    for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
+      levels[slot] = 0;
+      rarity[slot] = 0;
+    }
+    if ((both & ABOUT.extras) !== 0) {
+      const extrasA = cells[a + HEADER.extras]!;
+      const extrasB = cells[b + HEADER.extras]!;
+      compareExtras(this, cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
+    }
+    this.left[SLOT.gender] = aboutA & ABOUT.gender;
+    this.right[SLOT.gender] = aboutB & ABOUT.gender;
+    this.left[SLOT.source] = aboutA >> ABOUT.sourceShift;
+    this.right[SLOT.source] = aboutB >> ABOUT.sourceShift;
+    this.left[SLOT.birthDate] = fronts[i * FRONT.size + FRONT.birthDate]!;
+    this.right[SLOT.birthDate] = fronts[j * FRONT.size + FRONT.birthDate]!;
+    return this.#sum();
+  }
+
+  /** Numbers of one exchange are mostly a digit apart: where neither surname nor home agrees, that is no slip. */
+  #areNeighbours(): boolean {
+    const { levels } = this;
+    return levels[SLOT.phone] === PHONE.close && levels[SLOT.last]! >= LAST.far && !isHome(levels[SLOT.address]!);
+  }
+
+  #sum(): number {
+    const { same, household, homeRarity } = this.tables;
+    let sameSum = this.tables.sameMillibits;
+    let householdSum = this.tables.householdMillibits + this.namedAtHome;
+    for (let slot = 0; slot < this.slots; slot += 1) {
+      const at = slot * LEVEL_SPAN + this.levels[slot]!;
+      const rarity = this.rarity[slot]!;
+      sameSum += same[at]! + rarity;
+      householdSum += household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
+    }
+    this.sameSum = sameSum;
+    this.householdSum = householdSum;
+    return sameSum - householdMillibits(householdSum);
+  }
+}
+
+function isHome(level: number): boolean {
+  return level >= ADDRESS.home && level <= ADDRESS.homeElsewhere;
+}
+
+/** Of a parent and a grown child of one household, one pair in 32 bears one first name. */
+const NAMED_FOR_FATHER_MILLIBITS = 5000;
+/** And of those of one household who bear one whole name, one pair in 32 is a man and a woman; a column that tells the sex is wrong more often. */
+const COUPLE_OF_ONE_NAME_MILLIBITS = 5000;
+
+/** By value id: 1 where too many share the value for it to tell anybody apart. */
+export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;
+
+/** In memory that threads share, where there are many. */
+export function genericFlags({ valueKeys }: Pick<ComparedColumns, 'valueKeys'>, isGeneric: (key: number) => boolean): GenericFlags {
+  const flags = (keys: ArrayLike<number>) => {
+    const of = sharedBytes(keys.length);
+    for (let id = 0; id < of.length; id += 1) of[id] = keys[id] !== 0 && isGeneric(keys[id]!) ? 1 : 0;
+    return of;
+  };
+  const { phone, email, address, extra } = valueKeys;
+  return { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
+}

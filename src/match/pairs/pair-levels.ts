@@ -1,0 +1,127 @@
+import type { ComparedColumns } from '../columns/compared-columns.ts';
+import {
+  ADDRESS,
+  addressLevel,
+  compareHouses,
+  compareStreets,
+  compareWords,
+  compareZips,
+  isBox,
+  PART,
+  type PartLikeness,
+} from '../compare/address.ts';
+import { type Closeness, closenessOf } from '../compare/closeness.ts';
+import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/email.ts';
+import { compareFirst, FIRST } from '../compare/first-name.ts';
+import { compareIdentifiers, IDENTIFIER } from '../compare/identifier.ts';
+import { compareLast, LAST } from '../compare/last-name.ts';
+import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
+import { compareTexts, TEXT } from '../compare/text.ts';
+import { isSameUnit } from '../compare/unit.ts';
+import { PairCache } from '../memory/pair-cache.ts';
+import { WordShapes } from './word-shapes.ts';
+
+/** Two addresses are compared again soon or never: a few that stay near are worth more than many. */
+const NEAR_SLOT_BITS = 14;
+const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
+
+/** The comparators over interned values: equal ids agree at once, and what was compared lately is remembered. */
+export class PairLevels {
+  readonly #columns: ComparedColumns;
+  readonly #shapes: WordShapes;
+  readonly #first: PairCache;
+  readonly #last: PairCache;
+  readonly #middle: PairCache;
+  readonly #text: PairCache;
+  readonly #address: PairCache;
+  readonly #domains: (a: number, b: number) => Closeness;
+  readonly #locals: (a: number, b: number) => Closeness;
+  readonly #left: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
+  readonly #right: EmailParts & { local: number; domain: number } = { local: 0, domain: 0 };
+
+  constructor(columns: ComparedColumns) {
+    this.#columns = columns;
+    const words = columns.words.texts;
+    const places = columns.places.texts;
+    const mail = columns.mailParts.texts;
+    this.#shapes = new WordShapes(words);
+    this.#first = new PairCache(words.length, (a, b) => compareFirst(words[a]!, words[b]!));
+    this.#last = new PairCache(words.length, (a, b) => compareLast(words[a]!, words[b]!));
+    this.#middle = new PairCache(words.length, (a, b) => compareMiddle(words[a]!, words[b]!));
+    this.#text = new PairCache(columns.extraTexts.length, (a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
+    const streets = new PairCache(places.length, (a, b) => compareStreets(places[a]!, places[b]!));
+    const cities = new PairCache(places.length, (a, b) => compareWords(places[a]!, places[b]!));
+    const zips = new PairCache(places.length, (a, b) => compareZips(places[a]!, places[b]!));
+    const houses = new PairCache(places.length, (a, b) => compareHouses(places[a]!, places[b]!));
+    const likeness: PartLikeness = {
+      house: (a, b) => houses.get(a, b),
+      street: (a, b) => streets.get(a, b),
+      city: (a, b) => cities.get(a, b),
+      zip: (a, b) => zips.get(a, b),
+      isSameUnit: (a, b) => isSameUnit(places[a]!, places[b]!),
+      isBox: (house) => isBox(places[house]!),
+    };
+    const parts = columns.addressParts;
+    const addresses = columns.valueKeys.address.length;
+    this.#address = new PairCache(
+      addresses,
+      (a, b) => addressLevel(parts.values, a * PART.count, b * PART.count, likeness),
+      NEAR_SLOT_BITS,
+    );
+    const domains = new PairCache(mail.length, (a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
+    this.#domains = (a, b) => CLOSENESS[domains.get(a, b)]!;
+    this.#locals = (a, b) => closenessOfLocals(mail[a]!, mail[b]!);
+  }
+
+  first(a: number, b: number): number {
+    if (a === 0 || b === 0) return FIRST.missing;
+    if (a === b) return this.#shapes.isLetter(a) ? FIRST.initial : FIRST.exact;
+    const level = this.#shapes.areFarFirst(a, b) ? FIRST.far : this.#first.get(a, b);
+    return level === FIRST.far && this.#shapes.areGivenNames(a, b) ? FIRST.otherName : level;
+  }
+
+  last(a: number, b: number): number {
+    if (a === 0 || b === 0) return LAST.missing;
+    if (a === b) return this.#shapes.isLetter(a) ? LAST.similar : LAST.exact;
+    return this.#shapes.areFarLast(a, b) ? LAST.far : this.#last.get(a, b);
+  }
+
+  middle(a: number, b: number): number {
+    if (a === 0 || b === 0) return MIDDLE.missing;
+    if (a === b) return MIDDLE.exact;
+    return this.#shapes.areFarFirst(a, b) ? MIDDLE.far : this.#middle.get(a, b);
+  }
+
+  /** Whether a given name is one of the middle names. */
+  isAmong(first: number, middle: number): boolean {
+    if (first === 0 || middle === 0) return false;
+    if (first === middle) return true;
+    if (this.#shapes.isOneWord(middle) || this.#shapes.isShorter(middle, first)) return false;
+    const words = this.#columns.words.texts;
+    return ` ${words[middle]!} `.includes(` ${words[first]!} `);
+  }
+
+  text(a: number, b: number): number {
+    return a === b ? TEXT.exact : this.#text.get(a, b);
+  }
+
+  email(a: number, b: number): number {
+    if (a === b) return EMAIL.exact;
+    const parts = this.#columns.emailParts.values;
+    this.#left.local = parts[2 * a]!;
+    this.#left.domain = parts[2 * a + 1]!;
+    this.#right.local = parts[2 * b]!;
+    this.#right.domain = parts[2 * b + 1]!;
+    return compareEmails(this.#left, this.#right, this.#domains, this.#locals);
+  }
+
+  identifier(a: number, b: number): number {
+    return a === b ? IDENTIFIER.exact : compareIdentifiers(this.#columns.extraTexts[a]!, this.#columns.extraTexts[b]!);
+  }
+
+  address(a: number, b: number): number {
+    const parts = this.#columns.addressParts.values;
+    if (a === b && parts[a * PART.count] !== 0 && parts[a * PART.count + 1] !== 0) return ADDRESS.home;
+    return this.#address.get(a, b);
+  }
+}

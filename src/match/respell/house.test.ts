@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { doorMeant, doorsMeant } from './house.ts';
+
+const door = (text: string) => {
+  const [house = '', unit = ''] = text.split('|');
+  return { house, unit };
+};
+
+it.each([
+  ['12345', ['123-45', '12-345']],
+  ['921185', ['9211-85', '92-1185']],
+  ['1185|apt 4', ['11-85|apt 4']],
+  ['123-45', ['12345']],
+  ['12b', ['12|unit b']],
+  ['12|apt b', ['12b|']],
+  ['12b|apt 3', []],
+  ['12|apt 3', []],
+  ['123', []],
+  ['po box 1234', []],
+])('%s may be written %j', (asked, others) => {
+  expect(doorsMeant(door(asked))).toEqual(others.map(door));
+});
+
+it.each([
+  ['12345', '123-45', '123-45'],
+  ['12345', '123-45|apt 2', '123-45'],
+  ['12345|apt 3', '123-45|apt 2', undefined],
+  ['92-1185', '921185', '921185'],
+  ['12b', '12|apt b', '12|unit b'],
+  ['12b', '12|apt c', undefined],
+  ['12|unit b', '12b', '12b'],
+  ['12345', '12346', undefined],
+  ['1234', '12345', undefined],
+  ['123-45', '12-345', undefined],
+])('%s, where %s is known, is %s', (asked, known, meant) => {
+  expect(doorMeant(door(asked), door(known))).toEqual(meant && door(meant));
+});
+
+it.each([
+  ['55-57', { house: '55', unit: '' }],
+  ['55-57', { house: '57', unit: '' }],
+  ['4210-12', { house: '4212', unit: '' }],
+  ['3345-212', { house: '3345', unit: 'unit 212' }],
+])('takes %s for %j', (house, door) => {
+  expect(doorsMeant({ house, unit: '' })).toContainEqual(door);
+});
+
+it('takes no house of Queens for a flat', () => {
+  expect(doorsMeant({ house: '123-45', unit: '' })).toEqual([{ house: '12345', unit: '' }]);
+});
+
+it('knows a house by one of its doors', () => {
+  expect(doorMeant({ house: '55-57', unit: '' }, { house: '57', unit: '' })?.house).toBe('57');
+  expect(doorMeant({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 212' })?.house).toBe('3345');
+  expect(doorMeant({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 214' })).toBeUndefined();
+});

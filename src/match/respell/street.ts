@@ -1,0 +1,190 @@
+import { remember } from '../../normalize/bounded-cache.ts';
+import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES as USUAL_TYPES } from '../../reference/street-names.ts';
+import { LONG_TYPES, ordinal } from '../../reference/street-words.ts';
+import { isOneSlip } from '../compare/closeness.ts';
+import { streetParts } from '../compare/street-parts.ts';
+import { isName, nearSurnames } from './name.ts';
+import { NearWords, SHORTEST_NEAR } from './near-words.ts';
+import { slipsOf } from './slips-of.ts';
+
+/** Of each word so many known ones are tried. */
+const MOST_TRIED = 3;
+/** Few streets are called by so short a word: Elm, Oak, Fox. */
+const SHORTEST = 3;
+const DIRECTIONS = ['n', 's', 'e', 'w'];
+/** Of a town that is cut in four; its streets are mostly numbers and letters. */
+const QUARTERS = ['nw', 'ne', 'sw', 'se'];
+const NUMBER_OR_LETTER = /^(?:\d+[a-z]{2}|[a-z])$/;
+const STREETS_KEPT = 2_000;
+
+/**
+ * How a street in which nobody is found may have been meant, likeliest first: a type or direction that is not told, a word one
+ * slip away from one that streets are called by; and where no such word is near, every street that is one slip away.
+ */
+export const streetsMeant: (street: string) => readonly string[] = remember((street) => {
+  const { name, type, direction } = streetParts(street);
+  const words = street.split(' ');
+  const from = street.startsWith(name) ? 0 : 1;
+  const to = from + name.split(' ').length;
+  const meant = [...otherRoads(street), ...inGrid(street), ...withQuarter(words), ...withTypeMoved(words), ...withArticles(words)];
+  const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
+  // `Old Run` may be a run called Old, or Old Run St.
+  const typed = type === '' ? withTypes(words, from, to) : USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
+  meant.push(...typed);
+  const slips: string[][] = [];
+  for (let at = from; at < to; at++) {
+    const word = words[at]!;
+    if (/^\d+[a-z]+$/.test(word) && word !== ordinal(Number.parseInt(word, 10))) put(at, ordinal(Number.parseInt(word, 10)));
+    if (word.length < SHORTEST || !/^\d?[a-z]+\d?[a-z]*$/.test(word) || streetWords().has(word)) continue;
+    const near = nearStreetWords(word);
+    for (const one of near) put(at, one);
+    for (const one of nearSurnames(word)) put(at, one);
+    // `Vien` may be View, and Vine, which no list has.
+    if (near.length > 0) for (const one of swapped(word)) put(at, one);
+    if (near.length === 0 && word.length >= SHORTEST_NEAR && !isName(word))
+      slips.push(slipsOf(word).map((one) => words.with(at, one).join(' ')));
+  }
+  if (direction !== '') meant.push(...movedDirection(words, from === 1));
+  else for (const one of [street, ...typed]) meant.push(...withDirections(one, NUMBER_OR_LETTER.test(name) && type !== ''));
+  meant.push(...runTogether(words, from, to));
+  if (CONFUSED_TYPES.has(type) && !NUMBER_OR_LETTER.test(name)) for (const other of CONFUSED_TYPES) if (other !== type) put(to, other);
+  for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
+  return [...new Set(meant)].filter((one) => one !== street);
+}, STREETS_KEPT);
+
+function swapped(word: string): string[] {
+  const meant: string[] = [];
+  for (let at = 1; at < word.length; at++)
+    if (word[at] !== word[at - 1]) meant.push(word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1));
+  return meant;
+}
+
+/** Written for each other by whoever remembers only the name. */
+const CONFUSED_TYPES: ReadonlySet<string> = new Set('st ave rd dr ln ct blvd pl way'.split(' '));
+
+/** `Ponce DeLeon` and `Ponce de Leon`, `Mc Donald` and `McDonald`. */
+function runTogether(words: readonly string[], from: number, to: number): string[] {
+  const meant: string[] = [];
+  for (let at = from; at < to; at++) {
+    const [word, next] = [words[at]!, words[at + 1]!];
+    if (at + 1 < to && /^[a-z]+$/.test(word) && /^[a-z]+$/.test(next)) meant.push(words.toSpliced(at, 2, word + next).join(' '));
+    const apart = PARTICLE.exec(word);
+    if (apart !== null) meant.push(words.toSpliced(at, 1, apart[1]!, apart[2]!).join(' '));
+  }
+  return meant;
+}
+
+const PARTICLE = /^(de|del|la|las|los|san|santa|van|von|mc|mac)([a-z]{4,})$/;
+
+/** `Hwy 35` may be the state's or the nation's, `Route 41` any, and whoever asks for the state's may be told of no kind. */
+function otherRoads(street: string): string[] {
+  const found = NUMBERED_ROAD.exec(street);
+  if (found === null) return [];
+  const [, before = '', kind = '', after = ''] = found;
+  const kinds = UNTOLD_ROADS.includes(kind) ? TOLD_ROADS : kind.startsWith('county') ? COUNTY_ROADS : [];
+  const roads = [...UNTOLD_ROADS, ...kinds].filter((one) => one !== kind).map((one) => before + one + after);
+  return /[a-z]$/.test(street) ? roads : [...roads, ...roads.flatMap((one) => DIRECTIONS.map((direction) => `${one} ${direction}`))];
+}
+
+const UNTOLD_ROADS = ['hwy', 'rte'];
+const COUNTY_ROADS = ['county rd', 'county hwy'];
+const TOLD_ROADS = ['state hwy', 'us hwy', ...COUNTY_ROADS];
+const NUMBERED_ROAD = /^((?:[nsew] |old )?)(state hwy|us hwy|county rd|county hwy|hwy|rte)( \d+[a-z]?.*)$/;
+
+/** `1430 3900 S` stands east or west of the middle of a town that counts its streets from there. */
+function inGrid(street: string): string[] {
+  const found = GRID_STREET.exec(street);
+  if (found === null) return [];
+  return (/[ns]$/.test(street) ? ['e', 'w'] : ['n', 's']).map((direction) => `${direction} ${street}`);
+}
+
+const GRID_STREET = /^\d{2,5} [nsew]$/;
+
+/** `Ave Ashford` and `Avenida Ashford` are Ashford Ave to whoever writes English. */
+function withTypeMoved(words: readonly string[]): string[] {
+  if (words.length < 2) return [];
+  const name = AVENUES.has(words[0]!) ? words.slice(1) : words.at(-1) === 'ave' ? words.slice(0, -1) : undefined;
+  if (name === undefined) return [];
+  return [[...name, 'ave'], ...[...AVENUES].map((type) => [type, ...name])].map((street) => street.join(' '));
+}
+
+const AVENUES = new Set(['ave', 'avenida']);
+
+/** `Camino las Palomas` for Camino de las Palomas, `C Luna` for Calle de la Luna. */
+function withArticles(words: readonly string[]): string[] {
+  const type = SPANISH_TYPES.get(words[0]!);
+  const from = words.findIndex((word, at) => at > 0 && !ARTICLE_WORDS.has(word));
+  if (type === undefined || from < 0 || /\d/.test(words[from]!)) return [];
+  const name = words.slice(from).join(' ');
+  return ARTICLES.map((article) => `${type}${article} ${name}`);
+}
+
+const SPANISH_TYPES = new Map([
+  ...['calle', 'camino', 'paseo', 'via'].map((type) => [type, type] as const),
+  ['c', 'calle'] as const,
+  ['cmo', 'camino'] as const,
+]);
+const ARTICLES = ['', ' de', ' del', ' de la', ' de las', ' de los', ' la', ' las', ' los', ' el'];
+const ARTICLE_WORDS = new Set(ARTICLES.flatMap((article) => article.split(' ')));
+
+/** Of the streets of Puerto Rico many leave out the word before the quarter. */
+function withQuarter(words: readonly string[]): string[] {
+  if (words[0] !== 'calle') return [];
+  const at = words.indexOf('urb');
+  if (at > 0) return [words.toSpliced(at, 1).join(' ')];
+  return words.slice(2).map((_, index) => words.toSpliced(index + 2, 0, 'urb').join(' '));
+}
+
+/** Behind the street where it stood in front, or the other way round; and without it. */
+function movedDirection(words: readonly string[], isInFront: boolean): string[] {
+  const others = words.toSpliced(isInFront ? 0 : -1, 1);
+  const direction = isInFront ? words[0]! : words.at(-1)!;
+  return [isInFront ? [...others, direction] : [direction, ...others], others].map((street) => street.join(' '));
+}
+
+/** Chicago writes `N Milwaukee Ave`, Minneapolis `Nicollet Ave S`, Washington `15th St NW`. */
+function withDirections(street: string, mayBeOfQuarter: boolean): string[] {
+  const inFront = (direction: string) => `${direction} ${street}`;
+  const behind = (direction: string) => `${street} ${direction}`;
+  const letters = [...DIRECTIONS.map(inFront), ...DIRECTIONS.map(behind)];
+  return mayBeOfQuarter ? [...letters, ...QUARTERS.map(behind), ...QUARTERS.map(inFront)] : letters;
+}
+
+const USUAL_SHORTS = new Set(USUAL_TYPES.map(({ short }) => short.toLowerCase()));
+
+/** The types that the last word may be a slip of, and those that a street without any may have. */
+function withTypes(words: readonly string[], from: number, to: number): string[] {
+  const last = words[to - 1]!;
+  const meant: string[] = [];
+  if (to - from > 1 && !LONG_TYPES.has(last))
+    for (const { long, short } of USUAL_TYPES)
+      if (isOneSlip(last, short.toLowerCase()) || isOneSlip(last, long.toLowerCase()))
+        meant.push(words.with(to - 1, short.toLowerCase()).join(' '));
+  if (meant.length > 0) return meant;
+  return namedWithTypes(words, to);
+}
+
+/** `Royal Pine` alone reads as a Pine called Royal. */
+function namedWithTypes(words: readonly string[], to: number): string[] {
+  const last = words[to - 1] ?? '';
+  const named = words.with(to - 1, LONG_TYPES.get(last) ?? last);
+  return USUAL_TYPES.map(({ short }) => named.toSpliced(to, 0, short.toLowerCase()).join(' '));
+}
+
+function streetWords(): ReadonlySet<string> {
+  known ??= new Set(
+    [...STREET_NAMES, ...STREET_NAME_STARTS, ...STREET_NAME_ENDS, ...LONG_TYPES.values()].map((word) => word.toLowerCase()),
+  );
+  return known;
+}
+let known: ReadonlySet<string> | undefined;
+
+function nearStreetWords(word: string): readonly string[] {
+  nearby ??= new NearWords(
+    [...streetWords()].filter((one) => /^[a-z]+$/.test(one)),
+    MOST_TRIED,
+    SHORTEST,
+  );
+  return nearby.near(word);
+}
+let nearby: NearWords | undefined;

@@ -1,0 +1,85 @@
+import type { RecordColumns } from '../columns/record-columns.ts';
+import { hash32 } from '../keys/keyed-hash.ts';
+import { GrowingInts } from '../memory/growing-array.ts';
+import { type Candidates, CandidateWalk } from '../pairs/candidates.ts';
+
+/** Pairs looked at, of each kind; more would not move the weights. */
+const MAX_CANDIDATE_PAIRS = 300_000;
+const MAX_RANDOM_PAIRS = 100_000;
+
+export interface PairSample {
+  readonly candidates: Int32Array;
+  /** How often each candidate pair of the whole set is expected in the sample. */
+  readonly candidateShare: number;
+  readonly random: Int32Array;
+}
+
+/** Pairs to learn from, chosen by hash of the record refs and not by chance. */
+export function samplePairs(columns: RecordColumns, candidates: Candidates): PairSample {
+  const hashes = new Uint32Array(columns.size);
+  const opening = columns.sourceNames.texts.map((source) => `${source}\u001f`);
+  for (let i = 0; i < hashes.length; i += 1) hashes[i] = hash32(opening[columns.sources.values[i]!]!, columns.refs[i]!.recordId);
+  const { starts } = candidates.graph;
+  let load = 0;
+  for (let l = 0; l + 1 < starts.length; l += 1) load += (starts[l + 1]! - starts[l]!) * (starts[l + 1]! - starts[l]! - 1);
+  const share = Math.min(1, MAX_CANDIDATE_PAIRS / Math.max(load, 1));
+  return {
+    candidates: candidatesOf(candidates, hashes, share * 2 ** 32),
+    candidateShare: 2 * share,
+    random: randomPairs(columns, hashes),
+  };
+}
+
+/** The candidates of all records whose hash is below the bar. */
+function candidatesOf({ graph, placed }: Candidates, hashes: Uint32Array, bar: number): Int32Array {
+  const walk = new CandidateWalk(graph);
+  const pairs = new GrowingInts();
+  for (let i = 0; i < hashes.length; i += 1) {
+    if (hashes[i]! >= bar) continue;
+    const count = walk.collect(placed === undefined ? i : placed.placeOf[i]!, false);
+    for (let at = 0; at < count; at += 1) {
+      pairs.push(i);
+      pairs.push(placed === undefined ? walk.found[at]! : placed.order[walk.found[at]!]!);
+    }
+  }
+  return pairs.values.slice(0, pairs.length);
+}
+
+/** Neighbours by hash, beginning with the lowest. */
+function randomPairs(columns: RecordColumns, hashes: Uint32Array): Int32Array {
+  const n = columns.size;
+  const reach = Math.min(n - 1, Math.max(1, Math.ceil(MAX_RANDOM_PAIRS / n)));
+  const order = lowestByHash(columns, hashes, MAX_RANDOM_PAIRS + 1);
+  const random: number[] = [];
+  for (let i = 0; i < order.length && random.length < 2 * MAX_RANDOM_PAIRS; i += 1) {
+    for (let d = 1; d <= reach && i + d < order.length; d += 1) random.push(order[i]!, order[i + d]!);
+  }
+  return Int32Array.from(random);
+}
+
+/** At least that many records, where there are as many, in the order of their hashes: sorting millions for the first few takes longer. */
+function lowestByHash(columns: RecordColumns, hashes: Uint32Array, wanted: number): Int32Array {
+  const bar = columns.size > 2 * wanted ? leastBar(hashes, wanted) : HIGHEST;
+  const lowest = new GrowingInts();
+  for (let i = 0; i < hashes.length; i += 1) if (hashes[i]! <= bar) lowest.push(i);
+  return lowest.values.slice(0, lowest.length).sort((a, b) => hashes[a]! - hashes[b]! || compareRefs(columns, a, b));
+}
+
+const HIGHEST = 2 ** 32 - 1;
+const BAR_BITS = 16;
+
+/** A hash that more than that many do not exceed, to its upper bits. */
+function leastBar(hashes: Uint32Array, wanted: number): number {
+  const counts = new Int32Array(2 ** BAR_BITS);
+  for (let i = 0; i < hashes.length; i += 1) counts[hashes[i]! >>> (32 - BAR_BITS)]! += 1;
+  let upper = 0;
+  for (let sum = counts[0]!; sum <= wanted; sum += counts[upper]!) upper += 1;
+  return upper * 2 ** (32 - BAR_BITS) + (2 ** (32 - BAR_BITS) - 1);
+}
+
+function compareRefs(columns: RecordColumns, a: number, b: number): number {
+  const left = columns.refs[a]!;
+  const right = columns.refs[b]!;
+  if (left.source !== right.source) return left.source < right.source ? -1 : 1;
+  return left.recordId < right.recordId ? -1 : left.recordId > right.recordId ? 1 : 0;
+}

@@ -1,0 +1,127 @@
+import type { RecordColumns } from '../columns/record-columns.ts';
+import { HEADER, NAME_INTS } from '../columns/record-fronts.ts';
+import { GrowingInts } from '../memory/growing-array.ts';
+import { TupleInterner } from '../memory/tuple-interner.ts';
+
+/** Values beyond this many of one attribute are left to the rare ones. */
+export const MAX_VALUES = 50_000;
+
+export type Counted = readonly [value: string, count: number];
+
+/** How many records bear each value, by attribute, and each pair of names. */
+export interface ValueCounts {
+  /** The commonest first, at most `MAX_VALUES` of them. */
+  readonly attributes: Readonly<Record<string, { readonly counts: readonly Counted[]; readonly total: number }>>;
+  readonly names: {
+    /** Two word ids a pair, first and last name; pair 0 is none. */
+    readonly pairs: Int32Array;
+    readonly counts: Int32Array;
+    readonly first: Int32Array;
+    readonly last: Int32Array;
+    readonly total: number;
+    readonly texts: readonly string[];
+  };
+}
+
+/** Each record counts once, by its first name and its first address. */
+export function countValues(columns: RecordColumns): ValueCounts {
+  const cells = columns.cells.values;
+  const parts = columns.addressParts.values;
+  const first = new Int32Array(columns.words.size);
+  const last = new Int32Array(columns.words.size);
+  const city = new Int32Array(columns.places.size);
+  const zip = new Int32Array(columns.places.size);
+  const text = new Int32Array(columns.extras.size);
+  const textSlot = new Uint8Array(columns.extras.size);
+  const birth = new Map<number, number>();
+  const names = new NamePairs(columns);
+  for (let i = 0; i < columns.size; i += 1) {
+    const at = columns.starts.values[i]!;
+    const date = cells[at + HEADER.birthDate]!;
+    if (date !== 0) birth.set(date, (birth.get(date) ?? 0) + 1);
+    let next = at + HEADER.size;
+    if (cells[at + HEADER.names]! > 0) {
+      first[cells[next]!]! += 1;
+      last[cells[next + 2]!]! += 1;
+      names.add(cells[next]!, cells[next + 2]!);
+    }
+    next += cells[at + HEADER.names]! * NAME_INTS + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!;
+    if (cells[at + HEADER.addresses]! > 0) {
+      city[parts[cells[next]! * 6 + 3]!]! += 1;
+      zip[parts[cells[next]! * 6 + 5]!]! += 1;
+    }
+    next += cells[at + HEADER.addresses]!;
+    for (let x = 0; x < cells[at + HEADER.extras]!; x += 1) {
+      textSlot[cells[next + 2 * x + 1]!] = cells[next + 2 * x]!;
+      text[cells[next + 2 * x + 1]!]! += 1;
+    }
+  }
+  const words = columns.words.texts;
+  const places = columns.places.texts;
+  const attributes: Record<string, ValueCounts['attributes'][string]> = {
+    first: commonest(entries(first, words)),
+    last: commonest(entries(last, words)),
+    city: commonest(entries(city, places)),
+    zip: commonest(entries(zip, places)),
+    birth_date: commonest([...birth].map(([date, count]) => [String(date), count])),
+  };
+  for (const attribute of columns.extraAttributes.toSorted()) {
+    if (!attribute.startsWith('text:')) continue;
+    const slot = columns.extraAttributes.indexOf(attribute);
+    attributes[attribute] = commonest(entries(text, columns.extraTexts, (id) => textSlot[id] === slot));
+  }
+  return { attributes, names: names.counted() };
+}
+
+/** Which first names go with which last names. */
+class NamePairs {
+  readonly #pairs = new TupleInterner(2);
+  readonly #counts = new GrowingInts();
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #texts: readonly string[];
+  readonly #run = new Int32Array(2);
+  #total = 0;
+
+  constructor({ words }: RecordColumns) {
+    this.#first = new Int32Array(words.size);
+    this.#last = new Int32Array(words.size);
+    this.#texts = words.texts;
+    this.#counts.push(0);
+  }
+
+  add(first: number, last: number): void {
+    if (first === 0 || last === 0) return;
+    this.#total += 1;
+    this.#first[first]! += 1;
+    this.#last[last]! += 1;
+    this.#run[0] = first;
+    this.#run[1] = last;
+    const id = this.#pairs.intern(this.#run, 0);
+    if (id === this.#counts.length) this.#counts.push(0);
+    this.#counts.values[id]! += 1;
+  }
+
+  counted(): ValueCounts['names'] {
+    return {
+      pairs: this.#pairs.parts.values,
+      counts: this.#counts.values.subarray(0, this.#counts.length),
+      first: this.#first,
+      last: this.#last,
+      total: this.#total,
+      texts: this.#texts,
+    };
+  }
+}
+
+function entries(counts: Int32Array, texts: readonly string[], isOwn: (id: number) => boolean = () => true): Counted[] {
+  const list: Counted[] = [];
+  for (let id = 1; id < counts.length; id += 1) if (counts[id]! > 0 && isOwn(id)) list.push([texts[id]!, counts[id]!]);
+  return list;
+}
+
+function commonest(counted: Counted[]): ValueCounts['attributes'][string] {
+  const total = counted.reduce((sum, [, count]) => sum + count, 0);
+  counted.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return { counts: counted.slice(0, MAX_VALUES), total };
+}
