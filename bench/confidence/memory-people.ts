@@ -6,8 +6,8 @@ import type { PersonRecord, RecordRef } from '../../src/core/record.ts';
 import { RecordColumns } from '../../src/match/columns/record-columns.ts';
 import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { trainModel } from '../../src/match/train/train.ts';
-import { buildPerson, type PersonMember } from '../../src/resolve/person.ts';
-import { resolveSet } from '../../src/resolve/resolve-set.ts';
+import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
+import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';
 import { hashRef } from '../../src/store/record-ref-hash.ts';
 

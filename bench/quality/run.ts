@@ -1,8 +1,8 @@
 import { RecordColumns } from '../../src/match/columns/record-columns.ts';
 import { Candidates } from '../../src/match/pairs/candidates.ts';
 import { trainModel } from '../../src/match/train/train.ts';
-import { blockingCeiling, evaluatePartition } from '../../src/resolve/evaluate-partition.ts';
-import { resolveSet } from '../../src/resolve/resolve-set.ts';
+import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
+import { blockingCeiling, evaluatePartition } from '../../src/resolve/quality/evaluate-partition.ts';
 import { describeMachine } from '../harness/machine.ts';
 import { type LabelledSet, readLabelled } from './labelled.ts';
 import { readGenerated } from './read-generated.ts';

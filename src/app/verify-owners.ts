@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../core/record.ts';
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import { phoneKey } from '../match/keys/keys.ts';
-import { MAX_HOLDERS } from '../resolve/phone-owner.ts';
+import { MAX_HOLDERS } from '../resolve/owner/phone-owner.ts';
 import type { PeopleReads } from '../store/people.ts';
 
 export const TRAIN = 'namesake train mends it';

@@ -2,7 +2,7 @@ import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { writeKeys, written } from '../match/keys/keys.ts';
-import { readGrounds } from '../resolve/owner-grounds.ts';
+import { readGrounds } from '../resolve/owner/owner-grounds.ts';
 import type { PeopleStore, StoreFacts } from '../store/people.ts';
 import { decodePerson } from '../store/person-codec.ts';
 import { readOwnerRow } from '../store/phone-owner-codec.ts';

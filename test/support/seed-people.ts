@@ -5,7 +5,7 @@ import type { PhoneOwner } from '../../src/core/person.ts';
 import type { PersonRecord, PhoneNumber } from '../../src/core/record.ts';
 import { keysOf } from '../../src/match/keys/keys.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
-import { buildPerson } from '../../src/resolve/person.ts';
+import { buildPerson } from '../../src/resolve/person/person.ts';
 import { placeOf, type TestPlace } from './service-process.ts';
 
 export const SEEDED_PEOPLE = 200;

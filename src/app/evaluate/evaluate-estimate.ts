@@ -4,7 +4,7 @@ import type { RecordRef } from '../../core/record.ts';
 import { Candidates } from '../../match/pairs/candidates.ts';
 import { explainCompared } from '../../match/pairs/explain-pair.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
-import { type Doubt, estimateQuality, type QualityEstimate } from '../../resolve/estimate-quality.ts';
+import { type Doubt, estimateQuality, type QualityEstimate } from '../../resolve/quality/estimate-quality.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { knownModel } from '../resolving/known-model.ts';
 import { loadSet } from '../resolving/load-set.ts';

@@ -1,8 +1,8 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
 import { GrowingInts } from '../../match/memory/growing-array.ts';
-import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/evaluate-partition.ts';
-import { groupByLabel, type LabelGroups } from '../../resolve/label-groups.ts';
+import { groupByLabel, type LabelGroups } from '../../resolve/cluster/label-groups.ts';
+import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/quality/evaluate-partition.ts';
 import { UnreadableFile } from '../../sources/row-block.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { blockingCeiling, type Ceiling } from './blocking-ceiling.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import { draftOf } from '../../resolve/profile.ts';
+import { draftOf } from '../../resolve/profile/profile.ts';
 import type { Link } from '../../sources/links/link.ts';
 import { runChain } from './chain.ts';
 

@@ -1,5 +1,5 @@
 import type { Soon } from '../../core/soon.ts';
-import type { ProfileDraft } from '../../resolve/profile.ts';
+import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from '../../sources/links/link.ts';
 import { LinkDeadlines } from './link-deadlines.ts';
 import type { Explanation } from './look-up.ts';

@@ -3,7 +3,7 @@ import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Fragment } from '../../core/record.ts';
-import { draftOf } from '../../resolve/profile.ts';
+import { draftOf } from '../../resolve/profile/profile.ts';
 import { explainAnswer } from './explain-answer.ts';
 import type { Found } from './found.ts';
 

@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
 import type { Soon } from '../../core/soon.ts';
-import type { Profile } from '../../resolve/profile.ts';
+import type { Profile } from '../../resolve/profile/profile.ts';
 import type { FoundOwner } from './found-owner.ts';
 
 /** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */

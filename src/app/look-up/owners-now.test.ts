@@ -4,7 +4,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { type KeptHolding, writeGrounds } from '../../resolve/owner-grounds.ts';
+import { type KeptHolding, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
 import { encodePhoneOwner } from '../../store/phone-owner-codec.ts';
 import { ownersNow } from './owners-now.ts';
 

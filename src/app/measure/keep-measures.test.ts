@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
-import { buildPerson } from '../../resolve/person.ts';
+import { buildPerson } from '../../resolve/person/person.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
 import { keepMeasures } from './keep-measures.ts';

@@ -1,6 +1,6 @@
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
-import type { Resolution } from '../../resolve/clustering.ts';
+import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';

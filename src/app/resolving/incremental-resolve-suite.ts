@@ -6,7 +6,7 @@ import type { PersonRecord, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
 import { priorModel } from '../../match/train/prior-model.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
-import { readGrounds } from '../../resolve/owner-grounds.ts';
+import { readGrounds } from '../../resolve/owner/owner-grounds.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
 import type { PeoplePlace } from '../../store/people-suite.ts';
 import { encodeRecord } from '../../store/record-codec.ts';

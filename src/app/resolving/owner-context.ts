@@ -1,6 +1,6 @@
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
-import type { OwnerContext } from '../../resolve/phone-owner.ts';
-import { SoleHolders } from '../../resolve/sole-holders.ts';
+import type { OwnerContext } from '../../resolve/owner/phone-owner.ts';
+import { SoleHolders } from '../../resolve/owner/sole-holders.ts';
 import type { StoreFacts } from '../../store/people.ts';
 import { ownersAsOf } from './owners-as-of.ts';
 

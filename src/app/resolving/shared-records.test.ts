@@ -4,7 +4,7 @@ import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { showModel } from '../../match/model.ts';
 import { someRecords } from '../../match/records-suite.ts';
 import { trainModel } from '../../match/train/train.ts';
-import { resolveSet } from '../../resolve/resolve-set.ts';
+import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { SharedRecords } from './shared-records.ts';
 

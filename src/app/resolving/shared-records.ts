@@ -6,8 +6,8 @@ import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
 import { genericFlags } from '../../match/pairs/pair-comparer.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
 import { learnModel } from '../../match/train/train.ts';
-import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/clustering.ts';
-import { groundOf, nearbyOrder } from '../../resolve/record-ground.ts';
+import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/cluster/clustering.ts';
+import { groundOf, nearbyOrder } from '../../resolve/cluster/record-ground.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
 
 const RECORDS_PER_PART = 5_000;

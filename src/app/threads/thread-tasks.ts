@@ -6,10 +6,10 @@ import { buffersOf, type PreparedChunk } from '../../match/columns/prepared-chun
 import { type PackedTexts, packTexts } from '../../match/memory/packed-texts.ts';
 import type { Model } from '../../match/model.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
-import type { ClusterPart } from '../../resolve/cluster-part.ts';
-import { type ComparedGraph, Comparing } from '../../resolve/comparing.ts';
-import type { Links } from '../../resolve/find-links.ts';
-import type { RecordGround } from '../../resolve/record-ground.ts';
+import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
+import { type ComparedGraph, Comparing } from '../../resolve/cluster/comparing.ts';
+import type { Links } from '../../resolve/cluster/find-links.ts';
+import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/row-block.ts';
 import { decodeRecord } from '../../store/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from '../import/import-chunk.ts';

@@ -1,4 +1,4 @@
-import { estimateByName, estimatedBirthDate } from '../../resolve/demographics-estimate.ts';
+import { estimateByName, estimatedBirthDate } from '../../resolve/person/demographics-estimate.ts';
 import type { Link } from './link.ts';
 
 /** Age range and gender from what records say, else from how first names were given by year and sex. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { draftOf } from '../../resolve/profile.ts';
+import { draftOf } from '../../resolve/profile/profile.ts';
 import { httpLink } from './http-link.ts';
 import { LinkSkipped } from './link.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
-import { draftOf, type ProfileDraft } from '../../resolve/profile.ts';
+import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { httpLink } from './http-link.ts';

@@ -1,7 +1,7 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { whenThere } from '../../core/soon.ts';
-import type { ProfileDraft } from '../../resolve/profile.ts';
+import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition } from './link.ts';
 

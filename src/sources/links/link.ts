@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
-import type { OwnerContext } from '../../resolve/phone-owner.ts';
-import type { ProfileDraft } from '../../resolve/profile.ts';
+import type { OwnerContext } from '../../resolve/owner/phone-owner.ts';
+import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 
 /** One step of the full-identity chain: it sees what is known so far and adds to it. */
 export interface Link {

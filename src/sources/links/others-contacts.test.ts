@@ -6,8 +6,8 @@ import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { mailboxKey } from '../../match/keys/keys.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
-import { buildPerson } from '../../resolve/person.ts';
-import { choosePhoneOwner, MAX_HOLDERS } from '../../resolve/phone-owner.ts';
+import { choosePhoneOwner, MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';
+import { buildPerson } from '../../resolve/person/person.ts';
 import { encodePhoneOwner } from '../../store/phone-owner-codec.ts';
 import { type ContactReads, withoutOthers } from './others-contacts.ts';
 

@@ -4,7 +4,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Person, Property } from '../../core/person.ts';
 import type { PersonName, PostalAddress, Suffix } from '../../core/record.ts';
 import { houseAndLastKey } from '../../match/keys/keys.ts';
-import { draftOf } from '../../resolve/profile.ts';
+import { draftOf } from '../../resolve/profile/profile.ts';
 import type { LinkAddition } from './link.ts';
 import { propertyLink } from './property-link.ts';
 

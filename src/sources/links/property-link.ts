@@ -7,7 +7,7 @@ import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
 import { isSameUnit } from '../../match/compare/unit.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';
-import type { ProfileDraft } from '../../resolve/profile.ts';
+import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition, LinkAsk } from './link.ts';
 

@@ -1,0 +1,116 @@
+import type { ComparedColumns } from '../../match/columns/compared-columns.ts';
+import type { RecordColumns } from '../../match/columns/record-columns.ts';
+import { FRONT, frontsOf, HEADER, NAME_INTS } from '../../match/columns/record-fronts.ts';
+import { PART } from '../../match/compare/address.ts';
+import { type PackedTexts, packTexts, unpackTexts } from '../../match/memory/packed-texts.ts';
+import { sharedInts } from '../../match/memory/shared-ints.ts';
+import type { PlacedRecords } from '../../match/pairs/candidates.ts';
+
+/** All that comparing records needs, in memory that threads share or as small values; the cells in the order of their places. */
+export interface RecordGround extends PlacedRecords {
+  readonly cells: Int32Array;
+  readonly starts: Int32Array;
+  readonly sources: Int32Array;
+  readonly fronts: Int32Array;
+  readonly emailParts: Int32Array;
+  readonly addressParts: Int32Array;
+  readonly numbers: Float64Array;
+  readonly words: PackedTexts;
+  readonly places: PackedTexts;
+  readonly mailParts: PackedTexts;
+  readonly extraTexts: PackedTexts;
+  readonly extraAttributes: readonly string[];
+  readonly extras: number;
+  /** How many values there are of each kind. */
+  readonly values: Readonly<Record<keyof ComparedColumns['valueKeys'], number>>;
+}
+
+export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordGround {
+  const numbers = new Float64Array(new SharedArrayBuffer(columns.numbers.length * 8));
+  numbers.set(columns.numbers);
+  const { phone, email, address, extra } = columns.valueKeys;
+  return {
+    ...placed,
+    ...cellsInOrder(columns, placed.order),
+    emailParts: columns.emailParts.values,
+    addressParts: columns.addressParts.values,
+    numbers,
+    words: packTexts(columns.words.texts),
+    places: packTexts(columns.places.texts),
+    mailParts: packTexts(columns.mailParts.texts),
+    extraTexts: packTexts(columns.extraTexts),
+    extraAttributes: columns.extraAttributes,
+    extras: columns.extras.size,
+    values: { phone: phone.length, email: email.length, address: address.length, extra: extra.length },
+  };
+}
+
+/**
+ * Records by the ZIP code of their first address. Most candidates live near each other, so that a thread finds them in
+ * memory it read a moment ago.
+ */
+export function nearbyOrder(columns: RecordColumns): Int32Array {
+  const cells = columns.cells.values;
+  const zips = columns.addressParts.values;
+  const next = new Int32Array(columns.places.size + 1);
+  const zipOf = new Int32Array(columns.size);
+  for (let i = 0; i < columns.size; i += 1) {
+    const at = columns.starts.values[i]!;
+    if (cells[at + HEADER.addresses]! > 0) {
+      const before = cells[at + HEADER.names]! * NAME_INTS + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!;
+      zipOf[i] = zips[cells[at + HEADER.size + before]! * PART.count + PART.zip]!;
+    }
+    next[zipOf[i]! + 1]! += 1;
+  }
+  for (let zip = 1; zip < next.length; zip += 1) next[zip]! += next[zip - 1]!;
+  const order = sharedInts(columns.size);
+  for (let i = 0; i < columns.size; i += 1) {
+    order[next[zipOf[i]!]!] = i;
+    next[zipOf[i]!]! += 1;
+  }
+  return order;
+}
+
+function cellsInOrder(columns: RecordColumns, order: Int32Array): Pick<RecordGround, 'cells' | 'starts' | 'sources' | 'fronts'> {
+  const { values } = columns.cells;
+  const cells = sharedInts(columns.cells.length);
+  const starts = sharedInts(columns.size);
+  const sources = sharedInts(columns.size);
+  let to = 0;
+  for (let at = 0; at < columns.size; at += 1) {
+    const record = order[at]!;
+    starts[at] = to;
+    sources[at] = columns.sources.values[record]!;
+    const end = record + 1 < columns.size ? columns.starts.values[record + 1]! : columns.cells.length;
+    for (let from = columns.starts.values[record]!; from < end; from += 1, to += 1) cells[to] = values[from]!;
+  }
+  const { size } = columns;
+  const laid = { cells: { values: cells }, starts: { values: starts }, sources: { values: sources }, size };
+  return { cells, starts, sources, fronts: frontsOf(laid, sharedInts(size * FRONT.size)) };
+}
+
+/** What comparing reads, in the thread that does it. */
+export function columnsOf(ground: RecordGround): ComparedColumns {
+  const texts = (packed: PackedTexts) => {
+    const list = unpackTexts(packed);
+    return { texts: list, size: list.length };
+  };
+  const { phone, email, address, extra } = ground.values;
+  return {
+    size: ground.starts.length,
+    fronts: ground.fronts,
+    cells: { values: ground.cells },
+    starts: { values: ground.starts },
+    sources: { values: ground.sources },
+    emailParts: { values: ground.emailParts },
+    addressParts: { values: ground.addressParts },
+    numbers: ground.numbers,
+    words: texts(ground.words),
+    places: texts(ground.places),
+    mailParts: texts(ground.mailParts),
+    extraTexts: unpackTexts(ground.extraTexts),
+    extraAttributes: ground.extraAttributes,
+    extras: { size: ground.extras },
+    valueKeys: { phone: { length: phone }, email: { length: email }, address: { length: address }, extra: { length: extra } },
+  };
+}

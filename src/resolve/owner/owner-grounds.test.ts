@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { BirthDate } from '../../core/record.ts';
+import { areSeveral, type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
+
+const NEWEST = 20_608 as Day;
+
+const holding = fc
+  .record({
+    witnesses: fc.integer({ min: 1, max: 90 }),
+    position: fc.nat(50),
+    household: fc.nat(2),
+    seen: fc.option(fc.nat(4_000)),
+    span: fc.nat(3_000),
+    person: fc.integer({ min: 1, max: 2 ** 31 }),
+    birthDate: fc.option(fc.constantFrom(20080922, 20100000), { nil: undefined }),
+    double: fc.boolean(),
+    before: fc.boolean(),
+  })
+  .map(
+    ({ witnesses, position, household, seen, span, person, birthDate, double, before }): KeptHolding => ({
+      witnesses,
+      position,
+      household,
+      ...(seen !== null && { lastSeen: (NEWEST - seen) as Day, firstSeen: (NEWEST - seen - span) as Day }),
+      person: person as PersonId,
+      ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
+      ...(double && { double }),
+      ...(before && { before }),
+    }),
+  );
+
+describe('grounds of an owner', () => {
+  it('are a short text', () => {
+    const owner: KeptHolding = { witnesses: 3, position: 0, household: 1, firstSeen: 20_000 as Day, lastSeen: 20_496 as Day };
+    const child = { person: 273_741 as PersonId, birthDate: 20_100_000 as BirthDate };
+    expect(writeGrounds([owner])).toBe('=3.0.1.ftc.ffk');
+    expect(writeGrounds([owner, { witnesses: 1, position: 2, household: 0, ...child }])).toBe('=3.0.1.ftc.ffk;1.2.0...5v7x.byt9c');
+  });
+
+  it('come back as they went in', () => {
+    fc.assert(
+      fc.property(
+        fc.array(holding, { maxLength: 4 }),
+        holding,
+        (others, { person: _, birthDate: __, double: ___, before: ____, ...owner }) => {
+          const text = writeGrounds([owner, ...others]);
+          expect(areSeveral(text)).toBe(others.length > 0);
+          expect(readGrounds(text)).toEqual([owner, ...others]);
+        },
+      ),
+    );
+  });
+
+  it('look alike where a sole holder was seen alike', () => {
+    const alike = ({ witnesses, position, lastSeen }: KeptHolding) => `${witnesses} ${position} ${lastSeen}`;
+    fc.assert(
+      fc.property(fc.array(holding, { minLength: 2, maxLength: 9 }), (holdings) => {
+        const looks = new Map<number, string>();
+        for (const { person: _, birthDate: __, double: ___, before: ____, ...owner } of holdings) {
+          const look = lookOfSole(writeGrounds([owner]));
+          expect(look === undefined).toBe(owner.lastSeen === undefined);
+          if (look === undefined) continue;
+          expect(look).toBe(look | 0);
+          expect(looks.get(look) ?? alike(owner)).toBe(alike(owner));
+          looks.set(look, alike(owner));
+          expect(lookOfSole(writeGrounds([{ ...owner, household: 9, firstSeen: 0 as Day }]))).toBe(look);
+          expect(lookOfSole(writeGrounds([owner, holdings[0]!]))).toBeUndefined();
+        }
+      }),
+    );
+  });
+
+  it.each(['', '=', '=1.0.0', '=1.0.0..ffk', '=..0.fwr', '=1.0.0.zzz', '=1.1s.0.fwr', '=zz.0.0.fwr', '=1.0.0.fwr.ffk.5v', '3.0.1.kc.ju'])(
+    'have no such look where anything is unusual: %j',
+    (text) => {
+      expect(lookOfSole(text)).toBeUndefined();
+    },
+  );
+
+  it('keep what was seen before 1970 as seen then', () => {
+    const old: KeptHolding = { witnesses: 1, position: 0, household: 0, firstSeen: -9_000 as Day, lastSeen: -40 as Day };
+    expect(readGrounds(writeGrounds([old]))).toEqual([{ ...old, firstSeen: 0, lastSeen: 0 }]);
+  });
+
+  it('are also read as they were written before: days in steps of a month, and nobody told of', () => {
+    expect(readGrounds('3.0.1.kc.ju;1.2.0..;2.0.0.kg.')).toEqual([
+      { witnesses: 3, position: 0, household: 1, firstSeen: 19_992, lastSeen: 20_496 },
+      { witnesses: 1, position: 2, household: 0 },
+      { witnesses: 2, position: 0, household: 0, firstSeen: 20_608, lastSeen: 20_608 },
+    ]);
+  });
+});

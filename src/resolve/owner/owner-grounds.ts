@@ -1,0 +1,158 @@
+import type { Day } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { BirthDate } from '../../core/record.ts';
+import type { Holding } from '../../match/rank/phone-holdings.ts';
+
+/** One holder of a number, as far as weighing and naming one of them needs to know. */
+export interface KeptHolding extends Holding {
+  /** Not kept of the first one, beside whom the grounds stand. */
+  readonly person?: PersonId;
+  /** Of somebody who was no adult yet when it was written. */
+  readonly birthDate?: BirthDate;
+  /** Whether this may be the same human as the first one: one name, and nothing that tells them apart. */
+  readonly double?: boolean;
+  /** Whether this one would be named before the first one, of two who are as likely, had they not been a minor. */
+  readonly before?: boolean;
+}
+
+const RADIX = 36;
+const HOLDER = ';';
+const PART = '.';
+/** Texts of before have no mark, days in steps of a month, and nobody's id. */
+const MARK = '=';
+const OLD_STEP_DAYS = 28;
+
+/**
+ * As a short text that is kept beside the owner: who is the likeliest, and how sure that is, depends on habits that are measured
+ * on the whole store, so it is reckoned when it is asked for. The one whom it is kept with comes first.
+ */
+export function writeGrounds([first, ...others]: readonly KeptHolding[]): string {
+  let text = MARK + writeHolding(first!);
+  for (const holding of others) text += HOLDER + writeHolding(holding);
+  return text;
+}
+
+function writeHolding({ witnesses, position, household, firstSeen, lastSeen, person, birthDate, double, before }: KeptHolding): string {
+  const first = firstSeen === lastSeen ? undefined : dated(firstSeen);
+  const marks = (double === true ? DOUBLE : 0) + (before === true ? BEFORE : 0) || undefined;
+  const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, marks]
+    .map((part) => (part === undefined ? '' : part.toString(RADIX)))
+    .join(PART);
+  return text.replace(UNTOLD_END, '');
+}
+
+/** Digits have no sign: what was seen before 1970 is as old as what was seen then. */
+function dated(day: Day | undefined): number | undefined {
+  return day === undefined ? undefined : Math.max(0, day);
+}
+
+const DOUBLE = 1;
+const BEFORE = 2;
+const UNTOLD_END = /\.+$/;
+
+/** Whether several were seen with the number. */
+export function areSeveral(grounds: string): boolean {
+  return grounds.includes(HOLDER);
+}
+
+/** All that decides how a sole holder is weighed, as one number of 31 bits; undefined where there are several, or anything is unusual. */
+export function lookOfSole(text: string): number | undefined {
+  if (text.charCodeAt(0) !== MARK_CODE) return undefined;
+  let told = 0;
+  let part = UNTOLD;
+  let witnesses = UNTOLD;
+  let position = UNTOLD;
+  let last = UNTOLD;
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === HOLDER_CODE) return undefined;
+    if (code === PART_CODE) {
+      if (told === 0) witnesses = part;
+      else if (told === 1) position = part;
+      else if (told === 3) last = part;
+      told++;
+      part = UNTOLD;
+    } else part = withDigit(part, code);
+  }
+  if (told === 3) last = part;
+  const isUsual = told < OF_ANYBODY && isBelow(witnesses, FEW_WITNESSES) && isBelow(position, FEW_POSITIONS) && isBelow(last, FEW_DAYS);
+  return isUsual ? (last * FEW_POSITIONS + position) * FEW_WITNESSES + witnesses : undefined;
+}
+
+const FEW_WITNESSES = 1 << 10;
+const FEW_POSITIONS = 1 << 6;
+const FEW_DAYS = 1 << 15;
+
+function isBelow(told: number, limit: number): boolean {
+  return told !== UNTOLD && told < limit;
+}
+
+function withDigit(part: number, code: number): number {
+  return (part === UNTOLD ? 0 : part * RADIX) + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
+}
+
+export function readGrounds(text: string): KeptHolding[] {
+  const isMarked = text.charCodeAt(0) === MARK_CODE;
+  const stepDays = isMarked ? 1 : OLD_STEP_DAYS;
+  const holdings: KeptHolding[] = [];
+  for (let from = isMarked ? 1 : 0; from <= text.length; ) {
+    const end = text.indexOf(HOLDER, from);
+    const to = end < 0 ? text.length : end;
+    holdings.push(readHolding(text, from, to, stepDays));
+    from = to + 1;
+  }
+  return holdings;
+}
+
+function readHolding(text: string, from: number, to: number, stepDays: number): KeptHolding {
+  let told = 0;
+  let part = UNTOLD;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === PART_CODE) {
+      if (told < PARTS.length) PARTS[told++] = part;
+      part = UNTOLD;
+    } else part = withDigit(part, code);
+  }
+  if (told < PARTS.length) PARTS[told++] = part;
+  const last = toldAt(told, 3);
+  const first = toldAt(told, 4);
+  const [witnesses, position, household] = [PARTS[0]!, PARTS[1]!, PARTS[2]!];
+  if (last !== UNTOLD && told <= OF_ANYBODY + 1) {
+    // Nearly all: whole from the start, because what is added to an object later lies apart from it.
+    const lastSeen = (last * stepDays) as Day;
+    const firstSeen = first === UNTOLD ? lastSeen : ((first * stepDays) as Day);
+    if (told <= OF_ANYBODY) return { witnesses, position, household, lastSeen, firstSeen };
+    const person = PARTS[OF_ANYBODY] as PersonId;
+    if (person !== UNTOLD) return { witnesses, position, household, lastSeen, firstSeen, person };
+  }
+  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = { witnesses, position, household };
+  if (last !== UNTOLD) {
+    holding.lastSeen = (last * stepDays) as Day;
+    holding.firstSeen = ((first === UNTOLD ? last : first) * stepDays) as Day;
+  } else if (first !== UNTOLD) holding.firstSeen = (first * stepDays) as Day;
+  if (told <= OF_ANYBODY) return holding;
+  const [person, birthDate, marks] = [toldAt(told, 5), toldAt(told, 6), toldAt(told, 7)];
+  if (person !== UNTOLD) holding.person = person as PersonId;
+  if (birthDate !== UNTOLD) holding.birthDate = birthDate as BirthDate;
+  if (marks === UNTOLD) return holding;
+  if ((marks & DOUBLE) !== 0) holding.double = true;
+  if ((marks & BEFORE) !== 0) holding.before = true;
+  return holding;
+}
+
+function toldAt(told: number, at: number): number {
+  return at < told ? PARTS[at]! : UNTOLD;
+}
+
+const UNTOLD = -1;
+/** The parts of the holder that is being read: a list for each would be most of the reading. */
+const PARTS: number[] = new Array(8).fill(UNTOLD);
+/** Parts that every holder has. */
+const OF_ANYBODY = 5;
+const MARK_CODE = MARK.charCodeAt(0);
+const HOLDER_CODE = HOLDER.charCodeAt(0);
+const PART_CODE = PART.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+const NINE = '9'.charCodeAt(0);
+const LETTER_A = 'a'.charCodeAt(0);

@@ -1,0 +1,103 @@
+import type { PostalAddress } from '../../core/record.ts';
+import { closenessOf, isOneSlip } from '../../match/compare/closeness.ts';
+import { leavesOut } from '../../match/compare/street-parts.ts';
+import { isSameUnit } from '../../match/compare/unit.ts';
+import { soundOf } from '../../match/sound.ts';
+import { DIRECTIONS, LONG_TYPES, STREET_TYPES } from '../../reference/street-words.ts';
+
+/** Whether two addresses of one person may be one: nothing that both say differs but by a slip, and the place ties them. */
+export function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
+  if (!(agrees(full.unit, lesser.unit) || isSameUnit(full.unit, lesser.unit))) return false;
+  if (!agrees(full.house, lesser.house)) return isSlippedHouse(full, lesser);
+  const sameStreet = agrees(full.street, lesser.street);
+  if (full.zip !== '' && lesser.zip !== '' && full.zip !== lesser.zip) {
+    return sameStreet && isSameHome(full, lesser) && isOneSlip(full.zip, lesser.zip);
+  }
+  const sameZip = full.zip !== '' && full.zip === lesser.zip;
+  if (!sameZip && (!agrees(full.state, lesser.state) || !agrees(full.city, lesser.city))) return false;
+  if (!sameStreet) return full.house !== '' && full.house === lesser.house && isSameStreet(full.street, lesser.street);
+  return sameZip || lesser.house !== '' || lesser.city !== '' || lesser.state !== '' || lesser.zip !== '';
+}
+
+function agrees(a: string, b: string): boolean {
+  return a === b || a === '' || b === '';
+}
+
+function isSameHome(a: PostalAddress, b: PostalAddress): boolean {
+  return a.house !== '' && a.house === b.house && a.street !== '' && a.street === b.street && a.city === b.city && a.state === b.state;
+}
+
+/** Two neighbouring figures swapped, or one lost, in one street of one ZIP code. Another figure may be the house next door. */
+function isSlippedHouse(a: PostalAddress, b: PostalAddress): boolean {
+  if (a.street === '' || a.street !== b.street || a.zip === '' || a.zip !== b.zip) return false;
+  const shorter = Math.min(a.house.length, b.house.length);
+  if (shorter < FEWEST_FIGURES || !NUMBER.test(a.house) || !NUMBER.test(b.house) || !isOneSlip(a.house, b.house)) return false;
+  return a.house.length !== b.house.length || [...a.house].sort().join('') === [...b.house].sort().join('');
+}
+
+/** Of short numbers too many are alike. */
+const FEWEST_FIGURES = 3;
+
+/**
+ * Two streets with one house number in one town that one person gave: a slip, a word left out, letters misread, or spelled by ear.
+ * Numbered streets lie side by side, so their numbers must be the same, unless one of them is no number at all.
+ */
+function isSameStreet(a: string, b: string): boolean {
+  if (leavesOut(a, b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm')) return true;
+  if (/\d/.test(a + b) && !numbersAgree(a.split(' '), b.split(' '))) return false;
+  if (a.startsWith(`${b} `) || b.startsWith(`${a} `) || closenessOf(a, b) === 'close') return true;
+  const wordsA = a.split(' ');
+  const wordsB = b.split(' ');
+  return wordsA.length === wordsB.length && wordsA.every((word, at) => isSameWord(word, wordsB[at]!));
+}
+
+function isSameWord(a: string, b: string): boolean {
+  return a === b || isSlipOfLong(a, b) || isSlipOfLong(b, a) || soundsLike(a, b);
+}
+
+/** Whether one street is the other with a type or a direction misspelt: `oak stret` beside `oak st`. */
+export function isMisspelt(street: string, other: string): boolean {
+  if (street === other) return false;
+  const words = street.split(' ');
+  const others = other.split(' ');
+  return words.length === others.length && words.every((word, at) => word === others[at] || isSlipOfLong(word, others[at]!));
+}
+
+/** `stret`, `onrth`: what nobody shortened, because nobody knew it. */
+function isSlipOfLong(word: string, short: string): boolean {
+  const long = LONG_TYPES.get(short) ?? LONG_DIRECTIONS.get(short);
+  return long !== undefined && word.length > short.length && !STREET_TYPES.has(word) && isOneSlip(word, long);
+}
+
+const LONG_DIRECTIONS: ReadonlyMap<string, string> = new Map(
+  [...DIRECTIONS].filter(([spelling]) => spelling.length > 3).map(([long, short]) => [short, long]),
+);
+
+const NUMBER = /^\d+$/;
+const ORDINAL = /^(?:\d*(?:1[123]|[04-9])th|(?:\d*[02-9])?(?:1st|2nd|3rd))$/;
+/** No street has such a name: a digit was lost, read for a letter or another digit, or two neighbours were swapped. */
+const GARBLED = /\d[a-z]|[a-z]\d|^(?:st|nd|rd|th)$/;
+
+function isNumbered(word: string): boolean {
+  return NUMBER.test(word) || ORDINAL.test(word);
+}
+
+function numbersAgree(a: readonly string[], b: readonly string[]): boolean {
+  const numbers = (words: readonly string[]) => words.filter(isNumbered).join(' ');
+  if (numbers(a) === numbers(b)) return true;
+  if (a.length !== b.length) return false;
+  return a.every((word, at) => {
+    const other = b[at]!;
+    if (word === other || (!isNumbered(word) && !isNumbered(other))) return true;
+    return isNumbered(word) ? isGarbled(other) : isGarbled(word);
+  });
+}
+
+function isGarbled(word: string): boolean {
+  return GARBLED.test(word) && !isNumbered(word);
+}
+
+/** Sounds are kept by their first letters only, so long words must be alike in writing too. */
+function soundsLike(a: string, b: string): boolean {
+  return soundOf(a) === soundOf(b) && closenessOf(a, b) !== 'far';
+}

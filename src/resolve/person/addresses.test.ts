@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { PostalAddress } from '../../core/record.ts';
+import { tallyAddresses } from './addresses.ts';
+
+const OAK: PostalAddress = { house: '100', street: 'oak st', unit: '', city: 'columbus', state: 'oh', zip: '43215' };
+const APT_5 = { ...OAK, unit: 'apt 5' };
+const APT_6 = { ...OAK, unit: 'apt 6' };
+
+const said = (address: PostalAddress, source: string, ageDays: number) => ({
+  voice: { origin: source, trust: 1, firstSeen: undefined, lastSeen: undefined, ageDays },
+  values: [address],
+});
+const homes = (...words: ReturnType<typeof said>[]) => tallyAddresses(words).map(({ value }) => value);
+
+describe('tallyAddresses', () => {
+  it.each([
+    { say: 'the newer', former: APT_5, latter: APT_6 },
+    { say: 'the newer, whatever its text', former: APT_6, latter: APT_5 },
+  ])('takes a house without its unit for $say of two flats in it', ({ former, latter }) => {
+    expect(homes(said(former, 'a', 1_000), said(latter, 'b', 300), said(OAK, 'c', 0))).toEqual([latter, former]);
+    expect(homes(said(OAK, 'c', 0), said(latter, 'b', 300), said(former, 'a', 1_000))).toEqual([latter, former]);
+  });
+
+  const SEATTLE = { house: '', street: '', unit: '', city: 'seattle', state: 'wa', zip: '' };
+
+  it.each([
+    { say: 'the street', years: 1, current: OAK },
+    { say: 'the town', years: 10, current: SEATTLE },
+  ])('calls $say current where a town alone is told $years years later', ({ years, current }) => {
+    expect(homes(said(OAK, 'a', years * 365), said(SEATTLE, 'b', 0))[0]).toEqual(current);
+  });
+
+  it('takes all that say the same for the same', () => {
+    expect(homes(said(APT_5, 'a', 0), said(APT_6, 'b', 0), said(OAK, 'c', 0), said(OAK, 'b', 0))).toHaveLength(2);
+  });
+
+  const slip = (change: Partial<PostalAddress>) => ({ ...OAK, ...change });
+
+  it.each([
+    { say: 'a type', home: OAK, slips: [slip({ street: 'oak stret' })] },
+    { say: 'a type that is written out', home: slip({ street: 'oak blvd' }), slips: [slip({ street: 'oak boluevard' })] },
+    { say: 'a direction', home: slip({ street: 'n oak st' }), slips: [slip({ street: 'onrth oak st' })] },
+    { say: 'a numbered street', home: slip({ street: '1st ct' }), slips: [slip({ street: '1st cuort' })] },
+    { say: 'two figures of a house', home: slip({ house: '3181' }), slips: [slip({ house: '3118' })] },
+    { say: 'a figure of a house that was lost', home: slip({ house: '3181' }), slips: [slip({ house: '311' })] },
+    {
+      say: 'a street in two ways',
+      home: slip({ street: 'juniper ave' }),
+      slips: [slip({ street: 'junier ave' }), slip({ street: 'junipee ave' })],
+    },
+  ])('takes a slip in $say for the home it is a slip of, in whatever order they come', ({ home, slips }) => {
+    const words = [said(home, 'a', 30), said(home, 'b', 60), ...slips.map((one, at) => said(one, `slip ${at}`, 0))];
+    expect(homes(...words)).toEqual([home]);
+    expect(homes(...words.reverse())).toEqual([home]);
+    if (slips.length > 1) expect(homes(said(home, 'a', 0), ...slips.map((one, at) => said(one, `slip ${at}`, 900)))).toEqual([home]);
+  });
+
+  it('spells a type as it is spelled, whoever said it last', () => {
+    expect(homes(said(OAK, 'a', 900), said(slip({ street: 'oak stret' }), 'b', 0))).toEqual([OAK]);
+  });
+
+  it.each([
+    { say: 'the house next door', other: slip({ house: '101' }) },
+    { say: 'houses of few figures', home: slip({ house: '12' }), other: slip({ house: '21' }) },
+    { say: 'the same figures in another ZIP code', home: slip({ house: '3181' }), other: slip({ house: '3118', zip: '43216' }) },
+    { say: 'another type', other: slip({ street: 'oak blvd' }) },
+  ])('tells $say apart', ({ home = OAK, other }) => {
+    expect(homes(said(home, 'a', 0), said(other, 'b', 300))).toEqual([home, other]);
+  });
+});

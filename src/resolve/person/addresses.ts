@@ -1,0 +1,216 @@
+import type { Attested } from '../../core/person.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { isFormOf, isMisspelt } from './address-forms.ts';
+import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
+
+/** One in six households moves in a year: last year's word is worth half of today's. */
+const HALF_LIFE_DAYS = 365;
+/** How a street is spelled does not change: an old word on it is nearly as good as a new one. */
+const SPELLING_HALF_LIFE_DAYS = 20 * 365;
+/** What follows a record's first address is mostly where the person lived before. */
+const LATER_POSITION_FACTOR = 0.25;
+/** A box is where mail goes; people live at streets. */
+const BOX_FACTOR = 0.5;
+/** A town alone is worth half a box: told more than two years later than a street, it tells of a move. */
+const TOWN_FACTOR = 0.5;
+
+interface Word {
+  readonly address: PostalAddress;
+  readonly form: Form;
+  readonly fullness: number;
+  readonly voice: Voice;
+  readonly weight: number;
+}
+
+/** One way of writing an address, and how often it was written so. */
+interface Form {
+  readonly address: PostalAddress;
+  times: number;
+}
+
+interface AddressTally extends Tally<PostalAddress> {
+  readonly words: Word[];
+}
+
+/**
+ * Ways of writing one address, slips of the pen among them, are one entry in its best attested spelling. At most one is
+ * current: the one with the most weight of recent, independent words; the others follow, newest first.
+ */
+export function tallyAddresses(
+  said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[] }[],
+): (Attested<PostalAddress> & { readonly current: boolean })[] {
+  const words: Word[] = [];
+  const forms: Form[] = [];
+  for (const { voice, values } of said) {
+    for (let position = 0; position < values.length; position++) {
+      const address = values[position]!;
+      const factor = (position === 0 ? 1 : LATER_POSITION_FACTOR) * (address.street === '' ? BOX_FACTOR : 1);
+      const weight = wordWeight(voice, HALF_LIFE_DAYS, factor);
+      words.push({ address, form: formOf(address, forms), fullness: fullness(address), voice, weight });
+    }
+  }
+  if (words.length > 1) sortForms(words);
+  const tallies: AddressTally[] = [];
+  let known: AddressTally | undefined;
+  for (const [at, word] of words.entries()) {
+    // The same form stands side by side.
+    if (at === 0 || word.form !== words[at - 1]!.form) known = likeliestOf(tallies, word.address);
+    if (known === undefined) {
+      known = openAddress(word);
+      tallies.push(known);
+    } else {
+      addVoice(known, word.voice, word.weight);
+      known.words.push(word);
+    }
+  }
+  let isJoined = false;
+  for (const tally of tallies) {
+    if (tally.words.every((word) => word.form === tally.words[0]!.form)) continue;
+    tally.value = bestForm(tally.words);
+    isJoined = true;
+  }
+  if (isJoined && tallies.length > 1) joinAlike(tallies);
+  const current = tallies.length === 1 ? tallies[0]! : chooseCurrent(tallies);
+  if (tallies.length > 1) {
+    tallies.sort(
+      (a, b) =>
+        Number(b === current) - Number(a === current) ||
+        (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) ||
+        tallyWeight(b) - tallyWeight(a) ||
+        (addressText(a.value) < addressText(b.value) ? -1 : 1),
+    );
+  }
+  return tallies.map((tally) => {
+    const { value, firstSeen, lastSeen, witnesses } = attest(tally);
+    const isCurrent = tally === current;
+    return firstSeen === undefined
+      ? { value, witnesses, current: isCurrent }
+      : { value, firstSeen, lastSeen: lastSeen!, witnesses, current: isCurrent };
+  });
+}
+
+/** A house without its unit may be any flat in it where the person lived: the one with most weight, which is the latest. */
+function likeliestOf(tallies: readonly AddressTally[], address: PostalAddress): AddressTally | undefined {
+  let best: AddressTally | undefined;
+  for (const tally of tallies) {
+    if (isFormOf(tally.value, address) && (best === undefined || tallyWeight(tally) > tallyWeight(best))) best = tally;
+  }
+  return best;
+}
+
+/** Two slips of one street may be further from each other than from what they are slips of, which is known once all have spoken. */
+function joinAlike(tallies: AddressTally[]): void {
+  for (let at = 0; at < tallies.length; at++) {
+    const tally = tallies[at]!;
+    const other = tallies.findIndex(({ value }, place) => place > at && isFormOf(tally.value, value));
+    if (other < 0) continue;
+    for (const word of tallies[other]!.words) {
+      addVoice(tally, word.voice, word.weight);
+      tally.words.push(word);
+    }
+    tally.value = bestForm(tally.words);
+    tallies.splice(other, 1);
+    at -= 1;
+  }
+}
+
+function openAddress(word: Word): AddressTally {
+  const { value, firstSeen, lastSeen, origins, weights } = openTally(word.address, word.voice, word.weight);
+  return { value, firstSeen, lastSeen, origins, weights, words: [word] };
+}
+
+/**
+ * The fullest form opens the entry and lesser forms join it, whatever order the records came in. Of equally full ones the
+ * commonest leads: two slips of one street may be further from each other than from what they are slips of.
+ */
+function sortForms(words: Word[]): void {
+  words.sort((a, b) => b.fullness - a.fullness || b.form.times - a.form.times || (a.form === b.form ? 0 : byText(a.address, b.address)));
+}
+
+function byText(a: PostalAddress, b: PostalAddress): number {
+  return addressText(a) < addressText(b) ? -1 : 1;
+}
+
+/** People have few: going through them takes less than putting texts together to look them up by. */
+function formOf(address: PostalAddress, forms: Form[]): Form {
+  for (const form of forms) {
+    if (!isSame(form.address, address)) continue;
+    form.times += 1;
+    return form;
+  }
+  const form = { address, times: 1 };
+  forms.push(form);
+  return form;
+}
+
+function isSame(a: PostalAddress, b: PostalAddress): boolean {
+  return (
+    a === b ||
+    (a.house === b.house && a.zip === b.zip && a.street === b.street && a.unit === b.unit && a.city === b.city && a.state === b.state)
+  );
+}
+
+/** House and street go together, and so do city, state and ZIP: a form is put together from whole halves. */
+function bestForm(words: readonly Word[]): PostalAddress {
+  const spelt = words.filter(({ address }) => !words.some((other) => isMisspelt(address.street, other.address.street)));
+  const { house, street } = bestAttested(spelt, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
+  const { unit } = bestAttested(words, (address) => address.unit);
+  const { city, state, zip } = bestAttested(words, (address) =>
+    address.zip === '' || address.city === '' ? '' : `${address.zip}|${address.city}|${address.state}`,
+  );
+  return { house, street, unit, city, state, zip };
+}
+
+/** The address whose part has most sources behind it; of equals, the first in the order of fullness and text. */
+function bestAttested(words: readonly Word[], part: (address: PostalAddress) => string): PostalAddress {
+  let best = words[0]!;
+  let bestWeight = -1;
+  for (const word of words) {
+    const text = part(word.address);
+    if (text === '' || (word !== best && text === part(best.address))) continue;
+    const weights = new Map<string, number>();
+    for (const other of words) {
+      if (part(other.address) !== text) continue;
+      const weight = wordWeight(other.voice, SPELLING_HALF_LIFE_DAYS, 1);
+      if (weight > (weights.get(other.voice.origin) ?? 0)) weights.set(other.voice.origin, weight);
+    }
+    let weight = 0;
+    for (const one of weights.values()) weight += one;
+    if (weight > bestWeight) {
+      best = word;
+      bestWeight = weight;
+    }
+  }
+  return best.address;
+}
+
+function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefined {
+  let best: AddressTally | undefined;
+  for (const tally of tallies) {
+    if (best === undefined) best = tally;
+    else {
+      const better = homeWeight(tally) - homeWeight(best);
+      if (better > 0 || (better === 0 && addressText(tally.value) < addressText(best.value))) best = tally;
+    }
+  }
+  return best;
+}
+
+function homeWeight(tally: AddressTally): number {
+  return tallyWeight(tally) * (tally.value.house === '' ? TOWN_FACTOR : 1);
+}
+
+function fullness(address: PostalAddress): number {
+  return (
+    Number(address.house !== '') * 8 +
+    Number(address.street !== '') * 4 +
+    Number(address.unit !== '') * 2 +
+    Number(address.zip !== '') +
+    Number(address.city !== '') +
+    Number(address.state !== '')
+  );
+}
+
+function addressText(address: PostalAddress): string {
+  return `${address.zip}|${address.street}|${address.house}|${address.unit}|${address.city}|${address.state}`;
+}

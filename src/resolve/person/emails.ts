@@ -1,0 +1,40 @@
+import type { Attested } from '../../core/person.ts';
+import type { EmailAddress } from '../../core/record.ts';
+import { emailIdentity } from '../../normalize/email.ts';
+import { tallyValues, type Voice } from './tally.ts';
+
+type Said = readonly { readonly voice: Voice; readonly values: readonly EmailAddress[] }[];
+
+/** One mailbox is one e-mail however it is written; it is shown as it is delivered and without a tag where a record has it so. */
+export function tallyEmails(said: Said, halfLifeDays: number, positionFactor: number): Attested<EmailAddress>[] {
+  if (!saysSeveral(said)) return tallyValues(said, halfLifeDays, positionFactor);
+  const writings = new Map<EmailAddress, EmailAddress>();
+  const mailboxes = said.map(({ voice, values }) => ({ voice, values: values.map(take) }));
+  return tallyValues(mailboxes, halfLifeDays, positionFactor).map((one) => ({ ...one, value: writings.get(one.value)! }));
+
+  function take(email: EmailAddress): EmailAddress {
+    const mailbox = emailIdentity(email) as EmailAddress;
+    const kept = writings.get(mailbox);
+    if (kept === undefined || isBetter(email, kept, mailbox)) writings.set(mailbox, email);
+    return mailbox;
+  }
+}
+
+function saysSeveral(said: Said): boolean {
+  let one: EmailAddress | undefined;
+  for (const { values } of said) {
+    for (const email of values) {
+      if (one !== undefined && email !== one) return true;
+      one = email;
+    }
+  }
+  return false;
+}
+
+/** At the mailbox's own domain; then the shorter, which is the one without a tag. */
+function isBetter(email: EmailAddress, kept: EmailAddress, mailbox: EmailAddress): boolean {
+  const domain = mailbox.slice(mailbox.lastIndexOf('@'));
+  const isOwn = email.endsWith(domain);
+  if (isOwn !== kept.endsWith(domain)) return isOwn;
+  return email.length < kept.length || (email.length === kept.length && email < kept);
+}

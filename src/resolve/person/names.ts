@@ -1,0 +1,119 @@
+import type { Attested } from '../../core/person.ts';
+import type { PersonName, Suffix } from '../../core/record.ts';
+import { speaksFor } from './name-variants.ts';
+import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
+
+/** People change their names seldom, and sources are slow to hear of it. */
+const HALF_LIFE_DAYS = 6 * 365;
+/** What follows a record's main name is a maiden name or an alias. */
+const ALIAS_FACTOR = 0.1;
+/** `J Smith` names John Smith worse than `John Smith` does. */
+const PARTIAL_FACTOR = 0.1;
+
+interface NameTally extends Tally<PersonName> {
+  readonly spellings: PersonName[];
+  /** Weight of each spelling, beside `spellings`. */
+  readonly spellingWeights: number[];
+}
+
+/** One entry per first and last name; middle names, suffixes and ways of writing are gathered under it. Best first. */
+export function tallyNames(said: readonly { readonly voice: Voice; readonly values: readonly PersonName[] }[]): Attested<PersonName>[] {
+  const tallies: NameTally[] = [];
+  for (const { voice, values } of said) {
+    for (let position = 0; position < values.length; position++) {
+      const name = values[position]!;
+      const partial = name.first.length < 2 || name.last.length < 2;
+      const weight = wordWeight(voice, HALF_LIFE_DAYS, (position === 0 ? 1 : ALIAS_FACTOR) * (partial ? PARTIAL_FACTOR : 1));
+      let known: NameTally | undefined;
+      for (let at = 0; at < tallies.length && known === undefined; at++) {
+        const { value } = tallies[at]!;
+        if (value.first === name.first && value.last === name.last) known = tallies[at];
+      }
+      if (known === undefined) {
+        const { value, firstSeen, lastSeen, origins, weights } = openTally(name, voice, weight);
+        tallies.push({ value, firstSeen, lastSeen, origins, weights, spellings: [name], spellingWeights: [weight] });
+      } else {
+        addVoice(known, voice, weight);
+        known.spellings.push(name);
+        known.spellingWeights.push(weight);
+      }
+    }
+  }
+  if (tallies.length > 1) sortByStanding(tallies);
+  for (const tally of tallies) {
+    const { first, middle } = tally.value;
+    if (tally.spellings.length > 1 || (middle !== '' && middle === first)) tally.value = mergeSpellings(tally);
+  }
+  if (tallies.length > 1) borrowMiddle(tallies);
+  return tallies.map(attest);
+}
+
+/** A name stands on its own words and on those for its short forms and misspellings. */
+function sortByStanding(tallies: NameTally[]): void {
+  const standings = new Map<NameTally, number>();
+  for (const tally of tallies) {
+    let standing = tallyWeight(tally);
+    for (const other of tallies) {
+      if (other === tally) continue;
+      standing += Math.round(tallyWeight(other) * speaksFor(other.value, tally.value, other.origins.length > tally.origins.length));
+    }
+    standings.set(tally, standing);
+  }
+  tallies.sort((a, b) => standings.get(b)! - standings.get(a)! || compareNames(a.value, b.value));
+}
+
+/** `Jack N MacDonald` tells the middle name of John MacDonald, where nobody else does. */
+function borrowMiddle(tallies: readonly NameTally[]): void {
+  const [best, ...others] = tallies;
+  if (best!.value.middle !== '') return;
+  const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value, true) > 0);
+  if (teller === undefined || teller.value.middle === best!.value.first) return;
+  const { middle, shown } = teller.value;
+  best!.value = { ...best!.value, middle, ...(shown?.middle && { shown: { ...best!.value.shown, middle: shown.middle } }) };
+}
+
+function mergeSpellings(tally: NameTally): PersonName {
+  const { first, last } = tally.value;
+  // `Jose Jose Chavez` is a column filled twice, not somebody's middle name.
+  const middle = bestText(tally, (name) => (name.middle === first ? '' : name.middle), isLongerForm);
+  const suffix = bestText(tally, (name) => name.suffix) as Suffix;
+  const shownFirst = bestText(tally, (name) => name.shown?.first ?? '');
+  const shownLast = bestText(tally, (name) => name.shown?.last ?? '');
+  const shownMiddle = bestText(tally, (name) => (name.middle === middle ? (name.shown?.middle ?? '') : ''));
+  if (shownFirst === '' && shownMiddle === '' && shownLast === '') return { first, middle, last, suffix };
+  const shown = {
+    ...(shownFirst !== '' && { first: shownFirst }),
+    ...(shownMiddle !== '' && { middle: shownMiddle }),
+    ...(shownLast !== '' && { last: shownLast }),
+  };
+  return { first, middle, last, suffix, shown };
+}
+
+/** The text with the most weight; where one is the longer form of the other, the longer speaks for both. */
+function bestText(tally: NameTally, part: (name: PersonName) => string, longer?: (long: string, short: string) => boolean): string {
+  let best = '';
+  let bestWeight = 0;
+  for (const candidate of tally.spellings) {
+    const text = part(candidate);
+    if (text === '' || text === best) continue;
+    let weight = 0;
+    tally.spellings.forEach((name, at) => {
+      const other = part(name);
+      if (other === text || (longer !== undefined && other !== '' && longer(text, other))) weight += tally.spellingWeights[at]!;
+    });
+    if (weight > bestWeight || (weight === bestWeight && (text.length > best.length || (text.length === best.length && text < best)))) {
+      best = text;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+function isLongerForm(long: string, short: string): boolean {
+  return long.length > short.length && long.startsWith(short);
+}
+
+function compareNames(a: PersonName, b: PersonName): number {
+  if (a.last !== b.last) return a.last < b.last ? -1 : 1;
+  return a.first < b.first ? -1 : 1;
+}

@@ -1,0 +1,152 @@
+import type { Day } from '../../core/clock.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import type { BirthDate, Gender, Identifier, PersonRecord, TextAttribute } from '../../core/record.ts';
+import { tallyAddresses } from './addresses.ts';
+import { tallyEmails } from './emails.ts';
+import { tallyNames } from './names.ts';
+import { tallyValues, type Voice, wordWeight } from './tally.ts';
+
+export interface PersonMember {
+  readonly id: RecordId;
+  readonly source: string;
+  readonly record: PersonRecord;
+}
+
+/** What is known of sources beyond their records. */
+export interface SourceFacts {
+  /** Which source copies which: what both say is one word. */
+  readonly copies?: ReadonlyMap<string, string>;
+  /** Sources whose first days are those of accounts and not of what their records say. */
+  readonly accounts?: ReadonlySet<string>;
+  /** How far a source is believed; 1 where nothing is said. */
+  readonly trust?: ReadonlyMap<string, number>;
+}
+
+/** Numbers pass on and e-mails fall silent more slowly than people move. */
+const CONTACT_HALF_LIFE_DAYS = 3 * 365;
+/** A source's second number is a lesser word than its first. */
+const LATER_CONTACT_FACTOR = 0.7;
+const FACT_HALF_LIFE_DAYS = 20 * 365;
+/** A record without a date is taken to be this much older than the newest one. */
+const UNDATED_AGE_DAYS = 2 * 365;
+
+/** Merges the records held to be one human. A function of the set of members: their order and ids decide nothing. */
+export function buildPerson(parts: {
+  readonly id: PersonId;
+  readonly siblings: readonly PersonId[];
+  readonly members: readonly PersonMember[];
+  readonly sources?: SourceFacts;
+}): Person {
+  const { members, sources } = parts;
+  let newest: Day | undefined;
+  for (const { record } of members) {
+    const seen = record.lastSeen ?? record.firstSeen;
+    if (seen !== undefined && (newest === undefined || seen > newest)) newest = seen;
+  }
+  const voices = members.map((member) => voiceOf(member, newest, sources));
+  const said = <Value>(values: (record: PersonRecord) => readonly Value[]) =>
+    members.map(({ record }, at) => ({ voice: voices[at]!, values: values(record) }));
+  const records = members.map((member) => member.id);
+  // They mostly come in their order.
+  if (records.some((record, at) => at > 0 && record < records[at - 1]!)) records.sort((a, b) => a - b);
+  const birthDate = chooseBirthDate(members, voices);
+  const gender = chooseGender(members, voices);
+  const person: { -readonly [Part in keyof Person]: Person[Part] } = {
+    id: parts.id,
+    records,
+    siblings: parts.siblings.length > 1 ? [...parts.siblings].sort((a, b) => a - b) : parts.siblings,
+    names: tallyNames(said((record) => record.names)),
+    phones: tallyValues(
+      said((record) => record.phones),
+      CONTACT_HALF_LIFE_DAYS,
+      LATER_CONTACT_FACTOR,
+    ),
+    emails: tallyEmails(
+      said((record) => record.emails),
+      CONTACT_HALF_LIFE_DAYS,
+      LATER_CONTACT_FACTOR,
+    ),
+    addresses: tallyAddresses(said((record) => record.addresses)),
+    identifiers: gather(members, (record) => record.identifiers, identifierText),
+    texts: gather(members, (record) => record.texts, textText),
+  };
+  if (birthDate !== undefined) person.birthDate = birthDate;
+  if (gender !== undefined) person.gender = gender;
+  return person;
+}
+
+function voiceOf(member: PersonMember, newest: Day | undefined, sources: SourceFacts | undefined): Voice {
+  const { lastSeen } = member.record;
+  const firstSeen = lastSeen !== undefined && sources?.accounts?.has(member.source) ? lastSeen : member.record.firstSeen;
+  const seen = lastSeen ?? firstSeen;
+  return {
+    origin: sources?.copies?.get(member.source) ?? member.source,
+    trust: sources?.trust?.get(member.source) ?? 1,
+    firstSeen,
+    lastSeen,
+    ageDays: seen === undefined || newest === undefined ? UNDATED_AGE_DAYS : newest - seen,
+  };
+}
+
+/**
+ * The date with the most weight behind it, where a year or a month alone also speaks for the dates that fill it out. Of equals the
+ * latest: who may be a minor is not shown.
+ */
+function chooseBirthDate(members: readonly PersonMember[], voices: readonly Voice[]): BirthDate | undefined {
+  const said: { readonly date: BirthDate; readonly weight: number }[] = [];
+  members.forEach(({ record }, at) => {
+    if (record.birthDate !== undefined) said.push({ date: record.birthDate, weight: wordWeight(voices[at]!, FACT_HALF_LIFE_DAYS, 1) });
+  });
+  let best: BirthDate | undefined;
+  let bestWeight = 0;
+  for (const { date } of said) {
+    let weight = 0;
+    for (const other of said) if (other.date === date || fillsOut(date, other.date)) weight += other.weight;
+    if (weight > bestWeight || (weight === bestWeight && best !== undefined && isPreferred(date, best))) {
+      best = date;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+function fillsOut(full: BirthDate, partial: BirthDate): boolean {
+  if (partial % 100 !== 0) return false;
+  return partial % 10_000 === 0
+    ? Math.floor(full / 10_000) === Math.floor(partial / 10_000)
+    : Math.floor(full / 100) === Math.floor(partial / 100);
+}
+
+function isPreferred(a: BirthDate, b: BirthDate): boolean {
+  if (fillsOut(a, b)) return a !== b;
+  return !fillsOut(b, a) && a > b;
+}
+
+function chooseGender(members: readonly PersonMember[], voices: readonly Voice[]): Gender | undefined {
+  let male = 0;
+  let female = 0;
+  members.forEach(({ record }, at) => {
+    if (record.gender === undefined) return;
+    const weight = wordWeight(voices[at]!, FACT_HALF_LIFE_DAYS, 1);
+    if (record.gender === 'male') male += weight;
+    else female += weight;
+  });
+  if (male === female) return undefined;
+  return male > female ? 'male' : 'female';
+}
+
+function gather<Value>(
+  members: readonly PersonMember[],
+  values: (record: PersonRecord) => readonly Value[],
+  text: (value: Value) => string,
+): readonly Value[] {
+  const all: Value[] = [];
+  for (const { record } of members) for (const value of values(record)) all.push(value);
+  if (all.length < 2) return all;
+  const byText = new Map(all.map((value) => [text(value), value]));
+  return [...byText].sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([, value]) => value);
+}
+
+const identifierText = (identifier: Identifier): string => `${identifier.type}|${identifier.value}`;
+const textText = (text: TextAttribute): string => `${text.attribute}|${text.value}`;

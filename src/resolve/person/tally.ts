@@ -1,0 +1,107 @@
+import type { Day } from '../../core/clock.ts';
+import type { Attested } from '../../core/person.ts';
+
+/** One record's word for its values: who says so, when, and how far the source is believed. */
+export interface Voice {
+  /** The source itself, or the one it copies: what copies say together is said once. */
+  readonly origin: string;
+  /** 1 for an ordinary source. */
+  readonly trust: number;
+  readonly firstSeen: Day | undefined;
+  readonly lastSeen: Day | undefined;
+  /** Days between this record's last sight and the newest record of the person. */
+  readonly ageDays: number;
+}
+
+/** A value with everybody who attests it. */
+export interface Tally<Value> {
+  value: Value;
+  firstSeen: Day | undefined;
+  lastSeen: Day | undefined;
+  readonly origins: string[];
+  /** Per origin, the strongest word it gave; whole numbers, so that the sum does not depend on the order of records. */
+  readonly weights: number[];
+}
+
+/** Weights are whole: one ordinary source that speaks today. */
+const FULL_WEIGHT = 1_000_000;
+
+/** What a word is worth: it halves with every `halfLifeDays` since it was last seen, and fades down a record's list. */
+export function wordWeight(voice: Voice, halfLifeDays: number, positionFactor: number): number {
+  return Math.round(FULL_WEIGHT * voice.trust * positionFactor * fading(voice.ageDays, halfLifeDays));
+}
+
+/** Records are so many days old at most that what is left of their word is remembered: some 110 years. */
+const MOST_DAYS = 40_000;
+const fadings = new Map<number, Float64Array>();
+
+function fading(ageDays: number, halfLifeDays: number): number {
+  if (!(ageDays >= 0 && ageDays < MOST_DAYS && Number.isInteger(ageDays))) return 2 ** (-ageDays / halfLifeDays);
+  let known = fadings.get(halfLifeDays);
+  if (known === undefined) {
+    known = new Float64Array(MOST_DAYS);
+    fadings.set(halfLifeDays, known);
+  }
+  // None is nought: even the shortest half-life leaves something of the oldest word.
+  if (known[ageDays] === 0) known[ageDays] = 2 ** (-ageDays / halfLifeDays);
+  return known[ageDays]!;
+}
+
+export function openTally<Value>(value: Value, voice: Voice, weight: number): Tally<Value> {
+  return {
+    value,
+    firstSeen: voice.firstSeen ?? voice.lastSeen,
+    lastSeen: voice.lastSeen ?? voice.firstSeen,
+    origins: [voice.origin],
+    weights: [weight],
+  };
+}
+
+export function addVoice(tally: Tally<unknown>, voice: Voice, weight: number): void {
+  const first = voice.firstSeen ?? voice.lastSeen;
+  const last = voice.lastSeen ?? voice.firstSeen;
+  if (first !== undefined && (tally.firstSeen === undefined || first < tally.firstSeen)) tally.firstSeen = first;
+  if (last !== undefined && (tally.lastSeen === undefined || last > tally.lastSeen)) tally.lastSeen = last;
+  const at = tally.origins.indexOf(voice.origin);
+  if (at < 0) {
+    tally.origins.push(voice.origin);
+    tally.weights.push(weight);
+  } else if (weight > tally.weights[at]!) {
+    tally.weights[at] = weight;
+  }
+}
+
+export function tallyWeight(tally: Tally<unknown>): number {
+  let sum = 0;
+  for (const weight of tally.weights) sum += weight;
+  return sum;
+}
+
+export function attest<Value>(tally: Tally<Value>): Attested<Value> {
+  const { value, firstSeen, lastSeen } = tally;
+  const witnesses = tally.origins.length;
+  if (firstSeen === undefined) return { value, witnesses };
+  return { value, firstSeen, lastSeen: lastSeen!, witnesses };
+}
+
+/** Simple values (numbers, e-mails): the same value is the same tally. Best first; equal words go by the value itself. */
+export function tallyValues<Value extends string | number>(
+  said: readonly { readonly voice: Voice; readonly values: readonly Value[] }[],
+  halfLifeDays: number,
+  positionFactor: number,
+): Attested<Value>[] {
+  const tallies: Tally<Value>[] = [];
+  for (const { voice, values } of said) {
+    let factor = 1;
+    for (const value of values) {
+      const weight = wordWeight(voice, halfLifeDays, factor);
+      let known: Tally<Value> | undefined;
+      for (let at = 0; at < tallies.length && known === undefined; at++) if (tallies[at]!.value === value) known = tallies[at];
+      if (known === undefined) tallies.push(openTally(value, voice, weight));
+      else addVoice(known, voice, weight);
+      factor *= positionFactor;
+    }
+  }
+  if (tallies.length > 1) tallies.sort((a, b) => tallyWeight(b) - tallyWeight(a) || (a.value < b.value ? -1 : 1));
+  return tallies.map(attest);
+}

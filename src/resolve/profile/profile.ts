@@ -1,0 +1,110 @@
+import type { Day } from '../../core/clock.ts';
+import type { Attested, Line, Person } from '../../core/person.ts';
+import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
+import { showAddress, showCity, showPostcode, showState, showStreet } from '../../normalize/address-show.ts';
+import { likeliestLine } from '../../normalize/likeliest-line.ts';
+import { showName } from '../../normalize/name-show.ts';
+import { showPhone } from '../../normalize/phone.ts';
+import { ageRangeOf } from '../person/demographics.ts';
+import { settledAddresses } from '../person/settled-addresses.ts';
+import { withoutSlips } from './emails.ts';
+
+/** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
+export interface ProfileDraft {
+  readonly person: Person;
+  readonly names: readonly PersonName[];
+  /** Best first. */
+  readonly phones: readonly Attested<PhoneNumber>[];
+  readonly lines: ReadonlyMap<PhoneNumber, Line>;
+  /** What the tables say of lines, as far as it came along with the owners of the numbers. */
+  readonly projectedLines: ReadonlyMap<PhoneNumber, Line>;
+  readonly emails: readonly Attested<EmailAddress>[];
+  readonly addresses: Person['addresses'];
+  readonly birthDate: BirthDate | undefined;
+  readonly gender: Gender | undefined;
+  /** Of the current address, which is the first. */
+  readonly property: { readonly owner: boolean; readonly type: string; readonly assessedValue: number } | undefined;
+  /** Fields that are guesses, in the words of the reply: `demographics.gender`. */
+  readonly estimates: readonly string[];
+}
+
+/** The shape is the contract's full identity data; everything as people write it. */
+export interface Profile {
+  readonly name: { readonly first: string; readonly last: string; readonly full: string };
+  readonly phones: readonly { readonly number: string; readonly type: string; readonly carrier?: string; readonly primary: boolean }[];
+  readonly emails: readonly { readonly address: string; readonly primary: boolean }[];
+  readonly addresses: readonly {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+    readonly type: 'current' | 'previous';
+  }[];
+  readonly demographics: { readonly ageRange?: string; readonly gender?: 'male' | 'female' | 'unknown' };
+  readonly property:
+    | { readonly address: string; readonly owner: boolean; readonly type: string; readonly assessedValue: number }
+    | undefined;
+}
+
+const NO_LINES: ReadonlyMap<PhoneNumber, Line> = new Map();
+const NO_ESTIMATES: readonly string[] = [];
+const NO_NAME = { first: '', last: '', full: '' };
+
+/** The draft that the resolved store alone gives. */
+export function draftOf(person: Person): ProfileDraft {
+  return {
+    person,
+    names: person.names.map((one) => one.value),
+    phones: person.phones,
+    lines: NO_LINES,
+    projectedLines: NO_LINES,
+    emails: withoutSlips(person.emails),
+    addresses: person.addresses,
+    birthDate: person.birthDate,
+    gender: person.gender,
+    property: undefined,
+    estimates: NO_ESTIMATES,
+  };
+}
+
+export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
+  const name = draft.names[0];
+  const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
+  const { property, gender = 'unknown' } = draft;
+  const homes = settledAddresses(draft.addresses);
+  return {
+    name: name === undefined ? NO_NAME : showName(name),
+    phones: bestThenNewest(draft.phones).map(({ value }, at) => {
+      const { type, carrier } = draft.lines.get(value) ?? likeliestLine(value);
+      const number = showPhone(value);
+      return carrier === undefined ? { number, type, primary: at === 0 } : { number, type, carrier, primary: at === 0 };
+    }),
+    emails: bestThenNewest(draft.emails).map(({ value }, at) => ({ address: value, primary: at === 0 })),
+    addresses: homes.map(({ value, current }) => ({
+      street: showStreet(value),
+      city: showCity(value.city),
+      state: showState(value.state),
+      zip: showPostcode(value.zip),
+      type: current ? 'current' : 'previous',
+    })),
+    demographics: ageRange === undefined ? { gender } : { ageRange, gender },
+    property: property && {
+      address: showAddress(homes[0]!.value),
+      owner: property.owner,
+      type: property.type,
+      assessedValue: property.assessedValue,
+    },
+  };
+}
+
+/** The numbers whose line type is a guess, in the words and order of the reply. */
+export function guessedLines(draft: ProfileDraft): string[] {
+  return bestThenNewest(draft.phones).flatMap(({ value }, at) => (draft.lines.has(value) ? [] : [`phones[${at}].type`]));
+}
+
+/** The best one leads; the others follow by when they were last seen. */
+function bestThenNewest<Value>(values: readonly Attested<Value>[]): readonly Attested<Value>[] {
+  if (values.length < 3) return values;
+  const [best, ...others] = values;
+  return [best!, ...others.sort((a, b) => (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) || 0)];
+}

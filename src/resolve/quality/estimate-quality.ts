@@ -1,0 +1,174 @@
+import type { RecordColumns } from '../../match/columns/record-columns.ts';
+import type { Model } from '../../match/model.ts';
+import { Candidates } from '../../match/pairs/candidates.ts';
+import { PairComparer } from '../../match/pairs/pair-comparer.ts';
+import { ClusterEvidence } from '../cluster/cluster-evidence.ts';
+import { ComparedPieces } from '../cluster/compared-pieces.ts';
+
+/** How good a resolution probably is, by the model's own odds; nobody's labels are needed. */
+export interface QualityEstimate {
+  readonly keptPairs: number;
+  /** Of the pairs kept together, how many are expected to be right. */
+  readonly rightPairs: number;
+  /** Pairs kept apart that are expected to be one person. */
+  readonly missedPairs: number;
+  /** Pairs of one person that share no key and were never compared, judged by how few keys others share. */
+  readonly unmetPairs: number;
+  readonly precision: number;
+  readonly recall: number;
+  /** Most worth a look first. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** Two records that stand for a join made or refused. */
+export interface Doubt {
+  readonly kind: 'joined' | 'apart';
+  readonly left: number;
+  readonly right: number;
+  /** That both sides are one person. */
+  readonly chance: number;
+  /** Pairs of records that the answer decides. */
+  readonly pairs: number;
+}
+
+/** Larger people are judged by their first records: the rest would add pairs, not knowledge. */
+const MAX_WEIGHED = 40;
+/** Pairs under these odds are strangers. */
+const LEAST_MILLIBITS = -8000;
+const MOST_DOUBTS = 50;
+
+export function estimateQuality(columns: RecordColumns, model: Model, person: ArrayLike<number>): QualityEstimate {
+  const candidates = Candidates.of(columns);
+  const comparer = new PairComparer(columns, model, candidates.isGeneric);
+  const pieces = new ComparedPieces(comparer);
+  const members = new Map<number, number[]>();
+  for (let i = 0; i < columns.size; i += 1) {
+    const list = members.get(person[i]!);
+    if (list === undefined) members.set(person[i]!, [i]);
+    else list.push(i);
+  }
+  const doubts: Doubt[] = [];
+  let keptPairs = 0;
+  let rightPairs = 0;
+  for (const list of members.values()) {
+    keptPairs += (list.length * (list.length - 1)) / 2;
+    for (const join of joinsOf(list.slice(0, MAX_WEIGHED), comparer, pieces)) {
+      rightPairs += join.chance * join.pairs;
+      if (join.chance < 1) doubts.push(join);
+    }
+    // Of those not weighed nothing is known but that they were joined.
+    const weighed = Math.min(list.length, MAX_WEIGHED);
+    rightPairs += (list.length * (list.length - 1) - weighed * (weighed - 1)) / 2;
+  }
+  const apart = closestApart(columns, comparer, candidates, person);
+  let missedPairs = 0;
+  for (const [left, right] of apart) {
+    const sides = [left, right].map((record) => members.get(person[record]!)!.slice(0, MAX_WEIGHED));
+    const chance = chanceOf(weightBetween(sides[0]!, sides[1]!, comparer, pieces));
+    const pairs = members.get(person[left]!)!.length * members.get(person[right]!)!.length;
+    missedPairs += chance * pairs;
+    doubts.push({ kind: 'apart', left, right, chance, pairs });
+  }
+  const unmetPairs = unmet(columns, candidates, person);
+  const worth = ({ chance, pairs }: Doubt) => chance * (1 - chance) * pairs;
+  return {
+    keptPairs,
+    rightPairs,
+    missedPairs,
+    unmetPairs,
+    precision: keptPairs === 0 ? 1 : rightPairs / keptPairs,
+    recall: rightPairs === 0 ? 1 : rightPairs / (rightPairs + missedPairs + unmetPairs),
+    doubts: doubts.toSorted((a, b) => worth(b) - worth(a) || a.left - b.left || a.right - b.right).slice(0, MOST_DOUBTS),
+  };
+}
+
+/**
+ * The links that hold a person together, strongest first; each decides for all pairs that it connects. A link is worth no
+ * more than what all records on both sides say together, so that one that hides a contradiction is seen.
+ */
+function joinsOf(list: readonly number[], comparer: PairComparer, pieces: ComparedPieces): Doubt[] {
+  const links: { readonly a: number; readonly b: number; readonly weight: number }[] = [];
+  for (let a = 0; a < list.length; a += 1) {
+    for (let b = a + 1; b < list.length; b += 1) links.push({ a, b, weight: comparer.compare(list[a]!, list[b]!) });
+  }
+  links.sort((x, y) => y.weight - x.weight || x.a - y.a || x.b - y.b);
+  const evidence = evidenceOf(list, comparer, pieces);
+  const group = list.map((_, at) => [at]);
+  const joins: Doubt[] = [];
+  for (const { a, b, weight } of links) {
+    const [one, other] = [group[a]!, group[b]!];
+    if (one === other) continue;
+    const chance = chanceOf(Math.min(weight, evidence.weight(one[0]!, other[0]!)));
+    joins.push({ kind: 'joined', left: list[a]!, right: list[b]!, chance, pairs: one.length * other.length });
+    evidence.join(one[0]!, other[0]!);
+    one.push(...other);
+    for (const at of other) group[at] = one;
+  }
+  return joins;
+}
+
+/** For every two people who came near, their nearest records. */
+function closestApart(
+  columns: RecordColumns,
+  comparer: PairComparer,
+  candidates: Candidates,
+  person: ArrayLike<number>,
+): (readonly [number, number])[] {
+  const best = new Map<string, { readonly pair: readonly [number, number]; readonly weight: number }>();
+  for (let i = 0; i < columns.size; i += 1) {
+    candidates.of(i, true, (j) => {
+      if (person[i] === person[j]) return;
+      const weight = comparer.compareOver(i, j, LEAST_MILLIBITS);
+      if (weight < LEAST_MILLIBITS) return;
+      const couple = person[i]! < person[j]! ? `${person[i]},${person[j]}` : `${person[j]},${person[i]}`;
+      const known = best.get(couple);
+      if (known === undefined || weight > known.weight) best.set(couple, { pair: [i, j], weight });
+    });
+  }
+  return [...best.values()].map(({ pair }) => pair);
+}
+
+/** log2 odds in millibits that two groups are one person, by all that is known of both. */
+function weightBetween(one: readonly number[], other: readonly number[], comparer: PairComparer, pieces: ComparedPieces): number {
+  const evidence = evidenceOf([...one, ...other], comparer, pieces);
+  for (let at = 1; at < one.length; at += 1) evidence.join(0, at);
+  for (let at = one.length + 1; at < one.length + other.length; at += 1) evidence.join(one.length, at);
+  return evidence.weight(0, one.length);
+}
+
+function evidenceOf(records: readonly number[], comparer: PairComparer, pieces: ComparedPieces): ClusterEvidence {
+  return new ClusterEvidence({
+    size: records.length,
+    kinds: pieces.kinds,
+    sameMillibits: comparer.tables.sameMillibits,
+    householdMillibits: comparer.tables.householdMillibits,
+    compare: (a, b) => pieces.of(records[a]!, records[b]!),
+  });
+}
+
+/** Chao's estimate: if hardly any pair of one person shares a single key only, hardly any shares none. */
+function unmet(columns: RecordColumns, candidates: Candidates, person: ArrayLike<number>): number {
+  const { keyStarts, keysOfRecord, starts, holders } = candidates.graph;
+  const shared = new Map<number, number>();
+  let one = 0;
+  let two = 0;
+  for (let i = 0; i < columns.size; i += 1) {
+    shared.clear();
+    for (let at = keyStarts[i]!; at < keyStarts[i + 1]!; at += 1) {
+      const key = keysOfRecord[at]!;
+      for (let h = starts[key]!; h < starts[key + 1]!; h += 1) {
+        const other = holders[h]!;
+        if (other > i && person[other] === person[i]) shared.set(other, (shared.get(other) ?? 0) + 1);
+      }
+    }
+    for (const keys of shared.values()) {
+      if (keys === 1) one += 1;
+      else if (keys === 2) two += 1;
+    }
+  }
+  return (one * Math.max(one - 1, 0)) / (2 * (two + 1));
+}
+
+function chanceOf(millibits: number): number {
+  return 1 / (1 + 2 ** (-millibits / 1000));
+}

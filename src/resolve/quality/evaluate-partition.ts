@@ -1,0 +1,85 @@
+import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from '../cluster/label-groups.ts';
+
+/** How a partition compares with the truth, over all pairs of records. */
+export interface PartitionScore {
+  readonly truePairs: number;
+  readonly foundPairs: number;
+  readonly rightPairs: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly bCubed: { readonly precision: number; readonly recall: number; readonly f1: number };
+}
+
+/** Both give each record a label; records of the same label are held to be one person. */
+export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<number>): PartitionScore {
+  return evaluateGroups(groupByLabel(found), groupByLabel(truth));
+}
+
+export function evaluateGroups(found: LabelGroups, truth: LabelGroups): PartitionScore {
+  const n = found.of.length;
+  let rightPairs = 0;
+  let precisionSum = 0;
+  let recallSum = 0;
+  eachMeeting(found, truth, (group, real, count) => {
+    rightPairs += (count * (count - 1)) / 2;
+    precisionSum += (count * count) / sizeOf(found, group);
+    recallSum += (count * count) / sizeOf(truth, real);
+  });
+  const foundPairs = pairsWithin(found);
+  const truePairs = pairsWithin(truth);
+  const precision = foundPairs === 0 ? 1 : rightPairs / foundPairs;
+  const recall = truePairs === 0 ? 1 : rightPairs / truePairs;
+  const bPrecision = n === 0 ? 1 : precisionSum / n;
+  const bRecall = n === 0 ? 1 : recallSum / n;
+  return {
+    truePairs,
+    foundPairs,
+    rightPairs,
+    precision,
+    recall,
+    f1: harmonic(precision, recall),
+    bCubed: { precision: bPrecision, recall: bRecall, f1: harmonic(bPrecision, bRecall) },
+  };
+}
+
+export interface SpreadGroup {
+  /** Indexes of its records. */
+  readonly records: readonly number[];
+  /** Over how many groups of the other partition they are spread. */
+  readonly parts: number;
+}
+
+/** The groups that are spread over most groups of the other partition, worst first; with at most that many records shown of each. */
+export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: number, mostRecords: number): SpreadGroup[] {
+  const parts = new Int32Array(groups.count);
+  eachMeeting(groups, others, (group) => {
+    parts[group]! += 1;
+  });
+  const spread: number[] = [];
+  for (let group = 0; group < groups.count; group += 1) if (parts[group]! > 1) spread.push(group);
+  return spread
+    .sort((a, b) => parts[b]! - parts[a]! || sizeOf(groups, b) - sizeOf(groups, a) || a - b)
+    .slice(0, limit)
+    .map((group) => ({
+      records: [...groups.items.subarray(groups.starts[group]!, groups.starts[group + 1]!)].slice(0, mostRecords),
+      parts: parts[group]!,
+    }));
+}
+
+/** Which share of the true pairs met at all, given every pair of candidates. */
+export function blockingCeiling(
+  truth: ArrayLike<number>,
+  eachCandidatePair: (visit: (left: number, right: number) => void) => void,
+): number {
+  const truePairs = pairsWithin(groupByLabel(truth));
+  let met = 0;
+  eachCandidatePair((left, right) => {
+    if (truth[left] === truth[right]) met += 1;
+  });
+  return truePairs === 0 ? 1 : met / truePairs;
+}
+
+function harmonic(a: number, b: number): number {
+  return a + b === 0 ? 0 : (2 * a * b) / (a + b);
+}
