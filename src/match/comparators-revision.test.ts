@@ -51,6 +51,6 @@ function levelsOfAll(): string {
 describe('the revision of the comparators', () => {
   // Where this fails a comparator has changed: raise the revision, so that models learned by the old ones are refused, and note the new digest.
   it('stands for the levels they give', () => {
-    expect([COMPARATORS_REVISION, levelsOfAll()]).toEqual([7, '580f5233']);
+    expect([COMPARATORS_REVISION, levelsOfAll()]).toEqual([8, '243961af']);
   });
 });

@@ -25,6 +25,12 @@ describe('areNicknames', () => {
     ['charley', 'charles', true],
     ['rickey', 'richard', true],
     ['emilie', 'emily', true],
+    // Both short for a third, and yet one of them a name of its own.
+    ['nathan', 'john', false],
+    ['emily', 'amy', false],
+    ['mary', 'ann', false],
+    ['sandra', 'cassie', false],
+    ['jon', 'johnny', true],
     ['mary', 'mari', false],
     ['kay', 'kai', false],
     ['john', 'william', false],

@@ -13,13 +13,18 @@ export function shortForms(name: string): readonly string[] {
   return SHORT.get(name) ?? [];
 }
 
-/** Whether two names may be one person's: one is short for the other, or both are short for a third. */
+/**
+ * Whether two names may be one person's: one is short for the other, or both are short for a third. A name that has short forms
+ * itself is hardly meant for the third: Nathan is not John, though Jonathan is called by either.
+ */
 export function areNicknames(left: string, right: string): boolean {
   if (left === right) return false;
   const rights = FORMAL.get(right);
   const lefts = FORMAL.get(left);
   if (lefts === undefined && rights === undefined) return false;
-  return formalNames(left).some((formal) => formal === right || (rights?.includes(formal) ?? false));
+  if (lefts?.includes(right) === true || rights?.includes(left) === true) return true;
+  if (lefts === undefined || rights === undefined || SHORT.has(left) || SHORT.has(right)) return false;
+  return lefts.some((formal) => rights.includes(formal));
 }
 
 /** Each entry: a given name, then its short and other forms. Spelling variants that sound alike are left to phonetic comparison. */
