@@ -33,12 +33,17 @@ describe('a former home beside a number', () => {
     expect([readShare, unheldShare].map((share) => Number(share.toFixed(3)))).toEqual([0.975, 0.025]);
   });
 
+  it('takes nothing where nobody else is known either: whoever came after may not be held', () => {
+    const { ranked, unheldShare } = raiseFormer(ranking(one(1, 0.6, 9_000, 3_000)), ASK, () => ranking(one(1, 0.9, 9_000, 0)));
+    expect(ranked.map(({ posterior }) => posterior)).toEqual([0.9]);
+    expect(unheldShare).toBeCloseTo(0.1);
+  });
+
   it.each([
     ['the number alone says less', found, 0.5],
     ['something contradicts', ranking(one(1, 0.6, -1_000, 3_000), one(2, 0.3, -4_000, 9_000)), 0.9],
     ['it is their home still', ranking(one(1, 0.6, 9_000, 3_000, 'home'), one(2, 0.3, -4_000, 9_000)), 0.9],
     ['it is found by that home alone', ranking(one(1, 0.6, 0, 9_000), one(2, 0.3, -4_000, 9_000)), 0.9],
-    ['there is nobody else', ranking(one(1, 0.6, 9_000, 3_000)), 0.9],
   ])('changes nothing where %s', (_say, given, before) => {
     expect(raiseFormer(given, ASK, () => ranking(one(1, before, 9_000, 0)))).toBe(given);
   });

@@ -7,7 +7,7 @@ import { EARLIER_HOME } from './weigh-address.ts';
  */
 export function raiseFormer(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
   const [best] = ranking.ranked;
-  if (best === undefined || ranking.ranked.length === 1) return ranking;
+  if (best === undefined) return ranking;
   const { evidence } = best;
   if (evidence.length === 1 || evidence.some(({ weightMillibits }) => weightMillibits < 0)) return ranking;
   const isFormer = evidence.some(({ attribute, level }) => attribute === 'address' && level === EARLIER_HOME);
