@@ -51,6 +51,18 @@ it('takes another surname for a change of it where a woman is known, and hardly 
   expect(chanceOf('male')).toBeLessThan(chanceOf() / 5);
 });
 
+it('takes the first name for the sex where no record tells it', () => {
+  const asked = (first: string) => name(first, 'yamamoto');
+  const changed = (first: string, gender?: Gender) => {
+    const shares = nameShares(population, asked(first), { bearers: 0 });
+    return chanceOfName(asked(first), { ...known(name(first)), ...(gender !== undefined && { gender }) }, shares, RATES).chance;
+  };
+  expect(changed('hiroshi') / changed('hiroshi', 'male')).toBeCloseTo(1, 1);
+  expect(changed('mary') / changed('mary', 'female')).toBeCloseTo(1, 1);
+  expect(changed('robin')).toBeGreaterThan(2 * changed('robin', 'male'));
+  expect(changed('robin')).toBeLessThan(changed('robin', 'female'));
+});
+
 it('knows a name whose parts swapped their places, a middle name with the first', () => {
   const zhang = { first: 'xiu', middle: 'ying', last: 'zhang', suffix: '' } as const;
   const level = (first: string, last: string) => {

@@ -1,5 +1,6 @@
 import type { Person } from '../../core/person.ts';
 import type { Gender, PersonName } from '../../core/record.ts';
+import { estimateGender } from '../../reference/first-names.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
 import { commonSpelling } from '../../reference/spellings.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
@@ -58,12 +59,11 @@ export function chanceOfName(
   shares: NameShares,
   rates: AskRates,
 ): NameChance {
-  const lastOther = rates.lastOther * (gender === undefined ? 1 : SURNAME_CHANGES[gender]);
   let best: FittedName | undefined;
   let bestAt = 0;
   for (let at = 0; at < names.length; at++) {
     if (isInitialOfAnother(names[at]!.value, names)) continue;
-    const one = chanceOfOne(asked, names[at]!.value, shares, rates, lastOther);
+    const one = chanceOfOne(asked, names[at]!.value, shares, rates, gender);
     const chance = at === 0 ? one.chance : one.chance * rates.alias;
     if (best !== undefined && chance <= best.chance) continue;
     best = at === 0 ? one : { ...one, chance };
@@ -103,7 +103,7 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
   return names.some(({ value }) => value.first.length > 1 && value.last === last && compareFirst(first, value.first) === FIRST.initial);
 }
 
-function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, lastOther: number): FittedName {
+function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, gender: Gender | undefined): FittedName {
   const { middle } = known;
   const swapped = chanceSwapped(asked, known, rates);
   if (swapped > 0) return { chance: swapped * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
@@ -112,7 +112,7 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const last = compareLast(asked.last, known.last);
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
   // Another name altogether is one drawn from all, as often as that happens.
-  const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : lastOther);
+  const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther * surnameChanges(known.first, gender));
   const first = compareFirst(asked.first, known.first);
   const byMiddle = first < FIRST.twoNames ? undefined : chanceByMiddle(asked, known, shares, rates);
   const levels = byMiddle === undefined ? first : FIRST.otherPart;
@@ -126,6 +126,16 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
     asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfForm(first, asked.first, known.first, rates);
   const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
   return { chance, level, known, fit: isShort ? 'other' : fitOf(firstChance, lastChance, first, last), middle };
+}
+
+/** Where no record tells the sex, the first name does, by its share of men and women. */
+function surnameChanges(first: string, gender: Gender | undefined): number {
+  if (gender !== undefined) return SURNAME_CHANGES[gender];
+  const guess = estimateGender(first);
+  if (guess === undefined) return 1;
+  const { male, female } = SURNAME_CHANGES;
+  const ofMen = guess.gender === 'male' ? guess.share : 1 - guess.share;
+  return ofMen * male + (1 - ofMen) * female;
 }
 
 /** Chance that whoever means this person writes the surname first and this behind it; nought where it is no name of theirs. */
