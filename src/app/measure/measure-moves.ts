@@ -9,7 +9,16 @@ const DAYS_A_YEAR = 365.25;
 const BELIEF_YEARS = 100;
 /** What is not dated was seen so many years apart. */
 const YEARS_APART = 1.5;
-const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
+/** One house number in a place, or one street: whoever moves seldom stays in the street, and files often get a number wrong. */
+const SAME_HOME: ReadonlySet<number> = new Set([
+  ADDRESS.home,
+  ADDRESS.generic,
+  ADDRESS.otherUnit,
+  ADDRESS.homeClose,
+  ADDRESS.houseAndZip,
+  ADDRESS.street,
+  ADDRESS.streetClose,
+]);
 const AGES = 20;
 const HALVINGS = 40;
 const [LEAST_MOVES, MOST_MOVES] = [0.005, 1];
@@ -30,8 +39,9 @@ export function measureMoves(sample: readonly Person[]): number {
     const isDated = others.some((one) => (one.firstSeen ?? one.lastSeen) !== undefined);
     if (home.firstSeen === undefined || (!isDated && (others.length > 0 || home.lastSeen === home.firstSeen))) {
       // Sources that give no dates have seen people some time apart, too.
-      if (others.length > 0) moved.push(YEARS_APART);
-      else stayed += YEARS_APART * (home.witnesses - 1);
+      const years = YEARS_APART * (records.length - 1);
+      if (others.length > 0) moved.push(years);
+      else stayed += years;
       continue;
     }
     let [first, last] = [home.firstSeen, home.lastSeen ?? home.firstSeen];
@@ -59,7 +69,7 @@ export function measureMoves(sample: readonly Person[]): number {
 
 /** The same home written in another way, or misspelt. */
 function isOtherWriting(one: PostalAddress, other: PostalAddress): boolean {
-  return SAME_HOME.includes(compareAddresses(one, other));
+  return SAME_HOME.has(compareAddresses(one, other));
 }
 
 /** How many years ago people were last seen, from the latest to the longest ago. */
