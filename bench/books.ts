@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../src/core/ids.ts';
 import type { PostOrder } from '../src/store/books.ts';
-import { SqliteBooks } from '../src/store/sqlite/books.ts';
+import { SqliteBooks } from '../src/store/sqlite/books/books.ts';
 
 /** Durable charges per second, one by one and in groups, interleaved in one run; medians, ratios first. */
 const ROUNDS = 7;

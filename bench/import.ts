@@ -11,7 +11,7 @@ import { demoSourceFiles } from '../src/demo/demo-source-files.ts';
 import { writePopulation } from '../src/demo/write-files.ts';
 import { keyLimit } from '../src/match/keys/key-kinds.ts';
 import type { PeopleStore } from '../src/store/people.ts';
-import { openSqlitePeople } from '../src/store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../src/store/sqlite/people/open-people.ts';
 import { describeMachine } from './harness/machine.ts';
 
 /** Records per person of the demo's sources, to make populations of about the wanted number of records. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountId, EntryId } from '../src/core/ids.ts';
 import type { BooksStore, PostOrder } from '../src/store/books.ts';
-import { openPostgresBooks } from '../src/store/postgres/books.ts';
+import { openPostgresBooks } from '../src/store/postgres/books/books.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import { Generator, type Measured } from './harness/generator.ts';
 import { benchPopulation, ownedNumbers } from './harness/population.ts';

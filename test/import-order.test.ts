@@ -13,7 +13,7 @@ import { keyLimit } from '../src/match/keys/key-kinds.ts';
 import { DEFAULT_CHAIN } from '../src/sources/links/chain-settings.ts';
 import { makeLinks } from '../src/sources/links/make-links.ts';
 import type { PeopleStore } from '../src/store/people.ts';
-import { openSqlitePeople } from '../src/store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../src/store/sqlite/people/open-people.ts';
 
 /** More than are looked at to measure them. */
 const PEOPLE = 5_000;

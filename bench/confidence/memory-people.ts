@@ -8,8 +8,8 @@ import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { trainModel } from '../../src/match/train/train.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
+import { hashRef } from '../../src/store/codec/record-ref-hash.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';
-import { hashRef } from '../../src/store/record-ref-hash.ts';
 
 export interface LabelledRecord {
   readonly ref: RecordRef;

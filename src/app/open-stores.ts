@@ -1,9 +1,9 @@
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { openBooks as openSqliteBooks } from '../store/sqlite/books-shared.ts';
-import { openFreeSqlitePeople, openSqlitePeople } from '../store/sqlite/open-people.ts';
-import { peopleFileFaults } from '../store/sqlite/people-verify.ts';
+import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
+import { openFreeSqlitePeople, openSqlitePeople } from '../store/sqlite/people/open-people.ts';
+import { peopleFileFaults } from '../store/sqlite/people/verify.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 import { joinReads } from './join-reads.ts';
 
@@ -30,7 +30,7 @@ export async function openBooks(
     const { answerLimitMs } = serving;
     return openSqliteBooks({ dir: data, role, mustExist, ...(answerLimitMs === undefined ? {} : { answerLimitMs }) });
   }
-  const { openPostgresBooks } = await import('../store/postgres/books.ts');
+  const { openPostgresBooks } = await import('../store/postgres/books/books.ts');
   return openPostgresBooks({ url: store, ...serving, schema: { mustExist } });
 }
 
@@ -42,7 +42,7 @@ export async function openPeople(
 ): Promise<PeopleStore> {
   if (store === '')
     return openSqlitePeople({ folder: data, access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
-  const { openPostgresPeople } = await import('../store/postgres/people.ts');
+  const { openPostgresPeople } = await import('../store/postgres/people/people.ts');
   return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving, schema: { mustExist } }));
 }
 

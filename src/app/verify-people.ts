@@ -3,11 +3,11 @@ import type { Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { writeKeys, written } from '../match/keys/keys.ts';
 import { readGrounds } from '../resolve/owner/owner-grounds.ts';
+import { decodePerson } from '../store/codec/person-codec.ts';
+import { readOwnerRow } from '../store/codec/phone-owner-codec.ts';
+import { decodeRecord } from '../store/codec/record-codec.ts';
+import { hashRef } from '../store/codec/record-ref-hash.ts';
 import type { PeopleStore, StoreFacts } from '../store/people.ts';
-import { decodePerson } from '../store/person-codec.ts';
-import { readOwnerRow } from '../store/phone-owner-codec.ts';
-import { decodeRecord } from '../store/record-codec.ts';
-import { hashRef } from '../store/record-ref-hash.ts';
 import { encodedPages, postingPages, recordPages, refPages } from './copy/copy-people-pages.ts';
 import { OwnersCheck, TRAIN } from './verify-owners.ts';
 

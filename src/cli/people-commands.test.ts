@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import { addressKey } from '../match/keys/keys.ts';
 import { parseAddress } from '../normalize/address.ts';
-import { openSqlitePeople } from '../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
 import { addDecideCommand } from './decide.ts';
 import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';

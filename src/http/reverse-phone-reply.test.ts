@@ -6,7 +6,7 @@ import type { PersonId } from '../core/ids.ts';
 import type { PhoneOwner } from '../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../core/record.ts';
 import { ageRangeOf } from '../resolve/person/demographics.ts';
-import { encodePhoneOwner, readOwnerRow } from '../store/phone-owner-codec.ts';
+import { encodePhoneOwner, readOwnerRow } from '../store/codec/phone-owner-codec.ts';
 import { batchReply, reversePhoneReply } from './reverse-phone-reply.ts';
 import { BatchReply, ReversePhoneReply } from './schemas.ts';
 

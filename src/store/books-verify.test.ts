@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { BooksStore, PostOrder } from './books.ts';
-import { openPostgresBooks } from './postgres/books.ts';
-import { SqliteBooks } from './sqlite/books.ts';
+import { openPostgresBooks } from './postgres/books/books.ts';
+import { SqliteBooks } from './sqlite/books/books.ts';
 import { sqliteModule } from './sqlite/sqlite-module.ts';
 
 const NOW_MS = 1_900_000_000_000;

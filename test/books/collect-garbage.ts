@@ -1,5 +1,5 @@
 import type { AccountId, EntryId } from '../../src/core/ids.ts';
-import { SqliteBooks } from '../../src/store/sqlite/books.ts';
+import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 import { sqliteModule } from '../../src/store/sqlite/sqlite-module.ts';
 
 /**

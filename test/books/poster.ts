@@ -1,6 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { PostOrder } from '../../src/store/books.ts';
-import { openBooks } from '../../src/store/sqlite/books-shared.ts';
+import { openBooks } from '../../src/store/sqlite/books/shared-books.ts';
 
 /**
  * A process that charges one account again and again and says on its output what was acknowledged, and when it has

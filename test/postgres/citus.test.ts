@@ -4,13 +4,13 @@ import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.
 import type { Key } from '../../src/core/key.ts';
 import type { PhoneNumber } from '../../src/core/record.ts';
 import type { BooksStore, PostOrder } from '../../src/store/books.ts';
-import { booksSuite } from '../../src/store/books-suite.ts';
+import { booksSuite } from '../../src/store/contract/books-suite.ts';
+import { describePeopleStore, SUITE_KEY_LIMIT } from '../../src/store/contract/people-suite.ts';
 import type { PeopleStore } from '../../src/store/people.ts';
-import { describePeopleStore, SUITE_KEY_LIMIT } from '../../src/store/people-suite.ts';
-import { openPostgresBooks } from '../../src/store/postgres/books.ts';
-import { BOOKS_MIGRATIONS } from '../../src/store/postgres/books-schema.ts';
-import { openPostgresPeople } from '../../src/store/postgres/people.ts';
-import { PEOPLE_MIGRATIONS } from '../../src/store/postgres/people-schema.ts';
+import { openPostgresBooks } from '../../src/store/postgres/books/books.ts';
+import { BOOKS_MIGRATIONS } from '../../src/store/postgres/books/schema.ts';
+import { openPostgresPeople } from '../../src/store/postgres/people/people.ts';
+import { PEOPLE_MIGRATIONS } from '../../src/store/postgres/people/schema.ts';
 import { createCitusDatabase } from './citus-server.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 

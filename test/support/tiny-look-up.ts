@@ -2,7 +2,7 @@ import type { IdentityAnswer, IdentityAsk, LookUp } from '../../src/app/look-up/
 import type { PersonId } from '../../src/core/ids.ts';
 import type { PhoneOwner } from '../../src/core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../src/core/record.ts';
-import { encodePhoneOwner, readOwnerRow } from '../../src/store/phone-owner-codec.ts';
+import { encodePhoneOwner, readOwnerRow } from '../../src/store/codec/phone-owner-codec.ts';
 
 /** Even numbers from +1 555 010 0000 on belong to somebody; odd ones to nobody. */
 export const tinyLookUp: LookUp = {

@@ -8,7 +8,7 @@ import { serviceLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
 import type { ServerOptions } from '../../src/http/service.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
-import { SqliteBooks } from '../../src/store/sqlite/books.ts';
+import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 import { tinyLookUp } from './tiny-look-up.ts';
 
 /** The real server and real books over a tiny engine, in this process. */

@@ -1,7 +1,7 @@
 import type { RecordId } from '../../core/ids.ts';
 import { packTexts } from '../../match/memory/packed-texts.ts';
+import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { hashRef } from '../../store/record-ref-hash.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
 import type { OnCopied } from './copy-progress.ts';
 

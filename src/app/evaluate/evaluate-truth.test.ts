@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../../core/clock.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { importRecords, lookAtFiles } from '../import/import-records.ts';
 import { evaluateTruth } from './evaluate-truth.ts';
 

@@ -3,7 +3,7 @@ import type { RecordRef } from '../../core/record.ts';
 import { eachRow, readBlocks } from '../../sources/read-blocks.ts';
 import { UnreadableFile } from '../../sources/row-block.ts';
 import { sniffFile } from '../../sources/sniff-file.ts';
-import { RefHasher } from '../../store/record-ref-hash.ts';
+import { RefHasher } from '../../store/codec/record-ref-hash.ts';
 import { RefMap } from '../import/ref-map.ts';
 
 /** Which person each labelled record is of. Refs are known by their hashes: millions of texts in a map would be most of the time and memory. */

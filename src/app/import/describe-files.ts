@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { hashRow } from '../../store/record-ref-hash.ts';
+import { hashRow } from '../../store/codec/record-ref-hash.ts';
 import type { SourceFile } from './import-order.ts';
 
 /** What makes files the same files, read in the same way. */

@@ -1,8 +1,8 @@
 import type { RecordId } from '../../core/ids.ts';
 import { unpackTexts } from '../../match/memory/packed-texts.ts';
 import { reject } from '../../sources/row-block.ts';
+import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
-import { checkRef, hashRef } from '../../store/record-ref-hash.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
 import type { ImportChunk } from './import-chunk.ts';

@@ -8,9 +8,9 @@ import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
-import { JsonBytes } from '../../store/json-bytes.ts';
-import { hashRow, hashRowBytes, RefHasher } from '../../store/record-ref-hash.ts';
-import { writeRecord } from '../../store/record-writer.ts';
+import { JsonBytes } from '../../store/codec/json-bytes.ts';
+import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
+import { writeRecord } from '../../store/codec/record-writer.ts';
 
 export interface ChunkOrder {
   readonly source: string;

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { exportLinks } from '../export-links.ts';
 import { importRecords, lookAtFiles } from './import-records.ts';
 

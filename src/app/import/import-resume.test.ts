@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { importLines } from './import-lines.ts';
 import { importRecords, lookAtFiles } from './import-records.ts';
 

@@ -19,7 +19,7 @@ import { DEFAULT_CHAIN } from '../../sources/links/chain-settings.ts';
 import type { Link } from '../../sources/links/link.ts';
 import { makeLinks } from '../../sources/links/make-links.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import { createLookUp } from './engine.ts';
 import type { IdentityAsk, LookUp } from './look-up.ts';

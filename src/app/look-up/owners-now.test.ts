@@ -5,7 +5,7 @@ import type { Person } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { type KeptHolding, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
-import { encodePhoneOwner } from '../../store/phone-owner-codec.ts';
+import { encodePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
 import { ownersNow } from './owners-now.ts';
 
 const NUMBER = 15_555_550_101 as PhoneNumber;

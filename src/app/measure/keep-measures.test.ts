@@ -6,7 +6,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { keepMeasures } from './keep-measures.ts';
 import { storeViews } from './store-view.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import { hashRef } from '../../store/record-ref-hash.ts';
+import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import { samplePeople } from './sample-people.ts';
 
 /** People of whom so many records tell, by the ids that `idOf` gives them. */

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
+import { HASH_SPAN } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { HASH_SPAN } from '../../store/record-ref-hash.ts';
 
 const SAMPLE_PEOPLE = 3_000;
 const PAGE_RECORDS = 1_000;

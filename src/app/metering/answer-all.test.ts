@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Soon } from '../../core/soon.ts';
-import { SqliteBooks } from '../../store/sqlite/books.ts';
+import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { CUSTOMER_SCOPES } from '../accounts/create-key.ts';
 import { answerAll, type Match, type MeteredDeps, type SingleLookUp } from './answer-all.ts';

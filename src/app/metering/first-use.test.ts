@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SqliteBooks } from '../../store/sqlite/books.ts';
+import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { CUSTOMER_SCOPES } from '../accounts/create-key.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { EntryId } from '../../core/ids.ts';
-import { SqliteBooks } from '../../store/sqlite/books.ts';
+import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { CUSTOMER_SCOPES } from '../accounts/create-key.ts';
 import { admitAll } from './admit.ts';

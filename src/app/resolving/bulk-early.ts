@@ -1,8 +1,8 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { sortHashes } from '../../match/keys/postings.ts';
+import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { hashRef } from '../../store/record-ref-hash.ts';
 import type { BulkSet } from './bulk-set.ts';
 
 const NUMBERS_PER_ASK = 5_000;

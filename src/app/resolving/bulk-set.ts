@@ -3,7 +3,7 @@ import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { PackedTexts } from '../../match/memory/packed-texts.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { decodeRecord } from '../../store/record-codec.ts';
+import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { RecordTexts } from './record-texts.ts';
 
 /** All records of a store on their way into people; filled by whoever reads them, by ascending id. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
-import { openPostgresPeople } from '../../store/postgres/people.ts';
+import { openPostgresPeople } from '../../store/postgres/people/people.ts';
 import { describeResolution } from './incremental-resolve-suite.ts';
 
 let server: TestPostgres | undefined;

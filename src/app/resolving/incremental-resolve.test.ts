@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
-import { openSqlitePeople } from '../../store/sqlite/open-people.ts';
+import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { describeResolution } from './incremental-resolve-suite.ts';
 
 describeResolution('SQLite', { resolved: 40, trained: 10 }, async () => {

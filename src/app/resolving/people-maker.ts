@@ -5,10 +5,10 @@ import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
-import { JsonBytes } from '../../store/json-bytes.ts';
-import { decodePerson, writePerson } from '../../store/person-codec.ts';
-import { writePhoneOwner } from '../../store/phone-owner-codec.ts';
-import { decodeRecord } from '../../store/record-codec.ts';
+import { JsonBytes } from '../../store/codec/json-bytes.ts';
+import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
+import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
+import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { type TextPlaces, textReader } from './record-texts.ts';
 
 /** How a number is held; what nobody or too many hold gives no owner. */

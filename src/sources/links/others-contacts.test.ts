@@ -8,7 +8,7 @@ import { emailIdentity } from '../../normalize/email.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { choosePhoneOwner, MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
-import { encodePhoneOwner } from '../../store/phone-owner-codec.ts';
+import { encodePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
 import { type ContactReads, withoutOthers } from './others-contacts.ts';
 
 const NUMBER = '+16125552005';

@@ -8,8 +8,8 @@ import { shareHousehold } from '../../match/rank/households.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { knownHolders, standingOf } from '../../resolve/owner/number-standing.ts';
 import { MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';
+import { readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
-import { readOwnerRow } from '../../store/phone-owner-codec.ts';
 import type { LinkAsk } from './link.ts';
 
 export interface Contacts {

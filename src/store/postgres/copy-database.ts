@@ -2,11 +2,11 @@ import type { BooksStore } from '../books.ts';
 import { BOOKS_TABLES } from '../books-copy.ts';
 import type { PeopleStore } from '../people.ts';
 import { StoreRefused } from '../store-refused.ts';
-import { openPostgresBooks } from './books.ts';
+import { openPostgresBooks } from './books/books.ts';
 import { Connection, type Statement } from './connection.ts';
 import { finishCopyTarget, openCopyTarget, type SchemaWish } from './open-schema.ts';
-import { openPostgresPeople, type PostgresPeopleOptions } from './people.ts';
-import { UNHURRIED } from './people-turn.ts';
+import { openPostgresPeople, type PostgresPeopleOptions } from './people/people.ts';
+import { UNHURRIED } from './people/write-turns.ts';
 
 export type CopyDatabase = Pick<PostgresPeopleOptions, 'url' | 'limitOf'>;
 

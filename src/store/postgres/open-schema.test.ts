@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import type { EntryId, RecordId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { openPostgresBooks } from './books.ts';
-import { openPostgresPeople } from './people.ts';
+import { openPostgresBooks } from './books/books.ts';
+import { openPostgresPeople } from './people/people.ts';
 
 const ROLE = `serving_${process.pid}`;
 let server: TestPostgres | undefined;

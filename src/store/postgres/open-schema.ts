@@ -1,8 +1,8 @@
 import { StoreRefused } from '../store-refused.ts';
-import { BOOKS_MIGRATIONS } from './books-schema.ts';
+import { BOOKS_MIGRATIONS } from './books/schema.ts';
 import type { Connection, Session, Statement } from './connection.ts';
 import { distribute, hasCitus, type Migration } from './distribution.ts';
-import { PEOPLE_MIGRATIONS } from './people-schema.ts';
+import { PEOPLE_MIGRATIONS } from './people/schema.ts';
 
 /** Both ports live in one schema, so that whoever opens one is refused wherever the other would be. */
 const PORTS: Readonly<Record<string, readonly Migration[]>> = { books: BOOKS_MIGRATIONS, people: PEOPLE_MIGRATIONS };

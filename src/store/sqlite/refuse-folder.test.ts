@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BOOKS_APPLICATION_ID } from './books-schema.ts';
-import { openBooks } from './books-shared.ts';
-import { openSqlitePeople } from './open-people.ts';
-import { PEOPLE_APPLICATION_ID } from './people-schema.ts';
-import { peopleFileFaults } from './people-verify.ts';
+import { BOOKS_APPLICATION_ID } from './books/schema.ts';
+import { openBooks } from './books/shared-books.ts';
+import { openSqlitePeople } from './people/open-people.ts';
+import { PEOPLE_APPLICATION_ID } from './people/schema.ts';
+import { peopleFileFaults } from './people/verify.ts';
 import { sqliteModule } from './sqlite-module.ts';
 import { markUnfinishedCopy } from './unfinished-copy.ts';
 

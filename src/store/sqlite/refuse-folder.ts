@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreRefused } from '../store-refused.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_FILE, BOOKS_MIGRATIONS } from './books-schema.ts';
+import { BOOKS_APPLICATION_ID, BOOKS_FILE, BOOKS_MIGRATIONS } from './books/schema.ts';
 import { refuseForeignOrNewer } from './database.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people-schema.ts';
+import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people/schema.ts';
 import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 const FILES = [

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKeyId, PersonId } from '../../core/ids.ts';
+import { BooksFixture, DAY_MS, type MakeBooksEngine, NOW_MS, posted } from './books-fixture-suite.ts';
+
+export function usageSuite(makeEngine: MakeBooksEngine): void {
+  describe('usage, privacy log and closing', () => {
+    const t = new BooksFixture(makeEngine);
+
+    describe('use of limits', () => {
+      const use = (startMs: number, requests: number, misses: number) => ({
+        account: t.account,
+        key: 7 as ApiKeyId,
+        requests: { startMs, used: requests },
+        misses: { startMs, used: misses },
+      });
+
+      it('adds up over processes, from the start that the first of them gave', async () => {
+        expect(await t.books.exchangeUse([])).toEqual([]);
+        expect(await t.books.exchangeUse([use(NOW_MS, 3, 2)])).toEqual([use(NOW_MS, 3, 2)]);
+        expect(await t.books.exchangeUse([use(NOW_MS + 500, 4, -1)])).toEqual([use(NOW_MS, 7, 1)]);
+        expect(await t.books.exchangeUse([use(NOW_MS, 0, -5)])).toEqual([use(NOW_MS, 7, 0)]);
+      });
+
+      it('begins a window anew when it is over, and hears no more of the last one', async () => {
+        const [minute, later] = [60_000, NOW_MS + 60_000];
+        await t.books.exchangeUse([use(NOW_MS, 3, 2)]);
+        const both = { ...use(NOW_MS, 9, 3), requests: { startMs: later, used: 1 } };
+        expect(await t.books.exchangeUse([use(later, 1, 1)])).toEqual([both]);
+        expect(await t.books.exchangeUse([use(later - minute, 5, 0)])).toEqual([both]);
+      });
+
+      it('knows the misses of the day after a restart', async () => {
+        const note = { account: t.account, endpoint: 'reverse_phone', atMs: NOW_MS } as const;
+        await t.books.noteMisses([
+          { ...note, key: 7 as ApiKeyId, misses: 5 },
+          { ...note, key: 8 as ApiKeyId, misses: 1 },
+          { ...note, key: 7 as ApiKeyId, atMs: NOW_MS - DAY_MS, misses: 100 },
+        ]);
+        await t.books.exchangeUse([use(NOW_MS, 3, 5)]);
+        await t.reopen();
+        const misses = async (atMs: number) => (await t.books.exchangeUse([use(atMs, 1, 1)]))[0]!.misses.used;
+        expect(await misses(NOW_MS + 1_000)).toBe(6);
+        expect(await misses(NOW_MS + DAY_MS)).toBe(1);
+      });
+
+      it('keeps keys apart', async () => {
+        const other = { ...use(NOW_MS, 1, 1), key: 8 as ApiKeyId };
+        expect(await t.books.exchangeUse([use(NOW_MS, 3, 2), other])).toEqual([use(NOW_MS, 3, 2), other]);
+      });
+    });
+
+    describe('usage', () => {
+      it('is the same before, while and after it is folded', async () => {
+        const today = NOW_MS / DAY_MS;
+        const at = (days: number) => ({ atMs: NOW_MS + days * DAY_MS });
+        await t.books.post([t.grant(100), t.charge(5, at(-2)), t.charge(5, at(-2)), t.charge(15, at(-1)), t.charge(5, at(0))]);
+        const day = Math.floor(today);
+        await t.books.noteMisses([
+          { account: t.account, key: 7 as ApiKeyId, endpoint: 'reverse_phone', misses: 2, ...at(-2) },
+          { account: t.account, key: 7 as ApiKeyId, endpoint: 'reverse_phone', misses: 1, ...at(-2) },
+          { account: t.account, key: 8 as ApiKeyId, endpoint: 'full_identity', misses: 1, ...at(0) },
+        ]);
+        const row = { endpoint: 'reverse_phone', key: 7, requests: 1, matches: 1, misses: 0 };
+        const expected = [
+          { ...row, day: day - 2, requests: 2, matches: 2, misses: 3, credits: 10 },
+          { ...row, day: day - 1, credits: 15 },
+          { ...row, day, endpoint: 'full_identity', key: 8, requests: 0, matches: 0, misses: 1, credits: 0 },
+          { ...row, day, credits: 5 },
+        ];
+        const ask = { account: t.account, fromDay: day - 2, toDay: day };
+        expect(await t.books.usage(ask)).toEqual(expected);
+        await t.books.maintain(NOW_MS);
+        expect(await t.books.usage(ask)).toEqual(expected);
+        // A charge that is dated into a day already folded still counts, once.
+        await t.books.post([t.charge(5, at(-2))]);
+        expected[0] = { ...expected[0]!, requests: 3, matches: 3, credits: 15 };
+        expect(await t.books.usage(ask)).toEqual(expected);
+        await t.books.maintain(NOW_MS + 3 * DAY_MS);
+        await t.books.maintain(NOW_MS + 3 * DAY_MS);
+        expect(await t.books.usage(ask)).toEqual(expected);
+        expect(await t.books.usage({ account: t.account, fromDay: day - 1, toDay: day - 1 })).toEqual([expected[1]]);
+        expect(await t.books.verify()).toEqual([]);
+      });
+    });
+
+    it('keeps the privacy log in the order it was written', async () => {
+      const order = { kind: 'suppress', atMs: NOW_MS, actor: 'operator', people: [5 as PersonId], keys: [2 ** 52 + 1] } as const;
+      expect(await t.books.appendPrivacy([order, { ...order, kind: 'unsuppress', people: [], keys: [] }])).toEqual([1, 2]);
+      expect(await t.books.appendPrivacy([{ ...order, kind: 'erase' }])).toEqual([3]);
+      expect(await t.books.privacySince({ position: 0, limit: 1 })).toEqual([{ ...order, position: 1 }]);
+      expect((await t.books.privacySince({ position: 1, limit: 9 })).map(({ kind }) => kind)).toEqual(['unsuppress', 'erase']);
+      expect(await t.books.privacySince({ position: 3, limit: 9 })).toEqual([]);
+    });
+
+    it('keeps everything over closing and opening', async () => {
+      await t.books.post([t.grant(10), t.charge(5)]);
+      await t.reopen();
+      expect(await t.books.balances([t.account])).toEqual([5]);
+      expect(await t.postOne(t.charge(5))).toEqual(posted(3, 0));
+      expect(await t.books.verify()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import type { PersonId } from '../../../core/ids.ts';
+import type { PrivacyEvent, PrivacyOrder } from '../../books.ts';
+import type { Connection, Statement } from '../connection.ts';
+
+/** What people asked for, in the order it was accepted. */
+export class PrivacyTable {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async append(orders: readonly PrivacyOrder[]): Promise<number[]> {
+    return await this.#connection.transaction(async (session) => {
+      // Positions appear in order: a reader that has seen one will never find a smaller one later.
+      await session.run(LOCK);
+      const positions: number[] = [];
+      let last = (await session.run(LAST))[0]!['position'] as number;
+      for (const order of orders) {
+        positions.push(++last);
+        await session.run(APPEND, [last, order.kind, order.atMs, order.actor, JSON.stringify(order.people), JSON.stringify(order.keys)]);
+        if (order.kind !== 'suppress' && order.kind !== 'erase') continue;
+        await session.run(DROP_REPLIES, [order.people]);
+        await session.run(DROP_REPLY_PEOPLE, [order.people]);
+      }
+      return positions;
+    });
+  }
+
+  async since(position: number, limit: number): Promise<PrivacyEvent[]> {
+    const rows = await this.#connection.run(SINCE, [position, limit]);
+    return rows.map((row) => ({
+      position: row['position'] as number,
+      kind: row['kind'] as PrivacyOrder['kind'],
+      atMs: row['at_ms'] as number,
+      actor: row['actor'] as string,
+      people: row['people'] as PersonId[],
+      keys: row['keys'] as number[],
+    }));
+  }
+}
+
+const LOCK: Statement = { name: 'privacy_lock', text: 'LOCK TABLE privacy_log IN EXCLUSIVE MODE' };
+const LAST: Statement = { name: 'privacy_last', text: 'SELECT coalesce(max(position), 0) AS position FROM privacy_log' };
+const APPEND: Statement = {
+  name: 'privacy_append',
+  text: `INSERT INTO privacy_log(position, kind, at_ms, actor, people, keys)
+    VALUES ($1, $2, $3, $4, $5, $6)`,
+};
+const DROP_REPLIES: Statement = {
+  name: 'privacy_drop_replies',
+  text: `DELETE FROM kept_reply k USING kept_reply_person p
+    WHERE p.person = ANY($1::bigint[]) AND k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash`,
+};
+const DROP_REPLY_PEOPLE: Statement = {
+  name: 'privacy_drop_reply_people',
+  text: 'DELETE FROM kept_reply_person WHERE person = ANY($1::bigint[])',
+};
+const SINCE: Statement = {
+  name: 'privacy_since',
+  text: 'SELECT * FROM privacy_log WHERE position > $1 ORDER BY position LIMIT $2',
+};

@@ -1,0 +1,117 @@
+import { strict as assert } from 'node:assert';
+import pg from 'pg';
+import type { Entry } from '../../../ledger/entry.ts';
+import type { KeptRow, PostingPlan } from '../../../ledger/plan-postings.ts';
+import type { Session, Statement } from '../connection.ts';
+import { ENTRY_COLUMNS, ENTRY_TYPES, entryValues } from './rows.ts';
+
+/** More entries than this are never in one statement. */
+export const MAX_ROWS = 1_024;
+
+/**
+ * Writes a plan in one statement, which is one round trip and stands or falls as a whole: the entries, the replies that
+ * are kept for retries, and whom those show. An entry's number or id, or a reply's name, that somebody else has used
+ * first fails all of it. A plain server takes columns as arrays, which it reads in half the time of as many parameters;
+ * a cluster needs plain VALUES to send them to the one shard they belong to.
+ */
+export async function writePlan(session: Session, { entries, kept }: Written, isCluster: boolean): Promise<void> {
+  assert(entries.length > 0 && entries.length <= MAX_ROWS, 'a group of entries is bounded');
+  const rows: Rows[] = [entries.map(entryValues)];
+  if (kept.length > 0) {
+    // Names in one order everywhere, so that no two processes wait for each other.
+    const sorted = [...kept].sort((left, right) => left.account - right.account || (left.keyHash < right.keyHash ? -1 : 1));
+    rows.push(sorted.map(keptValues), sorted.flatMap(shownValues));
+  }
+  if (isCluster) await session.run(insertValues(rows), rows.flat(2));
+  else
+    await session.run(
+      kept.length === 0 ? INSERT_ENTRIES : INSERT_WITH_REPLIES,
+      rows.flatMap((some, at) => columnsOf(TABLES[at]!, some)),
+    );
+}
+
+type Written = Pick<PostingPlan, 'entries' | 'kept'>;
+type Value = string | number | null;
+type Rows = readonly (readonly Value[])[];
+
+interface Table {
+  readonly into: string;
+  readonly types: readonly string[];
+  readonly onConflict?: string;
+}
+
+const ENTRY: Table = { into: `entry(${ENTRY_COLUMNS})`, types: ENTRY_TYPES };
+const TABLES: readonly Table[] = [
+  ENTRY,
+  {
+    into: 'kept_reply(account, endpoint, key_hash, body_hash, body, seq, expires_ms)',
+    types: ['bigint', 'text', 'text', 'text', 'text', 'bigint', 'bigint'],
+  },
+  {
+    into: 'kept_reply_person(account, person, endpoint, key_hash, expires_ms)',
+    types: ['bigint', 'bigint', 'text', 'text', 'bigint'],
+    // Left by a reply of the same name that has run out.
+    onConflict: ' ON CONFLICT (account, person, endpoint, key_hash) DO UPDATE SET expires_ms = excluded.expires_ms',
+  },
+];
+
+function keptValues({ account, endpoint, keyHash, bodyHash, body, seq, expiresMs }: KeptRow): readonly Value[] {
+  return [account, endpoint, keyHash, bodyHash, body, seq, expiresMs];
+}
+
+function shownValues({ account, endpoint, keyHash, expiresMs, people }: KeptRow): Value[][] {
+  // In one order, so that two who keep replies about the same people cannot wait for each other.
+  return [...new Set(people)].sort((a, b) => a - b).map((person) => [account, person, endpoint, keyHash, expiresMs]);
+}
+
+const INSERT_ENTRIES = insertColumns('post_entries', [ENTRY]);
+const INSERT_WITH_REPLIES = insertColumns('post_entries_and_replies', TABLES);
+
+function insertColumns(name: string, tables: readonly Table[]): Statement {
+  let given = 0;
+  const inserts = tables.map((table) =>
+    insertInto(table, `SELECT * FROM unnest(${table.types.map((type) => `$${++given}::${type}[]`).join(', ')})`),
+  );
+  return { name, writes: true, hot: true, text: asOne(inserts) };
+}
+
+function insertValues(parts: readonly Rows[]): Statement {
+  let given = 0;
+  const inserts = parts.flatMap((rows, at) => {
+    if (rows.length === 0) return [];
+    return [insertInto(TABLES[at]!, `VALUES ${rows.map((row) => `(${row.map(() => `$${++given}`).join(',')})`).join(',')}`)];
+  });
+  return { name: inserts.length === 1 ? INSERT_ENTRIES.name : INSERT_WITH_REPLIES.name, writes: true, text: asOne(inserts) };
+}
+
+function insertInto({ into, onConflict = '' }: Table, source: string): string {
+  return `INSERT INTO ${into} ${source}${onConflict}`;
+}
+
+function asOne(inserts: readonly string[]): string {
+  const before = inserts.slice(0, -1).map((text, at) => `part_${at} AS (${text})`);
+  return `${before.length === 0 ? '' : `WITH ${before.join(', ')} `}${inserts.at(-1)!}`;
+}
+
+/** The entries alone, with their values in the text. */
+export function literalInsert(entries: readonly Entry[]): Statement {
+  const columns = columnsOf(ENTRY, entries.map(entryValues)).map((column, at) => `${pg.escapeLiteral(column)}::${ENTRY_TYPES[at]}[]`);
+  return { name: INSERT_ENTRIES.name, text: insertInto(ENTRY, `SELECT * FROM unnest(${columns.join(', ')})`) };
+}
+
+/** Array literals, made here because the driver looks at every value more often than needed. */
+function columnsOf({ types }: Table, rows: Rows): string[] {
+  const columns: string[] = types.map(() => '{');
+  for (let row = 0; row < rows.length; row++) {
+    const values = rows[row]!;
+    for (let at = 0; at < columns.length; at++) columns[at] += (row === 0 ? '' : ',') + literal(values[at]!);
+  }
+  return columns.map((column) => `${column}}`);
+}
+
+const NEEDS_ESCAPE = /["\\]/g;
+
+function literal(value: Value): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? String(value) : `"${value.replace(NEEDS_ESCAPE, '\\$&')}"`;
+}

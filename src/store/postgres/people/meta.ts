@@ -1,0 +1,91 @@
+import type { Day } from '../../../core/clock.ts';
+import type { StoreFacts } from '../../people.ts';
+import type { Session, Statement } from '../connection.ts';
+
+export type Counter =
+  | 'records'
+  | 'people'
+  | 'next_record'
+  | 'next_person'
+  | 'model_version'
+  | 'model_sources'
+  | 'privacy_position'
+  | 'rebuild_pending'
+  | 'version'
+  | 'changed_records';
+
+/** The store's facts, kept as rows because counting millions takes longer than a look-up. */
+export async function readFacts(session: Session): Promise<StoreFacts> {
+  const rows = await readCounters(session);
+  const value = (name: Counter | 'key_seed') => rows.get(name) ?? 0;
+  const newestSeen = rows.get('newest_seen');
+  const coverage = rows.get('coverage_millionths');
+  return {
+    records: value('records'),
+    people: value('people'),
+    keySeed: value('key_seed'),
+    modelVersion: value('model_version'),
+    modelSources: value('model_sources'),
+    ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
+    ...(coverage === undefined ? {} : { coverage: coverage / MILLION }),
+    privacyPosition: value('privacy_position'),
+    rebuildPending: value('rebuild_pending') === 1,
+    version: value('version'),
+    changedRecords: value('changed_records'),
+  };
+}
+
+export async function readCounters(session: Session): Promise<ReadonlyMap<string, number>> {
+  return new Map((await session.run(ALL)).map((row) => [row['name'] as string, row['value'] as number]));
+}
+
+export async function setCounter(session: Session, counter: Counter | 'key_seed', value: number): Promise<void> {
+  await session.run(SET, [counter, value]);
+}
+
+export async function setCoverage(session: Session, share: number | undefined): Promise<void> {
+  if (share === undefined) await session.run(DROP_COVERAGE);
+  else await session.run(PUT_COVERAGE, [Math.round(share * MILLION)]);
+}
+
+/** The value after adding. Locks the row, so of two transactions that count one waits for the other. */
+export async function addCounter(session: Session, counter: Counter, amount: number): Promise<number> {
+  const rows = await session.run(ADD, [counter, amount]);
+  return rows[0]!['value'] as number;
+}
+
+export async function readMeasures(session: Session): Promise<string | undefined> {
+  return (await session.run(MEASURES))[0]?.['data'] as string | undefined;
+}
+
+export async function setMeasures(session: Session, measures: string | undefined, changedRecords: number): Promise<void> {
+  if (measures === undefined) await session.run(DROP_MEASURES);
+  else await session.run(PUT_MEASURES, [measures]);
+  await setCounter(session, 'changed_records', changedRecords);
+}
+
+export async function noteSeen(session: Session, days: readonly (Day | undefined)[]): Promise<void> {
+  let newest: Day | undefined;
+  for (const day of days) if (day !== undefined && (newest === undefined || day > newest)) newest = day;
+  if (newest !== undefined) await session.run(SEEN, [newest]);
+}
+
+const MILLION = 1_000_000;
+const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };
+const SET: Statement = { name: 'set_fact', text: 'UPDATE people_meta SET value = $2 WHERE name = $1' };
+const ADD: Statement = { name: 'add_fact', text: 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value' };
+const DROP_COVERAGE: Statement = { name: 'drop_coverage', text: "DELETE FROM people_meta WHERE name = 'coverage_millionths'" };
+const PUT_COVERAGE: Statement = {
+  name: 'put_coverage',
+  text: "INSERT INTO people_meta VALUES ('coverage_millionths', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+};
+const MEASURES: Statement = { name: 'measures', text: 'SELECT data FROM measures' };
+const DROP_MEASURES: Statement = { name: 'drop_measures', text: 'DELETE FROM measures' };
+const PUT_MEASURES: Statement = {
+  name: 'put_measures',
+  text: 'INSERT INTO measures(id, data) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET data = excluded.data',
+};
+const SEEN: Statement = {
+  name: 'note_seen',
+  text: `INSERT INTO people_meta AS m VALUES ('newest_seen', $1) ON CONFLICT (name) DO UPDATE SET value = greatest(m.value, excluded.value)`,
+};

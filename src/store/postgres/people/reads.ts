@@ -1,0 +1,142 @@
+import type { PersonId, RecordId } from '../../../core/ids.ts';
+import type { Key } from '../../../core/key.ts';
+import type { Person, PhoneOwner } from '../../../core/person.ts';
+import type { PhoneNumber } from '../../../core/record.ts';
+import { decodePerson } from '../../codec/person-codec.ts';
+import { decodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import type { Holder, KeyHolders } from '../../people.ts';
+import type { Session, Statement } from '../connection.ts';
+import { Records } from './records.ts';
+
+/** The reads of a look-up: one statement each, whatever the number of requests that share it. */
+export class LookUpReads {
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
+    const encoded = await this.encodedOwners(numbers);
+    return encoded.map((data, index) => (data === undefined ? undefined : decodePhoneOwner(numbers[index]!, data)));
+  }
+
+  async encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]> {
+    if (numbers.length === 0) return [];
+    const rows = await this.#session.run(PHONE_OWNERS, [numbers]);
+    const found = new Map(rows.map((row) => [row['number'] as PhoneNumber, row['data'] as string]));
+    return numbers.map((number) => found.get(number));
+  }
+
+  async holders(keys: readonly Key[]): Promise<KeyHolders[]> {
+    if (keys.length === 0) return [];
+    const rows = await this.#session.run(HOLDERS, [keys]);
+    const found = new Map<Key, { count: number; holders: Holder[] }>();
+    for (const row of rows) {
+      const key = row['key'] as Key;
+      const count = row['count'] as number | null;
+      if (count !== null) {
+        found.set(key, { count, holders: [] });
+        continue;
+      }
+      const entry = found.get(key) ?? { count: 0, holders: [] };
+      entry.count += 1;
+      entry.holders.push({ record: row['record'] as RecordId, person: row['person'] as PersonId });
+      found.set(key, entry);
+    }
+    return keys.map((key) => found.get(key) ?? { count: 0, holders: [] });
+  }
+
+  /** People are read through the memberships here: a generic key's rows do not follow them. */
+  async allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]> {
+    const live = await this.holders(keys);
+    const answers: (readonly Holder[])[] = [];
+    for (const [index, key] of keys.entries()) {
+      const { count, holders } = live[index]!;
+      if (holders.length === count) {
+        answers.push(holders.slice(0, limit));
+        continue;
+      }
+      const records = (await this.#session.run(GENERIC_HOLDERS, [key, limit])).map((row) => row['record'] as RecordId);
+      const owners = await new Records(this.#session).owners(records);
+      answers.push(records.map((record) => ({ record, person: owners.get(record) ?? (0 as PersonId) })));
+    }
+    return answers;
+  }
+
+  async people(ids: readonly PersonId[]): Promise<(Person | undefined)[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#session.run(PEOPLE, [ids]);
+    const found = new Map(rows.map((row) => [row['id'] as PersonId, row['data'] as string]));
+    return ids.map((id) => {
+      const data = found.get(id);
+      return data === undefined ? undefined : decodePerson(id, data);
+    });
+  }
+
+  async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
+    const rows = await this.#session.run(SCAN_PEOPLE, [after, limit]);
+    return rows.map((row) => decodePerson(row['id'] as PersonId, row['data'] as string));
+  }
+
+  async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
+    const became = await this.#followed(ids);
+    const reached = ids.map((id) => reachedFrom(id, became));
+    const all = [...new Set(reached.flat())];
+    const live = new Set(all.length === 0 ? [] : (await this.#session.run(LIVE_PEOPLE, [all])).map((row) => row['id'] as PersonId));
+    return reached.map((some) => some.filter((id) => live.has(id)).sort((left, right) => left - right));
+  }
+
+  /** A step at a time for all ids together, because a cluster cannot follow them from shard to shard. */
+  async #followed(ids: readonly PersonId[]): Promise<Map<PersonId, readonly PersonId[]>> {
+    const became = new Map<PersonId, readonly PersonId[]>();
+    let open = [...new Set(ids)];
+    for (let step = 0; open.length > 0 && step < MAX_STEPS; step++) {
+      const rows = await this.#session.run(HISTORY, [open]);
+      for (const id of open) became.set(id, []);
+      for (const row of rows)
+        became.set(
+          row['id'] as PersonId,
+          (row['became'] as (string | number)[]).map((id) => Number(id) as PersonId),
+        );
+      open = [...new Set(rows.flatMap((row) => became.get(row['id'] as PersonId)!))].filter((id) => !became.has(id));
+    }
+    return became;
+  }
+}
+
+const PUBLISHED = "(SELECT value FROM people_meta WHERE name = 'version')";
+/** Holds in the published batch. */
+export const LIVE = `since <= ${PUBLISHED} AND until > ${PUBLISHED}`;
+
+const PHONE_OWNERS: Statement = {
+  name: 'phone_owners',
+  hot: true,
+  text: `SELECT number, data FROM phone_owner WHERE number = ANY($1::bigint[]) AND ${LIVE}`,
+};
+const HOLDERS: Statement = {
+  name: 'holders',
+  hot: true,
+  text: `SELECT key, record, person, NULL::bigint AS count FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE}
+    UNION ALL SELECT key, NULL, NULL, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE} ORDER BY record`,
+};
+const GENERIC_HOLDERS: Statement = {
+  name: 'generic_holders',
+  text: 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2',
+};
+const PEOPLE: Statement = { name: 'people', hot: true, text: `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
+const SCAN_PEOPLE: Statement = {
+  name: 'scan_people',
+  text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`,
+};
+const HISTORY: Statement = { name: 'person_history', text: 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])' };
+const LIVE_PEOPLE: Statement = { name: 'live_people', text: `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
+/** Old ids that lead to old ids are followed this far. */
+const MAX_STEPS = 1_000;
+
+/** Everybody an id leads to, itself first; a circle of old ids ends where it began. */
+function reachedFrom(id: PersonId, became: ReadonlyMap<PersonId, readonly PersonId[]>): PersonId[] {
+  const reached = new Set<PersonId>([id]);
+  for (const one of reached) for (const next of became.get(one) ?? []) reached.add(next);
+  return [...reached];
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { booksSuite } from '../../contract/books-suite.ts';
+import { SqliteBooks } from './books.ts';
+import { openBooks, type SharedBooks } from './shared-books.ts';
+
+booksSuite('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-books-'));
+  return {
+    open: async () => new SqliteBooks({ file: join(folder, 'books.db') }),
+    dispose: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+booksSuite('SQLite with a thread for checkpoints', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-books-'));
+  return {
+    open: async () => new SqliteBooks({ file: join(folder, 'books.db'), longRunning: true }),
+    dispose: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+booksSuite('SQLite, as its owner', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'namesake-books-'));
+  return { open: () => openBooks({ dir, role: 'command' }), dispose: async () => rmSync(dir, { recursive: true }) };
+});
+
+booksSuite('SQLite, through its owner', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'namesake-books-'));
+  return {
+    async open() {
+      const owner = await openBooks({ dir, role: 'command' });
+      const client = await openBooks({ dir, role: 'command' });
+      const closeClient = client.close.bind(client);
+      return Object.assign(client, {
+        async close(this: SharedBooks) {
+          await closeClient();
+          await owner.close();
+        },
+      });
+    },
+    dispose: async () => rmSync(dir, { recursive: true }),
+  };
+});

@@ -1,0 +1,263 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../../core/clock.ts';
+import type { Account, ApiKey, BooksStore, Entry, KnownKey, PostOrder, PostOutcome } from '../../books.ts';
+import { ChargeDoubts } from '../../charge-doubts.ts';
+import { StoreMissing } from '../../store-refused.ts';
+import { StoreUnavailable } from '../../store-unavailable.ts';
+import { type FileLock, takeFileLock } from '../file-lock.ts';
+import { refuseFolder } from '../refuse-folder.ts';
+import { SqliteBooks } from './books.ts';
+import { BOOKS_FILE } from './schema.ts';
+import { BooksConnection, ConnectionLost, OwnerSilent } from './socket-client.ts';
+import { findSocketPath, makeSocketPath, removeSocketPath } from './socket-path.ts';
+import { type BooksCall, type SocketServer, serveBooks } from './socket-server.ts';
+import { verifyBooks } from './verify.ts';
+
+export interface OpenBooks {
+  readonly dir: string;
+  /** A server stays: its checkpoints run in a thread of their own. */
+  readonly role: 'server' | 'command';
+  /** Nothing is made where nothing is. */
+  readonly mustExist?: boolean;
+  /** Between one owner's end and the next one's start nobody answers; longer than this is trouble. */
+  readonly seatLimitMs?: number;
+  /** Callers wait: an owner that says nothing for so long is given up. */
+  readonly answerLimitMs?: number;
+}
+
+export const LOCK_FILE = 'owner.lock';
+const SEAT_LIMIT_MS = 5_000;
+const SEAT_RETRY_MS = 10;
+const MAX_LOSSES = 20;
+const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
+
+/** The books of a data folder: as their owner if nobody else is, else through the process that is. */
+export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
+  refuseFolder(options.dir);
+  if (options.mustExist === true && !existsSync(join(options.dir, BOOKS_FILE))) {
+    throw new StoreMissing(`There is no Namesake store in ${options.dir}. Check the folder; nothing was changed.`);
+  }
+  mkdirSync(options.dir, { recursive: true, mode: 0o700 });
+  const shared = new SharedBooks(options);
+  await shared.open();
+  return shared;
+}
+
+type Seat =
+  | { readonly kind: 'owner'; readonly books: SqliteBooks; readonly lock: FileLock; readonly server: SocketServer }
+  | { readonly kind: 'client'; readonly connection: BooksConnection };
+
+/** Behaves as one store over changes of owner: when the owner dies, one of its clients takes its place at the next call. */
+export class SharedBooks implements BooksStore {
+  readonly #dir: string;
+  readonly #longRunning: boolean;
+  readonly #seatLimitMs: number;
+  readonly #answerLimitMs: number | undefined;
+  readonly #doubts = new ChargeDoubts(this);
+  #seat: Seat | undefined;
+  #seating: Promise<Seat> | undefined;
+  #closed = false;
+
+  constructor({ dir, role, seatLimitMs = SEAT_LIMIT_MS, answerLimitMs }: OpenBooks) {
+    this.#dir = dir;
+    this.#seatLimitMs = seatLimitMs;
+    this.#answerLimitMs = answerLimitMs;
+    this.#longRunning = role === 'server';
+  }
+
+  get isOwner(): boolean {
+    return this.#seat?.kind === 'owner';
+  }
+
+  async open(): Promise<void> {
+    await this.#takeSeat();
+  }
+
+  /** What was under way when an owner died is looked up by its id; only what is not in the books is sent again. */
+  post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
+    if (this.#seat?.kind === 'owner') return this.#seat.books.post(orders);
+    return this.#postAway(orders);
+  }
+  keptReplies(asks: Parameters<BooksStore['keptReplies']>[0]): ReturnType<BooksStore['keptReplies']> {
+    return this.#call('keptReplies', [asks]);
+  }
+  entries(ids: Parameters<BooksStore['entries']>[0]): ReturnType<BooksStore['entries']> {
+    return this.#call('entries', [ids]);
+  }
+  balances(accounts: Parameters<BooksStore['balances']>[0]): ReturnType<BooksStore['balances']> {
+    return this.#call('balances', [accounts]);
+  }
+  keysByHash(hashes: Parameters<BooksStore['keysByHash']>[0]): ReturnType<BooksStore['keysByHash']> {
+    return this.#call('keysByHash', [hashes]);
+  }
+  createAccount(account: Parameters<BooksStore['createAccount']>[0]): Promise<Account> {
+    return this.#call('createAccount', [account], async () => {
+      const [found] = await this.accounts({ name: account.name });
+      return found?.createdMs === account.nowMs ? found : undefined;
+    });
+  }
+  accounts(filter: Parameters<BooksStore['accounts']>[0]): ReturnType<BooksStore['accounts']> {
+    return this.#call('accounts', [filter]);
+  }
+  updateAccount(...args: Parameters<BooksStore['updateAccount']>): Promise<void> {
+    return this.#call('updateAccount', args);
+  }
+  createKey(key: Parameters<BooksStore['createKey']>[0]): Promise<ApiKey> {
+    return this.#call('createKey', [key], async () => ((await this.keysByHash([key.hash])) as (KnownKey | undefined)[])[0]?.key);
+  }
+  keys(account: Parameters<BooksStore['keys']>[0]): ReturnType<BooksStore['keys']> {
+    return this.#call('keys', [account]);
+  }
+  updateKey(...args: Parameters<BooksStore['updateKey']>): Promise<void> {
+    return this.#call('updateKey', args);
+  }
+  noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
+    return this.#call('noteMisses', [misses]);
+  }
+  noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {
+    return this.#call('noteKeyUse', [uses]);
+  }
+  /** Sent again to a new owner: what the dead one had counted died with it. */
+  exchangeUse(uses: Parameters<BooksStore['exchangeUse']>[0]): ReturnType<BooksStore['exchangeUse']> {
+    return this.#call('exchangeUse', [uses]);
+  }
+  usage(ask: Parameters<BooksStore['usage']>[0]): ReturnType<BooksStore['usage']> {
+    return this.#call('usage', [ask]);
+  }
+  ledger(page: Parameters<BooksStore['ledger']>[0]): ReturnType<BooksStore['ledger']> {
+    return this.#call('ledger', [page]);
+  }
+  /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
+  appendPrivacy(orders: Parameters<BooksStore['appendPrivacy']>[0]): Promise<number[]> {
+    return this.#call('appendPrivacy', [orders]);
+  }
+  privacySince(page: Parameters<BooksStore['privacySince']>[0]): ReturnType<BooksStore['privacySince']> {
+    return this.#call('privacySince', [page]);
+  }
+  async maintain(nowMs: number): Promise<void> {
+    await this.#doubts.settle(nowMs);
+    await this.#call('maintain', [nowMs]);
+  }
+  copy(ask: Parameters<BooksStore['copy']>[0]): ReturnType<BooksStore['copy']> {
+    return this.#call('copy', [ask]);
+  }
+  verify(): Promise<string[]> {
+    return verifyBooks(join(this.#dir, BOOKS_FILE));
+  }
+
+  async close(): Promise<void> {
+    if (!this.#closed) await this.#doubts.settle(systemClock.nowMs()).catch(() => {});
+    this.#closed = true;
+    await this.#seating?.catch(() => {});
+    const seat = this.#seat;
+    this.#seat = undefined;
+    if (seat?.kind === 'client') seat.connection.close();
+    if (seat?.kind !== 'owner') return;
+    await seat.server.close();
+    removeSocketPath(this.#dir);
+    await seat.books.close();
+    seat.lock.release();
+  }
+
+  /** Whatever fails after a loss leaves a doubt: what was sent may have been written, or an owner that slept may yet write it. */
+  async #postAway(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
+    let wasLost = false;
+    try {
+      const outcomes = await this.#postOver(orders, () => (wasLost = true));
+      if (wasLost) this.#doubts.add(orders.filter((_, index) => !PAID.has(outcomes[index]!.kind)));
+      return outcomes;
+    } catch (error) {
+      // An owner settles what it knows to be in doubt; it may die of the same disk.
+      if (!wasLost && !(error instanceof StoreUnavailable && error.inDoubt)) throw error;
+      this.#doubts.add(orders);
+      throw new StoreUnavailable('The books did not answer. Whether this was written is not known yet.', { cause: error, inDoubt: true });
+    }
+  }
+
+  async #postOver(orders: readonly PostOrder[], onLoss: () => void): Promise<PostOutcome[]> {
+    const outcomes: (PostOutcome | undefined)[] = orders.map(() => undefined);
+    for (let losses = 0; losses < MAX_LOSSES; losses++) {
+      const open = orders.filter((_, index) => outcomes[index] === undefined);
+      try {
+        const answers = (await this.#callOnce('post', [open])) as PostOutcome[];
+        for (let index = 0; index < orders.length; index++) outcomes[index] ??= answers.shift()!;
+        return outcomes as PostOutcome[];
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error;
+        onLoss();
+        if (error instanceof OwnerSilent) throw error;
+      }
+      const found = (await this.entries(orders.map(({ account, id }) => ({ account, id })))) as (Entry | undefined)[];
+      for (const [index, entry] of found.entries()) {
+        if (entry !== undefined) outcomes[index] = { kind: 'posted', seq: entry.seq, balanceAfter: entry.balanceAfter };
+      }
+      if (outcomes.every((outcome) => outcome !== undefined)) return outcomes as PostOutcome[];
+    }
+    throw new StoreUnavailable('The process that owns the books went away again and again.');
+  }
+
+  /** `settle` tells, after a loss, what a call that must not run twice has done already. */
+  async #call<Result>(call: BooksCall, args: readonly unknown[], settle?: () => Promise<Result | undefined>): Promise<Result> {
+    for (let losses = 0; losses < MAX_LOSSES; losses++) {
+      try {
+        return (await this.#callOnce(call, args)) as Result;
+      } catch (error) {
+        if (error instanceof OwnerSilent) throw new StoreUnavailable('The process that owns the books does not answer.', { cause: error });
+        if (!(error instanceof ConnectionLost)) throw error;
+      }
+      const settled = await settle?.();
+      if (settled !== undefined) return settled;
+    }
+    throw new StoreUnavailable('The process that owns the books went away again and again.');
+  }
+
+  async #callOnce(call: BooksCall, args: readonly unknown[]): Promise<unknown> {
+    const seat = this.#seat !== undefined && isGood(this.#seat) ? this.#seat : await this.#takeSeat();
+    if (seat.kind === 'client') return seat.connection.call(call, args);
+    return (seat.books[call] as (...all: unknown[]) => Promise<unknown>)(...args);
+  }
+
+  #takeSeat(): Promise<Seat> {
+    if (this.#closed) return Promise.reject(new StoreUnavailable('The books are closed.'));
+    this.#seating ??= this.#findSeat().finally(() => {
+      this.#seating = undefined;
+    });
+    return this.#seating;
+  }
+
+  async #findSeat(): Promise<Seat> {
+    const giveUpMs = performance.now() + this.#seatLimitMs;
+    while (performance.now() < giveUpMs) {
+      this.#seat = (await this.#own()) ?? (await this.#connect());
+      if (this.#seat !== undefined) return this.#seat;
+      await new Promise((resolve) => setTimeout(resolve, SEAT_RETRY_MS));
+    }
+    throw new StoreUnavailable('Another process owns the books and does not answer.');
+  }
+
+  async #own(): Promise<Seat | undefined> {
+    const lock = takeFileLock(join(this.#dir, LOCK_FILE));
+    if (lock === undefined) return undefined;
+    let books: SqliteBooks | undefined;
+    try {
+      books = new SqliteBooks({ file: join(this.#dir, BOOKS_FILE), longRunning: this.#longRunning });
+      const server = await serveBooks({ books, path: makeSocketPath(this.#dir) });
+      return { kind: 'owner', books, lock, server };
+    } catch (error) {
+      await books?.close();
+      lock.release();
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<Seat | undefined> {
+    const path = findSocketPath(this.#dir);
+    const connection = path === undefined ? undefined : await BooksConnection.open(path, this.#answerLimitMs);
+    return connection && { kind: 'client', connection };
+  }
+}
+
+function isGood(seat: Seat): boolean {
+  return seat.kind === 'owner' || seat.connection.isOpen;
+}

@@ -1,0 +1,202 @@
+import type { PersonId, RecordId } from '../../../core/ids.ts';
+import type { Key } from '../../../core/key.ts';
+import type { KeySharers } from '../../look-up-reads.ts';
+import type { Holder, KeyHolders, PeopleChange, PostingColumns } from '../../people.ts';
+import type { DatabaseSync, StatementSync } from '../database.ts';
+import type { BlockEntry } from './block-entry.ts';
+import { BlockTable } from './block-table.ts';
+import { KeptCounts } from './kept-counts.ts';
+import type { Memberships } from './memberships.ts';
+
+export const OVERFLOW_RECORDS = 256;
+const NOBODY: KeyHolders = { count: 0, holders: [] };
+const NO_SHARERS: KeySharers = { count: 0, isGeneric: false, people: [] };
+
+/** Which records share a key. A generic key keeps its records apart, because it must come back when enough of them are withdrawn. */
+export class Postings {
+  readonly #blocks: BlockTable;
+  readonly #overflow: StatementSync;
+  readonly #overflowBlock: StatementSync;
+  readonly #putOverflow: StatementSync;
+  readonly #dropOverflow: StatementSync;
+  readonly #clearOverflow: StatementSync;
+  readonly #memberships: Memberships;
+  readonly #limitOf: (key: Key) => number;
+  /** Common names are asked for again and again, and all there is to say of them is a number. */
+  readonly #generic: KeptCounts | undefined;
+  /** Of keys whose count alone was asked for. */
+  readonly #counts: KeptCounts | undefined;
+
+  constructor(
+    database: DatabaseSync,
+    memberships: Memberships,
+    { access, limitOf }: { readonly access: 'read' | 'write'; readonly limitOf: (key: Key) => number },
+  ) {
+    this.#generic = access === 'read' ? new KeptCounts() : undefined;
+    this.#counts = access === 'read' ? new KeptCounts() : undefined;
+    this.#blocks = new BlockTable(database, 'posting');
+    this.#memberships = memberships;
+    this.#limitOf = limitOf;
+    this.#overflow = database.prepare('SELECT records FROM posting_overflow WHERE key = ? ORDER BY first');
+    this.#overflowBlock = database.prepare(
+      'SELECT first, records FROM posting_overflow WHERE key = ? AND first <= ? ORDER BY first DESC LIMIT 1',
+    );
+    this.#putOverflow = database.prepare(
+      'INSERT INTO posting_overflow(key, first, records) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET records = excluded.records',
+    );
+    this.#dropOverflow = database.prepare('DELETE FROM posting_overflow WHERE key = ? AND first = ?');
+    this.#clearOverflow = database.prepare('DELETE FROM posting_overflow WHERE key = ?');
+  }
+
+  /** What was remembered may have changed. */
+  forget(): void {
+    this.#generic?.clear();
+    this.#counts?.clear();
+  }
+
+  holders(key: Key): KeyHolders {
+    const kept = this.#generic?.get(key) ?? 0;
+    if (kept > 0) return { count: kept, holders: NOBODY.holders };
+    const found = this.#blocks.find(key);
+    if (found === undefined) return NOBODY;
+    const { count, pairs } = found;
+    if (pairs.length === 0) this.#generic?.keep(key, count);
+    const holders: Holder[] = [];
+    for (let at = 0; at < pairs.length; at += 2) {
+      holders.push({ record: pairs[at]! as RecordId, person: pairs[at + 1]! as PersonId });
+    }
+    return { count, holders };
+  }
+
+  sharers(key: Key): KeySharers {
+    const kept = this.#generic?.get(key) ?? 0;
+    if (kept > 0) return { count: kept, isGeneric: true, people: NO_SHARERS.people };
+    const found = this.#blocks.findPeople(key);
+    if (found === undefined) return NO_SHARERS;
+    const { count, people } = found;
+    if (people.length === 0) this.#generic?.keep(key, count);
+    return { count, isGeneric: people.length === 0, people: people as PersonId[] };
+  }
+
+  /** How many share a key, whoever they are. */
+  counted(key: Key): KeySharers {
+    const kept = this.#counts?.get(key) ?? 0;
+    if (kept > 0) return { count: kept, isGeneric: false, people: NO_SHARERS.people };
+    const found = this.sharers(key);
+    if (found.count > 0) this.#counts?.keep(key, found.count);
+    return found;
+  }
+
+  all(key: Key, limit: number): Holder[] {
+    const { count, holders } = this.holders(key);
+    if (holders.length === count) return holders.slice(0, limit);
+    const all: Holder[] = [];
+    const personOf = this.#memberships.reader();
+    for (const row of this.#overflow.iterate(key) as Iterable<{ records: Uint8Array }>) {
+      for (const record of numbersOf(row.records)) {
+        if (all.length === limit) return all;
+        all.push({ record: record as RecordId, person: personOf(record as RecordId) as PersonId });
+      }
+    }
+    return all;
+  }
+
+  /** Keys after `after` with all their holders, until there are `limit` holders. */
+  scan(after: Key, limit: number): PostingColumns {
+    const keys: number[] = [];
+    const starts: number[] = [];
+    const records: number[] = [];
+    const people: number[] = [];
+    for (const { key, generic, pairs } of this.#blocks.entriesAfter(after)) {
+      if (records.length >= limit) break;
+      keys.push(key);
+      starts.push(records.length);
+      for (let at = 0; at < pairs.length; at += 2) {
+        records.push(pairs[at]!);
+        people.push(pairs[at + 1]!);
+      }
+      if (!generic) continue;
+      for (const { record, person } of this.all(key as Key, Number.MAX_SAFE_INTEGER)) {
+        records.push(record);
+        people.push(person);
+      }
+    }
+    return {
+      keys: Float64Array.from(keys),
+      starts: Uint32Array.from([...starts, records.length]),
+      records: Uint32Array.from(records),
+      people: Uint32Array.from(people),
+    };
+  }
+
+  /** After the memberships of the same change are set. */
+  update({ holdersSet, holdersRemoved }: Pick<PeopleChange, 'holdersSet' | 'holdersRemoved'>): void {
+    const byKey = new Map<Key, Map<RecordId, PersonId | 0>>();
+    const changesOf = (key: Key) => {
+      const changes = byKey.get(key) ?? new Map<RecordId, PersonId | 0>();
+      byKey.set(key, changes);
+      return changes;
+    };
+    for (const { key, record } of holdersRemoved) changesOf(key).set(record, 0);
+    for (const { key, record, person } of holdersSet) changesOf(key).set(record, person);
+    const keys = [...byKey.keys()].sort((left, right) => left - right);
+    this.#blocks.update(keys, (entry) => this.#change(entry, byKey.get(entry.key as Key)!));
+  }
+
+  #change(entry: BlockEntry, changes: ReadonlyMap<RecordId, PersonId | 0>): void {
+    const key = entry.key as Key;
+    const limit = this.#limitOf(key);
+    if (entry.generic) {
+      for (const [record, person] of changes) entry.count += this.#changeOverflow(key, record, person !== 0);
+      if (entry.count > limit) return;
+      entry.generic = false;
+      entry.pairs = [];
+      for (const row of this.#overflow.all(key) as { records: Uint8Array }[]) {
+        for (const record of numbersOf(row.records)) entry.pairs.push(record, this.#memberships.of(record as RecordId) ?? 0);
+      }
+      this.#clearOverflow.run(key);
+      return;
+    }
+    const holders = new Map<number, number>();
+    for (let at = 0; at < entry.pairs.length; at += 2) holders.set(entry.pairs[at]!, entry.pairs[at + 1]!);
+    for (const [record, person] of changes) {
+      if (person === 0) holders.delete(record);
+      else holders.set(record, person);
+    }
+    const sorted = [...holders].sort(([left], [right]) => left - right);
+    entry.count = sorted.length;
+    entry.generic = sorted.length > limit;
+    entry.pairs = entry.generic ? [] : sorted.flat();
+    if (!entry.generic) return;
+    for (let at = 0; at < sorted.length; at += OVERFLOW_RECORDS) {
+      const part = sorted.slice(at, at + OVERFLOW_RECORDS).map(([record]) => record);
+      this.#putOverflow.run(key, part[0]!, bytesOf(part));
+    }
+  }
+
+  /** How the count changed: -1, 0 or 1. */
+  #changeOverflow(key: Key, record: RecordId, present: boolean): number {
+    const row = this.#overflowBlock.get(key, record) as { first: number; records: Uint8Array } | undefined;
+    const records = row === undefined ? [] : [...numbersOf(row.records)];
+    const at = records.findIndex((one) => one >= record);
+    const held = at >= 0 && records[at] === record;
+    if (held === present) return 0;
+    if (present) records.splice(at < 0 ? records.length : at, 0, record);
+    else records.splice(at, 1);
+    if (row !== undefined && (records.length === 0 || records[0] !== row.first)) this.#dropOverflow.run(key, row.first);
+    if (records.length > OVERFLOW_RECORDS * 2) {
+      const rest = records.splice(OVERFLOW_RECORDS);
+      this.#putOverflow.run(key, rest[0]!, bytesOf(rest));
+    }
+    if (records.length > 0) this.#putOverflow.run(key, records[0]!, bytesOf(records));
+    return present ? 1 : -1;
+  }
+}
+
+function numbersOf(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(bytes.slice().buffer);
+}
+
+export function bytesOf(numbers: ArrayLike<number>): Uint8Array {
+  return new Uint8Array(Uint32Array.from(numbers).buffer);
+}

@@ -1,0 +1,91 @@
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
+
+/**
+ * Read transactions. Several reads of one call see one state, whatever another process publishes in between. Beginning
+ * and ending a transaction costs more than most reads, so a connection that only reads keeps one for all that a turn of
+ * the event loop asks for.
+ */
+export class ReadTurn {
+  readonly #database: DatabaseSync;
+  readonly #isShared: boolean;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #dataVersion: StatementSync;
+  readonly #onNewState: () => void;
+  readonly #end = (): void => this.end();
+  #isOpen = false;
+  #seenVersion = -1;
+  #reads = 0;
+  #isMapped = false;
+
+  /** `onNewState` is told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
+  constructor(database: DatabaseSync, access: 'read' | 'write', onNewState: () => void) {
+    this.#database = database;
+    this.#isShared = access === 'read';
+    this.#begin = database.prepare('BEGIN');
+    this.#commit = database.prepare('COMMIT');
+    this.#dataVersion = rowsAsArrays(database.prepare('PRAGMA data_version'));
+    this.#onNewState = onNewState;
+  }
+
+  readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
+    this.note(asks.length);
+    if (this.#isOpen || asks.length === 0 || (asks.length === 1 && !this.#isShared)) return asks.map(read);
+    this.#begin.run();
+    this.#isOpen = true;
+    open.add(this);
+    if (this.#isShared) {
+      setImmediate(this.#end);
+      this.#compareState();
+      return asks.map(read);
+    }
+    try {
+      return asks.map(read);
+    } finally {
+      this.end();
+    }
+  }
+
+  /** Counts reads, also those that need no transaction because they are one statement. */
+  note(reads: number): void {
+    if (this.#isMapped) return;
+    this.#reads += reads;
+    if (this.#isShared && !this.#isOpen && this.#reads > READS_BEFORE_MAPPING) this.#map();
+  }
+
+  /**
+   * A busy store is read where it lies in memory, without a call to the system for each page. One that is asked now and
+   * then is not: mapped pages count as the process's own, and it would look much larger than it is.
+   */
+  #map(): void {
+    this.#isMapped = true;
+    this.#database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
+  }
+
+  #compareState(): void {
+    const [version] = this.#dataVersion.get() as unknown as [number];
+    if (version === this.#seenVersion) return;
+    this.#seenVersion = version;
+    this.#onNewState();
+  }
+
+  /** Before anything is written, and before closing. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    open.delete(this);
+    if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
+  }
+}
+
+/** Reads after which a store counts as busy. */
+const READS_BEFORE_MAPPING = 50_000;
+/** More than SQLite will map: it takes as much as it was built for. */
+const MAPPED_BYTES = 2 ** 40;
+
+const open = new Set<ReadTurn>();
+
+/** Whoever publishes in this process: what is read afterwards must show it. */
+export function endReadTurns(): void {
+  for (const turn of open) turn.end();
+}

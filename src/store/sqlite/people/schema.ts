@@ -1,0 +1,38 @@
+import type { Migration } from '../database.ts';
+
+export const PEOPLE_FILE = 'people.db';
+export const PEOPLE_APPLICATION_ID = 0x4e53_0002;
+
+/** What a rebuild writes anew beside the live tables; see docs/adr/0003-sql-schemas.md. */
+export const DERIVED_TABLES = ['posting', 'posting_overflow', 'membership', 'record_ref', 'person', 'phone_owner'] as const;
+
+export function derivedSchema(suffix: '' | '_next'): string {
+  return `
+CREATE TABLE posting${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
+CREATE TABLE posting_overflow${suffix}(key INTEGER NOT NULL, first INTEGER NOT NULL, records BLOB NOT NULL, PRIMARY KEY(key, first)) WITHOUT ROWID;
+CREATE TABLE membership${suffix}(page INTEGER PRIMARY KEY, people BLOB NOT NULL);
+CREATE TABLE record_ref${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
+CREATE TABLE person${suffix}(id INTEGER PRIMARY KEY, data TEXT NOT NULL);
+CREATE TABLE phone_owner${suffix}(number INTEGER PRIMARY KEY, data TEXT NOT NULL);
+`;
+}
+
+export const PEOPLE_MIGRATIONS: readonly Migration[] = [
+  `
+CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, records INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE record(id INTEGER PRIMARY KEY, source INTEGER NOT NULL, row_hash INTEGER NOT NULL, record_id TEXT NOT NULL, data TEXT NOT NULL);
+CREATE TABLE person_history(id INTEGER PRIMARY KEY, became TEXT NOT NULL);
+CREATE TABLE line(first INTEGER NOT NULL, width INTEGER NOT NULL, span INTEGER NOT NULL, type INTEGER NOT NULL, carrier TEXT, as_of INTEGER, PRIMARY KEY(first, width)) WITHOUT ROWID;
+CREATE TABLE line_width(width INTEGER PRIMARY KEY);
+CREATE TABLE property(address_key INTEGER NOT NULL, owner TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY(address_key, owner)) WITHOUT ROWID;
+CREATE TABLE decision(left_source TEXT NOT NULL, left_id TEXT NOT NULL, right_source TEXT NOT NULL, right_id TEXT NOT NULL, verdict TEXT NOT NULL,
+  PRIMARY KEY(left_source, left_id, right_source, right_id)) WITHOUT ROWID;
+CREATE TABLE model(version INTEGER PRIMARY KEY, data TEXT NOT NULL);
+CREATE TABLE job(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, "order" TEXT NOT NULL, state TEXT NOT NULL, checkpoint TEXT NOT NULL, progress TEXT NOT NULL,
+  started_ms INTEGER NOT NULL, finished_ms INTEGER, owner TEXT NOT NULL, lease_until_ms INTEGER NOT NULL);
+${derivedSchema('')}
+`,
+  // Blocks and rolls of property are written in forms that a program of the first version cannot read; this one reads both.
+  '',
+];
