@@ -1,12 +1,12 @@
 import { Generator } from './harness/generator.ts';
-import { benchPopulation, fragmentBodies, ownedNumbers } from './harness/population.ts';
+import { benchPopulation, fragmentBodies, ownedNumbers, readThrough } from './harness/population.ts';
 import { freshKey, type Product, startProduct } from './harness/product.ts';
 import { micros, milliseconds, perSecond, printHeading, printReport, ratio } from './harness/report.ts';
 import { type Contender, latencies, throughputs } from './harness/rounds.ts';
 import { readSettings } from './harness/settings.ts';
 import { checkFullIdentity, checkReversePhone } from './harness/shapes.ts';
 
-// How look-up time grows with the number of people; all sizes are up at once and asked in turn.
+// How look-up time grows with the number of people; all sizes are up at once, in memory, and asked in turn.
 const settings = readSettings(process.argv.slice(2));
 const sizes = [settings.people / 10, settings.people, ...(settings.huge ? [settings.people * 10] : [])];
 const mostGrowth = (size: number) => (size > settings.people ? 1.5 : 1.3);
@@ -21,6 +21,7 @@ try {
     const authorization = await freshKey(population.data);
     const product = await startProduct(population.data, authorization, `${people} people`);
     products.push(product);
+    await readThrough(population);
     const numbers = { kind: 'numbers', file: await ownedNumbers(population, product), phonesPerRequest: 0 } as const;
     const fragments = { kind: 'bodies', file: await fragmentBodies(population) } as const;
     const common = { server: product, authorization };
