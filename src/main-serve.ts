@@ -10,6 +10,7 @@ import type { CliContext } from './cli/context.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
+import { watchLinks } from './http/link-watch.ts';
 import { type ServiceLog, serviceLog } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
 import { processSnapshot } from './http/metrics-page.ts';
@@ -106,11 +107,11 @@ async function makeServer(
     people,
     clock,
     // What a provider said, and how long it is left alone, ages whatever is done to the clock of the machine.
-    links: makeLinks(chain.links, people, { nowMs: () => performance.now() }),
+    links: makeLinks(chain.links, people, { nowMs: () => performance.now() }, clock),
     remoteTimeoutMs: chain.remoteTimeoutMs,
     ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
     elapsedMs: () => performance.now(),
-    onLink: (link, outcome, tookMs) => metrics.linked(link, outcome, tookMs),
+    onLink: watchLinks(metrics, log, () => performance.now()),
   });
   // Requests that come meanwhile wait for it; should it fail, they tell.
   const measured = lookUp.warm().catch(() => undefined);

@@ -18,7 +18,13 @@ export function showExplanation(explanation: Explanation | undefined, ignoredFie
     })),
     ...(explanation.marginBits === undefined ? {} : { margin_bits: explanation.marginBits }),
     confidence_parts: explanation.confidenceParts,
-    links: explanation.links.map(({ link, outcome, added, tookMs }) => ({ link, outcome, added, took_ms: tookMs })),
+    links: explanation.links.map(({ link, outcome, reason, added, tookMs }) => ({
+      link,
+      outcome,
+      ...(reason !== undefined && { reason }),
+      added,
+      took_ms: tookMs,
+    })),
     sources: explanation.sources.map(({ source, firstSeen, lastSeen }) => ({
       source,
       ...(firstSeen === undefined ? {} : { first_seen: firstSeen }),

@@ -9,6 +9,7 @@ export interface ServiceLog {
   stopped(facts: { readonly reason: string }): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
+  linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string }): void;
   failure(error: unknown, where: { readonly requestId?: string; readonly route?: string }): void;
 }
 
@@ -38,6 +39,7 @@ export function serviceLog(options: {
       logger.info({ request_id: requestId, route, status, outcome, took_ms: Math.round(tookMs * 1_000) / 1_000 }, 'request');
     },
     slowStatement: ({ statement, tookMs }) => logger.warn({ statement, took_ms: Math.round(tookMs) }, 'slow statement'),
+    linkFailed: ({ link, outcome, reason }) => logger.warn({ link, outcome, reason }, 'link failed'),
     failure: (error, { requestId, route }) => logger.error({ request_id: requestId, route, ...describe(error) }, 'failure'),
   };
 }

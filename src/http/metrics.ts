@@ -6,6 +6,13 @@ const LATENCY_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const LINK_SECONDS = [0.0001, 0.001, 0.01, 0.1, 0.5, 1, 3, 10];
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
+export interface LinkSeen {
+  readonly link: string;
+  readonly outcome: string;
+  readonly reason?: string;
+  readonly tookMs: number;
+}
+
 /** What /metrics shows. Labels are endpoints and outcomes only: never a key, an account or anything a caller sent. */
 export class Metrics {
   inFlight = 0;
@@ -36,6 +43,11 @@ export class Metrics {
     },
     LINK_SECONDS,
   );
+  readonly #linkFailures = new Counted({
+    name: 'namesake_link_failures_total',
+    help: 'Links of the full identity chain that failed, by link and reason.',
+    labels: ['link', 'reason'],
+  });
 
   observe(endpoint: string, outcome: string, seconds: number): void {
     this.#latency.observe(seconds, endpoint, outcome);
@@ -53,13 +65,14 @@ export class Metrics {
     this.#groups.observe(requests);
   }
 
-  linked(link: string, outcome: string, ms: number): void {
-    this.#links.observe(ms / 1_000, link, outcome);
+  linked({ link, outcome, reason, tookMs }: LinkSeen): void {
+    this.#links.observe(tookMs / 1_000, link, outcome);
+    if (outcome === 'failed') this.#linkFailures.add(1, link, reason ?? 'error');
   }
 
   snapshot(): MetricSnapshot[] {
     return [
-      ...[this.#latency, this.#credits, this.#commits, this.#groups, this.#links].map((metric) => metric.snapshot()),
+      ...[this.#latency, this.#credits, this.#commits, this.#groups, this.#links, this.#linkFailures].map((metric) => metric.snapshot()),
       ...(this.store?.snapshot() ?? []),
       {
         name: 'namesake_requests_in_flight',

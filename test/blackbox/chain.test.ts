@@ -62,8 +62,12 @@ async function serve(links: readonly unknown[]) {
     service,
     async look(index: number) {
       const reply = await ask(service.url, key, '/v1/full-identity?explain=true', { phone: heldPhone(index), name: seededName(index) });
-      const links = reply.body.explanation.links as { link: string; outcome: string; took_ms: number }[];
-      return { reply, outcomes: Object.fromEntries(links.map(({ link, outcome }) => [link, outcome])) };
+      const links = reply.body.explanation.links as { link: string; outcome: string; reason?: string; took_ms: number }[];
+      return {
+        reply,
+        outcomes: Object.fromEntries(links.map(({ link, outcome }) => [link, outcome])),
+        reasons: Object.fromEntries(links.map(({ link, reason }) => [link, reason])),
+      };
     },
   };
 }
@@ -80,9 +84,10 @@ describe('a chain with broken providers', () => {
     const broken = { people: 'added', dead: 'failed', slow: 'timed_out', good: 'added', demographics: 'nothing' };
     const skipped = { ...broken, dead: 'skipped', slow: 'skipped' };
     for (const [index, outcomes] of [broken, broken, skipped, skipped].entries()) {
-      const { reply, outcomes: seen } = await look(index);
+      const { reply, outcomes: seen, reasons } = await look(index);
       expect(reply.status).toBe(200);
       expect(seen).toEqual(outcomes);
+      expect(reasons['dead']).toBe(index < 2 ? 'econnrefused' : 'left_alone');
       expect(reply.body.data.emails).toEqual([
         { address: `seed${index}@example.com`, primary: true },
         { address: 'second@example.com', primary: false },
@@ -96,8 +101,19 @@ describe('a chain with broken providers', () => {
       'namesake_link_seconds_count{link="slow",outcome="timed_out"} 2',
       'namesake_link_seconds_count{link="slow",outcome="skipped"} 2',
       'namesake_link_seconds_count{link="good",outcome="added"} 4',
+      'namesake_link_failures_total{link="dead",reason="econnrefused"} 2',
     ])
       expect(text).toContain(line);
+    expect(
+      service
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('link failed'))
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { level: 'warn', link: 'dead', outcome: 'failed', reason: 'econnrefused' },
+      { level: 'warn', link: 'slow', outcome: 'timed_out' },
+    ]);
     expect(await service.end('SIGTERM')).toBe(0);
   });
 

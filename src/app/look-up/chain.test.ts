@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { draftOf } from '../../resolve/profile/profile.ts';
-import type { Link } from '../../sources/links/link.ts';
+import { type Link, LinkFailed } from '../../sources/links/link.ts';
 import { runChain } from './chain.ts';
 
 const draft = draftOf({
@@ -27,6 +27,7 @@ describe('runChain', () => {
       [
         link('one', async (known) => ({ draft: { ...known, gender: 'female' }, added: ['demographics.gender'] })),
         link('broken', async () => Promise.reject(new Error('away'))),
+        link('refused', async () => Promise.reject(new LinkFailed('private_address'))),
         link('slow', never, { timeoutMs: 1 }),
         link('two', async (known) => (known.gender === 'female' ? { draft: { ...known, estimates: ['x'] }, added: ['x'] } : undefined)),
         link('three', async () => undefined),
@@ -36,12 +37,13 @@ describe('runChain', () => {
       () => time.nowMs,
     );
     expect(run.draft).toMatchObject({ gender: 'female', estimates: ['x'] });
-    expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
-      ['one', 'added'],
-      ['broken', 'failed'],
-      ['slow', 'timed_out'],
-      ['two', 'added'],
-      ['three', 'nothing'],
+    expect(run.reports.map(({ link: name, outcome, reason }) => [name, outcome, reason])).toEqual([
+      ['one', 'added', undefined],
+      ['broken', 'failed', 'error'],
+      ['refused', 'failed', 'private_address'],
+      ['slow', 'timed_out', undefined],
+      ['two', 'added', undefined],
+      ['three', 'nothing', undefined],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Soon } from '../../core/soon.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
-import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from '../../sources/links/link.ts';
+import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from '../../sources/links/link.ts';
 import { LinkDeadlines } from './link-deadlines.ts';
 import type { Explanation } from './look-up.ts';
 
@@ -27,13 +27,13 @@ export function runChain(
   let remoteLeftMs = remoteTimeoutMs;
   let startedMs = elapsedMs();
 
-  function note(link: Link, { addition, outcome }: LinkRun): void {
+  function note(link: Link, { addition, outcome, reason }: LinkRun): void {
     const endedMs = elapsedMs();
     const tookMs = round(endedMs - startedMs);
     startedMs = endedMs;
     if (link.remote) remoteLeftMs -= tookMs;
     if (addition !== undefined) draft = addition.draft;
-    reports.push({ link: link.name, outcome, added: addition?.added ?? NOTHING_ADDED, tookMs });
+    reports.push({ link: link.name, outcome, ...(reason !== undefined && { reason }), added: addition?.added ?? NOTHING_ADDED, tookMs });
   }
 
   function runFrom(first: number): Soon<ChainRun> {
@@ -41,7 +41,7 @@ export function runChain(
       const link = links[at]!;
       const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
       if (limitMs <= 0) {
-        reports.push({ link: link.name, outcome: 'skipped', added: NOTHING_ADDED, tookMs: 0 });
+        reports.push({ link: link.name, outcome: 'skipped', reason: 'no_time_left', added: NOTHING_ADDED, tookMs: 0 });
         continue;
       }
       const running = startLink(link, draft, ask, limitMs);
@@ -69,10 +69,12 @@ function round(ms: number): number {
 interface LinkRun {
   readonly addition: LinkAddition | undefined;
   readonly outcome: LinkReport['outcome'];
+  readonly reason?: string;
 }
 
 const deadlines = new LinkDeadlines();
 
+const LEFT_ALONE: LinkRun = { addition: undefined, outcome: 'skipped', reason: 'left_alone' };
 const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing' };
 
 /** A link that answers at once needs no deadline. */
@@ -109,7 +111,8 @@ function runOf(addition: LinkAddition | undefined): LinkRun {
 }
 
 function failedRun(error: unknown): LinkRun {
-  return { addition: undefined, outcome: error instanceof LinkSkipped ? 'skipped' : 'failed' };
+  if (error instanceof LinkSkipped) return LEFT_ALONE;
+  return { addition: undefined, outcome: 'failed', reason: error instanceof LinkFailed ? error.reason : 'error' };
 }
 
 /** Most links have no need of a signal: those whose circuit is open, or that have the answer at hand. It is made when asked for. */

@@ -40,7 +40,7 @@ export interface LookUpDeps {
   /** Milliseconds that only ever grow, for how long things take; the clock's unless given. */
   readonly elapsedMs?: () => number;
   /** Told of every link that ran, the search for the person among them. */
-  readonly onLink?: (link: string, outcome: LinkReport['outcome'], tookMs: number) => void;
+  readonly onLink?: (report: Omit<LinkReport, 'added'>) => void;
 }
 
 export interface LookUpEngine extends LookUp {
@@ -141,7 +141,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   }
 
   function told(run: ChainRun): ChainRun {
-    if (deps.onLink !== undefined) for (const { link, outcome, tookMs } of run.reports) deps.onLink(link, outcome, tookMs);
+    if (deps.onLink !== undefined) for (const report of run.reports) deps.onLink(report);
     return run;
   }
 
@@ -159,7 +159,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   }
 
   function searched(found: Found | undefined, searchMs: number): Search {
-    deps.onLink?.('people', found === undefined ? 'nothing' : 'added', searchMs);
+    deps.onLink?.({ link: 'people', outcome: found === undefined ? 'nothing' : 'added', tookMs: searchMs });
     return { found, searchMs };
   }
 

@@ -41,6 +41,8 @@ export interface Explanation {
   readonly links: readonly {
     readonly link: string;
     readonly outcome: 'added' | 'nothing' | 'skipped' | 'failed' | 'timed_out';
+    /** Why it failed or was skipped, in one word. */
+    readonly reason?: string;
     readonly added: readonly string[];
     readonly tookMs: number;
   }[];

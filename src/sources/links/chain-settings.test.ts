@@ -34,6 +34,17 @@ describe('readChainSettings', () => {
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['links[1].url']);
   });
 
+  it.each(['127.0.0.1:9000', '10.1.2.3', '[::1]:80', '0x7f000001', 'localhost:9000', 'provider.localhost'])(
+    "says that %s is in one's own network, unless it may be",
+    (host) => {
+      const http = { link: 'http', name: 'x', url: `http://${host}/{phone}`, fields: { emails: 'mails[]' } };
+      const faultsOf = (link: object) => readChainSettings({ links: [{ link: 'people' }, link] }).faults;
+      expect(faultsOf(http)).toEqual(['links[1].url is in your own network or machine: set allow_private to true if it should be']);
+      expect(faultsOf({ ...http, allow_private: true })).toEqual([]);
+      expect(faultsOf({ ...http, url: 'http://provider.example/{phone}' })).toEqual([]);
+    },
+  );
+
   it('tells every fault', () => {
     const { faults } = readChainSettings({
       speed: 1,

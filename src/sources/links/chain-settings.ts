@@ -1,4 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isIP } from 'node:net';
+import { isPrivateAddress } from './private-address.ts';
 
 /** The chain as one file configures it. */
 export interface ChainSettings {
@@ -98,6 +100,8 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
   if (typeof url !== 'string' || !isTemplate(url))
     faults.push(`${where}.url must be an http or https address with a fixed host and no user name`);
+  else if (row['allow_private'] !== true && isPrivateHost(url))
+    faults.push(`${where}.url is in your own network or machine: set allow_private to true if it should be`);
   if (body !== undefined) objectAt(body, `${where}.body`, faults);
   const bodyText = body === undefined ? undefined : JSON.stringify(body);
   const needs = placesIn([String(url), ...textsIn(body)]);
@@ -176,6 +180,12 @@ function isTemplate(url: string): boolean {
   });
   if (one === undefined || other === undefined || one.username !== '' || one.password !== '') return false;
   return /^https?:$/.test(one.protocol) && one.origin === other.origin;
+}
+
+/** A host that needs no resolver to tell: what names lead to is judged for each connection. */
+function isPrivateHost(url: string): boolean {
+  const host = new URL(url.replace(/\{\w+\}/g, 'x')).hostname.replace(/^\[|\]$/g, '');
+  return /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && isPrivateAddress(host));
 }
 
 function objectAt(value: unknown, where: string, faults: string[]): Readonly<Record<string, unknown>> {

@@ -20,6 +20,7 @@ const draft = draftOf({
   texts: [],
 });
 const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined }, signal: new AbortController().signal };
+const BEGAN_MS = Date.UTC(2026, 5, 1, 12);
 const ANSWER = JSON.stringify({ mail: 'zelda@example.com' });
 
 const servers: Server[] = [];
@@ -57,7 +58,9 @@ function link(url: string) {
       cache: { lifetimeMs: 0, maxEntries: 0 },
     },
     {
+      // Since the process began, and since 1970, as it is where the program runs.
       clock: { nowMs: () => time.nowMs },
+      today: { nowMs: () => BEGAN_MS + time.nowMs },
       random: () => 0.5,
       pause: async () => {},
       people: {
@@ -73,7 +76,7 @@ function link(url: string) {
 describe('a provider that says when to come again', () => {
   it.each([
     { say: 'seconds', retryAfter: '2', restMs: 2_000 },
-    { say: 'a moment', retryAfter: 'Thu, 01 Jan 1970 00:00:03 GMT', restMs: 3_000 },
+    { say: 'a moment', retryAfter: 'Mon, 01 Jun 2026 12:00:03 GMT', restMs: 3_000 },
     { say: 'longer than a circuit stays open', retryAfter: '999999', restMs: 10_000 },
   ])('leaves a provider alone for as long as it asks for: $say', async ({ retryAfter, restMs }) => {
     const { url, asked } = await provider((reply, count) => {
@@ -81,7 +84,7 @@ describe('a provider that says when to come again', () => {
       else reply.writeHead(429, { 'retry-after': retryAfter }).end();
     });
     const { made, time } = link(url);
-    await expect(made.add(draft, ask)).rejects.toThrow('busy');
+    await expect(made.add(draft, ask)).rejects.toThrow('http_429');
     time.nowMs = restMs - 1;
     expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
     expect(asked()).toBe(1);
@@ -89,7 +92,7 @@ describe('a provider that says when to come again', () => {
     expect((await made.add(draft, ask))?.added).toContain('emails');
   });
 
-  it.each(['0', 'soon', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+  it.each(['0', 'soon', 'Mon, 01 Jun 2026 12:00:00 GMT'])(
     'tries again at once where there is nothing to wait for: %s',
     async (retryAfter) => {
       const { url, asked } = await provider((reply, count) => {

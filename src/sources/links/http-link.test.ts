@@ -65,7 +65,7 @@ function link(url: string, more: Partial<HttpLinkSettings> = {}) {
       cache: { lifetimeMs: 5_000, maxEntries: 2 },
       ...more,
     },
-    { clock: { nowMs: () => time.nowMs }, random: () => 0.5, pause: async () => {}, people: EMPTY },
+    { clock: { nowMs: () => time.nowMs }, today: { nowMs: () => time.nowMs }, random: () => 0.5, pause: async () => {}, people: EMPTY },
   );
   return { made, time };
 }

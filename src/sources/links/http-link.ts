@@ -10,13 +10,16 @@ import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { type Admission, CircuitBreaker } from './circuit-breaker.ts';
-import { type Link, type LinkAddition, type LinkAsk, LinkSkipped } from './link.ts';
+import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from './link.ts';
 import { mergeTold, newContacts, readAnswer, type Told } from './merge-answer.ts';
 import { type ContactReads, withoutOthers } from './others-contacts.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
 export interface HttpLinkDeps {
+  /** Tells ages alone. */
   readonly clock: Clock;
+  /** Tells the moment, for providers that name one. */
+  readonly today: Clock;
   /** Chance, for the pauses between tries; handed in so that tests know it. */
   readonly random: () => number;
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -25,11 +28,6 @@ export interface HttpLinkDeps {
   readonly lines?: LookUpReads['lines'];
   /** The system's name resolution unless given. */
   readonly resolveName?: ResolveName;
-}
-
-/** A provider could not be asked; says why without saying about whom. */
-class ProviderTrouble extends Error {
-  override readonly name = 'ProviderTrouble';
 }
 
 /** One for all: while a provider is down every request meets it, and a trace of where would cost more than the rest of the link. */
@@ -54,11 +52,11 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       const signal = asked.signal ?? NEVER;
       const reply = await once(values, signal);
       if (reply.kind === 'answered' || reply.kind === 'nobody') return judge(reply, admission);
-      const restMs = reply.kind === 'busy' ? restOf(reply.retryAfter, deps.clock.nowMs()) : 0;
+      const restMs = reply.kind === 'busy' ? restOf(reply.retryAfter, deps.today.nowMs()) : 0;
       // A provider that was given little time, because others took it, has not failed.
       if (signal.aborted && deps.clock.nowMs() - startedMs < settings.timeoutMs / 2) breaker.gaveUp(admission);
       else breaker.failed(admission, restMs);
-      const trouble = new ProviderTrouble(`The provider ${reply.kind}`);
+      const trouble = new LinkFailed(reply.reason);
       if (reply.kind === 'refused' || attempt >= settings.retries || signal.aborted || breaker.isOpen || restMs > 0) throw trouble;
       // Up to twice as long after each try, at a moment of its own, so that many requests do not return together.
       await deps.pause(deps.random() * settings.retryMs * 2 ** attempt, signal);

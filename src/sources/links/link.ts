@@ -28,6 +28,17 @@ export interface LinkAddition {
   readonly added: readonly string[];
 }
 
+/** A link could not find out; says why in one word, and nothing of whom it was asked about. */
+export class LinkFailed extends Error {
+  override readonly name = 'LinkFailed';
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The link failed: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** A link was not even tried, because it keeps failing. */
 export class LinkSkipped extends Error {
   override readonly name = 'LinkSkipped';

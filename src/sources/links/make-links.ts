@@ -9,7 +9,7 @@ import type { Link } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
 /** The links that follow the search, as configured. Finding the person is the chain's first link and always there. The clock tells ages alone. */
-export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, clock: Clock): Link[] {
+export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, clock: Clock, today: Clock = clock): Link[] {
   const people = readsOfStore(store);
   const links: Link[] = [];
   for (const one of settings) {
@@ -29,6 +29,7 @@ export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, c
         links.push(
           httpLink(one, {
             clock,
+            today,
             people,
             ...(links.some(({ name }) => name === 'lines') && { lines: (numbers) => people.lines(numbers) }),
             random: Math.random,

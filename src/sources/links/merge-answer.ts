@@ -10,7 +10,7 @@ import { parsePhone } from '../../normalize/phone.ts';
 import { ageOn } from '../../resolve/person/demographics.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { AnswerField } from './chain-settings.ts';
-import type { LinkAddition } from './link.ts';
+import { type LinkAddition, LinkFailed } from './link.ts';
 import type { Contacts } from './others-contacts.ts';
 
 /** Values of one field that are taken from one answer. */
@@ -20,16 +20,11 @@ const MAX_AGE_YEARS = 120;
 const AGE_RANGE = 'demographics.age_range';
 const GENDER = 'demographics.gender';
 
-/** What a provider says is not what it should be. */
-class AnswerRefused extends Error {
-  override readonly name = 'AnswerRefused';
-}
-
 /** What an answer says of the fields that are asked for, as it is written; little enough to be kept. */
 export type Told = Readonly<Partial<Record<AnswerField, readonly string[]>>>;
 
 export function readAnswer(answer: unknown, fields: Readonly<Partial<Record<AnswerField, string>>>): Told {
-  if (typeof answer !== 'object' || answer === null) throw new AnswerRefused('The answer is no object');
+  if (typeof answer !== 'object' || answer === null) throw new LinkFailed('other_shape');
   const told: Partial<Record<AnswerField, readonly string[]>> = {};
   for (const [field, path] of Object.entries(fields)) {
     const texts = textsAt(answer, path);
@@ -130,19 +125,19 @@ function textsAt(answer: object, path: string): string[] {
     const name = isList ? step.slice(0, -2) : step;
     const stepped: unknown[] = [];
     for (const one of found) {
-      if (Array.isArray(one)) throw new AnswerRefused('An object was expected');
+      if (Array.isArray(one)) throw new LinkFailed('other_shape');
       if (typeof one !== 'object' || one === null || !Object.hasOwn(one, name)) continue;
       const value = (one as Readonly<Record<string, unknown>>)[name];
       if (value === null || value === undefined) continue;
       if (!isList) stepped.push(value);
       else if (Array.isArray(value)) stepped.push(...value.filter((entry) => entry !== null).slice(0, MAX_VALUES));
-      else throw new AnswerRefused('A list was expected');
+      else throw new LinkFailed('other_shape');
     }
     found = stepped;
   }
   return found.slice(0, MAX_VALUES).map((value) => {
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-    if (typeof value !== 'string' || value.length > MAX_TEXT_CHARS) throw new AnswerRefused('A text was expected');
+    if (typeof value !== 'string' || value.length > MAX_TEXT_CHARS) throw new LinkFailed('other_shape');
     return value;
   });
 }

@@ -69,7 +69,7 @@ describe('where a provider may be', () => {
     '169.254.169.254',
   ])('never connects to http://%s', async (host) => {
     const { port, heard } = await provider((_, reply) => sendJson(reply, {}));
-    expect(await ask(`http://${host}:${port}/`, route(false))).toEqual({ kind: 'refused' });
+    expect(await ask(`http://${host}:${port}/`, route(false))).toEqual({ kind: 'refused', reason: 'private_address' });
     expect(heard).toEqual([]);
   });
 
@@ -80,7 +80,10 @@ describe('where a provider may be', () => {
     { say: 'the metadata service of a cloud', addresses: ['169.254.169.254'] },
   ])('never connects to a name that leads to $say', async ({ addresses }) => {
     const { port, heard } = await provider((_, reply) => sendJson(reply, {}));
-    expect(await ask(`http://provider.example:${port}/`, route(false, names(...addresses)))).toEqual({ kind: 'refused' });
+    expect(await ask(`http://provider.example:${port}/`, route(false, names(...addresses)))).toEqual({
+      kind: 'refused',
+      reason: 'private_address',
+    });
     expect(heard).toEqual([]);
   });
 
@@ -93,7 +96,10 @@ describe('where a provider may be', () => {
       callback(null, [{ address: asked === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]);
       setImmediate(() => aborter.abort());
     };
-    expect(await ask(`http://provider.example:${port}/`, route(false, rebinding), aborter.signal)).toEqual({ kind: 'busy' });
+    expect(await ask(`http://provider.example:${port}/`, route(false, rebinding), aborter.signal)).toEqual({
+      kind: 'busy',
+      reason: 'given_up',
+    });
     expect({ asked, heard }).toEqual({ asked: 1, heard: [] });
   });
 
@@ -134,12 +140,12 @@ describe('where a provider may be', () => {
     const { port, heard } = await provider((_, reply) => sendJson(reply, {}));
     const url = `http://provider.example:${port}/`;
     expect(await ask(url, route(true, names('127.0.0.1')))).toMatchObject({ kind: 'answered' });
-    expect(await ask(url, route(false, names('127.0.0.1')))).toEqual({ kind: 'refused' });
+    expect(await ask(url, route(false, names('127.0.0.1')))).toEqual({ kind: 'refused', reason: 'private_address' });
     expect(heard).toHaveLength(1);
   });
 
   it('takes a name without an address for trouble', async () => {
-    expect(await ask('http://provider.example/', route(false, names()))).toEqual({ kind: 'busy' });
+    expect(await ask('http://provider.example/', route(false, names()))).toEqual({ kind: 'busy', reason: 'enotfound' });
   });
 });
 
@@ -147,17 +153,19 @@ describe('what a provider may answer', () => {
   it.each([301, 302, 303, 307, 308])('does not follow a redirect with %s', async (status) => {
     const target = await provider((_, reply) => sendJson(reply, {}));
     const { port } = await provider((_, reply) => void reply.writeHead(status, { location: `http://127.0.0.1:${target.port}/` }).end());
-    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'refused' });
+    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'refused', reason: `http_${status}` });
     expect(target.heard).toEqual([]);
   });
 
   it.each([
     {
       say: 'a declared length beyond the limit',
+      reason: 'too_long',
       answer: (reply: ServerResponse) => void reply.writeHead(200, { 'content-length': '5000000000' }).write('{'),
     },
     {
       say: 'an endless body',
+      reason: 'too_long',
       answer: (reply: ServerResponse) => {
         const more = () => {
           while (!reply.destroyed && reply.write('['.repeat(100)));
@@ -183,9 +191,9 @@ describe('what a provider may answer', () => {
         void reply.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
     },
     { say: 'lists in lists', answer: (reply: ServerResponse) => void reply.end('['.repeat(MAX_BYTES)) },
-  ])('refuses $say', async ({ answer }) => {
+  ])('refuses $say', async ({ answer, reason = 'not_json' }) => {
     const { port } = await provider((_, reply) => answer(reply));
-    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'refused' });
+    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'refused', reason });
   });
 
   it.each([
@@ -197,7 +205,7 @@ describe('what a provider may answer', () => {
       answer(reply);
       setImmediate(() => aborter.abort());
     });
-    expect(await ask(`http://127.0.0.1:${port}/`, route(true), aborter.signal)).toEqual({ kind: 'busy' });
+    expect(await ask(`http://127.0.0.1:${port}/`, route(true), aborter.signal)).toMatchObject({ kind: 'busy' });
   });
 
   it.each([
@@ -219,8 +227,8 @@ describe('what a provider may answer', () => {
     const held = holding.map(({ signal }) => ask(`http://127.0.0.1:${port}/`, way, signal));
     const late = ask(`http://127.0.0.1:${port}/`, way, waiting.signal);
     waiting.abort();
-    expect(await late).toEqual({ kind: 'busy' });
-    expect(await ask(`http://127.0.0.1:${port}/`, way, waiting.signal)).toEqual({ kind: 'busy' });
+    expect(await late).toMatchObject({ kind: 'busy' });
+    expect(await ask(`http://127.0.0.1:${port}/`, way, waiting.signal)).toMatchObject({ kind: 'busy' });
     for (const one of holding) one.abort();
     expect(new Set((await Promise.all(held)).map(({ kind }) => kind))).toEqual(new Set(['busy']));
   });
@@ -245,7 +253,7 @@ describe('what a provider may answer', () => {
       reply.write('{');
       reply.socket?.destroy();
     });
-    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toEqual({ kind: 'busy' });
+    expect(await ask(`http://127.0.0.1:${port}/`, route(true))).toMatchObject({ kind: 'busy' });
   });
 
   it('reads what begins with a byte order mark', async () => {

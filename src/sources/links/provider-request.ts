@@ -28,8 +28,8 @@ export type ProviderReply =
   /** The provider knows nobody (404, 204). */
   | { readonly kind: 'nobody' }
   /** Asking again may help: it was busy, or the line broke. It may say when, as `Retry-After` does. */
-  | { readonly kind: 'busy'; readonly retryAfter?: string }
-  | { readonly kind: 'refused' };
+  | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter?: string }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** Resolves a name to all its addresses, as `dns.lookup` does. */
 export type ResolveName = (
@@ -42,8 +42,11 @@ export const MAX_CONNECTIONS = 64;
 /** After "nobody" a connection is worth so long a wait for the rest of the answer, to be used again. */
 const REST_MS = 100;
 const PRIVATE_CODE = 'EPRIVATE';
-const REFUSED: ProviderReply = { kind: 'refused' };
-const BUSY: ProviderReply = { kind: 'busy' };
+/** Why nothing came of it, in one word for the operator; what the system calls it where it has a code, and never what was sent or said. */
+const PRIVATE: ProviderReply = { kind: 'refused', reason: 'private_address' };
+const NOT_JSON: ProviderReply = { kind: 'refused', reason: 'not_json' };
+const TOO_LONG: ProviderReply = { kind: 'refused', reason: 'too_long' };
+const GIVEN_UP: ProviderReply = { kind: 'busy', reason: 'given_up' };
 
 export function makeRoute(allowPrivate: boolean, resolveName: ResolveName = lookupDns): ProviderRoute {
   const limits = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
@@ -60,13 +63,13 @@ export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
   const { route, url } = ask;
   // A host given as a number is never resolved, so it is judged here; URLs write every form of one in the same way.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!route.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve(REFUSED);
-  if (ask.signal.aborted) return Promise.resolve(BUSY);
+  if (!route.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve(PRIVATE);
+  if (ask.signal.aborted) return Promise.resolve(GIVEN_UP);
   const isSecure = url.protocol === 'https:';
   const options = { method: ask.method, headers: ask.headers, signal: ask.signal, lookup: route.lookup };
   return new Promise((settle) => {
     // A request that waits for one of the connections does not hear of its end before it has one.
-    const giveUp = () => settle(BUSY);
+    const giveUp = () => settle(GIVEN_UP);
     ask.signal.addEventListener('abort', giveUp, { once: true });
     const resolve = (reply: ProviderReply) => {
       ask.signal.removeEventListener('abort', giveUp);
@@ -79,12 +82,12 @@ export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
     // Nobody asked for another protocol; without this it would be waited for to the end.
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
-      resolve(REFUSED);
+      resolve(NOT_JSON);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       ask.signal.removeEventListener('abort', giveUp);
       if (isStale(outgoing, error) && !ask.signal.aborted) settle(askProvider(ask));
-      else settle(error.code === PRIVATE_CODE ? REFUSED : BUSY);
+      else settle(error.code === PRIVATE_CODE ? PRIVATE : broken(error));
     });
     outgoing.end(ask.body);
   });
@@ -100,7 +103,7 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
     incoming.destroy();
     resolve(reply);
   };
-  incoming.on('error', () => resolve(BUSY));
+  incoming.on('error', (error) => resolve(broken(error)));
   const early = judgeHead(incoming, maxBytes);
   if (early?.kind === 'nobody') {
     // The usual answer of many: a short body that comes at once is read to its end, so that the connection serves again.
@@ -122,7 +125,7 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > maxBytes) stop(REFUSED);
+    if (bytes > maxBytes) stop(TOO_LONG);
     else chunks.push(chunk);
   });
   incoming.on('end', () => resolve(readJson(Buffer.concat(chunks))));
@@ -132,12 +135,20 @@ function readReply(incoming: IncomingMessage, maxBytes: number, resolve: (reply:
 function judgeHead(incoming: IncomingMessage, maxBytes: number): ProviderReply | undefined {
   const status = incoming.statusCode ?? 0;
   if (status === 404 || status === 204) return { kind: 'nobody' };
-  if (status !== 200) return status === 429 || status >= 500 ? busyUntil(incoming.headers['retry-after']) : REFUSED;
-  return !isPlainJson(incoming) || Number(incoming.headers['content-length'] ?? 0) > maxBytes ? REFUSED : undefined;
+  if (status !== 200) return judgeStatus(status, incoming.headers['retry-after']);
+  if (!isPlainJson(incoming)) return NOT_JSON;
+  return Number(incoming.headers['content-length'] ?? 0) > maxBytes ? TOO_LONG : undefined;
 }
 
-function busyUntil(retryAfter: string | undefined): ProviderReply {
-  return retryAfter === undefined ? BUSY : { kind: 'busy', retryAfter };
+function judgeStatus(status: number, retryAfter: string | undefined): ProviderReply {
+  const reason = `http_${status}`;
+  if (status !== 429 && status < 500) return { kind: 'refused', reason };
+  return { kind: 'busy', reason, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** `econnrefused`, `enotfound`, `cert_has_expired`. */
+function broken({ code }: NodeJS.ErrnoException): ProviderReply {
+  return { kind: 'busy', reason: code?.toLowerCase() ?? 'broken' };
 }
 
 /** Nothing is unpacked: what a few bytes unfold to has no limit, and nobody asked for packed answers. */
@@ -198,10 +209,10 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** JSON is UTF-8: of what is written otherwise nobody can tell how, and the letters would be wrong. */
 function readJson(body: Buffer): ProviderReply {
-  if (!isUtf8(body)) return REFUSED;
+  if (!isUtf8(body)) return NOT_JSON;
   try {
     return { kind: 'answered', value: JSON.parse(body.toString('utf8').replace(BYTE_ORDER_MARK, '')) };
   } catch {
-    return REFUSED;
+    return NOT_JSON;
   }
 }
