@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import parser from 'parse-address';
 import type { PostalAddress } from '../src/core/record.ts';
-import { parseAddress } from '../src/normalize/address.ts';
-import { parseStreetLine } from '../src/normalize/street-line.ts';
-import { streetName } from '../src/normalize/street-name.ts';
-import { streetTokens } from '../src/normalize/street-tokens.ts';
-import { readUnit } from '../src/normalize/unit.ts';
+import { parseAddress } from '../src/normalize/address/address.ts';
+import { parseStreetLine } from '../src/normalize/address/street-line.ts';
+import { streetName } from '../src/normalize/address/street-name.ts';
+import { streetTokens } from '../src/normalize/address/street-tokens.ts';
+import { readUnit } from '../src/normalize/address/unit.ts';
 
 /**
  * Counts how many fields of hand-labelled US addresses come out right when each is given as one line, beside what

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import { addressKey } from '../match/keys/keys.ts';
-import { parseAddress } from '../normalize/address.ts';
+import { parseAddress } from '../normalize/address/address.ts';
 import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
 import { addDecideCommand } from './decide.ts';
 import { addExplainCommand } from './explain.ts';

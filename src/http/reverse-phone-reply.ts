@@ -5,7 +5,7 @@ import type { BatchAnswer, BatchAsk } from '../app/look-up/reverse-phone-batch.t
 import { CREDITS, type ReplyParts } from '../app/metering/metered.ts';
 import { type Clock, dayOf } from '../core/clock.ts';
 import { roundConfidence } from '../core/confidence.ts';
-import { showPhone } from '../normalize/phone.ts';
+import { showPhone } from '../normalize/phone/phone.ts';
 import { showExplanation } from './explanation.ts';
 import { ownerEnding, ownerJson } from './owner-json.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from './address.ts';
-import { showPostcode } from './address-show.ts';
+import { parseAddress } from './address/address.ts';
+import { showPostcode } from './address/address-show.ts';
+import { foldZip } from './address/place.ts';
 import { parseBirthDate } from './date.ts';
-import { parsePhone } from './phone.ts';
-import { foldZip } from './place.ts';
+import { parsePhone } from './phone/phone.ts';
 
 const shown = (address: ReturnType<typeof parseAddress>) =>
   address === undefined ? '' : [address.house, address.street, address.unit, address.city, address.state, address.zip].join('/');

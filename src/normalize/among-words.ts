@@ -1,8 +1,8 @@
 import type { EmailAddress, PhoneNumber } from '../core/record.ts';
 import { parseEmail } from './email.ts';
 import { toAscii } from './fold.ts';
-import { nanpNumber } from './nanp.ts';
-import { parsePhone } from './phone.ts';
+import { nanpNumber } from './phone/nanp.ts';
+import { parsePhone } from './phone/phone.ts';
 
 /** Longer texts are no answers to what was asked. */
 const MAX_TEXT_CHARS = 200;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseAddress } from './address.ts';
+import { parseAddress } from './address/address.ts';
 import { ungarbled } from './garbled.ts';
-import { parseName } from './name.ts';
+import { parseName } from './name/name.ts';
 
 it.each([
   ['O&#39;Connell', "O'Connell"],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from './address.ts';
+import { parseAddress } from './address/address.ts';
 import { parseBirthDate } from './date.ts';
-import { parseName } from './name.ts';
-import { parsePhone } from './phone.ts';
+import { parseName } from './name/name.ts';
+import { parsePhone } from './phone/phone.ts';
 
 describe('what was read from paper', () => {
   it.each([

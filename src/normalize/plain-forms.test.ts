@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { BUSINESS_WORDS, INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
 import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../reference/name-words.ts';
 import { DIRECTIONS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
-import { parseAddress, parseColumns } from './address.ts';
+import { parseAddress, parseColumns } from './address/address.ts';
+import { parseStreetLine, parseWrittenLine } from './address/street-line.ts';
 import { parseBirthDate, parseDay } from './date.ts';
-import { parseName, parseWrittenName } from './name.ts';
-import { SUFFIXES } from './name-suffix.ts';
-import { UNNAMED_WORDS } from './name-unnamed.ts';
+import { parseName, parseWrittenName } from './name/name.ts';
+import { SUFFIXES } from './name/name-suffix.ts';
+import { UNNAMED_WORDS } from './name/name-unnamed.ts';
 import { PLACEHOLDER_WORDS } from './placeholder.ts';
-import { parseStreetLine, parseWrittenLine } from './street-line.ts';
 
 const RUNS = 4_000;
 const NAMES = [

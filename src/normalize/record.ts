@@ -10,14 +10,14 @@ import type {
   PostalAddress,
   TextAttribute,
 } from '../core/record.ts';
-import { parseAddress } from './address.ts';
+import { parseAddress } from './address/address.ts';
 import { parseBirthDate, parseDay } from './date.ts';
 import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
 import { genderOfTitle, parseGender } from './gender.ts';
-import { classifyName, parseName } from './name.ts';
-import { parsePlainName } from './name-plain.ts';
-import { parsePhone } from './phone.ts';
+import { classifyName, parseName } from './name/name.ts';
+import { parsePlainName } from './name/name-plain.ts';
+import { parsePhone } from './phone/phone.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 /** What could not be used, and why; never what it was. */

@@ -1,4 +1,4 @@
-import { isCountry } from '../normalize/phone-country.ts';
+import { isCountry } from '../normalize/phone/phone-country.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
 export interface Mapping {

@@ -1,6 +1,6 @@
 import { foldWords } from '../normalize/fold.ts';
-import { parsePhone } from '../normalize/phone.ts';
-import { countryOfNumber, isNumberOf } from '../normalize/phone-country.ts';
+import { parsePhone } from '../normalize/phone/phone.ts';
+import { countryOfNumber, isNumberOf } from '../normalize/phone/phone-country.ts';
 import { COUNTRY_HINTS, COUNTRY_NAMES, POSTCODE_SHAPES } from '../reference/countries.ts';
 import { STATE_CODES } from '../reference/states.ts';
 import type { FileShape } from './row-block.ts';

@@ -1,6 +1,6 @@
 import { parseDay } from '../normalize/date.ts';
-import { readLineType } from '../normalize/line-type.ts';
-import { parsePhone } from '../normalize/phone.ts';
+import { readLineType } from '../normalize/phone/line-type.ts';
+import { parsePhone } from '../normalize/phone/phone.ts';
 import { LINE_WORDS, meaningsOf, piecesOf, ROLL_WORDS } from '../reference/table-words.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { readHeading, tokensOf } from './recognise-heading.ts';

@@ -1,4 +1,4 @@
-import { isSuffixWord } from '../normalize/name-suffix.ts';
+import { isSuffixWord } from '../normalize/name/name-suffix.ts';
 import { HONORIFICS, PARTICLES } from '../reference/name-words.ts';
 
 /** `SMITH JOHN Q` as `SMITH, JOHN Q`, which says which is which. What has a comma, or is one word, stays as it is. */

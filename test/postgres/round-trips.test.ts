@@ -4,7 +4,7 @@ import { createLookUp, type LookUpEngine } from '../../src/app/look-up/engine.ts
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { Fragment } from '../../src/core/record.ts';
 import { keyLimit } from '../../src/match/keys/key-kinds.ts';
-import { parsePhone } from '../../src/normalize/phone.ts';
+import { parsePhone } from '../../src/normalize/phone/phone.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { DEFAULT_CHAIN } from '../../src/sources/links/chain-settings.ts';
 import { makeLinks } from '../../src/sources/links/make-links.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { readCarrier } from '../../normalize/carrier.ts';
 import { parseDay } from '../../normalize/date.ts';
-import { readLineType } from '../../normalize/line-type.ts';
-import { parsePhone } from '../../normalize/phone.ts';
+import { readCarrier } from '../../normalize/phone/carrier.ts';
+import { readLineType } from '../../normalize/phone/line-type.ts';
+import { parsePhone } from '../../normalize/phone/phone.ts';
 import { type Row, reject } from '../../sources/row-block.ts';
 import type { LineRow, PeopleStore } from '../../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';

@@ -1,7 +1,7 @@
 import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
 import { foldWords } from '../../normalize/fold.ts';
-import { classifyName, parseName } from '../../normalize/name.ts';
+import { classifyName, parseName } from '../../normalize/name/name.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 
 /** What rolls write beside a name, or between two of them. */

@@ -3,7 +3,7 @@ import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { RawAddress, RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
 import { addressKey } from '../../match/keys/keys.ts';
-import { parseAddress } from '../../normalize/address.ts';
+import { parseAddress } from '../../normalize/address/address.ts';
 import { readAmount } from '../../normalize/amount.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { foldWords } from '../../normalize/fold.ts';

@@ -6,7 +6,7 @@ import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys/ke
 import { meantHome } from '../../match/rank/meant-home.ts';
 import { doorsMeant } from '../../match/respell/house.ts';
 import { streetsMeant } from '../../match/respell/street.ts';
-import { zipsOfCity } from '../../normalize/city-zips.ts';
+import { zipsOfCity } from '../../normalize/address/city-zips.ts';
 
 /** Where the ZIP code is not told, all of the city's are tried, up to so many. */
 const MAX_ZIPS = 150;

@@ -1,8 +1,8 @@
 import type { Fragment } from '../../core/record.ts';
-import { parseAddress } from '../../normalize/address.ts';
+import { parseAddress } from '../../normalize/address/address.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
-import { parseName } from '../../normalize/name.ts';
-import { readAsWhole } from '../../normalize/name-misplaced.ts';
+import { parseName } from '../../normalize/name/name.ts';
+import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** A fragment as callers and files of queries write it. */

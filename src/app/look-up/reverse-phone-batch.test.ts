@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { parsePhone } from '../../normalize/phone.ts';
+import { parsePhone } from '../../normalize/phone/phone.ts';
 import type { PostOrder } from '../../store/books.ts';
 import type { Admission } from '../metering/admit.ts';
 import type { FoundOwner } from './found-owner.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { foldCity } from '../../normalize/place.ts';
+import { foldCity } from '../../normalize/address/place.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 import { isOneSlip } from '../compare/closeness.ts';
 import { leavesOut, streetParts } from '../compare/street-parts.ts';

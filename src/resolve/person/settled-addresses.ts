@@ -1,5 +1,5 @@
 import type { Person } from '../../core/person.ts';
-import { settlePlace } from '../../normalize/settled-place.ts';
+import { settlePlace } from '../../normalize/address/settled-place.ts';
 import { isFormOf } from './address-forms.ts';
 
 type Addresses = Person['addresses'];

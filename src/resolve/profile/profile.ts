@@ -1,10 +1,10 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
-import { showAddress, showCity, showPostcode, showState, showStreet } from '../../normalize/address-show.ts';
-import { likeliestLine } from '../../normalize/likeliest-line.ts';
-import { showName } from '../../normalize/name-show.ts';
-import { showPhone } from '../../normalize/phone.ts';
+import { showAddress, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { showName } from '../../normalize/name/name-show.ts';
+import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
+import { showPhone } from '../../normalize/phone/phone.ts';
 import { ageRangeOf } from '../person/demographics.ts';
 import { settledAddresses } from '../person/settled-addresses.ts';
 import { withoutSlips } from './emails.ts';

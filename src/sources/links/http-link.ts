@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
-import { showCity, showPostcode, showState, showStreet } from '../../normalize/address-show.ts';
-import { showName } from '../../normalize/name-show.ts';
-import { showPhone } from '../../normalize/phone.ts';
+import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { showName } from '../../normalize/name/name-show.ts';
+import { showPhone } from '../../normalize/phone/phone.ts';
 import { settledAddresses } from '../../resolve/person/settled-addresses.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';

@@ -1,12 +1,12 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested } from '../../core/person.ts';
 import type { BirthDate } from '../../core/record.ts';
-import { readCarrier } from '../../normalize/carrier.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
 import { emailIdentity, parseEmail } from '../../normalize/email.ts';
 import { parseGender } from '../../normalize/gender.ts';
-import { readLineType } from '../../normalize/line-type.ts';
-import { parsePhone } from '../../normalize/phone.ts';
+import { readCarrier } from '../../normalize/phone/carrier.ts';
+import { readLineType } from '../../normalize/phone/line-type.ts';
+import { parsePhone } from '../../normalize/phone/phone.ts';
 import { ageOn } from '../../resolve/person/demographics.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { AnswerField } from './chain-settings.ts';

@@ -1,0 +1,115 @@
+import type { PostalAddress } from '../../core/record.ts';
+import { DIRECTIONS } from '../../reference/street-words.ts';
+import { surnamesOfCulture } from '../../reference/surnames.ts';
+import { citiesEndingIn } from '../../reference/zip-codes.ts';
+import { remember } from '../bounded-cache.ts';
+import { capitalized, caseFirst } from '../name/name-case.ts';
+
+/** `123 N Main St Apt 4`. */
+export function showStreet(address: PostalAddress): string {
+  const house = address.house === '' ? '' : BOX.test(address.house) ? showBox(address.house) : address.house.toUpperCase();
+  return joined(joined(house, ' ', address.street === '' ? '' : showStreetName(address.street)), ' ', showUnit(address.unit));
+}
+
+/** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
+export function showAddress(address: PostalAddress): string {
+  const region = `${showState(address.state)} ${showPostcode(address.zip)}`.trim();
+  return joined(joined(showStreet(address), ', ', showCity(address.city)), ', ', region);
+}
+
+function joined(left: string, between: string, right: string): string {
+  return left === '' ? right : right === '' ? left : left + between + right;
+}
+
+export const showCity: (city: string) => string = remember((city) => ODD_CITIES.get(city) ?? showWords(city, showCityWord), 50_000);
+
+/** `McLean`, but `Macomb` and `Machias`. */
+function showCityWord(word: string): string {
+  if (word === 'afb') return 'AFB';
+  return word.startsWith('mac') ? capitalized(word) : showIrish(word);
+}
+
+export function showState(state: string): string {
+  return state.length <= 3 ? state.toUpperCase() : caseFirst(state);
+}
+
+/** `SW1A 1AA`, `K1A 0B1`, `1012 AB`: kept without the space that people write. */
+export function showPostcode(zip: string): string {
+  if (zip.length === 5 && zip.charCodeAt(0) <= NINE) return zip;
+  return zip.toUpperCase().replace(BEFORE_SPACE, '$& ');
+}
+
+const NINE = '9'.charCodeAt(0);
+const BEFORE_SPACE = /^(?:[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$)|[A-Z]\d[A-Z](?=\d[A-Z]\d$)|\d{4}(?=[A-Z]{2}$))/;
+
+const BOX = / box |^(?:rr|hc) /;
+
+function showBox(box: string): string {
+  return box.replace(/[a-z]+/g, (word) => (word === 'box' || word === 'unit' ? capitalized(word) : word.toUpperCase()));
+}
+
+const showStreetName: (street: string) => string = remember((street) => showWords(street, showWord).replace(INTERSTATE, 'I-'), 50_000);
+
+/** Small words inside a name stay small: `Avenue of the Americas`, `Calle de la Luna`, but `The Dalles` and `N De Anza Blvd`. */
+function showWords(text: string, show: (word: string) => string): string {
+  const words = text.split(' ');
+  const opening = words.findIndex((word) => !UPPER_WORDS.has(word));
+  return words
+    .map((word, at) => {
+      const isSmall = at > opening && (SMALL_WORDS.has(word) || (words[at - 1] === 'de' && ARTICLES.has(word)));
+      return isSmall ? word : show(word);
+    })
+    .join(' ');
+}
+
+const SMALL_WORDS = new Set('of the and by on in or de del du'.split(' '));
+const ARTICLES = new Set('la las los el'.split(' '));
+/** `I-10`, but `I St`. */
+const INTERSTATE = /\bI (?=\d)/;
+
+const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i', 'mlk', 'jfk']);
+
+function showWord(word: string): string {
+  if (UPPER_WORDS.has(word)) return word.toUpperCase();
+  if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word;
+  if (/\d/.test(word)) return word.toUpperCase();
+  // A street is called after a town more often than after whoever the town is called after.
+  if (word.startsWith('mac') && citiesEndingIn(word).length > 0) return capitalized(word);
+  return showIrish(word);
+}
+
+function showIrish(word: string): string {
+  return isIrish(word) ? `O'${caseFirst(word.slice(1))}` : caseFirst(word);
+}
+
+/** `ofarrell`, but not `owens`, `oakley` or `ogilvie`. */
+function isIrish(word: string): boolean {
+  if (!/^o[b-df-hj-np-tv-z][a-z]{2,}$/.test(word) || word === 'ogilvie') return false;
+  irish ??= new Set(surnamesOfCulture('irish_scots').names);
+  return irish.has(word) || irish.has(word.slice(1));
+}
+let irish: ReadonlySet<string> | undefined;
+
+const INITIALS = new Set(['ph', 'pmb']);
+
+function showUnit(unit: string): string {
+  if (unit === '') return '';
+  if (BOX.test(unit)) return showBox(unit);
+  return unit
+    .split(' ')
+    .map((word) => (/\d/.test(word) || word.length === 1 || INITIALS.has(word) ? word.toUpperCase() : caseFirst(word)))
+    .join(' ');
+}
+
+const ODD_CITIES = new Map([
+  ['apo', 'APO'],
+  ['fpo', 'FPO'],
+  ['dpo', 'DPO'],
+  ['coeur dalene', "Coeur d'Alene"],
+  ['ofallon', "O'Fallon"],
+  ['diberville', "D'Iberville"],
+  ['lanse', "L'Anse"],
+  ['land o lakes', "Land O' Lakes"],
+  ['winston salem', 'Winston-Salem'],
+  ['wilkes barre', 'Wilkes-Barre'],
+]);

@@ -1,0 +1,107 @@
+import { STATE_CODES } from '../../reference/states.ts';
+import { ORDINALS } from '../../reference/street-words.ts';
+import { foldWords } from '../fold.ts';
+import { digitsMisread } from '../misread.ts';
+import { bareWord, isDirection, isStreetType } from './address-words.ts';
+import { isKnownCity } from './known-city.ts';
+import { takePostcodeAbroad } from './postcode-abroad.ts';
+
+/** Takes country, ZIP and state off the end of a line's sections, which are left with street and city. */
+export function takeTail(sections: string[][], isPlaceOnly: boolean): { readonly state: string; readonly zip: string } {
+  takeCountry(sections);
+  const abroad = takePostcodeAbroad(sections, isPlaceOnly);
+  if (abroad !== undefined) return abroad;
+  const zip = takeZip(sections);
+  const state = takeState(sections, zip);
+  if (state !== '') dropRepeatedState(sections, state);
+  return { state, zip };
+}
+
+const COUNTRIES = ['united states of america', 'united states', 'usa', 'us'].map((country) => country.split(' '));
+
+function takeCountry(sections: string[][]): void {
+  const last = sections[sections.length - 1];
+  if (last === undefined) return;
+  const country = COUNTRIES.find((words) => words.every((word, at) => bareWord(last[last.length - words.length + at] ?? '') === word));
+  if (country === undefined || (sections.length === 1 && last.length < country.length + 2)) return;
+  take(sections, country.length);
+}
+
+function takeZip(sections: string[][]): string {
+  const last = sections[sections.length - 1];
+  if (last === undefined) return '';
+  const word = last[last.length - 1] ?? '';
+  const before = last[last.length - 2] ?? '';
+  const bareBefore = bareWord(before);
+  if (/^\d{4}$/.test(word) && /^\d{5}$/.test(before) && last.length + sections.length > 3) return take(sections, 2, before);
+  if (/^\d{3,4}$|^\d{6,10}$/.test(word) && STATE_CODES.has(bareBefore)) {
+    const isPlainCode = bareBefore.length === 2 && !isStreetType(bareBefore) && !isDirection(bareBefore) && bareBefore !== 'fl';
+    if (isPlainCode || (sections.length > 1 && !/\d/.test(last[0] ?? ''))) return take(sections, 1, word);
+  }
+  const read = /^\d[\dOIlSBZ]{4}$/.test(word) && STATE_CODES.has(bareBefore) ? (digitsMisread(word) ?? word) : word;
+  const zip = /^(\d{5})(?:-?\d{4}|-)?\.?$/.exec(read)?.[1];
+  if (zip === undefined || NUMBERED.has(bareBefore)) return '';
+  return take(sections, 1, zip);
+}
+
+/** A number after these is theirs. */
+const NUMBERED = new Set('box pob bx drawer # hwy highway route rte unit apt suite ste no road rd'.split(' '));
+
+function takeState(sections: string[][], zip: string): string {
+  const last = sections[sections.length - 1];
+  if (last === undefined) return '';
+  for (const count of [3, 2, 1]) {
+    if (last.length < count) continue;
+    const words = foldWords(last.slice(-count).join(' ')).replace(/^([a-z]) ([a-z])$/, '$1$2');
+    const code = STATE_CODES.get(words);
+    if (code !== undefined && isMeantAsState(sections, last.slice(0, -count), { words, code, zip })) return take(sections, count, code);
+  }
+  return '';
+}
+
+/** `NE`, `CT`, `FL` and `Washington` are other things too; what stands before them tells. */
+function isMeantAsState(
+  sections: readonly string[][],
+  before: readonly string[],
+  state: { readonly words: string; readonly code: string; readonly zip: string },
+): boolean {
+  const previous = sections[sections.length - 2] ?? [];
+  const isAlone = before.length === 0;
+  if (state.zip !== '') return !(isAlone && previous.length === 0 && (state.words === 'new york' || state.words === 'washington'));
+  const endsInCity = (words: readonly string[]) =>
+    [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count), state.code, ''));
+  if (isAlone && sections.length === 1) return true;
+  if (isAlone) {
+    if (isDirection(state.words)) return !isStreetType(bareWord(previous[previous.length - 1] ?? ''));
+    return state.words.length === 2 || !CITIES_TOO.has(state.words) || endsInCity(previous);
+  }
+  if (endsInCity(before)) return true;
+  if (state.words.length > 2) return sections.length > 1 && !/\d/.test(before.join(''));
+  const beforeWord = bareWord(before[before.length - 1] ?? '');
+  if (isStreetType(state.words) || isDirection(state.words) || state.words === 'fl') {
+    const typeAt = before.findIndex((word, at) => at > 1 && isStreetType(bareWord(word)));
+    return (
+      !/\d/.test(beforeWord) &&
+      !ORDINALS.has(beforeWord) &&
+      ((typeAt > 0 && typeAt < before.length - 1) || (sections.length > 1 && !/^\d/.test(before[0] ?? '')))
+    );
+  }
+  return true;
+}
+
+const CITIES_TOO = new Set(['new york', 'washington']);
+
+/** `Roswell, Georgia, GA`. */
+function dropRepeatedState(sections: string[][], state: string): void {
+  const last = sections[sections.length - 1] ?? [];
+  const before = sections[sections.length - 2] ?? [];
+  if (sections.length < 2 || STATE_CODES.get(foldWords(last.join(' '))) !== state) return;
+  if (isKnownCity(before, state, '')) sections.pop();
+}
+
+function take(sections: string[][], count: number, value = ''): string {
+  const last = sections[sections.length - 1] ?? [];
+  last.splice(last.length - count);
+  if (last.length === 0) sections.pop();
+  return value;
+}

@@ -1,0 +1,146 @@
+import type { RawAddress } from '../../core/raw-record.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { remember } from '../bounded-cache.ts';
+import { foldWords } from '../fold.ts';
+import { ungarbled } from '../garbled.ts';
+import { isNoStreet } from '../placeholder.ts';
+import { withoutAside, withoutCareOf } from './address-care-of.ts';
+import { type AddressLine, splitAddressLine } from './address-line.ts';
+import { placeApart, wholeInStreet } from './address-misplaced.ts';
+import { wholeCity } from './city-zips.ts';
+import { foldCity, foldState, foldZip } from './place.ts';
+import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
+import { streetTokens } from './street-tokens.ts';
+import { readUnit } from './unit.ts';
+
+export { showAddress, showStreet } from './address-show.ts';
+
+/** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
+export function parseAddress(raw: RawAddress): PostalAddress | undefined {
+  return raw.full !== undefined && isAlone(raw) ? parseWholeAddress(raw.full) : parseColumns(raw);
+}
+
+/** What follows the house number of a whole address is the same for all its neighbours, and remembered. */
+function parseWholeAddress(full: string): PostalAddress | undefined {
+  const houseEnd = full.length > MAX_ADDRESS_CHARS ? 0 : endOfPlainHouse(full);
+  if (houseEnd > 0) {
+    const comma = endOfPlainLine(full, houseEnd + 1);
+    const place = comma === 0 ? NOT_PLAIN : placeAfter(full.slice(comma));
+    if (place !== NOT_PLAIN) {
+      const { house, street, unit } = parseStreetLine(full.slice(0, comma));
+      return { house, street, unit, city: place.city, state: place.state, zip: place.zip };
+    }
+    const rest = restOfAddress(full.slice(houseEnd + 1));
+    if (rest !== NOT_PLAIN) {
+      const { street, unit, city, state, zip } = rest;
+      return { house: full.slice(0, houseEnd), street, unit, city, state, zip };
+    }
+  }
+  return parseColumns({ full });
+}
+
+const MAX_KNOWN_ADDRESSES = 50_000;
+const MAX_KNOWN_PLACES = 50_000;
+const NOT_PLAIN: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
+/** A word or an ordinal stands after the number, so that the number is no range, fraction, box or part of either. */
+const OPENS_STREET = /^(?:[A-Za-z]{2,}|\d{1,4}(?:st|nd|rd|th))(?: |,|$)/i;
+/** `1012 AB Amsterdam` opens with a postcode. */
+const OPENS_POSTCODE = /^[A-Z]{2}(?: |,|$)/;
+const SOME_HOUSE = '1';
+
+/** Where the first comma stands, when before it there are only words and numbers between single spaces; else 0. */
+function endOfPlainLine(full: string, from: number): number {
+  let before = SPACE;
+  for (let at = from; at < full.length; at++) {
+    const code = full.charCodeAt(at);
+    if (code === COMMA) return at > from && before !== SPACE && !ATTENTION.test(full) ? at : 0;
+    const isPlain = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+    if (!isPlain && (code !== SPACE || before === SPACE)) return 0;
+    before = code;
+  }
+  return 0;
+}
+
+const SPACE = 32;
+const COMMA = 44;
+const ATTENTION = /attn/i;
+const SOME_LINE = '1 Elm St';
+/** `, Springfield, IL 62701`: a city and what follows it, and nothing that could belong to the street. */
+const PLACE_ONLY = /^,[^,\d\n;|\t\r]+(?:,[^,\n;|\t\r]+)?$/;
+
+/** City, state and ZIP code are the same for all addresses of a place, whatever the street. */
+const placeAfter = remember((tail) => {
+  const whole = PLACE_ONLY.test(tail) ? parseColumns({ full: SOME_LINE + tail }) : undefined;
+  const isPlaceOnly = whole?.house === '1' && whole.street === 'elm st' && whole.unit === '' && whole.city !== '' && whole.state !== '';
+  return isPlaceOnly ? whole : NOT_PLAIN;
+}, MAX_KNOWN_PLACES);
+
+const restOfAddress = remember((rest) => {
+  const whole = OPENS_STREET.test(rest) && !OPENS_POSTCODE.test(rest) ? parseColumns({ full: `${SOME_HOUSE} ${rest}` }) : undefined;
+  return whole?.house === SOME_HOUSE && whole.street !== '' ? whole : NOT_PLAIN;
+}, MAX_KNOWN_ADDRESSES);
+
+function isAlone({ house, street, unit, city, state, zip }: RawAddress): boolean {
+  return !house && !street && !unit && !city && !state && !zip;
+}
+
+/** Any address, however it is written. */
+export function parseColumns(raw: RawAddress): PostalAddress | undefined {
+  const columns = wholeLineIn(raw);
+  const state = columns.state === '' ? '' : foldState(columns.state);
+  const city = columns.city === '' ? '' : wholeCity(foldCity(columns.city), state);
+  const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
+  const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street);
+  const unit = columns.unit === '' ? lineUnit : readUnit(streetTokens(columns.unit)) || lineUnit;
+  if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
+  return { house, street, unit, city, state, zip };
+}
+
+function readStreet(text: string): StreetLine {
+  if (!/^\d/.test(text) && isNoStreet(foldWords(text))) return NO_STREET;
+  const line = parseStreetLine(text);
+  return line.house === '' && isNoStreet(foldWords(line.street)) ? { ...line, street: '' } : line;
+}
+
+interface Columns {
+  readonly street: string;
+  readonly unit: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+const NO_STREET = { house: '', street: '', unit: '' };
+
+/** Longer cells are no addresses. */
+const MAX_ADDRESS_CHARS = 300;
+
+function wholeLineIn(raw: RawAddress): Columns {
+  const house = limited(raw.house);
+  const streetColumn = withoutCareOf(withoutAside(limited(raw.street)));
+  const street = house === '' ? streetColumn : `${house} ${streetColumn}`.trim();
+  const unit = withoutCareOf(limited(raw.unit));
+  const { city, state, zip } = placeApart({ city: limited(raw.city), state: limited(raw.state), zip: limited(raw.zip) });
+  const full = withoutCareOf(withoutAside(limited(raw.full)));
+  const split = full !== '' ? splitAddressLine(full, street !== '') : placeInStreet(street, city, state, zip);
+  if (split === undefined) return { street, unit, city, state, zip };
+  return {
+    street: full === '' ? split.street : street || split.street,
+    unit,
+    city: city || split.city,
+    state: state || split.state,
+    zip: zip || split.zip,
+  };
+}
+
+/** A whole address where the street belongs, with or without its city in the column of cities as well. */
+function placeInStreet(street: string, city: string, state: string, zip: string): AddressLine | undefined {
+  const mayRepeat = city === '' || (zip !== '' && street.endsWith(zip)) || (state !== '' && street.endsWith(state));
+  if (!mayRepeat) return undefined;
+  const split = street.includes(',') ? splitAddressLine(street) : wholeInStreet(street, { city, state, zip });
+  return city === '' || (split !== undefined && foldCity(split.city) === foldCity(city)) ? split : undefined;
+}
+
+function limited(text: string | undefined): string {
+  return text === undefined || text.length > MAX_ADDRESS_CHARS ? '' : ungarbled(text.trim());
+}

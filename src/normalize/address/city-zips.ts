@@ -1,0 +1,75 @@
+import { citiesEndingIn, zipsOfState } from '../../reference/zip-codes.ts';
+import { remember } from '../bounded-cache.ts';
+import { foldCity } from './place.ts';
+
+/** `Salt Lake, UT` is Salt Lake City, and `Manhattan, NY` is New York to the post; both folded. */
+export function wholeCity(city: string, state: string): string {
+  if (state === 'ny' && BOROUGHS.has(city)) return BOROUGHS.get(city)!;
+  withoutCity ??= new Set(citiesEndingIn(CITY).map((one) => foldCity(one.city).slice(0, -CITY.length)));
+  if (!withoutCity.has(city) || state === '') return city;
+  const cities = citiesOf(state);
+  return !cities.has(city) && cities.has(city + CITY) ? city + CITY : city;
+}
+let withoutCity: ReadonlySet<string> | undefined;
+const CITY = ' city';
+
+const BOROUGHS = new Map([
+  ['manhattan', 'new york'],
+  ['the bronx', 'bronx'],
+]);
+
+/** Whether a ZIP code lies within what people call by the name of a city, though the post knows its parts by their own. */
+export function isWithinCity(city: string, state: string, zip: string): boolean {
+  return WHOLES.get(`${city} ${state}`)?.some((start) => zip.startsWith(start)) ?? false;
+}
+
+/** By how their ZIP codes begin. */
+const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ['new york ny', '100 101 102 103 104 11004 11005 111 112 113 114 116'],
+    ['queens ny', '11004 11005 111 113 114 116'],
+    ['long island ny', '110 115 117 118 119'],
+    ['los angeles ca', '900 902 903 904 905 906 907 910 911 912 913 914 915 916 917 918'],
+    ['hollywood ca', '900 916'],
+    ['honolulu hi', '967 968'],
+    ['oahu hi', '967 968'],
+    ['miami fl', '330 331 332'],
+    ['boston ma', '021 022 024'],
+  ].map(([city, starts]) => [city!, starts!.split(' ')]),
+);
+
+const STATES = 60;
+const CITIES = 1_000;
+
+/** The ZIP codes of a city, both as they are folded, in any state where that is not told; none where the city is not known. */
+export function zipsOfCity(city: string, state: string): readonly string[] {
+  if (city === '') return [];
+  return state === '' ? zipsAnywhere(city) : (citiesOf(state).get(city) ?? zipsOfParts(`${city} ${state}`));
+}
+
+/** Queens is no city to the post. */
+const zipsOfParts: (whole: string) => readonly string[] = remember((whole) => {
+  const starts = WHOLES.get(whole);
+  if (starts === undefined) return [];
+  return [...citiesOf(whole.slice(-2)).values()].flat().filter((zip) => starts.some((start) => zip.startsWith(start)));
+}, CITIES);
+
+const zipsAnywhere: (city: string) => readonly string[] = remember(
+  // What a city's name ends in is folded to itself, but for a letter before which an apostrophe was lost.
+  (city) =>
+    citiesEndingIn(city.slice(city.lastIndexOf(' ') + 1).replace(/^[odl](?=[a-z]{3})/, '')).flatMap((one) =>
+      foldCity(one.city) === city ? one.zips : [],
+    ),
+  CITIES,
+);
+
+const citiesOf: (state: string) => ReadonlyMap<string, readonly string[]> = remember((state) => {
+  const cities = new Map<string, string[]>();
+  for (const { city, zip } of zipsOfState(state.toUpperCase())) {
+    const folded = foldCity(city);
+    const zips = cities.get(folded);
+    if (zips === undefined) cities.set(folded, [zip]);
+    else zips.push(zip);
+  }
+  return cities;
+}, STATES);

@@ -1,0 +1,170 @@
+import { STATE_CODES } from '../../reference/states.ts';
+import { COMMON_TYPES, DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../../reference/street-words.ts';
+import { writtenOut } from './written-out.ts';
+
+/** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
+export function streetName(words: readonly string[]): string {
+  const name = withKing(withHighways(withOrdinals(apart(words))));
+  const irishAt = DIRECTIONS.has(name[0] ?? '') ? 1 : 0;
+  if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
+  if (name.length > 2) joinSplitDirections(name);
+  if (name[1] === 'of' && name.length > 2) nameAfterType(name);
+  const last = name.length - 1;
+  const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
+  const isPostDirection =
+    postDirection !== undefined &&
+    ((name[last] ?? '').length <= 2 || STREET_TYPES.has(name[last - 1] ?? '') || /^\d/.test(name[last - 1] ?? ''));
+  if (isPostDirection && last > 0) name[last] = postDirection;
+  const typeAt = isPostDirection ? last - 1 : last;
+  // `The Green` is all name.
+  const type = typeAt > 0 && name[typeAt - 1] !== 'the' ? STREET_TYPES.get(name[typeAt] ?? '') : undefined;
+  if (type !== undefined) name[typeAt] = type;
+  const preDirection = DIRECTIONS.get(name[0] ?? '');
+  // `North St` is a street called North.
+  const nameWords = (type === undefined ? typeAt + 1 : typeAt) - 1;
+  if (preDirection !== undefined && nameWords > 0) name[0] = preDirection;
+  const nameAt = preDirection !== undefined && nameWords > 0 ? 1 : 0;
+  const leadingType = STREET_TYPES.get(name[nameAt] ?? '');
+  // `Avenue H`, `Road 12`: the type may come first.
+  if (leadingType !== undefined && nameAt < typeAt && /^(?:\d+[a-z]*|[a-z])$/.test(name[nameAt + 1] ?? '')) name[nameAt] = leadingType;
+  else if (nameAt < typeAt && SAINTS.has(name[nameAt] ?? '')) name[nameAt] = SAINTS.get(name[nameAt] ?? '') ?? '';
+  // `Peachtree Ctr Ave` is called Center.
+  for (let at = nameAt; at < typeAt; at++) if (!COMMON_TYPES.has(name[at]!)) name[at] = writtenOut(name[at]!);
+  const numbered = name[typeAt - 1] ?? '';
+  const isCounted = typeAt - 1 === nameAt || COUNTED_QUARTERS.has(name[typeAt - 2] ?? '');
+  if (type !== undefined && type !== 'hwy' && type !== 'rte' && isCounted && /^\d{1,3}$/.test(numbered))
+    name[typeAt - 1] = ordinal(Number(numbered));
+  return name.join(' ');
+}
+
+/** `Ave of Americas` is the Avenue of the Americas. */
+function nameAfterType(name: string[]): void {
+  const long = OPENING_TYPES.get(STREET_TYPES.get(name[0]!) ?? '');
+  if (long === undefined) return;
+  name[0] = long;
+  if (name.length === 3 && name[2]!.endsWith('s')) name.splice(2, 0, 'the');
+}
+
+const OPENING_TYPES = new Map([
+  ['ave', 'avenue'],
+  ['blvd', 'boulevard'],
+  ['ct', 'court'],
+  ['plz', 'plaza'],
+  ['st', 'street'],
+  ['way', 'way'],
+]);
+
+/** `O Farrell St`; nobody numbers a house with an O, which looks like a nought. */
+export function hasLostApostrophe(words: readonly string[], at: number): boolean {
+  const next = words[at + 1] ?? '';
+  return words[at] === 'o' && /^[b-df-hj-np-tv-z][a-z]{2,}$/.test(next) && !STREET_TYPES.has(next) && !UNIT_TYPES.has(next);
+}
+
+/** The shores of New York count their own streets: `Brighton 5 St` is Brighton 5th. */
+const COUNTED_QUARTERS = new Set(['brighton', 'beach', 'bay']);
+
+const SAINTS = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+]);
+
+function withOrdinals(words: readonly string[]): string[] {
+  const name: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const next = words[at + 1] ?? '';
+    const tens = TENS.get(word);
+    const units = tens === undefined ? undefined : ORDINALS.get(next);
+    if (/^\d{1,3}$/.test(word) && /^(?:st|nd|rd|th)$/.test(next) && words.length > at + 2 && !isNumberOfRoad(words, at)) {
+      name.push(`${word}${next}`);
+      at++;
+    } else if (tens !== undefined && units !== undefined && Number.parseInt(units, 10) < 10) {
+      name.push(ordinal(tens + Number.parseInt(units, 10)));
+      at++;
+    } else {
+      name.push(ORDINALS.get(word) ?? word);
+    }
+  }
+  return name;
+}
+
+/** `FM 529 Rd W`: there the road comes after its number. */
+function isNumberOfRoad(words: readonly string[], at: number): boolean {
+  return at > 0 && NUMBERED_ROADS.has(words[at - 1] ?? '');
+}
+
+const NUMBERED_ROADS = new Set(['fm', 'rm', 'cr', 'sr', 'market', 'highway', 'hwy', 'route', 'rte', 'road']);
+
+/** `N W 5th St` is `nw 5th st`, `1st St S E` is `1st st se`. */
+function joinSplitDirections(name: string[]): void {
+  const [first = '', second = '', third = ''] = name;
+  if (/^[ns]$/.test(first) && /^[ew]$/.test(second) && !STREET_TYPES.has(third)) name.splice(0, 2, first + second);
+  const end = name.length - 2;
+  if (end > 0 && STREET_TYPES.has(name[end - 1] ?? '') && /^[ns]$/.test(name[end] ?? '') && /^[ew]$/.test(name[end + 1] ?? ''))
+    name.splice(end, 2, `${name[end]}${name[end + 1]}`);
+}
+
+/** `I-10`, `IH10`, `US-41` and `WI-35`: a road's kind that was glued to its number. */
+function apart(words: readonly string[]): readonly string[] {
+  const at = DIRECTIONS.has(words[0] ?? '') ? 1 : 0;
+  const found = GLUED_ROAD.exec(words[at] ?? '');
+  if (found === null) return words;
+  const [, kind = '', hyphen = '', number = ''] = found;
+  if (GLUED_KINDS.has(kind)) return words.toSpliced(at, 1, kind, number);
+  return hyphen !== '' && kind.length === 2 && STATE_CODES.has(kind) ? words.toSpliced(at, 1, 'state', 'hwy', number) : words;
+}
+
+const GLUED_ROAD = /^([a-z]{1,2})(-?)(\d{1,4})$/;
+const GLUED_KINDS = new Set(['i', 'ih', 'us', 'sr', 'sh', 'cr', 'fm', 'rm']);
+
+/** The street of that name of hundreds of towns, which is written in as many ways. */
+function withKing(words: string[]): string[] {
+  const name = words.join(' ');
+  const king = name.replace(KING, '$1martin luther king jr');
+  return king === name ? words : king.split(' ');
+}
+
+const KING =
+  /^((?:[nsew]|[ns][ew]|north|south|east|west) )?(?:(?:dr|doctor|rev|reverend) )*(?:martin luther king|m l k(?:ing)?|mlk|ml king)(?: (?:jr|junior))?(?= |$)/;
+
+/** Numbered roads are called by many names; each kind gets one. */
+function withHighways(words: string[]): string[] {
+  const numberAt = words.findIndex((word, at) => at > 0 && /^\d{1,4}[a-z]?$/.test(word));
+  if (numberAt < 1) return words;
+  const before = words
+    .slice(0, numberAt)
+    .join(' ')
+    .replace(/ (?:no|number|#)$/, '');
+  const match = HIGHWAYS.find(([pattern]) => pattern.test(before)) ?? (isOfState(before) ? OF_STATE : undefined);
+  if (match === undefined) return words;
+  const [pattern, kind] = match;
+  const after = words.slice(numberAt);
+  if (kind === 'fm' && (after[1] === 'rd' || after[1] === 'road')) after.splice(1, 1);
+  return [...before.replace(pattern, `$1${kind}`).trim().split(' '), ...after];
+}
+
+/** `VT Route 100`, `Kentucky Hwy 15`. */
+function isOfState(road: string): boolean {
+  return STATE_CODES.has(OF_STATE[0].exec(road)?.[2] ?? '');
+}
+
+const OF_STATE = [
+  /^((?:[nsew]|north|south|east|west|old) )?([a-z]{2}|[a-z]{4,}|(?:north|south|west|new|rhode) [a-z]+) (?:highway|hwy|hiway|route|rte|rt)$/,
+  'state hwy',
+] as const;
+
+const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:us|u s|united states|federal)(?: (?:highway|hwy|hiway|route|rte|rt))?$/, 'us hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:interstate|i|ih)(?: (?:highway|hwy))?$/, 'i'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:county|co|cnty) (?:road|rd|route|rte|rt)|cr)$/, 'county rd'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)|sr|sh)$/, 'state hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:farm to market|fm)(?: (?:road|rd))?$/, 'fm'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:township|twp|twnshp) (?:road|rd|highway|hwy)|tr|twp)$/, 'township rd'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:ranch to market|ranch|rm)(?: (?:road|rd))?$/, 'rm'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:private|pvt) (?:road|rd)$/, 'private rd'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:highway|hwy|hiway)$/, 'hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:route|rte|rt)$/, 'rte'],
+];

@@ -1,0 +1,66 @@
+import { UNIT_TYPES } from '../../reference/street-words.ts';
+
+/**
+ * Puerto Rico puts the quarter before the house, because the streets of many quarters have the same names:
+ * `Urb El Senorial 84 Calle A` is `84 Calle A Urb El Senorial`, as others write it. The quarter stays with the street; the name
+ * of a building does not, which many leave out beside its number.
+ */
+export function quarterBehind(tokens: string[]): string[] {
+  const written = tokens.indexOf('urbanizacion');
+  if (written >= 0) tokens[written] = 'urb';
+  // `Calle 8 A-22`: a lot behind its street.
+  if (tokens[0] === 'calle' && isLot(tokens[2] ?? '')) tokens.unshift(...tokens.splice(2, 1));
+  // `Calle Almendro 214 Urb Santa Maria`: the house between its street and the quarter.
+  const between = tokens[0] === 'calle' ? tokens.findIndex((_, at) => at > 1 && isHouseBehind(tokens, at)) : -1;
+  if (between > 0) tokens.unshift(...tokens.splice(between, 1));
+  const at = houseAfterQuarter(tokens);
+  if (at < 0) return withoutBuilding(tokens);
+  const street = tokens.slice(at + 1);
+  const end = unitOrEnd(street, 2);
+  const quarter = tokens.slice(0, at).filter((word) => !SIGNS.has(word));
+  return withoutBuilding([tokens[at]!, ...street.slice(0, end), ...quarter, ...street.slice(end)]);
+}
+
+/** Before the quarter; and a lot at the end: `Calle Orquidea B12`. */
+function isHouseBehind(tokens: readonly string[], at: number): boolean {
+  if (at === tokens.length - 1) return isLot(tokens[at]!);
+  return isHouse(tokens[at]!) && QUARTERS.has(tokens[at + 1]!);
+}
+
+/** `165 Ave Hostos Cond El Monte Apt 5` is `165 Ave Hostos Apt 5`. */
+function withoutBuilding(tokens: string[]): string[] {
+  const at = tokens.findIndex((word) => word === 'cond' || word === 'condominio');
+  if (at < 3 || !isHouse(tokens[0]!) || !STREETS.has(tokens[1]!)) return tokens;
+  return tokens.toSpliced(at, unitOrEnd(tokens, at) - at);
+}
+
+function unitOrEnd(words: readonly string[], from: number): number {
+  const at = words.findIndex((word, index) => index >= from && (word === '#' || UNIT_TYPES.has(word)));
+  return at < 0 ? words.length : at;
+}
+
+/** Where the house stands in a line that opens with a quarter; -1 where it does not, or no Spanish street follows. */
+export function houseAfterQuarter(words: readonly string[]): number {
+  const isCalled = QUARTERS.has(words[0] ?? '');
+  // `Villa Carolina 45-12 Calle 41`: only a quarter stands before the lot.
+  const at = words.findIndex((word, index) =>
+    isCalled ? index > 1 && isHouse(word) && STREETS.has(words[index + 1] ?? '') : index > 0 && isLot(word) && words[index + 1] === 'calle',
+  );
+  return at > 0 && at <= MOST_WORDS && at + 2 < words.length ? at : -1;
+}
+
+/** `84`, and the lot of a block: `A-12`, `AB12`, `45-12`. */
+function isHouse(word: string): boolean {
+  return /^\d{1,5}[a-z]?$/.test(word) || isLot(word);
+}
+
+/** The house of a street that is laid out in blocks: its block and its lot. */
+export function isLot(word: string): boolean {
+  return /^(?:[a-z]{1,2}-?|\d{1,3}-)\d{1,4}$/.test(word);
+}
+
+const QUARTERS = new Set('urb urbanizacion ext extension bo barrio cond condominio repto reparto parc parcelas com comunidad'.split(' '));
+/** Between a quarter and a house. */
+const SIGNS = new Set(['blq', 'bloque', 'blk', 'num', 'no', 'solar', 'casa', '#']);
+const STREETS = new Set(['calle', 'ave', 'avenida', 'carr', 'carretera', 'camino', 'paseo', 'via']);
+const MOST_WORDS = 7;

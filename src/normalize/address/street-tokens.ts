@@ -1,0 +1,57 @@
+import { toAscii } from '../fold.ts';
+
+/** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
+export function streetTokens(text: string): string[] {
+  if (isPlainWords(text)) return text.toLowerCase().split(' ');
+  const clean = toAscii(text.replace(FRACTIONS, ' $&'))
+    .toLowerCase()
+    .replace(HYPHENED_FRACTION, '$1 ')
+    .replace(HYPHENED_GRID, '$1')
+    .replace(/['`]/g, '')
+    .replace(/\.0+(?= |$)/g, ' ')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/#/g, ' # ')
+    .replace(GLUED_UNITS, '$1 $2')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9#/-]+/g, ' ')
+    .replace(/(?<![a-z0-9])[/-]+|[/-]+(?![a-z0-9])/g, ' - ')
+    .replace(/(?<=[a-z]{2})[/-](?=[a-z]{2})/g, ' ')
+    .replace(/- /g, (dash, at: number, whole: string) =>
+      /\d $/.test(whole.slice(Math.max(0, at - 3), at)) && /\d/.test(whole.charAt(at + 2)) ? dash : ' ',
+    )
+    .trim();
+  return /[a-z0-9]/.test(clean) ? clean.split(/ +/) : [];
+}
+
+/** `17½` is 17 1/2. */
+const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
+/** `45-1/2 Elm St` */
+const HYPHENED_FRACTION = /^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/;
+/** `W223-N2450 Oak Ln` */
+const HYPHENED_GRID = /^(\s*[nsew]\d{1,5})\s?-\s?(?=[nsew]\d)/;
+/** `Suite100`. */
+const GLUED_UNITS = /\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)(\d+)/g;
+
+/** Letters and digits between single spaces, no digit right behind a letter: nothing of the above applies. */
+function isPlainWords(text: string): boolean {
+  let before = SPACE;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) {
+      if (before > NINE) return false;
+    } else if (code === SPACE) {
+      if (before === SPACE) return false;
+    } else if (!((code >= UPPER_A && code <= UPPER_Z) || (code >= LOWER_A && code <= LOWER_Z))) return false;
+    before = code;
+  }
+  return before !== SPACE && text.length <= MAX_PLAIN_CHARS;
+}
+
+const MAX_PLAIN_CHARS = 300;
+const SPACE = 32;
+const ZERO = 48;
+const NINE = 57;
+const UPPER_A = 65;
+const UPPER_Z = 90;
+const LOWER_A = 97;
+const LOWER_Z = 122;

@@ -1,0 +1,116 @@
+import type { Suffix } from '../../core/record.ts';
+import { firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
+import { PARTICLES, PLAIN_HONORIFICS } from '../../reference/name-words.ts';
+import { surnameShare } from '../../reference/surnames.ts';
+import { foldWords } from '../fold.ts';
+import { JOINER } from './name-class.ts';
+import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
+import { withoutUnnamed } from './name-unnamed.ts';
+import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
+
+/** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
+export function splitFullName(full: string): WrittenName {
+  const family = withoutUnnamed(full);
+  if (family !== undefined) return { ...splitFullName(family), first: '', middle: '', otherFirsts: [] };
+  const { text, quoted, former } = takeAsides(withoutRelation(withJoiner(full)));
+  const one = firstOfCouple(text);
+  const sections = one
+    .split(/[,;]/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+  const parts = isSurnameFirst(sections) ? surnameFirst(sections) : givenFirst(sections);
+  // `"Bob" Dole` has no other first name.
+  if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts.last) };
+  return { ...parts, ...asNames(quoted, former, parts.last) };
+}
+
+/** `Smith, John`; `John Smith, Jr`; of `Smith, V` the letter is an initial, as no other name is there. */
+function isSurnameFirst([before = [], ...after]: readonly (readonly string[])[]): boolean {
+  if (before.length === 1 && foldWords(after[0]?.[0] ?? '').length === 1) return true;
+  return after.some((words) => !words.every(isSuffixWord));
+}
+
+type Parts = Pick<WrittenName, 'first' | 'middle' | 'last' | 'suffix'>;
+
+/** `Smith Jr, John Q`: everything before the first comma is the surname. */
+function surnameFirst([surname = [], given = [], ...more]: string[][]): Parts {
+  const surnameSuffix = takeSuffixes(surname, 1, false);
+  const givenSuffix = takeSuffixes(given, 1, false);
+  const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
+  dropHonorifics(given, 1, surname[0]);
+  const [first = '', ...middle] = splitInitials(given);
+  return { first, middle: middle.join(' '), last: surname.join(' '), suffix: surnameSuffix || givenSuffix || moreSuffix };
+}
+
+function givenFirst([words = [], ...after]: string[][]): Parts {
+  let suffix: Suffix = after.map((more) => takeSuffixes(more, 0, true)).find((found) => found !== '') ?? '';
+  const isTitled = dropHonorifics(words, 2);
+  suffix = takeSuffixes(words, 2, false) || suffix;
+  // `Mani.S`
+  if (words.length === 1) words.splice(0, 1, ...splitInitials(words));
+  const [only = '', second = ''] = words;
+  if (words.length === 1) {
+    const isFirst = !isTitled && isRatherFirst(foldWords(only));
+    return { first: isFirst ? only : '', middle: '', last: isFirst ? '' : only, suffix };
+  }
+  const lastWord = foldWords(words[words.length - 1] ?? '');
+  // A name that ends in an initial was written surname first, without its comma.
+  if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
+  // Nobody is called `Van der` or `De la`: the surname was written first.
+  if (words.length > 3 && OPENS_SURNAME.test(words.slice(0, 3).map(foldWords).join(' ')))
+    return { first: words[3]!, middle: words.slice(4).join(' '), last: words.slice(0, 3).join(' '), suffix };
+  const surnameAt = surnameStart(words);
+  const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
+  return { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
+}
+
+const OPENS_SURNAME = /^(?:(?:van|von) (?:de[rn]?|dem)|de (?:la|las|los)) [a-z]{2,}/;
+
+/** Of one word alone, whether far more people are called so by their parents than by their family. */
+function isRatherFirst(folded: string): boolean {
+  return firstNameCounts(folded) !== undefined && firstNameShare(folded) >= FAR_COMMONER * surnameShare(folded);
+}
+
+const FAR_COMMONER = 5;
+
+/** Particles go with the word after them; `y` ties two Spanish surnames. */
+function surnameStart(words: readonly string[]): number {
+  const folded = words.map(foldWords);
+  let start = folded.length - 1;
+  if (folded.length > 3 && folded[start - 1] === 'y') start -= 2;
+  // `van der Zwart-ter Dekker`: a particle may hang on the surname before it.
+  while (start > 1 && (PARTICLES.has(folded[start - 1] ?? '') || endsInParticle(folded[start - 1] ?? ''))) start--;
+  return start;
+}
+
+function endsInParticle(folded: string): boolean {
+  const space = folded.lastIndexOf(' ');
+  return space > 0 && PARTICLES.has(folded.slice(space + 1));
+}
+
+/** `John & Mary Smith` and `Smith, John & Mary` are read as John Smith, `Mr and Mrs John Smith` too. */
+function firstOfCouple(text: string): string {
+  const [left = '', ...others] = text.split(JOINER);
+  if (others.length === 0) return text;
+  const right = others.join(' ');
+  const leftWords = wordsOf(left);
+  const withoutTitles = [...leftWords];
+  dropHonorifics(withoutTitles);
+  if (left.includes(',')) return left;
+  const [first = ''] = withoutTitles;
+  if (withoutTitles.length === 0 || PLAIN_HONORIFICS.has(foldWords(first))) return right;
+  const hasSurname = withoutTitles.length > 1 && foldWords(withoutTitles[withoutTitles.length - 1] ?? '').length > 1;
+  if (hasSurname) return left;
+  const rightWords = wordsOf(right.split(',')[0] ?? '');
+  takeSuffixes(rightWords, 1, false);
+  return `${withoutTitles.join(' ')} ${rightWords.slice(surnameStart(rightWords)).join(' ')}`;
+}
+
+/** A bracketed word beside a first name is a nickname; `née` and its like bring a surname, with or without a first name. */
+function asNames(quoted: readonly string[], former: readonly string[], last: string): Pick<WrittenName, 'otherFirsts' | 'otherLasts'> {
+  const otherLasts = former.map((name) => {
+    const words = wordsOf(name);
+    return words.slice(surnameStart(words)).join(' ');
+  });
+  return { otherFirsts: quoted.filter((name) => !name.includes(' ') && foldWords(name) !== foldWords(last)), otherLasts };
+}

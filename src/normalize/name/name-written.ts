@@ -1,0 +1,114 @@
+import type { Suffix } from '../../core/record.ts';
+import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
+import { HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../../reference/name-words.ts';
+import { surnamesOfCulture } from '../../reference/surnames.ts';
+import { foldWords } from '../fold.ts';
+
+/** A name's parts, still as written. */
+export interface WrittenName {
+  readonly first: string;
+  readonly middle: string;
+  readonly last: string;
+  readonly suffix: Suffix;
+  /** Maiden and former surnames. */
+  readonly otherLasts: readonly string[];
+  /** Nicknames in quotes or brackets. */
+  readonly otherFirsts: readonly string[];
+}
+
+/** Words as written, without those that fold to nothing. Letters joined by points are initials, each a word. */
+export function wordsOf(text: string): string[] {
+  return text
+    .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .split(NOT_IN_WORDS)
+    .filter((word) => foldWords(word) !== '');
+}
+
+/** What may stand inside a word of a name is a letter, a digit, a point, an apostrophe or a hyphen. */
+const NOT_IN_WORDS = /[^\p{L}\p{M}\p{Nd}.'\u2018\u2019`\u2010-]+/u;
+
+/** `J.R.` is two initials; so is the end of `Mary-J`. */
+export function splitInitials(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const folded = foldWords(word);
+    return / .$/.test(folded) ? folded.split(' ') : [word];
+  });
+}
+
+/** Takes titles off the front and tells whether there were any. A title that may be a name needs as many words after it as a name has. */
+export function dropHonorifics(words: string[], namesAfter = 1, surname = words.at(-1)): boolean {
+  const before = words.length;
+  while (words.length > 1) {
+    const isThe = words.length > 2 && foldWords(words[0]!) === 'the' && TITLES_WITH_THE.has(foldWords(words[1]!));
+    if (isThe) words.shift();
+    const title = foldWords(words[0] ?? '');
+    if (!HONORIFICS.has(title)) break;
+    if (!PLAIN_HONORIFICS.has(title) && (splitInitials(words).length <= namesAfter || isRatherName(title, words[1], surname))) break;
+    words.shift();
+    // `Sig.ra`
+    if (title === 'sig' && words.length > 1 && /^[rn]a$/i.test(words[0] ?? '')) words.shift();
+  }
+  return words.length < before;
+}
+
+/** `Don Q. Smith` and `Don Lee Smith` are called Don, `Don Carlos Ruiz` is not; `General J. Smith` is hardly called General. */
+function isRatherName(title: string, next = '', surname = ''): boolean {
+  if (firstNameShare(title) < COMMON_SHARE) return false;
+  hispanic ??= new Set(surnamesOfCulture('hispanic').names);
+  return foldWords(next).length === 1 || !hispanic.has(foldWords(surname));
+}
+
+let hispanic: Set<string> | undefined;
+const COMMON_SHARE = 1 / 20_000;
+
+/** Whose child or wife somebody is, and whoever else may open the letter. */
+export function withoutRelation(text: string): string {
+  return RELATION.test(text) ? text.replace(RELATION, '') : text;
+}
+
+const RELATION = /(?<=\S)[\s,]+(?:[sdwhc]\s?\/\s?o|or current (?:resident|occupant))(?=[\s.:]|$).*$/i;
+
+/** `John/Mary Cooper` is a couple, written without room. */
+export function withJoiner(text: string): string {
+  return text.includes('/')
+    ? text.replace(GIVEN_PAIR, (pair, before: string, one: string, other: string) => {
+        return isFirstName(foldWords(one)) && isFirstName(foldWords(other)) ? `${before}${one} & ${other}` : pair;
+      })
+    : text;
+}
+
+const GIVEN_PAIR = /(^|,\s*)(\p{L}{2,})\/(\p{L}{2,})(?![\p{L}/])/u;
+
+export interface Asides {
+  readonly text: string;
+  readonly quoted: readonly string[];
+  readonly former: readonly string[];
+}
+
+/** Takes what is said beside a name out of it: `John "Jack" Smith`, `Mary Smith (Jones)`, `Mary Smith née Jones`. */
+export function takeAsides(text: string): Asides {
+  if (!ASIDE.test(text)) return { text, quoted: [], former: [] };
+  const quoted: string[] = [];
+  const former: string[] = [];
+  const rest = text
+    .replace(QUOTED, (_, name: string) => push(quoted, name))
+    .replace(BRACKETED, (_, name: string) => {
+      const plain = name.replace(FORMER_WORD, '');
+      return push(plain === name ? quoted : former, plain);
+    })
+    .replace(FORMER, (_, name: string) => push(former, name));
+  // Beside nothing it is the name itself.
+  if (wordsOf(rest).length === 0) return { text: quoted.join(' '), quoted: [], former };
+  return { text: rest, quoted, former };
+}
+
+const ASIDE = /["\u201c\u201d([]|\b(?:n[eé]e|aka|a\.k\.a|fka|f\.k\.a|f\/k\/a|a\/k\/a|formerly)\b/iu;
+const QUOTED = /["\u201c\u201d]([^"\u201c\u201d]{1,60})["\u201c\u201d]/gu;
+const BRACKETED = /[([]([^()[\]]{1,60})[)\]]/g;
+const FORMER_WORD = /^\s*(?:n[eé]e|formerly|maiden name|maiden|fka|f\/k\/a|born)[\s:.]+/iu;
+const FORMER = /[\s,]+(?:n[eé]e|aka|a\.k\.a\.?|fka|f\.k\.a\.?|f\/k\/a|a\/k\/a|formerly)[\s:.]+(.{1,80})$/iu;
+
+function push(list: string[], name: string): string {
+  list.push(name.trim());
+  return ' ';
+}

@@ -1,0 +1,69 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { PhoneNumber } from '../../core/record.ts';
+import { toAscii } from '../fold.ts';
+import { digitsMisread } from '../misread.ts';
+import { nanpNumber } from './nanp.ts';
+
+/** Every way of writing a number that is not plain digits with separators. Slow, and seldom needed. */
+export function parseWrittenPhone(text: string): PhoneNumber | undefined {
+  let written = toAscii(text).trim().toLowerCase();
+  written = spreadsheetNumber(written) ?? written;
+  written = written.replace(LABEL, '').replace(TRAILING_LABEL, '').replace(EXTENSION, '').trim();
+  const spelled = /[a-z]/.test(written) ? (lettersToDigits(written) ?? fewMisread(written)) : written;
+  if (spelled === undefined) return undefined;
+  const digits = spelled.replace(/\D/g, '');
+  const international = spelled.startsWith('+') || spelled.startsWith('(+');
+  if (!international && digits.length === 10) return nanpNumber(Number(digits));
+  if (digits.length === 11 && digits.startsWith('1')) return nanpNumber(Number(digits.slice(1)));
+  if (international) return abroad(spelled.slice(spelled.indexOf('+')));
+  if (digits.startsWith('00')) return abroad(`+${digits.slice(2)}`);
+  if (digits.startsWith('011')) return abroad(`+${digits.slice(3)}`);
+  // A plus sign lost on the way; eleven digits and more can be no national number here.
+  return digits.length >= 11 && !digits.startsWith('0') ? abroad(`+${digits}`) : undefined;
+}
+
+const LABEL = /^(?:tel|telephone|phone|ph|cell|cellular|mobile|mob|home|work|office|fax|main|[cfhmptw])(?: ?(?:no|number|#))?[.:)\s]{1,3}/;
+const TRAILING_LABEL = /[ (\-/]{0,3}\b(?:cell|cellular|mobile|mob|home|work|office|fax|main|[chmw])\)?\.?$/;
+const EXTENSION = /[\s,;(]{0,3}(?:;?ext(?:ension|n)?|x|#)[.:=\s]{0,2}\d{1,8}\)?$/;
+
+/**
+ * `5551234567.0` and `5.551234567E+09`; a mantissa that lost digits is no number any more. Noughts at its end are left out, where
+ * so many others are there that it was not rounded.
+ */
+function spreadsheetNumber(text: string): string | undefined {
+  const scientific = /^(\d)\.(\d{1,20})e\+?(\d{1,2})$/.exec(text);
+  if (scientific) {
+    const [, whole = '', decimals = '', exponent] = scientific;
+    const lost = Number(exponent) - decimals.length;
+    return lost === 0 || (lost > 0 && decimals.length >= LEAST_DECIMALS) ? whole + decimals.padEnd(Number(exponent), '0') : '';
+  }
+  return /^(\+?\d{7,15})\.0{1,2}$/.exec(text)?.[1];
+}
+
+/** Spreadsheets round to fewer. */
+const LEAST_DECIMALS = 7;
+const KEYPAD = '22233344455566677778889999';
+
+/** Vanity numbers: an area code in digits, then letters that stand for keys; what goes beyond ten digits is not dialled. */
+function lettersToDigits(text: string): string | undefined {
+  const dialled = text.replace(/[^a-z0-9]/g, '');
+  const vanity = /^1?([2-9]\d\d[a-z0-9]{7,12})$/.exec(dialled)?.[1];
+  if (vanity === undefined || !/[a-z]{3}/.test(text.replace(/[-. ]/g, ''))) return undefined;
+  const isTollFree = /^8(?:00|33|44|55|66|77|88)/.test(vanity);
+  if (vanity.length > 10 && !isTollFree) return undefined;
+  return vanity.slice(0, 10).replace(/[a-z]/g, (letter) => KEYPAD.charAt(letter.charCodeAt(0) - 97));
+}
+
+/** One or two letters are nobody's vanity. */
+function fewMisread(text: string): string | undefined {
+  return text.replace(/[^a-z]/g, '').length <= 2 ? digitsMisread(text) : undefined;
+}
+
+function abroad(text: string): PhoneNumber | undefined {
+  if (text.startsWith('+1')) {
+    const national = text.replace(/\D/g, '').slice(1);
+    return national.length === 10 ? nanpNumber(Number(national)) : undefined;
+  }
+  const parsed = parsePhoneNumberFromString(text);
+  return parsed?.isPossible() === true ? (Number(parsed.number.slice(1)) as PhoneNumber) : undefined;
+}
