@@ -5,9 +5,9 @@ import { demoSourceFiles } from '../../src/demo/demo-source-files.ts';
 import { writePopulation } from '../../src/demo/write-files.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { rowMapper } from '../../src/sources/map-row.ts';
-import { readBlocks, readRows } from '../../src/sources/read-blocks.ts';
-import { recogniseColumns } from '../../src/sources/recognise-columns.ts';
-import { sniffFile } from '../../src/sources/sniff-file.ts';
+import { readBlocks, readRows } from '../../src/sources/read/read-blocks.ts';
+import { sniffFile } from '../../src/sources/read/sniff-file.ts';
+import { recogniseColumns } from '../../src/sources/recognise/recognise-columns.ts';
 import type { LabelledSet } from './labelled.ts';
 
 /** A generated population as a set, all of it in memory. */

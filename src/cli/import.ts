@@ -9,7 +9,7 @@ import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
 import { tableDoubts } from '../app/import/table-doubts.ts';
 import { type Day, dayOf } from '../core/clock.ts';
 import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
-import { doubtsOf } from '../sources/recognise-doubts.ts';
+import { doubtsOf } from '../sources/recognise/doubts.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';

@@ -1,6 +1,6 @@
 import { CopyFault } from '../app/copy/copy-fault.ts';
 import { BadMapping } from '../sources/mapping.ts';
-import { UnreadableFile } from '../sources/row-block.ts';
+import { UnreadableFile } from '../sources/read/row-block.ts';
 import { isDamage } from '../store/sqlite/database.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';

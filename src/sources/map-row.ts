@@ -1,7 +1,7 @@
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
-import { areasOf, withArea } from './area-codes.ts';
 import type { Mapping } from './mapping.ts';
 import { birthYearOf, yearIn } from './read-age.ts';
+import { areasOf, withArea } from './recognise/area-codes.ts';
 import { commaAfterSurname } from './surname-comma.ts';
 
 export interface MappedRow {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowMapper } from './map-row.ts';
 import { parseMapping } from './mapping.ts';
 import { birthYearOf, yearIn } from './read-age.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise/recognise-columns.ts';
 
 describe('ages', () => {
   it.each([

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import { UnreadableFile } from '../../sources/row-block.ts';
+import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { QueriesRefused, readLabels, readQueries } from './evaluate-queries-read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'queries-'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
-import { textLines } from '../../sources/text-lines.ts';
+import { textLines } from '../../sources/read/text-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';

@@ -3,7 +3,7 @@ import type { RecordRef } from '../../core/record.ts';
 import { GrowingInts } from '../../match/memory/growing-array.ts';
 import { groupByLabel, type LabelGroups } from '../../resolve/cluster/label-groups.ts';
 import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/quality/evaluate-partition.ts';
-import { UnreadableFile } from '../../sources/row-block.ts';
+import { UnreadableFile } from '../../sources/read/row-block.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { blockingCeiling, type Ceiling } from './blocking-ceiling.ts';
 import { readTruth, type TruthLabels } from './truth-labels.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { RecordRef } from '../../core/record.ts';
-import { eachRow, readBlocks } from '../../sources/read-blocks.ts';
-import { UnreadableFile } from '../../sources/row-block.ts';
-import { sniffFile } from '../../sources/sniff-file.ts';
+import { eachRow, readBlocks } from '../../sources/read/read-blocks.ts';
+import { UnreadableFile } from '../../sources/read/row-block.ts';
+import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { RefHasher } from '../../store/codec/record-ref-hash.ts';
 import { RefMap } from '../import/ref-map.ts';
 

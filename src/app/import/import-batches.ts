@@ -1,7 +1,7 @@
 import type { RecordId } from '../../core/ids.ts';
 import { unpackTexts } from '../../match/memory/packed-texts.ts';
 import type { Model } from '../../match/model.ts';
-import { reject } from '../../sources/row-block.ts';
+import { reject } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import type { JobCheckpoint, StoredRecord } from '../../store/people.ts';
 import { isTrainingDue, resolveEverything } from '../resolving/bulk-resolve.ts';

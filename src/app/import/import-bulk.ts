@@ -1,6 +1,6 @@
 import type { RecordId } from '../../core/ids.ts';
 import { unpackTexts } from '../../match/memory/packed-texts.ts';
-import { reject } from '../../sources/row-block.ts';
+import { reject } from '../../sources/read/row-block.ts';
 import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';

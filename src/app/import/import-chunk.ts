@@ -6,8 +6,8 @@ import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts'
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
 import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
-import { eachRow } from '../../sources/read-blocks.ts';
-import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
+import { eachRow } from '../../sources/read/read-blocks.ts';
+import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
 import { JsonBytes } from '../../store/codec/json-bytes.ts';
 import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
 import { writeRecord } from '../../store/codec/record-writer.ts';

@@ -1,6 +1,6 @@
 import { type Clock, dayOf } from '../../core/clock.ts';
-import { readBlocks, readRows } from '../../sources/read-blocks.ts';
-import type { Reject, Row } from '../../sources/row-block.ts';
+import { readBlocks, readRows } from '../../sources/read/read-blocks.ts';
+import type { Reject, Row } from '../../sources/read/row-block.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';

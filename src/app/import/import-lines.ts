@@ -4,7 +4,7 @@ import { parseDay } from '../../normalize/date.ts';
 import { readCarrier } from '../../normalize/phone/carrier.ts';
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
-import { type Row, reject } from '../../sources/row-block.ts';
+import { type Row, reject } from '../../sources/read/row-block.ts';
 import type { LineRow, PeopleStore } from '../../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';

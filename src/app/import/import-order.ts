@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
-import type { FileShape } from '../../sources/row-block.ts';
+import type { FileShape } from '../../sources/read/row-block.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import type { BulkSet } from '../resolving/bulk-set.ts';
 import type { WorkThreads } from '../threads/work-threads.ts';

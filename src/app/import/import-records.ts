@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
-import { readBlocks } from '../../sources/read-blocks.ts';
-import { recogniseColumns } from '../../sources/recognise-columns.ts';
-import { UnreadableFile } from '../../sources/row-block.ts';
-import { sniffFile } from '../../sources/sniff-file.ts';
+import { readBlocks } from '../../sources/read/read-blocks.ts';
+import { UnreadableFile } from '../../sources/read/row-block.ts';
+import { sniffFile } from '../../sources/read/sniff-file.ts';
+import { recogniseColumns } from '../../sources/recognise/recognise-columns.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/keep-measures.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';

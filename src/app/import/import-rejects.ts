@@ -1,6 +1,6 @@
 import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Reject } from '../../sources/row-block.ts';
+import type { Reject } from '../../sources/read/row-block.ts';
 
 /** The rows that were turned down, with line and reason: the operator's own data, so readable by its owner alone. */
 export class RejectsFile {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Clock, dayOf } from '../../core/clock.ts';
-import { readBlocks } from '../../sources/read-blocks.ts';
-import type { RowBlock } from '../../sources/row-block.ts';
+import { readBlocks } from '../../sources/read/read-blocks.ts';
+import type { RowBlock } from '../../sources/read/row-block.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { inOrder } from '../threads/work-threads.ts';
 import { describeFiles } from './describe-files.ts';

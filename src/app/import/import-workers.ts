@@ -1,4 +1,4 @@
-import type { RowBlock } from '../../sources/row-block.ts';
+import type { RowBlock } from '../../sources/read/row-block.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
 import type { ChunkOrder, ImportChunk } from './import-chunk.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import { readAmount } from '../../normalize/amount.ts';
 import type { Mapping } from '../../sources/mapping.ts';
-import type { FileShape, Row } from '../../sources/row-block.ts';
+import type { FileShape, Row } from '../../sources/read/row-block.ts';
 import { lineReader } from './import-lines.ts';
 import { readOwners } from './property-owners.ts';
 import { ownedBy, type PropertyEntry, propertyReader } from './property-rows.ts';

@@ -11,7 +11,7 @@ import { isPlaceholder } from '../../normalize/placeholder.ts';
 import { readPropertyType } from '../../normalize/property-type.ts';
 import { gather, grouped } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
-import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/row-block.ts';
+import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
 import { notAfter } from './not-after.ts';
 import { readOwners } from './property-owners.ts';
 import { readTablePart, type TablePart } from './table-part.ts';

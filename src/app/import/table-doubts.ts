@@ -1,4 +1,4 @@
-import type { Reject, Row } from '../../sources/row-block.ts';
+import type { Reject, Row } from '../../sources/read/row-block.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
 import { propertyReader } from './property-rows.ts';

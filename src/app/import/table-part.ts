@@ -1,5 +1,5 @@
-import { eachRow } from '../../sources/read-blocks.ts';
-import type { FileShape, Reject, Row, RowBlock } from '../../sources/row-block.ts';
+import { eachRow } from '../../sources/read/read-blocks.ts';
+import type { FileShape, Reject, Row, RowBlock } from '../../sources/read/row-block.ts';
 
 /** What one block of a table brought. */
 export interface TablePart<Entry> {

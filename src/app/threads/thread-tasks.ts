@@ -10,7 +10,7 @@ import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
 import { type ComparedGraph, Comparing } from '../../resolve/cluster/comparing.ts';
 import type { Links } from '../../resolve/cluster/find-links.ts';
 import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
-import type { RowBlock } from '../../sources/row-block.ts';
+import type { RowBlock } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from '../import/import-chunk.ts';
 import { type PackedProperties, type PropertyBlock, packProperties } from '../import/property-rows.ts';

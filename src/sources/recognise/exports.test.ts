@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowMapper } from './map-row.ts';
+import { rowMapper } from '../map-row.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 
 const ROWS = 12;

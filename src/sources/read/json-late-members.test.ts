@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recogniseColumns } from '../recognise/recognise-columns.ts';
 import { withLateMembers } from './json-late-members.ts';
 import { columnsOf, flattenRow } from './json-rows.ts';
 import { readBlocks, readRows } from './read-blocks.ts';
-import { recogniseColumns } from './recognise-columns.ts';
 import { sniffFile } from './sniff-file.ts';
 
 let folder: string;

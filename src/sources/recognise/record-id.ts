@@ -1,7 +1,7 @@
-import { RECORD_ID_COLUMNS } from '../reference/column-words.ts';
-import { RECORD_ID_WORDS } from '../reference/heading-words.ts';
+import { RECORD_ID_COLUMNS } from '../../reference/column-words.ts';
+import { RECORD_ID_WORDS } from '../../reference/heading-words.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { tokensOf } from './recognise-heading.ts';
+import { tokensOf } from './heading.ts';
 import { shareOf } from './value-fits.ts';
 import { distinctShare } from './value-looks.ts';
 

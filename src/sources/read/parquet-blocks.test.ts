@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recogniseColumns } from '../recognise/recognise-columns.ts';
 import { readBlocks, readRows } from './read-blocks.ts';
-import { recogniseColumns } from './recognise-columns.ts';
 import { sniffFile } from './sniff-file.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
-import { showDay } from '../core/clock.ts';
-import { parseDay } from '../normalize/date.ts';
-import { GROUP_WORDS, OWNER_WORDS } from '../reference/column-words.ts';
-import { DATE_WORDS, FILLER_WORDS, FIRST_SIGHT_WORDS, LAST_SIGHT_WORDS, RECORD_WORDS } from '../reference/heading-words.ts';
+import { showDay } from '../../core/clock.ts';
+import { parseDay } from '../../normalize/date.ts';
+import { GROUP_WORDS, OWNER_WORDS } from '../../reference/column-words.ts';
+import { DATE_WORDS, FILLER_WORDS, FIRST_SIGHT_WORDS, LAST_SIGHT_WORDS, RECORD_WORDS } from '../../reference/heading-words.ts';
 import { expandTokens } from './expand-heading.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { tokensOf } from './recognise-heading.ts';
+import { tokensOf } from './heading.ts';
 import { shareOf } from './value-fits.ts';
 
 const MOSTLY = 0.5;

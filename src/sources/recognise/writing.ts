@@ -1,8 +1,8 @@
-import { MONTH_FIRST_COUNTRIES } from '../reference/countries.ts';
-import { rowMapper } from './map-row.ts';
-import type { Mapping } from './mapping.ts';
-import { recogniseCountry } from './recognise-country.ts';
-import type { FileShape } from './row-block.ts';
+import { MONTH_FIRST_COUNTRIES } from '../../reference/countries.ts';
+import { rowMapper } from '../map-row.ts';
+import type { Mapping } from '../mapping.ts';
+import type { FileShape } from '../read/row-block.ts';
+import { recogniseCountry } from './country.ts';
 
 /** How a file writes what could be read in several ways: numbers without a country, days and months. */
 export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'columns' | 'samples'>): Pick<Mapping, 'country' | 'dates'> {

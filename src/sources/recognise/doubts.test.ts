@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsOf } from './recognise-doubts.ts';
+import { doubtsOf } from './doubts.ts';
 
 const TEN = Array.from({ length: 10 }, (_, at) => at);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rowMapper } from './map-row.ts';
-import { BadMapping, parseMapping, showMapping } from './mapping.ts';
+import { rowMapper } from '../map-row.ts';
+import { BadMapping, parseMapping, showMapping } from '../mapping.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 
 /** Header and rows of files as people have them, and what each column is taken for. */

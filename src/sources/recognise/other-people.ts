@@ -1,4 +1,4 @@
-import { FOREIGN_WORDS, NUMBERED_PEOPLE } from '../reference/column-words.ts';
+import { FOREIGN_WORDS, NUMBERED_PEOPLE } from '../../reference/column-words.ts';
 
 /** `Owner 2 First Name`, `Co-Borrower Name`, `Secondary Contact Name`: the columns of a second person, who is not a second name of the first. */
 export function isOtherPersons(tokens: readonly string[]): boolean {

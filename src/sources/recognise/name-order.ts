@@ -1,7 +1,7 @@
-import { foldWords } from '../normalize/fold.ts';
-import { firstNameShare } from '../reference/first-names.ts';
-import { HONORIFICS, PARTICLES } from '../reference/name-words.ts';
-import { EAST_ASIAN_SURNAMES, surnameShare } from '../reference/surnames.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { firstNameShare } from '../../reference/first-names.ts';
+import { HONORIFICS, PARTICLES } from '../../reference/name-words.ts';
+import { EAST_ASIAN_SURNAMES, surnameShare } from '../../reference/surnames.ts';
 import { MAX_TELLING_CHARS } from './value-looks.ts';
 
 /** Names that could be either way round tell nothing: one way must be this many times likelier. */

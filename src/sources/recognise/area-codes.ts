@@ -1,6 +1,6 @@
+import type { Mapping } from '../mapping.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import type { Mapping } from './mapping.ts';
-import { tokensOf } from './recognise-heading.ts';
+import { tokensOf } from './heading.ts';
 import { shareOf } from './value-fits.ts';
 
 const AREA = 'phone.area';

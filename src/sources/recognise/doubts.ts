@@ -1,10 +1,10 @@
-import { isEmptyRecord, normalizeRecord } from '../normalize/record.ts';
-import { RECORD_ID_COLUMNS } from '../reference/column-words.ts';
+import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
+import { RECORD_ID_COLUMNS } from '../../reference/column-words.ts';
+import { rowMapper } from '../map-row.ts';
+import type { Mapping } from '../mapping.ts';
+import type { FileShape } from '../read/row-block.ts';
+import { squeeze } from './heading.ts';
 import { leftOutOf } from './left-out.ts';
-import { rowMapper } from './map-row.ts';
-import type { Mapping } from './mapping.ts';
-import { squeeze } from './recognise-heading.ts';
-import type { FileShape } from './row-block.ts';
 
 /** Of the first rows, so many lost are the mapping's fault rather than the rows'. */
 const MANY = 0.1;

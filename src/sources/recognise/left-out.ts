@@ -1,7 +1,7 @@
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from '../mapping.ts';
+import type { FileShape } from '../read/row-block.ts';
+import { readHeading, tokensOf } from './heading.ts';
 import { isOtherPersons } from './other-people.ts';
-import { readHeading, tokensOf } from './recognise-heading.ts';
-import type { FileShape } from './row-block.ts';
 
 /** Which columns that hold something were left out though their headings speak of people and places: whoever knows the file can say more. */
 export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape, 'columns' | 'samples'>): string[] {

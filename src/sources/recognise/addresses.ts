@@ -1,7 +1,7 @@
-import { foldWords } from '../normalize/fold.ts';
-import { STATE_CODES } from '../reference/states.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { STATE_CODES } from '../../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { FURTHER, isGroupWord, tokensOf } from './recognise-heading.ts';
+import { FURTHER, isGroupWord, tokensOf } from './heading.ts';
 import { shareOf } from './value-fits.ts';
 import { lookOf } from './value-looks.ts';
 

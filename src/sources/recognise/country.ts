@@ -1,9 +1,9 @@
-import { foldWords } from '../normalize/fold.ts';
-import { parsePhone } from '../normalize/phone/phone.ts';
-import { countryOfNumber, isNumberOf } from '../normalize/phone/phone-country.ts';
-import { COUNTRY_HINTS, COUNTRY_NAMES, POSTCODE_SHAPES } from '../reference/countries.ts';
-import { STATE_CODES } from '../reference/states.ts';
-import type { FileShape } from './row-block.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { parsePhone } from '../../normalize/phone/phone.ts';
+import { countryOfNumber, isNumberOf } from '../../normalize/phone/phone-country.ts';
+import { COUNTRY_HINTS, COUNTRY_NAMES, POSTCODE_SHAPES } from '../../reference/countries.ts';
+import { STATE_CODES } from '../../reference/states.ts';
+import type { FileShape } from '../read/row-block.ts';
 import { shareOf } from './value-fits.ts';
 
 /** This share of the numbers must make sense in a country, of the postcodes and states be written as there. */

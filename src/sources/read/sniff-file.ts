@@ -1,3 +1,4 @@
+import { looksLikeData } from '../recognise/value-looks.ts';
 import { decodeLines } from './decode-lines.ts';
 import { HEAD_BYTES, readHead, textStart } from './file-head.ts';
 import { withLateMembers } from './json-late-members.ts';
@@ -6,7 +7,6 @@ import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
 import { firstRows, sniffDelimiter, titleRows } from './sniff-delimiter.ts';
 import { isReadByLine } from './text-stream.ts';
-import { looksLikeData } from './value-looks.ts';
 
 const SAMPLE_ROWS = 1_000;
 const NEWLINE = 10;

@@ -1,5 +1,5 @@
-import { FOREIGN_WORDS, GROUP_WORDS, OWNER_WORDS } from '../reference/column-words.ts';
-import { HEADING_ABBREVIATIONS, NAME_LETTERS } from '../reference/heading-abbreviations.ts';
+import { FOREIGN_WORDS, GROUP_WORDS, OWNER_WORDS } from '../../reference/column-words.ts';
+import { HEADING_ABBREVIATIONS, NAME_LETTERS } from '../../reference/heading-abbreviations.ts';
 
 /** `LST NM` as `last name`; undefined where nothing is shortened. */
 export function expandTokens(tokens: readonly string[]): string[] | undefined {

@@ -1,23 +1,23 @@
-import { foldWords } from '../normalize/fold.ts';
-import { HONORIFICS } from '../reference/name-words.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { HONORIFICS } from '../../reference/name-words.ts';
+import type { ImportKind, Mapping } from '../mapping.ts';
+import type { FileShape } from '../read/row-block.ts';
+import { isAge, yearIn } from '../read-age.ts';
+import { settleAddresses } from './addresses.ts';
 import { settleAreaCodes } from './area-codes.ts';
+import { leaveOutSender, settleContradictions } from './contradictions.ts';
 import { commonOpening } from './expand-heading.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import type { ImportKind, Mapping } from './mapping.ts';
-import { isAge, yearIn } from './read-age.ts';
-import { settleAddresses } from './recognise-addresses.ts';
-import { leaveOutSender, settleContradictions } from './recognise-contradictions.ts';
-import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './recognise-heading.ts';
-import { isSurnameFirst } from './recognise-name-order.ts';
-import { settleNames } from './recognise-names.ts';
-import { chooseRecordId } from './recognise-record-id.ts';
-import { settleSights } from './recognise-sights.ts';
-import { settleLines, settleRoll } from './recognise-tables.ts';
-import { settleHeadless, settleUnnamed } from './recognise-unnamed.ts';
-import { recogniseWriting } from './recognise-writing.ts';
-import type { FileShape } from './row-block.ts';
+import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './heading.ts';
+import { isSurnameFirst } from './name-order.ts';
+import { settleNames } from './names.ts';
+import { chooseRecordId } from './record-id.ts';
+import { settleSights } from './sights.ts';
+import { settleLines, settleRoll } from './tables.ts';
+import { settleHeadless, settleUnnamed } from './unnamed.ts';
 import { areFlags, areNames, fitsTarget, shareOf } from './value-fits.ts';
 import { type Look, lookOf } from './value-looks.ts';
+import { recogniseWriting } from './writing.ts';
 
 /** Guesses what each column holds from its name and a look at its first values. Always shown before anything is done with it. */
 export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, kind: ImportKind, fileName = ''): Mapping {

@@ -1,5 +1,5 @@
-import { toAscii } from '../normalize/fold.ts';
-import { GROUP_WORDS, LINE_COLUMNS, OTHER_COLUMNS, OWNER_WORDS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../reference/column-words.ts';
+import { toAscii } from '../../normalize/fold.ts';
+import { GROUP_WORDS, LINE_COLUMNS, OTHER_COLUMNS, OWNER_WORDS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../../reference/column-words.ts';
 import {
   BIRTH_WORDS,
   DATE_WORDS,
@@ -11,9 +11,9 @@ import {
   PLACE_WORDS,
   QUALITY_WORDS,
   YEAR_WORDS,
-} from '../reference/heading-words.ts';
+} from '../../reference/heading-words.ts';
+import type { ImportKind } from '../mapping.ts';
 import { expandTokens } from './expand-heading.ts';
-import type { ImportKind } from './mapping.ts';
 import { isForeign } from './other-people.ts';
 import { areNames, fitsTarget } from './value-fits.ts';
 

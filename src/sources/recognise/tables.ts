@@ -1,9 +1,9 @@
-import { parseDay } from '../normalize/date.ts';
-import { readLineType } from '../normalize/phone/line-type.ts';
-import { parsePhone } from '../normalize/phone/phone.ts';
-import { LINE_WORDS, meaningsOf, piecesOf, ROLL_WORDS } from '../reference/table-words.ts';
+import { parseDay } from '../../normalize/date.ts';
+import { readLineType } from '../../normalize/phone/line-type.ts';
+import { parsePhone } from '../../normalize/phone/phone.ts';
+import { LINE_WORDS, meaningsOf, piecesOf, ROLL_WORDS } from '../../reference/table-words.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { readHeading, tokensOf } from './recognise-heading.ts';
+import { readHeading, tokensOf } from './heading.ts';
 import { shareOf } from './value-fits.ts';
 
 /** How a column of a table is known that has no heading of the usual ones. */

@@ -1,8 +1,8 @@
-import { foldWords } from '../normalize/fold.ts';
-import { firstNameShare } from '../reference/first-names.ts';
-import { surnameShare } from '../reference/surnames.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { firstNameShare } from '../../reference/first-names.ts';
+import { surnameShare } from '../../reference/surnames.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { readNamePart, readNoun } from './recognise-heading.ts';
+import { readNamePart, readNoun } from './heading.ts';
 import { areNames, fitsTarget, isFirstName, shareOf } from './value-fits.ts';
 
 /** Initials stand for the first names where there is no column of those. */

@@ -1,5 +1,5 @@
-import { foldWords } from '../normalize/fold.ts';
-import { STATE_CODES } from '../reference/states.ts';
+import { foldWords } from '../../normalize/fold.ts';
+import { STATE_CODES } from '../../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { fitsTarget, shareOf } from './value-fits.ts';
 import { distinctShare } from './value-looks.ts';
