@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { MetricSnapshot } from './http/counted.ts';
+import type { MetricSnapshot } from './http/metrics/counted.ts';
 
 // A scrape reaches one of the serving processes; what it shows is the sum over all of them.
 

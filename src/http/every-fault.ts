@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { ProblemDetail } from '../core/problem.ts';
 import { detailOf } from './faults.ts';
-import { brokenTexts } from './fragment.ts';
-import { retryFaults } from './retry.ts';
+import { brokenTexts } from './routes/fragment.ts';
+import { retryFaults } from './routes/retry.ts';
 
 type Check = ((data: unknown) => boolean | Promise<boolean>) & { errors?: FastifySchemaValidationError[] | null };
 

@@ -4,7 +4,7 @@ import { errorBody, statusOf } from './error-body.ts';
 import { RETRY_AFTER_SECONDS } from './faults.ts';
 import { endsConnection } from './last-taken.ts';
 import type { ServiceLog } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { type RateHeaders, rateHeaders } from './rate-headers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

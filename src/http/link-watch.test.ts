@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { watchLinks } from './link-watch.ts';
-import { Metrics } from './metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
 
 it('counts every failure of a link, and tells each reason once a minute', () => {
   const metrics = new Metrics();

@@ -1,5 +1,5 @@
 import type { ServiceLog } from './log.ts';
-import type { LinkSeen, Metrics } from './metrics.ts';
+import type { LinkSeen, Metrics } from './metrics/metrics.ts';
 
 /** While a provider is down every request meets it: what is wrong with it is told so often and no oftener. */
 const TELL_EVERY_MS = 60_000;

@@ -7,11 +7,11 @@ import type { MeteredDeps } from '../app/metering/answer-all.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
-import type { MetricSnapshot } from './counted.ts';
 import type { Asked, Exchange, Sent } from './exchange.ts';
 import type { LateCompilers } from './late-compilers.ts';
 import type { ServiceLog } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { MetricSnapshot } from './metrics/counted.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export interface ServerOptions {
   readonly books: BooksStore;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ProblemCode } from '../core/problem.ts';
 import { closeGently } from './close-gently.ts';
 import { errorBody, statusOf } from './error-body.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { RateHeaders } from './rate-headers.ts';
 
 interface SocketDeps {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Retry } from '../app/metering/metered.ts';
-import { Problem, type ProblemDetail } from '../core/problem.ts';
+import type { Retry } from '../../app/metering/metered.ts';
+import { Problem, type ProblemDetail } from '../../core/problem.ts';
 
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,11 +1,11 @@
-import { type BatchAsk, reversePhoneBatch } from '../app/look-up/reverse-phone-batch.ts';
-import type { MeteredOutcome } from '../app/metering/metered.ts';
+import { type BatchAsk, reversePhoneBatch } from '../../app/look-up/reverse-phone-batch.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
+import type { App, Service } from '../service.ts';
 import { unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
 import { answerMetered, meteredAsk } from './metered-route.ts';
 import { batchReply } from './reverse-phone-reply.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
-import type { App, Service } from './service.ts';
 
 export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promise<MeteredOutcome> {
   const deps = { ...service, show: batchReply(service.clock) };

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { Waiter } from '../app/join-calls.ts';
-import type { MeteredOutcome } from '../app/metering/metered.ts';
-import type { Asked, Sent } from './exchange.ts';
-import type { Service } from './service.ts';
+import type { Waiter } from '../../app/join-calls.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
+import type { Asked, Sent } from '../exchange.ts';
+import type { Service } from '../service.ts';
 
 /** Where a request came from, and where its reply goes. */
 export interface ReplyTo {

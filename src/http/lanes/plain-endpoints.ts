@@ -1,16 +1,16 @@
-import type { Join } from '../app/join-calls.ts';
-import type { FullIdentityAsk } from '../app/look-up/full-identity.ts';
-import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
-import type { BatchAsk } from '../app/look-up/reverse-phone-batch.ts';
-import type { MeteredOutcome } from '../app/metering/metered.ts';
-import { type IdentityBody, readFragment } from './fragment.ts';
-import { enter } from './metered-route.ts';
+import type { Join } from '../../app/join-calls.ts';
+import type { FullIdentityAsk } from '../../app/look-up/full-identity.ts';
+import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
+import type { BatchAsk } from '../../app/look-up/reverse-phone-batch.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
+import { type IdentityBody, readFragment } from '../routes/fragment.ts';
+import { enter } from '../routes/metered-route.ts';
+import { FullIdentityRequest } from '../routes/schemas.ts';
+import type { Service } from '../service.ts';
+import { parseStrictJson, parseStrictText } from '../strict-json.ts';
 import { NOT_ASCII, readPlainPhone, readPlainPhones } from './plain-bodies.ts';
 import type { PlainEndpoint } from './plain-connection.ts';
 import type { PlainRequest } from './plain-request.ts';
-import { FullIdentityRequest } from './schemas.ts';
-import type { Service } from './service.ts';
-import { parseStrictJson, parseStrictText } from './strict-json.ts';
 
 /** The look-ups behind the routes. */
 export interface LookUps {

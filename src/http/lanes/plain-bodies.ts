@@ -1,5 +1,5 @@
-import type { PhoneNumber } from '../core/record.ts';
-import { parsePhone } from '../normalize/phone/phone.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { parsePhone } from '../../normalize/phone/phone.ts';
 
 /** What nearly every body of the busiest endpoint looks like: read without building anything from it. */
 const PLAIN_BODY = /\{ ?"phone": ?"([+0-9() -]{7,40})" ?\}$/y;

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { bearerReader } from './bearer.ts';
-import { isIdle } from './last-taken.ts';
+import { bearerReader } from '../bearer.ts';
+import { isIdle } from '../last-taken.ts';
+import type { Service } from '../service.ts';
 import { type KnownHead, PlainConnection, type PlainEndpoint } from './plain-connection.ts';
 import { headOf, readPlainHead } from './plain-head.ts';
-import type { Service } from './service.ts';
 
 export interface PlainLaneDeps {
   readonly service: Service;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerReader } from './bearer.ts';
-import type { Exchange } from './exchange.ts';
+import { bearerReader } from '../bearer.ts';
+import type { Exchange } from '../exchange.ts';
 
 /**
  * First hook of every route that needs a key: refuses what cannot be a key. Whether the store knows it is asked later,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { closeGently } from './close-gently.ts';
-import type { Asked } from './exchange.ts';
+import { closeGently } from '../close-gently.ts';
+import type { Asked } from '../exchange.ts';
 import type { PlainHead } from './plain-head.ts';
 import { PlainRequest, type ReplyTo } from './plain-request.ts';
 

@@ -1,12 +1,12 @@
+import type { LookUps } from '../lanes/plain-endpoints.ts';
+import type { App, Service } from '../service.ts';
 import { batchRoute } from './batch-route.ts';
 import { creditsRoute } from './credits-route.ts';
 import { DOCS_PATHS, docsRoutes } from './docs-routes.ts';
 import { fullIdentityRoute } from './full-identity-route.ts';
 import type { DocumentedRoute } from './openapi.ts';
 import { operatingRoutes } from './operating-routes.ts';
-import type { LookUps } from './plain-endpoints.ts';
 import { reversePhoneRoute } from './reverse-phone-route.ts';
-import type { App, Service } from './service.ts';
 import { usageRoute } from './usage-route.ts';
 
 const METHODS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RETRY_AFTER_SECONDS } from './faults.ts';
-import { metricsPage, processSnapshot } from './metrics-page.ts';
-import type { App, Service } from './service.ts';
+import { RETRY_AFTER_SECONDS } from '../faults.ts';
+import { metricsPage, processSnapshot } from '../metrics/metrics-page.ts';
+import type { App, Service } from '../service.ts';
 
 /** For whoever runs the service: alive, ready, and what it has been doing. */
 export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, canCharge, options }: Service): void {

@@ -1,13 +1,13 @@
-import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
-import { type ReversePhoneAsk, reversePhone } from '../app/look-up/reverse-phone.ts';
-import { answerAll } from '../app/metering/answer-all.ts';
-import type { MeteredOutcome } from '../app/metering/metered.ts';
+import { type Join, joinWaiters, promised } from '../../app/join-calls.ts';
+import { type ReversePhoneAsk, reversePhone } from '../../app/look-up/reverse-phone.ts';
+import { answerAll } from '../../app/metering/answer-all.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
+import type { App, Service } from '../service.ts';
 import { readPhone, unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
 import { answerMetered, GROUPS, meteredAsk } from './metered-route.ts';
 import { reversePhoneReply } from './reverse-phone-reply.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
-import type { App, Service } from './service.ts';
 
 export function reversePhoneRoute(app: App, service: Service): Join<ReversePhoneAsk, MeteredOutcome> {
   const owner = reversePhone({ lookUp: service.lookUp, show: reversePhoneReply(service.clock) });

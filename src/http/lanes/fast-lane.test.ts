@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
-import { makeKey } from '../ledger/api-key.ts';
+import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
+import { makeKey } from '../../ledger/api-key.ts';
+import type { Service } from '../service.ts';
 import { layFastLane } from './fast-lane.ts';
-import type { Service } from './service.ts';
 
 const KEY = makeKey((below) => 7 % below);
 const PLAIN = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };

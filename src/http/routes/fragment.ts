@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { parseFragment } from '../app/look-up/parse-fragment.ts';
-import { Problem, type ProblemDetail } from '../core/problem.ts';
-import type { Fragment, PhoneNumber } from '../core/record.ts';
-import { phoneAmongWords } from '../normalize/among-words.ts';
+import { parseFragment } from '../../app/look-up/parse-fragment.ts';
+import { Problem, type ProblemDetail } from '../../core/problem.ts';
+import type { Fragment, PhoneNumber } from '../../core/record.ts';
+import { phoneAmongWords } from '../../normalize/among-words.ts';
 import type { FullIdentityRequest } from './schemas.ts';
 
 export type IdentityBody = Static<typeof FullIdentityRequest>;

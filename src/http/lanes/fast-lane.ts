@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { ReversePhoneAsk } from '../app/look-up/reverse-phone.ts';
-import type { MeteredOutcome } from '../app/metering/metered.ts';
-import { bearerReader } from './bearer.ts';
-import type { Asked, Sent } from './exchange.ts';
-import { takeNext } from './last-taken.ts';
-import { answerMetered } from './metered-route.ts';
+import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
+import { bearerReader } from '../bearer.ts';
+import type { Asked, Sent } from '../exchange.ts';
+import { takeNext } from '../last-taken.ts';
+import { answerMetered } from '../routes/metered-route.ts';
+import type { Service } from '../service.ts';
 import { MAX_PLAIN_BYTES, MIN_PLAIN_BYTES, readPlainPhone } from './plain-bodies.ts';
-import type { Service } from './service.ts';
 
 export interface FastLane {
   readonly service: Service;

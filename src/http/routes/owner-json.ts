@@ -1,8 +1,8 @@
-import type { FoundOwner } from '../app/look-up/found-owner.ts';
-import type { Day } from '../core/clock.ts';
-import type { Gender } from '../core/record.ts';
-import { showPhone } from '../normalize/phone/phone.ts';
-import { AGE_RANGES, ageRangeOf } from '../resolve/person/demographics.ts';
+import type { FoundOwner } from '../../app/look-up/found-owner.ts';
+import type { Day } from '../../core/clock.ts';
+import type { Gender } from '../../core/record.ts';
+import { showPhone } from '../../normalize/phone/phone.ts';
+import { AGE_RANGES, ageRangeOf } from '../../resolve/person/demographics.ts';
 
 /** The contract's reverse phone data, as JSON text: what is stored ready-made, and what today says of it. */
 export function ownerJson(owner: FoundOwner, today: Day): string {

@@ -1,8 +1,8 @@
-import type { FullIdentityAsk } from '../app/look-up/full-identity.ts';
-import type { IdentityAnswer } from '../app/look-up/look-up.ts';
-import { CREDITS, type ReplyParts } from '../app/metering/metered.ts';
-import { roundConfidence } from '../core/confidence.ts';
-import type { Profile } from '../resolve/profile/profile.ts';
+import type { FullIdentityAsk } from '../../app/look-up/full-identity.ts';
+import type { IdentityAnswer } from '../../app/look-up/look-up.ts';
+import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
+import { roundConfidence } from '../../core/confidence.ts';
+import type { Profile } from '../../resolve/profile/profile.ts';
 import { showExplanation } from './explanation.ts';
 
 const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_remaining":`;

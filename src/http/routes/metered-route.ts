@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { GATHER_MS } from '../app/join-calls.ts';
-import type { MeteredAsk, MeteredOutcome } from '../app/metering/metered.ts';
-import type { Asked, Sent } from './exchange.ts';
+import { GATHER_MS } from '../../app/join-calls.ts';
+import type { MeteredAsk, MeteredOutcome } from '../../app/metering/metered.ts';
+import type { Asked, Sent } from '../exchange.ts';
+import type { Service } from '../service.ts';
 import { readRetry } from './retry.ts';
-import type { Service } from './service.ts';
 
 /** How single look-ups are joined: one group on its way to the disk; what the others have found waits there together, for one commit. */
 export const GROUPS = { maxGroups: 8, gatherMs: GATHER_MS } as const;

@@ -1,4 +1,4 @@
-import type { PoolLoad, StatementObservation, StoreWatch } from '../store/store-watch.ts';
+import type { PoolLoad, StatementObservation, StoreWatch } from '../../store/store-watch.ts';
 import { CountedRanges, type MetricSnapshot } from './counted.ts';
 
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];

@@ -1,15 +1,15 @@
-import { type Join, joinWaiters, promised } from '../app/join-calls.ts';
-import { type FullIdentityAsk, fullIdentity } from '../app/look-up/full-identity.ts';
-import type { IdentityAsk } from '../app/look-up/look-up.ts';
-import { answerAll, type SingleLookUp } from '../app/metering/answer-all.ts';
-import type { MeteredOutcome } from '../app/metering/metered.ts';
-import type { Soon } from '../core/soon.ts';
+import { type Join, joinWaiters, promised } from '../../app/join-calls.ts';
+import { type FullIdentityAsk, fullIdentity } from '../../app/look-up/full-identity.ts';
+import type { IdentityAsk } from '../../app/look-up/look-up.ts';
+import { answerAll, type SingleLookUp } from '../../app/metering/answer-all.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
+import type { Soon } from '../../core/soon.ts';
+import type { App, Service } from '../service.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
 import { answerMetered, COSTLY_GROUPS, meteredAsk } from './metered-route.ts';
 import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
-import type { App, Service } from './service.ts';
 
 export function fullIdentityRoute(app: App, service: Service): Join<FullIdentityAsk, MeteredOutcome> {
   let person: SingleLookUp<FullIdentityAsk> | undefined;

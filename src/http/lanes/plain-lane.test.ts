@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeKey } from '../ledger/api-key.ts';
+import { makeKey } from '../../ledger/api-key.ts';
+import type { Service } from '../service.ts';
 import { layPlainLane, type PlainLane } from './plain-lane.ts';
 import type { PlainRequest } from './plain-request.ts';
-import type { Service } from './service.ts';
 
 const KEY = makeKey((below) => 7 % below);
 const PATH = '/v1/reverse-phone';

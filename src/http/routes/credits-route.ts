@@ -1,6 +1,6 @@
+import type { App, Service } from '../service.ts';
 import { keyCheck } from './key-check.ts';
 import { CreditsReply } from './schemas.ts';
-import type { App, Service } from './service.ts';
 
 export function creditsRoute(app: App, { admit, books, exchange, fail }: Service): void {
   app.get(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../core/clock.ts';
-import type { PersonId } from '../core/ids.ts';
-import type { PhoneOwner } from '../core/person.ts';
-import type { BirthDate, PhoneNumber } from '../core/record.ts';
-import { ageRangeOf } from '../resolve/person/demographics.ts';
-import { encodePhoneOwner, readOwnerRow } from '../store/codec/phone-owner-codec.ts';
+import { dayOf } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { PhoneOwner } from '../../core/person.ts';
+import type { BirthDate, PhoneNumber } from '../../core/record.ts';
+import { ageRangeOf } from '../../resolve/person/demographics.ts';
+import { encodePhoneOwner, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { batchReply, reversePhoneReply } from './reverse-phone-reply.ts';
 import { BatchReply, ReversePhoneReply } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App, Service } from '../service.ts';
 import { type DocumentedRoute, openApi } from './openapi.ts';
-import type { App, Service } from './service.ts';
 
 const ASSETS = [
   { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },

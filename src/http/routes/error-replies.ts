@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../core/problem.ts';
+import { PROBLEMS } from '../../core/problem.ts';
 
 const STATUSES = [400, 401, 402, 403, 404, 408, 413, 415, 422, 429, 431, 500, 503] as const;
 
