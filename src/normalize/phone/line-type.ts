@@ -4,7 +4,7 @@ import type { LineType } from '../../core/person.ts';
 const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [
   ['mobile', /\b(?:mobile|wireless|cell(?:ular|s|phones?)?\b|pcs\b)|^[mwc]$/],
   ['voip', /voip|\bip\b|\binternet\b|^v$/],
-  ['landline', /\b(?:land(?:lines?)?|fixed(?:lines?)?|wire ?lines?|[ci]?lec|pstn)\b|^[lf]$/],
+  ['landline', /\b(?:land(?:lines?)?|fixed(?:lines?)?|wire ?lines?|[ci]?lec|rboc|pstn)\b|^[lf]$/],
 ];
 
 /** The kind of line by the word that a table or a provider has for it. */

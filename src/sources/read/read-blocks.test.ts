@@ -123,6 +123,13 @@ describe('reading delimited text', () => {
     expect(rejects).toEqual([[1, 'ragged_row']]);
   });
 
+  it('takes no heading for a title because names and addresses hold commas', async () => {
+    const rows = ['Lee, Ann;206 328 6419;12 Oak St, Tulsa, OK 74104;2024', 'Ray, Bob;206 328 6420;9 Elm St, Tulsa, OK 74105;2024'];
+    const { shape, rejects } = await read(`Listing;Telephone;Address;Edition\n${rows.join('\n')}\n`);
+    expect(shape.columns).toEqual(['Listing', 'Telephone', 'Address', 'Edition']);
+    expect(rejects).toEqual([]);
+  });
+
   it('reads a foreign line as Windows-1252 and counts it', async () => {
     const bytes = Buffer.concat([Buffer.from('id,name\n1,Zoë\n'), Buffer.from('2,José\n', 'latin1'), Buffer.from('3,Åsa\n')]);
     const { rows, recoded } = await read(bytes);

@@ -3,20 +3,40 @@ import { readQuotedRow } from './csv-rows.ts';
 const CANDIDATES = [',', '\t', ';', '|', '\u001f', '\u0001', '^', '~', ':'] as const;
 const MAX_ROWS = 50;
 
+interface Cut {
+  readonly delimiter: string;
+  readonly score: number;
+  readonly hasTitles: boolean;
+  /** All rows alike, the first among them. */
+  readonly isWhole: boolean;
+}
+
 /** The separator that cuts the first rows into the most columns, all rows alike. */
 export function sniffDelimiter(text: string): string {
-  let best = { delimiter: ',', score: 0 };
+  let best: Cut = { delimiter: ',', score: 0, hasTitles: false, isWhole: false };
   for (const delimiter of CANDIDATES) {
-    const rows = firstRows(text, delimiter, MAX_ROWS);
-    const widths = rows.slice(titleRows(rows)).map((row) => row.length);
-    const columns = widths[0] ?? 1;
-    if (columns < 2) continue;
-    const alike = widths.filter((width) => width === columns).length / widths.length;
-    // Alike first: a comma inside free text cuts rows into many uneven pieces.
-    const score = alike * alike * Math.log2(1 + columns);
-    if (score > best.score * 1.05) best = { delimiter, score };
+    const cut = cutBy(delimiter, firstRows(text, delimiter, MAX_ROWS));
+    if (isBetter(cut, best)) best = cut;
   }
   return best.delimiter;
+}
+
+function cutBy(delimiter: string, rows: readonly (readonly string[])[]): Cut {
+  const titles = titleRows(rows);
+  const widths = rows.slice(titles).map((row) => row.length);
+  const columns = widths[0] ?? 1;
+  if (columns < 2) return { delimiter, score: 0, hasTitles: false, isWhole: false };
+  const alike = widths.filter((width) => width === columns).length / widths.length;
+  // Alike first: a comma inside free text cuts rows into many uneven pieces.
+  const score = alike * alike * Math.log2(1 + columns);
+  return { delimiter, score, hasTitles: titles > 0, isWhole: titles === 0 && alike === 1 && columns >= FEWEST_COLUMNS };
+}
+
+/** Where one cuts the headings as it cuts the rows, they are no title: `Name;Phone;Address` above names and addresses with commas. */
+function isBetter(cut: Cut, best: Cut): boolean {
+  if (cut.isWhole && best.hasTitles) return true;
+  if (best.isWhole && cut.hasTitles) return false;
+  return cut.score > best.score * 1.05;
 }
 
 /** How many rows say what the file is before its columns are named: they hold at most half as many cells as most rows do. */

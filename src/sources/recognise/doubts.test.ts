@@ -40,6 +40,18 @@ describe('what makes a mapping look wrong', () => {
       ],
     ],
     [
+      'what tells of lines',
+      { id: 'record_id', name: 'name.full', tel: 'phone', 'Tel Type': 'ignore', Carrier: 'ignore', 'Account Type': 'ignore' },
+      (at) => [String(at), 'Ann Lee', '206 328 6419', at < 3 ? 'Home' : 'Wireless', 'Verizon', 'Gold'],
+      ['Not read of people: "Tel Type", "Carrier". Import the file with --kind lines, too, to have lines told.'],
+    ],
+    [
+      'a carrier where there are no numbers',
+      { id: 'record_id', name: 'name.full', Carrier: 'ignore' },
+      (at) => [String(at), 'Ann Lee', 'Blue Cross'],
+      [],
+    ],
+    [
       'numbers that are none',
       { id: 'record_id', name: 'name.full', tel: 'phone' },
       (at) => [String(at), 'Ann Lee', at < 4 ? '' : '555-0100'],
