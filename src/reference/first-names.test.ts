@@ -16,6 +16,12 @@ describe('first names', () => {
     ['maria', undefined, 'female', 0.98],
     ['leslie', 1925, 'male', 0.6],
     ['leslie', 1985, 'female', 0.9],
+    ['jo-ann', undefined, 'female', 0.99],
+    ['mary kate', undefined, 'female', 0.99],
+    ['jean luc', undefined, 'male', 0.99],
+    ['anna lena', undefined, 'female', 0.99],
+    ['billy ray', undefined, 'male', 0.98],
+    ['anna john', undefined, undefined, 0],
     ['constructor', undefined, undefined, 0],
   ] as const)('estimates the gender of %s born %s as %s', (first, birthYear, gender, least) => {
     const estimate = estimateGender(first, birthYear);

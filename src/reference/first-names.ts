@@ -49,8 +49,8 @@ export function estimateGender(
   first: string,
   birthYear?: number,
 ): { readonly gender: 'male' | 'female'; readonly share: number } | undefined {
-  const counts = firstNameCounts(first);
-  if (counts === undefined) return undefined;
+  const counts = countsHoweverWritten(first);
+  if (counts === undefined) return genderOfWords(first);
   const decade = birthYear === undefined ? undefined : decadeOf(birthYear);
   let male = decade === undefined ? living(counts.male) : aroundDecade(counts.male, decade);
   let female = decade === undefined ? living(counts.female) : aroundDecade(counts.female, decade);
@@ -62,12 +62,30 @@ export function estimateGender(
   return male >= female ? { gender: 'male', share: male / (male + female) } : { gender: 'female', share: female / (male + female) };
 }
 
+/** Anna-Lena and Billy Ray are what both of their names are. */
+function genderOfWords(first: string): ReturnType<typeof estimateGender> {
+  const words = first.split(BETWEEN);
+  if (words.length === 1) return undefined;
+  const estimates = words.map((word) => estimateGender(word));
+  const [one] = estimates;
+  if (one === undefined || estimates.some((other) => other?.gender !== one.gender)) return undefined;
+  return { gender: one.gender, share: Math.min(...estimates.map((other) => other!.share)) };
+}
+
+/** Jo-Ann and Jo Ann are counted as Joann. */
+function countsHoweverWritten(first: string): FirstNameCounts | undefined {
+  return firstNameCounts(first) ?? (BETWEEN.test(first) ? firstNameCounts(first.replace(EVERY_BETWEEN, '')) : undefined);
+}
+
+const BETWEEN = /[ -]/;
+const EVERY_BETWEEN = /[ -]/g;
+
 /** Birth years below which 10, 25, 50, 75 and 90% of the living bearers lie; `gender` narrows to those. */
 export function birthYearQuantiles(
   first: string,
   gender?: 'male' | 'female',
 ): { readonly p10: number; readonly p25: number; readonly p50: number; readonly p75: number; readonly p90: number } | undefined {
-  const counts = firstNameCounts(first);
+  const counts = countsHoweverWritten(first);
   if (counts === undefined) return undefined;
   const weights = SURVIVAL.map(
     (alive, i) => alive * ((gender === 'female' ? 0 : (counts.male[i] ?? 0)) + (gender === 'male' ? 0 : (counts.female[i] ?? 0))),

@@ -59,6 +59,12 @@ describe('tallyAddresses', () => {
     expect(homes(said(OAK, 'a', 900), said(slip({ street: 'oak stret' }), 'b', 0))).toEqual([OAK]);
   });
 
+  it('says what a unit is, where anybody told', () => {
+    expect(homes(said(APT_5, 'a', 900), said(slip({ unit: 'unit 5' }), 'b', 0))).toEqual([APT_5]);
+    expect(homes(said(slip({ unit: 'unit 5' }), 'b', 0), said(slip({ unit: 'ste 5' }), 'a', 900))).toEqual([slip({ unit: 'ste 5' })]);
+    expect(homes(said(slip({ unit: 'unit 5' }), 'b', 0), said(OAK, 'a', 900))).toEqual([slip({ unit: 'unit 5' })]);
+  });
+
   it.each([
     { say: 'the house next door', other: slip({ house: '101' }) },
     { say: 'houses of few figures', home: slip({ house: '12' }), other: slip({ house: '21' }) },

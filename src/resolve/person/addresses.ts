@@ -1,5 +1,6 @@
 import type { Attested } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
+import { isSameUnit } from '../../match/compare/unit.ts';
 import { isFormOf, isMisspelt } from './address-forms.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
@@ -154,11 +155,17 @@ function isSame(a: PostalAddress, b: PostalAddress): boolean {
 function bestForm(words: readonly Word[]): PostalAddress {
   const spelt = words.filter(({ address }) => !words.some((other) => isMisspelt(address.street, other.address.street)));
   const { house, street } = bestAttested(spelt, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
-  const { unit } = bestAttested(words, (address) => address.unit);
+  const named = words.filter(({ address }) => !words.some((other) => saysLess(address.unit, other.address.unit)));
+  const { unit } = bestAttested(named, (address) => address.unit);
   const { city, state, zip } = bestAttested(words, (address) =>
     address.zip === '' || address.city === '' ? '' : `${address.zip}|${address.city}|${address.state}`,
   );
   return { house, street, unit, city, state, zip };
+}
+
+/** `#4`, of which nobody said what it numbers, beside `apt 4`. */
+function saysLess(unit: string, other: string): boolean {
+  return unit.startsWith('unit ') && other !== '' && !other.startsWith('unit ') && isSameUnit(unit, other);
 }
 
 /** The address whose part has most sources behind it; of equals, the first in the order of fullness and text. */
