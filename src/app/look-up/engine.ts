@@ -186,7 +186,8 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
     if (ask.required.some((part) => (part === 'property' ? profile.property === undefined : profile[part].length === 0))) return undefined;
     const plain = { person: found.best.person.id, confidence: found.confidence, profile };
     if (!ask.explain) return plain;
-    return whenThere(explainAnswer(people, ask.fragment, found, chain, searchMs, today), (explanation) => ({ ...plain, explanation }));
+    const explained = explainAnswer(people, { fragment: ask.fragment, found, chain, searchMs, today });
+    return whenThere(explained, (explanation) => ({ ...plain, explanation }));
   }
 
   return {
@@ -223,7 +224,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
       if (owner === undefined || best === undefined) return undefined;
       const chain = await runLinks(localLinks, await draftIn(known, best.person, today, number));
       const found = { ...foundAs(best, ranking, fragment, known.population), confidence: owner.confidence };
-      const explanation = await explainAnswer(people, fragment, found, chain, searchMs, today);
+      const explanation = await explainAnswer(people, { fragment, found, chain, searchMs, today });
       const guessed = chain.draft.lines.has(number) ? [] : ['line_type'];
       return { ...explanation, estimates: [...guessed, ...chain.draft.estimates] };
     },

@@ -33,7 +33,7 @@ function explain(posterior: number, others: readonly { readonly posterior: numbe
   const ranking = { ranked, readShare, unreadShare: 0, unheldShare: 1 - readShare };
   const found = { best, ranking, chance: posterior, confidence: posterior } as unknown as Found;
   const chain = { draft: draftOf(person), reports: [] };
-  return explainAnswer({ records: async () => [] }, fragment, found, chain, 1, dayFromDate(2026, 6, 1));
+  return explainAnswer({ records: async () => [] }, { fragment, found, chain, searchMs: 1, today: dayFromDate(2026, 6, 1) });
 }
 
 describe('explainAnswer', () => {

@@ -16,6 +16,15 @@ import type { Explanation } from './look-up.ts';
 /** Records of one person that are read to name their sources. */
 const MAX_RECORDS_READ = 100;
 
+/** What was asked, and all that led to the answer. */
+export interface Answered {
+  readonly fragment: Fragment;
+  readonly found: Found;
+  readonly chain: ChainRun;
+  readonly searchMs: number;
+  readonly today: Day;
+}
+
 /**
  * How an answer came about: of the person returned and of nobody else. `posterior`, `other_people_held` and `not_held` sum to
  * one; `same_human` is what of the others may be the same one, whose records were not joined. Minors are never returned, so
@@ -23,12 +32,9 @@ const MAX_RECORDS_READ = 100;
  */
 export async function explainAnswer(
   people: Pick<PeopleReads, 'records'>,
-  fragment: Fragment,
-  { best, ranking, chance, confidence }: Found,
-  chain: ChainRun,
-  searchMs: number,
-  today: Day,
+  { fragment, found, chain, searchMs, today }: Answered,
 ): Promise<Explanation> {
+  const { best, ranking, chance, confidence } = found;
   const { person, posterior } = best;
   let next = 0;
   let withheld = 0;

@@ -30,7 +30,7 @@ export async function explainRecords(people: PeopleReads, left: RecordRef, right
   const keys = [...new Set([...keysOf(one.record, keySeed), ...keysOf(two.record, keySeed)])];
   const counts = new Map<number, number>((await people.holders(keys)).map(({ count }, at) => [keys[at]!, count]));
   const isGeneric = (key: number) => (counts.get(key) ?? 0) > keyLimit(key as Key);
-  const evidence = explainPair(one.record, two.record, model, isGeneric, keySeed, [left.source, right.source]);
+  const evidence = explainPair(one.record, two.record, model, { isGeneric, keySeed, sources: [left.source, right.source] });
   const held = new Set<Key>(keysOf(one.record, keySeed));
   const shared = keysOf(two.record, keySeed).filter((key) => held.has(key) && !isGeneric(key));
   return {

@@ -8,20 +8,22 @@ import type { Model } from '../model.ts';
 import { PairComparer } from './pair-comparer.ts';
 import { householdMillibits } from './weight-tables.ts';
 
+/** What is known of two records beside what they say. */
+export interface PairAbout {
+  /** Which values are shared by too many; none unless given. */
+  readonly isGeneric?: (key: number) => boolean;
+  readonly keySeed?: number;
+  readonly sources?: readonly [string, string];
+}
+
 /**
  * Why two records are, or are not, held to be one person: one piece per compared attribute, beginning with the odds
  * before anything was compared and ending with what the chance of a household takes off. The weights add up to the
- * pair's own weight exactly. `isGeneric` tells which values are shared by too many; without it none is.
+ * pair's own weight exactly.
  */
-export function explainPair(
-  a: PersonRecord,
-  b: PersonRecord,
-  model: Model,
-  isGeneric: (key: number) => boolean = () => false,
-  seed = 0,
-  sources: readonly [string, string] = ['', ''],
-): Evidence[] {
-  const columns = new RecordColumns(seed);
+export function explainPair(a: PersonRecord, b: PersonRecord, model: Model, about: PairAbout = {}): Evidence[] {
+  const { isGeneric = () => false, keySeed = 0, sources = ['', ''] } = about;
+  const columns = new RecordColumns(keySeed);
   columns.add({ source: sources[0], recordId: 'a' }, a);
   columns.add({ source: sources[1], recordId: 'b' }, b);
   return explainCompared(new PairComparer(columns, model, isGeneric), 0, 1);

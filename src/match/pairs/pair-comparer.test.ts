@@ -58,7 +58,7 @@ describe('comparing two records', () => {
 
   it('gives a generic value no weight', () => {
     const a = recordOf({ phones: [15550100000], emails: ['none@example.com'], address: '1/main st//springfield/il/62701' });
-    const evidence = explainPair(a, a, model, () => true);
+    const evidence = explainPair(a, a, model, { isGeneric: () => true });
     expect(evidence.filter((piece) => piece.level === 'generic').map((piece) => [piece.attribute, piece.weightMillibits])).toEqual([
       ['phone', 0],
       ['email', 0],

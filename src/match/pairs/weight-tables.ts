@@ -1,6 +1,6 @@
 import type { ComparedColumns } from '../columns/compared-columns.ts';
+import { unlistedMillibits } from '../frequency-priors.ts';
 import type { Model } from '../model.ts';
-import { unlistedMillibits } from '../train/frequencies.ts';
 import { type LevelTables, levelTablesOf, MOST_RARITY_MILLIBITS } from './level-tables.ts';
 
 const MOST_LIFT_BITS = 14;

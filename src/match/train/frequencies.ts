@@ -1,23 +1,6 @@
-import { firstNameShare } from '../../reference/first-names.ts';
-import { surnameShare } from '../../reference/surnames.ts';
+import { type FrequencyPrior, frequencyPrior } from '../frequency-priors.ts';
 import type { Frequencies } from '../model.ts';
 import { type Counted, MAX_VALUES, type ValueCounts } from './value-counts.ts';
-
-interface FrequencyPrior {
-  /** How many records' worth of belief the prior carries. */
-  readonly records: number;
-  readonly rareShare: number;
-  readonly shareOf?: (value: string) => number;
-}
-
-const PRIORS: Readonly<Record<string, FrequencyPrior>> = {
-  first: { records: 1000, rareShare: 2 ** -13, shareOf: firstNameShare },
-  last: { records: 1000, rareShare: 2 ** -15, shareOf: surnameShare },
-  city: { records: 300, rareShare: 2 ** -12 },
-  zip: { records: 300, rareShare: 2 ** -14 },
-  birth_date: { records: 1000, rareShare: 1 / 25_000 },
-};
-const TEXT_PRIOR: FrequencyPrior = { records: 100, rareShare: 2 ** -11 };
 
 /**
  * How common each value is among other people: `matesPerRecord` further records of the same person are expected beside
@@ -26,18 +9,9 @@ const TEXT_PRIOR: FrequencyPrior = { records: 100, rareShare: 2 ** -11 };
 export function learnFrequencies(values: ValueCounts, matesPerRecord: number): Record<string, Frequencies> {
   const result: Record<string, Frequencies> = {};
   for (const [attribute, { counts, total }] of Object.entries(values.attributes)) {
-    result[attribute] = frequencies(counts, total, matesPerRecord, PRIORS[attribute] ?? TEXT_PRIOR);
+    result[attribute] = frequencies(counts, total, matesPerRecord, frequencyPrior(attribute));
   }
   return result;
-}
-
-/** How rare a value is that a model does not list: as rare as any such, unless the reference tables know better. */
-export function unlistedMillibits(attribute: string, rareMillibits: number, value: string): number {
-  const prior = PRIORS[attribute];
-  const share = prior?.shareOf?.(value) ?? 0;
-  return prior === undefined || share <= prior.rareShare
-    ? rareMillibits
-    : rareMillibits - Math.round(1000 * Math.log2(share / prior.rareShare));
 }
 
 function frequencies(counted: readonly Counted[], total: number, mates: number, prior: FrequencyPrior): Frequencies {
