@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { GATHER_MS, joinCalls, promised } from '../app/join-calls.ts';
+import { joinCalls, promised } from '../app/join-calls.ts';
 import { admitAll, onDisk } from '../app/metering/admit.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { Problem } from '../core/problem.ts';
-import type { PostOrder, PostOutcome } from '../store/books.ts';
 import { awaitBodies } from './await-body.ts';
 import { everyFault } from './every-fault.ts';
 import { type Asked, Exchange, endpointOf, type Sent } from './exchange.ts';
 import { type Fault, faultOf } from './faults.ts';
+import { joinPosts } from './join-posts.ts';
 import { layFastLane } from './lanes/fast-lane.ts';
 import { plainEndpoints } from './lanes/plain-endpoints.ts';
 import { layPlainLane } from './lanes/plain-lane.ts';
@@ -36,8 +36,6 @@ export interface NamesakeServer {
 const MAX_HEADER_BYTES = 16_384;
 const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 1_000;
-/** Then somebody is let in again, to see whether charges are written now. */
-const UNREADY_AFTER_FAILURE_MS = 10_000;
 
 export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
   const { books, clock, log, lookUp } = options;
@@ -74,36 +72,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
 
   const admission = { books, limiter, notes, clock };
   const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
-  let chargesFailedMs = Number.NEGATIVE_INFINITY;
-  let lastPost: Promise<unknown> = Promise.resolve();
-  const postAll = async (orders: readonly PostOrder[]) => {
-    metrics.committed(orders.length);
-    try {
-      const posting = books.post(orders);
-      lastPost = posting;
-      const outcomes = await posting;
-      chargesFailedMs = Number.NEGATIVE_INFINITY;
-      return outcomes;
-    } catch (error) {
-      chargesFailedMs = performance.now();
-      throw error;
-    }
-  };
-  /** Without an order for whoever only wants to come after those before. */
-  const inTurn = joinCalls(
-    async (orders: readonly (PostOrder | undefined)[]): Promise<readonly (PostOutcome | undefined)[]> => {
-      const given = orders.filter((order) => order !== undefined);
-      const outcomes = given.length === 0 ? [] : await postAll(given);
-      return given.length === orders.length ? outcomes : orders.map((order) => (order === undefined ? undefined : outcomes.shift()));
-    },
-    { gatherMs: GATHER_MS },
-  );
-  const post = (order: PostOrder) => inTurn(order) as Promise<PostOutcome>;
-  const postsSoFar = async () => {
-    // Should one fail, those who posted are told.
-    await inTurn(undefined).catch(() => undefined);
-    await lastPost.catch(() => undefined);
-  };
+  const posts = joinPosts(books, metrics);
   const fail = (request: Asked, reply: Sent, error: unknown): void => {
     if (!(error instanceof Problem)) log.failure(error, { requestId: request.id, route: endpointOf(request) });
     const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);
@@ -154,13 +123,10 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     metrics,
     exchange,
     admit,
-    post,
-    postAll,
-    postsSoFar,
+    ...posts,
     keepRepliesMs: options.keepRepliesMs,
     fail,
     isDraining: () => exchange.draining,
-    canCharge: () => performance.now() - chargesFailedMs > UNREADY_AFTER_FAILURE_MS,
     compilers,
   };
   // A caller may close its side after asking; what is charged must still be told.
