@@ -42,6 +42,7 @@ it.each([
   { say: 'a direction in front that stands behind', written: 's nicollet ave', meant: 'nicollet ave s' },
   { say: 'a direction behind that stands in front', written: 'milwaukee ave n', meant: 'n milwaukee ave' },
   { say: 'a direction too many', written: 'n oak st', meant: 'oak st' },
+  { say: 'no type, behind a word that is near one', written: 'martin luther king jr', meant: 'martin luther king jr blvd' },
   { say: 'a street of a rare name', written: 'keswock dr', meant: 'keswick dr' },
   { say: 'a surname', written: 'hernandze ave', meant: 'hernandez ave' },
 ])('knows what was meant by $say', ({ written, meant }) => {

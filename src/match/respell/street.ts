@@ -160,8 +160,8 @@ function withTypes(words: readonly string[], from: number, to: number): string[]
     for (const { long, short } of USUAL_TYPES)
       if (isOneSlip(last, short.toLowerCase()) || isOneSlip(last, long.toLowerCase()))
         meant.push(words.with(to - 1, short.toLowerCase()).join(' '));
-  if (meant.length > 0) return meant;
-  return namedWithTypes(words, to);
+  // `King Jr` is hardly a King Dr: what is near a type may be part of the name all the same.
+  return [...meant, ...namedWithTypes(words, to)];
 }
 
 /** `Royal Pine` alone reads as a Pine called Royal. */
