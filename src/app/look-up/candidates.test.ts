@@ -3,7 +3,7 @@ import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import { KIND } from '../../match/keys/key-kinds.ts';
 import { addressKey, keysOf } from '../../match/keys/keys.ts';
 import { gatherCandidates } from './candidates.ts';
 
@@ -220,7 +220,7 @@ it('asks only how many share the parts of a name', async () => {
     people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [] }) as unknown as Person),
   };
   const { people, firstHeld, lastHeld } = await gatherCandidates(store, asked, FACTS);
-  expect(counted).toEqual(['last', 'first'].map((kind) => KEY_KINDS.find(({ name }) => name === kind)!.code));
+  expect(counted).toEqual([KIND.last, KIND.first]);
   expect({ people: people.length, firstHeld, lastHeld }).toEqual({ people: 1, firstHeld: 0.1, lastHeld: 0.1 });
 });
 
@@ -234,7 +234,7 @@ it.each([
     names: [{ first: one, middle: '', last: other, suffix: '' as const }],
   });
   const held = new Set(keysOf(named(first, last), FACTS.keySeed));
-  const isGeneric = new Set(['first', 'last'].map((kind) => KEY_KINDS.find(({ name }) => name === kind)!.code));
+  const isGeneric = new Set<number>([KIND.first, KIND.last]);
   const store = {
     sharers: async (keys: readonly Key[]) =>
       keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && !isGeneric.has(kindCodeOf(key)) ? [7 as PersonId] : [] })),

@@ -3,7 +3,7 @@ import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
 import { eachInTurn, type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
-import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import { KEY_KINDS, KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf, kindBits, mailboxKey } from '../../match/keys/keys.ts';
 import { mailboxesMeant, mailboxesParted } from '../../match/respell/mailbox.ts';
 import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
@@ -51,13 +51,8 @@ const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
 const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
 const respelledAnywhere = roundOf({ name: 3 });
 const elsewhere = roundOf({ email: 8, home: 6, building: 5, last_zip: 4, door: 4 });
-const BUILDING_CODE = codeOf('building');
-const HOME_CODE = codeOf('home');
-const NAME_CODE = codeOf('name');
-const LAST_CODE = codeOf('last');
-const FIRST_CODE = codeOf('first');
 /** Of a last name that more records have nobody is listed. */
-const MOST_LISTED = KEY_KINDS.find(({ code }) => code === LAST_CODE)!.limit;
+const MOST_LISTED = KEY_KINDS.find(({ code }) => code === KIND.last)!.limit;
 
 type Store = Pick<LookUpReads, 'sharers' | 'people'>;
 type Facts = Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
@@ -258,10 +253,10 @@ function addSharers({ weights }: Round, keys: readonly Key[], found: readonly Ke
     const code = kindCodeOf(keys[at]!);
     const weight = weights[code]!;
     const { count, isGeneric, people } = found[at]!;
-    if (code === FIRST_CODE) counts.first += count;
-    else if (code === LAST_CODE) counts.last += count;
-    else if (code === NAME_CODE && people.length === 0) counts.genericName += count;
-    else if (isGeneric && (code === HOME_CODE || (code === BUILDING_CODE && gathering.fragment.addresses[0]?.unit === '')))
+    if (code === KIND.first) counts.first += count;
+    else if (code === KIND.last) counts.last += count;
+    else if (code === KIND.name && people.length === 0) counts.genericName += count;
+    else if (isGeneric && (code === KIND.home || (code === KIND.building && gathering.fragment.addresses[0]?.unit === '')))
       gathering.crowdRecords += count;
     if (weight === 0) continue;
     addShared(gathering.shared, people, code, weight);

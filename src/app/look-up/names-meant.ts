@@ -1,6 +1,6 @@
 import type { Key } from '../../core/key.ts';
 import type { Fragment, PersonName } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf, kindBits } from '../../match/keys/keys.ts';
 import { nicknameRoots } from '../../match/nicknames.ts';
 import { respellings, respellingsOfBoth } from '../../match/respell/name.ts';
@@ -19,5 +19,5 @@ export function soundsMeant(name: PersonName, keySeed: number): Key[] {
     .flatMap((root) => keysOf({ ...NAME_ALONE, names: [{ ...name, first: root }] }, keySeed, SOUND));
 }
 
-const SOUND = kindBits(KEY_KINDS.filter(({ name }) => name === 'sound').map(({ code }) => code));
+const SOUND = kindBits([KIND.sound]);
 const NAME_ALONE: Omit<Fragment, 'names'> = { phones: [], emails: [], addresses: [], identifiers: [], texts: [] };

@@ -1,4 +1,5 @@
 import { HASH_SPAN, type Key, MAX_KEY_KINDS } from '../../core/key.ts';
+import { KIND } from './key-kinds.ts';
 import { KeySorter, type Postings } from './postings.ts';
 
 /** The keys of some records of one group of kinds, one kind after the other: those of kind `k` lie before `kindEnds[k]`. */
@@ -16,7 +17,7 @@ export interface PlacedPart {
 }
 
 /** Kinds are kept in groups of about as many keys each, so that as many threads can sort them: each ends before its kind. */
-const GROUP_ENDS = [7, 11, 18, MAX_KEY_KINDS] as const;
+const GROUP_ENDS = [KIND.name, KIND.nameBirthYear, KIND.last, MAX_KEY_KINDS] as const;
 const LEAST_ROOM = 64;
 
 /** Keys and their records as they come, to be sorted once. */

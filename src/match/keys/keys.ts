@@ -3,6 +3,7 @@ import type { Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress }
 import { emailIdentity } from '../../normalize/email.ts';
 import { nicknameRoots } from '../nicknames.ts';
 import { soundOf } from '../sound.ts';
+import { KIND } from './key-kinds.ts';
 import { keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
 
 /** Beyond these a record's further names and addresses bring no keys: a row that lists hundreds would drown the rest. */
@@ -45,16 +46,17 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
   const birthDate = birth % 100 === 0 ? '' : String(birth);
   const { phones, emails, identifiers, addresses, names, texts } = record;
   const homes = Math.min(addresses.length, MAX_ADDRESSES);
-  for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) if (wants(1)) push(phoneKey(phones[at]!, seed));
+  for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) if (wants(KIND.phone)) push(phoneKey(phones[at]!, seed));
   for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) {
     const mailbox = emailIdentity(emails[at]!);
-    if (wants(2)) push(mailboxKey(mailbox, seed));
+    if (wants(KIND.email)) push(mailboxKey(mailbox, seed));
     const local = mailbox.slice(0, mailbox.lastIndexOf('@'));
-    if (local.length >= 4) put(seed, 3, local);
+    if (local.length >= 4) put(seed, KIND.emailLocal, local);
   }
-  for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1) if (wants(6)) push(identifierKey(identifiers[at]!, seed));
+  for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1)
+    if (wants(KIND.identifier)) push(identifierKey(identifiers[at]!, seed));
   for (let at = 0; at < homes; at += 1) pushAddressKeys(addresses[at]!, seed);
-  if (birthDate !== '') put(seed, 15, birthDate);
+  if (birthDate !== '') put(seed, KIND.birthDate, birthDate);
   for (let n = 0; n < names.length && n < MAX_NAMES; n += 1) {
     const name = names[n]!;
     const whole = name.first !== '' && name.last !== '';
@@ -64,25 +66,26 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
     const roots = first === '' ? NOTHING : nicknameRoots(first);
     if (last !== '') pushLastNameKeys(last, addresses, homes, birthDate, seed);
     for (const root of roots) {
-      put(seed, 19, root);
-      if (birthDate !== '') put(seed, 16, root, birthDate);
+      put(seed, KIND.first, root);
+      if (birthDate !== '') put(seed, KIND.birthDateFirst, root, birthDate);
       if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
     }
     if (whole && last.length < name.last.length && (wanted & PLACE_KINDS) !== 0) pushHalfKeys(roots, name.last, addresses, homes, seed);
     if (whole) {
       // As written too: a name in the other's place is no nickname there.
-      if (name.first <= last) put(seed, 7, name.first, last);
-      else put(seed, 7, last, name.first);
+      if (name.first <= last) put(seed, KIND.name, name.first, last);
+      else put(seed, KIND.name, last, name.first);
       if ((wanted & SOUND_KINDS) !== 0) pushSoundKeys(name, birthYear, seed);
     }
     for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) {
       const { attribute, value } = texts[at]!;
-      if (last !== '') put(seed, 23, attribute, value, last);
-      else if (roots[0] !== undefined) put(seed, 23, attribute, value, roots[0]);
+      if (last !== '') put(seed, KIND.textName, attribute, value, last);
+      else if (roots[0] !== undefined) put(seed, KIND.textName, attribute, value, roots[0]);
     }
   }
   if (birthYear !== '') {
-    for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) put(seed, 24, texts[at]!.attribute, texts[at]!.value, birthYear);
+    for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1)
+      put(seed, KIND.textBirthYear, texts[at]!.attribute, texts[at]!.value, birthYear);
   }
 }
 
@@ -91,8 +94,8 @@ const MAX_KEYS = 2_048;
 export const written = new Float64Array(MAX_KEYS);
 let room = 0;
 let wanted = ALL_KINDS;
-const SOUND_KINDS = kindBits([21, 22]);
-const PLACE_KINDS = kindBits([8, 9, 10, 12]);
+const SOUND_KINDS = kindBits([KIND.sound, KIND.soundBirthYear]);
+const PLACE_KINDS = kindBits([KIND.nameState, KIND.nameZip, KIND.nameCity, KIND.lastZip]);
 const NOTHING: readonly string[] = [];
 
 /** One bit for each kind. */
@@ -133,41 +136,43 @@ function sortOnce(): number {
 }
 
 export function phoneKey(number: PhoneNumber, seed: number): Key {
-  return packKey(1, keyedNumberHash47(seed, 1, number));
+  return packKey(KIND.phone, keyedNumberHash47(seed, KIND.phone, number));
 }
 
 /** By its `emailIdentity`: one mailbox may be written in several ways. */
 export function mailboxKey(mailbox: string, seed: number): Key {
-  return key(seed, 2, mailbox);
+  return key(seed, KIND.email, mailbox);
 }
 
 export function identifierKey(identifier: Identifier, seed: number): Key {
-  return key(seed, 6, identifier.type, identifier.value);
+  return key(seed, KIND.identifier, identifier.type, identifier.value);
 }
 
 /** The building an address stands for, whatever the unit; rolls of property are found by it. */
 export function addressKey(address: PostalAddress, seed: number): Key {
-  return key(seed, 4, address.house, address.street, placeOf(address));
+  return key(seed, KIND.building, address.house, address.street, placeOf(address));
 }
 
 /** The dwelling itself, where the address names a unit. */
 export function homeKey(address: PostalAddress, seed: number): Key {
-  return address.unit === '' ? addressKey(address, seed) : key(seed, 5, address.house, address.street, address.unit, placeOf(address));
+  return address.unit === ''
+    ? addressKey(address, seed)
+    : key(seed, KIND.home, address.house, address.street, address.unit, placeOf(address));
 }
 
 /** Whoever of that last name was seen behind that house number, in whatever street. */
 export function houseAndLastKey(address: PostalAddress, last: string, seed: number): Key {
-  return key(seed, 13, squeeze(last), address.house);
+  return key(seed, KIND.houseLast, squeeze(last), address.house);
 }
 
 /** Whoever of that last name was seen in that ZIP code. */
 export function lastAndZipKey(last: string, zip: string, seed: number): Key {
-  return key(seed, 12, squeeze(last), zip);
+  return key(seed, KIND.lastZip, squeeze(last), zip);
 }
 
 /** A house in a street of that name, in whatever town; or a box there. */
 export function doorKey({ house, street }: Pick<PostalAddress, 'house' | 'street'>, seed: number): Key {
-  return key(seed, 27, house, street);
+  return key(seed, KIND.door, house, street);
 }
 
 /** Whether an address says enough to be one place on earth. */
@@ -177,21 +182,21 @@ export function isDwelling(address: PostalAddress): boolean {
 
 function pushAddressKeys(address: PostalAddress, seed: number): void {
   if (isDwelling(address)) {
-    if (wants(4)) push(addressKey(address, seed));
-    if (address.unit !== '' && wants(5)) push(homeKey(address, seed));
+    if (wants(KIND.building)) push(addressKey(address, seed));
+    if (address.unit !== '' && wants(KIND.home)) push(homeKey(address, seed));
   }
-  if (address.house !== '' && wants(27)) push(doorKey(address, seed));
-  if (address.zip !== '') put(seed, 20, address.zip);
-  if (address.city !== '') put(seed, 25, address.city, address.state);
+  if (address.house !== '' && wants(KIND.door)) push(doorKey(address, seed));
+  if (address.zip !== '') put(seed, KIND.zip, address.zip);
+  if (address.city !== '') put(seed, KIND.city, address.city, address.state);
 }
 
 function pushLastNameKeys(last: string, addresses: readonly PostalAddress[], homes: number, birthDate: string, seed: number): void {
-  put(seed, 18, last);
-  if (birthDate !== '') put(seed, 17, last, birthDate);
+  put(seed, KIND.last, last);
+  if (birthDate !== '') put(seed, KIND.birthDateLast, last, birthDate);
   for (let at = 0; at < homes; at += 1) {
     const address = addresses[at]!;
-    if (address.zip !== '') put(seed, 12, last, address.zip);
-    if (address.house !== '') put(seed, 13, last, address.house);
+    if (address.zip !== '') put(seed, KIND.lastZip, last, address.zip);
+    if (address.house !== '') put(seed, KIND.houseLast, last, address.house);
   }
 }
 
@@ -199,17 +204,17 @@ function pushNameKeys(root: string, last: string, addresses: readonly PostalAddr
   // First and last in one order, so that a row with both swapped still meets its like.
   const one = root <= last ? root : last;
   const other = root <= last ? last : root;
-  put(seed, 7, one, other);
-  if (year !== '') put(seed, 11, one, other, year);
+  put(seed, KIND.name, one, other);
+  if (year !== '') put(seed, KIND.nameBirthYear, one, other, year);
   pushPlaceKeys(one, other, addresses, homes, seed);
 }
 
 function pushPlaceKeys(one: string, other: string, addresses: readonly PostalAddress[], homes: number, seed: number): void {
   for (let at = 0; at < homes; at += 1) {
     const address = addresses[at]!;
-    if (address.state !== '') put(seed, 8, one, other, address.state);
-    if (address.zip !== '') put(seed, 9, one, other, address.zip);
-    if (address.city !== '') put(seed, 10, one, other, address.city);
+    if (address.state !== '') put(seed, KIND.nameState, one, other, address.state);
+    if (address.zip !== '') put(seed, KIND.nameZip, one, other, address.zip);
+    if (address.city !== '') put(seed, KIND.nameCity, one, other, address.city);
   }
 }
 
@@ -220,7 +225,7 @@ function pushHalfKeys(roots: readonly string[], last: string, addresses: readonl
     if (half.length < SHORTEST_HALF || halves === MAX_HALVES) continue;
     halves += 1;
     for (const root of roots) pushPlaceKeys(root <= half ? root : half, root <= half ? half : root, addresses, homes, seed);
-    for (let at = 0; at < homes; at += 1) if (addresses[at]!.zip !== '') put(seed, 12, half, addresses[at]!.zip);
+    for (let at = 0; at < homes; at += 1) if (addresses[at]!.zip !== '') put(seed, KIND.lastZip, half, addresses[at]!.zip);
   }
 }
 
@@ -233,8 +238,8 @@ function pushSoundKeys(name: PersonName, year: string, seed: number): void {
   const last = soundOf(name.last);
   const one = first <= last ? first : last;
   const other = first <= last ? last : first;
-  put(seed, 21, one, other);
-  if (year !== '') put(seed, 22, one, other, year);
+  put(seed, KIND.sound, one, other);
+  if (year !== '') put(seed, KIND.soundBirthYear, one, other, year);
 }
 
 function placeOf(address: PostalAddress): string {
