@@ -39,6 +39,10 @@ describe('configuration', () => {
     expect(readConfig({ flags: { port: '3' }, env, file })).toMatchObject({ port: 3, host: 'b', rate_limit: 5 });
   });
 
+  it('reads a file that begins with a byte order mark', () => {
+    expect(readConfig({ flags: {}, env: {}, file: fileOf('marked.json', '\uFEFF{"port": 1}') }).port).toBe(1);
+  });
+
   it('reports every fault together, each naming its place', () => {
     const file = fileOf('faults.json', '{"batch_limit": "many", "colour": "red", "access_log": 1}');
     const env = { NAMESAKE_PORT: '65536', NAMESAKE_COLOR: 'red', NAMESAKE_STORE: 'mysql://x', NAMESAKE_TEST_LONG: '1' };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SETTINGS, type SettingName, type Settings } from './config-settings.ts';
+import { parseWrittenJson } from './core/written-json.ts';
 
 /** What was set, by setting name; text from flags and the environment, JSON values from the file. */
 type Given = Partial<Record<SettingName, unknown>>;
@@ -105,7 +106,7 @@ function readFile({ file }: ConfigSources, faults: string[]): Given {
   }
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseWrittenJson(text);
   } catch {
     faults.push('The configuration file is not valid JSON; write one object of settings, such as {"port": 8080}.');
     return {};

@@ -10,6 +10,7 @@ import type { CliContext } from './cli/context.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
+import { parseWrittenJson } from './core/written-json.ts';
 import { watchLinks } from './http/link-watch.ts';
 import { type ServiceLog, serviceLog } from './http/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
@@ -134,11 +135,17 @@ async function makeServer(
 
 function readChain(file: string): ReturnType<typeof readChainSettings> {
   if (file === '') return { settings: DEFAULT_CHAIN, faults: [] };
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch {
-    return { settings: DEFAULT_CHAIN, faults: ['--chain must name a readable JSON file; see docs/chain.md.'] };
+    return { settings: DEFAULT_CHAIN, faults: ['--chain names a file that cannot be read; give the path of a readable JSON file.'] };
+  }
+  try {
+    value = parseWrittenJson(text);
+  } catch {
+    return { settings: DEFAULT_CHAIN, faults: ['The file of --chain is not valid JSON; see docs/chain.md.'] };
   }
   const { settings, faults } = readChainSettings(value);
   return { settings, faults: faults.map((fault) => `chain: ${fault}`) };

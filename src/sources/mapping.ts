@@ -1,3 +1,4 @@
+import { parseWrittenJson } from '../core/written-json.ts';
 import { isCountry } from '../normalize/phone/phone-country.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
@@ -61,7 +62,7 @@ export class BadMapping extends Error {
 export function parseMapping(text: string, kind: ImportKind): Mapping {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseWrittenJson(text);
   } catch {
     throw new BadMapping('The mapping is not JSON.');
   }

@@ -159,6 +159,12 @@ describe('a chain with broken providers', () => {
   it('refuses a chain that is not right, telling every fault', async () => {
     const chain = join(folder.path, 'wrong.json');
     writeFileSync(chain, JSON.stringify({ links: [{ link: 'fax' }, { link: 'http', name: 'x', url: 'https://{city}/', fields: {} }] }));
-    await expect(startService({ data: folder.path, args: ['--chain', chain] })).rejects.toThrow(/links\[0\]\.link[\s\S]*links\[1\]\.url/);
+    const started = (file: string) => startService({ data: folder.path, args: ['--chain', file] });
+    await expect(started(chain)).rejects.toThrow(/links\[0\]\.link[\s\S]*links\[1\]\.url/);
+    await expect(started(join(folder.path, 'nowhere.json'))).rejects.toThrow('cannot be read');
+    writeFileSync(chain, '\uFEFF{"links": []}');
+    await expect(started(chain)).rejects.toThrow('links[0] must be people');
+    writeFileSync(chain, '{"links": [');
+    await expect(started(chain)).rejects.toThrow('not valid JSON');
   });
 });

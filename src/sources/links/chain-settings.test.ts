@@ -29,7 +29,9 @@ describe('readChainSettings', () => {
     'https://user:secret@example.com/{phone}',
     'https://example.com@10.0.0.1/{phone}',
     'file:///etc/{city}',
-  ])('refuses %s, whose host is not its own', (url) => {
+    // Nothing behind it is ever sent.
+    'https://example.com/#{phone}',
+  ])('refuses %s, whose host is not its own or that would not be asked whole', (url) => {
     const { faults } = readChainSettings({ links: [{ link: 'people' }, { link: 'http', name: 'x', url, fields: { emails: 'mails[]' } }] });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['links[1].url']);
   });

@@ -99,7 +99,7 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   const { name, url, body } = row;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
   if (typeof url !== 'string' || !isTemplate(url))
-    faults.push(`${where}.url must be an http or https address with a fixed host and no user name`);
+    faults.push(`${where}.url must be an http or https address with a fixed host, no user name and no #`);
   else if (row['allow_private'] !== true && isPrivateHost(url))
     faults.push(`${where}.url is in your own network or machine: set allow_private to true if it should be`);
   if (body !== undefined) objectAt(body, `${where}.body`, faults);
@@ -178,7 +178,7 @@ function isTemplate(url: string): boolean {
     const filled = url.replace(/\{\w+\}/g, value);
     return URL.canParse(filled) ? new URL(filled) : undefined;
   });
-  if (one === undefined || other === undefined || one.username !== '' || one.password !== '') return false;
+  if (one === undefined || other === undefined || one.username !== '' || one.password !== '' || one.hash !== '') return false;
   return /^https?:$/.test(one.protocol) && one.origin === other.origin;
 }
 

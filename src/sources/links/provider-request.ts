@@ -3,6 +3,7 @@ import { lookup as lookupDns } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { parseWrittenJson } from '../../core/written-json.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 export interface ProviderRequest {
@@ -204,14 +205,11 @@ function notFound(): NodeJS.ErrnoException {
   return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
 }
 
-/** Some write it before all text. */
-const BYTE_ORDER_MARK = /^\uFEFF/;
-
 /** JSON is UTF-8: of what is written otherwise nobody can tell how, and the letters would be wrong. */
 function readJson(body: Buffer): ProviderReply {
   if (!isUtf8(body)) return NOT_JSON;
   try {
-    return { kind: 'answered', value: JSON.parse(body.toString('utf8').replace(BYTE_ORDER_MARK, '')) };
+    return { kind: 'answered', value: parseWrittenJson(body.toString('utf8')) };
   } catch {
     return NOT_JSON;
   }
