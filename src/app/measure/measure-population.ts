@@ -4,6 +4,7 @@ import type { PeopleReads, StoreFacts } from '../../store/people.ts';
 import { measureHomes } from './measure-homes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
+import { measureSlips } from './measure-slips.ts';
 import { samplePeople } from './sample-people.ts';
 
 /** People who have no number, or no mailbox, at all. */
@@ -26,6 +27,7 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
   const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, parted: ONCE_AMONG_PARTED * parted });
   return {
     ...names,
+    slips: measureSlips(sample),
     ...homes,
     ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes })),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),

@@ -22,6 +22,8 @@ export interface Population {
   readonly loneNamesakes: number;
   /** Chance that two people held who share a name, and whom nothing tells apart, are one human. */
   readonly doubles: number;
+  /** Share of records that have a slip of the pen in the name. */
+  readonly slips: number;
   readonly lines: LineRates;
   /** How often in a year, where records of a number span it, the number is seen to pass to another household. */
   readonly numberTurnover: number;
@@ -76,6 +78,7 @@ export const PRIOR_POPULATION: Population = {
   nameGroups: { share: 0.002, tie: 4, power: 0.4 },
   loneNamesakes: 0.3,
   doubles: 0.05,
+  slips: 0.02,
   lines: {
     households: 0.1,
     stray: 0.03,

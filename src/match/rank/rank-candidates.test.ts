@@ -57,9 +57,16 @@ function fragment({ phone, email, name: asked, address }: Groups): Fragment {
   };
 }
 
-function confidences(groups: Groups, people: readonly Person[], bearers = 1): Map<number, number> {
+function confidences(groups: Groups, people: readonly Person[], among = population, bearers = 1): Map<number, number> {
   const asked = fragment(groups);
-  const { ranked } = rankCandidates({ fragment: asked, candidates: people, population, bearers, unread: 0, unreadNamesakes: 0 });
+  const { ranked } = rankCandidates({
+    fragment: asked,
+    candidates: people,
+    population: among,
+    bearers,
+    unread: 0,
+    unreadNamesakes: 0,
+  });
   return new Map(ranked.map((one) => [one.person.id as number, calibrate(one.posterior, kindOfAgreement(asked, one.evidence))]));
 }
 
@@ -117,9 +124,9 @@ describe('rankCandidates', () => {
   });
 
   it('doubts a name more, the more people bear it', () => {
-    const sure = [1, 2, 5, 20].map((bearers) => confidences(only(['name']), [zelda], bearers).get(1)!);
+    const sure = [1, 2, 5, 20].map((bearers) => confidences(only(['name']), [zelda], population, bearers).get(1)!);
     expect([...sure].sort((a, b) => b - a)).toEqual(sure);
-    const twins = confidences(only(['name']), [person(1, {}), person(2, {})], 2);
+    const twins = confidences(only(['name']), [person(1, {}), person(2, {})], population, 2);
     expect(twins.get(1)).toBe(twins.get(2));
     expect(twins.get(1)!).toBeLessThan(0.5);
   });
@@ -130,6 +137,13 @@ describe('rankCandidates', () => {
     { asked: name('', 'quist'), better: name('', 'quast') },
   ])('believes the right spelling over a slip of it', ({ asked, better }) => {
     expect(confidences({ name: asked }, [zelda]).get(1)!).toBeGreaterThan(confidences({ name: better }, [zelda]).get(1)!);
+  });
+
+  it('believes a slip the sooner, the more records of the store are misspelt', () => {
+    const slipped = { name: name('zedla', 'quist'), address: home('12') };
+    const sure = [0.01, 0.02, 0.1, 0.2].map((slips) => confidences(slipped, [zelda], { ...population, slips }).get(1)!);
+    expect(sure).toEqual([...new Set(sure)].sort((a, b) => a - b));
+    expect(confidences(slipped, [zelda]).get(1)).toBe(sure[1]);
   });
 
   it('gives shares that sum to one', () => {

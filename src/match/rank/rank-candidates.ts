@@ -11,7 +11,7 @@ import { survival, type UntoldLine } from './phone-holdings.ts';
 import { placeShares } from './place-shares.ts';
 import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk, Ranked, Ranking } from './rank-ask.ts';
-import { type AskRates, RATES } from './rates.ts';
+import { type AskRates, RATES, ratesWhere } from './rates.ts';
 import { type AddressWeights, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
 import { unheardMailbox, weighEmail } from './weigh-email.ts';
 import type { Weighed } from './weigh-name.ts';
@@ -25,7 +25,8 @@ import { weighUnheld } from './weigh-unheld.ts';
  * fragment would be worth if it told of somebody drawn at random.
  */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
-  const rank = (less: RankAsk) => rankAll(less, rates);
+  const ratesHere = ratesWhere(ask.population, rates);
+  const rank = (less: RankAsk) => rankAll(less, ratesHere);
   return raiseFormer(lowerContradicted(rank(ask), ask, rank), ask, rank);
 }
 

@@ -79,7 +79,7 @@ export function chanceOfName(
 }
 
 /** `Pual Bolden` is how one file wrote Paul Bolden: an asker writes just that by the same slip, or has it from there. */
-function isSlipOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
+export function isSlipOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
   return names.some(({ value }) =>
     value.last === last
       ? isSlip(compareFirst(first, value.first), FIRST)
