@@ -8,8 +8,10 @@ import { knownAtHome, untoldHome } from '../../match/rank/untold-home.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { measureMoves, measureSightAges } from './measure-moves.ts';
 import { missedInHomes, reachedOf } from './reached.ts';
+import { readRecords } from './read-records.ts';
 import { recapture, type Together } from './recapture-people.ts';
 import { type Housemates, sharedSurname } from './shared-surname.ts';
+import { toldHomes } from './told-homes.ts';
 
 const SAMPLE_HOMES = 500;
 /** Addresses of more people than households have are institutions, or blocks whose units nobody wrote down. */
@@ -22,7 +24,7 @@ const LATELY = 4 * 365;
 
 type Homes = Pick<
   Population,
-  'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'livedInBefore' | 'moves' | 'sightAges' | 'missed' | 'reached'
+  'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'livedInBefore' | 'moves' | 'sightAges' | 'missed' | 'homeTold' | 'reached'
 >;
 
 /**
@@ -46,7 +48,7 @@ export async function measureHomes(
   const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
   let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
   const housemates: Housemates[] = [];
-  const sights: SeenHome[] = [];
+  const sights: { known: number; untold: number }[] = [];
   const together: Together[] = [];
   const [all, entered] = [new Share(PRIOR_POPULATION.livedInBefore.homes), new Share(PRIOR_POPULATION.livedInBefore.newHomes)];
   for (const [at, { home, person }] of asked.entries()) {
@@ -60,18 +62,22 @@ export async function measureHomes(
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
-    for (const mate of mates) housemates.push({ yearsApart: yearsApart(home, mate), alike: shareSurname(person, mate) });
+    for (const mate of mates) housemates.push({ yearsApart: yearsApart(home, mate), alike: shareSurname(person, mate), of: mates.length });
     const untold = untoldHome([person, ...mates], home.value, habits);
-    sights.push({ known: 1 + mates.length, told: knownAtHome(untold, 0) });
+    sights.push({ known: 1 + mates.length, untold });
     together.push({ person, mates });
   }
-  const recaptured = await recapture(store, sample, together, parted);
-  const { missed, sizes } = fitHouseholds(sights, PRIOR_POPULATION.householdSizes, recaptured.ofMates);
+  const recordsOf = await readRecords(store, [...sample, ...together.flatMap(({ mates }) => mates)]);
+  const homeTold = toldHomes(sample, recordsOf);
+  const homes = sights.map(({ known, untold }): SeenHome => ({ known, told: knownAtHome(untold, { missed: 0, homeTold }) }));
+  const recaptured = recapture(recordsOf, sample, together, parted);
+  const { missed, sizes } = fitHouseholds(homes, PRIOR_POPULATION.householdSizes, recaptured.ofMates);
   return {
     peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
     householdSizes: sizes,
     missed,
-    reached: reachedOf(recaptured, missed, missedInHomes(sights, sizes, missed)),
+    homeTold,
+    reached: reachedOf(recaptured, missed, missedInHomes(homes, sizes, missed)),
     sharedSurname: sharedSurname(housemates, habits.moves),
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,

@@ -68,7 +68,7 @@ export function measureMoves(sample: readonly Person[]): number {
 }
 
 /** The same home written in another way, or misspelt. */
-function isOtherWriting(one: PostalAddress, other: PostalAddress): boolean {
+export function isOtherWriting(one: PostalAddress, other: PostalAddress): boolean {
   return SAME_HOME.has(compareAddresses(one, other));
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import type { StoredRecord } from '../../store/people.ts';
-import { recapture } from './recapture-people.ts';
+import type { PeopleReads, StoredRecord } from '../../store/people.ts';
+import { readRecords } from './read-records.ts';
+import { type Recaptured, recapture, type Together } from './recapture-people.ts';
 
 const HOMES = 4_000;
 
@@ -36,10 +37,18 @@ function couples(reach: number, has: 'whole' | 'apart' | 'one') {
   return { sample, together, store: { records } };
 }
 
+async function recaptured(
+  store: Pick<PeopleReads, 'records'>,
+  sample: readonly Person[],
+  together: readonly Together[],
+): Promise<Recaptured> {
+  return recapture(await readRecords(store, sample), sample, together, 0);
+}
+
 it('tells files of whole households from files that have people one by one', async () => {
   const [whole, apart] = [couples(0.2, 'whole'), couples(0.2, 'apart')];
-  const ofWhole = await recapture(whole.store, whole.sample, whole.together, 0);
-  const ofApart = await recapture(apart.store, apart.sample, apart.together, 0);
+  const ofWhole = await recaptured(whole.store, whole.sample, whole.together);
+  const ofApart = await recaptured(apart.store, apart.sample, apart.together);
   expect(Math.abs(ofWhole.ofAll - 0.67)).toBeLessThan(0.06);
   expect(Math.abs(ofApart.ofAll - 0.64)).toBeLessThan(0.06);
   expect(ofWhole.ofMates.missed).toBeLessThan(0.2);
@@ -50,8 +59,8 @@ it('is less sure where one file leaves nothing to recapture', async () => {
   const { sample, together } = couples(0.2, 'apart');
   const one = { records: async (ids: readonly RecordId[]) => ids.map((id) => ({ id, ref: { source: 'roll' } }) as StoredRecord) };
   const two = couples(0.2, 'apart');
-  const { ofMates } = await recapture(one, sample, together, 0);
-  expect(ofMates.spread).toBeGreaterThan((await recapture(two.store, two.sample, two.together, 0)).ofMates.spread);
+  const { ofMates } = await recaptured(one, sample, together);
+  expect(ofMates.spread).toBeGreaterThan((await recaptured(two.store, two.sample, two.together)).ofMates.spread);
 });
 
 it.each([
@@ -60,7 +69,7 @@ it.each([
   { has: 'one', least: 0, most: 0.1 },
 ] as const)('sees whether a file has people of one home apart: $has', async ({ has, least, most }) => {
   const { sample, together, store } = couples(0.3, has);
-  const { apart } = await recapture(store, sample, together, 0);
+  const { apart } = await recaptured(store, sample, together);
   expect(apart).toBeGreaterThanOrEqual(least);
   expect(apart).toBeLessThanOrEqual(most);
 });

@@ -1,9 +1,8 @@
-import type { RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { MissedBelief } from '../../match/rank/household-sizes.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { Recapture } from '../../match/rank/recapture.ts';
-import type { PeopleReads } from '../../store/people.ts';
+import type { RecordsOf } from './read-records.ts';
 
 /** Somebody of a sample and those known to live with them. */
 export interface Together {
@@ -35,13 +34,8 @@ export interface Recaptured {
  * The share of people whom every source missed, by recapture: of all, and of those who live with somebody held. Files that have
  * whole households miss few of the latter; so these are caught and recaught beside somebody whom one file has.
  */
-export async function recapture(
-  store: Pick<PeopleReads, 'records'>,
-  sample: readonly Person[],
-  together: readonly Together[],
-  parted: number,
-): Promise<Recaptured> {
-  const sourcesOf = await readSources(store, [...sample, ...together.flatMap(({ mates }) => mates)]);
+export function recapture(recordsOf: RecordsOf, sample: readonly Person[], together: readonly Together[], parted: number): Recaptured {
+  const sourcesOf = (person: Person) => new Set(recordsOf(person).map(({ ref }) => ref.source));
   const everybody = new Recapture();
   for (const person of sample) everybody.add(sourcesOf(person));
   const found = everybody.missed(parted);
@@ -95,15 +89,4 @@ interface Reach {
   people: number;
   shared: number;
   mates: number;
-}
-
-async function readSources(
-  store: Pick<PeopleReads, 'records'>,
-  people: readonly Person[],
-): Promise<(person: Person) => ReadonlySet<string>> {
-  const ids = [...new Set(people.flatMap(({ records }) => records))];
-  const read = ids.length === 0 ? [] : await store.records(ids);
-  const sources = new Map<RecordId, string>();
-  for (const record of read) if (record !== undefined) sources.set(record.id, record.ref.source);
-  return ({ records }) => new Set(records.flatMap((id) => sources.get(id) ?? []));
 }

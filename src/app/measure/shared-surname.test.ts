@@ -4,7 +4,7 @@ import { type Housemates, sharedSurname } from './shared-surname.ts';
 /** Seven of ten who live together bear one name; of those seen apart, the share left who had not gone by then. */
 function homesOf(together: (yearsApart: number) => number): Housemates[] {
   return [0, 1, 2, 4, 6].flatMap((yearsApart) =>
-    Array.from({ length: 100 }, (_, at) => ({ yearsApart, alike: at < 70 * together(yearsApart) })),
+    Array.from({ length: 100 }, (_, at) => ({ yearsApart, alike: at < 70 * together(yearsApart), of: 1 })),
   );
 }
 
@@ -25,4 +25,10 @@ it('leaves out those who had gone, where names agree the less the longer apart t
 
 it('is what was believed where nobody is known to live together', () => {
   expect(sharedSurname([], 0.1)).toBeCloseTo(0.65, 1);
+});
+
+it('is that of somebody’s mates, so that a house of many strangers counts no more than a couple', () => {
+  const couples = Array.from({ length: 200 }, (): Housemates => ({ yearsApart: 0, alike: true, of: 1 }));
+  const strangers = Array.from({ length: 200 * 5 }, (): Housemates => ({ yearsApart: 0, alike: false, of: 5 }));
+  expect(sharedSurname([...couples, ...strangers], 0.1)).toBeCloseTo(0.5, 1);
 });

@@ -4,6 +4,8 @@ import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 export interface Housemates {
   readonly yearsApart: number;
   readonly alike: boolean;
+  /** How many there are of the other one's housemates: all of them count as one. */
+  readonly of: number;
 }
 
 /** What was believed before stands for so many of them. */
@@ -17,7 +19,9 @@ const PARTS_OF_MOVES = [0, 0.25, 0.5, 0.75, 1];
  */
 export function sharedSurname(housemates: readonly Housemates[], moves: number): number {
   // In whatever order they were loaded, they add up to the same.
-  const mates = housemates.toSorted((one, other) => one.yearsApart - other.yearsApart || Number(one.alike) - Number(other.alike));
+  const mates = housemates.toSorted(
+    (one, other) => one.yearsApart - other.yearsApart || Number(one.alike) - Number(other.alike) || one.of - other.of,
+  );
   const { sharedSurname: believed } = PRIOR_POPULATION;
   let [best, whole, sum] = [Number.NEGATIVE_INFINITY, 0, 0];
   for (const part of PARTS_OF_MOVES) {
@@ -25,9 +29,9 @@ export function sharedSurname(housemates: readonly Housemates[], moves: number):
     for (let step = 0; step < STEPS; step++) {
       const share = (step + 0.5) / STEPS;
       let fit = BELIEF_MATES * (believed * Math.log(share) + (1 - believed) * Math.log(1 - share));
-      mates.forEach(({ alike }, at) => {
+      mates.forEach(({ alike, of }, at) => {
         const both = share * together[at]!;
-        fit += Math.log(alike ? both : 1 - both);
+        fit += Math.log(alike ? both : 1 - both) / of;
       });
       if (fit > best) {
         [whole, sum] = [whole * Math.exp(best - fit), sum * Math.exp(best - fit)];

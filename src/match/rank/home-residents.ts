@@ -66,7 +66,7 @@ export function matesAtHome(
   if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
   const living = candidates.filter((_, at) => residences[at]?.current === true);
   const { missed, householdSizes } = population;
-  const chance = knownAtHome(untoldHome(living, home, population), missed);
+  const chance = knownAtHome(untoldHome(living, home, population), population);
   const missing = missingAtHome(householdSizes, Math.max(1, living.length + crowd), chance) / (1 - chance);
   return { held: crowd + missing * (1 - missed - chance), unheld: missing * missed };
 }

@@ -55,6 +55,8 @@ export interface Population {
   readonly sightAges: readonly number[];
   /** Share of the people of known households who are in no source, by recapture. */
   readonly missed: number;
+  /** Share of the people held whose home is on file, and written there as it is asked for. */
+  readonly homeTold: number;
   /** Share of all people who are held, asked about or not, by recapture. */
   readonly reached: number;
 }
@@ -105,6 +107,7 @@ export const PRIOR_POPULATION: Population = {
   moves: 0.08,
   sightAges: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
   missed: 0.08,
+  homeTold: 0.95,
   reached: 0.85,
 };
 

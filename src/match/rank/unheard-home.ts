@@ -36,11 +36,12 @@ function newHomeSince(years: number, population: Habits): NewHome {
  * Chance that the store has heard of a home from nobody of the household, where somebody held moved since they were last seen so many years ago:
  * none of the household has been seen since that move, which may have been on any day.
  */
-export function unheardSinceMove(years: number, { sightAges, moves, missed, householdSizes }: Habits): number {
+export function unheardSinceMove(years: number, population: Habits): number {
+  const { sightAges, moves, householdSizes } = population;
   const moved = 1 - Math.exp(-moves * years);
   let seen = 0;
   for (const age of sightAges) if (age < years) seen += (1 - Math.exp(-moves * (years - age))) / moved;
-  return noneKnown(householdSizes, knownAtHome(1 - seen / Math.max(1, sightAges.length), missed));
+  return noneKnown(householdSizes, knownAtHome(1 - seen / Math.max(1, sightAges.length), population));
 }
 
 /**
@@ -50,7 +51,7 @@ export function unheardSinceMove(years: number, { sightAges, moves, missed, hous
 export function unheardOfUnheld(population: Population): number {
   const { missed, householdSizes, livedInBefore } = population;
   const byChance = Math.min(1, (unheldOdds({ coverage: 1 - missed }) * population.people) / unheld(population));
-  return (1 - livedInBefore.homes) * (1 - byChance * (1 - noneKnown(householdSizes, knownAtHome(0, missed))));
+  return (1 - livedInBefore.homes) * (1 - byChance * (1 - noneKnown(householdSizes, knownAtHome(0, population))));
 }
 
 /** Chance that none of somebody's housemates is known to live there, each being so with that chance. */
@@ -63,4 +64,4 @@ function noneKnown(sizes: readonly number[], chance: number): number {
   return people === 0 ? 1 : none / people;
 }
 
-type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'householdSizes' | 'livedInBefore' | 'sharedSurname'>;
+type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'homeTold' | 'householdSizes' | 'livedInBefore' | 'sharedSurname'>;

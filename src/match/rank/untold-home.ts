@@ -6,8 +6,6 @@ import type { Population } from './population.ts';
 import { UNDATED_YEARS } from './rates.ts';
 
 const DAYS_A_YEAR = 365.25;
-/** Homes whose writing in a file is too far from how others write them. */
-const WRITTEN_OTHERWISE = 0.05;
 
 /**
  * Chance that somebody held who lives with these people is not known to live there: whoever was last seen anywhere before the
@@ -33,8 +31,8 @@ export function untoldHome(residents: readonly Person[], home: PostalAddress, po
 }
 
 /** Chance that one who lives in a home is known to. */
-export function knownAtHome(untold: number, missed: number): number {
-  return (1 - missed) * (1 - untold) * (1 - WRITTEN_OTHERWISE);
+export function knownAtHome(untold: number, { missed, homeTold }: Pick<Population, 'missed' | 'homeTold'>): number {
+  return (1 - missed) * (1 - untold) * homeTold;
 }
 
 type Habits = Pick<Population, 'newestSeen' | 'sightAges' | 'moves'>;

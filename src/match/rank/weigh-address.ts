@@ -58,6 +58,8 @@ export interface AddressWeights {
   readonly residences: readonly (Residence | undefined)[];
   /** For each candidate the chance that who means the place, home or not, writes it so; one where nothing of it contradicts. */
   readonly writtenSo: readonly number[];
+  /** For each candidate whether less of where they live is on file than was given. */
+  readonly vague: readonly boolean[];
   /** Chance that it is a known home which is written so: nought where the home given is nobody's. */
   readonly written: number;
 }
@@ -85,6 +87,7 @@ export function weighAddresses(
       weighed: isRespelt ? placed.map(asRespelt) : placed,
       residences: NOWHERE,
       writtenSo: placed.map((one) => one.writtenSo),
+      vague: placed.map((one) => one.vague),
       written: 0,
     };
   const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
@@ -93,7 +96,7 @@ export function weighAddresses(
   const written = residents.length > 0 ? Math.max(...residences.map((one) => one?.written ?? 0)) : isKnown ? AS_WRITTEN : 0;
   const writtenSo = residences.map((one, at) => one?.written ?? (isKnown ? 1 : placed[at]!.writtenSo));
   const weighed = isKnown ? withFollowers(placed, candidates, population, rates) : placed;
-  return { weighed: isRespelt ? weighed.map(asRespelt) : weighed, residences, writtenSo, written };
+  return { weighed: isRespelt ? weighed.map(asRespelt) : weighed, residences, writtenSo, vague: placed.map((one) => one.vague), written };
 }
 
 const NOWHERE: readonly undefined[] = [];
@@ -165,13 +168,14 @@ interface Placed extends Weighed {
   readonly isSame: boolean;
   /** The same of the place that agrees, home or not. */
   readonly writtenSo: number;
+  readonly vague: boolean;
 }
 
 /** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
 function placeOne(place: AskedPlace, person: Person, years: number): Placed {
   const { asked, precision, population, rates, meant } = place;
   const { addresses } = person;
-  let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1 };
+  let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1, vague: addresses.length === 0 };
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
@@ -189,7 +193,15 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
         : Math.max(unknown * FAR, ratioOf(level, told, { gives, unknown, current }, shares, rates) * writtenSo);
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
-    best = { ratio, level: (current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]!, current, written, isSame, writtenSo };
+    best = {
+      ratio,
+      level: (current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]!,
+      current,
+      written,
+      isSame,
+      writtenSo,
+      vague: told !== precision,
+    };
   }
   return best;
 }

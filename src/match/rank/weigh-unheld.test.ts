@@ -140,3 +140,20 @@ describe('at a home of more people than are listed', () => {
     expect(stated([called('zelda', 'quist')], 40)).toBeGreaterThan(0.9);
   });
 });
+
+it('leaves room for the family of somebody of whom the ZIP code alone is on file', () => {
+  const unheldBeside = (known: Partial<typeof home>) => {
+    const value = { ...home, ...known };
+    const { ranked, unheldShare } = rankCandidates({
+      fragment: { names: [called('', 'quist')], phones: [], emails: [], addresses: [home], identifiers: [], texts: [] },
+      candidates: [{ ...resident(1, 'zelda', 'quist', true), addresses: [{ value, lastSeen: newestSeen, witnesses: 1, current: true }] }],
+      population: { ...PRIOR_POPULATION, people: 10_000, newestSeen, missed: 0.5, coverage: 0.5 },
+      unread: 0,
+      unreadNamesakes: 0,
+      bearers: 1,
+      lastHeld: 1e-4,
+    });
+    return unheldShare / ranked[0]!.posterior;
+  };
+  expect(unheldBeside({ house: '', street: '', city: '' })).toBeGreaterThan(0.4);
+});

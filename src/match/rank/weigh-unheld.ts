@@ -56,7 +56,7 @@ export function weighUnheld(
   const ownNumber = asked.phone === undefined || phone.holders.length > 0 ? 1 : NUMBER_OF_THEIR_OWN;
   // Of a crowd at home nothing is known: each of them has anybody's name.
   const living = { fits: crowd * rates.givesCurrent, best: 0, gives: crowd * rates.givesCurrent, people: crowd };
-  const kin = home === undefined && names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
+  const kin = names !== undefined ? loneMates(population)[asked.name?.first === '' ? 'all' : 'unheld'] : 0;
   let behind = 0;
   candidates.forEach((person, at) => {
     // Sons are named after their fathers: whoever bears a known person's name is asked about just as that person would be.
@@ -76,8 +76,8 @@ export function weighUnheld(
     }
     // Where a known one has moved out, others of the family may live on, who are told by their name alone.
     if (residence?.current === false && names !== undefined) behind = Math.max(behind, fit);
-    // Of a family whose home is not given, there may be one more of that name.
-    if (home === undefined && names !== undefined)
+    // Of a family whose home is not given, or not on file, there may be one more of that name.
+    if (names !== undefined && (home === undefined || (mates === undefined && addresses!.vague[at]!)))
       mass += fitting * ownNumber * kin * housemateName(asked.name, names, person, population.sharedSurname, rates) * place;
     if (residence !== undefined || names !== undefined)
       mass += fitting * ownNumber * takenForMates * namesake * place * (residence === undefined ? 1 : AT_HOME);
@@ -133,7 +133,7 @@ function loneMates(population: Population): LoneMates {
   if (known !== undefined) return known;
   const { missed, householdSizes, sightAges } = population;
   const untold = sightAges.filter((age) => age > UNDATED_YEARS).length / Math.max(1, sightAges.length);
-  const chance = knownAtHome(untold, missed);
+  const chance = knownAtHome(untold, population);
   const all = missingAtHome(householdSizes, 1, chance);
   const mates = { unheld: (all / (1 - chance)) * missed, all };
   loneByPopulation.set(population, mates);
