@@ -119,16 +119,17 @@ export const RATES: AskRates = {
 /** The age taken for what carries no date. */
 export const UNDATED_YEARS = 3;
 
-/** Share of records with a slip in the name where the rates hold as they stand; and the part of all slips that does not grow with it. */
+/** Share of records with a slip in the name where the rates hold as they stand; the part of all slips that does not grow with it; the most. */
 const USUAL_SLIPS = 0.02;
 const ALWAYS = 0.5;
+const MOST_MORE = 5;
 const ratesBySlips = new WeakMap<AskRates, { readonly slips: number; readonly rates: AskRates }>();
 
 /** Where files are misspelt, whoever is known by one of their records is found under a slip so much more often; and askers slip as files do. */
 export function ratesWhere({ slips }: Pick<Population, 'slips'>, rates: AskRates): AskRates {
   const known = ratesBySlips.get(rates);
   if (known?.slips === slips) return known.rates;
-  const more = ALWAYS + (1 - ALWAYS) * (slips / USUAL_SLIPS);
+  const more = Math.min(MOST_MORE, ALWAYS + (1 - ALWAYS) * (slips / USUAL_SLIPS));
   const made = {
     ...rates,
     firstSlip: rates.firstSlip * more,
