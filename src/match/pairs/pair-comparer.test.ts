@@ -56,6 +56,19 @@ describe('comparing two records', () => {
     expect(evidence.map((piece) => piece.attribute)).toEqual(['prior', 'first', 'last', 'household']);
   });
 
+  it.each([
+    { born: 19510228, level: 'one_sided' },
+    { born: 19800229, level: 'one_of_two' },
+  ])("takes Sr in one file alone for a father's and a son's unless both are born on one day: $level", ({ born, level }) => {
+    const address = '1/main st//springfield/il/62701';
+    const evidence = explainPair(
+      recordOf({ name: 'robert//smith/sr', address, born: 19510228 }),
+      recordOf({ name: 'robert//smith', address, born }),
+      model,
+    );
+    expect(evidence.find(({ attribute }) => attribute === 'suffix')?.level).toBe(level);
+  });
+
   it('gives a generic value no weight', () => {
     const a = recordOf({ phones: [15550100000], emails: ['none@example.com'], address: '1/main st//springfield/il/62701' });
     const evidence = explainPair(a, a, model, { isGeneric: () => true });

@@ -9,7 +9,7 @@ import { LAST } from '../compare/last-name.ts';
 import { MIDDLE } from '../compare/middle-name.ts';
 import { PHONE } from '../compare/phone.ts';
 import { SOURCE } from '../compare/source.ts';
-import { compareSuffix } from '../compare/suffix.ts';
+import { compareSuffix, SUFFIX } from '../compare/suffix.ts';
 import { sharedBytes } from '../memory/shared-ints.ts';
 import type { Model } from '../model.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
@@ -117,6 +117,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
     } else compareNames(this, this.#cells, a, b, woman);
     this.namedAtHome = 0;
+    // Father and son are not born on one day: who is called Sr in one file is so without it in the other.
+    if (birthLevel === BIRTH_DATE.exact && levels[SLOT.suffix] === SUFFIX.oneOfTwo) levels[SLOT.suffix] = SUFFIX.oneSided;
     if (birthLevel === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close) {
       // A son named for his father bears all of his names.
       levels[SLOT.middle] = MIDDLE.missing;

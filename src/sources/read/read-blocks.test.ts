@@ -123,6 +123,12 @@ describe('reading delimited text', () => {
     expect(rejects).toEqual([[1, 'ragged_row']]);
   });
 
+  it('finds the columns below titles that a spreadsheet filled up', async () => {
+    const { shape, rows } = await read('Staff of 2025,,,\n,,,\nid,first,last,zip\n1,Ann,Lee,74104\n2,Bob,,\n');
+    expect(shape.columns).toEqual(['id', 'first', 'last', 'zip']);
+    expect(rows.map((row) => row[1])).toEqual(['Ann', 'Bob']);
+  });
+
   it('takes no heading for a title because names and addresses hold commas', async () => {
     const rows = ['Lee, Ann;206 328 6419;12 Oak St, Tulsa, OK 74104;2024', 'Ray, Bob;206 328 6420;9 Elm St, Tulsa, OK 74105;2024'];
     const { shape, rejects } = await read(`Listing;Telephone;Address;Edition\n${rows.join('\n')}\n`);

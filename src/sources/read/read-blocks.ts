@@ -3,6 +3,7 @@ import { decodeLines } from './decode-lines.ts';
 import { eachJsonRow } from './json-rows.ts';
 import { parquetBlocks } from './parquet-blocks.ts';
 import { type FileShape, MAX_CELL_CHARS, type Reject, type Row, type RowBlock, reject } from './row-block.ts';
+import { isTitle, MOST_TITLE_ROWS } from './sniff-delimiter.ts';
 import { type BlockOrder, textBlocks } from './text-blocks.ts';
 
 /** The blocks of any file that `sniffFile` understood. */
@@ -34,13 +35,18 @@ export function eachRow(block: RowBlock, shape: FileShape, rejects: Reject[], gi
   return recoded;
 }
 
-/** The header is the first row of the file that is not empty, whatever became of it. */
-function withoutHeader(shape: FileShape, give: (row: Row) => void): (row: Row) => void {
+/** The header is the first row of the file that is neither empty nor a title, whatever became of it. */
+function withoutHeader({ columns }: FileShape, give: (row: Row) => void): (row: Row) => void {
   let isFirst = true;
+  let titles = 0;
   return (row) => {
-    const isHeader = isFirst && row.cells.every((cell, at) => cell.trim() === shape.columns[at]);
+    if (!isFirst) return give(row);
+    if (titles < MOST_TITLE_ROWS && isTitle(row.cells, columns.length)) {
+      titles += 1;
+      return undefined;
+    }
     isFirst = false;
-    if (!isHeader) give(row);
+    return row.cells.every((cell, at) => cell.trim() === columns[at]) ? undefined : give(row);
   };
 }
 

@@ -39,19 +39,25 @@ function isBetter(cut: Cut, best: Cut): boolean {
   return cut.score > best.score * 1.05;
 }
 
-/** How many rows say what the file is before its columns are named: they hold at most half as many cells as most rows do. */
+/** How many rows say what the file is before its columns are named: they fill at most half as many cells as most rows have. */
 export function titleRows(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((row) => row.length);
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [usual] = [...counts].reduce((top, one) => (one[1] > top[1] ? one : top), [0, 0]);
   if (usual < FEWEST_COLUMNS) return 0;
-  const first = widths.findIndex((width) => width * 2 > usual);
+  const first = rows.findIndex((row) => !isTitle(row, usual));
   return first > MOST_TITLE_ROWS ? 0 : Math.max(0, first);
 }
 
+/** Spreadsheets write as many cells in every row, those of titles among them: of these most are empty. */
+export function isTitle(row: readonly string[], columns: number): boolean {
+  const filled = row.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return columns >= FEWEST_COLUMNS && filled * 2 <= columns;
+}
+
 const FEWEST_COLUMNS = 3;
-const MOST_TITLE_ROWS = 10;
+export const MOST_TITLE_ROWS = 10;
 
 export function firstRows(text: string, delimiter: string, limit: number): string[][] {
   const rows: string[][] = [];
