@@ -2,7 +2,7 @@ import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
 import { areApart } from '../../match/rank/doubles.ts';
 import { fitNames, type NameSighting } from '../../match/rank/fit-names.ts';
@@ -16,7 +16,6 @@ const MOST_READ = 2_500;
 const BELIEF_PAIRS = 10;
 /** Where hardly anybody has a birth date, pairs whom one would tell apart say nothing of the others. */
 const LEAST_DATED = 0.15;
-const [NAME, LAST, FIRST] = ['name', 'last', 'first'].map((name) => KEY_KINDS.find((kind) => kind.name === name)!.code);
 
 export interface MeasuredNames
   extends Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'nameGroups' | 'loneNamesakes' | 'doubles'> {
@@ -59,14 +58,14 @@ async function countNames(store: Pick<PeopleReads, 'holders'>, sample: readonly 
   const found = keys.length === 0 ? [] : await store.holders(keys);
   const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
   return asked.map(({ person, from, keys: own }) => {
-    const held = (code: number | undefined) => own.flatMap((key, at) => (kindCodeOf(key) === code ? [found[from + at]!] : []));
+    const held = (code: number) => own.flatMap((key, at) => (kindCodeOf(key) === code ? [found[from + at]!] : []));
     // The person's own records do not speak for how common the parts are.
-    const share = (code: number | undefined) =>
+    const share = (code: number) =>
       held(code).reduce((sum, { count }) => sum + Math.max(0.2, count - person.records.length), 0) / Math.max(1, facts.records);
-    const { people, ids } = bearersOf(held(NAME), recordsPerPerson);
+    const { people, ids } = bearersOf(held(KIND.name), recordsPerPerson);
     return {
       person,
-      expected: facts.people * share(FIRST) * share(LAST),
+      expected: facts.people * share(KIND.first) * share(KIND.last),
       others: Math.max(0, people - 1),
       otherIds: ids.filter((id) => id !== person.id),
     };
@@ -131,6 +130,6 @@ async function measureDoubles(
 function nameKeys(name: PersonName, keySeed: number): Key[] {
   return keysOf({ names: [name], phones: [], emails: [], addresses: [], identifiers: [], texts: [] }, keySeed).filter((key) => {
     const code = kindCodeOf(key);
-    return code === NAME || code === LAST || code === FIRST;
+    return code === KIND.name || code === KIND.last || code === KIND.first;
   });
 }

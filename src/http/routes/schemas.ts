@@ -1,4 +1,4 @@
-import { Type } from './type.ts';
+import { Type } from './schema-type.ts';
 
 /** One schema per body: it validates, it shapes the reply, and it is what /openapi.json shows. */
 const TEXT_LENGTH = 200;

@@ -1,6 +1,6 @@
 import TypeBox from 'typebox';
 import { expect, test } from 'vitest';
-import { Type } from './type.ts';
+import { Type } from './schema-type.ts';
 
 const schemas = (type: typeof Type) => [
   type.Object({}),
