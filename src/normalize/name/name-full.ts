@@ -32,8 +32,14 @@ function isSurnameFirst([before = [], ...after]: readonly (readonly string[])[])
 
 type Parts = Pick<WrittenName, 'first' | 'middle' | 'last' | 'suffix'>;
 
-/** `Smith Jr, John Q`: everything before the first comma is the surname. */
-function surnameFirst([surname = [], given = [], ...more]: string[][]): Parts {
+/** `Smith Jr, John Q` and `Smith, Jr., John Q`: everything before the first comma is the surname. */
+function surnameFirst([surname = [], ...after]: string[][]): Parts {
+  const givenAt = Math.max(
+    0,
+    after.findIndex((words) => !words.every(isSuffixWord)),
+  );
+  const given = after[givenAt] ?? [];
+  const more = after.toSpliced(givenAt, 1);
   const surnameSuffix = takeSuffixes(surname, 1, false);
   const givenSuffix = takeSuffixes(given, 1, false);
   const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
