@@ -4,6 +4,7 @@ import { emailIdentity } from '../../normalize/email.ts';
 import { compareLast, LAST } from '../compare/last-name.ts';
 import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling } from './households.ts';
+import { seenLivedInAgain, YEARS_REMEMBERED } from './lived-in-again.ts';
 import { survival } from './phone-holdings.ts';
 import type { PlaceShares } from './place-shares.ts';
 import { askable, type Population, soughtMore, unheld, unheldOdds } from './population.ts';
@@ -20,9 +21,8 @@ const NUMBER_OF_THEIR_OWN = 0.5;
 const AT_HOME = 0.9;
 /** People of one household of whom one has both surnames, the other one of them. */
 const HYPHENATED = 0.1;
-/** How much homes differ in how often they change hands: the shape of a gamma spread; and how long ago askers know of. */
+/** How much homes differ in how often they change hands: the shape of a gamma spread. */
 const TURNOVER_SHAPE = 1;
-const YEARS_REMEMBERED = 8;
 const NOBODY: readonly Person[] = [];
 
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
@@ -153,7 +153,12 @@ function newcomers(residents: readonly Person[], home: PostalAddress, population
   const people = peopleToHome(population);
   const former = residents.filter(({ addresses }) => !addresses.some((one) => one.current && isSameDwelling(one.value, home))).length;
   const turnover = (moves * (TURNOVER_SHAPE + former / people)) / (TURNOVER_SHAPE + moves * YEARS_REMEMBERED);
-  return rates.livedInAgain * unheldHousehold(population) * (left + turnover * YEARS_REMEMBERED * rates.givesEarlier);
+  return (
+    rates.livedInAgain *
+    seenLivedInAgain(population) *
+    unheldHousehold(population) *
+    (left + turnover * YEARS_REMEMBERED * rates.givesEarlier)
+  );
 }
 
 /** Where no flat is told of a building whose flats are known by theirs: people of the others, of which the store has not heard. */
