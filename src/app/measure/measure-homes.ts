@@ -13,7 +13,7 @@ import { recapture, type Together } from './recapture-people.ts';
 import { type Housemates, sharedSurname } from './shared-surname.ts';
 import { toldHomes } from './told-homes.ts';
 
-const SAMPLE_HOMES = 500;
+const SAMPLE_HOMES = 1_000;
 /** Addresses of more people than households have are institutions, or blocks whose units nobody wrote down. */
 const MOST_AT_HOME = PRIOR_POPULATION.householdSizes.length;
 /** What was believed before stands for so many people. */
