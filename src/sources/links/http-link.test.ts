@@ -1,74 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayFromDate } from '../../core/clock.ts';
-import type { PersonId } from '../../core/ids.ts';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
-import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';
+import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import { AnswerCache } from './answer-cache.ts';
-import type { HttpLinkSettings } from './chain-settings.ts';
-import { httpLink } from './http-link.ts';
+import { ask, draft, link, provider } from './http-link-suite.ts';
 import { LinkSkipped } from './link.ts';
-
-const draft = draftOf({
-  id: 1 as PersonId,
-  records: [],
-  siblings: [],
-  names: [{ value: { first: 'zelda', middle: '', last: 'quist', suffix: '' }, witnesses: 1 }],
-  phones: [{ value: 15_550_100_001 as PhoneNumber, witnesses: 1 }],
-  emails: [],
-  addresses: [],
-  identifiers: [],
-  texts: [],
-});
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined }, signal: new AbortController().signal };
-
-/** A store that knows nobody. */
-const EMPTY = {
-  encodedOwners: (numbers: readonly PhoneNumber[]) => numbers.map(() => undefined),
-  sharers: (keys: readonly unknown[]) => keys.map(() => ({ count: 0, isGeneric: false, people: [] })),
-  people: () => [],
-};
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
-});
-
-async function provider(answer: (request: IncomingMessage, reply: ServerResponse, count: number) => void) {
-  let requests = 0;
-  const server = createServer((request, reply) => {
-    requests += 1;
-    answer(request, reply, requests);
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests };
-}
-
-function link(url: string, more: Partial<HttpLinkSettings> = {}) {
-  const time = { nowMs: 0 };
-  const made = httpLink(
-    {
-      link: 'http',
-      name: 'elsewhere',
-      url: `${url}/by-phone?number={phone}`,
-      headers: {},
-      needs: ['phone'],
-      fields: { emails: 'person.mail[].address', carrier: 'line.carrier', line_type: 'line.type', birth_date: 'person.born' },
-      timeoutMs: 1_000,
-      retries: 1,
-      retryMs: 0,
-      maxBytes: 1_000,
-      allowPrivate: true,
-      breaker: { failures: 3, openMs: 10_000 },
-      cache: { lifetimeMs: 5_000, maxEntries: 2 },
-      ...more,
-    },
-    { clock: { nowMs: () => time.nowMs }, today: { nowMs: () => time.nowMs }, random: () => 0.5, pause: async () => {}, people: EMPTY },
-  );
-  return { made, time };
-}
 
 const json = (reply: ServerResponse, value: unknown) => reply.end(JSON.stringify(value));
 const ANSWER = {
