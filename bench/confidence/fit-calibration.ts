@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { ASKED_COVERAGE } from '../../src/demo/rates.ts';
-import { calibrate } from '../../src/match/rank/calibration.ts';
-import type { Calibration } from '../../src/match/rank/calibration-shape.ts';
-import { givesMore, partsOf } from '../../src/match/rank/kind.ts';
+import { calibrate } from '../../src/match/rank/calibration/calibration.ts';
+import { givesMore, partsOf } from '../../src/match/rank/calibration/kind.ts';
+import type { Calibration } from '../../src/match/rank/calibration/shape.ts';
 import { demoData } from './demo-data.ts';
 import { judge, type LabelledWorld } from './judge.ts';
 
 /**
- * Fits src/match/rank/calibration-fitted.ts on demo populations whose seeds serve nothing else:
+ * Fits src/match/rank/calibration/fitted.ts on demo populations whose seeds serve nothing else:
  * `npm run bench -- confidence/fit-calibration FILE [questions per kind]`.
  */
 const out = process.argv[2];
@@ -124,7 +124,7 @@ function round(value: number): number {
 const rows = Object.entries(fitted.offsets)
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([kind, offset]) => `    ${/\W/.test(kind) ? `'${kind}'` : kind}: ${offset},`);
-const text = `import type { Calibration } from './calibration-shape.ts';
+const text = `import type { Calibration } from './shape.ts';
 
 /** Made by bench/confidence/fit-calibration.ts; never edited by hand. */
 export const FITTED: Calibration = {

@@ -3,7 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
 import { isBox } from '../../match/compare/address.ts';
 import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys/keys.ts';
-import { meantHome } from '../../match/rank/meant-home.ts';
+import { meantHome } from '../../match/rank/addresses/meant-home.ts';
 import { doorsMeant } from '../../match/respell/house.ts';
 import { streetsMeant } from '../../match/respell/street.ts';
 import { zipsOfCity } from '../../normalize/address/city-zips.ts';

@@ -1,10 +1,10 @@
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
-import { fitHouseholds, type SeenHome } from '../../match/rank/household-sizes.ts';
-import { isSameDwelling, shareSurname } from '../../match/rank/households.ts';
+import { fitHouseholds, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
+import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.ts';
+import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { knownAtHome, untoldHome } from '../../match/rank/untold-home.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { measureMoves, measureSightAges } from './measure-moves.ts';
 import { missedInHomes, reachedOf } from './reached.ts';

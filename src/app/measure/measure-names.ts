@@ -5,7 +5,7 @@ import type { PersonName } from '../../core/record.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
 import { areApart } from '../../match/rank/doubles.ts';
-import { fitNames, type NameSighting } from '../../match/rank/fit-names.ts';
+import { fitNames, type NameSighting } from '../../match/rank/names/fit-names.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../store/people.ts';
 

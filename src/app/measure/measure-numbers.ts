@@ -3,11 +3,11 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
-import { fitLines, type LineSight } from '../../match/rank/fit-lines.ts';
-import { shareHome } from '../../match/rank/households.ts';
-import { yearsSince } from '../../match/rank/phone-holdings.ts';
+import { shareHome } from '../../match/rank/homes/households.ts';
+import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
+import { yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
+import type { SeenLine } from '../../match/rank/numbers/shared-lines.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
-import type { SeenLine } from '../../match/rank/shared-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 
 /** What was found out before. */

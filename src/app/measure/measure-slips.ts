@@ -1,6 +1,6 @@
 import type { Person } from '../../core/person.ts';
+import { isSlipOfAnother } from '../../match/rank/names/weigh-name.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { isSlipOfAnother } from '../../match/rank/weigh-name.ts';
 
 /** What was believed before stands for so many records. */
 const BELIEF_RECORDS = 100;

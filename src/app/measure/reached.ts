@@ -1,4 +1,4 @@
-import { missingAtHome, type SeenHome } from '../../match/rank/household-sizes.ts';
+import { missingAtHome, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
 import type { Recaptured } from './recapture-people.ts';
 
 /** Some people leave no trace anywhere, which no recapture can tell. */

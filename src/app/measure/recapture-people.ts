@@ -1,7 +1,7 @@
 import type { Person } from '../../core/person.ts';
-import type { MissedBelief } from '../../match/rank/household-sizes.ts';
+import type { MissedBelief } from '../../match/rank/homes/household-sizes.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { Recapture } from '../../match/rank/recapture.ts';
+import { Recapture } from '../../match/rank/unheld/recapture.ts';
 import type { RecordsOf } from './read-records.ts';
 
 /** Somebody of a sample and those known to live with them. */

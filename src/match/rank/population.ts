@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import { STATE_POPULATION } from '../../reference/zip-codes.ts';
-import type { LineRates } from './line-rates.ts';
+import type { LineRates } from './numbers/line-rates.ts';
 
 /** What is known of the people who may be asked about, held or not. Measured on the store where it can be. */
 export interface Population {

@@ -1,12 +1,12 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
-import type { HomeMates } from './home-residents.ts';
-import type { NameCounts } from './name-frequency.ts';
+import type { AddressWeights } from './addresses/weigh-address.ts';
+import type { HomeMates } from './homes/home-residents.ts';
+import type { NameCounts } from './names/name-frequency.ts';
+import type { Weighed } from './names/weigh-name.ts';
+import type { NameWeights } from './names/weigh-names.ts';
 import type { Population } from './population.ts';
-import type { AddressWeights } from './weigh-address.ts';
-import type { Weighed } from './weigh-name.ts';
-import type { NameWeights } from './weigh-names.ts';
 
 export interface RankAsk extends NameCounts {
   readonly fragment: Fragment;

@@ -4,8 +4,8 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
-import { calibrate } from './calibration.ts';
-import { kindOfAgreement } from './kind.ts';
+import { calibrate } from './calibration/calibration.ts';
+import { kindOfAgreement } from './calibration/kind.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 import { rankCandidates } from './rank-candidates.ts';
 

@@ -1,23 +1,23 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts';
+import { raiseFormer } from './addresses/former-home.ts';
+import { meantHome } from './addresses/meant-home.ts';
+import { placeShares } from './addresses/place-shares.ts';
+import { type AddressWeights, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './addresses/weigh-address.ts';
 import { lowerContradicted } from './contradicted.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
-import { raiseFormer } from './former-home.ts';
-import { type HomeMates, livingAt, matesAtHome } from './home-residents.ts';
-import { areMates, shareSurname, weighHolders } from './households.ts';
-import { meantHome } from './meant-home.ts';
-import { survival, type UntoldLine } from './phone-holdings.ts';
-import { placeShares } from './place-shares.ts';
+import { type HomeMates, livingAt, matesAtHome } from './homes/home-residents.ts';
+import { areMates, shareSurname, weighHolders } from './homes/households.ts';
+import { unheardMailbox, weighEmail } from './mailboxes/weigh-email.ts';
+import type { Weighed } from './names/weigh-name.ts';
+import { weighOtherGeneration } from './names/weigh-name-beside.ts';
+import { type NameWeights, weighNames } from './names/weigh-names.ts';
+import { survival, type UntoldLine } from './numbers/phone-holdings.ts';
 import { askable, type Population } from './population.ts';
 import type { Asked, PhoneWeights, RankAsk, Ranked, Ranking } from './rank-ask.ts';
 import { type AskRates, RATES, ratesWhere } from './rates.ts';
-import { type AddressWeights, toldAddress, USUALLY_ELSEWHERE, weighAddresses } from './weigh-address.ts';
-import { unheardMailbox, weighEmail } from './weigh-email.ts';
-import type { Weighed } from './weigh-name.ts';
-import { weighOtherGeneration } from './weigh-name-beside.ts';
-import { type NameWeights, weighNames } from './weigh-names.ts';
-import { weighUnheld } from './weigh-unheld.ts';
+import { weighUnheld } from './unheld/weigh-unheld.ts';
 
 /**
  * P(c|f) for every candidate, against each other, against held people who were not read, and against people who are not

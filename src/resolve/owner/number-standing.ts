@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import { weighHoldings } from '../../match/rank/phone-holdings.ts';
+import { weighHoldings } from '../../match/rank/numbers/phone-holdings.ts';
 import { areSeveral, type KeptHolding, readGrounds } from './owner-grounds.ts';
 import { likeliestKept, type OwnerContext } from './phone-owner.ts';
 

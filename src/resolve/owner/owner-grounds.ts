@@ -1,7 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BirthDate } from '../../core/record.ts';
-import type { Holding } from '../../match/rank/phone-holdings.ts';
+import type { Holding } from '../../match/rank/numbers/phone-holdings.ts';
 
 /** One holder of a number, as far as weighing and naming one of them needs to know. */
 export interface KeptHolding extends Holding {

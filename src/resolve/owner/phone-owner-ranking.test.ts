@@ -4,7 +4,7 @@ import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
-import { CALIBRATION, calibrate } from '../../match/rank/calibration.ts';
+import { CALIBRATION, calibrate } from '../../match/rank/calibration/calibration.ts';
 import { chanceOfHuman } from '../../match/rank/doubles.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { rankCandidates } from '../../match/rank/rank-candidates.ts';

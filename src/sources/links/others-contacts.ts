@@ -4,7 +4,7 @@ import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import { mailboxKey } from '../../match/keys/keys.ts';
 import { mayBeOne } from '../../match/rank/doubles.ts';
-import { shareHousehold } from '../../match/rank/households.ts';
+import { shareHousehold } from '../../match/rank/homes/households.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { knownHolders, standingOf } from '../../resolve/owner/number-standing.ts';
 import { MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';

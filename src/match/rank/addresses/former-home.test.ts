@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../../core/evidence.ts';
+import type { PersonId } from '../../../core/ids.ts';
+import type { Person } from '../../../core/person.ts';
+import type { RankAsk, Ranked, Ranking } from '../rank-ask.ts';
+import { raiseFormer } from './former-home.ts';
+
+const ASK = { candidates: [], fragment: { phones: [1], emails: [], names: [], addresses: [{}] } } as unknown as RankAsk;
+const one = (id: number, posterior: number, phone: number, address: number, level = 'earlier home'): Ranked => ({
+  person: { id: id as PersonId } as Person,
+  posterior,
+  evidence: [
+    { attribute: 'phone', level: 'exact', weightMillibits: phone, left: '', right: '' },
+    { attribute: 'address', level, weightMillibits: address, left: '', right: '' },
+  ] satisfies Evidence[],
+});
+const ranking = (...ranked: Ranked[]): Ranking => {
+  const readShare = ranked.reduce((sum, { posterior }) => sum + posterior, 0);
+  return { ranked, readShare, unreadShare: 0, unheldShare: 1 - readShare };
+};
+
+describe('a former home beside a number', () => {
+  const found = ranking(one(1, 0.6, 9_000, 3_000), one(2, 0.3, -4_000, 9_000));
+
+  it('takes nothing from the holder, though somebody else lives there now', () => {
+    const asked: RankAsk[] = [];
+    const { ranked, readShare, unheldShare } = raiseFormer(found, ASK, (less) => {
+      asked.push(less);
+      return ranking(one(1, 0.9, 9_000, 0), one(2, 0.01, -4_000, 0));
+    });
+    expect(asked).toEqual([{ candidates: [{ id: 1 }], fragment: { phones: [1], emails: [], names: [], addresses: [] } }]);
+    expect(ranked.map(({ posterior }) => Number(posterior.toFixed(3)))).toEqual([0.9, 0.075]);
+    expect([readShare, unheldShare].map((share) => Number(share.toFixed(3)))).toEqual([0.975, 0.025]);
+  });
+
+  it('takes nothing where nobody else is known either: whoever came after may not be held', () => {
+    const { ranked, unheldShare } = raiseFormer(ranking(one(1, 0.6, 9_000, 3_000)), ASK, () => ranking(one(1, 0.9, 9_000, 0)));
+    expect(ranked.map(({ posterior }) => posterior)).toEqual([0.9]);
+    expect(unheldShare).toBeCloseTo(0.1);
+  });
+
+  it.each([
+    ['the number alone says less', found, 0.5],
+    ['something contradicts', ranking(one(1, 0.6, -1_000, 3_000), one(2, 0.3, -4_000, 9_000)), 0.9],
+    ['it is their home still', ranking(one(1, 0.6, 9_000, 3_000, 'home'), one(2, 0.3, -4_000, 9_000)), 0.9],
+    ['it is found by that home alone', ranking(one(1, 0.6, 0, 9_000), one(2, 0.3, -4_000, 9_000)), 0.9],
+  ])('changes nothing where %s', (_say, given, before) => {
+    expect(raiseFormer(given, ASK, () => ranking(one(1, before, 9_000, 0)))).toBe(given);
+  });
+});

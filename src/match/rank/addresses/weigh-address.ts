@@ -1,0 +1,293 @@
+import type { Person } from '../../../core/person.ts';
+import type { PostalAddress } from '../../../core/record.ts';
+import { STATE_CODES } from '../../../reference/states.ts';
+import { ADDRESS, ADDRESS_LEVELS } from '../../compare/address.ts';
+import { type Residence, yearsAtHome } from '../homes/home-residents.ts';
+import { areMates, isSameDwelling, shareSurname } from '../homes/households.ts';
+import { newHome } from '../homes/unheard-home.ts';
+import type { Weighed } from '../names/weigh-name.ts';
+import { survival, yearsSince } from '../numbers/phone-holdings.ts';
+import type { Population } from '../population.ts';
+import type { AskRates } from '../rates.ts';
+import { type PlaceShares, placeShares } from './place-shares.ts';
+import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
+
+/** How much of an address was given. */
+export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
+
+export function precisionOf(address: PostalAddress): Precision {
+  if (address.house !== '') return 'home';
+  if (address.street !== '') return 'street';
+  if (address.zip !== '') return 'zip';
+  return address.city !== '' ? 'city' : 'state';
+}
+
+/** Share of moves that leave what was given: one in six leaves the state. */
+const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0.75, city: 0.6, state: 0.17 };
+/** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
+export const USUALLY_ELSEWHERE = 0.06;
+/** Moving near home makes one ZIP code or city at most so much likelier than any other. */
+const MOST_NEAR = 8;
+/** And another home never speaks for anybody. */
+const MOST_OF_ANOTHER = 0.9;
+/** Of homes in another state, against those in the known one. */
+const FAR = 0.4;
+/** A slip in a ZIP code gives just this other one. */
+const ZIP_SLIP = 0.03;
+/** People who lived elsewhere before, as long ago as askers know of; and those of them who lived in more than one such home. */
+const LIVED_ELSEWHERE = 0.95;
+const SEVERAL_EARLIER = 0.4;
+/** What a home is worth that is known as it was written. */
+const AS_WRITTEN = 1;
+
+/** What an address tells: a state of which nobody has heard tells nothing. */
+export function toldAddress(
+  asked: PostalAddress | undefined,
+  candidates: readonly Person[],
+  { states }: Population,
+): PostalAddress | undefined {
+  if (asked === undefined || asked.state === '' || STATE_CODES.has(asked.state) || states.has(asked.state)) return asked;
+  if (candidates.some(({ addresses }) => addresses.some((one) => one.value.state === asked.state))) return asked;
+  const { house, street, unit, city, zip } = asked;
+  return house + street + unit + city + zip === '' ? undefined : { ...asked, state: '' };
+}
+
+export interface AddressWeights {
+  readonly weighed: readonly Weighed[];
+  /** For each candidate, where a home was given, whether it is or was theirs. */
+  readonly residences: readonly (Residence | undefined)[];
+  /** For each candidate the chance that who means the place, home or not, writes it so; one where nothing of it contradicts. */
+  readonly writtenSo: readonly number[];
+  /** For each candidate whether less of where they live is on file than was given. */
+  readonly vague: readonly boolean[];
+  /** Chance that it is a known home which is written so: nought where the home given is nobody's. */
+  readonly written: number;
+}
+
+/** Weighs the asked address against those of every candidate. Households move as one, more often than not. */
+export function weighAddresses(
+  asked: PostalAddress,
+  candidates: readonly Person[],
+  population: Population,
+  shares: PlaceShares,
+  rates: AskRates,
+  meant = AS_WRITTEN,
+): AddressWeights {
+  const precision = precisionOf(asked);
+  const isRespelt = meant !== AS_WRITTEN;
+  const isHome = precision === 'home';
+  const residents = isHome ? candidates.filter(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked))) : [];
+  const isKnown = residents.length > 0 || shares.people > 0;
+  const years = yearsAtHome(candidates, population);
+  const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population, shares.people);
+  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, residents: isKnown ? residents : undefined };
+  const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
+  if (!isHome)
+    return {
+      weighed: isRespelt ? placed.map(asRespelt) : placed,
+      residences: NOWHERE,
+      writtenSo: placed.map((one) => one.writtenSo),
+      vague: placed.map((one) => one.vague),
+      written: 0,
+    };
+  const residences = placed.map(({ isSame, written, current, ratio }): Residence | undefined =>
+    (isKnown ? isSame : written > 0) ? { current, gives: ratio * shares.home, written } : undefined,
+  );
+  const written = residents.length > 0 ? Math.max(...residences.map((one) => one?.written ?? 0)) : isKnown ? AS_WRITTEN : 0;
+  const writtenSo = residences.map((one, at) => one?.written ?? (isKnown ? 1 : placed[at]!.writtenSo));
+  const weighed = isKnown ? withFollowers(placed, candidates, population, rates) : placed;
+  return { weighed: isRespelt ? weighed.map(asRespelt) : weighed, residences, writtenSo, vague: placed.map((one) => one.vague), written };
+}
+
+const NOWHERE: readonly undefined[] = [];
+const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
+const HOME = ADDRESS_LEVELS[ADDRESS.home];
+export const EARLIER_HOME = EARLIER_LEVELS[ADDRESS.home];
+
+function asRespelt(one: Weighed): Weighed {
+  const level = RESPELT_LEVELS.get(one.level);
+  return level === undefined ? one : { ratio: one.ratio, level };
+}
+
+const RESPELT_LEVELS = new Map(
+  [ADDRESS_LEVELS, EARLIER_LEVELS].flatMap((levels) => [
+    [levels[ADDRESS.home]!, levels[ADDRESS.homeClose]!],
+    [levels[ADDRESS.street]!, levels[ADDRESS.streetClose]!],
+  ]),
+);
+
+/** Households move as one: whoever lives with somebody is asked about by that one's homes, too. */
+function withFollowers(
+  placed: readonly Weighed[],
+  candidates: readonly Person[],
+  population: Population,
+  rates: AskRates,
+): readonly Weighed[] {
+  const residents: number[] = [];
+  for (let at = 0; at < placed.length; at++) if (placed[at]!.level === HOME || placed[at]!.level === EARLIER_HOME) residents.push(at);
+  if (residents.length === 0) return placed;
+  return placed.map((one, at) => {
+    if (one.level === HOME) return one;
+    let together = 0;
+    for (const other of residents) {
+      if (other === at || placed[other]!.ratio * rates.movesTogether <= together || !areMates(candidates[other]!, candidates[at]!))
+        continue;
+      const hasMoved = placed[other]!.level !== HOME || movedSince(candidates[other]!, candidates[at]!);
+      const unheard = hasMoved ? 1 : unknownHome(candidates[at]!, 'home', population, rates);
+      together = Math.max(together, placed[other]!.ratio * unheard * rates.movesTogether);
+    }
+    return one.ratio >= together ? one : { ratio: together, level: 'household' };
+  });
+}
+
+/** Whether somebody was first seen in the present home after the other one was last seen in theirs. */
+function movedSince(mover: Person, other: Person): boolean {
+  const first = mover.addresses.find((one) => one.current)?.firstSeen;
+  const last = other.addresses.find((one) => one.current)?.lastSeen;
+  return first !== undefined && last !== undefined && first > last;
+}
+
+interface AskedPlace {
+  readonly asked: PostalAddress;
+  readonly precision: Precision;
+  readonly shares: PlaceShares;
+  /** Shares at the place given, were it in any state. */
+  readonly anyState: PlaceShares;
+  readonly population: Population;
+  readonly rates: AskRates;
+  /** Chance that the home or street is meant, where it is another than was written. */
+  readonly meant: number;
+  /** Of those read whose home the one given is or was; undefined where the store has not heard of it. */
+  readonly residents: readonly Person[] | undefined;
+}
+
+interface Placed extends Weighed {
+  readonly current: boolean;
+  /** Chance to write the home so, where it is this one; nought where it is another. */
+  readonly written: number;
+  readonly isSame: boolean;
+  /** The same of the place that agrees, home or not. */
+  readonly writtenSo: number;
+  readonly vague: boolean;
+}
+
+/** The best of a candidate's addresses speaks; `years` ago the household was last seen in the current one. */
+function placeOne(place: AskedPlace, person: Person, years: number): Placed {
+  const { asked, precision, population, rates, meant } = place;
+  const { addresses } = person;
+  let best: Placed = { ratio: 0, level: 'far', current: false, written: 0, isSame: false, writtenSo: 1, vague: addresses.length === 0 };
+  if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
+  let earlier = 0;
+  for (const address of addresses) if (!address.current) earlier += 1;
+  const unknown = unknownHome(person, precision, population, rates) * (precision === 'home' ? chanceOfResidents(place, person) : 1);
+  for (const { value, current } of addresses) {
+    const level = levelOf(asked, value, precision === 'home');
+    const told = precisionTold(asked, value, precision);
+    const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier * Math.max(1, earlier) ** -rates.earlierEach;
+    const written = told === 'home' ? chanceWritten(level, asked, value, rates) * meant : 0;
+    const shares = asked.state === value.state ? place.shares : place.anyState;
+    const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (precision === 'street' ? meant : AS_WRITTEN);
+    const ratio =
+      written > 0
+        ? (gives * written) / shares.home
+        : Math.max(unknown * FAR, ratioOf(level, told, { gives, unknown, current }, shares, rates) * writtenSo);
+    if (ratio <= best.ratio) continue;
+    const isSame = written > 0 && isSameDwelling(value, asked);
+    best = {
+      ratio,
+      level: (current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]!,
+      current,
+      written,
+      isSame,
+      writtenSo,
+      vague: told !== precision,
+    };
+  }
+  return best;
+}
+
+/** Chance that whoever lived there so many years ago is asked about by that address. */
+function givesCurrent(years: number, precision: Precision, { moves }: Population, rates: AskRates): number {
+  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * Math.exp(-moves * LEAVES[precision] * years);
+}
+
+/**
+ * Chance that somebody is asked about by a home that is not known to be theirs: they have moved since they were seen, or lived
+ * there before; the latter the less, the more is known of where people lived before.
+ */
+function unknownHome({ addresses }: Person, precision: Precision, population: Population, rates: AskRates): number {
+  const { newestSeen, moves, earlierOnFile } = population;
+  let stayed = 0;
+  let isEarlierKnown = false;
+  for (const address of addresses) {
+    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * LEAVES[precision]));
+    else isEarlierKnown = true;
+  }
+  const untold = Math.max(0, LIVED_ELSEWHERE - earlierOnFile);
+  const earlier = isEarlierKnown ? untold * SEVERAL_EARLIER : untold / (1 - earlierOnFile);
+  return rates.givesCurrent * (1 - stayed) + rates.givesEarlier * LEAVES[precision] * earlier;
+}
+
+/** Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. */
+function chanceOfResidents({ residents, population, shares }: AskedPlace, person: Person): number {
+  // As many of those who move come to a block as live there, and all of them to where others are known.
+  if (shares.people > population.householdSizes.length) return 1;
+  let years = Number.POSITIVE_INFINITY;
+  for (const address of person.addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
+  const { unheard, ofOthers } = newHome(years, population);
+  if (residents === undefined) return unheard;
+  return residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers;
+}
+
+/** How much was given that is known as well: what is not known contradicts nothing. */
+function precisionTold(asked: PostalAddress, known: PostalAddress, precision: Precision): Precision {
+  if (known[precision === 'home' ? 'house' : precision] !== '') return precision;
+  if (asked.street !== '' && known.street !== '') return 'street';
+  if (asked.zip !== '' && known.zip !== '') return 'zip';
+  return asked.city !== '' && known.city !== '' ? 'city' : 'state';
+}
+
+/** Chances that the home given is the known one, and that it is one of which the store has not heard. */
+interface Given {
+  readonly gives: number;
+  readonly unknown: number;
+  readonly current: boolean;
+}
+
+function ratioOf(level: number, precision: Precision, given: Given, shares: PlaceShares, rates: AskRates): number {
+  const { gives, unknown } = given;
+  switch (level) {
+    case ADDRESS.street:
+    case ADDRESS.streetClose:
+      return precision === 'street' ? inPlace(given, 0, shares.street) : nearby(unknown, rates.unknownInZip, shares.zip);
+    case ADDRESS.zip:
+    case ADDRESS.zipOtherStreet:
+      return precision === 'zip' ? inPlace(given, rates.unknownInZip, shares.zip) : nearby(unknown, rates.unknownInZip, shares.zip);
+    case ADDRESS.zipClose:
+      return precision === 'zip'
+        ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
+        : nearby(unknown, rates.unknownInCity, shares.city);
+    case ADDRESS.city:
+    case ADDRESS.cityOtherStreet:
+      return precision === 'city' ? inPlace(given, rates.unknownInCity, shares.city) : nearby(unknown, rates.unknownInCity, shares.city);
+    case ADDRESS.state:
+      return precision === 'state' ? inPlace(given, rates.unknownInState, shares.state) : (unknown * rates.unknownInState) / shares.state;
+    case ADDRESS.missing:
+      return 1;
+    default:
+      // ZIP codes and streets alone do not tell the state.
+      return precision === 'zip' || precision === 'street' ? unknown : unknown * FAR;
+  }
+}
+
+/**
+ * Whoever is asked about by another home than the one they live in has it in the same place as often as anybody, at least. Where
+ * they lived before, they are asked about no oftener than anybody, but for that home itself.
+ */
+function inPlace({ gives, unknown, current }: Given, near: number, share: number): number {
+  return current ? (gives + (1 - gives) * Math.max(near, share)) / share : gives / share + unknown;
+}
+
+function nearby(unknown: number, near: number, share: number): number {
+  return Math.min(MOST_OF_ANOTHER, unknown * Math.min(MOST_NEAR, Math.max(1, near / share)));
+}

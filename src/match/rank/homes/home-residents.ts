@@ -1,0 +1,72 @@
+import type { Person } from '../../../core/person.ts';
+import type { PostalAddress } from '../../../core/record.ts';
+import { yearsSince } from '../numbers/phone-holdings.ts';
+import type { Population } from '../population.ts';
+import { missingAtHome } from './household-sizes.ts';
+import { isSameDwelling, shareSurname } from './households.ts';
+import { knownAtHome, untoldHome } from './untold-home.ts';
+
+/** Somebody who lives at the home given, or once did. */
+export interface Residence {
+  /** Held to live there now. */
+  readonly current: boolean;
+  /** Chance of being asked about by that home, written as it is. */
+  readonly gives: number;
+  /** Chance that the home, where it is meant, is written so. */
+  readonly written: number;
+}
+
+/**
+ * How many years ago each one was last seen at home. Households move as one: whoever of them was seen last speaks for all, so
+ * that of two who live together neither is likelier to be asked about by their home.
+ */
+export function yearsAtHome(candidates: readonly Person[], population: Population): number[] {
+  const homes = candidates.map(({ addresses }) => addresses.find((one) => one.current));
+  const own = homes.map((home) => (home === undefined ? Number.POSITIVE_INFINITY : yearsSince(home, population.newestSeen)));
+  if (own.length === 1) return own;
+  return own.map((years, at) => {
+    const home = homes[at];
+    if (home === undefined) return years;
+    const mates: number[] = [];
+    for (let other = 0; other < homes.length; other++)
+      if (other !== at && homes[other] !== undefined && isSameDwelling(homes[other]!.value, home.value)) mates.push(other);
+    // At an address of more people than a household has, flats are not numbered: there a family goes by its name or line.
+    const isBlock = mates.length >= population.householdSizes.length;
+    let latest = years;
+    for (const mate of mates) if (own[mate]! < latest && (!isBlock || areFamily(candidates[at]!, candidates[mate]!))) latest = own[mate]!;
+    return latest;
+  });
+}
+
+/** How many are known to live in the home given. */
+export function livingAt(home: PostalAddress, candidates: readonly Person[]): number {
+  if (home.house === '') return 0;
+  let people = 0;
+  for (const { addresses } of candidates) if (addresses.some((one) => one.current && isSameDwelling(one.value, home))) people += 1;
+  return people;
+}
+
+function areFamily(a: Person, b: Person): boolean {
+  return shareSurname(a, b) || a.phones.some(({ value }) => b.phones.some((phone) => phone.value === value));
+}
+
+/** Others of a known home, as often as they are asked about: held and not read or not known to live there; not held. */
+export interface HomeMates {
+  readonly held: number;
+  readonly unheld: number;
+}
+
+export function matesAtHome(
+  home: PostalAddress,
+  candidates: readonly Person[],
+  residences: readonly (Residence | undefined)[],
+  population: Population,
+  crowd = 0,
+): HomeMates | undefined {
+  if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
+  const living = candidates.filter((_, at) => residences[at]?.current === true);
+  const { missed, householdSizes } = population;
+  const chance = knownAtHome(untoldHome(living, home, population), population);
+  const missing = missingAtHome(householdSizes, Math.max(1, living.length + crowd), chance) / (1 - chance);
+  return { held: crowd + missing * (1 - missed - chance), unheld: missing * missed };
+}

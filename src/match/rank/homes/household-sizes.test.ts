@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { PRIOR_POPULATION } from '../population.ts';
+import { fitHouseholds, fitSizes, type HomeSight, missingAtHome } from './household-sizes.ts';
+
+const prior = PRIOR_POPULATION.householdSizes;
+
+/** Homes of the given sizes in which each one is known with a chance, met through the people known there. */
+function homesOf(sizes: readonly number[], chance: number, homes: number): HomeSight[] {
+  const sights: HomeSight[] = [];
+  sizes.forEach((share, at) => {
+    for (let known = 1; known <= at + 1; known++) {
+      const times = Math.round(homes * share * binomial(at + 1, known) * chance ** known * (1 - chance) ** (at + 1 - known) * known);
+      for (let time = 0; time < times; time++) sights.push({ known, chance });
+    }
+  });
+  return sights;
+}
+
+function binomial(size: number, known: number): number {
+  return known === 0 ? 1 : (binomial(size - 1, known - 1) * size) / known;
+}
+
+describe('fitSizes', () => {
+  it.each([
+    { sizes: [0.1, 0.5, 0.25, 0.15], chance: 0.6 },
+    { sizes: [0.35, 0.45, 0.15, 0.05], chance: 0.75 },
+    { sizes: [0.7, 0.2, 0.1], chance: 0.95 },
+  ])('finds the sizes $sizes behind homes of whose people $chance are known', ({ sizes, chance }) => {
+    const fitted = fitSizes(homesOf(sizes, chance, 800), prior);
+    sizes.forEach((share, at) => {
+      expect(Math.abs(fitted[at]! - share)).toBeLessThan(0.06);
+    });
+    expect(fitted.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+
+  it('believes what was believed before where nothing is seen', () => {
+    fitSizes([], prior).forEach((share, at) => {
+      expect(share).toBeCloseTo(prior[at]! / prior.reduce((sum, one) => sum + one, 0), 9);
+    });
+  });
+});
+
+describe('fitHouseholds', () => {
+  const seen = (sizes: readonly number[], missed: number) => homesOf(sizes, 1 - missed, 300).map(({ known }) => ({ known, told: 1 }));
+
+  it.each([0.05, 0.3, 0.5])('sees by the homes of one file that it misses %d of the people in them', (missed) => {
+    const fitted = fitHouseholds(seen(prior, missed), prior, { missed: 0.08, spread: 2 });
+    expect(Math.abs(fitted.missed - missed)).toBeLessThan(0.15);
+  });
+
+  it('takes people who live alone for what they are, where files tell that few are missed', () => {
+    const fitted = fitHouseholds(seen([1], 0.05), prior, { missed: 0.05, spread: 0.8 });
+    expect(fitted.missed).toBeLessThan(0.15);
+    expect(fitted.sizes[0]).toBeGreaterThan(0.9);
+  });
+
+  it('believes what was believed where no home is known', () => {
+    const few = fitHouseholds([], prior, { missed: 0.1, spread: 0.3 });
+    expect(few.missed).toBeCloseTo(0.1, 1);
+  });
+});
+
+describe('missingAtHome', () => {
+  it('falls to none as everybody is known, and grows as fewer are', () => {
+    expect(missingAtHome([0.3, 0.5, 0.2], 1, 1)).toBe(0);
+    expect(missingAtHome([0.3, 0.5, 0.2], 1, 0.5)).toBeGreaterThan(missingAtHome([0.3, 0.5, 0.2], 1, 0.8));
+  });
+
+  it('is what Bayes says of a couple', () => {
+    // One known of two: 2·c·(1 − c)·½ against c·½.
+    expect(missingAtHome([0.5, 0.5], 1, 0.8)).toBeCloseTo((2 * 0.2) / (1 + 2 * 0.2), 9);
+  });
+
+  it('takes a block as so many unknown for each one known', () => {
+    expect(missingAtHome([0.5, 0.5], 10, 0.8)).toBeCloseTo(2.5, 9);
+  });
+});

@@ -1,0 +1,67 @@
+import { type Population, unheld, unheldOdds } from '../population.ts';
+import { knownAtHome } from './untold-home.ts';
+
+const [STEPS_A_YEAR, MOST_YEARS] = [4, 40];
+const byYears = new WeakMap<Habits, (NewHome | undefined)[]>();
+
+/** What the store knows of the home of somebody held who moved since they were last seen: chances. */
+export interface NewHome {
+  /** Nobody at all. */
+  readonly unheard: number;
+  /** People, none of whom bears their name: those who left it before, or housemates of another name. */
+  readonly ofOthers: number;
+}
+
+export function newHome(years: number, population: Habits): NewHome {
+  let known = byYears.get(population);
+  if (known === undefined) {
+    known = [];
+    byYears.set(population, known);
+  }
+  const step = Math.round(Math.min(years, MOST_YEARS) * STEPS_A_YEAR);
+  known[step] ??= newHomeSince(step / STEPS_A_YEAR, population);
+  return known[step];
+}
+
+function newHomeSince(years: number, population: Habits): NewHome {
+  const { livedInBefore, sharedSurname } = population;
+  const unseen = unheardSinceMove(years, population);
+  return {
+    unheard: (1 - livedInBefore.newHomes) * unseen,
+    ofOthers: livedInBefore.newHomes * unseen + (1 - sharedSurname) * (1 - unseen),
+  };
+}
+
+/**
+ * Chance that the store has heard of a home from nobody of the household, where somebody held moved since they were last seen so many years ago:
+ * none of the household has been seen since that move, which may have been on any day.
+ */
+export function unheardSinceMove(years: number, population: Habits): number {
+  const { sightAges, moves, householdSizes } = population;
+  const moved = 1 - Math.exp(-moves * years);
+  let seen = 0;
+  for (const age of sightAges) if (age < years) seen += (1 - Math.exp(-moves * (years - age))) / moved;
+  return noneKnown(householdSizes, knownAtHome(1 - seen / Math.max(1, sightAges.length), population));
+}
+
+/**
+ * Chance that nobody has heard of the home of somebody who is not held: whole households are in no source, and whoever was missed
+ * by chance has housemates.
+ */
+export function unheardOfUnheld(population: Population): number {
+  const { missed, householdSizes, livedInBefore } = population;
+  const byChance = Math.min(1, (unheldOdds({ coverage: 1 - missed }) * population.people) / unheld(population));
+  return (1 - livedInBefore.homes) * (1 - byChance * (1 - noneKnown(householdSizes, knownAtHome(0, population))));
+}
+
+/** Chance that none of somebody's housemates is known to live there, each being so with that chance. */
+function noneKnown(sizes: readonly number[], chance: number): number {
+  let [people, none] = [0, 0];
+  sizes.forEach((share, others) => {
+    people += share * (others + 1);
+    none += share * (others + 1) * (1 - chance) ** others;
+  });
+  return people === 0 ? 1 : none / people;
+}
+
+type Habits = Pick<Population, 'sightAges' | 'moves' | 'missed' | 'homeTold' | 'householdSizes' | 'livedInBefore' | 'sharedSurname'>;

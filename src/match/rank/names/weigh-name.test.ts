@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../core/person.ts';
+import type { Gender, PersonName } from '../../../core/record.ts';
+import { PRIOR_POPULATION } from '../population.ts';
+import { RATES } from '../rates.ts';
+import { nameShares } from './name-frequency.ts';
+import { chanceOfName } from './weigh-name.ts';
+
+const name = (first: string, last = 'jones'): PersonName => ({ first, middle: '', last, suffix: '' });
+const known = (...names: PersonName[]) => ({ names: names.map((value) => ({ value, witnesses: 1 })) as unknown as Person['names'] });
+const population = { ...PRIOR_POPULATION, people: 100_000 };
+
+function chance(asked: string, ...names: string[]): number {
+  const shares = nameShares(population, name(asked), { bearers: 0 });
+  return chanceOfName(name(asked), known(...names.map((first) => name(first))), shares, RATES).chance;
+}
+
+describe('a first name of which only the beginning is known', () => {
+  it('says nothing once the whole of it is known', () => {
+    expect(chance('kevin', 'katherine', 'k')).toBe(chance('kevin', 'katherine'));
+    expect(chance('ronald', 'dick', 'r')).toBe(chance('ronald', 'dick'));
+    expect(chance('katherine', 'katherine', 'k')).toBe(chance('katherine', 'katherine'));
+  });
+
+  it('may be of any name that begins so, by how common it is', () => {
+    expect(chance('kevin', 'k')).toBeGreaterThan(chance('kenzo', 'k'));
+    expect(chance('kevin', 'k')).toBeLessThan(chance('kevin', 'kevin') / 10);
+    expect(chance('kevin', 'k')).toBeGreaterThan(chance('kevin', 'martha'));
+  });
+
+  it.each([
+    ['ncole', 'nicole', 'n'],
+    ['katmerine', 'katherine', 'k'],
+    ['jenkifer', 'jennifer', 'jen'],
+    ['chrislopher', 'christopher', 'chris'],
+  ])('is hardly the name that %s is a slip of', (written, meant, beginning) => {
+    expect(chance(written, meant)).toBeGreaterThan(4 * chance(written, beginning));
+  });
+
+  it('is still the short form that it is known to be', () => {
+    expect(chance('robert', 'rob')).toBe(RATES.firstNickname * RATES.lastExact);
+  });
+});
+
+it('takes another surname for a change of it where a woman is known, and hardly of a man', () => {
+  const asked = name('robin', 'smith');
+  const shares = nameShares(population, asked, { bearers: 0 });
+  const chanceOf = (gender?: Gender) =>
+    chanceOfName(asked, { ...known(name('robin')), ...(gender !== undefined && { gender }) }, shares, RATES).chance;
+  expect(chanceOf('female')).toBeGreaterThan(chanceOf());
+  expect(chanceOf('male')).toBeLessThan(chanceOf() / 5);
+});
+
+it('takes the first name for the sex where no record tells it', () => {
+  const asked = (first: string) => name(first, 'yamamoto');
+  const changed = (first: string, gender?: Gender) => {
+    const shares = nameShares(population, asked(first), { bearers: 0 });
+    return chanceOfName(asked(first), { ...known(name(first)), ...(gender !== undefined && { gender }) }, shares, RATES).chance;
+  };
+  expect(changed('hiroshi') / changed('hiroshi', 'male')).toBeCloseTo(1, 1);
+  expect(changed('mary') / changed('mary', 'female')).toBeCloseTo(1, 1);
+  expect(changed('robin')).toBeGreaterThan(2 * changed('robin', 'male'));
+  expect(changed('robin')).toBeLessThan(changed('robin', 'female'));
+});
+
+it('knows a name whose parts swapped their places, a middle name with the first', () => {
+  const zhang = { first: 'xiu', middle: 'ying', last: 'zhang', suffix: '' } as const;
+  const level = (first: string, last: string) => {
+    const asked = name(first, last);
+    return chanceOfName(asked, known(zhang), nameShares(population, asked, { bearers: 0 }), RATES).level;
+  };
+  expect([level('zhang', 'xiu'), level('zhang', 'xiu ying')]).toEqual(['swapped', 'swapped']);
+  expect(level('zhang', 'ying')).not.toBe('swapped');
+});
+
+describe('a name that is', () => {
+  const chanceOf = (asked: PersonName, whose: PersonName) =>
+    chanceOfName(asked, known(whose), nameShares(population, asked, { bearers: 0 }), RATES).chance;
+  const full = (first: string, middle: string, last: string): PersonName => ({ first, middle, last, suffix: '' });
+
+  it.each([
+    ['one half of a double surname', name('carmen', 'rivera'), full('carmen', '', 'rivera santiago')],
+    ['the other half', name('kim', 'hall'), full('kim', '', 'stewart-hall')],
+    ['the middle name for a surname', name('harjit', 'singh'), full('harjit', 'singh', 'sandhu')],
+    ['the end of a long first name', name('emeka'), name('chukwuemeka')],
+    ['spelt as more people spell it', name('ashley'), name('ashleigh')],
+  ])('%s is worth much more than another name', (_, asked, whose) => {
+    const another = chanceOf(asked, { ...whose, first: 'wolfgang', last: 'zappa', middle: '' });
+    expect(chanceOf(asked, whose)).toBeGreaterThan(1000 * another);
+    expect(chanceOf(asked, whose)).toBeLessThan(chanceOf(asked, asked) / 4);
+  });
+
+  it('the surname before two given names is the whole name in another order', () => {
+    expect(chanceOf(full('tran', 'thi', 'mai'), full('thi mai', '', 'tran'))).toBe(chanceOf(name('tran', 'thi'), name('thi', 'tran')));
+    expect(chanceOf(full('tran', 'thi', 'mai'), full('thi', 'mai', 'tran'))).toBe(chanceOf(name('tran', 'thi'), name('thi', 'tran')));
+  });
+
+  it('two halves, where one is known, is held for less', () => {
+    const whole = name('carmen', 'rivera santiago');
+    expect(chanceOf(whole, name('carmen', 'rivera'))).toBeLessThan(chanceOf(name('carmen', 'rivera'), whole) / 5);
+  });
+
+  it.each([
+    ['stephen', 'steven'],
+    ['katherine', 'kathryn'],
+    ['sara', 'sarah'],
+  ])('%s for %s is no slip, but what whoever hears it writes', (asked, whose) => {
+    expect(chanceOf(name(asked), name(whose))).toBeGreaterThan(10 * chanceOf(name('margarte'), name('margaret')));
+  });
+
+  it('but a few letters of another is none', () => {
+    expect(chanceOf(name('ron'), name('sharon'))).toBeLessThan(chanceOf(name('emeka'), name('chukwuemeka')) / 10);
+  });
+});
+
+it('holds a slip that a file has of a name for less than another name that somebody goes by', () => {
+  expect(chance('pual', 'paul', 'pual')).toBeLessThan(chance('omar', 'paul', 'omar') / 5);
+  expect(chance('pual', 'paul', 'pual')).toBeGreaterThan(chance('pual', 'paul'));
+});
+
+describe('a name in another order', () => {
+  const isolde: PersonName = { first: 'isolde', middle: 'maren', last: 'van der sloot', suffix: '' };
+  const written = (asked: Partial<PersonName>) => {
+    const whole = { first: '', middle: '', last: '', suffix: '' as const, ...asked };
+    return chanceOfName(whole, known(isolde), nameShares(population, whole, { bearers: 0 }), RATES);
+  };
+
+  it('is as good as in its own, where it stands in one place', () => {
+    const own = written({ first: 'isolde', last: 'van der sloot' }).chance;
+    expect(written({ last: 'isolde van der sloot' }).chance).toBe(own);
+    expect(written({ last: 'van der sloot isolde' }).chance).toBe(own);
+    expect(written({ last: 'van der sloot amanda' }).chance).toBeLessThan(own / 100);
+  });
+
+  it('is seldom swapped, the short form too', () => {
+    expect(written({ first: 'van', middle: 'der sloot', last: 'isolde' }).level).toBe('swapped');
+    const bill = chanceOfName(
+      name('jones', 'bill'),
+      known(name('william')),
+      nameShares(population, name('jones', 'bill'), { bearers: 0 }),
+      RATES,
+    );
+    expect(bill.level).toBe('swapped');
+    expect(bill.chance).toBeLessThan(chance('bill', 'william'));
+  });
+});

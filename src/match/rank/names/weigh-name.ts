@@ -1,0 +1,239 @@
+import type { Person } from '../../../core/person.ts';
+import type { Gender, PersonName } from '../../../core/record.ts';
+import { estimateGender } from '../../../reference/first-names.ts';
+import { areNicknames } from '../../../reference/nicknames.ts';
+import { commonSpelling } from '../../../reference/spellings.ts';
+import { compareFirst, FIRST, FIRST_LEVELS } from '../../compare/first-name.ts';
+import { compareLast, LAST, LAST_LEVELS } from '../../compare/last-name.ts';
+import { isWholeName } from '../../respell/other-order.ts';
+import type { AskRates } from '../rates.ts';
+import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
+import { type Generation, generationOf, ratioBeside } from './weigh-name-beside.ts';
+
+export interface Weighed {
+  /** How much likelier the asker would write this of the candidate than of somebody drawn at random. */
+  readonly ratio: number;
+  readonly level: string;
+}
+
+/** How likely the asker would write just this first and last name of the candidate. */
+export interface NameChance {
+  readonly chance: number;
+  /** How much likelier the suffix and middle name given are than for others of that name. */
+  readonly beside: number;
+  readonly generation: Generation;
+  readonly level: string;
+  /** The candidate's name that it was held against. */
+  readonly known: PersonName | undefined;
+  /** The same name, another form of it, the middle name in place of the first, a slip of it, or another name. */
+  readonly fit: 'exact' | 'form' | 'middle' | 'slip' | 'other';
+}
+
+const INITIAL = 0.5;
+/** Share of people who go by their middle name, and of those whose first name is but an initial. */
+const BY_MIDDLE = 0.04;
+const BY_MIDDLE_BESIDE_INITIAL = 0.6;
+/** Beatriz Rivera Santiago and Kim Stewart-Hall are asked about by one half of their surname, by either, so often. */
+const HALF = 0.15;
+/** Amanda Jones Smith was born a Jones, and Harjit Singh Sandhu is Harjit Singh to many: asked about by the middle name for a surname. */
+const MIDDLE_FOR_LAST = 0.03;
+/** Ashleigh is written Ashley, and Aleksandr Alexander. */
+const SPELT_OTHERWISE = 0.03;
+/** Chukwuemeka is Emeka, Kealohilani is Lani: names that are shortened to their end, where no table says so. */
+const BY_END = 0.02;
+const SHORTEST_END = 4;
+/** How much seldomer somebody is asked about by a slip that a file has of their name than by another name that they go by. */
+const COPIED = 0.1;
+/** How much more often than anybody somebody goes by another surname: most who change theirs are women, when they marry. */
+const SURNAME_CHANGES: Readonly<Record<Gender, number>> = { female: 1.8, male: 0.1 };
+
+/** The words for what was found, made once. */
+const FIRST_ALONE = FIRST_LEVELS.map((first) => `first ${first}`);
+const LAST_ALONE = LAST_LEVELS.map((last) => `last ${last}`);
+const BOTH = FIRST_LEVELS.map((first) => LAST_LEVELS.map((last) => `${first}, ${last}`));
+
+/** Holds the asked name against all names of a candidate; `shares` are those of the asked name. */
+export function chanceOfName(
+  asked: PersonName,
+  { names, gender }: Pick<Person, 'names' | 'gender'>,
+  shares: NameShares,
+  rates: AskRates,
+): NameChance {
+  let best: FittedName | undefined;
+  let bestAt = 0;
+  for (let at = 0; at < names.length; at++) {
+    if (isInitialOfAnother(names[at]!.value, names)) continue;
+    const one = chanceOfOne(asked, names[at]!.value, shares, rates, gender);
+    const chance = at === 0 ? one.chance : one.chance * rates.alias;
+    if (best !== undefined && chance <= best.chance) continue;
+    best = at === 0 ? one : { ...one, chance };
+    bestAt = at;
+  }
+  if (best === undefined)
+    return { chance: shares.whole, beside: 1, generation: 'untold', level: 'missing', known: undefined, fit: 'other' };
+  const generation = generationOf(asked, names);
+  const { known, fit } = best;
+  const chance = bestAt > 0 && isSlipOfAnother(known, names) ? best.chance * COPIED : best.chance;
+  const level = generation === 'untold' ? best.level : `${best.level}, ${generation} suffix`;
+  return { chance, beside: ratioBeside(generation, asked.middle, best.middle), generation, level, known, fit };
+}
+
+/** `Pual Bolden` is how one file wrote Paul Bolden: an asker writes just that by the same slip, or has it from there. */
+export function isSlipOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
+  return names.some(({ value }) =>
+    value.last === last
+      ? isSlip(compareFirst(first, value.first), FIRST)
+      : value.first === first && isSlip(compareLast(last, value.last), LAST),
+  );
+}
+
+function isSlip(level: number, { close, similar }: Readonly<Record<'close' | 'similar', number>>): boolean {
+  return level === close || level === similar;
+}
+
+interface FittedName extends Pick<NameChance, 'chance' | 'level' | 'fit'> {
+  readonly known: PersonName;
+  /** What the middle name given is held against. */
+  readonly middle: string;
+}
+
+/** `K Jones` is how somebody wrote Katherine Jones, and makes her no Kevin; so is `R Jones` for Dick. */
+function isInitialOfAnother({ first, last }: PersonName, names: Person['names']): boolean {
+  if (first.length !== 1) return false;
+  return names.some(({ value }) => value.first.length > 1 && value.last === last && compareFirst(first, value.first) === FIRST.initial);
+}
+
+function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, gender: Gender | undefined): FittedName {
+  const { middle } = known;
+  const swapped = chanceSwapped(asked, known, rates);
+  if (swapped > 0) return { chance: swapped * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
+  if (asked.first === '' && isWholeName(asked, known))
+    return { chance: rates.firstExact * rates.lastExact, level: BOTH[FIRST.exact]![LAST.exact]!, known, fit: 'exact', middle };
+  const last = compareLast(asked.last, known.last);
+  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
+  // Another name altogether is one drawn from all, as often as that happens.
+  const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther * surnameChanges(known.first, gender));
+  const first = compareFirst(asked.first, known.first);
+  const byMiddle = first < FIRST.twoNames ? undefined : chanceByMiddle(asked, known, shares, rates);
+  const levels = byMiddle === undefined ? first : FIRST.otherPart;
+  const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[levels]! : BOTH[levels]![last]!;
+  if (byMiddle !== undefined) {
+    const fit = middle === '' || lastChance === undefined ? 'other' : 'middle';
+    return { chance: byMiddle * ofLast, level, known, fit, middle: middle === '' ? '' : known.first };
+  }
+  const isShort = isShortened(first, asked.first, known.first);
+  const firstChance =
+    asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfForm(first, asked.first, known.first, rates);
+  const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
+  return { chance, level, known, fit: isShort ? 'other' : fitOf(firstChance, lastChance, first, last), middle };
+}
+
+/** Where no record tells the sex, the first name does, by its share of men and women. */
+function surnameChanges(first: string, gender: Gender | undefined): number {
+  if (gender !== undefined) return SURNAME_CHANGES[gender];
+  const guess = estimateGender(first);
+  if (guess === undefined) return 1;
+  const { male, female } = SURNAME_CHANGES;
+  const ofMen = guess.gender === 'male' ? guess.share : 1 - guess.share;
+  return ofMen * male + (1 - ofMen) * female;
+}
+
+/** Chance that whoever means this person writes the surname first and this behind it; nought where it is no name of theirs. */
+function chanceSwapped({ first, middle, last }: PersonName, known: PersonName, rates: AskRates): number {
+  if (first === '' || (first !== known.last && (middle === '' || `${first} ${middle}` !== known.last))) return 0;
+  if (middle !== '' && first === known.last && `${middle} ${last}` === `${known.first} ${known.middle}`.trim())
+    return rates.swapped * rates.firstExact;
+  if (last === known.first || last === `${known.first} ${known.middle}`) return rates.swapped * rates.firstExact;
+  return compareFirst(last, known.first) === FIRST.nickname ? rates.swapped * rates.firstNickname : 0;
+}
+
+/** Thi Mai Tran is called Mai, and whoever is known as Mai Tran may be called Thi Mai; undefined where neither fits. */
+function chanceByMiddle(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates): number | undefined {
+  const goesByIt = known.first.length === 1 ? BY_MIDDLE_BESIDE_INITIAL : BY_MIDDLE;
+  const level = likestWord(asked.first, known.middle);
+  if (level === FIRST.exact) return goesByIt * rates.firstExact;
+  if (level === FIRST.nickname) return goesByIt * rates.firstNickname;
+  if (known.middle !== '' || likestWord(known.first, asked.middle) !== FIRST.exact) return undefined;
+  // Whichever first name is behind it; of others who bear that one, few have this for a middle name.
+  return BY_MIDDLE * Math.min(1, shares.first / firstShare(known.first));
+}
+
+/** How a name compares with the one of these words that it is nearest to. */
+function likestWord(name: string, words: string): number {
+  let likest: number = FIRST.otherName;
+  if (words.length > 1) for (const word of words.split(' ')) if (word.length > 1) likest = Math.min(likest, compareFirst(name, word));
+  return likest;
+}
+
+function fitOf(firstChance: number | undefined, lastChance: number | undefined, first: number, last: number): NameChance['fit'] {
+  if (firstChance === undefined || lastChance === undefined) return 'other';
+  if (last !== LAST.missing && last !== LAST.exact) return 'slip';
+  if (first === FIRST.missing || first === FIRST.exact) return 'exact';
+  return first === FIRST.nickname || first === FIRST.initial ? 'form' : 'slip';
+}
+
+function chanceOfForm(level: number, asked: string, known: string, rates: AskRates): number | undefined {
+  const chance = chanceOfFirst(level, rates);
+  if (chance === undefined) return isEndOf(asked, known) ? BY_END : undefined;
+  return chance < SPELT_OTHERWISE && commonSpelling(asked) === commonSpelling(known) ? SPELT_OTHERWISE : chance;
+}
+
+function isEndOf(asked: string, known: string): boolean {
+  return asked.length >= SHORTEST_END && known.length - asked.length > 2 && known.endsWith(asked);
+}
+
+/** Whether all that is known of the first name is how the asked one begins, and no table says that it is short for it. */
+function isShortened(level: number, asked: string, known: string): boolean {
+  if (asked.length <= known.length) return false;
+  return level === FIRST.initial || (level === FIRST.nickname && asked.startsWith(known) && !areNicknames(asked, known));
+}
+
+/** Which of all the names that begin so it is, nobody told. */
+function chanceOfBeginning(known: string, shares: NameShares, rates: AskRates): number {
+  return rates.firstExact * Math.min(1, shares.first / shareOfBeginning(known));
+}
+
+/** Undefined where the level says that it is another name, or where none is known. */
+function chanceOfFirst(level: number, rates: AskRates): number | undefined {
+  switch (level) {
+    case FIRST.exact:
+      return rates.firstExact;
+    case FIRST.nickname:
+    case FIRST.otherPart:
+      return rates.firstNickname;
+    case FIRST.initial:
+      return INITIAL;
+    case FIRST.close:
+      return rates.firstSlip;
+    case FIRST.similar:
+      return rates.firstSimilar;
+    default:
+      return undefined;
+  }
+}
+
+function chanceOfLast(level: number, asked: string, known: PersonName, rates: AskRates): number | undefined {
+  switch (level) {
+    case LAST.exact:
+      return rates.lastExact;
+    case LAST.part:
+      return isHalfOf(asked, known.last) ? HALF : rates.lastPart;
+    case LAST.close:
+      return rates.lastSlip;
+    case LAST.similar:
+      return rates.lastSimilar;
+    case LAST.far:
+    case LAST.changed:
+      return isMiddleOf(asked, known.middle) ? MIDDLE_FOR_LAST : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isMiddleOf(asked: string, middle: string): boolean {
+  return asked.length > 2 && middle.includes(asked) && middle.split(' ').includes(asked);
+}
+
+function isHalfOf(asked: string, known: string): boolean {
+  return !/[ -]/.test(asked) && known.split(/[ -]/).includes(asked);
+}

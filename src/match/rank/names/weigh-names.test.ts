@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../core/person.ts';
+import type { PersonName } from '../../../core/record.ts';
+import { PRIOR_POPULATION } from '../population.ts';
+import { RATES } from '../rates.ts';
+import { weighNames } from './weigh-names.ts';
+
+const name = (first: string, last: string): PersonName => ({ first, middle: '', last, suffix: '' });
+const population = { ...PRIOR_POPULATION, people: 500_000 };
+const known = (...names: PersonName[]) => ({ names: names.map((value) => ({ value, witnesses: 1 })) }) as unknown as Person;
+
+function weigh(asked: PersonName, person: Person) {
+  const one = 1 / population.people;
+  const { weighed, meantOthers } = weighNames(asked, [person], population, { bearers: 1, firstHeld: one, lastHeld: one }, RATES);
+  return { ratio: weighed[0]!.ratio, meantOthers };
+}
+
+describe('a name that may be a slip of a commoner one', () => {
+  it('may be that of any of its bearers, though somebody is known by the slip', () => {
+    const { ratio, meantOthers } = weigh(name('pual', ''), known(name('paul', 'bolden'), name('pual', 'bolden')));
+    expect(meantOthers).toBeGreaterThan(10 * ratio);
+    const byLast = weigh(name('', 'bytler'), known(name('zelda', 'butler'), name('zelda', 'bytler')));
+    expect(byLast.meantOthers).toBeGreaterThan(byLast.ratio);
+  });
+
+  it('is still that of whoever bears the rest of it, where that is seldom', () => {
+    const { ratio, meantOthers } = weigh(name('pual', 'bolden'), known(name('paul', 'bolden'), name('pual', 'bolden')));
+    expect(ratio).toBeGreaterThan(10 * meantOthers);
+  });
+
+  it('is no slip where no common name is near, nor where it is common itself', () => {
+    expect(weigh(name('xochiquetzal', ''), known(name('xochiquetzal', 'bolden'))).meantOthers).toBe(0);
+    expect(weigh(name('paul', 'smith'), known(name('paul', 'smith'))).meantOthers).toBe(0);
+  });
+});
+
+it('takes a surname of one person alone for hardly anybody else’s', () => {
+  const alone = weigh(name('', 'shapiro bekele'), known(name('deborah', 'shapiro bekele')));
+  expect(alone.ratio).toBeGreaterThan(population.people / 2);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { PRIOR_POPULATION } from '../population.ts';
+import { fitLines, type LineSight } from './fit-lines.ts';
+import { type SeenLine, weighLine } from './shared-lines.ts';
+
+const couples = [0, 1];
+const seen = (sources: readonly number[], later = sources.map(() => false)): SeenLine => ({ sources, later });
+
+describe('fitLines', () => {
+  const repeated = (sources: readonly number[], times: number): LineSight[] =>
+    Array.from({ length: times }, () => ({ ...seen(sources), weight: 1 }));
+
+  it('finds lines that a couple shares', () => {
+    // Four sources tell of one or the other as coins fall; beside them lines of one person each.
+    const { households, stray } = fitLines([...repeated([2, 2], 60), ...repeated([3, 1], 80), ...repeated([4], 20 + 340)], couples, 4);
+    expect(households).toBeGreaterThan(0.15);
+    expect(stray).toBeLessThan(0.1);
+  });
+
+  it('finds records that stand under the other', () => {
+    const { households, stray } = fitLines([...repeated([3, 1], 200), ...repeated([4], 200)], couples, 4);
+    expect(stray).toBeGreaterThan(0.08);
+    expect(households).toBeLessThan(0.15);
+  });
+
+  it('finds lines that one source gives to each of a household', () => {
+    const sizes = [0.1, 0.4, 0.3, 0.2];
+    const sights = sizes.flatMap((share, at) =>
+      repeated(
+        Array.from({ length: at + 1 }, () => 1),
+        400 * share,
+      ),
+    );
+    const { households } = fitLines(sights, sizes, 1);
+    expect(households).toBeGreaterThan(0.9);
+  });
+
+  it('finds households’ lines that are one’s first number and another’s later one', () => {
+    // Of couples two sources give each one's own number to one in two, and the line that they share to one in four.
+    const lines: readonly [sources: readonly number[], later: readonly boolean[], times: number][] = [
+      [[1], [false], 400],
+      [[2], [false], 60],
+      [[1], [true], 90],
+      [[1, 1], [true, true], 9],
+      [[1, 1], [true, false], 18],
+      [[1, 1], [false, false], 9],
+    ];
+    const fitted = fitLines(
+      lines.map(([sources, later, weight]) => ({ sources, later, weight })),
+      couples,
+      2,
+    );
+    const whose = (later: boolean) => weighLine(seen([1], [later]), { lines: fitted, householdSizes: couples }).own[0]!;
+    expect(whose(true)).toBeLessThan(0.35);
+    expect(whose(false)).toBeGreaterThan(0.8);
+  });
+
+  it('never takes whoever has a better number for the owner rather than whoever has none', () => {
+    // Most numbers are old ones of people who have a better one by now.
+    const lines: readonly [sources: readonly number[], later: readonly boolean[], times: number][] = [
+      [[1], [true], 300],
+      [[1], [false], 100],
+      [[2], [false], 100],
+      [[2, 1], [false, false], 40],
+      [[1, 1], [false, true], 20],
+    ];
+    const fitted = fitLines(
+      lines.map(([sources, later, weight]) => ({ sources, later, weight })),
+      couples,
+      4,
+    );
+    const { own } = weighLine(seen([1, 1], [false, true]), { lines: fitted, householdSizes: couples });
+    expect(own[0]!).toBeGreaterThanOrEqual(own[1]! - 1e-9);
+  });
+
+  it('takes lines for one person’s each where one source never gives one twice', () => {
+    const fitted = fitLines(repeated([1], 400), [0.3, 0.4, 0.2, 0.1], 1);
+    const { own } = weighLine(seen([1]), { lines: fitted, householdSizes: [0.3, 0.4, 0.2, 0.1] });
+    expect(own[0]).toBeGreaterThan(0.93);
+  });
+
+  it('believes what was believed before where nothing is seen', () => {
+    const fitted = fitLines([], couples, 4);
+    expect(fitted.households).toBeCloseTo(PRIOR_POPULATION.lines.households, 6);
+    expect(fitted.stray).toBeCloseTo(PRIOR_POPULATION.lines.stray, 6);
+    expect(fitted.written).toBeCloseTo(PRIOR_POPULATION.lines.written, 6);
+  });
+});

@@ -1,0 +1,145 @@
+import { PRIOR_POPULATION } from '../population.ts';
+import type { ByTold, LineRates } from './line-rates.ts';
+import { byTold, eachCase, givesEach, LEAST, type SeenLine, sum } from './shared-lines.ts';
+
+/** A line of a sample, which stands for so many lines. */
+export interface LineSight extends SeenLine {
+  readonly weight: number;
+}
+
+/** What was believed before stands for so many numbers. */
+const BELIEF_NUMBERS = 8;
+/** And how often mates' and households' lines are later numbers, for so many of either. */
+const PLACE_BELIEF_NUMBERS = 20;
+const ROUNDS = 25;
+const MOST_STRAY = 0.45;
+
+/** How lines are shared and written down, by likelihood. */
+export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], sources: number): LineRates {
+  const sights = gathered(all);
+  const belief = believed(sights);
+  let lines: LineRates = { ...PRIOR_POPULATION.lines, ...meanPlaces(belief), sources };
+  for (let round = 0; round < ROUNDS; round++) {
+    const tally = structuredClone(belief);
+    for (const sight of sights) note(tally, sight, lines, householdSizes);
+    lines = {
+      households: chance(tally.households),
+      stray: Math.min(MOST_STRAY, chance(tally.stray)),
+      written: untruncated(tally.written.part / tally.written.whole, lines.written),
+      writtenEach: Math.max(LEAST, tally.writtenEach.part / tally.writtenEach.whole),
+      ...meanPlaces(tally),
+      sources,
+    };
+  }
+  return lines;
+}
+
+/** A mate's number is not sooner somebody's first than their own is: else whoever has a better one would pass for the owner. */
+function meanPlaces({ laterOwn, laterStray, laterShared }: Tally): Pick<LineRates, Places> {
+  const own = laterOwn.map(chance);
+  const stray = laterStray.map(chance);
+  for (let at = 0; at < own.length; at++) {
+    if (stray[at]! >= own[at]!) continue;
+    const [one, other] = [laterOwn[at]!, laterStray[at]!];
+    own[at] = chance({ part: one.part + other.part, whole: one.whole + other.whole });
+    stray[at] = own[at]!;
+  }
+  return {
+    laterOwn: [own[0]!, own[1]!],
+    laterStray: [stray[0]!, stray[1]!],
+    laterShared: [chance(laterShared[0]), chance(laterShared[1])],
+  };
+}
+
+function chance({ part, whole }: Share): number {
+  return Math.min(1 - LEAST, Math.max(LEAST, part / whole));
+}
+
+/** Those that look alike are reckoned once. */
+function gathered(sights: readonly LineSight[]): LineSight[] {
+  const alike = new Map<string, LineSight>();
+  for (const { sources, later, weight } of sights) {
+    const order = sources.map((_, at) => at).sort((a, b) => sources[b]! - sources[a]! || Number(later[a]) - Number(later[b]));
+    const sorted = { sources: order.map((at) => sources[at]!), later: order.map((at) => later[at]!) };
+    const looks = `${sorted.sources.join()}|${sorted.later.join()}`;
+    alike.set(looks, { ...sorted, weight: weight + (alike.get(looks)?.weight ?? 0) });
+  }
+  return [...alike.values()];
+}
+
+interface Share {
+  part: number;
+  whole: number;
+}
+
+type Places = 'laterOwn' | 'laterStray' | 'laterShared';
+type Tally = Record<'households' | 'stray' | 'written' | 'writtenEach', Share> & Record<Places, [one: Share, several: Share]>;
+
+/** What stands before any sight is weighed: places as they are all over, but that mates' and households' lines are later ones sooner. */
+function believed(sights: readonly LineSight[]): Tally {
+  const { households, stray, written, writtenEach, laterOwn, laterStray, laterShared } = PRIOR_POPULATION.lines;
+  const of = (mean: number, numbers = BELIEF_NUMBERS): Share => ({ part: numbers * mean, whole: numbers });
+  const seen: Tally[Places] = [of(laterOwn[0]), of(laterOwn[1])];
+  for (const { sources, later, weight } of sights) {
+    sources.forEach((told, at) => {
+      const share = seen[byTold(told)];
+      share.part += later[at] ? weight : 0;
+      share.whole += weight;
+    });
+  }
+  const odds = (mean: number) => mean / (1 - mean);
+  const place = (at: 0 | 1, likely: ByTold, numbers: number): Share => {
+    const sooner = (odds(chance(seen[at])) * odds(likely[at])) / odds(laterOwn[at]);
+    return of(sooner / (1 + sooner), numbers);
+  };
+  const places = (likely: ByTold, numbers: number): Tally[Places] => [place(0, likely, numbers), place(1, likely, numbers)];
+  return {
+    households: of(households),
+    stray: of(stray),
+    written: of(truncated(written)),
+    writtenEach: of(writtenEach),
+    laterOwn: places(laterOwn, BELIEF_NUMBERS),
+    laterStray: places(laterStray, PLACE_BELIEF_NUMBERS),
+    laterShared: places(laterShared, PLACE_BELIEF_NUMBERS),
+  };
+}
+
+function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: readonly number[]): void {
+  const { sources, later, weight } = line;
+  const records = sum(sources);
+  const cases: Parameters<Parameters<typeof eachCase>[3]>[] = [];
+  eachCase(line, lines, householdSizes, (...one) => cases.push(one));
+  const total = cases.reduce((all, [, household, owners, unseen]) => all + household + sum(owners) + unseen, 0);
+  const add = (share: Share, part: number, whole: number) => {
+    share.part += (weight * part) / total;
+    share.whole += (weight * whole) / total;
+  };
+  for (const [size, household, owners, unseen] of cases) {
+    const owned = unseen + sum(owners);
+    add(tally.written, owned * records, owned);
+    sources.forEach((told, at) => {
+      const addPlace = (place: Tally[Places], mass: number) => add(place[byTold(told)], later[at] ? mass : 0, mass);
+      addPlace(tally.laterOwn, owners[at]!);
+      addPlace(tally.laterStray, owned - owners[at]!);
+      addPlace(tally.laterShared, household);
+    });
+    if (size === 1) continue;
+    // Those of which no record tells are not met.
+    const met = 1 - (1 - givesEach(lines, 1)) ** (lines.sources * size);
+    add(tally.writtenEach, household * records, (household * size) / met);
+    add(tally.households, household, household + owned);
+    add(tally.stray, unseen * records, owned * records);
+    sources.forEach((one, at) => {
+      add(tally.stray, (owned - unseen - owners[at]!) * one, 0);
+    });
+  }
+}
+
+/** The mean of such a number of records; and one step back from the mean to the rate. */
+function truncated(rate: number): number {
+  return rate / -Math.expm1(-rate);
+}
+
+function untruncated(mean: number, rate: number): number {
+  return Math.max(LEAST, mean * -Math.expm1(-rate));
+}

@@ -1,0 +1,133 @@
+import type { Day } from '../../../core/clock.ts';
+import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
+import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
+import { weighLine } from './shared-lines.ts';
+
+/** How one person is attested to have a number. */
+export interface Holding {
+  readonly firstSeen?: Day;
+  readonly lastSeen?: Day;
+  readonly witnesses: number;
+  /** Where the number stands among the person's own, best first. */
+  readonly position: number;
+  /** People with the same number here live together and share the line. */
+  readonly household: number;
+}
+
+/** Shares of the ways in which a number can be meant. They need not sum to one. */
+export interface HoldingShares {
+  /** Beside the holdings: how likely somebody who means that person would give this number. */
+  readonly holders: readonly number[];
+  /** Somebody unknown has it now, and lives elsewhere. */
+  readonly strangers: number;
+  /** What is left in each household to those of whom no record says that they have it. */
+  readonly lines: readonly UntoldLine[];
+  /** Somebody has it whom files take for a holder: so much for each holder's share. */
+  readonly takenForHolder: number;
+  /** Anybody else who is not held. */
+  readonly unheld: number;
+}
+
+/** A number as it is shared in one household. */
+export interface UntoldLine {
+  readonly household: number;
+  /** Each one has it who lives with a holder, and of whom no record says so; and how many such there may be, held or not. */
+  readonly housemate: number;
+  readonly untoldMates: number;
+}
+
+const DAYS_A_YEAR = 365.25;
+/** Each further independent source leaves a fifth of the doubt. */
+const WITNESS_DOUBT = 5;
+/** As powers are slow to reckon. */
+const WITNESS_DOUBTS: readonly number[] = Array.from({ length: 16 }, (_, others) => WITNESS_DOUBT ** others);
+const MAX_POSITION = 3;
+
+/**
+ * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
+ * people who are not held.
+ */
+export function weighHoldings(
+  holdings: readonly Holding[],
+  today: Day | undefined,
+  rates: AskRates = RATES,
+  habits: NumberHabits = PRIOR_POPULATION,
+): HoldingShares {
+  const loss = (rates.numberLoss * habits.numberTurnover) / PRIOR_POPULATION.numberTurnover;
+  const holders: number[] = [];
+  let kept = 0;
+  for (const holding of holdings) {
+    let share =
+      survival(holding, today, loss) *
+      (1 - rates.wrongEntry / (WITNESS_DOUBTS[holding.witnesses - 1] ?? WITNESS_DOUBT ** (holding.witnesses - 1)));
+    for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
+    holders.push(share);
+    kept = Math.max(kept, share);
+  }
+  const lines: UntoldLine[] = [];
+  for (let at = 0; at < holdings.length; at++) {
+    const { household } = holdings[at]!;
+    if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, rates, habits));
+  }
+  return {
+    holders,
+    strangers: (1 - kept) * rates.stranger,
+    lines,
+    takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
+    unheld: (1 - habits.coverage) * rates.taken,
+  };
+}
+
+function isFirstOf(household: number, holdings: readonly Holding[], at: number): boolean {
+  for (let before = 0; before < at; before++) if (holdings[before]!.household === household) return false;
+  return true;
+}
+
+/** Leaves to each holder of one household their part of its line, and tells what is left to the others. */
+function shareLine(household: number, holdings: readonly Holding[], holders: number[], rates: AskRates, habits: NumberHabits): UntoldLine {
+  const sources: number[] = [];
+  const later: boolean[] = [];
+  for (const holding of holdings) {
+    if (holding.household !== household) continue;
+    sources.push(holding.witnesses);
+    later.push(holding.position > 0);
+  }
+  const line = weighLine({ sources, later }, habits);
+  let kept = 0;
+  let mate = 0;
+  for (let at = 0; at < holdings.length; at++) {
+    const { household: of, position } = holdings[at]!;
+    if (of !== household) continue;
+    const held = holders[at]!;
+    kept = Math.max(kept, held);
+    // A household's line is the later number of each of them, which then says little.
+    const given = position === 0 ? 1 : rates.laterNumber ** Math.min(position, MAX_POSITION);
+    holders[at] = held * (line.own[mate++]! * given + line.shared);
+  }
+  return { household, housemate: (kept * line.untold) / line.untoldMates, untoldMates: line.untoldMates };
+}
+
+/** How likely the person still has what they were last seen with. */
+export function survival(seen: Seen, today: Day | undefined, lossAYear: number): number {
+  return Math.exp(-lossAYear * yearsSince(seen, today));
+}
+
+export function yearsSince(seen: Seen, today: Day | undefined): number {
+  const last = seen.lastSeen ?? seen.firstSeen;
+  return last === undefined || today === undefined ? UNDATED_YEARS : Math.max(0, today - last) / DAYS_A_YEAR;
+}
+
+interface Seen {
+  readonly lastSeen?: Day;
+  readonly firstSeen?: Day;
+}
+
+/** A number has one household at a time: whoever was seen with it later has it rather than whoever was seen earlier. */
+function outlasted(holding: Holding, rival: Holding, rates: AskRates): number {
+  const last = holding.lastSeen ?? holding.firstSeen;
+  const rivalLast = rival.lastSeen ?? rival.firstSeen;
+  if (last === undefined || rivalLast === undefined || rivalLast <= last) return 1;
+  const rivalFirst = rival.firstSeen ?? rivalLast;
+  if (rivalFirst > last) return rates.formerHolder;
+  return Math.max(rates.formerHolder, Math.exp((-rates.rival * (rivalLast - last)) / DAYS_A_YEAR));
+}

@@ -1,0 +1,164 @@
+import type { Population } from '../population.ts';
+import type { ByTold, LineRates } from './line-rates.ts';
+
+/** What of a population decides whose a line is within one household. */
+export type LineHabits = Pick<Population, 'lines' | 'householdSizes'>;
+
+/** Whose a line is. All of `own`, `shared` for each one known, and `untold` sum to one. */
+export interface LineParts {
+  /** For each one whom records give the number: that it is this one's own; that it is the household's, and this one is meant. */
+  readonly own: readonly number[];
+  readonly shared: number;
+  /** Somebody of the household is meant of whom no record tells; and how many such there may be. */
+  readonly untold: number;
+  readonly untoldMates: number;
+}
+
+/** A line as the records of one household tell of it. */
+export interface SeenLine {
+  /** How many sources give it to each one of them. */
+  readonly sources: readonly number[];
+  /** Whether that one has a better number. */
+  readonly later: readonly boolean[];
+}
+
+export const LEAST = 0.002;
+const MOST_SURE = 0.98;
+/** Where everything is written once, nothing tells how often it would be. */
+const LEAST_WRITTEN = 0.5;
+
+/**
+ * A line is one person's, whose records carry it but for stray ones that stand under another of the household; or it is the
+ * household's, and each record tells of any of them. Which it is, whose, and how large the household is, by Bayes. Askers
+ * write a line down as often as sources do.
+ */
+export function weighLine(line: SeenLine, habits: LineHabits): LineParts {
+  let looks = weighed.get(habits);
+  if (looks === undefined) {
+    looks = new Map();
+    weighed.set(habits, looks);
+  }
+  const look = lookOf(line);
+  let parts = looks.get(look);
+  if (parts === undefined) {
+    parts = reckonLine(line, habits);
+    if (looks.size >= MOST_LOOKS) looks.clear();
+    looks.set(look, parts);
+  }
+  return parts;
+}
+
+/** Few lines look unlike all others: the numbers of a million people have under a hundred looks. */
+const weighed = new WeakMap<LineHabits, Map<number | string, LineParts>>();
+const MOST_LOOKS = 10_000;
+/** So many counts below the limit make an exact number, which is found faster than a text. */
+const FEW_HOLDERS = 5;
+const FEW_SOURCES = 512;
+
+function lookOf({ sources, later }: SeenLine): number | string {
+  let look = 1;
+  if (sources.length > FEW_HOLDERS) return `${sources.join()}|${later.join()}`;
+  for (let at = 0; at < sources.length; at++) {
+    if (sources[at]! >= FEW_SOURCES) return `${sources.join()}|${later.join()}`;
+    look = (look * FEW_SOURCES + sources[at]!) * 2 + (later[at] ? 1 : 0);
+  }
+  return look;
+}
+
+function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): LineParts {
+  const { sources } = line;
+  const own = sources.map(() => 0);
+  let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
+  // Each one of a household is asked about by its line so often, for once that they are by their own.
+  const writtenEach = Math.min(1, lines.writtenEach / Math.max(LEAST_WRITTEN, lines.written));
+  eachCase(line, lines, householdSizes, (size, household, owners, unseen) => {
+    const here = sources.length;
+    const asHousehold = household * writtenEach;
+    let whole = asHousehold * size + unseen;
+    owners.forEach((owner, at) => {
+      own[at]! += owner;
+      whole += owner;
+    });
+    shared += asHousehold;
+    untold += unseen + asHousehold * (size - here);
+    untoldMates += whole * (size - here);
+    total += whole;
+  });
+  return {
+    own: own.map((one) => one / total),
+    shared: shared / total,
+    untold: untold / total,
+    untoldMates: Math.max(LEAST, untoldMates / total),
+  };
+}
+
+/** So many sources have told whose it is; the chances of many more are too small for a number to hold. */
+const MOST_TOLD = 32;
+
+/** Each size of the household with the weights of the line being all of theirs, one of the known holders', an unknown one's. */
+export function eachCase(
+  { sources: all, later }: SeenLine,
+  rates: LineRates,
+  householdSizes: readonly number[],
+  weigh: (size: number, household: number, owners: readonly number[], unseen: number) => void,
+): void {
+  const { stray, households } = rates;
+  const sources = all.map((one) => Math.min(one, MOST_TOLD));
+  const records = sum(sources);
+  const most = Math.max(householdSizes.length, sources.length);
+  const asOwn = timesWritten(records, rates.written);
+  const place = (likely: ByTold, at: number) => (later[at] ? likely[byTold(sources[at]!)] : 1 - likely[byTold(sources[at]!)]);
+  const asShared = sources.reduce((product, _, at) => product * place(rates.laterShared, at), 1);
+  const asStray = sources.reduce((product, _, at) => product * place(rates.laterStray, at), 1);
+  const ofOwner = sources.map((_, at) => (asStray * place(rates.laterOwn, at)) / place(rates.laterStray, at));
+  for (let size = Math.max(1, sources.length); size <= most; size++) {
+    // Whoever has the number brings the household in: larger ones are met more often.
+    const prior = (householdSizes[size - 1] ?? LEAST / size) * size * ways(size, sources.length);
+    if (size === 1) {
+      weigh(1, 0, [prior * asOwn * ofOwner[0]!], 0);
+      continue;
+    }
+    const another = stray / (size - 1);
+    const each = (prior * (1 - households) * asOwn) / size;
+    weigh(
+      size,
+      prior * households * timesGiven(sources, size, rates) * asShared,
+      sources.map((one, at) => each * (1 - stray) ** one * another ** (records - one) * ofOwner[at]!),
+      each * (size - sources.length) * another ** records * asStray,
+    );
+  }
+}
+
+export function byTold(sources: number): 0 | 1 {
+  return sources > 1 ? 1 : 0;
+}
+
+/** In how many ways so many, one after another, can be taken of all: the known holders of a household of that size. */
+function ways(size: number, known: number): number {
+  let all = 1;
+  for (let at = 0; at < known; at++) all *= size - at;
+  return all;
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
+}
+
+/** Chance that one source gives a household's line to one of them. */
+export function givesEach({ writtenEach, sources }: LineRates, least: number): number {
+  return Math.min(MOST_SURE, writtenEach / Math.max(1, least, sources));
+}
+
+/** Each source gives the line to each one of the household or does not: binomial, of what is given at all; but for the same factor. */
+function timesGiven(given: readonly number[], size: number, rates: LineRates): number {
+  const most = Math.max(1, rates.sources, ...given);
+  const chance = givesEach(rates, most);
+  let all = (1 - chance) ** (most * (size - given.length)) / (1 - (1 - chance) ** (most * size));
+  for (const one of given) all *= ways(most, one) * chance ** one * (1 - chance) ** (most - one);
+  return all;
+}
+
+/** Poisson, of what is written at all; but for a factor that is the same for all rates. */
+function timesWritten(records: number, rate: number): number {
+  return rate ** records / Math.expm1(rate);
+}
