@@ -25,9 +25,8 @@ export interface Throughput {
 }
 
 /**
- * The first round is for the compiler and the caches, and is counted in `replies` alone. For each server it is as long as so many
- * others, shared by all that it is asked: a look-up's processor time falls over the first eighty thousand of them, and a service
- * runs for days.
+ * The first round is for the compiler and the caches, and is counted in `replies` alone. For each contender it is as long as so many
+ * others: a look-up's processor time falls over the first eighty thousand of them, and a service runs for days.
  */
 const ROUNDS_OF_WARMING = 12;
 /** Of a server that is warm from what it was asked before. */
@@ -41,13 +40,11 @@ export async function throughputs<Name extends string>(
   roundsOfWarming: number = ROUNDS_OF_WARMING,
 ): Promise<Record<Name, Throughput>> {
   const names = Object.keys(contenders) as Name[];
-  const warmingRounds = (server: Server) =>
-    Math.max(1, roundsOfWarming / names.filter((name) => contenders[name].server === server).length);
   const rounds = new Map<Name, Measured[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= settings.rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const { server, check, ...ask } = contenders[name];
-      const seconds = round === 0 ? settings.seconds * warmingRounds(server) : settings.seconds;
+      const seconds = round === 0 ? settings.seconds * roundsOfWarming : settings.seconds;
       const pace = { kind: 'closed', warmSeconds: settings.warmSeconds, seconds } as const;
       const measured = await generator.measure(server, { ...ask, connections: settings.connections, pace });
       check(measured);
