@@ -27,8 +27,8 @@ export interface Candidates {
 
 /**
  * How much sharing a key says, to decide who is read first. Each round is asked only when those before it left doubt:
- * the second when nobody shares name and more, the third when nobody shares anything. That one also asks for names that the
- * written one may be a slip of, and for the home or surname in every ZIP code of its city. Where all that fails, the street may be a slip.
+ * the second when nobody shares name and more, the third when nobody shares anything. That one also asks for those of whose surnames
+ * one is given, for names that the written one may be a slip of, and for the home or surname in every ZIP code of its city. Where all that fails, the street may be a slip.
  */
 const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   // A weight of nought: counted for how common the parts of a name are, and nobody is read for it.
@@ -37,6 +37,8 @@ const ROUNDS: readonly Readonly<Record<string, number>>[] = [
   {
     email_local: 5,
     last_zip: 4,
+    name_city: 4,
+    name_state: 4,
     house_last: 4,
     door: 4,
     sound: 3,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
-import type { Key } from '../../core/key.ts';
+import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
+import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
 import { gatherCandidates } from './candidates.ts';
 
@@ -28,7 +29,9 @@ describe('half a surname in a place', () => {
       sharers: async (keys: readonly Key[]) =>
         keys.map((key) => {
           const people = held.filter((one) => keysOf(recordOf(one.name, one.home), FACTS.keySeed).includes(key)).map(({ id }) => id);
-          return { count: people.length, isGeneric: false, people: people as PersonId[] };
+          // So many have a first name, and live in a city, that nobody is listed by it.
+          const isGeneric = kindCodeOf(key) === KIND.city || kindCodeOf(key) === KIND.first;
+          return { count: people.length, isGeneric, people: (isGeneric ? [] : people) as PersonId[] };
         }),
       people: async (ids: readonly PersonId[]) =>
         ids.map((id) => ({ id, names: [], addresses: [{ value: held[id - 1]!.home, current: true }] }) as unknown as Person),
@@ -41,6 +44,7 @@ describe('half a surname in a place', () => {
     ['the first half in its city', name('ana', 'rivera'), place('ponce', '', '')],
     ['the first half in its ZIP code', name('ana', 'rivera'), place('', '', '00716')],
     ['the second half in its city, where others live', name('ana', 'santiago'), place('ponce', 'pr', '')],
+    ['the second half in its state, where nobody bears it', name('ana', 'santiago'), place('', 'pr', '')],
     ['both, of which one is another', name('ana', 'rivera cruz'), place('ponce', 'pr', '')],
   ])('is met by %s', async (_, asked, home) => {
     expect(await found(asked, home)).toContain(1);
