@@ -3,12 +3,13 @@ import type { Fragment, PersonName } from '../../core/record.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf, kindBits } from '../../match/keys/keys.ts';
 import { nicknameRoots } from '../../match/nicknames.ts';
+import { otherGiven } from '../../match/respell/given-words.ts';
 import { respellings, respellingsOfBoth } from '../../match/respell/name.ts';
 import { otherReadings } from '../../match/respell/other-order.ts';
 
 /** How a name that nobody bears may be read or have been meant. */
 export function namesMeant(name: PersonName): PersonName[] {
-  return [...otherReadings(name), ...respellings(name), ...respellingsOfBoth(name)];
+  return [...otherReadings(name), ...otherGiven(name), ...respellings(name), ...respellingsOfBoth(name)];
 }
 
 /** What a short form stands for is filed by its own sound. */

@@ -144,3 +144,16 @@ describe('a name in another order', () => {
     expect(bill.chance).toBeLessThan(chance('bill', 'william'));
   });
 });
+
+it('takes a first name in one word or two for the same, whichever of them a file has for a middle name', () => {
+  const park = (first: string, middle = ''): PersonName => ({ ...name(first, 'park'), middle });
+  const weighed = (asked: PersonName, held: PersonName) => {
+    const { chance, beside, fit } = chanceOfName(asked, known(held), nameShares(population, asked, { bearers: 0 }), RATES);
+    return { ratio: chance * beside, fit };
+  };
+  const same = { ratio: RATES.firstNickname * RATES.lastExact, fit: 'form' };
+  expect(weighed(park('minjun'), park('min', 'jun'))).toEqual(same);
+  expect(weighed(park('min jun'), park('min', 'jun c'))).toEqual(same);
+  expect(weighed(park('min', 'jun'), park('minjun', 'c'))).toEqual(same);
+  expect(weighed(park('minjun'), park('min', 'ho')).ratio).toBeLessThan(same.ratio / 10);
+});

@@ -5,6 +5,7 @@ import { areNicknames } from '../../../reference/nicknames.ts';
 import { commonSpelling } from '../../../reference/spellings.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../../compare/last-name.ts';
+import { isOneGiven } from '../../respell/given-words.ts';
 import { isWholeName } from '../../respell/other-order.ts';
 import type { AskRates } from '../rates.ts';
 import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
@@ -113,7 +114,8 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
   // Another name altogether is one drawn from all, as often as that happens.
   const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther * surnameChanges(known.first, gender));
-  const first = compareFirst(asked.first, known.first);
+  const isJoined = isOneGiven(asked, known);
+  const first = isJoined ? FIRST.nickname : compareFirst(asked.first, known.first);
   const byMiddle = first < FIRST.twoNames ? undefined : chanceByMiddle(asked, known, shares, rates);
   const levels = byMiddle === undefined ? first : FIRST.otherPart;
   const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[levels]! : BOTH[levels]![last]!;
@@ -121,11 +123,12 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
     const fit = middle === '' || lastChance === undefined ? 'other' : 'middle';
     return { chance: byMiddle * ofLast, level, known, fit, middle: middle === '' ? '' : known.first };
   }
-  const isShort = isShortened(first, asked.first, known.first);
+  const isShort = !isJoined && isShortened(first, asked.first, known.first);
   const firstChance =
     asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfForm(first, asked.first, known.first, rates);
   const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
-  return { chance, level, known, fit: isShort ? 'other' : fitOf(firstChance, lastChance, first, last), middle };
+  const fit = isShort ? 'other' : fitOf(firstChance, lastChance, first, last);
+  return { chance, level, known, fit, middle: isJoined ? '' : middle };
 }
 
 /** Where no record tells the sex, the first name does, by its share of men and women. */
