@@ -1,11 +1,11 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
-import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../core/record.ts';
-import type { AddressWeights } from './addresses/weigh-address.ts';
-import type { HomeMates } from './homes/home-residents.ts';
+import type { Fragment } from '../../core/record.ts';
+import type { PlaceWeights } from './addresses/weigh-place.ts';
 import type { NameCounts } from './names/name-frequency.ts';
 import type { Weighed } from './names/weigh-name.ts';
 import type { NameWeights } from './names/weigh-names.ts';
+import type { PhoneWeights } from './numbers/weigh-phone.ts';
 import type { Population } from './population.ts';
 
 export interface RankAsk extends NameCounts {
@@ -43,29 +43,12 @@ export interface Ranking {
   readonly unheldShare: number;
 }
 
-/** The given groups of a fragment: at most one value of each. */
-export interface Asked {
-  readonly phone: PhoneNumber | undefined;
-  readonly email: EmailAddress | undefined;
-  readonly name: PersonName | undefined;
-  readonly address: PostalAddress | undefined;
-}
-
-export interface PhoneWeights {
-  readonly holders: readonly Person[];
-  readonly weighed: readonly Weighed[];
-  readonly strangers: number;
-  /** For each household that has the number: its holders, and people whom no record gives it and who were not read or are not held. */
-  readonly lines: readonly { readonly holders: readonly Person[]; readonly housemates: number }[];
-  /** People whom files take for one who has the number: so much for each one's share. */
-  readonly takenForHolder: number;
-}
-
+/** What each group that is given says, of the candidates and of others. */
 export interface GroupWeights {
   readonly phone: PhoneWeights;
-  readonly names: NameWeights | undefined;
-  readonly addresses: AddressWeights | undefined;
-  readonly mates: HomeMates | undefined;
+  readonly emails: readonly Weighed[] | undefined;
   /** What the mailbox given says of somebody held who was not read. */
   readonly heldMailbox: number;
+  readonly names: NameWeights | undefined;
+  readonly place: PlaceWeights | undefined;
 }

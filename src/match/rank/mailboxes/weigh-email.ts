@@ -10,7 +10,30 @@ import { OFFICES, weighMailboxSlip } from './mailbox-slip.ts';
 const SAME_LOCAL_PART = 0.01;
 /** Whoever makes a mailbox of their name in one way does so again. */
 const SAME_HABIT = 2.5;
+
 /** `name` is the one that was asked for beside it. */
+export function weighEmails(
+  asked: EmailAddress,
+  name: PersonName | undefined,
+  candidates: readonly Person[],
+  population: Population,
+  rates: AskRates,
+): Weighed[] {
+  const weighed = candidates.map((person) => weighEmail(asked, name, person, population, rates));
+  if (!weighed.some(isExact)) return weighed;
+  // A mailbox that is known to be somebody's is hardly another's.
+  return weighed.map((one) => (isExact(one) ? one : { ratio: Math.min(one.ratio, rates.mailboxTaken), level: one.level }));
+}
+
+/** What the mailbox says of somebody held who was not read, and so does not have it. */
+export function weighUnreadMailbox(weighed: readonly Weighed[] | undefined, population: Population, rates: AskRates): number {
+  return weighed === undefined || weighed.some(isExact) ? 1 : unheardMailbox(population, rates);
+}
+
+function isExact({ level }: Weighed): boolean {
+  return level === 'exact';
+}
+
 export function weighEmail(
   asked: EmailAddress,
   name: PersonName | undefined,
@@ -52,6 +75,6 @@ function figuresIn(local: string): number {
 }
 
 /** What a mailbox of which the store has not heard says of somebody held of whom nothing else is known. */
-export function unheardMailbox({ emailOnFile, emailUntold }: Population, rates: AskRates): number {
+function unheardMailbox({ emailOnFile, emailUntold }: Population, rates: AskRates): number {
   return emailOnFile * rates.emailOther + (1 - emailOnFile) * emailUntold;
 }
