@@ -146,6 +146,13 @@ describe('rankCandidates', () => {
     expect(confidences(slipped, [zelda]).get(1)).toBe(sure[1]);
   });
 
+  it.each(['phone', 'email'] as const)('is surer of a %s by the surname, however many bear it who were not read', (group) => {
+    const sure = (groups: Groups, unreadNamesakes: number) =>
+      rankCandidates({ fragment: fragment(groups), candidates: [zelda], population, bearers: 300, unread: 0, unreadNamesakes }).ranked[0]!
+        .posterior;
+    expect(sure({ ...only([group]), name: name('', 'quist') }, 300)).toBeGreaterThan(sure(only([group]), 0));
+  });
+
   it('gives shares that sum to one', () => {
     fc.assert(
       fc.property(

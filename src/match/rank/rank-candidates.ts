@@ -3,10 +3,11 @@ import { USUALLY_ELSEWHERE } from './addresses/weigh-address.ts';
 import { weighPlace } from './addresses/weigh-place.ts';
 import { lowerContradicted } from './contradicted.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
-import { weighEmails, weighUnreadMailbox } from './mailboxes/weigh-email.ts';
+import { isExact, weighEmails, weighUnreadMailbox } from './mailboxes/weigh-email.ts';
 import { weighOtherGeneration } from './names/weigh-name-beside.ts';
 import { weighNames } from './names/weigh-names.ts';
 import { weighPhone } from './numbers/weigh-phone.ts';
+import { askable } from './population.ts';
 import type { GroupWeights, RankAsk, Ranking } from './rank-ask.ts';
 import { type Groups, RankedOne } from './ranked-one.ts';
 import { type AskRates, RATES, ratesWhere } from './rates.ts';
@@ -73,12 +74,17 @@ function weighUnread(ask: RankAsk, weights: GroupWeights, masses: readonly numbe
   return (masses.length === 0 ? 0 : ask.unread * Math.min(...masses)) + weighNamesakes(ask, weights, rates);
 }
 
-/** Namesakes, and people of names that were meant, of whom nothing else is known to fit. */
-function weighNamesakes({ fragment, unreadNamesakes }: RankAsk, { names, place }: GroupWeights, rates: AskRates): number {
+/**
+ * Namesakes, and people of names that were meant, of whom nothing else is known to fit; what is known to be another's is no
+ * likelier theirs than of those read.
+ */
+function weighNamesakes({ fragment, unreadNamesakes, population }: RankAsk, weights: GroupWeights, rates: AskRates): number {
+  const { phone, emails, names, place } = weights;
   if (names === undefined || (unreadNamesakes === 0 && names.meantOthers === 0)) return 0;
+  const passedOn = phone.holders.length === 0 ? 1 : rates.taken + phone.strangers / askable(population);
   const others =
-    (fragment.phones.length === 0 ? 1 : rates.otherNumber) *
-    (fragment.emails.length === 0 ? 1 : rates.emailOther) *
+    (fragment.phones.length === 0 ? 1 : Math.min(passedOn, rates.otherNumber)) *
+    (emails === undefined ? 1 : emails.some(isExact) ? Math.min(rates.mailboxTaken, rates.emailOther) : rates.emailOther) *
     (place === undefined ? 1 : USUALLY_ELSEWHERE);
   return others * (unreadNamesakes * names.bearer + names.meantOthers);
 }

@@ -30,7 +30,7 @@ export function weighUnreadMailbox(weighed: readonly Weighed[] | undefined, popu
   return weighed === undefined || weighed.some(isExact) ? 1 : unheardMailbox(population, rates);
 }
 
-function isExact({ level }: Weighed): boolean {
+export function isExact({ level }: Weighed): boolean {
   return level === 'exact';
 }
 
