@@ -68,6 +68,8 @@ function told(who: Person, rolls: readonly Property[], others: readonly Person[]
 }
 
 const zelda = person(1, 'zelda/quist');
+/** `RIVERA CRUZ ANA M` as a roll reads it. */
+const riveraCruzAna: PersonName = { first: 'cruz', middle: 'ana m', last: 'rivera', suffix: '' };
 
 describe('owner or tenant', () => {
   it.each<[string, string, Person, readonly Property[], readonly Person[]]>([
@@ -100,6 +102,8 @@ describe('owner or tenant', () => {
     ['a tenant of a firm', 'tenant 2024', zelda, [roll(firm('acme holdings llc'), 2024)], [person(2, 'otto/ray')]],
     ['a firm of the same name', '', zelda, [roll(firm('quist properties llc'), 2024)], []],
     ['a name with the surname first', 'owner 2024', zelda, [roll('quist/zelda', 2024)], []],
+    ['two surnames before the first name', 'owner 2024', person(1, 'ana/rivera cruz'), [roll(riveraCruzAna, 2024)], []],
+    ['somebody else of two surnames', '', person(1, 'eva/rivera cruz'), [roll(riveraCruzAna, 2024)], []],
     ['somebody else of that name, surname first', '', zelda, [roll('quist/otto', 2024)], []],
     ['a trust of the family', '', zelda, [roll('/quist', 2024)], []],
     ['the owner lives there too', '', zelda, [roll('otto/ray', 2024)], [person(2, 'otto/ray')]],

@@ -115,9 +115,14 @@ function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
   });
 }
 
-/** Rolls write surnames first, with a comma or without, and one of a few rows does not tell which: at one home both words are enough. */
+/**
+ * Rolls write surnames first, with a comma or without, and one of a few rows does not tell which: at one home both words are enough.
+ * Of two surnames before it (`RIVERA CRUZ ANA`) the second was read as the first name.
+ */
 function isTurned(name: PersonName, owner: PersonName): boolean {
-  return name.first.length > 1 && name.last.length > 1 && name.first === owner.last && name.last === owner.first;
+  if (name.first.length < 2 || name.last.length < 2) return false;
+  if (name.first === owner.last && name.last === owner.first) return true;
+  return name.last.includes(' ') && `${owner.last} ${owner.first} ${owner.middle} `.startsWith(`${name.last} ${name.first} `);
 }
 
 /** One surname, or one that stands anywhere among the owner's words: firms and trusts are called after their owners. */
