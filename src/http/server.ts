@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { joinCalls, promised } from '../app/join-calls.ts';
+import { joinCalls } from '../app/join-calls.ts';
 import { admitAll, onDisk } from '../app/metering/admit.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
@@ -134,11 +134,12 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const lookUps = addRoutes(app, service);
   const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics, freshHeaders: exchange.freshHeaders });
   await app.ready();
-  layFastLane(app.server, { service, nextId, lookUp: promised(lookUps.reversePhone) });
+  const endpoints = plainEndpoints(service, lookUps);
+  layFastLane(app.server, { service, nextId, endpoints });
   const lane = layPlainLane(app.server, {
     service,
     nextId,
-    endpoints: plainEndpoints(service, lookUps),
+    endpoints,
     tellTimeout,
     keepAliveMs: KEEP_ALIVE_MS,
     checkEveryMs: Math.min(TIMEOUT_CHECK_MS, options.requestTimeoutMs),

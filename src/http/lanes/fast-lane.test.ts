@@ -1,17 +1,19 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
+import type { Waiter } from '../../app/join-calls.ts';
+import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import { makeKey } from '../../ledger/api-key.ts';
 import type { Service } from '../service.ts';
 import { layFastLane } from './fast-lane.ts';
+import { type LookUps, plainEndpoints } from './plain-endpoints.ts';
 
 const KEY = makeKey((below) => 7 % below);
 const PLAIN = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
 const BODY = '{"phone":"+15555550100"}';
 
 let server: Server;
-let asked: ReversePhoneAsk[];
+let asked: unknown[];
 let draining: boolean;
 let onUsualWay: () => void;
 
@@ -26,12 +28,23 @@ beforeEach(async () => {
       reply.send('fast: é');
     },
   };
-  const service = { options: { minConfidence: 0.3 }, metrics: { inFlight: 0 }, exchange, isDraining: () => draining } as unknown as Service;
-  const lookUp = async (ask: ReversePhoneAsk) => {
+  const options = { minConfidence: 0.3, batchLimit: 3, bodyLimitBytes: 200 };
+  const compilers = { checkOf: async () => (body: unknown) => typeof (body as { phone?: unknown }).phone === 'string' };
+  const service = { options, metrics: { inFlight: 0 }, exchange, isDraining: () => draining, compilers } as unknown as Service;
+  const outcome = { kind: 'free', body: '', creditsUsed: 0, standing: {} } as const;
+  const note = (ask: unknown, waiter: Waiter<MeteredOutcome>) => {
     asked.push(ask);
-    return { kind: 'free', body: '', creditsUsed: 0, standing: {} } as const;
+    waiter.answered(outcome);
   };
-  layFastLane(server, { service, nextId: () => 'req_1', lookUp });
+  const lookUps: LookUps = {
+    reversePhone: note,
+    fullIdentity: note,
+    batch: async (ask) => {
+      asked.push(ask);
+      return outcome;
+    },
+  };
+  layFastLane(server, { service, nextId: () => 'req_1', endpoints: plainEndpoints(service, lookUps) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -77,7 +90,22 @@ describe('the fast lane', () => {
     expect(asked).toMatchObject([{ number: 15555550100, requestId: 'req_1', minConfidence: 0.3, explain: false, retry: undefined }]);
   });
 
+  it('takes a batch', async () => {
+    expect(await ask({ path: '/v1/reverse-phone/batch', pieces: ['{"phones":["+15555550100","x"]}'] })).toBe('fast: é');
+    expect(asked).toMatchObject([{ phones: ['+15555550100', 'x'], requestId: 'req_1', minConfidence: 0.3 }]);
+  });
+
+  it('takes a fragment, once the usual way has taken one', async () => {
+    const order = { path: '/v1/full-identity', pieces: ['{"phone":"+15555550100"}'] };
+    expect(await ask(order)).toMatch(/^usual/);
+    expect(await ask(order)).toBe('fast: é');
+    expect(asked).toMatchObject([{ fragment: { phones: [15555550100] }, requestId: 'req_1', minConfidence: 0.3 }]);
+  });
+
   it.each<[string, Parameters<typeof ask>[0]]>([
+    ['a batch of too many', { path: '/v1/reverse-phone/batch', pieces: ['{"phones":["1","2","3","4"]}'] }],
+    ['a fragment that is none', { path: '/v1/full-identity', pieces: ['{"phone":7}'] }],
+    ['a body over the limit', { path: '/v1/full-identity', pieces: [`{"phone":"+15555550100","a":"${'x'.repeat(200)}"}`] }],
     ['a query', { path: '/v1/reverse-phone?explain=true', pieces: [BODY] }],
     ['another path', { path: '/v1/reverse-phone/', pieces: [BODY] }],
     ['another method', { method: 'PUT', pieces: [BODY] }],

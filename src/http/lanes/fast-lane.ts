@@ -1,27 +1,26 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import { bearerReader } from '../bearer.ts';
-import type { Asked, Sent } from '../exchange.ts';
+import type { Asked } from '../exchange.ts';
 import { takeNext } from '../last-taken.ts';
-import { answerMetered } from '../routes/metered-route.ts';
+import { answered, failed } from '../routes/metered-route.ts';
 import type { Service } from '../service.ts';
-import { MAX_PLAIN_BYTES, MIN_PLAIN_BYTES, readPlainPhone } from './plain-bodies.ts';
+import type { LaneRequest, PlainEndpoint } from './lane-request.ts';
+import { JSON_TYPES } from './plain-head.ts';
 
-export interface FastLane {
+export interface FastLaneDeps {
   readonly service: Service;
   readonly nextId: () => string;
-  readonly lookUp: (ask: ReversePhoneAsk) => Promise<MeteredOutcome>;
+  /** By path. */
+  readonly endpoints: ReadonlyMap<string, PlainEndpoint>;
 }
 
-const NO_FIELDS: readonly string[] = [];
-
 /**
- * Answers plain reverse phone requests without the framework: exact path, JSON, a key that could be one, a short body
- * with a phone number and nothing else. Whatever differs goes the usual way, untouched, so that every refusal and every
- * option is decided in one place; both ways share the look-up, the charge and the sender of replies.
+ * Answers plain requests of connections that Node has, without the framework: exact path, JSON, a key that could be one, a
+ * body in one piece that its endpoint knows at sight. Whatever differs goes the usual way, untouched, so that every refusal
+ * and every option is decided in one place; all ways share the look-up, the charge and the sender of replies.
  */
-export function layFastLane(server: Server, { service, nextId, lookUp }: FastLane): void {
+export function layFastLane(server: Server, { service, nextId, endpoints }: FastLaneDeps): void {
   const { options, isDraining } = service;
   const readBearer = bearerReader();
   const usualWay = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
@@ -36,40 +35,28 @@ export function layFastLane(server: Server, { service, nextId, lookUp }: FastLan
       return;
     }
     const { headers } = request;
-    if (request.url !== '/v1/reverse-phone' || request.method !== 'POST' || !isPlain(headers) || isDraining()) {
+    const endpoint = isPlain(request, options.bodyLimitBytes) && !isDraining() ? endpoints.get(request.url!) : undefined;
+    const bearer = endpoint === undefined ? 'missing_key' : readBearer(headers.authorization);
+    if (endpoint === undefined || typeof bearer === 'string') {
       goUsualWay(request, response);
       return;
     }
-    const bearer = readBearer(headers.authorization);
-    if (typeof bearer === 'string') {
-      goUsualWay(request, response);
-      return;
-    }
+    const { keyHash } = bearer;
+    const { take, routeOptions } = endpoint;
     const startedMs = performance.now();
     const bytes = Number(headers['content-length']);
     request.on('data', onData);
 
     function onData(chunk: Buffer): void {
-      const number = chunk.length === bytes ? readPlainPhone(chunk.toString('latin1'), 0) : undefined;
-      if (number === undefined) {
-        // Given back as if nobody had looked; a copy, because the socket's buffer is not ours to keep.
-        request.removeListener('data', onData);
-        request.pause();
-        request.unshift(Buffer.from(chunk));
-        goUsualWay(request, response);
-        return;
+      if (chunk.length === bytes) {
+        const asked = { id: nextId(), startedMs, routeOptions };
+        if (take(new FastRequest(service, response, keyHash, asked), chunk.toString('latin1'), 0, chunk)) return;
       }
-      const id = nextId();
-      const ask: ReversePhoneAsk = {
-        keyHash: (bearer as { keyHash: string }).keyHash,
-        requestId: id,
-        retry: undefined,
-        number,
-        minConfidence: options.minConfidence,
-        explain: false,
-        ignoredFields: NO_FIELDS,
-      };
-      answerMetered(service, { id, startedMs, routeOptions: ROUTE } satisfies Asked, new LaneReply(response), () => lookUp(ask));
+      // Given back as if nobody had looked; a copy, because the socket's buffer is not ours to keep.
+      request.removeListener('data', onData);
+      request.pause();
+      request.unshift(Buffer.from(chunk));
+      goUsualWay(request, response);
     }
   }
 
@@ -77,27 +64,43 @@ export function layFastLane(server: Server, { service, nextId, lookUp }: FastLan
   server.on('request', onRequest);
 }
 
-const ROUTE = { config: { endpoint: 'reverse_phone' } } as const;
-
-function isPlain(headers: IncomingMessage['headers']): boolean {
+function isPlain({ method, headers }: IncomingMessage, bodyLimitBytes: number): boolean {
   const bytes = Number(headers['content-length']);
   return (
-    headers['content-type'] === 'application/json' &&
-    bytes >= MIN_PLAIN_BYTES &&
-    bytes <= MAX_PLAIN_BYTES &&
+    method === 'POST' &&
+    JSON_TYPES.has(headers['content-type']!) &&
+    bytes > 0 &&
+    bytes <= bodyLimitBytes &&
     headers['idempotency-key'] === undefined &&
     headers['content-encoding'] === undefined &&
     headers.expect === undefined
   );
 }
 
-/** As much of a framework's reply as the sender of replies needs. */
-class LaneReply implements Sent {
+class FastRequest implements LaneRequest {
+  readonly #service: Service;
   readonly raw: ServerResponse;
+  readonly keyHash: string;
+  readonly id: string;
+  readonly startedMs: number;
+  readonly routeOptions: Asked['routeOptions'];
   readonly #headers: string[] = [];
 
-  constructor(response: ServerResponse) {
+  constructor(service: Service, response: ServerResponse, keyHash: string, { id, startedMs, routeOptions }: Asked) {
+    this.#service = service;
     this.raw = response;
+    this.keyHash = keyHash;
+    this.id = id;
+    this.startedMs = startedMs;
+    this.routeOptions = routeOptions;
+  }
+
+  answered(outcome: MeteredOutcome): void {
+    answered(this.#service, this, this, outcome);
+  }
+
+  failed(error: unknown): void {
+    failed(this.#service, this, this, error);
   }
 
   header(name: string, value: string): void {

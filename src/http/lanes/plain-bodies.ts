@@ -4,9 +4,6 @@ import { parsePhone } from '../../normalize/phone/phone.ts';
 /** What nearly every body of the busiest endpoint looks like: read without building anything from it. */
 const PLAIN_BODY = /\{ ?"phone": ?"([+0-9() -]{7,40})" ?\}$/y;
 
-export const MIN_PLAIN_BYTES = '{"phone":"1234567"}'.length;
-export const MAX_PLAIN_BYTES = 80;
-
 /** The number of a body that holds a phone number and nothing else; undefined for any other body. */
 export function readPlainPhone(text: string, bodyAt: number): PhoneNumber | undefined {
   PLAIN_BODY.lastIndex = bodyAt;

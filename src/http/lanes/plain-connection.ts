@@ -1,15 +1,8 @@
 import type { Socket } from 'node:net';
 import { closeGently } from '../close-gently.ts';
-import type { Asked } from '../exchange.ts';
+import type { PlainEndpoint } from './lane-request.ts';
 import type { PlainHead } from './plain-head.ts';
 import { PlainRequest, type ReplyTo } from './plain-request.ts';
-
-/** An endpoint as the lane knows it. */
-export interface PlainEndpoint {
-  readonly routeOptions: Asked['routeOptions'];
-  /** Reads the body and asks; false when the request is not plain after all. */
-  readonly take: (request: PlainRequest, text: string, bodyAt: number, chunk: Buffer) => boolean;
-}
 
 export interface KnownHead extends PlainHead {
   readonly keyHash: string;

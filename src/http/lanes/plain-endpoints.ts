@@ -8,9 +8,8 @@ import { enter } from '../routes/metered-route.ts';
 import { FullIdentityRequest } from '../routes/schemas.ts';
 import type { Service } from '../service.ts';
 import { parseStrictJson, parseStrictText } from '../strict-json.ts';
+import type { LaneRequest, PlainEndpoint } from './lane-request.ts';
 import { NOT_ASCII, readPlainPhone, readPlainPhones } from './plain-bodies.ts';
-import type { PlainEndpoint } from './plain-connection.ts';
-import type { PlainRequest } from './plain-request.ts';
 
 /** The look-ups behind the routes. */
 export interface LookUps {
@@ -21,11 +20,11 @@ export interface LookUps {
 
 const NOTHING: readonly never[] = [];
 
-/** The endpoints whose plain requests are read in the lane, by path. */
+/** The endpoints whose plain requests are read in the lanes, by path. */
 export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<string, PlainEndpoint> {
   const { minConfidence, batchLimit } = service.options;
   let isIdentity: ((body: unknown) => boolean) | undefined;
-  const answer = (request: PlainRequest, outcome: Promise<MeteredOutcome>): void => {
+  const answer = (request: LaneRequest, outcome: Promise<MeteredOutcome>): void => {
     outcome.then(
       (found) => request.answered(found),
       (error: unknown) => request.failed(error),

@@ -13,7 +13,7 @@ const REQUEST_LINE = /^POST (\/v1\/[a-z/-]{1,60}) HTTP\/1\.1$/;
 /** A name, a colon, printable ASCII: whatever else HTTP allows is read by Node. */
 const HEADER_LINE = /^([A-Za-z0-9-]{1,80}):[ \t]*([!-~](?:[ -~\t]*[!-~])?)? *$/;
 const LENGTH = /^[1-9]\d{0,8}$/;
-const JSON_TYPES = new Set(['application/json', 'application/json; charset=utf-8']);
+export const JSON_TYPES = new Set(['application/json', 'application/json; charset=utf-8']);
 /** These change how a request is read or answered, or whether it may be charged twice. */
 const NOT_PLAIN = new Set([
   'content-encoding',

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeKey } from '../../ledger/api-key.ts';
 import type { Service } from '../service.ts';
+import type { LaneRequest } from './lane-request.ts';
 import { layPlainLane, type PlainLane } from './plain-lane.ts';
-import type { PlainRequest } from './plain-request.ts';
 
 const KEY = makeKey((below) => 7 % below);
 const PATH = '/v1/reverse-phone';
@@ -13,7 +13,7 @@ const BODY = '{"phone":"+15555550100"}';
 let server: Server;
 let lane: PlainLane;
 let draining: boolean;
-let held: PlainRequest[] | undefined;
+let held: LaneRequest[] | undefined;
 let toldTimeout: number;
 const open: Socket[] = [];
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   toldTimeout = 0;
   server = createServer(usualWay);
   const service = { options: { requestTimeoutMs: 40 }, isDraining: () => draining } as unknown as Service;
-  const take = (request: PlainRequest, text: string, bodyAt: number) => {
+  const take = (request: LaneRequest, text: string, bodyAt: number) => {
     if (!text.slice(bodyAt).startsWith('{"phone":"+')) return false;
     if (held === undefined) answer(request);
     else held.push(request);
@@ -47,7 +47,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function answer(request: PlainRequest, body = 'lane: é'): void {
+function answer(request: LaneRequest, body = 'lane: é'): void {
   request.headers({ way: 'lane' });
   request.send(body);
 }

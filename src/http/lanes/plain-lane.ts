@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { bearerReader } from '../bearer.ts';
 import { isIdle } from '../last-taken.ts';
 import type { Service } from '../service.ts';
-import { type KnownHead, PlainConnection, type PlainEndpoint } from './plain-connection.ts';
+import type { PlainEndpoint } from './lane-request.ts';
+import { type KnownHead, PlainConnection } from './plain-connection.ts';
 import { headOf, readPlainHead } from './plain-head.ts';
 
 export interface PlainLaneDeps {

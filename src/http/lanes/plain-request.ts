@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { Waiter } from '../../app/join-calls.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
-import type { Asked, Sent } from '../exchange.ts';
+import type { Asked } from '../exchange.ts';
+import { answered, failed } from '../routes/metered-route.ts';
 import type { Service } from '../service.ts';
+import type { LaneRequest } from './lane-request.ts';
 
 /** Where a request came from, and where its reply goes. */
 export interface ReplyTo {
@@ -15,8 +16,8 @@ export interface ReplyTo {
   reply(text: string, isAscii: boolean, isLast: boolean): void;
 }
 
-/** A request of the lane, its reply, and whoever waits for the answer: one object, because there is one for every look-up. */
-export class PlainRequest implements Asked, Sent, Waiter<MeteredOutcome> {
+/** A request as its connection reads it; the reply is written as Node would. */
+export class PlainRequest implements LaneRequest {
   readonly #connection: ReplyTo;
   readonly keyHash: string;
   readonly startedMs = performance.now();
@@ -38,15 +39,11 @@ export class PlainRequest implements Asked, Sent, Waiter<MeteredOutcome> {
   }
 
   answered(outcome: MeteredOutcome): void {
-    const { service } = this.#connection.road;
-    service.metrics.inFlight -= 1;
-    service.exchange.outcome(this, this, outcome);
+    answered(this.#connection.road.service, this, this, outcome);
   }
 
   failed(error: unknown): void {
-    const { service } = this.#connection.road;
-    service.metrics.inFlight -= 1;
-    service.fail(this, this, error);
+    failed(this.#connection.road.service, this, this, error);
   }
 
   header(name: string, value: string): void {

@@ -25,18 +25,21 @@ export function enter({ metrics, exchange }: Service, request: Asked, reply: Sen
 
 /** Runs one metered request to its reply. */
 export function answerMetered(service: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
-  const { metrics, exchange, fail } = service;
   if (!enter(service, request, reply)) return;
   ask().then(
-    (outcome) => {
-      metrics.inFlight -= 1;
-      exchange.outcome(request, reply, outcome);
-    },
-    (error: unknown) => {
-      metrics.inFlight -= 1;
-      fail(request, reply, error);
-    },
+    (outcome) => answered(service, request, reply, outcome),
+    (error: unknown) => failed(service, request, reply, error),
   );
+}
+
+export function answered({ metrics, exchange }: Service, request: Asked, reply: Sent, outcome: MeteredOutcome): void {
+  metrics.inFlight -= 1;
+  exchange.outcome(request, reply, outcome);
+}
+
+export function failed({ metrics, fail }: Service, request: Asked, reply: Sent, error: unknown): void {
+  metrics.inFlight -= 1;
+  fail(request, reply, error);
 }
 
 interface LookUpQuery {
