@@ -1,14 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
-import type { App } from './service.ts';
-
-interface BodyDeps {
-  readonly bodyLimitBytes: number;
-  readonly isDraining: () => boolean;
-  /** Answers a wrong path or method. */
-  readonly refuseRoute: (request: FastifyRequest, reply: FastifyReply) => void;
-}
+import { refuseRoute } from './refusals.ts';
+import type { App, Service } from './service.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
@@ -17,7 +10,7 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
  * unpacks them. A caller who waits to be asked for the body is asked when path, key, type and size are right; told
  * otherwise, whether the body follows is the caller's choice, so the connection ends.
  */
-export function awaitBodies(app: App, { bodyLimitBytes, isDraining, refuseRoute }: BodyDeps): void {
+export function awaitBodies(app: App, { options, exchange, isDraining }: Service): void {
   const waiting = new WeakMap<ServerResponse, boolean>();
   const server: Server = app.server;
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -31,7 +24,7 @@ export function awaitBodies(app: App, { bodyLimitBytes, isDraining, refuseRoute 
     const keepsAlive = waiting.get(reply.raw);
     if (request.is404) {
       if (keepsAlive === undefined) done(null, payload);
-      else refuseRoute(request, reply);
+      else refuseRoute(exchange, request, reply);
       return;
     }
     const encoding = headers['content-encoding'];
@@ -42,7 +35,7 @@ export function awaitBodies(app: App, { bodyLimitBytes, isDraining, refuseRoute 
     if (
       keepsAlive !== undefined &&
       JSON_TYPE.test(headers['content-type'] ?? '') &&
-      !(Number(headers['content-length']) > bodyLimitBytes)
+      !(Number(headers['content-length']) > options.bodyLimitBytes)
     ) {
       reply.raw.shouldKeepAlive = keepsAlive && !isDraining();
       reply.raw.writeContinue();

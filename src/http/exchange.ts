@@ -1,7 +1,8 @@
 import type { MeteredOutcome, Refused } from '../app/metering/metered.ts';
 import type { Standing } from '../app/metering/rate-limit.ts';
+import { Problem } from '../core/problem.ts';
 import { errorBody, statusOf } from './error-body.ts';
-import { RETRY_AFTER_SECONDS } from './faults.ts';
+import { faultOf, RETRY_AFTER_SECONDS } from './faults.ts';
 import { endsConnection } from './last-taken.ts';
 import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -85,6 +86,13 @@ export class Exchange {
     this.json(request, reply, { body: errorBody(refused, request.id), outcome: refused.code, standing: refused.standing, status });
   }
 
+  /** Whatever was thrown; of our own failures the cause is logged, never sent. */
+  failed(request: Asked, reply: Sent, error: unknown): void {
+    if (!(error instanceof Problem)) this.#log.failure(error, { requestId: request.id, route: endpointOf(request) });
+    const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);
+    this.refused(request, reply, { kind: 'refused', ...fault });
+  }
+
   #note(request: Asked, status: number, outcome: string): void {
     const endpoint = endpointOf(request);
     const tookMs = performance.now() - request.startedMs;
@@ -93,6 +101,6 @@ export class Exchange {
   }
 }
 
-export function endpointOf(request: Asked): string {
+function endpointOf(request: Asked): string {
   return request.routeOptions.config.endpoint ?? 'other';
 }

@@ -7,7 +7,7 @@ import type { MeteredDeps } from '../app/metering/answer-all.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
-import type { Asked, Exchange, Sent } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { LateCompilers } from './late-compilers.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
@@ -40,7 +40,6 @@ export interface Service extends MeteredDeps {
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
-  readonly fail: (request: Asked, reply: Sent, error: unknown) => void;
   readonly isDraining: () => boolean;
   /** False for a while after the books could not be written, as when their disk is full. */
   readonly canCharge: () => boolean;

@@ -2,7 +2,7 @@ import type { App, Service } from '../service.ts';
 import { keyCheck } from './key-check.ts';
 import { CreditsReply } from './schemas.ts';
 
-export function creditsRoute(app: App, { admit, books, exchange, fail }: Service): void {
+export function creditsRoute(app: App, { admit, books, exchange }: Service): void {
   app.get(
     '/v1/credits',
     {
@@ -19,7 +19,7 @@ export function creditsRoute(app: App, { admit, books, exchange, fail }: Service
           const body = JSON.stringify({ success: true, credits_remaining: credits });
           return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
         })
-        .catch((error: unknown) => fail(request, reply, error));
+        .catch((error: unknown) => exchange.failed(request, reply, error));
     },
   );
 }

@@ -37,9 +37,9 @@ export function answered({ metrics, exchange }: Service, request: Asked, reply: 
   exchange.outcome(request, reply, outcome);
 }
 
-export function failed({ metrics, fail }: Service, request: Asked, reply: Sent, error: unknown): void {
+export function failed({ metrics, exchange }: Service, request: Asked, reply: Sent, error: unknown): void {
   metrics.inFlight -= 1;
-  fail(request, reply, error);
+  exchange.failed(request, reply, error);
 }
 
 interface LookUpQuery {

@@ -8,7 +8,7 @@ import { UsageQuery, UsageReply } from './schemas.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-export function usageRoute(app: App, { admit, exchange, fail, books, clock }: Service): void {
+export function usageRoute(app: App, { admit, exchange, books, clock }: Service): void {
   app.get(
     '/v1/usage',
     {
@@ -31,7 +31,7 @@ export function usageRoute(app: App, { admit, exchange, fail, books, clock }: Se
         const body = JSON.stringify(usageBody(report, span));
         return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
       };
-      answer().catch((error: unknown) => fail(request, reply, error));
+      answer().catch((error: unknown) => exchange.failed(request, reply, error));
     },
   );
 }
