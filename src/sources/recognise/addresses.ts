@@ -30,7 +30,9 @@ function settleUntold(column: GuessedColumn, before: readonly GuessedColumn[], c
   const parts = columns.filter((one) => one.target.startsWith('address.'));
   const lacks = (group: string, target: string) => !parts.some((one) => one.group === group && one.target === target);
   const tokens = tokensOf(column.name);
-  const group = tokens.every(isGroupWord) ? parts.find((one) => one.group !== '' && tokens.includes(one.group))?.group : undefined;
+  const object = objectOf(column.name);
+  const named = tokens.every(isGroupWord) ? parts.find((one) => one.group !== '' && tokens.includes(one.group))?.group : undefined;
+  const group = (object === undefined ? undefined : parts.find((one) => objectOf(one.name) === object)?.group) ?? named;
   const last = before.findLast((one) => one.target.startsWith('address.street'))?.group;
   if (column.look === 'street' && group !== undefined && lacks(group, 'address.street')) {
     column.target = 'address.street';
@@ -44,8 +46,14 @@ function settleUntold(column: GuessedColumn, before: readonly GuessedColumn[], c
 /** `billing_address_2`, `Address Line 2/District`, `RESIDENTIAL_SECONDARY_ADDR`: what goes on with the line before it. */
 function isSecondLine({ target, name, group }: GuessedColumn): boolean {
   if (target === 'address.unit') return group === '' && /second/i.test(name);
+  if (objectOf(name) !== undefined) return target === 'address.street' && SECOND_LINE.test(tokensOf(name).at(-1) ?? '');
   const tokens = tokensOf(name);
   return target === 'address.street' && (/(?:^|_)[2-4](?:_|$)/.test(group) || tokens.some((token) => SECOND_LINE.test(token)));
+}
+
+/** Of `addresses.0.line2` what stands before the last word: the one address that its like are parts of. */
+function objectOf(name: string): string | undefined {
+  return /^(.+\.\d{1,2})\.[^.]+$/.exec(name)?.[1];
 }
 
 const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?[2-4]$/;
@@ -53,10 +61,13 @@ const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?[2-4]$/;
 function settleSecondLine(column: GuessedColumn, columns: readonly GuessedColumn[]): void {
   const tokens = tokensOf(column.name);
   const others = columns.filter((one) => one !== column && one.target.startsWith('address.'));
-  const own = column.group === '' ? [] : others.filter((one) => one.group === column.group);
+  const object = objectOf(column.name);
+  const inObject = object === undefined ? undefined : others.find((one) => objectOf(one.name) === object && !isSecondLine(one));
+  const own = column.group === '' || inObject !== undefined ? [] : others.filter((one) => one.group === column.group);
   if (own.some((one) => one.target === 'address.city' || one.target === 'address.zip')) return;
   const firsts = others.filter((one) => /street|full/.test(one.target) && !own.includes(one));
   const first =
+    inObject ??
     firsts.find((one) => one.group !== '' && one.group.split('_').every((word) => tokens.includes(word))) ??
     firsts.find((one) => one.group === '') ??
     (firsts.length === 1 ? firsts[0] : undefined);

@@ -202,8 +202,10 @@ export function squeeze(name: string): string {
   return tokensOf(name).join('');
 }
 
+/** Lists are counted from nought, and what people number from one: `addresses.1.city` is of the second. */
 export function tokensOf(name: string): string[] {
   return toAscii(name)
+    .replace(LISTED, (_, at: string) => `.${Number(at) + 1}`)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]{2})([A-Z][a-z]{2})/g, '$1 $2')
     .replace(/(\d)([A-Za-z]{3,})/g, '$1 $2')
@@ -212,3 +214,5 @@ export function tokensOf(name: string): string[] {
     .split(/[^a-z0-9]+/)
     .filter((token) => token !== '');
 }
+
+const LISTED = /\.(\d{1,2})(?=\.|$)/g;
