@@ -29,7 +29,8 @@ export interface GivenBeside {
   readonly heldMailbox: number;
 }
 
-const NO_PHONE: PhoneWeights = { weighed: undefined, holders: [], strangers: 0, lines: [], takenForHolder: 0 };
+const NO_LINES: PhoneWeights['lines'] = [];
+const NO_PHONE: PhoneWeights = { weighed: undefined, holders: [], strangers: 0, lines: NO_LINES, takenForHolder: 0 };
 
 /** Weighs the asked number against those of every candidate: its holders, whoever lives with them, and all others. */
 export function weighPhone(
@@ -41,8 +42,10 @@ export function weighPhone(
 ): PhoneWeights {
   if (number === undefined) return NO_PHONE;
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
-  if (holders.length === 0)
-    return { ...NO_PHONE, weighed: candidates.map((person) => weighOther(person, Number.POSITIVE_INFINITY, population, rates)) };
+  if (holders.length === 0) {
+    const weighed = candidates.map((person) => weighOther(person, Number.POSITIVE_INFINITY, population, rates));
+    return { weighed, holders, strangers: 0, lines: NO_LINES, takenForHolder: 0 };
+  }
   const { holdings, shares } = weighHolders(number, holders, population.newestSeen, rates, population);
   const everybody = askable(population);
   const mateShares = candidates.map(() => 0);
