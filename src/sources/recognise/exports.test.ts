@@ -233,6 +233,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'names.1.first = other > name.first@2',
     'names.1.last = last > name.last@2',
   ],
+  'the last line in three letters': ['HEAD_NM = full > name.full', 'ADDR = street > address.street', 'CSZ = cityline > address.full'],
+  'a last visit in Spanish': ['Nombre = first > name.first', 'Apellido = last > name.last', 'Última Visita = date > last_seen'],
   'three lines': [
     'Name = full > name.full',
     'Address Line 1 = street > address.street',
