@@ -32,8 +32,9 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
     ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes })),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
-    emailOnFile: (sample.filter(({ emails }) => emails.length > 0).length + 1) / (sample.length + 2),
-    earlierOnFile: (sample.filter(hasEarlierHome).length + 1) / (sample.length + 2),
+    phoneOnFile: onFile(sample, ({ phones }) => phones.length > 0),
+    emailOnFile: onFile(sample, ({ emails }) => emails.length > 0),
+    earlierOnFile: onFile(sample, hasEarlierHome),
     states: shareOfStates(sample),
     cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
     zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
@@ -57,8 +58,12 @@ export function populationOf(measures: Measures, facts: StoreFacts, configured: 
 
 /** The fuller the files are, the likelier somebody of whom they tell none has none. */
 function untold(sample: readonly Person[], has: (person: Person) => boolean, without: number): number {
-  const none = (sample.filter((person) => !has(person)).length + 1) / (sample.length + 2);
+  const none = 1 - onFile(sample, has);
   return Math.max(LEAST_UNTOLD, (none - without) / none) / (1 - without);
+}
+
+function onFile(sample: readonly Person[], has: (person: Person) => boolean): number {
+  return (sample.filter(has).length + 1) / (sample.length + 2);
 }
 
 function hasEarlierHome({ addresses }: Person): boolean {

@@ -16,12 +16,16 @@ const BELIEF_PEOPLE = 100;
 const BELIEF_MATES = 20;
 /** Housemates in one file are believed to be as many as others, for so many of them. */
 const BELIEF_SHARED = 3;
-/** How far off the logarithm of the odds of being missed may be: files know of each other; one file tells nothing. */
+/**
+ * How far off the logarithm of the odds of being missed may be, as files know of each other; one file tells nothing. Files that have
+ * people one by one have the same ones rather than others: of such, recapture finds hardly too many missed.
+ */
 const FILES_TIED = 0.8;
+const TOO_MANY_MISSED = 0.55;
 /** Whether one file has one of each home or misses people one by one cannot be told. */
 const ONE_FILE_APART = 0.5;
 /** Of the homes that it knows, one file is believed to miss more people than several do. */
-const ONE_FILE: MissedBelief = { missed: 0.15, spread: 2 };
+const ONE_FILE: MissedBelief = { missed: 0.15, below: 2, above: 2 };
 
 export interface Recaptured {
   readonly ofAll: number;
@@ -54,7 +58,9 @@ export function recapture(recordsOf: RecordsOf, sample: readonly Person[], toget
     mates += one.mates;
     sum += one.mates * (one.caught.missed(parted) ?? ofAll);
   }
-  return { ofAll, ofMates: { missed: sum / mates, spread: FILES_TIED }, apart: comesApart(sample, together, sourcesOf) };
+  const apart = comesApart(sample, together, sourcesOf);
+  const below = apart * TOO_MANY_MISSED + (1 - apart) * FILES_TIED;
+  return { ofAll, ofMates: { missed: sum / mates, below, above: FILES_TIED }, apart };
 }
 
 /** Of those whom another file has: how often a file has somebody who lives with one of its own, against how often it has anybody. */

@@ -30,6 +30,8 @@ export interface Population {
   /** How likely somebody of whom no number, no mailbox is known has one, against people of whom nothing is known. */
   readonly phoneUntold: number;
   readonly emailUntold: number;
+  /** Share of the people held of whom a number is known. */
+  readonly phoneOnFile: number;
   /** Share of the people held of whom a mailbox is known. */
   readonly emailOnFile: number;
   /** Share of the people held of whom an earlier home is known. */
@@ -94,6 +96,7 @@ export const PRIOR_POPULATION: Population = {
   numberTurnover: 0.03,
   phoneUntold: 1,
   emailUntold: 1,
+  phoneOnFile: 0.93,
   emailOnFile: 0.6,
   earlierOnFile: 0.3,
   cityShare: 0.002,

@@ -123,20 +123,29 @@ export const UNDATED_YEARS = 3;
 const USUAL_SLIPS = 0.02;
 const ALWAYS = 0.5;
 const MOST_MORE = 5;
-const ratesBySlips = new WeakMap<AskRates, { readonly slips: number; readonly rates: AskRates }>();
+/** Share of the people held of whom a number is known where the rates hold as they stand; where it is less, so much of that is lacking of the others, too. */
+const USUAL_NUMBERS = 0.93;
+const LACKS_OTHERS = 0.5;
+const ratesByFiles = new WeakMap<AskRates, { readonly files: Files; readonly rates: AskRates }>();
 
-/** Where files are misspelt, whoever is known by one of their records is found under a slip so much more often; and askers slip as files do. */
-export function ratesWhere({ slips }: Pick<Population, 'slips'>, rates: AskRates): AskRates {
-  const known = ratesBySlips.get(rates);
-  if (known?.slips === slips) return known.rates;
+type Files = Pick<Population, 'slips' | 'phoneOnFile'>;
+
+/**
+ * Where files are misspelt, whoever is known by one of their records is found under a slip so much more often; and askers slip as files
+ * do. Where they give few numbers, whoever is known by one is asked about by another so much more often.
+ */
+export function ratesWhere({ slips, phoneOnFile }: Files, rates: AskRates): AskRates {
+  const known = ratesByFiles.get(rates);
+  if (known?.files.slips === slips && known.files.phoneOnFile === phoneOnFile) return known.rates;
   const more = Math.min(MOST_MORE, ALWAYS + (1 - ALWAYS) * (slips / USUAL_SLIPS));
   const made = {
     ...rates,
+    otherNumber: rates.otherNumber + LACKS_OTHERS * Math.max(0, USUAL_NUMBERS - phoneOnFile),
     firstSlip: rates.firstSlip * more,
     firstSimilar: rates.firstSimilar * more,
     lastSlip: rates.lastSlip * more,
     lastSimilar: rates.lastSimilar * more,
   };
-  ratesBySlips.set(rates, { slips, rates: made });
+  ratesByFiles.set(rates, { files: { slips, phoneOnFile }, rates: made });
   return made;
 }

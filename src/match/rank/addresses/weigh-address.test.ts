@@ -6,7 +6,8 @@ import type { PostalAddress } from '../../../core/record.ts';
 import { type Population, PRIOR_POPULATION } from '../population.ts';
 import { RATES } from '../rates.ts';
 import { placeShares } from './place-shares.ts';
-import { toldAddress, weighAddresses } from './weigh-address.ts';
+import { toldAddress } from './told-address.ts';
+import { weighAddresses } from './weigh-address.ts';
 
 const newestSeen = 20_500 as Day;
 const population: Population = { ...PRIOR_POPULATION, people: 10_000, newestSeen, states: new Map([['il', 0.3]]) };

@@ -1,8 +1,8 @@
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
-import { STATE_CODES } from '../../../reference/states.ts';
 import { ADDRESS, ADDRESS_LEVELS } from '../../compare/address.ts';
-import { type Residence, yearsAtHome } from '../homes/home-residents.ts';
+import { inSameFlat } from '../homes/flats.ts';
+import { type Residence, yearsAtHome, yearsBesideLeavers } from '../homes/home-residents.ts';
 import { areMates, isSameDwelling, shareSurname } from '../homes/households.ts';
 import { newHome } from '../homes/unheard-home.ts';
 import type { Weighed } from '../names/weigh-name.ts';
@@ -40,18 +40,6 @@ const SEVERAL_EARLIER = 0.4;
 /** What a home is worth that is known as it was written. */
 const AS_WRITTEN = 1;
 
-/** What an address tells: a state of which nobody has heard tells nothing. */
-export function toldAddress(
-  asked: PostalAddress | undefined,
-  candidates: readonly Person[],
-  { states }: Population,
-): PostalAddress | undefined {
-  if (asked === undefined || asked.state === '' || STATE_CODES.has(asked.state) || states.has(asked.state)) return asked;
-  if (candidates.some(({ addresses }) => addresses.some((one) => one.value.state === asked.state))) return asked;
-  const { house, street, unit, city, zip } = asked;
-  return house + street + unit + city + zip === '' ? undefined : { ...asked, state: '' };
-}
-
 export interface AddressWeights {
   readonly weighed: readonly Weighed[];
   /** For each candidate, where a home was given, whether it is or was theirs. */
@@ -78,9 +66,21 @@ export function weighAddresses(
   const isHome = precision === 'home';
   const residents = isHome ? candidates.filter(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked))) : [];
   const isKnown = residents.length > 0 || shares.people > 0;
-  const years = yearsAtHome(candidates, population);
+  const seen = yearsAtHome(candidates, population);
+  const years = residents.length > 1 ? yearsBesideLeavers(asked, seen, candidates, population, rates) : seen;
   const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population, shares.people);
-  const place: AskedPlace = { asked, precision, shares, anyState, population, rates, meant, residents: isKnown ? residents : undefined };
+  const inFlat = isHome ? inSameFlat(asked, candidates) : 1;
+  const place: AskedPlace = {
+    asked,
+    precision,
+    shares,
+    anyState,
+    population,
+    rates,
+    meant,
+    inFlat,
+    residents: isKnown ? residents : undefined,
+  };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
   if (!isHome)
     return {
@@ -157,6 +157,8 @@ interface AskedPlace {
   readonly rates: AskRates;
   /** Chance that the home or street is meant, where it is another than was written. */
   readonly meant: number;
+  /** Chance that whoever lives in the house lives in the flat given, where no flat of theirs is known. */
+  readonly inFlat: number;
   /** Of those read whose home the one given is or was; undefined where the store has not heard of it. */
   readonly residents: readonly Person[] | undefined;
 }
@@ -184,7 +186,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
     const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier * Math.max(1, earlier) ** -rates.earlierEach;
-    const written = told === 'home' ? chanceWritten(level, asked, value, rates) * meant : 0;
+    const written = told === 'home' ? chanceWritten(level, asked, value, rates) * meant * (value.unit === '' ? place.inFlat : 1) : 0;
     const shares = asked.state === value.state ? place.shares : place.anyState;
     const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (precision === 'street' ? meant : AS_WRITTEN);
     const ratio =

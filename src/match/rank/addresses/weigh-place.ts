@@ -5,7 +5,8 @@ import type { Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
 import { meantHome } from './meant-home.ts';
 import { type PlaceShares, placeShares } from './place-shares.ts';
-import { type AddressWeights, toldAddress, weighAddresses } from './weigh-address.ts';
+import { toldAddress } from './told-address.ts';
+import { type AddressWeights, weighAddresses } from './weigh-address.ts';
 
 /** The place given, as it is meant; undefined where none is told. */
 export interface PlaceWeights {

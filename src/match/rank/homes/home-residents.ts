@@ -1,10 +1,15 @@
+import type { Day } from '../../../core/clock.ts';
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
 import { yearsSince } from '../numbers/phone-holdings.ts';
 import type { Population } from '../population.ts';
+import type { AskRates } from '../rates.ts';
+import { YEARS_REMEMBERED } from '../unheld/lived-in-again.ts';
 import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling, shareSurname } from './households.ts';
 import { knownAtHome, untoldHome } from './untold-home.ts';
+
+const DAYS_A_YEAR = 365.25;
 
 /** Somebody who lives at the home given, or once did. */
 export interface Residence {
@@ -38,6 +43,35 @@ export function yearsAtHome(candidates: readonly Person[], population: Populatio
   });
 }
 
+/**
+ * The same, of those who are not known to have left the home given though another of their name was seen elsewhere since: as if so
+ * many more years had passed that they have left it with the chance that a household moves as one.
+ */
+export function yearsBesideLeavers(
+  home: PostalAddress,
+  years: readonly number[],
+  candidates: readonly Person[],
+  population: Population,
+  { movesTogether }: AskRates,
+): readonly number[] {
+  const { newestSeen, moves } = population;
+  if (newestSeen === undefined || candidates.length === 1) return years;
+  const leavers = candidates.filter(({ addresses }) => addresses.some((one) => !one.current && isSameDwelling(one.value, home)));
+  if (leavers.length === 0) return years;
+  return years.map((seen, at) => {
+    const person = candidates[at]!;
+    if (!person.addresses.some((one) => one.current && isSameDwelling(one.value, home))) return seen;
+    const isLeft = leavers.some((leaver) => shareSurname(leaver, person) && yearsElsewhere(leaver, newestSeen) < seen);
+    return isLeft ? seen - Math.log(1 - movesTogether) / moves : seen;
+  });
+}
+
+/** For how long somebody has been known to live where they live now. */
+function yearsElsewhere({ addresses }: Person, newestSeen: Day): number {
+  const first = addresses.find((one) => one.current)?.firstSeen;
+  return first === undefined ? Number.POSITIVE_INFINITY : Math.max(0, newestSeen - first) / DAYS_A_YEAR;
+}
+
 /** How many are known to live in the home given. */
 export function livingAt(home: PostalAddress, candidates: readonly Person[]): number {
   if (home.house === '') return 0;
@@ -66,7 +100,17 @@ export function matesAtHome(
   if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
   const living = candidates.filter((_, at) => residences[at]?.current === true);
   const { missed, householdSizes } = population;
-  const chance = knownAtHome(untoldHome(living, home, population), population);
-  const missing = missingAtHome(householdSizes, Math.max(1, living.length + crowd), chance) / (1 - chance);
+  const known = living.length + crowd;
+  const chance = knownAtHome(known === 0 ? untoldBefore(population) : untoldHome(living, home, population), population);
+  const missing = missingAtHome(householdSizes, known === 0 ? residences.filter(isResidence).length : known, chance) / (1 - chance);
   return { held: crowd + missing * (1 - missed - chance), unheld: missing * missed };
+}
+
+function isResidence(one: Residence | undefined): boolean {
+  return one !== undefined;
+}
+
+/** Chance that somebody held who lived with those who have left is not known to have: of people who moved, so few have an earlier home on file. */
+function untoldBefore({ earlierOnFile, moves }: Population): number {
+  return Math.max(0, 1 - earlierOnFile / (1 - Math.exp(-moves * YEARS_REMEMBERED)));
 }

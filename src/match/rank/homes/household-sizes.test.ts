@@ -44,18 +44,18 @@ describe('fitHouseholds', () => {
   const seen = (sizes: readonly number[], missed: number) => homesOf(sizes, 1 - missed, 300).map(({ known }) => ({ known, told: 1 }));
 
   it.each([0.05, 0.3, 0.5])('sees by the homes of one file that it misses %d of the people in them', (missed) => {
-    const fitted = fitHouseholds(seen(prior, missed), prior, { missed: 0.08, spread: 2 });
+    const fitted = fitHouseholds(seen(prior, missed), prior, { missed: 0.08, below: 2, above: 2 });
     expect(Math.abs(fitted.missed - missed)).toBeLessThan(0.15);
   });
 
   it('takes people who live alone for what they are, where files tell that few are missed', () => {
-    const fitted = fitHouseholds(seen([1], 0.05), prior, { missed: 0.05, spread: 0.8 });
+    const fitted = fitHouseholds(seen([1], 0.05), prior, { missed: 0.05, below: 0.8, above: 0.8 });
     expect(fitted.missed).toBeLessThan(0.15);
     expect(fitted.sizes[0]).toBeGreaterThan(0.9);
   });
 
   it('believes what was believed where no home is known', () => {
-    const few = fitHouseholds([], prior, { missed: 0.1, spread: 0.3 });
+    const few = fitHouseholds([], prior, { missed: 0.1, below: 0.3, above: 0.3 });
     expect(few.missed).toBeCloseTo(0.1, 1);
   });
 });

@@ -41,10 +41,11 @@ export interface SeenHome {
   readonly told: number;
 }
 
-/** What is believed of the share of people missed: its logarithm of odds is spread so far around that of `missed`. */
+/** What is believed of the share of people missed: its logarithm of odds is spread so far below and above that of `missed`. */
 export interface MissedBelief {
   readonly missed: number;
-  readonly spread: number;
+  readonly below: number;
+  readonly above: number;
 }
 
 /** Households somewhere may be like nowhere else: from here on, how much worse they fit what was believed tells little. */
@@ -72,7 +73,8 @@ export function fitHouseholds(
   const best = Math.max(...steps.map(({ fit }) => fit));
   let [whole, sum] = [0, 0];
   for (const { at, missed, fit } of steps) {
-    const mass = Math.exp(-(((at - believed) / belief.spread) ** 2) / 2) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
+    const spread = at < believed ? belief.below : belief.above;
+    const mass = Math.exp(-(((at - believed) / spread) ** 2) / 2) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
     whole += mass;
     sum += mass * missed;
   }
@@ -86,7 +88,7 @@ function logOdds(share: number): number {
 
 /** The logarithm of how likely homes are met as they were, each through one of those known there, beside what was believed of sizes. */
 function likelihoodOf(sights: readonly HomeSight[], sizes: readonly number[], prior: readonly number[]): number {
-  const people = sizes.reduce((sum, share, at) => sum + share * (at + 1), 0);
+  const people = peopleToHome(sizes);
   let sum = 0;
   prior.forEach((share, at) => {
     sum += BELIEF_HOMES * share * Math.log(sizes[at]!);
@@ -96,6 +98,10 @@ function likelihoodOf(sights: readonly HomeSight[], sizes: readonly number[], pr
     if (met > 0) sum += Math.log((known * met) / (people * chance));
   }
   return sum;
+}
+
+export function peopleToHome(sizes: readonly number[]): number {
+  return sizes.reduce((sum, share, at) => sum + share * (at + 1), 0);
 }
 
 /** How many more people live in a home of which `known` are known, each with that chance. */

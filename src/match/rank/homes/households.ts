@@ -53,7 +53,7 @@ export function shareSurname(a: Person, b: Person): boolean {
   return a.names.some((one) => one.value.last !== '' && b.names.some((other) => one.value.last === other.value.last));
 }
 
-function isSameBuilding(a: PostalAddress, b: PostalAddress): boolean {
+export function isSameBuilding(a: PostalAddress, b: PostalAddress): boolean {
   if (a.house === '' || a.house !== b.house || a.street !== b.street) return false;
   if (a.zip !== '' && b.zip !== '') return a.zip === b.zip;
   return a.city === '' || b.city === '' || a.city === b.city;

@@ -69,8 +69,7 @@ function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): Line
   const { sources } = line;
   const own = sources.map(() => 0);
   let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
-  // Each one of a household is asked about by its line so often, for once that they are by their own.
-  const writtenEach = Math.min(1, lines.writtenEach / Math.max(LEAST_WRITTEN, lines.written));
+  const writtenEach = writtenForEach(lines);
   eachCase(line, lines, householdSizes, (size, household, owners, unseen) => {
     const here = sources.length;
     const asHousehold = household * writtenEach;
@@ -90,6 +89,11 @@ function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): Line
     untold: untold / total,
     untoldMates: Math.max(LEAST, untoldMates / total),
   };
+}
+
+/** Each one of a household is asked about by its line so often, for once that they are by their own. */
+export function writtenForEach({ writtenEach, written }: LineRates): number {
+  return Math.min(1, writtenEach / Math.max(LEAST_WRITTEN, written));
 }
 
 /** So many sources have told whose it is; the chances of many more are too small for a number to hold. */

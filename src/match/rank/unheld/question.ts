@@ -2,13 +2,15 @@ import type { Person } from '../../../core/person.ts';
 import type { EmailAddress, PersonName, PostalAddress } from '../../../core/record.ts';
 import { emailIdentity } from '../../../normalize/email.ts';
 import { precisionOf } from '../addresses/weigh-address.ts';
+import { unheardOfHeld, unheardOfMates } from '../numbers/unheard-number.ts';
+import type { PhoneWeights } from '../numbers/weigh-phone.ts';
 import { askable, type Population } from '../population.ts';
 import type { GroupWeights, RankAsk } from '../rank-ask.ts';
 import type { AskRates } from '../rates.ts';
 import { housemateName } from './housemate-name.ts';
 
-/** Of people who are not held and live in a known home: those whose number does not stand in a file under somebody else there. */
-const NUMBER_OF_THEIR_OWN = 0.5;
+/** Whom files take for somebody else, of those a number stands under that one as well, so often. */
+const NUMBER_TAKEN_TOO = 0.3;
 const NOBODY: readonly Person[] = [];
 
 /** A question as it is put of people who are not held: what is asked, what is known, and what it says of each such one. */
@@ -24,8 +26,11 @@ export interface Question {
   readonly emailHolders: readonly Person[];
   /** What the number says of somebody who is told from anybody by name or home, and may have taken it over. */
   readonly number: number;
-  /** What it says of somebody who lives with the people known. */
+  /** What it says of somebody who lives with the people known: of one who is not held, and of one who is and was not read. */
   readonly ownNumber: number;
+  readonly heldNumber: number;
+  /** Of one who is not held because files take them for somebody known. */
+  readonly takenNumber: number;
   /** What the mailbox says of anybody who shares it with nobody. */
   readonly mailbox: number;
 }
@@ -34,6 +39,8 @@ export function questionOf({ fragment, candidates, population, crowd = 0 }: Rank
   const { phone, place } = weights;
   const emailHolders = holdersOf(fragment.emails[0], candidates);
   const isKnown = phone.holders.length > 0;
+  const isUnheard = phone.weighed !== undefined && !isKnown;
+  const ofMates = isUnheard ? unheardOfMates(livingOf(candidates, weights), population) : 1;
   return {
     candidates,
     crowd,
@@ -45,9 +52,22 @@ export function questionOf({ fragment, candidates, population, crowd = 0 }: Rank
     emailHolders,
     // A number or mailbox that the store knows is hardly that of somebody unknown, but for the ways in which it may be.
     number: isKnown ? rates.taken + phone.strangers / askable(population) : 1,
-    ownNumber: phone.weighed === undefined || isKnown ? 1 : NUMBER_OF_THEIR_OWN,
+    ownNumber: isUnheard ? unheardAtLeast(phone, ofMates) : 1,
+    heldNumber: isUnheard ? unheardAtLeast(phone, unheardOfHeld(population, rates)) : 1,
+    takenNumber: isUnheard ? unheardAtLeast(phone, (1 - NUMBER_TAKEN_TOO) * ofMates) : 1,
     mailbox: emailHolders.length > 0 ? rates.mailboxTaken : 1,
   };
+}
+
+/** Somebody of whom the store does not tell has a number of which it has not heard no less often than those of whom it does. */
+function unheardAtLeast({ weighed }: PhoneWeights, chance: number): number {
+  return weighed!.reduce((most, { level, ratio }) => (level === 'other' ? Math.max(most, ratio) : most), chance);
+}
+
+/** Those known in the home given; where there are none, everybody found. */
+function livingOf(candidates: readonly Person[], { place }: GroupWeights): readonly Person[] {
+  const residents = candidates.filter((_, at) => place?.addresses.residences[at] !== undefined);
+  return residents.length > 0 ? residents : candidates;
 }
 
 function holdersOf(mailbox: EmailAddress | undefined, candidates: readonly Person[]): readonly Person[] {

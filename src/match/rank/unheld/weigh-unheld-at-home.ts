@@ -1,5 +1,7 @@
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
+import { isFlatKnown } from '../homes/flats.ts';
+import { peopleToHome } from '../homes/household-sizes.ts';
 import { isSameDwelling } from '../homes/households.ts';
 import { unheardOfUnheld } from '../homes/unheard-home.ts';
 import { survival } from '../numbers/phone-holdings.ts';
@@ -13,16 +15,19 @@ const TURNOVER_SHAPE = 1;
 
 /** Whoever lives in the home given without being known to: of the household, left behind by it, come after it, or in another flat. */
 export function weighUnheldAtHome(question: Question): number {
-  const { name, home, number, ownNumber, mailbox, population, rates, weights } = question;
+  const { name, home, number, ownNumber, heldNumber, mailbox, population, rates, weights } = question;
   const { names, place } = weights;
   const mates = place?.mates;
   if (home === undefined || mates === undefined) return 0;
   const { shares, addresses } = place!;
   const family = familyAtHome(question);
   // Whoever is known to live elsewhere is read where the name is given, and is counted here where it is not.
-  const others = (name === undefined || name.first === '' ? mates.held : 0) + ownNumber * mates.unheld;
+  const others = (name === undefined || name.first === '' ? heldNumber * mates.held : 0) + ownNumber * mates.unheld;
   const residents = question.candidates.filter((_, at) => addresses.residences[at] !== undefined);
-  const came = addresses.written * (newcomers(residents, home, population, rates) + inOtherFlats(residents, home, population));
+  const { written } = addresses;
+  const came =
+    written * (newcomers(residents, home, population, rates) + inOtherFlats(residents, home, population)) +
+    (isFlatKnown(home, residents) ? 0 : (1 - written) * unheldHousehold(population) * rates.givesCurrent);
   const named = others * family.fit + ownNumber * rates.staysBehind * unheldHousehold(population) * family.leftBehind + came;
   // Nobody is there of whom the home alone does not tell: at most all of them bear the name.
   const people = names === undefined ? named : Math.min(named, names.bearer * (others * family.gives + came));
@@ -43,6 +48,7 @@ function familyAtHome(question: Question): Family {
   const { residences } = weights.place!.addresses;
   // Of a crowd at home nothing is known: each of them has anybody's name.
   let [people, gives, fits] = [crowd, crowd * rates.givesCurrent, crowd * rates.givesCurrent];
+  const former = { people: 0, gives: 0, fits: 0 };
   let [bestFit, formerFit] = [0, 0];
   for (let at = 0; at < candidates.length; at++) {
     const residence = residences[at];
@@ -53,8 +59,15 @@ function familyAtHome(question: Question): Family {
       gives += residence.gives;
       fits += fit * residence.gives;
       bestFit = Math.max(bestFit, fit);
-    } else formerFit = Math.max(formerFit, fit);
+    } else {
+      former.people += 1;
+      former.gives += residence.gives;
+      former.fits += fit * residence.gives;
+      formerFit = Math.max(formerFit, fit);
+    }
   }
+  // Where none of them lives there any longer, the others have left with them.
+  if (people === 0) ({ people, gives, fits } = former);
   return {
     fit: people === 0 ? 0 : fits / people,
     gives: people === 0 ? 1 : gives / people,
@@ -79,7 +92,8 @@ function newcomers(residents: readonly Person[], home: PostalAddress, population
     }
     if (isFormer) former += 1;
   }
-  const turnover = (moves * (TURNOVER_SHAPE + former / peopleToHome(population))) / (TURNOVER_SHAPE + moves * YEARS_REMEMBERED);
+  const turnover =
+    (moves * (TURNOVER_SHAPE + former / peopleToHome(population.householdSizes))) / (TURNOVER_SHAPE + moves * YEARS_REMEMBERED);
   const came = left + turnover * YEARS_REMEMBERED * rates.givesEarlier;
   return rates.livedInAgain * seenLivedInAgain(population) * unheldHousehold(population) * came;
 }
@@ -90,14 +104,10 @@ function inOtherFlats(residents: readonly Person[], home: PostalAddress, populat
   const flats = new Set<string>();
   for (const { addresses } of residents)
     for (const { value } of addresses) if (value.unit !== '' && isSameDwelling(value, home)) flats.add(value.unit);
-  return flats.size === 0 ? 0 : flats.size * peopleToHome(population) * unheldOdds(population) * unheardOfUnheld(population);
+  return flats.size === 0 ? 0 : flats.size * peopleToHome(population.householdSizes) * unheldOdds(population) * unheardOfUnheld(population);
 }
 
 /** People of one household, were it one of those that no source reaches, as often as they are asked about. */
 function unheldHousehold(population: Population): number {
-  return peopleToHome(population) * unheldOdds(population) * population.reached;
-}
-
-function peopleToHome({ householdSizes }: Population): number {
-  return householdSizes.reduce((sum, share, at) => sum + share * (at + 1), 0);
+  return peopleToHome(population.householdSizes) * unheldOdds(population) * population.reached;
 }

@@ -45,9 +45,9 @@ function weighTakers({ home, mailbox, population, weights: { phone, place, heldM
  * person's name is asked about just as that person would be.
  */
 function weighTakenForOthers(question: Question): number {
-  const { candidates, mailbox, number, ownNumber, population, rates, weights } = question;
+  const { candidates, mailbox, number, takenNumber, population, rates, weights } = question;
   const { phone, names, place } = weights;
-  const takenForMate = number * ownNumber * rates.takenForMates * soughtMore(population);
+  const takenForMate = number * takenNumber * rates.takenForMates * soughtMore(population);
   let mass = 0;
   for (let at = 0; at < candidates.length; at++) {
     const isResident = place?.addresses.residences[at] !== undefined;

@@ -1,0 +1,22 @@
+import type { Person } from '../../../core/person.ts';
+import type { PostalAddress } from '../../../core/record.ts';
+import { isSameBuilding, isSameDwelling } from './households.ts';
+
+/** Flats of a house of which one is given by its unit, where fewer are known. */
+const LEAST_FLATS = 4;
+
+/** Chance that somebody of whom files have the house alone lives in the flat given: each of its flats is as likely. */
+export function inSameFlat(home: PostalAddress, candidates: readonly Person[]): number {
+  if (home.unit === '') return 1;
+  const units = new Set([home.unit]);
+  for (const { addresses } of candidates)
+    for (const { value } of addresses) if (value.unit !== '' && isSameBuilding(value, home)) units.add(value.unit);
+  return 1 / Math.max(LEAST_FLATS, units.size + 1);
+}
+
+/** Whether somebody is known to live or have lived in the flat given, where a flat is. */
+export function isFlatKnown(home: PostalAddress, residents: readonly Person[]): boolean {
+  return (
+    home.unit === '' || residents.some(({ addresses }) => addresses.some(({ value }) => value.unit !== '' && isSameDwelling(value, home)))
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../core/clock.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Person } from '../../core/person.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { type Population, PRIOR_POPULATION } from './population.ts';
+import { rankCandidates } from './rank-candidates.ts';
+
+const newestSeen = 20_500 as Day;
+const home = { house: '12', street: 'elm st', unit: '', city: 'springfield', state: 'il', zip: '62701' };
+const number = 12_175_550_101 as PhoneNumber;
+const usual: Population = { ...PRIOR_POPULATION, people: 10_000, newestSeen };
+
+function known(id: number, last: string, parts: Partial<Person>): Person {
+  const names: Person['names'] = [{ value: { first: 'hugo', middle: '', last, suffix: '' }, witnesses: 1 }];
+  return {
+    records: [id as RecordId],
+    siblings: [],
+    phones: [],
+    emails: [],
+    addresses: [],
+    identifiers: [],
+    texts: [],
+    names,
+    ...parts,
+    id: id as PersonId,
+  };
+}
+
+function seen(value: Person['addresses'][number]['value'], yearsAgo: number, current = true): Person['addresses'][number] {
+  const day = (newestSeen - 365 * yearsAgo) as Day;
+  return { value, firstSeen: day, lastSeen: day, witnesses: 1, current };
+}
+
+/** How likely each one is meant, beside how likely somebody is of whom the store does not tell. */
+function asked(
+  candidates: readonly Person[],
+  population: Population,
+  { at = home, phone }: { at?: typeof home; phone?: PhoneNumber } = {},
+) {
+  const fragment = { names: [], phones: phone === undefined ? [] : [phone], emails: [], addresses: [at], identifiers: [], texts: [] };
+  const { ranked } = rankCandidates({ fragment, candidates, population, unread: 0, unreadNamesakes: 0, bearers: 1 });
+  return candidates.map(({ id }) => ranked.find(({ person }) => person.id === id)!.posterior);
+}
+
+describe('a number of which the store has not heard, beside a home', () => {
+  const odds = (share: number) => share / (1 - share);
+
+  it('is theirs who are not held as well as of somebody known of whom no number is', () => {
+    const thin = { ...usual, missed: 0.4, sightAges: [0] };
+    const resident = known(1, 'quist', { addresses: [seen(home, 1)] });
+    expect(asked([resident], thin, { phone: number })[0]! - asked([resident], thin)[0]!).toBeLessThan(0.02);
+  });
+
+  it('speaks against whoever is held and not known to live there, too', () => {
+    const stale = { ...usual, missed: 0.01, sightAges: [4, 6, 8] };
+    const phones = [{ value: 12_175_550_199 as PhoneNumber, lastSeen: newestSeen, witnesses: 1 }];
+    const resident = known(1, 'quist', { addresses: [seen(home, 1)], phones });
+    expect(odds(asked([resident], stale, { phone: number })[0]!)).toBeGreaterThan(0.11 * odds(asked([resident], stale)[0]!));
+  });
+
+  it('is the more likely somebody else of whom one is known, the fewer numbers files give', () => {
+    const phones = [{ value: 12_175_550_199 as PhoneNumber, lastSeen: newestSeen, witnesses: 1 }];
+    const residents = [known(1, 'quist', { addresses: [seen(home, 1)], phones }), known(2, 'reed', { addresses: [seen(home, 1)] })];
+    const [few] = asked(residents, { ...usual, phoneOnFile: 0.5 }, { phone: number });
+    const [most] = asked(residents, usual, { phone: number });
+    expect(few! / most!).toBeGreaterThan(1.5);
+  });
+});
+
+describe('a home that was left', () => {
+  const couples = { ...usual, coverage: 0.99, reached: 0.99, missed: 0.01, householdSizes: [0, 1], earlierOnFile: 0.05 };
+  const leaver = (last: string) => known(2, last, { addresses: [seen({ ...home, house: '90' }, 1), seen(home, 5, false)] });
+
+  it('was theirs as well who left it with somebody known', () => {
+    expect(asked([leaver('quist')], couples)[0]!).toBeLessThan(0.6);
+  });
+
+  it('is no longer theirs as surely of whose name somebody was seen elsewhere since', () => {
+    const stayer = known(1, 'quist', { addresses: [seen(home, 4)] });
+    const [besideMate, mate] = asked([stayer, leaver('quist')], usual);
+    const [besideOther, other] = asked([stayer, leaver('reed')], usual);
+    expect(besideMate! / mate!).toBeLessThan(0.75 * (besideOther! / other!));
+  });
+});
+
+describe('a flat of a house', () => {
+  const flat = { ...home, unit: 'apt 3' };
+  const inHouse = known(1, 'quist', { addresses: [seen(home, 1)] });
+  const inFlat = (id: number, unit: string) => known(id, 'reed', { addresses: [seen({ ...home, unit }, 1)] });
+
+  it('is hardly that of somebody of whom files have the house alone', () => {
+    const [ofHouse] = asked([inHouse], usual, { at: flat });
+    const [ofFlat] = asked([inFlat(1, 'apt 3')], usual, { at: flat });
+    expect(ofHouse!).toBeLessThan(0.6 * ofFlat!);
+  });
+
+  it('is theirs the less, the more flats of it are known', () => {
+    const others = ['apt 1', 'apt 2', 'apt 4', 'apt 5', 'apt 6'].map((unit, at) => inFlat(at + 2, unit));
+    expect(asked([inHouse, ...others], usual, { at: flat })[0]!).toBeLessThan(0.8 * asked([inHouse], usual, { at: flat })[0]!);
+  });
+});
