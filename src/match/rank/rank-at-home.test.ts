@@ -100,3 +100,13 @@ describe('a flat of a house', () => {
     expect(asked([inHouse, ...others], usual, { at: flat })[0]!).toBeLessThan(0.8 * asked([inHouse], usual, { at: flat })[0]!);
   });
 });
+
+describe('a home that changes hands', () => {
+  it('has unknown newcomers more often where others have left it than where nobody has', () => {
+    const resident = known(1, 'quist', { addresses: [seen(home, 0)] });
+    const left = [2, 3, 4].map((id) => known(id, `left${id}`, { addresses: [seen({ ...home, house: '90' }, 0), seen(home, 6, false)] }));
+    const restless = { ...usual, coverage: 0.3, moves: 0.1, missed: 0.01 };
+    const others = (people: readonly Person[]) => 1 / asked(people, restless)[0]! - 1;
+    expect(others([resident, ...left])).toBeGreaterThan(1.75 * others([resident]));
+  });
+});

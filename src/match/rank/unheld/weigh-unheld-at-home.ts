@@ -10,8 +10,8 @@ import type { AskRates } from '../rates.ts';
 import { seenLivedInAgain, YEARS_REMEMBERED } from './lived-in-again.ts';
 import { fitOfMate, type Question } from './question.ts';
 
-/** How much homes differ in how often they change hands: the shape of a gamma spread. */
-const TURNOVER_SHAPE = 1;
+/** How much homes differ in how often they change hands, rooms let by the year and houses of a lifetime: the shape of a gamma spread. */
+const TURNOVER_SHAPE = 0.4;
 
 /** Whoever lives in the home given without being known to: of the household, left behind by it, come after it, or in another flat. */
 export function weighUnheldAtHome(question: Question): number {
