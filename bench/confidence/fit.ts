@@ -1,4 +1,5 @@
 import { gatherCandidates } from '../../src/app/look-up/candidates.ts';
+import { rankAskOf } from '../../src/app/look-up/find-person.ts';
 import { measurePopulation, populationOf } from '../../src/app/measure/measure-population.ts';
 import type { RankAsk } from '../../src/match/rank/rank-ask.ts';
 import { rankCandidates } from '../../src/match/rank/rank-candidates.ts';
@@ -41,7 +42,7 @@ for (const order of FITTING) {
     const found = await gatherCandidates(reads, fragment, facts);
     if (found.people.length === 0) continue;
     const meant = person === null ? -1 : found.people.findIndex((one) => people.labelOf(one.id) === person);
-    cases.push({ kind, ask: { fragment, population, candidates: found.people, ...found }, meant });
+    cases.push({ kind, ask: rankAskOf(fragment, found, population), meant });
   }
 }
 const weights = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { evaluateQueries, type KindReport, type LabelledQuery } from '../../src/app/evaluate/evaluate-queries.ts';
 import { createLookUp } from '../../src/app/look-up/engine.ts';
-import type { Found } from '../../src/app/look-up/found.ts';
+import type { Found } from '../../src/app/look-up/find-person.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
 import { type LabelledRecord, memoryPeople } from './memory-people.ts';
 

@@ -1,18 +1,23 @@
 /** There already, or to come: whoever has it at hand need not make a promise of it. */
 export type Soon<Value> = Value | Promise<Value>;
 
+/** One step for all, then the next: the processor keeps the code of a step at hand. */
+export function eachInTurn<Value, Next>(soons: readonly Soon<Value>[], next: (value: Value, at: number) => Soon<Next>): Soon<Next>[] {
+  return soons.map((soon, at) => (soon instanceof Promise ? goOnLater(soon, next, at) : attempt(soon, next, at)));
+}
+
+/** Apart, so that no closure is made for those that are there. */
+function goOnLater<Value, Next>(soon: Promise<Value>, next: (value: Value, at: number) => Soon<Next>, at: number): Promise<Next> {
+  return soon.then((value) => next(value, at));
+}
+
 /** A failure of one is its own, not that of whoever asks for several: a promise of it, heard by whoever waits for that one. */
-function attempt<Value>(act: () => Soon<Value>): Soon<Value> {
+function attempt<Value, Next>(value: Value, next: (value: Value, at: number) => Soon<Next>, at: number): Soon<Next> {
   try {
-    return act();
+    return next(value, at);
   } catch (error) {
     return failed(error);
   }
-}
-
-/** One step for all, then the next: the processor keeps the code of a step at hand. */
-export function eachInTurn<Value, Next>(soons: readonly Soon<Value>[], next: (value: Value, at: number) => Soon<Next>): Soon<Next>[] {
-  return soons.map((soon, at) => (soon instanceof Promise ? soon.then((value) => next(value, at)) : attempt(() => next(soon, at))));
 }
 
 /** Heard by whoever waits for it, though perhaps not before others of the same moment are done. */

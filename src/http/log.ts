@@ -9,7 +9,7 @@ export interface ServiceLog {
   stopped(facts: { readonly reason: string }): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
-  linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string }): void;
+  linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string | undefined }): void;
   failure(error: unknown, where: { readonly requestId?: string; readonly route?: string }): void;
 }
 

@@ -34,7 +34,7 @@ describe('runChain', () => {
       ],
       draft,
       ask,
-      () => time.nowMs,
+      { elapsedMs: () => time.nowMs },
     );
     expect(run.draft).toMatchObject({ gender: 'female', estimates: ['x'] });
     expect(run.reports.map(({ link: name, outcome, reason }) => [name, outcome, reason])).toEqual([
@@ -75,8 +75,7 @@ describe('runChain', () => {
       ],
       draft,
       ask,
-      () => time.nowMs,
-      3_001,
+      { elapsedMs: () => time.nowMs, remoteTimeoutMs: 3_001 },
     );
     expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
       ['first', 'nothing'],
@@ -85,7 +84,7 @@ describe('runChain', () => {
       ['late', 'timed_out'],
     ]);
     expect(stopped).toBe(true);
-    const spent = await runChain([link('late', never, { remote: true })], draft, ask, () => 0, 0);
+    const spent = await runChain([link('late', never, { remote: true })], draft, ask, { elapsedMs: () => 0, remoteTimeoutMs: 0 });
     expect(spent.reports[0]?.outcome).toBe('skipped');
   });
 });

@@ -7,20 +7,28 @@ import type { Explanation } from './look-up.ts';
 export type LinkReport = Explanation['links'][number];
 
 /** All remote links together may take this long unless configured otherwise. */
-export const REMOTE_TIMEOUT_MS = 3_000;
+const REMOTE_TIMEOUT_MS = 3_000;
 
 export interface ChainRun {
   readonly draft: ProfileDraft;
   readonly reports: readonly LinkReport[];
 }
 
+/** How chains are timed and watched. */
+export interface ChainRules {
+  /** Milliseconds that only ever grow, for how long things take. */
+  readonly elapsedMs: () => number;
+  readonly remoteTimeoutMs?: number;
+  /** Told of every link that ran, the search for the person among them. */
+  readonly onLink?: (report: Omit<LinkReport, 'added'>) => void;
+}
+
 /** Runs the links in order. A link that fails or is late is skipped and named; the person stays known. */
 export function runChain(
   links: readonly Link[],
   start: ProfileDraft,
-  ask: Omit<LinkAsk, 'signal'>,
-  elapsedMs: () => number,
-  remoteTimeoutMs: number = REMOTE_TIMEOUT_MS,
+  ask: LinkAsk,
+  { elapsedMs, remoteTimeoutMs = REMOTE_TIMEOUT_MS, onLink }: ChainRules,
 ): Soon<ChainRun> {
   const reports: LinkReport[] = [];
   let draft = start;
@@ -33,7 +41,7 @@ export function runChain(
     startedMs = endedMs;
     if (link.remote) remoteLeftMs -= tookMs;
     if (addition !== undefined) draft = addition.draft;
-    reports.push({ link: link.name, outcome, ...(reason !== undefined && { reason }), added: addition?.added ?? NOTHING_ADDED, tookMs });
+    reports.push({ link: link.name, outcome, reason, added: addition?.added ?? NOTHING_ADDED, tookMs });
   }
 
   function runFrom(first: number): Soon<ChainRun> {
@@ -53,6 +61,7 @@ export function runChain(
       }
       note(link, running);
     }
+    if (onLink !== undefined) for (const report of reports) onLink(report);
     return { draft, reports };
   }
 
@@ -69,16 +78,17 @@ function round(ms: number): number {
 interface LinkRun {
   readonly addition: LinkAddition | undefined;
   readonly outcome: LinkReport['outcome'];
-  readonly reason?: string;
+  readonly reason: string | undefined;
 }
 
 const deadlines = new LinkDeadlines();
 
 const LEFT_ALONE: LinkRun = { addition: undefined, outcome: 'skipped', reason: 'left_alone' };
-const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing' };
+const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing', reason: undefined };
+const LATE: LinkRun = { addition: undefined, outcome: 'timed_out', reason: undefined };
 
 /** A link that answers at once needs no deadline. */
-function startLink(link: Link, draft: ProfileDraft, ask: Omit<LinkAsk, 'signal'>, limitMs: number): Soon<LinkRun> {
+function startLink(link: Link, draft: ProfileDraft, ask: LinkAsk, limitMs: number): Soon<LinkRun> {
   const remote = link.remote ? new RemoteAsk(ask) : undefined;
   let given: ReturnType<Link['add']>;
   try {
@@ -93,7 +103,7 @@ function waitFor(given: Promise<LinkAddition | undefined>, limitMs: number, remo
   return new Promise((resolve) => {
     const deadline = deadlines.add(limitMs, () => {
       remote?.abort();
-      resolve({ addition: undefined, outcome: 'timed_out' });
+      resolve(LATE);
     });
     const settle = (run: LinkRun) => {
       deadlines.remove(deadline);
@@ -107,7 +117,7 @@ function waitFor(given: Promise<LinkAddition | undefined>, limitMs: number, remo
 }
 
 function runOf(addition: LinkAddition | undefined): LinkRun {
-  return addition === undefined ? NOTHING : { addition, outcome: addition.added.length === 0 ? 'nothing' : 'added' };
+  return addition === undefined ? NOTHING : { addition, outcome: addition.added.length === 0 ? 'nothing' : 'added', reason: undefined };
 }
 
 function failedRun(error: unknown): LinkRun {
@@ -123,7 +133,7 @@ class RemoteAsk implements LinkAsk {
   #aborter: AbortController | undefined;
   #isLate = false;
 
-  constructor({ today, keySeed, owners }: Omit<LinkAsk, 'signal'>) {
+  constructor({ today, keySeed, owners }: LinkAsk) {
     this.today = today;
     this.keySeed = keySeed;
     this.owners = owners;

@@ -5,7 +5,7 @@ import type { Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Fragment } from '../../core/record.ts';
 import { draftOf } from '../../resolve/profile/profile.ts';
 import { explainAnswer } from './explain-answer.ts';
-import type { Found } from './found.ts';
+import type { Found } from './find-person.ts';
 
 const person: Person = {
   id: 7 as PersonId,

@@ -10,7 +10,7 @@ import { isMinor } from '../../resolve/person/demographics.ts';
 import { guessedLines } from '../../resolve/profile/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { ChainRun } from './chain.ts';
-import type { Found } from './found.ts';
+import type { Found } from './find-person.ts';
 import type { Explanation } from './look-up.ts';
 
 /** Records of one person that are read to name their sources. */

@@ -42,7 +42,7 @@ export interface Explanation {
     readonly link: string;
     readonly outcome: 'added' | 'nothing' | 'skipped' | 'failed' | 'timed_out';
     /** Why it failed or was skipped, in one word. */
-    readonly reason?: string;
+    readonly reason?: string | undefined;
     readonly added: readonly string[];
     readonly tookMs: number;
   }[];

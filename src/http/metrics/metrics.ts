@@ -9,7 +9,7 @@ const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 export interface LinkSeen {
   readonly link: string;
   readonly outcome: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly tookMs: number;
 }
 
