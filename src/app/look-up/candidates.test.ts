@@ -254,3 +254,27 @@ it('finds first and middle name where they stand in place of the surname', async
   const asked = { ...fragment, phones: [], names: [{ ...zhang, first: 'zhang', middle: '', last: 'xiu ying' }] };
   expect((await gatherCandidates(store, asked, FACTS)).people.map(({ id }) => id)).toEqual([7]);
 });
+
+it('counts nobody as a namesake who bears a name that the asked one may be a slip of', async () => {
+  const at = (city: string, zip: string): PostalAddress => ({ house: '', street: '', unit: '', city, state: 'ca', zip });
+  const betty: PersonName = { first: 'betty', middle: '', last: 'miller', suffix: '' };
+  const homes = [at('fresno', '93702'), at('pasadena', '91101')];
+  const people = homes.map((value, index) => ({ id: (index + 1) as PersonId, names: [{ value: betty }], addresses: [{ value }] }));
+  const sharersOf = (key: Key) =>
+    people.filter(({ addresses }) =>
+      keysOf({ ...fragment, phones: [], names: [betty], addresses: [addresses[0]!.value] }, FACTS.keySeed).includes(key),
+    );
+  const store = {
+    sharers: async (keys: readonly Key[]) =>
+      keys.map((key) => {
+        const ids = sharersOf(key).map(({ id }) => id);
+        const isGeneric = kindCodeOf(key) === KIND.first;
+        return { count: ids.length, isGeneric, people: isGeneric ? [] : ids };
+      }),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
+  };
+  const asked = { ...fragment, phones: [], names: [{ ...betty, last: 'mliler' }], addresses: [homes[0]!] };
+  const { people: read, unreadNamesakes } = await gatherCandidates(store, asked, FACTS);
+  expect(read.map(({ id }) => id)).toEqual([1]);
+  expect(unreadNamesakes).toBe(0);
+});

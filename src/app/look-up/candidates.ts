@@ -10,7 +10,7 @@ import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../store/people.ts';
 import { namesMeant, soundsMeant } from './names-meant.ts';
 import { areOfOnePlace, homesInStreets, inCity, withHomeOfNamesake, withMeantHome, withZip } from './near-homes.ts';
-import { addShared, type Chosen, chooseRead, countNamed, isDecided, isSure, NOBODY_CHOSEN } from './shared-keys.ts';
+import { addShared, type Chosen, chooseRead, countBearers, flagsOf, isDecided, isSure, NOBODY_CHOSEN } from './shared-keys.ts';
 
 export interface Candidates {
   readonly people: readonly Person[];
@@ -48,10 +48,10 @@ const ROUNDS: readonly Readonly<Record<string, number>>[] = [
     city: 1,
   },
 ];
-const [firstRound, secondRound, thirdRound] = ROUNDS.map(roundOf);
+const [firstRound, secondRound, thirdRound] = ROUNDS.map((weights) => roundOf(weights));
 /** Asked beside the third; by place where one is given. */
-const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 });
-const respelledAnywhere = roundOf({ name: 3 });
+const respelledInPlace = roundOf({ name_zip: 5, name_city: 4, name_state: 4 }, false);
+const respelledAnywhere = roundOf({ name: 3 }, false);
 const elsewhere = roundOf({ email: 8, home: 6, building: 5, last_zip: 4, door: 4 });
 /** Of a last name that more records have nobody is listed. */
 const MOST_LISTED = KEY_KINDS.find(({ code }) => code === KIND.last)!.limit;
@@ -106,7 +106,7 @@ function askFirst(gathering: Gathering): Soon<Gathering> {
 
 function countFirst(counts: NameRecords, gathering: Gathering): Gathering {
   gathering.counts = counts;
-  gathering.named = countNamed(gathering.shared);
+  gathering.named = countBearers(gathering.shared);
   return gathering;
 }
 
@@ -249,7 +249,7 @@ interface NameRecords {
 
 const NO_COUNTS: NameRecords = { first: 0, last: 0, genericName: 0 };
 
-function addSharers({ weights }: Round, keys: readonly Key[], found: readonly KeySharers[], gathering: Gathering): NameRecords {
+function addSharers({ weights, flags }: Round, keys: readonly Key[], found: readonly KeySharers[], gathering: Gathering): NameRecords {
   const counts = { first: 0, last: 0, genericName: 0 };
   for (let at = 0; at < keys.length; at++) {
     const code = kindCodeOf(keys[at]!);
@@ -261,20 +261,28 @@ function addSharers({ weights }: Round, keys: readonly Key[], found: readonly Ke
     else if (isGeneric && (code === KIND.home || (code === KIND.building && gathering.fragment.addresses[0]?.unit === '')))
       gathering.crowdRecords += count;
     if (weight === 0) continue;
-    addShared(gathering.shared, people, code, weight);
+    addShared(gathering.shared, people, flags[code]!, weight);
   }
   return counts;
 }
 
 interface Round {
   readonly weights: readonly (number | undefined)[];
+  /** What sharing a key tells, by the code of its kind. */
+  readonly flags: readonly number[];
   readonly kinds: number;
 }
 
-function roundOf(weights: Readonly<Record<string, number>>): Round {
+/** `isAsked`: for the fragment's own keys, not for those of what it may be a slip of. */
+function roundOf(weights: Readonly<Record<string, number>>, isAsked = true): Round {
   const byCode: (number | undefined)[] = [];
-  for (const [name, weight] of Object.entries(weights)) byCode[codeOf(name)] = weight;
-  return { weights: byCode, kinds: kindBits(Object.keys(weights).map(codeOf)) };
+  const flags: number[] = [];
+  for (const [name, weight] of Object.entries(weights)) {
+    const code = codeOf(name);
+    byCode[code] = weight;
+    flags[code] = flagsOf(code, isAsked);
+  }
+  return { weights: byCode, flags, kinds: kindBits(Object.keys(weights).map(codeOf)) };
 }
 
 function codeOf(name: string): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import type { Fragment } from '../../core/record.ts';
 import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
-import { addShared, chooseRead, MAX_PEOPLE_READ } from './shared-keys.ts';
+import { addShared, chooseRead, flagsOf, MAX_PEOPLE_READ } from './shared-keys.ts';
 
 const NOBODY: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 const JO_SMITH: Fragment['names'][number] = { first: 'jo', middle: '', last: 'smith', suffix: '' };
@@ -14,7 +14,8 @@ function sharing(...groups: readonly (readonly [people: number, ...kinds: string
   let last = 0;
   for (const [people, ...kinds] of groups) {
     const ids = Array.from({ length: people }, () => ++last as PersonId);
-    for (const kind of kinds) addShared(shared, ids, KEY_KINDS.find(({ name }) => name === kind)!.code, kind === 'name' ? 3 : 2);
+    for (const kind of kinds)
+      addShared(shared, ids, flagsOf(KEY_KINDS.find(({ name }) => name === kind)!.code, true), kind === 'name' ? 3 : 2);
   }
   return shared;
 }

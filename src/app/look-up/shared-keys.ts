@@ -17,26 +17,32 @@ const CERTAIN = 1 << 18;
 const HELD = 1 << 19;
 /** A first or last name. */
 const PART = 1 << 20;
+/** The whole name as asked, so not one that it may be a slip of, nor half of it. */
+const BEARER = 1 << 21;
 const SCORE = NAMED - 1;
 const flagsByCode = KEY_KINDS.reduce((flags: number[], { code, name }) => {
   const certain = name === 'phone' || name === 'email' || name === 'home' || name === 'building';
   const named = name.startsWith('name');
   const held = name === 'phone' || name === 'email';
   const part = name === 'first' || name === 'last';
-  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (held ? HELD : 0) | (part ? PART : 0) | (name === 'name' ? 0 : BEYOND);
+  flags[code] = (named ? NAMED : 0) | (certain ? CERTAIN : 0) | (held ? HELD : 0) | (part ? PART : 0) | (name === 'name' ? BEARER : BEYOND);
   return flags;
 }, []);
 
+/** What sharing a key of that kind tells; less where it is of a name that the asked one may be a slip of. */
+export function flagsOf(code: number, isAsked: boolean): number {
+  return isAsked ? flagsByCode[code]! : flagsByCode[code]! & ~BEARER;
+}
+
 /** Of each person what is shared: a score, and above it which kinds of keys. */
-export function addShared(shared: Map<PersonId, number>, people: readonly PersonId[], code: number, weight: number): void {
-  const flags = flagsByCode[code]!;
+export function addShared(shared: Map<PersonId, number>, people: readonly PersonId[], flags: number, weight: number): void {
   for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
 }
 
-export function countNamed(shared: ReadonlyMap<PersonId, number>): number {
-  let named = 0;
-  for (const one of shared.values()) if ((one & NAMED) !== 0) named += 1;
-  return named;
+export function countBearers(shared: ReadonlyMap<PersonId, number>): number {
+  let bearers = 0;
+  for (const one of shared.values()) if ((one & BEARER) !== 0) bearers += 1;
+  return bearers;
 }
 
 /** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
@@ -73,10 +79,10 @@ export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, num
   let namesakes = 0;
   for (const [id, one] of shared) {
     if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
-    else if ((one & NAMED) !== 0) namesakes += 1;
+    else if ((one & BEARER) !== 0) namesakes += 1;
   }
-  const apart = withoutAlike(ids, fragment, shared);
-  namesakes += ids.length - apart.length;
+  const { apart, bearersLeft } = withoutAlike(ids, fragment, shared);
+  namesakes += bearersLeft;
   if (apart.length > 1) apart.sort((a, b) => (shared.get(b)! & SCORE) - (shared.get(a)! & SCORE) || a - b);
   const read = apart.length > MAX_PEOPLE_READ ? apart.slice(0, MAX_PEOPLE_READ) : apart;
   return { read, unread: apart.length - read.length, namesakes };
@@ -93,16 +99,35 @@ function sharedByMany({ names: [name], emails, addresses: [address] }: Fragment)
  * Those who share no more than what many do are left out where too many of them share as much as the best of them; not where
  * somebody has the number, with whom one of them may live.
  */
-function withoutAlike(ids: PersonId[], fragment: Fragment, shared: ReadonlyMap<PersonId, number>): PersonId[] {
-  if (ids.length <= MOST_ALIKE) return ids;
+function withoutAlike(ids: PersonId[], fragment: Fragment, shared: ReadonlyMap<PersonId, number>): Apart {
+  if (ids.length <= MOST_ALIKE) return { apart: ids, bearersLeft: 0 };
   const byMany = sharedByMany(fragment);
   let [best, alike] = [0, 0];
   for (const id of ids) {
     const one = shared.get(id)!;
-    if ((one & HELD) !== 0) return ids;
-    if ((one & ~SCORE) !== byMany || one < best) continue;
-    alike = one === best ? alike + 1 : 1;
-    best = one;
+    if ((one & HELD) !== 0) return { apart: ids, bearersLeft: 0 };
+    if (kindsOf(one) !== byMany || (one & SCORE) < best) continue;
+    alike = (one & SCORE) === best ? alike + 1 : 1;
+    best = one & SCORE;
   }
-  return alike > MOST_ALIKE ? ids.filter((id) => (shared.get(id)! & ~SCORE) !== byMany) : ids;
+  if (alike <= MOST_ALIKE) return { apart: ids, bearersLeft: 0 };
+  const apart: PersonId[] = [];
+  let bearersLeft = 0;
+  for (const id of ids) {
+    const one = shared.get(id)!;
+    if (kindsOf(one) !== byMany) apart.push(id);
+    else if ((one & BEARER) !== 0) bearersLeft += 1;
+  }
+  return { apart, bearersLeft };
+}
+
+interface Apart {
+  readonly apart: PersonId[];
+  /** Of those left out, how many go by the name. */
+  readonly bearersLeft: number;
+}
+
+/** Which kinds of keys are shared, whether of the name as asked or of one that it may stand for. */
+function kindsOf(one: number): number {
+  return one & ~(SCORE | BEARER);
 }
