@@ -1,4 +1,4 @@
-import { gatherCandidates } from '../../src/app/look-up/candidates.ts';
+import { gatherCandidates } from '../../src/app/look-up/candidates/gather-candidates.ts';
 import { rankAskOf } from '../../src/app/look-up/find-person.ts';
 import { measurePopulation, populationOf } from '../../src/app/measure/measure-population.ts';
 import type { RankAsk } from '../../src/match/rank/rank-ask.ts';

@@ -21,10 +21,10 @@ import { makeLinks } from '../../sources/links/make-links.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import { MAX_PEOPLE_READ } from './candidates/shared-keys.ts';
 import { createLookUp } from './engine.ts';
 import type { IdentityAsk, LookUp } from './look-up.ts';
 import { parseFragment, type WrittenFragment } from './parse-fragment.ts';
-import { MAX_PEOPLE_READ } from './shared-keys.ts';
 
 const clock = { nowMs: () => dayFromDate(2026, 6, 15) * 86_400_000 };
 const HOME = { street: '12 N Elm St', city: 'Springfield', state: 'IL', zip: '62701' };

@@ -2,7 +2,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
 import { rankCandidates } from '../../match/rank/rank-candidates.ts';
 import type { StoreView } from '../measure/store-view.ts';
-import { gatherCandidates } from './candidates.ts';
+import { gatherCandidates } from './candidates/gather-candidates.ts';
 import { runChain } from './chain.ts';
 import { draftPerson } from './draft-person.ts';
 import { explainAnswer } from './explain-answer.ts';

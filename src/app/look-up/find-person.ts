@@ -13,7 +13,7 @@ import { rankCandidates } from '../../match/rank/rank-candidates.ts';
 import { isMinor } from '../../resolve/person/demographics.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
-import { type Candidates, gatherAll } from './candidates.ts';
+import { type Candidates, gatherAll } from './candidates/gather-candidates.ts';
 
 export interface FindDeps {
   readonly reads: LookUpReads;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PersonId } from '../../core/ids.ts';
-import { type Key, kindCodeOf } from '../../core/key.ts';
-import type { Person } from '../../core/person.ts';
-import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
-import { KIND } from '../../match/keys/key-kinds.ts';
-import { addressKey, keysOf } from '../../match/keys/keys.ts';
-import { gatherCandidates } from './candidates.ts';
+import type { PersonId } from '../../../core/ids.ts';
+import { type Key, kindCodeOf } from '../../../core/key.ts';
+import type { Person } from '../../../core/person.ts';
+import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../../core/record.ts';
+import { KIND } from '../../../match/keys/key-kinds.ts';
+import { addressKey, keysOf } from '../../../match/keys/keys.ts';
+import { gatherCandidates } from './gather-candidates.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
 const fragment = {

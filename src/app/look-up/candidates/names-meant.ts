@@ -1,11 +1,11 @@
-import type { Key } from '../../core/key.ts';
-import type { Fragment, PersonName } from '../../core/record.ts';
-import { KIND } from '../../match/keys/key-kinds.ts';
-import { keysOf, kindBits } from '../../match/keys/keys.ts';
-import { nicknameRoots } from '../../match/nicknames.ts';
-import { otherGiven } from '../../match/respell/given-words.ts';
-import { respellings, respellingsOfBoth } from '../../match/respell/name.ts';
-import { otherReadings } from '../../match/respell/other-order.ts';
+import type { Key } from '../../../core/key.ts';
+import type { Fragment, PersonName } from '../../../core/record.ts';
+import { KIND } from '../../../match/keys/key-kinds.ts';
+import { keysOf, kindBits } from '../../../match/keys/keys.ts';
+import { nicknameRoots } from '../../../match/nicknames.ts';
+import { otherGiven } from '../../../match/respell/given-words.ts';
+import { respellings, respellingsOfBoth } from '../../../match/respell/name.ts';
+import { otherReadings } from '../../../match/respell/other-order.ts';
 
 /** How a name that nobody bears may be read or have been meant. */
 export function namesMeant(name: PersonName): PersonName[] {

@@ -1,6 +1,6 @@
-import type { PersonId } from '../../core/ids.ts';
-import type { Fragment } from '../../core/record.ts';
-import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
+import type { PersonId } from '../../../core/ids.ts';
+import type { Fragment } from '../../../core/record.ts';
+import { KEY_KINDS } from '../../../match/keys/key-kinds.ts';
 
 /** At most this many people are read for one fragment, whatever it says. */
 export const MAX_PEOPLE_READ = 24;

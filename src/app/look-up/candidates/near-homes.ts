@@ -1,12 +1,10 @@
-import type { Key } from '../../core/key.ts';
-import type { Person } from '../../core/person.ts';
-import type { Fragment, PostalAddress, Suffix } from '../../core/record.ts';
-import { isBox } from '../../match/compare/address.ts';
-import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../match/keys/keys.ts';
-import { meantHome } from '../../match/rank/addresses/meant-home.ts';
-import { doorsMeant } from '../../match/respell/house.ts';
-import { streetsMeant } from '../../match/respell/street.ts';
-import { zipsOfCity } from '../../normalize/address/city-zips.ts';
+import type { Key } from '../../../core/key.ts';
+import type { Fragment, PostalAddress } from '../../../core/record.ts';
+import { isBox } from '../../../match/compare/address.ts';
+import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../../match/keys/keys.ts';
+import { doorsMeant } from '../../../match/respell/house.ts';
+import { streetsMeant } from '../../../match/respell/street.ts';
+import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
 
 /** Where the ZIP code is not told, all of the city's are tried, up to so many. */
 const MAX_ZIPS = 150;
@@ -65,7 +63,8 @@ function homeKeys(home: PostalAddress, keySeed: number): Key[] {
   return home.unit === '' ? [addressKey(home, keySeed)] : [addressKey(home, keySeed), homeKey(home, keySeed)];
 }
 
-function lacksZip({ house, street, zip }: PostalAddress): boolean {
+/** A home or box that is told without its ZIP code. */
+export function lacksZip({ house, street, zip }: PostalAddress): boolean {
   return house !== '' && (street !== '' || isBox(house)) && zip === '';
 }
 
@@ -73,45 +72,4 @@ function lacksZip({ house, street, zip }: PostalAddress): boolean {
 export function areOfOnePlace(known: PostalAddress, asked: PostalAddress): boolean {
   if (asked.zip + asked.city === '') return asked.state === '' || asked.state === known.state;
   return (asked.zip !== '' && asked.zip === known.zip) || (asked.city !== '' && asked.city === known.city);
-}
-
-/** With the ZIP code of the only known home that is so written, so that all who live there are met. */
-export function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
-  const asked = fragment.addresses[0];
-  if (asked === undefined || !lacksZip(asked)) return undefined;
-  let home: PostalAddress | undefined;
-  for (const { addresses } of people)
-    for (const { value } of addresses) {
-      if (value.zip === '' || value.house !== asked.house || value.street !== asked.street) continue;
-      if (asked.city !== '' && asked.city !== value.city) continue;
-      if (home !== undefined && home.zip !== value.zip) return undefined;
-      home = value;
-    }
-  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
-}
-
-/** With the home that is meant by one which is nobody's, so that all who live there are met, and not only whoever was found by the rest. */
-export function withMeantHome(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
-  const asked = fragment.addresses[0];
-  if (asked === undefined || asked.house === '' || people.length === 0) return undefined;
-  if (fragment.names.length + fragment.phones.length + fragment.emails.length === 0) return undefined;
-  const meant = meantHome(asked, people);
-  return meant === undefined ? undefined : { ...fragment, addresses: [meant.address] };
-}
-
-/**
- * Father and son are asked about by each other's number. Where all who were found are of another generation than the name says,
- * with the home of the first of them, so that namesakes who live there are met.
- */
-export function withHomeOfNamesake(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
-  const suffix = fragment.names[0]?.suffix ?? '';
-  if (suffix === '' || fragment.addresses.length > 0) return undefined;
-  const home = people[0]?.addresses[0]?.value;
-  if (home === undefined || !people.every(({ names }) => isOfAnotherGeneration(names, suffix))) return undefined;
-  return { ...fragment, addresses: [home] };
-}
-
-function isOfAnotherGeneration(names: Person['names'], suffix: Suffix): boolean {
-  const known = names[0]?.value.suffix ?? '';
-  return known !== '' && known !== suffix;
 }

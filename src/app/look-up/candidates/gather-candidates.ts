@@ -1,0 +1,76 @@
+import type { Person } from '../../../core/person.ts';
+import type { Fragment } from '../../../core/record.ts';
+import { eachInTurn, type Soon } from '../../../core/soon.ts';
+import { askFirst, askHalfName, askLast, askNameInPlace, askStreets } from './ask-rounds.ts';
+import { type CandidateFacts, type CandidateReads, type Gathering, readChosen, startGathering } from './gathering.ts';
+import { withHome } from './with-home.ts';
+
+export interface Candidates {
+  readonly people: readonly Person[];
+  /** Held people who go by the asked name, and the shares of records that have its parts. */
+  readonly bearers: number;
+  readonly firstHeld: number | undefined;
+  readonly lastHeld: number | undefined;
+  /** People who share as many keys with the fragment as the last one read, and were not. */
+  readonly unread: number;
+  readonly unreadNamesakes: number;
+  /** Held people of the home given who are too many to be listed. */
+  readonly crowd: number;
+}
+
+/** Bounded rounds of keys, each asked only where those before it left doubt; then the people who share most. */
+const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [
+  askFirst,
+  askNameInPlace,
+  askLast,
+  askStreets,
+  readChosen,
+  askHalfName,
+];
+
+export function gatherCandidates(reads: CandidateReads, fragment: Fragment, facts: CandidateFacts): Soon<Candidates> {
+  return gatherAll(reads, [fragment], facts)[0]!;
+}
+
+/** The same for several: each step for all of them before the next. */
+export function gatherAll(
+  reads: CandidateReads,
+  fragments: readonly Fragment[],
+  facts: CandidateFacts,
+  mayAskAgain = true,
+): Soon<Candidates>[] {
+  let gatherings: Soon<Gathering>[] = fragments.map((fragment) => startGathering(reads, fragment, facts, mayAskAgain));
+  for (const step of STEPS) gatherings = eachInTurn(gatherings, step);
+  return eachInTurn(gatherings, candidatesOf);
+}
+
+function candidatesOf(gathering: Gathering): Soon<Candidates> {
+  const { store, fragment, facts, mayAskAgain, crowdRecords, read } = gathering;
+  if (mayAskAgain && read.includes(undefined)) return gatherAll(store, [fragment], facts, false)[0]!;
+  const people = withoutGone(read);
+  const placed = withHome(fragment, people, crowdRecords > 0);
+  return placed === undefined ? count(gathering, people) : gatherAll(store, [placed], facts, mayAskAgain)[0]!;
+}
+
+function withoutGone(people: readonly (Person | undefined)[]): readonly Person[] {
+  return (people.includes(undefined) ? people.filter((person) => person !== undefined) : people) as readonly Person[];
+}
+
+function count(gathering: Gathering, people: readonly Person[]): Candidates {
+  const { fragment, facts, chosen, firstRecords, lastRecords, genericNameRecords, crowdRecords } = gathering;
+  const { unread, namesakes } = chosen;
+  const name = fragment.names[0];
+  const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
+  const crowd = crowdRecords / recordsPerPerson;
+  if (name === undefined)
+    return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes, crowd };
+  const firstHeld = firstRecords / Math.max(1, facts.records);
+  const lastHeld = lastRecords / Math.max(1, facts.records);
+  if (name.first === '' || name.last === '') {
+    const bearers = (name.first === '' ? lastRecords : firstRecords) / recordsPerPerson;
+    return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length), crowd };
+  }
+  const unlisted = genericNameRecords / recordsPerPerson;
+  const bearers = unlisted + gathering.bearers;
+  return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: unlisted > 0 ? bearers : namesakes, crowd };
+}

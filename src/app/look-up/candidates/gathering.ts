@@ -1,0 +1,98 @@
+import type { PersonId } from '../../../core/ids.ts';
+import { type Key, kindCodeOf } from '../../../core/key.ts';
+import type { Person } from '../../../core/person.ts';
+import type { Fragment } from '../../../core/record.ts';
+import { type Soon, whenThereFor } from '../../../core/soon.ts';
+import { KIND } from '../../../match/keys/key-kinds.ts';
+import { keysOf } from '../../../match/keys/keys.ts';
+import type { KeySharers, LookUpReads } from '../../../store/look-up-reads.ts';
+import type { StoreFacts } from '../../../store/people.ts';
+import { FIRST_ROUND, listedOf, type Round } from './rounds.ts';
+import { addShared, type Chosen, chooseRead, NOBODY_CHOSEN } from './shared-keys.ts';
+
+export type CandidateReads = Pick<LookUpReads, 'sharers' | 'people'>;
+export type CandidateFacts = Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
+
+/** What is known so far of who may be meant by a fragment; every step adds to it. */
+export interface Gathering {
+  readonly store: CandidateReads;
+  readonly fragment: Fragment;
+  readonly facts: CandidateFacts;
+  /** Once: a batch may have been published between the reads, and whoever is gone goes by another id now. */
+  readonly mayAskAgain: boolean;
+  readonly shared: Map<PersonId, number>;
+  /** Of the first round: people who bear the name, records that have its parts, and those of the whole name that are too many to be listed. */
+  bearers: number;
+  firstRecords: number;
+  lastRecords: number;
+  genericNameRecords: number;
+  /** Records of the home given, or of one that it may be written for, that are too many to be listed. */
+  crowdRecords: number;
+  chosen: Chosen;
+  read: readonly (Person | undefined)[];
+}
+
+export function startGathering(store: CandidateReads, fragment: Fragment, facts: CandidateFacts, mayAskAgain: boolean): Gathering {
+  return {
+    store,
+    fragment,
+    facts,
+    mayAskAgain,
+    shared: new Map(),
+    bearers: 0,
+    firstRecords: 0,
+    lastRecords: 0,
+    genericNameRecords: 0,
+    crowdRecords: 0,
+    chosen: NOBODY_CHOSEN,
+    read: NOBODY,
+  };
+}
+
+const NOBODY: readonly Person[] = [];
+
+/** Adds who shares the fragment's own keys of a round. */
+export function askRound(round: Round, gathering: Gathering): Soon<Gathering> {
+  const { fragment, facts, store } = gathering;
+  const keys = keysOf(fragment, facts.keySeed, round.kinds);
+  if (keys.length === 0) return gathering;
+  const found = store.sharers(keys, listedOf(round, keys));
+  return found instanceof Promise
+    ? found.then((later) => addSharers(round, keys, later, gathering))
+    : addSharers(round, keys, found, gathering);
+}
+
+export function addSharers(round: Round, keys: readonly Key[], found: readonly KeySharers[], gathering: Gathering): Gathering {
+  for (let at = 0; at < keys.length; at++) {
+    const code = kindCodeOf(keys[at]!);
+    const sharers = found[at]!;
+    if (round === FIRST_ROUND) countName(code, sharers, gathering);
+    if (sharers.isGeneric && isOfHome(code, gathering.fragment)) gathering.crowdRecords += sharers.count;
+    const weight = round.weights[code]!;
+    if (weight > 0) addShared(gathering.shared, sharers.people, round.flags[code]!, weight);
+  }
+  return gathering;
+}
+
+function countName(code: number, { count, people }: KeySharers, gathering: Gathering): void {
+  if (code === KIND.first) gathering.firstRecords += count;
+  else if (code === KIND.last) gathering.lastRecords += count;
+  else if (code === KIND.name && people.length === 0) gathering.genericNameRecords += count;
+}
+
+/** Whether all who share the key live in the home given: of a house where a flat is told, they do not. */
+function isOfHome(code: number, { addresses }: Fragment): boolean {
+  return code === KIND.home || (code === KIND.building && addresses[0]?.unit === '');
+}
+
+/** Reads the people who share most. */
+export function readChosen(gathering: Gathering): Soon<Gathering> {
+  gathering.chosen = chooseRead(gathering.fragment, gathering.shared);
+  const { read } = gathering.chosen;
+  return read.length === 0 ? gathering : whenThereFor(gathering.store.people(read), gathering, keepRead);
+}
+
+function keepRead(read: readonly (Person | undefined)[], gathering: Gathering): Gathering {
+  gathering.read = read;
+  return gathering;
+}
