@@ -8,6 +8,7 @@ import { encodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import { encodeRecord } from '../codec/record-codec.ts';
 import { hashRef } from '../codec/record-ref-hash.ts';
 import type { PeopleStore } from '../people.ts';
+import { readsOfStore } from '../reads-of-store.ts';
 import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 
 /** Staging, rebuilding and jobs: what an import stands on. */
@@ -98,6 +99,48 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
       expect((await store.holders([key(2)]))[0]!.holders.map((holder) => holder.record)).toEqual([2, 7]);
       await store.apply({ ...NO_CHANGE, holdersRemoved: [{ key: key(5), record: 4 as RecordId }] });
       expect((await store.holders([key(5)]))[0]).toMatchObject({ count: 3 });
+    });
+
+    it('shows every rebuild and every batch to a reader that was there before', async () => {
+      const reader = await place.open('read');
+      const reads = readsOfStore(reader);
+      const keys = Array.from({ length: 12 }, (_, at) => key(at));
+      const held = new Set<number>();
+      const expectHeld = async () => {
+        const counts = keys.map((_, at) => (held.has(at) ? 1 : 0));
+        for (let time = 0; time < 3; time++) {
+          expect((await reader.holders(keys)).map(({ count }) => count)).toEqual(counts);
+          expect((await reads.sharers(keys, 6)).map(({ count }) => count)).toEqual(counts);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      };
+      for (const built of [[1, 5, 11], [], [2, 3, 10], [0, 11]]) {
+        const rebuild = await store.rebuild();
+        await rebuild.postings({
+          keys: Float64Array.from(built, key),
+          starts: Uint32Array.from({ length: built.length + 1 }, (_, at) => at),
+          records: new Uint32Array(built.length).fill(1),
+          people: new Uint32Array(built.length).fill(1),
+        });
+        await rebuild.memberships(1 as RecordId, Uint32Array.of(1));
+        await expectHeld();
+        await rebuild.publish();
+        held.clear();
+        for (const at of built) held.add(at);
+        await expectHeld();
+        for (const at of [4, 7, 9]) {
+          await hold(store, [[at, 1, 1]]);
+          held.add(at);
+          await expectHeld();
+        }
+        await store.apply({ ...NO_CHANGE, holdersRemoved: [{ key: key(7), record: 1 as RecordId }] });
+        held.delete(7);
+        await expectHeld();
+        await hold(store, [[7, 1, 1]]);
+        held.add(7);
+        await expectHeld();
+      }
+      await reader.close();
     });
 
     it('leaves everything as it was when a rebuild is abandoned or forgotten', async () => {

@@ -14,6 +14,7 @@ const COUNTERS = [
   'rebuild_pending',
   'version',
   'changed_records',
+  'key_filter',
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 const SEED_SPAN = 2 ** 32;
@@ -22,6 +23,7 @@ const SEED_SPAN = 2 ** 32;
 export class PeopleMeta {
   readonly #all: StatementSync;
   readonly #measures: StatementSync;
+  readonly #keyFilter: StatementSync;
   readonly #put: StatementSync;
   readonly #drop: StatementSync;
   readonly #add: StatementSync;
@@ -31,6 +33,7 @@ export class PeopleMeta {
   constructor(database: DatabaseSync) {
     this.#all = database.prepare("SELECT name, value FROM meta WHERE name <> 'measures'");
     this.#measures = database.prepare("SELECT value FROM meta WHERE name = 'measures'");
+    this.#keyFilter = database.prepare("SELECT value FROM meta WHERE name = 'key_filter'");
     this.#put = database.prepare('INSERT INTO meta(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value');
     this.#drop = database.prepare('DELETE FROM meta WHERE name = ?');
     this.#add = database.prepare(
@@ -104,6 +107,11 @@ export class PeopleMeta {
     if (measures === undefined) this.#drop.run('measures');
     else this.#put.run('measures', measures);
     this.set('changed_records', changedRecords);
+  }
+
+  /** The version of the store whose rebuild made the filter of its keys; 0 where none is in force. */
+  keyFilter(): number {
+    return (this.#keyFilter.get() as { value: number } | undefined)?.value ?? 0;
   }
 
   identity(): StoreIdentity {

@@ -25,7 +25,7 @@ import { Jobs } from './jobs.ts';
 import { Lines } from './lines.ts';
 import { Memberships } from './memberships.ts';
 import { PeopleMeta } from './meta.ts';
-import type { SqlitePeopleOptions } from './options.ts';
+import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 import { OwnerRows } from './owners.ts';
 import { Postings } from './postings.ts';
 import { endReadTurns, ReadTurn } from './read-turn.ts';
@@ -54,11 +54,15 @@ export class SqlitePeople implements PeopleStore {
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: FileLock | undefined) {
     this.#options = options;
     this.#database = database;
-    this.#turn = new ReadTurn(database, options.access, () => this.#postings.forget());
+    this.#turn = new ReadTurn(database, options.access, {
+      onNewState: () => this.#postings.forget(),
+      onBusyTurn: () => this.#postings.follow(),
+      readsBeforeBusy: (options.limits ?? PEOPLE_LIMITS).readsBeforeBusy,
+    });
     this.#lock = lock;
     this.#meta = new PeopleMeta(database);
     this.#memberships = new Memberships(database);
-    this.#postings = new Postings(database, this.#memberships, options);
+    this.#postings = new Postings(database, { memberships: this.#memberships, meta: this.#meta }, options);
     this.#records = new Records(database, this.#memberships, this.#meta);
     this.#lines = new Lines(database);
     this.#tables = new Tables(database);
@@ -191,11 +195,11 @@ export class SqlitePeople implements PeopleStore {
 
   async rebuild(): Promise<PeopleRebuild> {
     return startRebuild({
-      folder: this.#options.folder,
-      limitOf: this.#options.limitOf,
+      options: this.#options,
       database: this.#database,
       meta: this.#meta,
       jobs: this.#jobs,
+      onNewState: () => this.#postings.forget(),
     });
   }
 

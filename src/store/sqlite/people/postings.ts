@@ -3,10 +3,14 @@ import type { Key } from '../../../core/key.ts';
 import type { KeySharers } from '../../look-up-reads.ts';
 import type { Holder, KeyHolders, PeopleChange, PostingColumns } from '../../people.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
+import { AddedKeys } from './added-keys.ts';
 import type { BlockEntry } from './block-entry.ts';
 import { BlockTable } from './block-table.ts';
+import { HeldKeys } from './held-keys.ts';
 import { KeptCounts } from './kept-counts.ts';
 import type { Memberships } from './memberships.ts';
+import type { PeopleMeta } from './meta.ts';
+import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 
 export const OVERFLOW_RECORDS = 256;
 const NOBODY: KeyHolders = { count: 0, holders: [] };
@@ -27,11 +31,16 @@ export class Postings {
   /** Of keys whose count alone was asked for. */
   readonly #counts: KeptCounts | undefined;
 
+  readonly #held: HeldKeys | undefined;
+  readonly #added: AddedKeys;
+
   constructor(
     database: DatabaseSync,
-    memberships: Memberships,
-    { access, limitOf }: { readonly access: 'read' | 'write'; readonly limitOf: (key: Key) => number },
+    { memberships, meta }: { readonly memberships: Memberships; readonly meta: PeopleMeta },
+    { access, limitOf, limits = PEOPLE_LIMITS }: Pick<SqlitePeopleOptions, 'access' | 'limitOf' | 'limits'>,
   ) {
+    this.#held = access === 'read' ? new HeldKeys(database, meta, limits) : undefined;
+    this.#added = new AddedKeys(database, meta, limits.maxAddedKeys);
     this.#generic = access === 'read' ? new KeptCounts() : undefined;
     this.#counts = access === 'read' ? new KeptCounts() : undefined;
     this.#blocks = new BlockTable(database, 'posting');
@@ -52,11 +61,18 @@ export class Postings {
   forget(): void {
     this.#generic?.clear();
     this.#counts?.clear();
+    this.#held?.forget();
+  }
+
+  /** In a turn of a busy store that only reads. */
+  follow(): void {
+    this.#held?.follow();
   }
 
   holders(key: Key): KeyHolders {
     const kept = this.#generic?.get(key) ?? 0;
     if (kept > 0) return { count: kept, holders: NOBODY.holders };
+    if (this.#held?.mayHold(key) === false) return NOBODY;
     const found = this.#blocks.find(key);
     if (found === undefined) return NOBODY;
     const { count, pairs } = found;
@@ -71,6 +87,7 @@ export class Postings {
   sharers(key: Key): KeySharers {
     const kept = this.#generic?.get(key) ?? 0;
     if (kept > 0) return { count: kept, isGeneric: true, people: NO_SHARERS.people };
+    if (this.#held?.mayHold(key) === false) return NO_SHARERS;
     const found = this.#blocks.findPeople(key);
     if (found === undefined) return NO_SHARERS;
     const { count, people } = found;
@@ -140,7 +157,13 @@ export class Postings {
     for (const { key, record } of holdersRemoved) changesOf(key).set(record, 0);
     for (const { key, record, person } of holdersSet) changesOf(key).set(record, person);
     const keys = [...byKey.keys()].sort((left, right) => left - right);
-    this.#blocks.update(keys, (entry) => this.#change(entry, byKey.get(entry.key as Key)!));
+    const added: number[] = [];
+    this.#blocks.update(keys, (entry) => {
+      const wasHeld = entry.count > 0;
+      this.#change(entry, byKey.get(entry.key as Key)!);
+      if (!wasHeld && entry.count > 0) added.push(entry.key);
+    });
+    this.#added.add(added);
   }
 
   #change(entry: BlockEntry, changes: ReadonlyMap<RecordId, PersonId | 0>): void {

@@ -1,5 +1,13 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 
+export interface TurnOptions {
+  /** Told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
+  readonly onNewState: () => void;
+  /** Told in every turn of a busy store. */
+  readonly onBusyTurn: () => void;
+  readonly readsBeforeBusy: number;
+}
+
 /**
  * Read transactions. Several reads of one call see one state, whatever another process publishes in between. Beginning
  * and ending a transaction costs more than most reads, so a connection that only reads keeps one for all that a turn of
@@ -12,20 +20,23 @@ export class ReadTurn {
   readonly #commit: StatementSync;
   readonly #dataVersion: StatementSync;
   readonly #onNewState: () => void;
+  readonly #onBusyTurn: () => void;
+  readonly #readsBeforeBusy: number;
   readonly #end = (): void => this.end();
   #isOpen = false;
   #seenVersion = -1;
   #reads = 0;
-  #isMapped = false;
+  #isBusy = false;
 
-  /** `onNewState` is told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
-  constructor(database: DatabaseSync, access: 'read' | 'write', onNewState: () => void) {
+  constructor(database: DatabaseSync, access: 'read' | 'write', { onNewState, onBusyTurn, readsBeforeBusy }: TurnOptions) {
     this.#database = database;
     this.#isShared = access === 'read';
     this.#begin = database.prepare('BEGIN');
     this.#commit = database.prepare('COMMIT');
     this.#dataVersion = rowsAsArrays(database.prepare('PRAGMA data_version'));
     this.#onNewState = onNewState;
+    this.#onBusyTurn = onBusyTurn;
+    this.#readsBeforeBusy = readsBeforeBusy;
   }
 
   readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
@@ -37,6 +48,7 @@ export class ReadTurn {
     if (this.#isShared) {
       setImmediate(this.#end);
       this.#compareState();
+      if (this.#isBusy) this.#onBusyTurn();
       return asks.map(read);
     }
     try {
@@ -48,9 +60,9 @@ export class ReadTurn {
 
   /** Counts reads, also those that need no transaction because they are one statement. */
   note(reads: number): void {
-    if (this.#isMapped) return;
+    if (this.#isBusy) return;
     this.#reads += reads;
-    if (this.#isShared && !this.#isOpen && this.#reads > READS_BEFORE_MAPPING) this.#map();
+    if (this.#isShared && !this.#isOpen && this.#reads > this.#readsBeforeBusy) this.#map();
   }
 
   /**
@@ -58,15 +70,15 @@ export class ReadTurn {
    * then is not: mapped pages count as the process's own, and it would look much larger than it is.
    */
   #map(): void {
-    this.#isMapped = true;
+    this.#isBusy = true;
     this.#database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
   }
 
   #compareState(): void {
     const [version] = this.#dataVersion.get() as unknown as [number];
     if (version === this.#seenVersion) return;
-    this.#seenVersion = version;
     this.#onNewState();
+    this.#seenVersion = version;
   }
 
   /** Before anything is written, and before closing. */
@@ -78,8 +90,6 @@ export class ReadTurn {
   }
 }
 
-/** Reads after which a store counts as busy. */
-const READS_BEFORE_MAPPING = 50_000;
 /** More than SQLite will map: it takes as much as it was built for. */
 const MAPPED_BYTES = 2 ** 40;
 

@@ -4,8 +4,10 @@ import { type DatabaseSync, inTransaction, type StatementSync } from '../databas
 import { BLOCK_KEYS_BUILT, encodePostings } from './blocks.ts';
 import { History, type HistoryRows } from './history.ts';
 import type { Jobs } from './jobs.ts';
+import { KeyFilterWriter } from './key-filter-writer.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './memberships.ts';
 import type { PeopleMeta } from './meta.ts';
+import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 import { bytesOf, OVERFLOW_RECORDS } from './postings.ts';
 import { RowInserter } from './row-inserter.ts';
 import { DERIVED_TABLES, derivedSchema } from './schema.ts';
@@ -20,12 +22,13 @@ export class RebuildWriter {
   readonly #limitOf: (key: Key) => number;
   readonly #statements: Readonly<Record<'overflow' | 'membership', StatementSync>>;
   readonly #rows: Readonly<Record<'posting' | 'ref' | 'person' | 'owner', RowInserter>>;
+  readonly #filter: KeyFilterWriter;
   #history: HistoryRows[number][] = [];
   #people = 0;
   #firstPosting = true;
   #firstRef = true;
 
-  constructor(database: DatabaseSync, limitOf: (key: Key) => number) {
+  constructor(database: DatabaseSync, { limitOf, limits = PEOPLE_LIMITS }: Pick<SqlitePeopleOptions, 'limitOf' | 'limits'>) {
     this.#database = database;
     this.#limitOf = limitOf;
     inTransaction(database, () => {
@@ -36,6 +39,7 @@ export class RebuildWriter {
       overflow: database.prepare('INSERT INTO posting_overflow_next(key, first, records) VALUES (?, ?, ?)'),
       membership: database.prepare('INSERT INTO membership_next(page, people) VALUES (?, ?)'),
     };
+    this.#filter = new KeyFilterWriter(database, limits.keysPerFilterPart);
     this.#rows = {
       posting: new RowInserter(database, 'posting_next(first, block)', '(?, ?)'),
       ref: new RowInserter(database, 'record_ref_next(first, block)', '(?, ?)'),
@@ -53,6 +57,7 @@ export class RebuildWriter {
       }
       this.#putBlocks(this.#rows.posting, columns, this.#limitOf, this.#firstPosting);
       if (keys.length > 0) this.#firstPosting = false;
+      this.#filter.add(keys);
     });
   }
 
@@ -98,6 +103,7 @@ export class RebuildWriter {
 
   publish(order: PublishOrder, meta: PeopleMeta, jobs: Jobs): void {
     inTransaction(this.#database, () => {
+      this.#filter.finish();
       for (const table of DERIVED_TABLES) {
         this.#database.exec(`DROP TABLE ${table}`);
         this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);
@@ -107,7 +113,7 @@ export class RebuildWriter {
       meta.set('rebuild_pending', 0);
       // They were another partition's.
       meta.setMeasures(undefined, 0);
-      meta.add('version', 1);
+      meta.set('key_filter', meta.add('version', 1) + 1);
       jobs.checkpoint(order.jobCheckpoint);
     });
     meta.forget();

@@ -4,9 +4,24 @@ export const PEOPLE_FILE = 'people.db';
 export const PEOPLE_APPLICATION_ID = 0x4e53_0002;
 
 /** What a rebuild writes anew beside the live tables; see docs/adr/0003-sql-schemas.md. */
-export const DERIVED_TABLES = ['posting', 'posting_overflow', 'membership', 'record_ref', 'person', 'phone_owner'] as const;
+export const DERIVED_TABLES = [
+  'posting',
+  'posting_overflow',
+  'membership',
+  'record_ref',
+  'person',
+  'phone_owner',
+  'key_filter',
+  'key_added',
+] as const;
 
-export function derivedSchema(suffix: '' | '_next'): string {
+type Suffix = '' | '_next';
+
+export function derivedSchema(suffix: Suffix): string {
+  return firstDerived(suffix) + keyFilterSchema(suffix);
+}
+
+function firstDerived(suffix: Suffix): string {
   return `
 CREATE TABLE posting${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
 CREATE TABLE posting_overflow${suffix}(key INTEGER NOT NULL, first INTEGER NOT NULL, records BLOB NOT NULL, PRIMARY KEY(key, first)) WITHOUT ROWID;
@@ -14,6 +29,13 @@ CREATE TABLE membership${suffix}(page INTEGER PRIMARY KEY, people BLOB NOT NULL)
 CREATE TABLE record_ref${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
 CREATE TABLE person${suffix}(id INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE phone_owner${suffix}(number INTEGER PRIMARY KEY, data TEXT NOT NULL);
+`;
+}
+
+function keyFilterSchema(suffix: Suffix): string {
+  return `
+CREATE TABLE key_filter${suffix}(last INTEGER PRIMARY KEY, words BLOB NOT NULL);
+CREATE TABLE key_added${suffix}(upto INTEGER PRIMARY KEY, keys BLOB NOT NULL);
 `;
 }
 
@@ -31,8 +53,9 @@ CREATE TABLE decision(left_source TEXT NOT NULL, left_id TEXT NOT NULL, right_so
 CREATE TABLE model(version INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE job(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, "order" TEXT NOT NULL, state TEXT NOT NULL, checkpoint TEXT NOT NULL, progress TEXT NOT NULL,
   started_ms INTEGER NOT NULL, finished_ms INTEGER, owner TEXT NOT NULL, lease_until_ms INTEGER NOT NULL);
-${derivedSchema('')}
+${firstDerived('')}
 `,
   // Blocks and rolls of property are written in forms that a program of the first version cannot read; this one reads both.
   '',
+  keyFilterSchema(''),
 ];
