@@ -157,3 +157,52 @@ it('takes a first name in one word or two for the same, whichever of them a file
   expect(weighed(park('min', 'jun'), park('minjun', 'c'))).toEqual(same);
   expect(weighed(park('minjun'), park('min', 'ho')).ratio).toBeLessThan(same.ratio / 10);
 });
+
+describe('another first name of the same surname', () => {
+  it.each([
+    ['edwaard', 'ed'],
+    ['ed', 'edwaard'],
+    ['sue', 'sussan'],
+    ['robrt', 'bob'],
+    ['lia', 'lisa'],
+  ])('that one slip may have made, %s for %s, is likelier that slip', (asked, held) => {
+    expect(chance(asked, held)).toBe(RATES.firstSimilar * RATES.lastExact);
+    expect(chance(asked, held)).toBeGreaterThan(10 * chance(asked, 'gretchen'));
+  });
+
+  it.each([
+    ['tim', 'thomas'],
+    ['michael', 'michelle'],
+    ['mark', 'matthew'],
+  ])('that is a name of its own is none: %s and %s', (asked, held) => {
+    expect(chance(asked, held)).toBe(chance(asked, 'gretchen'));
+  });
+
+  it('is sooner the middle name that somebody goes by', () => {
+    const held = { ...name('lia'), middle: 'lisa' };
+    expect(chanceOfName(name('lisa'), known(held), nameShares(population, name('lisa'), { bearers: 0 }), RATES).fit).toBe('middle');
+  });
+});
+
+describe('a file with first name and surname in each other’s place', () => {
+  const weighed = (first: string, last: string, held: PersonName) =>
+    chanceOfName(name(first, last), known(held), nameShares(population, name(first, last), { bearers: 0 }), RATES);
+  const banks = name('banks', 'yolanda');
+
+  it('is known by how many bear each word as the one and as the other', () => {
+    const own = name('yolanda', 'banks');
+    for (const [first, last] of [
+      ['', 'banks'],
+      ['yolanda', ''],
+      ['yoli', 'banks'],
+    ] as const) {
+      expect(weighed(first, last, banks)).toMatchObject({ level: 'swapped', fit: 'slip' });
+      expect(weighed(first, last, banks).chance).toBeGreaterThan(0.9 * weighed(first, last, own).chance);
+    }
+  });
+
+  it('is hardly one whose words are where they belong', () => {
+    expect(weighed('', 'james', name('james', 'smith')).level).toBe('last far');
+    expect(weighed('', 'scott', name('scott', 'thomas')).chance).toBeLessThan(weighed('', 'scott', name('thomas', 'scott')).chance / 100);
+  });
+});

@@ -3,12 +3,15 @@ import type { Gender, PersonName } from '../../../core/record.ts';
 import { estimateGender } from '../../../reference/first-names.ts';
 import { areNicknames } from '../../../reference/nicknames.ts';
 import { commonSpelling } from '../../../reference/spellings.ts';
+import { isOneSlip } from '../../compare/closeness.ts';
 import { compareFirst, FIRST, FIRST_LEVELS } from '../../compare/first-name.ts';
 import { compareLast, LAST, LAST_LEVELS } from '../../compare/last-name.ts';
 import { isOneGiven } from '../../respell/given-words.ts';
 import { isWholeName } from '../../respell/other-order.ts';
 import type { AskRates } from '../rates.ts';
 import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
+import { isSlipOfForm } from './slip-of-form.ts';
+import { chanceTurned, turned } from './turned-name.ts';
 import { type Generation, generationOf, ratioBeside } from './weigh-name-beside.ts';
 
 export interface Weighed {
@@ -104,7 +107,16 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
   return names.some(({ value }) => value.first.length > 1 && value.last === last && compareFirst(first, value.first) === FIRST.initial);
 }
 
+/** As the file has the name, or, where that is another name, with first name and surname in each other's place. */
 function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, gender: Gender | undefined): FittedName {
+  const one = chanceAsFiled(asked, known, shares, rates, gender);
+  const share = one.fit === 'other' ? chanceTurned(known) : 0;
+  if (share === 0) return one;
+  const { chance, fit, middle } = chanceAsFiled(asked, turned(known), shares, rates, gender);
+  return fit === 'other' || share * chance < one.chance ? one : { chance: share * chance, level: 'swapped', known, fit: 'slip', middle };
+}
+
+function chanceAsFiled(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, gender: Gender | undefined): FittedName {
   const { middle } = known;
   const swapped = chanceSwapped(asked, known, rates);
   if (swapped > 0) return { chance: swapped * rates.lastExact, level: 'swapped', known, fit: 'slip', middle };
@@ -115,8 +127,10 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   // Another name altogether is one drawn from all, as often as that happens.
   const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther * surnameChanges(known.first, gender));
   const isJoined = isOneGiven(asked, known);
-  const first = isJoined ? FIRST.nickname : compareFirst(asked.first, known.first);
-  const byMiddle = first < FIRST.twoNames ? undefined : chanceByMiddle(asked, known, shares, rates);
+  const asWritten = isJoined ? FIRST.nickname : compareFirst(asked.first, known.first);
+  const byMiddle = asWritten < FIRST.twoNames ? undefined : chanceByMiddle(asked, known, shares, rates);
+  const isSlipped = byMiddle === undefined && lastChance !== undefined && isSlipYet(asWritten, asked.first, known.first);
+  const first = isSlipped ? FIRST.similar : asWritten;
   const levels = byMiddle === undefined ? first : FIRST.otherPart;
   const level = asked.first === '' ? LAST_ALONE[last]! : asked.last === '' ? FIRST_ALONE[levels]! : BOTH[levels]![last]!;
   if (byMiddle !== undefined) {
@@ -129,6 +143,11 @@ function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, r
   const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
   const fit = isShort ? 'other' : fitOf(firstChance, lastChance, first, last);
   return { chance, level, known, fit, middle: isJoined ? '' : middle };
+}
+
+/** Another first name may still be a slip of the known one that gives a name as well (Lia for Lisa), or of a form of it. */
+function isSlipYet(level: number, asked: string, known: string): boolean {
+  return level === FIRST.twoNames ? isOneSlip(asked, known) : level === FIRST.far && isSlipOfForm(asked, known);
 }
 
 /** Where no record tells the sex, the first name does, by its share of men and women. */
