@@ -28,12 +28,7 @@ export function summaryValue(summary: ImportSummary): Record<string, unknown> {
 
 export function summaryLines(summary: ImportSummary): string[] {
   const { counts } = summary;
-  const shown = (count: number) => count.toLocaleString('en-US');
   const rate = summary.seconds > 0 ? ` (${shown(Math.round(counts.read / summary.seconds))} rows/s)` : '';
-  const reasons = (of: Readonly<Record<string, number>>) =>
-    Object.entries(of)
-      .sort(([, left], [, right]) => right - left)
-      .map(([reason, count]) => `  ${shown(count)} ${reason.replaceAll('_', ' ')}`);
   return [
     `Read ${shown(counts.read)} rows in ${summary.seconds.toFixed(1)} s${rate}${summary.resumed ? ', going on from an earlier run' : ''}.`,
     `New ${shown(counts.new)}, updated ${shown(counts.updated)}, unchanged ${shown(counts.unchanged)}, withdrawn ${shown(counts.withdrawn)}.`,
@@ -43,6 +38,20 @@ export function summaryLines(summary: ImportSummary): string[] {
     ...(counts.rejected > 0
       ? [`Rejected ${shown(counts.rejected)}:`, ...reasons(counts.rejects), `  listed in ${summary.rejectsFile ?? ''}`]
       : []),
-    ...(Object.keys(counts.droppedValues).length > 0 ? ['Values that could not be used:', ...reasons(counts.droppedValues)] : []),
+    ...droppedLines(counts.droppedValues),
   ];
+}
+
+export function droppedLines(values: Readonly<Record<string, number>>): string[] {
+  return Object.keys(values).length > 0 ? ['Values that could not be used:', ...reasons(values)] : [];
+}
+
+function reasons(of: Readonly<Record<string, number>>): string[] {
+  return Object.entries(of)
+    .sort(([, left], [, right]) => right - left)
+    .map(([reason, count]) => `  ${shown(count)} ${reason.replaceAll('_', ' ')}`);
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en-US');
 }

@@ -46,8 +46,12 @@ describe('normalizeRecord', () => {
   const faultRows: [string, Partial<RawRecord>, { field: string; reason: string }[]][] = [
     ['a business', { names: [{ full: 'Acme LLC' }] }, [{ field: 'name', reason: 'business' }]],
     ['a business in columns', { names: [{ first: '', last: 'Acme Holdings' }] }, [{ field: 'name', reason: 'business' }]],
-    ['a couple', { names: [{ full: 'John & Mary Smith' }] }, [{ field: 'name', reason: 'couple' }]],
-    ['a couple in columns', { names: [{ first: 'John & Mary', last: 'Smith' }] }, [{ field: 'name', reason: 'couple' }]],
+    ['a couple', { names: [{ full: 'John & Mary Smith' }] }, [{ field: 'name', reason: 'second of a couple left out' }]],
+    [
+      'a couple in columns',
+      { names: [{ first: 'John & Mary', last: 'Smith' }] },
+      [{ field: 'name', reason: 'second of a couple left out' }],
+    ],
     ['no name', { names: [{ full: 'unknown' }] }, [{ field: 'name', reason: 'placeholder' }]],
     ['an empty name', { names: [{ first: '', last: '' }] }, []],
     ['a bad phone', { phones: ['12345'] }, [{ field: 'phone', reason: 'not a valid phone' }]],
@@ -125,9 +129,15 @@ describe('laws of records', () => {
     lastSeen: text,
   });
 
+  it('was last seen no earlier than first', () => {
+    const seen = (firstSeen: string, lastSeen: string) => normalizeRecord({ ...EMPTY, firstSeen, lastSeen }).record;
+    expect(seen('2026-07-30', '2025')).toMatchObject({ lastSeen: seen('2026-07-30', '').firstSeen });
+    expect(seen('2024-07-30', '2025-01-02').lastSeen).toBe(seen('2025-01-02', '').firstSeen);
+  });
+
   it('never throws, and reports faults without the values', () => {
     const reasons =
-      /^(?:business|couple|placeholder|not a name|not a valid (?:phone|email)|not an address|not a date|in the future|too long)$/;
+      /^(?:business|couple|second of a couple left out|placeholder|not a name|not a valid (?:phone|email)|not an address|not a date|in the future|too long)$/;
     fc.assert(
       fc.property(raw, (row) => {
         for (const { reason } of normalizeRecord(row, TODAY).faults) expect(reason).toMatch(reasons);

@@ -37,7 +37,9 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const birthDate = readBirthDate(raw, today, faults);
   const gender = isGiven(raw.gender) ? parseGender(raw.gender) : raw.names[0] === undefined ? undefined : genderOfTitle(raw.names[0]);
   const firstSeen = readDay('first_seen', raw.firstSeen, raw.writing?.dayFirst === true, today, faults);
-  const lastSeen = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
+  const toldLast = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
+  // Nobody was last seen before the first time: the last sight told is of something else, an earlier home or last year's roll.
+  const lastSeen = toldLast !== undefined && firstSeen !== undefined && toldLast < firstSeen ? firstSeen : toldLast;
   // Every part is there, known or not: records of one shape are read several times as fast as those of many.
   const record = {
     names: readNames(raw, faults),
@@ -106,7 +108,7 @@ function addNameFault(raw: RawName, found: number, faults: Fault[]): void {
   if (written.trim() === '') return;
   const kind = classifyName(written, !raw.full && raw.first && raw.last ? 'columns' : 'whole');
   if (kind === 'business') faults.push({ field: 'name', reason: 'business' });
-  else if (kind === 'couple') faults.push({ field: 'name', reason: 'couple' });
+  else if (kind === 'couple') faults.push({ field: 'name', reason: found === 0 ? 'couple' : 'second of a couple left out' });
   else if (kind === 'none') faults.push({ field: 'name', reason: 'placeholder' });
   else if (found === 0) faults.push({ field: 'name', reason: 'not a name' });
 }

@@ -79,8 +79,9 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'firstseen firstseendate created createdat createddate datecreated dateadded since validfrom startdate registrdt registerdate registrationdate firstreported effectivedate datefirstseen regdate dateregistered joined joindate datejoined joineddate membersince signupdate connectdate customersince opened openeddate dateopened enrolled enrolmentdate enrollmentdate alta fechaalta datacadastro anlagedatum createdate enrolledon createdon',
   ),
   last_seen: words(
-    'lastseen lastseendate updated updatedat updateddate dateupdated modified modifiedat lastupdated lastupdate validto enddate asof asofdate lastreported lastmodified datelastseen snapshotdt lastactive lastvisit lastvisitdate ultimavisita lastattended lastcontact lastcontactdate lastgiftdate lastpurchase lastpurchasedate lastorderdate lastlogin lastactivity',
+    'lastseen lastseendate updated updatedat updateddate dateupdated modified modifiedat lastupdated lastupdate asof asofdate lastreported lastmodified datelastseen snapshotdt lastactive lastvisit lastvisitdate ultimavisita lastattended lastcontact lastcontactdate lastgiftdate lastpurchase lastpurchasedate lastorderdate lastlogin lastactivity',
   ),
+  ended: words('enddate validto'),
   'identifier:ssn': words('ssn socialsecurity socialsecuritynumber socsecid socsec socialsecurityno ssnumber last4ssn ssnlast4 ssn4'),
   'identifier:national_id': words(
     'nationalid nationalidnumber nin nino nhsnumber sin tfn taxid tin medicareno medicarenumber passport passportnumber curp nif dni personnummer medicare steuerid steuernummer bsn burgerservicenummer rijksregisternummer nie nifnie dninie cpf rut cedula codicefiscale numerosecuritesociale nir ahvnummer ahv pesel cnp cpr cprnumber fodselsnummer henkilotunnus aadhaar aadhaarnumber aadhar pannumber nric emiratesid iqama nationalinsurancenumber ninumber nhsno ihi passportno idcardnumber identitynumber idnumber citizenid',

@@ -25,8 +25,29 @@ export const LAST_SIGHT_WORDS: ReadonlySet<string> = words(
 );
 /** What begins a row, or what it tells of. */
 export const FIRST_SIGHT_WORDS: ReadonlySet<string> = words(
-  'entered entry inserted added acquired onboarded opened created start started begin from since joined signup registered move moved movein',
+  'entered entry inserted added acquired onboarded opened created start started begin from since joined signup registered move moved movein open activated activation connected commencement',
 );
+/** What ends what a row tells of, so that one without such a day goes on. */
+export const END_WORDS: ReadonlySet<string> = words(
+  'end ended ends ending enddate termination terminated terminate disconnect disconnected disconnection moveout moveoutdate vacated discontinued',
+);
+/** What does so where something that lasts stands beside it, or a column that says the same of the start. */
+export const MAYBE_END_WORDS: ReadonlySet<string> = words(
+  'close closed closing closure to thru through until till cancel cancelled canceled cancellation deactivated deactivation stop stopped expiry expiration expires expire',
+);
+/** What stands in their place in the column of the start. */
+export const START_WORDS: ReadonlySet<string> = words(
+  'start started starts begin began beginning from since open opened opening activated activation connect connected effective',
+);
+/** What lasts from the one to the other. */
+export const LASTING_WORDS: ReadonlySet<string> = words(
+  'account acct service svc lease tenancy occupancy rental contract agreement membership subscription residency stay utility meter connection',
+);
+/** What makes somebody the owner of a home, on a roll of homes or beside a word for one. */
+export const SALE_WORDS: ReadonlySet<string> = words(
+  'sale sales sold deed transfer transferred conveyance conveyed recorded recording purchase purchased acquired acquisition bought ownership',
+);
+export const HOME_WORDS: ReadonlySet<string> = words('home house property parcel dwelling');
 /** What stands beside these and beside words for a day, and says no more than that the row is meant. */
 export const RECORD_WORDS: ReadonlySet<string> = words('record row data file profile info information details timestamp ts');
 

@@ -1,4 +1,6 @@
+import type { Day } from '../core/clock.ts';
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
+import { lastDay } from './last-day.ts';
 import type { Mapping } from './mapping.ts';
 import { birthYearOf, yearIn } from './read-age.ts';
 import { areasOf, withArea } from './recognise/area-codes.ts';
@@ -20,8 +22,11 @@ interface Group<Whole> {
   readonly blank: Blank<Whole>;
 }
 
-/** A mapping made ready for one file's columns, so that a row costs no look-up of names. */
-export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapper {
+/**
+ * A mapping made ready for one file's columns, so that a row costs no look-up of names. `asOf` is the day on which rows were seen that
+ * have no end yet, where the file tells ends.
+ */
+export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: Day): RowMapper {
   const at = (target: string) => columns.flatMap((column, index) => (mapping.columns[column] === target ? [index] : []));
   const recordIds = at('record_id');
   const phones = at('phone');
@@ -30,16 +35,17 @@ export function rowMapper(mapping: Mapping, columns: readonly string[]): RowMapp
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
     (target) => at(target)[0],
   );
-  const [gender, firstSeen, lastSeen, age] = ['gender', 'first_seen', 'last_seen', 'age'].map((target) => at(target)[0]);
+  const [gender, firstSeen, lastSeen, ended, age] = ['gender', 'first_seen', 'last_seen', 'ended', 'age'].map((target) => at(target)[0]);
   const names = grouped<RawName>(mapping, columns, 'name.');
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
   const identifiers = named(mapping, columns, 'identifier:');
   const texts = named(mapping, columns, 'text:');
   const writing = writingOf(mapping);
+  const endOr = (end: string, last: string) => (asOf === undefined ? end || last : lastDay(end, asOf, writing?.dayFirst === true));
   return (cells) => {
     const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
-    const last = cellOf(cells, lastSeen);
+    const last = ended === undefined ? cellOf(cells, lastSeen) : endOr(cellOf(cells, ended), cellOf(cells, lastSeen));
     const birth =
       cellOf(cells, birthDate) ||
       joinDate(cellOf(cells, birthYear), cellOf(cells, birthMonth), cellOf(cells, birthDay)) ||

@@ -1,4 +1,5 @@
 import { parseWrittenJson } from '../core/written-json.ts';
+import { parseDay } from '../normalize/date.ts';
 import { isCountry } from '../normalize/phone/phone-country.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
@@ -12,6 +13,8 @@ export interface Mapping {
   readonly dates?: 'day_first' | 'month_first';
   /** The year that the file's ages are of; a row's own dates say it otherwise. */
   readonly year?: number;
+  /** `2026-11-14`: the day the file speaks of, for rows without an end where it tells ends; its newest day where it is not said. */
+  readonly as_of?: string;
 }
 
 export type ImportKind = 'people' | 'lines' | 'property';
@@ -36,6 +39,7 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
     'gender',
     'first_seen',
     'last_seen',
+    'ended',
     'ignore',
   ],
   lines: ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of', 'ignore'],
@@ -66,7 +70,7 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   } catch {
     throw new BadMapping('The mapping is not JSON.');
   }
-  const { columns, country, dates, year } = (value ?? {}) as { columns?: unknown; country?: unknown; dates?: unknown; year?: unknown };
+  const { columns, country, dates, year, as_of: asOf } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) {
     throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
   }
@@ -85,12 +89,16 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   if (year !== undefined && !(Number.isInteger(year) && Number(year) > 1000 && Number(year) < 3000)) {
     throw new BadMapping('The "year" of a mapping is the one its ages are of, such as 1881.');
   }
+  if (asOf !== undefined && !(typeof asOf === 'string' && /^\d{4}-\d\d-\d\d$/.test(asOf) && parseDay(asOf) !== undefined)) {
+    throw new BadMapping('The "as_of" of a mapping is the day its file speaks of, such as "2026-11-14".');
+  }
   return {
     kind,
     columns: columns as Record<string, string>,
     ...(country !== undefined && { country }),
     ...(dates !== undefined && { dates }),
     ...(year !== undefined && { year: Number(year) }),
+    ...(asOf !== undefined && { as_of: asOf }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface ChunkOrder {
   readonly shape: FileShape;
   /** Dates beyond it are in the future, and no dates. */
   readonly today: Day;
+  /** When rows were seen that have no end yet, where the file tells ends. */
+  readonly asOf?: Day;
   /** Where records will be resolved in bulk they are made ready for that at once. */
   readonly keySeed?: number;
 }
@@ -44,7 +46,7 @@ const CELL_SEPARATOR = '\u001f';
 
 /** One row may give no record; what stands in the way of the others is counted, never thrown. `known` holds the texts of chunks made before. */
 export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
-  const map = rowMapper(order.mapping, order.shape.columns);
+  const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
   const recordIds: string[] = [];
   const lines: number[] = [];
   const out = new JsonBytes();

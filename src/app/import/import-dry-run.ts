@@ -5,7 +5,7 @@ import { WorkThreads } from '../threads/work-threads.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
-import { makeChunks } from './import-workers.ts';
+import { chunkOrder, makeChunks } from './import-workers.ts';
 import { propertyReader } from './property-rows.ts';
 
 export interface DryRun {
@@ -27,12 +27,13 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
   const note = (rejects: readonly Reject[]) => {
     for (const one of rejects) if (first.length < FIRST_REJECTS) first.push(one);
   };
-  for (const { path, shape, mapping } of sources) {
+  for (const file of sources) {
+    const { path, shape, mapping } = file;
     const blocks = readBlocks({ path, shape, position: 0, line: 1 });
     if (mapping.kind === 'people') {
       const threads = new WorkThreads();
       try {
-        for await (const { chunk } of makeChunks(blocks, { source, mapping, shape, today }, threads)) {
+        for await (const { chunk } of makeChunks(blocks, await chunkOrder(file, source, today), threads)) {
           counts.addChunk(chunk);
           note(chunk.rejects);
         }

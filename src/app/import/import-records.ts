@@ -16,7 +16,7 @@ import { startJob } from './import-job.ts';
 import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, ImportWay, SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
-import { makeChunks } from './import-workers.ts';
+import { chunkOrder, makeChunks } from './import-workers.ts';
 
 /** A block is a batch, published whole with its checkpoint: some hundred rows. */
 const BATCH_BLOCK_BYTES = 48 * 1024;
@@ -113,7 +113,8 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
-    const { path, shape, mapping } = sources[file]!;
+    const { path, shape } = sources[file]!;
+    const reading = { ...(await chunkOrder(sources[file]!, order.source, today)), ...prepare };
     const resuming = file === from.file;
     const blocks = readBlocks({
       path,
@@ -123,7 +124,7 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
       ...(from.path === 'batch' ? { blockBytes: BATCH_BLOCK_BYTES } : {}),
       onRead: (bytes) => order.onProgress?.({ stage: 'read', done: before + bytes, total }),
     });
-    for await (const made of makeChunks(blocks, { source: order.source, mapping, shape, today, ...prepare }, context.threads)) {
+    for await (const made of makeChunks(blocks, reading, context.threads)) {
       counts.addChunk(made.chunk);
       rejects.write(path, made.chunk.rejects);
       await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });
@@ -136,11 +137,11 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
 
 /** Goes through what an earlier run took, up to where it stopped. */
 async function remember({ sources, order, threads }: ImportContext, from: ImportCheckpoint, way: ImportWay, today: Day): Promise<void> {
-  for (const [file, { path, shape, mapping }] of sources.slice(0, from.file + 1).entries()) {
+  for (const [file, source] of sources.slice(0, from.file + 1).entries()) {
     const until = file === from.file ? { until: from.position } : {};
     if (until.until === 0) return;
-    const blocks = readBlocks({ path, shape, position: 0, line: 1, ...until });
-    for await (const { chunk } of makeChunks(blocks, { source: order.source, mapping, shape, today }, threads)) way.remember(chunk);
+    const blocks = readBlocks({ path: source.path, shape: source.shape, position: 0, line: 1, ...until });
+    for await (const { chunk } of makeChunks(blocks, await chunkOrder(source, order.source, today), threads)) way.remember(chunk);
   }
 }
 

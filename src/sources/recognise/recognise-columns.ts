@@ -166,7 +166,7 @@ function settleBirth(column: GuessedColumn): void {
 /** An age tells the year of birth where something says of which year it is, and the row tells no birth. */
 function settleAge(columns: readonly GuessedColumn[], fileName: string): number | undefined {
   const ages = columns.filter((one) => one.target === 'age');
-  const isDated = columns.some((one) => one.target === 'first_seen' || one.target === 'last_seen');
+  const isDated = columns.some((one) => /^(?:first_seen|last_seen|ended)$/.test(one.target));
   const year = yearIn(ages[0]?.name ?? '') ?? (isDated ? undefined : yearIn(fileName));
   for (const column of ages) {
     const given = column.values.filter((value) => value.trim() !== '');

@@ -48,6 +48,49 @@ describe('days on which somebody was seen', () => {
     expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['ignore']);
   });
 
+  it.each(
+    'End Date|END DT|Service End Date|termination_date|Date Terminated|Disconnect Date|Move Out Date|MovedOut|Account Closed|acct_close_dt|Lease Expiration|valid_to|Membership Cancelled On'.split(
+      '|',
+    ),
+  )('are ends under %s', (heading) => {
+    expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['ended']);
+  });
+
+  it.each([
+    ['from_date', 'to_date'],
+    ['Date Opened', 'Date Closed'],
+    ['Effective Date', 'Expiration Date'],
+    ['Lease Start', 'Lease End'],
+  ])('are a start and an end under %s and %s', (start, end) => {
+    expect(targetsOf([start, end], WRITINGS['ISO days']!)).toEqual(['first_seen', 'ended']);
+  });
+
+  it.each('Close Date|Cancelled At|Closed|Event End Date|Campaign End|Stop'.split('|'))('are no ends under %s alone', (heading) => {
+    expect(targetsOf(['Created', heading], WRITINGS['ISO days']!)[1]).not.toBe('ended');
+  });
+
+  it.each('LAST SALE DATE|Sale Dt|Date Sold|Purchase Date|Transfer Date|Deed Recorded'.split('|'))(
+    'are the first of an owner under %s on a roll, whose year is the last',
+    (heading) => {
+      const roll = ['Parcel ID', 'Total Appr', heading, 'Tax Year'];
+      const samples = [
+        ['SMITH JOHN', '12 Main St', '010-1', '81300', '07/30/2024', '2025'],
+        ['JONES MARY', '14 Main St', '010-2', '91300', '03/15/2023', '2025'],
+      ];
+      const { columns } = recogniseColumns({ columns: ['Owner Name', 'Site Address', ...roll], samples }, 'people');
+      expect([columns[heading], columns['Tax Year']]).toEqual(['first_seen', 'last_seen']);
+    },
+  );
+
+  it('are the first of an owner where a home was bought, and the last of a buyer elsewhere', () => {
+    const days = WRITINGS['ISO days']!;
+    expect(targetsOf(['Home Purchase Date'], days)).toEqual(['first_seen']);
+    expect(targetsOf(['Deed Date'], days)).toEqual(['first_seen']);
+    expect(targetsOf(['Last Sale Date'], days)).toEqual(['last_seen']);
+    expect(targetsOf(['Purchase Date'], days)).toEqual(['last_seen']);
+    expect(targetsOf(['Prior Home Sale Date'], days)).toEqual(['ignore']);
+  });
+
   it('are told by the heading that says so outright, or by the surest', () => {
     expect(targetsOf(['Date', 'last_seen'], WRITINGS['ISO days']!)).toEqual(['ignore', 'last_seen']);
     expect(targetsOf(['Date', 'updated_on', 'Last Order'], WRITINGS['ISO days']!)).toEqual(['ignore', 'ignore', 'last_seen']);

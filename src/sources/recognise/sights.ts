@@ -1,10 +1,10 @@
 import { showDay } from '../../core/clock.ts';
 import { parseDay } from '../../normalize/date.ts';
-import { GROUP_WORDS, OWNER_WORDS } from '../../reference/column-words.ts';
-import { DATE_WORDS, FILLER_WORDS, FIRST_SIGHT_WORDS, LAST_SIGHT_WORDS, RECORD_WORDS } from '../../reference/heading-words.ts';
-import { expandTokens } from './expand-heading.ts';
+import { FIRST_SIGHT_WORDS, LAST_SIGHT_WORDS, LASTING_WORDS, RECORD_WORDS } from '../../reference/heading-words.ts';
+import { isEnd } from './ends.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { tokensOf } from './heading.ts';
+import { beginsOwnership, isRoll, tellsRollYear } from './ownership.ts';
+import { isDateWord, isOfRow, sightWordsOf } from './sight-words.ts';
 import { shareOf } from './value-fits.ts';
 
 const MOSTLY = 0.5;
@@ -16,46 +16,43 @@ const FEWEST_FIGURES = 8;
 /** Columns that tell when somebody was seen, by their headings and their values: one of each kind, and none where a heading says it outright. */
 export function settleSights(columns: readonly GuessedColumn[]): void {
   const open = columns.filter((column) => column.target === '' && areDays(column.values));
+  const onRoll = isRoll(columns);
+  const owned = new Set(open.filter((column) => beginsOwnership(column, onRoll)));
   for (const [target, rank] of [
-    ['last_seen', lastRank],
-    ['first_seen', firstRank],
+    ['ended', (column: GuessedColumn) => Number(isEnd(column, columns))],
+    ['last_seen', (column: GuessedColumn) => (owned.has(column) ? 0 : lastRank(column))],
+    ['first_seen', (column: GuessedColumn) => (owned.has(column) ? SINCE_OWNED : firstRank(column))],
   ] as const) {
     if (columns.some((column) => column.target === target)) continue;
     const [best] = open.filter((column) => column.target === '' && rank(column) > 0).sort((a, b) => rank(b) - rank(a));
     if (best !== undefined) best.target = target;
   }
-  for (const column of columns) if (column.target === '' && isEdition(column)) column.target = 'last_seen';
+  for (const column of columns)
+    if (column.target === '' && (isEdition(column) || (onRoll && tellsRollYear(column)))) column.target = 'last_seen';
 }
+
+/** Surer than any other word for a first day. */
+const SINCE_OWNED = 3;
 
 /** `Last Order`, `latest_payment`; `updated_on`, `Date Verified`, `order date`; `Date`, `timestamp`: how surely it is the day of a row's last sight. */
 function lastRank({ name, squeezed }: GuessedColumn): number {
   // When something ends nobody was seen.
   if (/expir|valid|due|until|next/.test(squeezed)) return 0;
   if (/^(?:date(?:of)?)?(?:last|latest|mostrecent)/.test(squeezed)) return 3;
-  return tells(name, LAST_SIGHT_WORDS) ? 2 : Number(wordsOf(name).every((word) => isDateWord(word) || RECORD_WORDS.has(word)));
+  return tells(name, LAST_SIGHT_WORDS) ? 2 : Number(sightWordsOf(name).every((word) => isDateWord(word) || RECORD_WORDS.has(word)));
 }
 
 function firstRank({ name, squeezed }: GuessedColumn): number {
-  return /^(?:date(?:of)?)?(?:first|earliest)/.test(squeezed) ? 2 : Number(tells(name, FIRST_SIGHT_WORDS));
+  return /^(?:date(?:of)?)?(?:first|earliest)/.test(squeezed) ? 2 : Number(tells(name, FIRST_SIGHT_WORDS, LASTING_WORDS));
 }
 
 /** One of these words, and none that may tell of something else. */
-function tells(name: string, sightWords: ReadonlySet<string>): boolean {
-  const words = wordsOf(name);
-  return words.some((word) => sightWords.has(word)) && words.every((word) => sightWords.has(word) || isDateWord(word) || isOfRow(word));
-}
-
-function wordsOf(name: string): readonly string[] {
-  const tokens = tokensOf(name);
-  return expandTokens(tokens) ?? tokens;
-}
-
-function isDateWord(word: string): boolean {
-  return DATE_WORDS.has(word) || FILLER_WORDS.has(word) || word === 'time' || word === 'utc';
-}
-
-function isOfRow(word: string): boolean {
-  return RECORD_WORDS.has(word) || OWNER_WORDS.has(word) || (GROUP_WORDS.has(word) && word !== 'emergency' && word !== 'spouse');
+function tells(name: string, sightWords: ReadonlySet<string>, beside?: ReadonlySet<string>): boolean {
+  const words = sightWordsOf(name);
+  return (
+    words.some((word) => sightWords.has(word)) &&
+    words.every((word) => sightWords.has(word) || isDateWord(word) || isOfRow(word) || beside?.has(word) === true)
+  );
 }
 
 /** `Edition`: of the book that has them. */

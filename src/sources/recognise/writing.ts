@@ -23,7 +23,7 @@ export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'colum
     },
     shape,
   );
-  const dates = orderOf(valuesOf('birth_date')) ?? orderOf(valuesOf('first_seen', 'last_seen'));
+  const dates = orderOf(valuesOf('birth_date')) ?? orderOf(valuesOf('first_seen', 'last_seen', 'ended'));
   const dayFirst = dates ?? (country !== undefined && !MONTH_FIRST_COUNTRIES.has(country) ? 'day_first' : undefined);
   return { ...(country !== undefined && { country }), ...(dayFirst === 'day_first' && { dates: dayFirst }) };
 }
