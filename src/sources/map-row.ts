@@ -75,12 +75,16 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
 const NOTHING: readonly never[] = [];
 const SPACE = 32;
 const DELETE = 127;
+const HASH = 35;
+/** What a spreadsheet shows in place of a value. */
+const SPREADSHEET_FAULT = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|#+)\s*$/;
 
 /** Most cells have nothing to trim, which two looks tell. */
 function trimmed(cell: string): string {
   const { length } = cell;
   if (length === 0) return cell;
   const first = cell.charCodeAt(0);
+  if (first === HASH && SPREADSHEET_FAULT.test(cell)) return '';
   const last = cell.charCodeAt(length - 1);
   return first > SPACE && first < DELETE && last > SPACE && last < DELETE ? cell : cell.trim();
 }

@@ -148,3 +148,15 @@ describe('rows of lines', () => {
     expect(read(rowOf('+1 206 555 0100', 'mobile', '2020-01-01'))).toMatchObject({ asOf: dayFromDate(2020, 1, 1) });
   });
 });
+
+it.each([
+  ['RR 1 BOX 321', true],
+  ['HC 4 Box 12', true],
+  ['PO Box 321', false],
+])('whether a dwelling is at %s: %s', (street, isTaken) => {
+  const columns = ['owner', 'street', 'city', 'state', 'value'];
+  const targets = ['owner.full', 'address.street', 'address.city', 'address.state', 'assessed_value'];
+  const mapping: Mapping = { kind: 'property', columns: Object.fromEntries(columns.map((name, at) => [name, targets[at]!])) };
+  const read = propertyReader({ mapping, shape: { columns, delimiter: ',' } as unknown as FileShape }, 0, today);
+  expect('property' in read({ line: 2, cells: ['John Smith', street, 'Grove City', 'OH', '1000'] })).toBe(isTaken);
+});

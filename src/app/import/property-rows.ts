@@ -62,7 +62,8 @@ export function propertyReader(
     const turnDown = (reason: RejectReason) => reject(row.line, reason, row.cells.join(shape.delimiter));
     const written = addresses[0] === undefined ? undefined : gather<RawAddress>(addresses[0], row.cells);
     const address = written === undefined ? undefined : parseAddress(written);
-    if (address === undefined || address.street === '' || address.house === '') return turnDown('no_address');
+    if (address === undefined || address.house === '' || (address.street === '' && !RURAL.test(address.house)))
+      return turnDown('no_address');
     const [owner, ...coOwners] = ownersIn(owners, row.cells);
     if (owner === undefined) return turnDown('no_owner');
     // Who owns a dwelling is worth knowing where nobody tells what it is worth.
@@ -75,6 +76,9 @@ export function propertyReader(
     return coOwners.length === 0 ? entry : { ...entry, coOwners };
   };
 }
+
+/** People live at a box of a rural route; to one at a post office only their letters go. */
+const RURAL = /^(?:rr|hc) \S+ box /;
 
 /** `N/A`, `-` */
 function isUntold(text: string): boolean {

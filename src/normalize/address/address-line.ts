@@ -18,6 +18,10 @@ export function splitAddressLine(full: string, isPlaceOnly = false): AddressLine
   const sections = arrangeAbroad(sectionsOf(full.replace(ATTENTION, '')));
   while (sections.length > 1 && /^(?:c\/o|attn:?)$/i.test((sections[0] ?? [])[0] ?? '')) sections.shift();
   const { state, zip } = takeTail(sections, isPlaceOnly);
+  // Where the street is known and neither a number nor a unit stands before it, all that is left is the city: `UPPER ARLINGTON`.
+  const [only = []] = sections;
+  if (isPlaceOnly && sections.length === 1 && !/\d/.test(only.join('')) && !isUnitAt(only.map(bareWord), 0))
+    return { street: '', city: only.join(' '), state, zip };
   const { streets, city } = splitStreetAndCity(sections, (words) => isKnownCity(words, state, zip));
   return { street: streetOf(streets), city: city.join(' '), state, zip };
 }

@@ -139,3 +139,11 @@ describe('whoever takes the mail in', () => {
 it.each(['APO', 'A.P.O.', 'a p o'])('calls %s one city', (city) => {
   expect(parseAddress({ city, state: 'AE' })?.city).toBe('apo');
 });
+
+it.each([
+  ['UPPER ARLINGTON OH 43221', '8379/brand pl//upper arlington/oh/43221'],
+  ['APT B COLUMBUS OH 43215', '8379/brand pl//columbus/oh/43215'],
+  ['8379 Brand Pl, Columbus, OH 43215', '8379/brand pl//columbus/oh/43215'],
+])('takes the whole city of %s where the street has a column', (full, expected) => {
+  expect(brief({ street: '8379 BRAND PL', full })).toBe(expected);
+});

@@ -20,4 +20,4 @@ export function classifyName(text: string, place: NamePlace = 'whole'): NameClas
 const MAX_NAME_CHARS = 500;
 
 /** What stands between two people. */
-export const JOINER = /\s*(?:&|\+|(?<=\s)and(?=\s)|\s\/\s)\s*/;
+export const JOINER = /\s*(?:&|\+|(?<=\s)and(?=\s)|\s\/\s)\s*/i;

@@ -9,3 +9,7 @@ it.each([
 ])('finds the given name behind the commas of %s', (full, parts) => {
   expect(splitFullName(full)).toMatchObject(parts);
 });
+
+it('takes the first of a couple in capitals', () => {
+  expect(splitFullName('ELIZABETH AND JAMES DORNELLS')).toMatchObject({ first: 'ELIZABETH', middle: '', last: 'DORNELLS' });
+});

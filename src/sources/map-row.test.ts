@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { rowMapper } from './map-row.ts';
+
+it.each(['#REF!', '#N/A', '#VALUE!', '#NAME?', '####'])('reads nothing in a cell of %s', (fault) => {
+  const map = rowMapper({ kind: 'people', columns: { name: 'name.full', street: 'address.street' } }, ['name', 'street']);
+  expect(map([fault, fault]).raw).toMatchObject({ names: [], addresses: [] });
+  expect(map(['Ann Lee', '#4 Elm St']).raw.addresses[0]).toMatchObject({ street: '#4 Elm St' });
+});
