@@ -6,9 +6,18 @@ import { keysOf, mailboxKey } from '../../../match/keys/keys.ts';
 import { mailboxesMeant, mailboxesParted } from '../../../match/respell/mailbox.ts';
 import { addSharers, askRound, type Gathering, readChosen } from './gathering.ts';
 import { namesMeant, soundsMeant } from './names-meant.ts';
-import { areOfOnePlace, homesInStreets, inCity } from './near-homes.ts';
-import { FIRST_ROUND, LAST_ROUND, MEANT_ELSEWHERE, NAME_IN_PLACE, RESPELLED_ANYWHERE, RESPELLED_IN_PLACE, type Round } from './rounds.ts';
-import { countBearers, isDecided, isSure } from './shared-keys.ts';
+import { areOfOnePlace, homesInStreets, inCity, lacksZip } from './near-homes.ts';
+import {
+  FIRST_ROUND,
+  LAST_ROUND,
+  MEANT_ELSEWHERE,
+  NAME_IN_PLACE,
+  RESPELLED_ANYWHERE,
+  RESPELLED_IN_PLACE,
+  type Round,
+  SURNAME_AT_HOME,
+} from './rounds.ts';
+import { countBearers, isAtHome, isDecided, isSure, MAX_PEOPLE_READ } from './shared-keys.ts';
 
 /** Of a last name that more records have nobody is listed. */
 const MOST_LISTED = KEY_KINDS.find(({ code }) => code === KIND.last)!.limit;
@@ -31,6 +40,26 @@ export function askNameInPlace(gathering: Gathering): Soon<Gathering> {
 function isNameInDoubt({ fragment, genericNameRecords, shared }: Gathering): boolean {
   if (fragment.names.length === 0 || fragment.addresses.length === 0) return false;
   return (genericNameRecords > 0 || shared.size > 1) && !isDecided(shared);
+}
+
+/** Where more live in the home than are read: for whoever of them has the surname, which alone has no key among theirs. */
+export function askSurnameAtHome(gathering: Gathering): Soon<Gathering> {
+  const { fragment, shared } = gathering;
+  const name = fragment.names[0];
+  if (shared.size <= MAX_PEOPLE_READ || name === undefined || name.first !== '') return gathering;
+  return askRound(SURNAME_AT_HOME, gathering);
+}
+
+/**
+ * Whoever is filed without the ZIP code is found by a home that is told without it, and nobody else there: for those in each of the
+ * city's, unless somebody has the name as well.
+ */
+export function askHomeInCity(gathering: Gathering): Soon<Gathering> {
+  const { fragment, facts, store, shared } = gathering;
+  const address = fragment.addresses[0];
+  if (address === undefined || !lacksZip(address) || !isAtHome(shared) || isDecided(shared)) return gathering;
+  const homes = inCity(fragment, false, facts.keySeed);
+  return whenThere(store.sharers(homes), (found) => addSharers(MEANT_ELSEWHERE, homes, found, gathering));
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '.
 import { KIND } from '../../../match/keys/key-kinds.ts';
 import { addressKey, keysOf } from '../../../match/keys/keys.ts';
 import { gatherCandidates } from './gather-candidates.ts';
+import { MAX_PEOPLE_READ } from './shared-keys.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
 const fragment = {
@@ -78,6 +79,11 @@ describe('a home without its ZIP code', () => {
     const elmwood = { ...home, street: 'n elmwood st' };
     const known = 'street' in asked ? elmwood : home;
     expect(await found([at(1, known), at(3, { ...known, house: '14' })], { addresses: [{ ...known, zip: '', ...asked }] })).toEqual([1]);
+  });
+
+  it('is looked for in its city, too, where one of those who live there is filed without it', async () => {
+    const people = [at(1, home), at(2, { ...home, zip: '' }), at(3, elsewhere)];
+    expect(await found(people, { addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
   });
 
   it('is looked for in its city where it is a box', async () => {
@@ -171,6 +177,29 @@ describe('a home in a street that nobody lives in', () => {
     expect((await asks({ street: 'spruce ave' })).keysAsked).toBeLessThan(24);
     expect((await asks({ street: 'wuthervale ave', zip: '' })).keysAsked).toBeLessThan(1_000);
   });
+});
+
+it('finds the one of a surname in a home of more people than are read', async () => {
+  const home: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
+  const surnames = Array.from({ length: MAX_PEOPLE_READ + 9 }, (_, index) => `archer${'abcdefghij'[index % 10]}${'abcdefghij'[index % 7]}`);
+  const last = 'osgood';
+  const people = [...surnames, last].map((one, index) => {
+    const names = [{ first: 'mortimer', middle: '', last: one, suffix: '' as const }];
+    const keys = new Set(keysOf({ ...fragment, phones: [], names, addresses: [home] }, FACTS.keySeed));
+    return { id: (index + 1) as PersonId, keys, addresses: [{ value: home, current: true }], names: names.map((value) => ({ value })) };
+  });
+  const store = {
+    sharers: async (keys: readonly Key[], listed = keys.length) =>
+      keys.map((key, index) => {
+        const ids = people.filter((one) => one.keys.has(key)).map(({ id }) => id);
+        return { count: ids.length, isGeneric: false, people: index < listed ? ids : [] };
+      }),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
+  };
+  const asked = { ...fragment, phones: [], names: [{ first: '', middle: '', last, suffix: '' as const }], addresses: [home] };
+  const read = (await gatherCandidates(store, asked, FACTS)).people;
+  expect(read).toHaveLength(MAX_PEOPLE_READ);
+  expect(read[0]!.id).toBe(people.length);
 });
 
 describe('a home of more people than are listed', () => {

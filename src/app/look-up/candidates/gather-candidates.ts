@@ -1,7 +1,7 @@
 import type { Person } from '../../../core/person.ts';
 import type { Fragment } from '../../../core/record.ts';
 import { eachInTurn, type Soon } from '../../../core/soon.ts';
-import { askFirst, askHalfName, askLast, askNameInPlace, askStreets } from './ask-rounds.ts';
+import { askFirst, askHalfName, askHomeInCity, askLast, askNameInPlace, askStreets, askSurnameAtHome } from './ask-rounds.ts';
 import { type CandidateFacts, type CandidateReads, type Gathering, readChosen, startGathering } from './gathering.ts';
 import { withHome } from './with-home.ts';
 
@@ -21,7 +21,9 @@ export interface Candidates {
 /** Bounded rounds of keys, each asked only where those before it left doubt; then the people who share most. */
 const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [
   askFirst,
+  askHomeInCity,
   askNameInPlace,
+  askSurnameAtHome,
   askLast,
   askStreets,
   readChosen,

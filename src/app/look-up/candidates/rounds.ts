@@ -17,6 +17,9 @@ export const FIRST_ROUND = roundOf({ phone: 8, email: 8, home: 6, building: 5, n
 
 export const NAME_IN_PLACE = roundOf({ nameCity: 4, nameState: 4 });
 
+/** For a surname among many who share a home. */
+export const SURNAME_AT_HOME = roundOf({ lastZip: 4, houseLast: 4 });
+
 export const LAST_ROUND = roundOf({
   emailLocal: 5,
   lastZip: 4,

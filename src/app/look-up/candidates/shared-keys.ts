@@ -57,6 +57,12 @@ export function isSure(shared: ReadonlyMap<PersonId, number>): boolean {
   return false;
 }
 
+/** Somebody has the home, and neither the number nor the mailbox. */
+export function isAtHome(shared: ReadonlyMap<PersonId, number>): boolean {
+  for (const one of shared.values()) if ((one & (CERTAIN | HELD)) === CERTAIN) return true;
+  return false;
+}
+
 export interface Chosen {
   readonly read: PersonId[];
   readonly unread: number;

@@ -11,7 +11,7 @@ export function withHome(fragment: Fragment, people: readonly Person[], isCrowd:
   return withZip(fragment, people) ?? (isCrowd ? undefined : withMeantHome(fragment, people)) ?? withHomeOfNamesake(fragment, people);
 }
 
-/** With the ZIP code of the only known home that is so written. */
+/** With the ZIP code of the only known home that is so written, beside it as asked: some who live there may be filed without. */
 function withZip(fragment: Fragment, people: readonly Person[]): Fragment | undefined {
   const asked = fragment.addresses[0];
   if (asked === undefined || !lacksZip(asked)) return undefined;
@@ -23,7 +23,7 @@ function withZip(fragment: Fragment, people: readonly Person[]): Fragment | unde
       if (home !== undefined && home.zip !== value.zip) return undefined;
       home = value;
     }
-  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }] };
+  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }, asked] };
 }
 
 /** With the home that is meant by one which is nobody's: else only whoever was found by the rest would be met. */
