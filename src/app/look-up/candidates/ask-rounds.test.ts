@@ -8,14 +8,8 @@ import { gatherCandidates } from './gather-candidates.ts';
 import { MAX_PEOPLE_READ } from './shared-keys.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
-const fragment = {
-  names: [],
-  phones: [15_555_550_100 as PhoneNumber],
-  emails: [],
-  addresses: [],
-  identifiers: [],
-  texts: [],
-} as unknown as Fragment;
+const NUMBER = 15_555_550_100 as PhoneNumber;
+const NOTHING: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 
 describe('a home without its ZIP code', () => {
   const home: PostalAddress = { house: '12', street: 'n elm st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
@@ -24,8 +18,8 @@ describe('a home without its ZIP code', () => {
   const store = (people: readonly Person[]) => {
     const holders = new Map<Key, PersonId[]>();
     for (const { id, addresses } of people) {
-      const phones = id === 1 ? fragment.phones : [];
-      for (const key of keysOf({ ...fragment, phones, addresses: addresses.map((one) => one.value) }, FACTS.keySeed))
+      const phones = id === 1 ? [NUMBER] : [];
+      for (const key of keysOf({ ...NOTHING, phones, addresses: addresses.map((one) => one.value) }, FACTS.keySeed))
         holders.set(key, [...(holders.get(key) ?? []), id]);
     }
     return {
@@ -34,7 +28,7 @@ describe('a home without its ZIP code', () => {
     };
   };
   const found = async (people: readonly Person[], asked: Partial<Fragment>) =>
-    (await gatherCandidates(store(people), { ...fragment, phones: [], ...asked }, FACTS)).people.map(({ id }) => id).sort();
+    (await gatherCandidates(store(people), { ...NOTHING, ...asked }, FACTS)).people.map(({ id }) => id).sort();
 
   it('is looked for in its city', async () => {
     expect(await found([at(1, home), at(2, home), at(3, elsewhere)], { addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
@@ -45,7 +39,7 @@ describe('a home without its ZIP code', () => {
     ['the city is not told, either', { city: '', state: '' }],
   ])('is that of whoever has the number, with all who live there: %s', async (_, asked) => {
     const people = [at(1, home), at(2, home), at(3, elsewhere)];
-    expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', ...asked }] })).toEqual([1, 2]);
+    expect(await found(people, { phones: [NUMBER], addresses: [{ ...home, zip: '', ...asked }] })).toEqual([1, 2]);
   });
 
   it.each([
@@ -76,13 +70,13 @@ describe('a home without its ZIP code', () => {
 
   it('is not known where it may be one of two', async () => {
     const people = [{ ...at(1, home), addresses: [...at(1, home).addresses, ...at(1, elsewhere).addresses] }, at(2, home)];
-    expect(await found(people, { phones: fragment.phones, addresses: [{ ...home, zip: '', city: '', state: '' }] })).toEqual([1]);
+    expect(await found(people, { phones: [NUMBER], addresses: [{ ...home, zip: '', city: '', state: '' }] })).toEqual([1]);
   });
 });
 
 describe('a home in a street that nobody lives in', () => {
   const home: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
-  const lives = (value: PostalAddress) => keysOf({ ...fragment, phones: [], addresses: [value] }, FACTS.keySeed);
+  const lives = (value: PostalAddress) => keysOf({ ...NOTHING, addresses: [value] }, FACTS.keySeed);
   const asks = async (asked: Partial<PostalAddress>, names: Fragment['names'] = [], known = home) => {
     let keysAsked = 0;
     const held = new Set(lives(known));
@@ -93,7 +87,7 @@ describe('a home in a street that nobody lives in', () => {
       },
       people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [{ value: known }] }) as unknown as Person),
     };
-    const { people } = await gatherCandidates(store, { ...fragment, phones: [], names, addresses: [{ ...home, ...asked }] }, FACTS);
+    const { people } = await gatherCandidates(store, { ...NOTHING, names, addresses: [{ ...home, ...asked }] }, FACTS);
     return { found: people.map(({ id }) => id), keysAsked };
   };
   const name = (first: string, last: string): Fragment['names'] => [{ first, middle: '', last, suffix: '' }];
@@ -133,7 +127,7 @@ it('finds the one of a surname in a home of more people than are read', async ()
   const last = 'osgood';
   const people = [...surnames, last].map((one, index) => {
     const names = [{ first: 'mortimer', middle: '', last: one, suffix: '' as const }];
-    const keys = new Set(keysOf({ ...fragment, phones: [], names, addresses: [home] }, FACTS.keySeed));
+    const keys = new Set(keysOf({ ...NOTHING, names, addresses: [home] }, FACTS.keySeed));
     return { id: (index + 1) as PersonId, keys, addresses: [{ value: home, current: true }], names: names.map((value) => ({ value })) };
   });
   const store = {
@@ -144,7 +138,7 @@ it('finds the one of a surname in a home of more people than are read', async ()
       }),
     people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
   };
-  const asked = { ...fragment, phones: [], names: [{ first: '', middle: '', last, suffix: '' as const }], addresses: [home] };
+  const asked = { ...NOTHING, names: [{ first: '', middle: '', last, suffix: '' as const }], addresses: [home] };
   const read = (await gatherCandidates(store, asked, FACTS)).people;
   expect(read).toHaveLength(MAX_PEOPLE_READ);
   expect(read[0]!.id).toBe(people.length);
