@@ -3,6 +3,7 @@ import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
 import { fitHouseholds, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.ts';
+import { YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
 import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
@@ -18,7 +19,6 @@ const SAMPLE_HOMES = 1_000;
 const MOST_AT_HOME = PRIOR_POPULATION.householdSizes.length;
 /** What was believed before stands for so many people. */
 const BELIEF_PEOPLE = 20;
-const DAYS_A_YEAR = 365.25;
 /** Of late: so many days. */
 const LATELY = 4 * 365;
 
@@ -62,7 +62,7 @@ export async function measureHomes(
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
-    for (const mate of mates) housemates.push({ yearsApart: yearsApart(home, mate), alike: shareSurname(person, mate), of: mates.length });
+    for (const mate of mates) housemates.push({ yearsApart: yearsOf(home, mate), alike: shareSurname(person, mate), of: mates.length });
     const untold = untoldHome([person, ...mates], home.value, habits);
     sights.push({ known: 1 + mates.length, untold });
     together.push({ person, mates });
@@ -133,10 +133,9 @@ function isBuilding(home: Person['addresses'][number], there: readonly Person[])
   );
 }
 
-function yearsApart(home: Person['addresses'][number], mate: Person): number {
+function yearsOf(home: Person['addresses'][number], mate: Person): number {
   const there = mate.addresses.find((one) => one.current && isSameDwelling(one.value, home.value));
-  if (there?.lastSeen === undefined || home.lastSeen === undefined) return 0;
-  return Math.abs(home.lastSeen - there.lastSeen) / DAYS_A_YEAR;
+  return there === undefined ? YEARS_APART : yearsApart(home, there);
 }
 
 function hasLeft(person: Person, home: Person['addresses'][number]): boolean {

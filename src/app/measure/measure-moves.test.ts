@@ -35,6 +35,13 @@ describe('measureMoves', () => {
     expect(measureMoves(sample) / rate).toBeCloseTo(1, 1);
   });
 
+  it('is not put off by a home that was last seen before it was first seen', () => {
+    const [now, before] = seen(3, true).addresses;
+    const turned = { ...seen(3, true), addresses: [{ ...now!, lastSeen: before!.lastSeen! }, before!] };
+    const sample = Array.from({ length: 100 }, () => seen(3, true));
+    expect(measureMoves([...sample, turned]) / measureMoves(sample)).toBeCloseTo(1, 1);
+  });
+
   it('takes a misspelt home for the same', () => {
     const slipped = (person: Person): Person => {
       const [home] = person.addresses;

@@ -2,13 +2,12 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, compareAddresses } from '../../match/compare/address.ts';
+import { YEARS_APART } from '../../match/rank/homes/live-together.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 
 const DAYS_A_YEAR = 365.25;
 /** What was believed before stands for so many years of somebody's life. */
 const BELIEF_YEARS = 100;
-/** What is not dated was seen so many years apart. */
-const YEARS_APART = 1.5;
 /** One house number in a place, or one street: whoever moves seldom stays in the street, and files often get a number wrong. */
 const SAME_HOME: ReadonlySet<number> = new Set([
   ADDRESS.home,
@@ -44,7 +43,7 @@ export function measureMoves(sample: readonly Person[]): number {
       else stayed += years;
       continue;
     }
-    let [first, last] = [home.firstSeen, home.lastSeen ?? home.firstSeen];
+    let [first, last] = [home.firstSeen, Math.max(home.firstSeen, home.lastSeen ?? home.firstSeen)];
     for (const { firstSeen, lastSeen } of others) {
       if (firstSeen !== undefined && firstSeen < first) first = firstSeen;
       if (lastSeen !== undefined && lastSeen > last) last = lastSeen;

@@ -3,7 +3,7 @@ import type { PostalAddress } from '../../../core/record.ts';
 import { isSameBuilding, isSameDwelling } from './households.ts';
 
 /** Flats of a house of which one is given by its unit, where fewer are known. */
-const LEAST_FLATS = 4;
+export const LEAST_FLATS = 4;
 
 /** Chance that somebody of whom files have the house alone lives in the flat given: each of its flats is as likely. */
 export function inSameFlat(home: PostalAddress, candidates: readonly Person[]): number {

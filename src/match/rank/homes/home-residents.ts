@@ -85,9 +85,14 @@ function areFamily(a: Person, b: Person): boolean {
 }
 
 /** Others of a known home, as often as they are asked about: held and not read or not known to live there; not held. */
-export interface HomeMates {
+export interface Mates {
   readonly held: number;
   readonly unheld: number;
+}
+
+export interface HomeMates extends Mates {
+  /** Chance that one who lives there is known to. */
+  readonly chance: number;
 }
 
 export function matesAtHome(
@@ -99,11 +104,22 @@ export function matesAtHome(
 ): HomeMates | undefined {
   if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
   const living = candidates.filter((_, at) => residences[at]?.current === true);
-  const { missed, householdSizes } = population;
   const known = living.length + crowd;
   const chance = knownAtHome(known === 0 ? untoldBefore(population) : untoldHome(living, home, population), population);
-  const missing = missingAtHome(householdSizes, known === 0 ? residences.filter(isResidence).length : known, chance) / (1 - chance);
-  return { held: crowd + missing * (1 - missed - chance), unheld: missing * missed };
+  const { held, unheld } = matesBeside(known === 0 ? residences.filter(isResidence).length : known, chance, population);
+  return { held: crowd + held, unheld, chance };
+}
+
+/** Others of a household of which so many are known, or so many and a part. */
+export function matesBeside(
+  known: number,
+  chance: number,
+  { missed, householdSizes }: Pick<Population, 'missed' | 'householdSizes'>,
+): Mates {
+  const [least, part] = [Math.floor(known), known % 1];
+  const more = part === 0 ? 0 : part * missingAtHome(householdSizes, least + 1, chance);
+  const missing = ((1 - part) * missingAtHome(householdSizes, least, chance) + more) / (1 - chance);
+  return { held: missing * (1 - missed - chance), unheld: missing * missed };
 }
 
 function isResidence(one: Residence | undefined): boolean {
