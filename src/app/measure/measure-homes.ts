@@ -35,7 +35,7 @@ export async function measureHomes(
   store: Pick<PeopleReads, 'holders' | 'people' | 'records'>,
   sample: readonly Person[],
   { keySeed, newestSeen, parted }: { readonly keySeed: number; readonly newestSeen: Day | undefined; readonly parted: number },
-): Promise<Homes> {
+): Promise<{ readonly homes: Homes; readonly together: readonly Together[] }> {
   const habits = {
     moves: measureMoves(sample),
     sightAges: measureSightAges(sample, newestSeen),
@@ -72,7 +72,7 @@ export async function measureHomes(
   const homes = sights.map(({ known, untold }): SeenHome => ({ known, told: knownAtHome(untold, { missed: 0, homeTold }) }));
   const recaptured = recapture(recordsOf, sample, together, parted);
   const { missed, sizes } = fitHouseholds(homes, PRIOR_POPULATION.householdSizes, recaptured.ofMates);
-  return {
+  const measured: Homes = {
     peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
     householdSizes: sizes,
     missed,
@@ -83,6 +83,7 @@ export async function measureHomes(
     moves: habits.moves,
     sightAges: habits.sightAges,
   };
+  return { homes: measured, together };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Day } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
@@ -6,9 +7,10 @@ import { equalsFirst } from '../../match/rank/equals-first.ts';
 import { shareHome } from '../../match/rank/homes/households.ts';
 import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
 import { yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
-import type { SeenLine } from '../../match/rank/numbers/shared-lines.ts';
+import type { LineAmongMates } from '../../match/rank/numbers/shared-lines.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
+import type { Together } from './recapture-people.ts';
 
 /** What was found out before. */
 type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed'> & {
@@ -30,6 +32,7 @@ export async function measureNumbers(
   store: Pick<PeopleReads, 'holders' | 'people'>,
   sample: readonly Person[],
   facts: Known,
+  together: readonly Together[],
 ): Promise<Pick<Population, 'lines' | 'numberTurnover'>> {
   const numbers = new Set<PhoneNumber>();
   for (const { phones } of sample) for (const { value } of phones) numbers.add(value);
@@ -41,32 +44,42 @@ export async function measureNumbers(
 
   const sights: LineSight[] = [];
   const onFile = (1 - facts.missed) * (sample.filter(({ phones }) => phones.length > 0).length / Math.max(1, sample.length));
+  const drawn = new Set(sample.map(({ id }) => id));
+  const matesOf = new Map(together.map(({ person, mates }) => [person.id, mates]));
   let years = BELIEF_YEARS;
   let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
   for (const [at, { holders }] of found.entries()) {
     const people = [...new Set(holders.map((holder) => holder.person))].flatMap((id) => known.get(id) ?? []).sort(equalsFirst);
     if (people.length === 0 || people.length > MOST_HOLDERS) continue;
-    // Whoever shares a number brings it into the sample as often as they are.
-    const weight = 1 / people.length;
+    // Whoever of the sample has a number brings it in, as one of all who have it.
+    const weight = people.filter(({ id }) => drawn.has(id)).length / people.length;
     const households = householdsOf(people);
-    sights.push({ ...seenAtHome(asked[at]!, people, households), weight });
+    sights.push({ ...seenAtHome(asked[at]!, people, households, matesOf), weight });
     years += weight * (spanOf(asked[at]!, people) / DAYS_A_YEAR + onFile * yearsThatWouldTell(asked[at]!, people, facts));
     handOvers += weight * (new Set(households).size - 1);
   }
-  return { lines: fitLines(sights, facts.householdSizes, facts.sources), numberTurnover: handOvers / years };
+  const lines = fitLines(sights, facts.householdSizes, { sources: facts.sources, numbered: onFile });
+  return { lines, numberTurnover: handOvers / years };
 }
 
 /** How the household that has most records of a number tells of it. */
-function seenAtHome(number: PhoneNumber, people: readonly Person[], households: readonly number[]): SeenLine {
-  const lines = new Map<number, { sources: number[]; later: boolean[] }>();
+function seenAtHome(
+  number: PhoneNumber,
+  people: readonly Person[],
+  households: readonly number[],
+  matesOf: ReadonlyMap<PersonId, readonly Person[]>,
+): LineAmongMates {
+  const lines = new Map<number, { sources: number[]; later: boolean[]; mates?: number }>();
   people.forEach((person, at) => {
     const position = person.phones.findIndex((phone) => phone.value === number);
     const line = lines.get(households[at]!) ?? { sources: [], later: [] };
     line.sources.push(person.phones[position]?.witnesses ?? 1);
     line.later.push(position > 0);
+    const others = matesOf.get(person.id)?.filter((mate) => mate.phones.length > 0 && !people.some(({ id }) => id === mate.id));
+    if (others !== undefined) line.mates = Math.max(line.mates ?? 0, others.length);
     lines.set(households[at]!, line);
   });
-  const records = ({ sources }: SeenLine) => sources.reduce((sum, one) => sum + one, 0);
+  const records = ({ sources }: LineAmongMates) => sources.reduce((sum, one) => sum + one, 0);
   return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
 }
 

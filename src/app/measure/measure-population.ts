@@ -24,12 +24,16 @@ export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverag
 export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
   const sample = await samplePeople(store, facts.people);
   const { parted, ...names } = await measureNames(store, sample, facts);
-  const homes = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, parted: ONCE_AMONG_PARTED * parted });
+  const { homes, together } = await measureHomes(store, sample, {
+    ...facts,
+    newestSeen: facts.newestSeen,
+    parted: ONCE_AMONG_PARTED * parted,
+  });
   return {
     ...names,
     slips: measureSlips(sample),
     ...homes,
-    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes })),
+    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes }, together)),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     phoneOnFile: onFile(sample, ({ phones }) => phones.length > 0),

@@ -34,8 +34,8 @@ const world = fc.record({
   order: fc.infiniteStream(fc.nat(1_000)),
   lines: fc.constantFrom(
     PRIOR_POPULATION.lines,
-    { ...PRIOR_POPULATION.lines, households: 0.4, householdsLater: 0.6, stray: 0.2, written: 2 },
-    { ...PRIOR_POPULATION.lines, stray: 0.3, writtenLater: 1.5 },
+    { ...PRIOR_POPULATION.lines, households: 0.4, stray: 0.2, written: 0.8 },
+    { ...PRIOR_POPULATION.lines, stray: 0.3, laterStray: [0.9, 0.6] },
   ),
   coverage: fc.constantFrom(0.5, 0.9),
   doubles: fc.constantFrom(0, 0.5),

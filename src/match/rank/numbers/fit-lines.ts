@@ -1,11 +1,9 @@
 import { PRIOR_POPULATION } from '../population.ts';
 import type { ByTold, LineRates } from './line-rates.ts';
-import { byTold, eachCase, givesEach, LEAST, type SeenLine, sum } from './shared-lines.ts';
+import { byTold, eachCase, LEAST, type LineAmongMates, sum } from './shared-lines.ts';
 
 /** A line of a sample, which stands for so many lines. */
-export interface LineSight extends SeenLine {
-  readonly weight: number;
-}
+export type LineSight = LineAmongMates & { readonly weight: number };
 
 /** What was believed before stands for so many numbers. */
 const BELIEF_NUMBERS = 8;
@@ -13,22 +11,24 @@ const BELIEF_NUMBERS = 8;
 const PLACE_BELIEF_NUMBERS = 20;
 const ROUNDS = 25;
 const MOST_STRAY = 0.45;
+const MOST_WRITTEN = 0.95;
 
 /** How lines are shared and written down, by likelihood. */
-export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], sources: number): LineRates {
+export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], told: Told): LineRates {
   const sights = gathered(all);
-  const belief = believed(sights);
-  let lines: LineRates = { ...PRIOR_POPULATION.lines, ...meanPlaces(belief), sources };
+  const writing = believedWriting(told);
+  const belief = believed(sights, writing);
+  let lines: LineRates = { ...PRIOR_POPULATION.lines, ...writing, ...meanPlaces(belief), ...told };
   for (let round = 0; round < ROUNDS; round++) {
     const tally = structuredClone(belief);
     for (const sight of sights) note(tally, sight, lines, householdSizes);
     lines = {
       households: chance(tally.households),
       stray: Math.min(MOST_STRAY, chance(tally.stray)),
-      written: untruncated(tally.written.part / tally.written.whole, lines.written),
-      writtenEach: Math.max(LEAST, tally.writtenEach.part / tally.writtenEach.whole),
+      written: Math.min(MOST_WRITTEN, chance(tally.written)),
+      writtenEach: Math.min(MOST_WRITTEN, chance(tally.writtenEach)),
       ...meanPlaces(tally),
-      sources,
+      ...told,
     };
   }
   return lines;
@@ -58,10 +58,14 @@ function chance({ part, whole }: Share): number {
 /** Those that look alike are reckoned once. */
 function gathered(sights: readonly LineSight[]): LineSight[] {
   const alike = new Map<string, LineSight>();
-  for (const { sources, later, weight } of sights) {
+  for (const { sources, later, mates, weight } of sights) {
     const order = sources.map((_, at) => at).sort((a, b) => sources[b]! - sources[a]! || Number(later[a]) - Number(later[b]));
-    const sorted = { sources: order.map((at) => sources[at]!), later: order.map((at) => later[at]!) };
-    const looks = `${sorted.sources.join()}|${sorted.later.join()}`;
+    const sorted = {
+      sources: order.map((at) => sources[at]!),
+      later: order.map((at) => later[at]!),
+      ...(mates !== undefined && { mates }),
+    };
+    const looks = `${sorted.sources.join()}|${sorted.later.join()}|${mates}`;
     alike.set(looks, { ...sorted, weight: weight + (alike.get(looks)?.weight ?? 0) });
   }
   return [...alike.values()];
@@ -76,8 +80,8 @@ type Places = 'laterOwn' | 'laterStray' | 'laterShared';
 type Tally = Record<'households' | 'stray' | 'written' | 'writtenEach', Share> & Record<Places, [one: Share, several: Share]>;
 
 /** What stands before any sight is weighed: places as they are all over, but that mates' and households' lines are later ones sooner. */
-function believed(sights: readonly LineSight[]): Tally {
-  const { households, stray, written, writtenEach, laterOwn, laterStray, laterShared } = PRIOR_POPULATION.lines;
+function believed(sights: readonly LineSight[], { written, writtenEach }: Pick<LineRates, 'written' | 'writtenEach'>): Tally {
+  const { households, stray, laterOwn, laterStray, laterShared } = PRIOR_POPULATION.lines;
   const of = (mean: number, numbers = BELIEF_NUMBERS): Share => ({ part: numbers * mean, whole: numbers });
   const seen: Tally[Places] = [of(laterOwn[0]), of(laterOwn[1])];
   for (const { sources, later, weight } of sights) {
@@ -96,7 +100,7 @@ function believed(sights: readonly LineSight[]): Tally {
   return {
     households: of(households),
     stray: of(stray),
-    written: of(truncated(written)),
+    written: of(written),
     writtenEach: of(writtenEach),
     laterOwn: places(laterOwn, BELIEF_NUMBERS),
     laterStray: places(laterStray, PLACE_BELIEF_NUMBERS),
@@ -116,30 +120,36 @@ function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: r
   };
   for (const [size, household, owners, unseen] of cases) {
     const owned = unseen + sum(owners);
-    add(tally.written, owned * records, owned);
+    // Those of which no record tells are not met.
+    const met = 1 - (1 - lines.written) ** lines.sources;
     sources.forEach((told, at) => {
+      add(tally.written, owners[at]! * told, (owners[at]! * lines.sources) / met);
       const addPlace = (place: Tally[Places], mass: number) => add(place[byTold(told)], later[at] ? mass : 0, mass);
       addPlace(tally.laterOwn, owners[at]!);
       addPlace(tally.laterStray, owned - owners[at]!);
       addPlace(tally.laterShared, household);
     });
     if (size === 1) continue;
-    // Those of which no record tells are not met.
-    const met = 1 - (1 - givesEach(lines, 1)) ** (lines.sources * size);
-    add(tally.writtenEach, household * records, (household * size) / met);
-    add(tally.households, household, household + owned);
-    add(tally.stray, unseen * records, owned * records);
+    const metByAny = 1 - (1 - lines.writtenEach) ** (lines.sources * size);
+    add(tally.writtenEach, household * records, (household * lines.sources * size) / metByAny);
+    add(tally.households, household * records, (household + owned) * records);
+    add(tally.stray, unseen * records, (household + owned) * records);
     sources.forEach((one, at) => {
       add(tally.stray, (owned - unseen - owners[at]!) * one, 0);
     });
   }
 }
 
-/** The mean of such a number of records; and one step back from the mean to the rate. */
-function truncated(rate: number): number {
-  return rate / -Math.expm1(-rate);
+/** As it was believed, where as many people have a number from as many sources. */
+function believedWriting({ sources, numbered }: Told): Pick<LineRates, 'written' | 'writtenEach'> {
+  const { written, writtenEach, ...told } = PRIOR_POPULATION.lines;
+  const more = bySource({ sources, numbered }) / bySource(told);
+  return { written: written * more, writtenEach: writtenEach * more };
 }
 
-function untruncated(mean: number, rate: number): number {
-  return Math.max(LEAST, mean * -Math.expm1(-rate));
+type Told = Pick<LineRates, 'sources' | 'numbered'>;
+
+/** Chance that one source gives somebody a number. */
+function bySource({ sources, numbered }: Told): number {
+  return 1 - (1 - numbered) ** (1 / Math.max(1, sources));
 }

@@ -1,12 +1,10 @@
 /** How lines are shared, and written down. */
 export interface LineRates {
-  /** Of the lines of people who live with others, those that are the household's. */
+  /** Of the numbers that records give people who live with others: those that are the household's, and those that are a mate's. */
   readonly households: number;
-  /** Of the records of one person's line, those that stand under another of the household. */
   readonly stray: number;
-  /** How many sources give one person's line. */
+  /** Chance that one source gives somebody their own line; and the household's. */
   readonly written: number;
-  /** How many sources give a household's line to each one of them. */
   readonly writtenEach: number;
   /** How often somebody has a better number than the one that is their own; than a mate's that stands under them; than the household's. */
   readonly laterOwn: ByTold;
@@ -14,6 +12,8 @@ export interface LineRates {
   readonly laterShared: ByTold;
   /** How many sources there are. */
   readonly sources: number;
+  /** Of all people, those whom some source gives a number. */
+  readonly numbered: number;
 }
 
 /** Where one source gives the number to that one, and where several do: these are rather the first. */

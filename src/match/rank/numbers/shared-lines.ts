@@ -22,14 +22,14 @@ export interface SeenLine {
   readonly later: readonly boolean[];
 }
 
+/** The same where it is known how many others of the household have a number, none of them this one. */
+export type LineAmongMates = SeenLine & { readonly mates?: number };
+
 export const LEAST = 0.002;
-const MOST_SURE = 0.98;
-/** Where everything is written once, nothing tells how often it would be. */
-const LEAST_WRITTEN = 0.5;
 
 /**
- * A line is one person's, whose records carry it but for stray ones that stand under another of the household; or it is the
- * household's, and each record tells of any of them. Which it is, whose, and how large the household is, by Bayes. Askers
+ * A line is one person's, whose records carry it, but for stray ones that stand under another of the household; or it is the
+ * household's, and each source gives it to any of them. Which it is, whose, and how large the household is, by Bayes. Askers
  * write a line down as often as sources do.
  */
 export function weighLine(line: SeenLine, habits: LineHabits): LineParts {
@@ -70,16 +70,16 @@ function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): Line
   const own = sources.map(() => 0);
   let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
   const writtenEach = writtenForEach(lines);
-  eachCase(line, lines, householdSizes, (size, household, owners, unseen) => {
+  eachCase(line, lines, householdSizes, (size, household, owners, ofUntold) => {
     const here = sources.length;
     const asHousehold = household * writtenEach;
-    let whole = asHousehold * size + unseen;
+    let whole = asHousehold * size + ofUntold;
     owners.forEach((owner, at) => {
       own[at]! += owner;
       whole += owner;
     });
     shared += asHousehold;
-    untold += unseen + asHousehold * (size - here);
+    untold += ofUntold + asHousehold * (size - here);
     untoldMates += whole * (size - here);
     total += whole;
   });
@@ -93,7 +93,7 @@ function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): Line
 
 /** Each one of a household is asked about by its line so often, for once that they are by their own. */
 export function writtenForEach({ writtenEach, written }: LineRates): number {
-  return Math.min(1, writtenEach / Math.max(LEAST_WRITTEN, written));
+  return Math.min(1, writtenEach / written);
 }
 
 /** So many sources have told whose it is; the chances of many more are too small for a number to hold. */
@@ -101,36 +101,46 @@ const MOST_TOLD = 32;
 
 /** Each size of the household with the weights of the line being all of theirs, one of the known holders', an unknown one's. */
 export function eachCase(
-  { sources: all, later }: SeenLine,
+  { sources: all, later, mates }: LineAmongMates,
   rates: LineRates,
   householdSizes: readonly number[],
-  weigh: (size: number, household: number, owners: readonly number[], unseen: number) => void,
+  weigh: (size: number, household: number, owners: readonly number[], untold: number) => void,
 ): void {
-  const { stray, households } = rates;
+  const { stray, households, written, writtenEach, numbered } = rates;
   const sources = all.map((one) => Math.min(one, MOST_TOLD));
-  const records = sum(sources);
-  const most = Math.max(householdSizes.length, sources.length);
-  const asOwn = timesWritten(records, rates.written);
+  const trials = Math.max(rates.sources, ...sources);
+  const known = sources.length + (mates ?? 0);
+  const most = Math.max(householdSizes.length, known);
   const place = (likely: ByTold, at: number) => (later[at] ? likely[byTold(sources[at]!)] : 1 - likely[byTold(sources[at]!)]);
   const asShared = sources.reduce((product, _, at) => product * place(rates.laterShared, at), 1);
   const asStray = sources.reduce((product, _, at) => product * place(rates.laterStray, at), 1);
-  const ofOwner = sources.map((_, at) => (asStray * place(rates.laterOwn, at)) / place(rates.laterStray, at));
-  for (let size = Math.max(1, sources.length); size <= most; size++) {
-    // Whoever has the number brings the household in: larger ones are met more often.
-    const prior = (householdSizes[size - 1] ?? LEAST / size) * size * ways(size, sources.length);
+  const ofOwner = sources.map((_, at) => place(rates.laterOwn, at) / place(rates.laterStray, at));
+  const told = (given: number, chance: number) => chance ** given * (1 - chance) ** (trials - given);
+  const toldAll = (chance: number) => sources.reduce((product, given) => product * told(given, chance), 1);
+  const untold = (chance: number) => (mates === undefined ? told(0, chance) : toldAnother(told(0, chance), numbered));
+  const own = Math.max(LEAST, 1 - stray - households);
+  for (let size = Math.max(1, known); size <= most; size++) {
+    const others = mates ?? size - known;
+    const unnumbered = mates === undefined ? 0 : size - known;
+    const prior = (householdSizes[size - 1] ?? LEAST / size) * ways(size, known) * (1 - numbered) ** unnumbered;
     if (size === 1) {
-      weigh(1, 0, [prior * asOwn * ofOwner[0]!], 0);
+      weigh(1, 0, [prior * toldAll(written) * asStray * ofOwner[0]!], 0);
       continue;
     }
-    const another = stray / (size - 1);
-    const each = (prior * (1 - households) * asOwn) / size;
+    const another = Math.min(written, (written * stray) / ((size - 1) * own));
+    const ofAnother = prior * toldAll(another) * untold(another) ** others * asStray;
     weigh(
       size,
-      prior * households * timesGiven(sources, size, rates) * asShared,
-      sources.map((one, at) => each * (1 - stray) ** one * another ** (records - one) * ofOwner[at]!),
-      each * (size - sources.length) * another ** records * asStray,
+      prior * ((households * written) / (own * writtenEach)) * toldAll(writtenEach) * untold(writtenEach) ** others * asShared,
+      sources.map((given, at) => (ofAnother * ofOwner[at]! * told(given, written)) / told(given, another)),
+      ofAnother * (unnumbered + others * untold(written)),
     );
   }
+}
+
+/** Chance that no source gives a line to somebody, who is known to have some number. */
+function toldAnother(untold: number, numbered: number): number {
+  return Math.max(LEAST, (untold - (1 - numbered)) / numbered);
 }
 
 export function byTold(sources: number): 0 | 1 {
@@ -146,23 +156,4 @@ function ways(size: number, known: number): number {
 
 export function sum(values: readonly number[]): number {
   return values.reduce((all, one) => all + one, 0);
-}
-
-/** Chance that one source gives a household's line to one of them. */
-export function givesEach({ writtenEach, sources }: LineRates, least: number): number {
-  return Math.min(MOST_SURE, writtenEach / Math.max(1, least, sources));
-}
-
-/** Each source gives the line to each one of the household or does not: binomial, of what is given at all; but for the same factor. */
-function timesGiven(given: readonly number[], size: number, rates: LineRates): number {
-  const most = Math.max(1, rates.sources, ...given);
-  const chance = givesEach(rates, most);
-  let all = (1 - chance) ** (most * (size - given.length)) / (1 - (1 - chance) ** (most * size));
-  for (const one of given) all *= ways(most, one) * chance ** one * (1 - chance) ** (most - one);
-  return all;
-}
-
-/** Poisson, of what is written at all; but for a factor that is the same for all rates. */
-function timesWritten(records: number, rate: number): number {
-  return rate ** records / Math.expm1(rate);
 }

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { Day } from '../../core/clock.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Key } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { phoneKey } from '../../match/keys/keys.ts';
+import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { measureNumbers } from './measure-numbers.ts';
+import type { Together } from './recapture-people.ts';
+
+const KEY_SEED = 5;
+const NUMBERS = 400;
+const FIRST = 20_000;
+const YEARS_SEEN = 2;
+
+const last = FIRST + YEARS_SEEN * 365.25;
+
+function somebody(at: number, house: number, number: number, [from, to] = [FIRST, last]): Person {
+  return {
+    id: (at + 1) as PersonId,
+    records: [(at + 1) as RecordId],
+    siblings: [],
+    names: [],
+    phones: [{ value: (15_035_550_000 + number) as PhoneNumber, firstSeen: from as Day, lastSeen: to as Day, witnesses: 1 }],
+    emails: [],
+    addresses: [
+      { value: { house: `${house}`, street: 'elm st', unit: '', city: '', state: 'or', zip: '97301' }, witnesses: 1, current: true },
+    ],
+    identifiers: [],
+    texts: [],
+  };
+}
+
+/** Of every four numbers three were seen with one person through all the years, and one at their end in another home. */
+function everybody(): Person[] {
+  const people: Person[] = [];
+  const add = (number: number, from: number, to: number) => people.push(somebody(people.length, people.length, number, [from, to]));
+  for (let number = 0; number < NUMBERS; number++) {
+    const passesOn = number % 4 === 0;
+    add(number, FIRST, passesOn ? FIRST : last);
+    if (passesOn) add(number, last, last);
+  }
+  return people;
+}
+
+function measure(
+  people: readonly Person[],
+  sample: readonly Person[],
+  together: readonly Together[] = [],
+): ReturnType<typeof measureNumbers> {
+  const holders = new Map<Key, { record: RecordId; person: PersonId }[]>();
+  for (const { id, records, phones } of people)
+    for (const { value } of phones) {
+      const key = phoneKey(value, KEY_SEED);
+      holders.set(key, [...(holders.get(key) ?? []), { record: records[0]!, person: id }]);
+    }
+  const store = {
+    holders: async (keys: readonly Key[]) => keys.map((key) => ({ count: holders.get(key)?.length ?? 0, holders: holders.get(key) ?? [] })),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1]),
+  };
+  return measureNumbers(
+    store,
+    sample,
+    { ...PRIOR_POPULATION, sightAges: [], keySeed: KEY_SEED, newestSeen: undefined, sources: 1 },
+    together,
+  );
+}
+
+it('counts a number of two people as one where both are drawn', async () => {
+  const people = everybody();
+  // What was believed before stands for a hundred years.
+  expect((await measure(people, people)).numberTurnover).toBeCloseTo(
+    (100 * PRIOR_POPULATION.numberTurnover + NUMBERS / 4) / (100 + YEARS_SEEN * NUMBERS),
+    6,
+  );
+});
+
+it('counts it as one half where one of the two is', async () => {
+  const people = everybody();
+  const drawn = new Set<PhoneNumber>();
+  const sample = people.filter(({ phones }) => drawn.size < drawn.add(phones[0]!.value).size);
+  const passedOn = NUMBERS / 4;
+  expect((await measure(people, sample)).numberTurnover).toBeCloseTo(
+    (100 * PRIOR_POPULATION.numberTurnover + passedOn / 2) / (100 + YEARS_SEEN * (NUMBERS - passedOn / 2)),
+    6,
+  );
+});
+
+it('hears housemates who have other numbers', async () => {
+  // One couple in ten shares a number.
+  const people = Array.from({ length: NUMBERS }, (_, at) => {
+    const home = Math.floor(at / 2);
+    return somebody(at, home, home % 10 === 0 ? 2 * home : at);
+  });
+  const couples = people.map((person, at): Together => ({ person, mates: [people[at % 2 === 0 ? at + 1 : at - 1]!] }));
+  const { lines } = await measure(people, people, couples);
+  expect(lines.households + lines.stray).toBeCloseTo(0.1, 1);
+  const { lines: unheard } = await measure(people, people);
+  expect(Math.abs(lines.households + lines.stray - 0.1)).toBeLessThan(Math.abs(unheard.households + unheard.stray - 0.1));
+});
