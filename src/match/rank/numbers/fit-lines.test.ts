@@ -95,6 +95,16 @@ describe('fitLines', () => {
     expect(whose([...beside(1), ...shared]).own[0]).toBeGreaterThan(whose([...beside(0), ...shared]).own[0]! + 0.02);
   });
 
+  it.each([
+    { sources: 0, numbered: 0.9 },
+    { sources: 1, numbered: 0 },
+    { sources: 1, numbered: 1 },
+  ])('stays within reason where $sources sources number $numbered of all', (files) => {
+    const fitted = fitLines([...repeated([1], 5), ...repeated([2, 1], 2)], couples, files);
+    const { own, shared, untold } = weighLine(seen([1]), { lines: fitted, householdSizes: couples });
+    expect(own[0]! + shared + untold).toBeCloseTo(1, 9);
+  });
+
   it('believes what was believed before where nothing is seen', () => {
     const fitted = fitLines([], couples, PRIOR_POPULATION.lines);
     expect(fitted.households).toBeCloseTo(PRIOR_POPULATION.lines.households, 6);

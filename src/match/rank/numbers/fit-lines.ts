@@ -14,8 +14,9 @@ const MOST_STRAY = 0.45;
 const MOST_WRITTEN = 0.95;
 
 /** How lines are shared and written down, by likelihood. */
-export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], told: Told): LineRates {
+export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], { sources, numbered }: Told): LineRates {
   const sights = gathered(all);
+  const told = { sources: Math.max(1, sources), numbered: Math.min(1 - LEAST, Math.max(LEAST, numbered)) };
   const writing = believedWriting(told);
   const belief = believed(sights, writing);
   let lines: LineRates = { ...PRIOR_POPULATION.lines, ...writing, ...meanPlaces(belief), ...told };
@@ -151,5 +152,5 @@ type Told = Pick<LineRates, 'sources' | 'numbered'>;
 
 /** Chance that one source gives somebody a number. */
 function bySource({ sources, numbered }: Told): number {
-  return 1 - (1 - numbered) ** (1 / Math.max(1, sources));
+  return 1 - (1 - numbered) ** (1 / sources);
 }

@@ -1,6 +1,7 @@
 import type { Day } from '../../../core/clock.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
+import { commonLine } from './common-line.ts';
 import { weighLine } from './shared-lines.ts';
 
 /** How one person is attested to have a number. */
@@ -42,6 +43,8 @@ const WITNESS_DOUBT = 5;
 /** As powers are slow to reckon. */
 const WITNESS_DOUBTS: readonly number[] = Array.from({ length: 16 }, (_, others) => WITNESS_DOUBT ** others);
 const MAX_POSITION = 3;
+/** Of those held who give a line that is nobody's own, as many are known to. */
+const KNOWN_TO_GIVE_IT = 0.5;
 
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
@@ -69,13 +72,22 @@ export function weighHoldings(
     const { household } = holdings[at]!;
     if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, rates, habits));
   }
+  const common = commonLine(lines.length, holdings, today, habits.numberTurnover);
+  if (common > 0) shareOut(holders, lines, common, habits);
   return {
     holders,
-    strangers: (1 - kept) * rates.stranger,
+    strangers: (1 - common) * (1 - kept) * rates.stranger + common * (1 - KNOWN_TO_GIVE_IT * habits.coverage),
     lines,
     takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
     unheld: (1 - habits.coverage) * rates.taken,
   };
+}
+
+/** Whoever is known to give a line that is nobody's own is one of many who do. */
+function shareOut(holders: number[], lines: UntoldLine[], common: number, { coverage }: NumberHabits): void {
+  for (let at = 0; at < holders.length; at++)
+    holders[at] = (1 - common) * holders[at]! + (common * KNOWN_TO_GIVE_IT * coverage) / holders.length;
+  for (let at = 0; at < lines.length; at++) lines[at] = { ...lines[at]!, housemate: (1 - common) * lines[at]!.housemate };
 }
 
 function isFirstOf(household: number, holdings: readonly Holding[], at: number): boolean {
