@@ -81,3 +81,32 @@ it.each([
   expect(apart).toBeGreaterThanOrEqual(least);
   expect(apart).toBeLessThanOrEqual(most);
 });
+
+/** Everybody of `people` under another source. */
+const inSource = (source: string) => ({
+  records: async (ids: readonly RecordId[]) => ids.map((id) => ({ id, ref: { source } }) as StoredRecord),
+});
+
+it('believes a few strangers in a second file little', async () => {
+  const { sample, together } = couples(0.2, 'apart');
+  const alone = await recaptured(inSource('roll'), sample, together);
+  const strangers = new Set(sample.slice(0, 3).flatMap(({ records }) => records));
+  const { ofAll, ofMates, apart } = await recaptured(
+    {
+      records: async (ids) => ids.map((id) => ({ id, ref: { source: strangers.has(id) ? 'staff' : 'roll' } }) as unknown as StoredRecord),
+    },
+    sample,
+    together,
+  );
+  expect(ofAll - alone.ofAll).toBeLessThan(0.1);
+  expect(ofMates.missed - alone.ofMates.missed).toBeLessThan(0.1);
+  expect(Math.abs(apart - alone.apart)).toBeLessThan(0.1);
+});
+
+it('takes those who live together for everybody where hardly one of them was caught twice', async () => {
+  const { sample, together, store } = couples(0.1, 'apart');
+  const some = together.slice(0, 60);
+  const [ofSome, ofMany] = [await recaptured(store, sample, some), await recaptured(store, sample, together)];
+  expect(Math.abs(ofSome.ofMates.missed - ofSome.ofAll)).toBeLessThan(0.06);
+  expect(Math.abs(ofMany.ofMates.missed - ofMany.ofAll)).toBeLessThan(0.06);
+});

@@ -10,10 +10,10 @@ export interface Together {
   readonly mates: readonly Person[];
 }
 
-/** What was believed before stands for so many people. */
-const BELIEF_PEOPLE = 100;
-/** What holds for everybody stands for so many of those who live with somebody. */
-const BELIEF_MATES = 20;
+/** What is believed of one file stands for so many entries of others, which tell whom it has missed. */
+const BELIEF_TRIALS = 30;
+/** What holds for everybody stands for so many of those who live with somebody, caught more than once. */
+const BELIEF_TWICE = 10;
 /** Housemates in one file are believed to be as many as others, for so many of them. */
 const BELIEF_SHARED = 3;
 /**
@@ -26,6 +26,7 @@ const TOO_MANY_MISSED = 0.55;
 const ONE_FILE_APART = 0.5;
 /** Of the homes that it knows, one file is believed to miss more people than several do. */
 const ONE_FILE: MissedBelief = { missed: 0.15, below: 2, above: 2 };
+const UNTOLD: Recaptured = { ofAll: PRIOR_POPULATION.missed, ofMates: ONE_FILE, apart: ONE_FILE_APART };
 
 export interface Recaptured {
   readonly ofAll: number;
@@ -39,28 +40,48 @@ export interface Recaptured {
  * whole households miss few of the latter; so these are caught and recaught beside somebody whom one file has.
  */
 export function recapture(recordsOf: RecordsOf, sample: readonly Person[], together: readonly Together[], parted: number): Recaptured {
-  const sourcesOf = (person: Person) => new Set(recordsOf(person).map(({ ref }) => ref.source));
+  const sourcesOf = (person: Person) =>
+    new Set(
+      recordsOf(person)
+        .map(({ ref }) => ref.source)
+        .sort(),
+    );
   const everybody = new Recapture();
   for (const person of sample) everybody.add(sourcesOf(person));
   const found = everybody.missed(parted);
-  if (found === undefined) return { ofAll: PRIOR_POPULATION.missed, ofMates: ONE_FILE, apart: ONE_FILE_APART };
-  const ofAll = (found * sample.length + PRIOR_POPULATION.missed * BELIEF_PEOPLE) / (sample.length + BELIEF_PEOPLE);
+  if (found === undefined) return UNTOLD;
   const beside = new Map<string, { mates: number; caught: Recapture }>();
   for (const { person, mates } of together)
     for (const source of sourcesOf(person)) {
-      const those = beside.get(source) ?? { mates: 0, caught: new Recapture() };
+      const those = beside.get(source) ?? { mates: 0, caught: everybody.scaledTo(BELIEF_TWICE) };
       beside.set(source, those);
       those.mates += mates.length;
       for (const mate of mates) those.caught.add(sourcesOf(mate));
     }
-  let [mates, sum] = [BELIEF_MATES, BELIEF_MATES * ofAll];
+  let [mates, sum] = [1, found];
   for (const one of beside.values()) {
     mates += one.mates;
-    sum += one.mates * (one.caught.missed(parted) ?? ofAll);
+    sum += one.mates * (one.caught.missed(parted) ?? found);
   }
   const apart = comesApart(sample, together, sourcesOf);
   const below = apart * TOO_MANY_MISSED + (1 - apart) * FILES_TIED;
-  return { ofAll, ofMates: { missed: sum / mates, below, above: FILES_TIED }, apart };
+  const told = everybody.trials / (everybody.trials + BELIEF_TRIALS);
+  return between(UNTOLD, { ofAll: found, ofMates: { missed: sum / mates, below, above: FILES_TIED }, apart }, told);
+}
+
+/** A few entries of another file tell little: what they say stands beside what is believed where there are none. */
+function between(untold: Recaptured, found: Recaptured, told: number): Recaptured {
+  const mean = (one: number, other: number) => (1 - told) * one + told * other;
+  const { missed, below, above } = untold.ofMates;
+  return {
+    ofAll: mean(untold.ofAll, found.ofAll),
+    ofMates: {
+      missed: mean(missed, found.ofMates.missed),
+      below: mean(below, found.ofMates.below),
+      above: mean(above, found.ofMates.above),
+    },
+    apart: mean(untold.apart, found.apart),
+  };
 }
 
 /** Of those whom another file has: how often a file has somebody who lives with one of its own, against how often it has anybody. */

@@ -37,3 +37,16 @@ it('joins those who look like two', () => {
 it('tells nothing of one list', () => {
   expect(caughtBy({ a: 0.5 }).missed()).toBeUndefined();
 });
+
+it('tells the same in a lesser weight, and never in a greater one', () => {
+  const everybody = caughtBy({ a: 0.5, b: 0.2 });
+  const some = everybody.scaledTo(10);
+  expect(some.missed()).toBeCloseTo(everybody.missed()!, 9);
+  expect(some.trials).toBeCloseTo(20, 9);
+  expect(everybody.scaledTo(1_000).trials).toBe(everybody.trials);
+});
+
+it('asks whom the longest list has missed as often as the others have somebody', () => {
+  expect(caughtBy({ a: 0.5, b: 0.2, c: 0.1 }).trials).toBeCloseTo(300, 9);
+  expect(caughtBy({ a: 0.5 }).trials).toBe(0);
+});

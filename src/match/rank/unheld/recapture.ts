@@ -20,6 +20,27 @@ export class Recapture {
     }
   }
 
+  /** The same people in a lesser weight, as if so many of them had been caught more than once; never in a greater one. */
+  scaledTo(twice: number): Recapture {
+    let once = 0;
+    for (const { alone } of this.lists.values()) once += alone;
+    const weight = Math.min(1, twice / Math.max(1, this.people - once));
+    const scaled = new Recapture();
+    scaled.people = weight * this.people;
+    for (const [name, { all, alone }] of this.lists) scaled.lists.set(name, { all: weight * all, alone: weight * alone });
+    return scaled;
+  }
+
+  /** Entries beside those of the longest list: so often it was asked whom that one has missed. */
+  get trials(): number {
+    let [entries, longest] = [0, 0];
+    for (const { all } of this.lists.values()) {
+      entries += all;
+      longest = Math.max(longest, all);
+    }
+    return entries - longest;
+  }
+
   /** Undefined where one list leaves nothing to recapture. `parted`: share of the people each of whom is half of one caught by two. */
   missed(parted = 0): number | undefined {
     if (this.lists.size < 2) return undefined;
