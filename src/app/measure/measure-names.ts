@@ -4,45 +4,35 @@ import type { Person } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
-import { areApart } from '../../match/rank/doubles.ts';
 import { fitNames, type NameSighting } from '../../match/rank/names/fit-names.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../store/people.ts';
-
-/** Names of more people than this are not read person by person. */
-const MOST_READ_BEARERS = 5;
-const MOST_READ = 2_500;
-/** What was believed of doubles before stands for so many pairs. */
-const BELIEF_PAIRS = 10;
-/** Where hardly anybody has a birth date, pairs whom one would tell apart say nothing of the others. */
-const LEAST_DATED = 0.15;
+import { measureDoubles, type Namesakes } from './measure-doubles.ts';
 
 export interface MeasuredNames
   extends Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'nameGroups' | 'loneNamesakes' | 'doubles'> {
-  /** Share of the people held whose records are not all joined. */
+  /** Share of the people held who are in one source, and half of a human who is in two. */
   readonly parted: number;
 }
 
 /** How names are shared in a sample of the store: against what the shares of their parts would let one expect. */
 export async function measureNames(
-  store: Pick<PeopleReads, 'holders' | 'people'>,
+  store: Pick<PeopleReads, 'holders' | 'people' | 'records'>,
   sample: readonly Person[],
   facts: StoreFacts,
 ): Promise<MeasuredNames> {
   const { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles } = PRIOR_POPULATION;
   const seen = await countNames(store, sample, facts);
   if (seen.length === 0) return { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles, parted: 0 };
-  const { doubles: measured, pairs } = await measureDoubles(store, sample, seen);
+  const { doubles: measured, pairs, once } = await measureDoubles(store, sample, seen);
   const sightings = seen.map(({ expected, others }): NameSighting => ({ expected, others: others - Math.min(1, others) * measured }));
-  return { ...fitNames(sightings), doubles: measured, parted: Math.min(0.5, (measured * pairs) / seen.length) };
+  return { ...fitNames(sightings), doubles: measured, parted: once * Math.min(0.5, (measured * pairs) / seen.length) };
 }
 
-interface CountedName {
-  readonly person: Person;
+interface CountedName extends Namesakes {
   /** Others of the name by the shares of its parts alone, and as they were counted. */
   readonly expected: number;
   readonly others: number;
-  readonly otherIds: readonly PersonId[];
 }
 
 async function countNames(store: Pick<PeopleReads, 'holders'>, sample: readonly Person[], facts: StoreFacts): Promise<CountedName[]> {
@@ -81,50 +71,6 @@ function bearersOf(held: readonly KeyHolders[], recordsPerPerson: number): { peo
     else for (const { person } of holders) ids.add(person);
   }
   return generic > 0 ? { people: generic + ids.size, ids: [] } : { people: ids.size, ids: [...ids] };
-}
-
-/**
- * Of pairs of one name whom nothing tells apart, the share that is one human: pairs that birth dates do tell apart show, by how
- * many people have such dates, how many pairs there are of two humans; what is beyond them are doubles.
- */
-async function measureDoubles(
-  store: Pick<PeopleReads, 'people'>,
-  sample: readonly Person[],
-  seen: readonly CountedName[],
-): Promise<{ readonly doubles: number; readonly pairs: number }> {
-  const ids = new Set<PersonId>();
-  const few = seen.filter(({ otherIds }) => {
-    if (otherIds.length === 0 || otherIds.length >= MOST_READ_BEARERS || ids.size >= MOST_READ) return false;
-    for (const id of otherIds) ids.add(id);
-    return true;
-  });
-  const read = ids.size === 0 ? [] : await store.people([...ids]);
-  const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
-  const hasDate = ({ birthDate }: Person) => birthDate !== undefined && birthDate % 100 !== 0;
-  const dated = sample.filter(hasDate).length / Math.max(1, sample.length);
-  let [apart, otherwise, others] = [0, 0, 0];
-  const undated = new Map<PersonId, number>();
-  for (const { person, otherIds } of few) {
-    for (const id of otherIds) {
-      const other = known.get(id);
-      if (other === undefined) continue;
-      if (!areApart(person, other)) {
-        others += 1;
-        const lacking = hasDate(person) ? id : person.id;
-        undated.set(lacking, (undated.get(lacking) ?? 0) + 1);
-      } else if (hasDate(person) && hasDate(other)) apart += 1;
-      else otherwise += 1;
-    }
-  }
-  const believed = BELIEF_PAIRS * PRIOR_POPULATION.doubles;
-  if (dated < LEAST_DATED) return { doubles: PRIOR_POPULATION.doubles, pairs: others };
-  const twoHumans = Math.max(0, apart / dated ** 2 - apart - otherwise);
-  // Less what chance alone may show, so that full files with few pairs do not seem to be full of doubles: one person without a
-  // date makes as many pairs as there are others of the name.
-  let squares = 0;
-  for (const pairs of undated.values()) squares += pairs ** 2;
-  const spread = Math.sqrt(squares + otherwise + (2 * apart) ** 2 * ((1 - dated) / sample.length));
-  return { doubles: (believed + Math.max(0, others - twoHumans - spread)) / (BELIEF_PAIRS + others), pairs: others };
 }
 
 function nameKeys(name: PersonName, keySeed: number): Key[] {

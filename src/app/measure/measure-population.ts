@@ -11,8 +11,6 @@ import { samplePeople } from './sample-people.ts';
 const WITHOUT_PHONE = 0.04;
 const WITHOUT_EMAIL = 0.07;
 const LEAST_UNTOLD = 0.3;
-/** Records that were not joined look like people who were caught once; most such pairs are one record and another. */
-const ONCE_AMONG_PARTED = 0.7;
 const PRIOR_PAIRS = 1000;
 
 export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people' | 'records'>;
@@ -24,11 +22,7 @@ export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverag
 export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
   const sample = await samplePeople(store, facts.people);
   const { parted, ...names } = await measureNames(store, sample, facts);
-  const { homes, together } = await measureHomes(store, sample, {
-    ...facts,
-    newestSeen: facts.newestSeen,
-    parted: ONCE_AMONG_PARTED * parted,
-  });
+  const { homes, together } = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, parted });
   return {
     ...names,
     slips: measureSlips(sample),
