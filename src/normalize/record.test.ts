@@ -43,6 +43,33 @@ describe('normalizeRecord', () => {
     });
   });
 
+  const furtherNames: [string, RawRecord['names'], string[]][] = [
+    ['a nickname', [{ first: 'Gregory', last: 'Shay', suffix: 'Jr' }, { first: 'Greg' }], ['gregory  shay jr', 'greg  shay jr']],
+    [
+      'a nickname that may be a whole name',
+      [{ first: 'Gregory', middle: 'A', last: 'Shay' }, { full: 'Greg' }],
+      ['gregory a shay ', 'greg  shay '],
+    ],
+    ['a whole name for a nickname', [{ first: 'Gregory', last: 'Shay' }, { first: 'Greg Shay' }], ['gregory  shay ', 'greg  shay ']],
+    ['another surname', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { last: 'Hall' }], ['ann q lee ', 'ann q hall ']],
+    ['the same surname', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { last: 'Lee' }], ['ann q lee ']],
+    ['a nickname of nobody', [{ first: 'Ann' }, { first: 'Annie' }], ['ann   ', 'annie   ']],
+    ['a whole other name', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { full: 'Annie Hall' }], ['ann q lee ', 'annie  hall ']],
+  ];
+  it.each(furtherNames)('gives %s what it lacks from the main name', (_, names, expected) => {
+    const { record } = normalizeRecord({ ...EMPTY, names });
+    expect(record.names.map(({ first, middle, last, suffix }) => [first, middle, last, suffix].join(' '))).toEqual(expected);
+  });
+
+  it('writes a further name as its parts were written', () => {
+    const { record } = normalizeRecord({ ...EMPTY, names: [{ first: 'José', last: 'DeWitt' }, { first: 'Pépé' }, { last: 'García' }] });
+    expect(record.names.map(({ shown }) => shown)).toEqual([
+      { first: 'José', last: 'DeWitt' },
+      { first: 'Pépé', last: 'DeWitt' },
+      { first: 'José', last: 'García' },
+    ]);
+  });
+
   const faultRows: [string, Partial<RawRecord>, { field: string; reason: string }[]][] = [
     ['a business', { names: [{ full: 'Acme LLC' }] }, [{ field: 'name', reason: 'business' }]],
     ['a business in columns', { names: [{ first: '', last: 'Acme Holdings' }] }, [{ field: 'name', reason: 'business' }]],

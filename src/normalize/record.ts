@@ -16,6 +16,7 @@ import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
 import { genderOfTitle, parseGender } from './gender.ts';
 import { classifyName, parseName } from './name/name.ts';
+import { completedBy } from './name/name-completed.ts';
 import { parsePlainName } from './name/name-plain.ts';
 import { parsePhone } from './phone/phone.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -83,7 +84,8 @@ function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
   for (const rawName of raw.names) {
     const parsed = parseName(rawName);
     if (parsed.length === 0 || hasCoupleSign(rawName)) addNameFault(rawName, parsed.length, faults);
-    for (const name of parsed) {
+    for (const one of parsed) {
+      const name = names[0] === undefined ? one : completedBy(names[0], one);
       if (names.length < MAX_VALUES && !names.some((known) => isSameName(known, name))) names.push(name);
     }
   }

@@ -1,6 +1,7 @@
 import { foldWords } from '../../normalize/fold.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
+import { isCalled, settleCalled } from './called-names.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { readNamePart, readNoun } from './heading.ts';
 import { areNames, fitsTarget, isFirstName, shareOf } from './value-fits.ts';
@@ -12,6 +13,11 @@ const WHO = /^(?:alt|other|primary|main)?(?:owner|contact|person|customer|client
 
 /** `name` beside a surname is a first name, beside a first name a surname; beside both it says nothing new. */
 export function settleNames(columns: readonly GuessedColumn[]): void {
+  settleMain(columns.filter((column) => !isCalled(column)));
+  settleCalled(columns);
+}
+
+function settleMain(columns: readonly GuessedColumn[]): void {
   const hasFirst = columns.some((one) => one.target === 'name.first');
   for (const column of columns) if (column.target === INITIALS) column.target = hasFirst ? 'ignore' : 'name.first';
   for (const column of columns.filter((one) => one.target === 'name.first')) {
