@@ -6,7 +6,9 @@ export const HEADING_ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     'mobile:mobl mbl;cell:cel cll;email:eml emal emailadr;date:dt dte dttm dtm dts;birth:brth bth bir brt;home:hm;work:wk wrk;business:bus;' +
     'member:mbr memb mem;patient:pt pat ptnt;customer:cust cus cst;number:nbr num;gender:gndr gend gndr;suffix:sfx suffx suf;' +
     'contact:cntct ctc;employee:emp;student:stu stdnt std;residence:resd rsd resid;mailing:mlg mlng;billing:blg bllg;primary:prim pri;' +
-    'secondary:secd;telephone:tele;unit:unt;apartment:aptmt;surname:surnm;forename:forenm;donor:dnr;voter:vtr;subscriber:subs subscr;account:acct;type:typ'
+    'secondary:secd;telephone:tele;unit:unt;apartment:aptmt;surname:surnm;forename:forenm;donor:dnr;voter:vtr;subscriber:subs subscr;account:acct;type:typ;' +
+    'reported:rpt rptd rprt rprtd;updated:updt updtd;modified:modif;created:crtd creatd;effective:eff effctv;verified:vrfd verif;' +
+    'purchase:purch;payment:pmt pymt;transaction:txn trx'
   )
     .split(';')
     .flatMap((line) => {

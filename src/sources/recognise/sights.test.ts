@@ -97,7 +97,19 @@ describe('days on which somebody was seen', () => {
     expect(targetsOf(['Created', 'Updated On'], WRITINGS['ISO days']!)).toEqual(['first_seen', 'last_seen']);
   });
 
+  it.each([
+    ['FIRST_RPT', 'LAST_RPT'],
+    ['First Rptd', 'Last Rptd'],
+    ['FIRST_RPT_DT', 'LAST_RPT_DT'],
+    ['EFF_DT', 'RPT_DT'],
+    ['crtd_dt', 'last_updtd'],
+    ['first_txn', 'last_txn'],
+  ])('are known shortened, as months: %s and %s', (first, last) => {
+    expect(targetsOf([first, last], ['201408', '199605', '202311', '201903'])).toEqual(['first_seen', 'last_seen']);
+  });
+
   it('are no amounts, years or numbers', () => {
+    expect(targetsOf(['Last Order'], ['201413', '201855', '202399', '201903'])).toEqual(['ignore']);
     expect(targetsOf(['Updated On'], ['12', '7', '3', '1'])).toEqual(['ignore']);
     expect(targetsOf(['Report'], ['1985', '1986', '1990', '2001'])).toEqual(['ignore']);
     expect(targetsOf(['Last Order'], ['10234', '10235', '10236', '10237'])).toEqual(['ignore']);

@@ -12,6 +12,8 @@ const ENOUGH_DAYS = 0.7;
 const OLDEST_YEAR = '1950';
 /** Fewer figures without a sign between them are a year, an amount or a number of anything. */
 const FEWEST_FIGURES = 8;
+/** `201903`, which few other numbers are row after row. */
+const YEAR_AND_MONTH = /^(?:19[5-9]|20[0-4])\d(?:0[1-9]|1[0-2])$/;
 
 /** Columns that tell when somebody was seen, by their headings and their values: one of each kind, and none where a heading says it outright. */
 export function settleSights(columns: readonly GuessedColumn[]): void {
@@ -68,7 +70,7 @@ function areDays(values: readonly string[]): boolean {
 }
 
 function isDay(value: string): boolean {
-  if (/^\d*$/.test(value) && value.length < FEWEST_FIGURES) return false;
+  if (/^\d*$/.test(value) && value.length < FEWEST_FIGURES && !YEAR_AND_MONTH.test(value)) return false;
   const day = parseDay(value);
   return day !== undefined && showDay(day) >= OLDEST_YEAR;
 }
