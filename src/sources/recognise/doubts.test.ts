@@ -52,6 +52,19 @@ describe('what makes a mapping look wrong', () => {
       [],
     ],
     [
+      'numbers under a heading that nobody knows',
+      { id: 'record_id', name: 'name.full', drop_ref: 'ignore', guarantor_ref: 'ignore', order_ref: 'ignore', counted: 'ignore' },
+      (at) => [
+        String(at),
+        'Ann Lee',
+        at < 2 ? '' : `715${234 + 7 * at}4${101 + at}`,
+        `715${834 + at}4101`,
+        `4${at}00000000`,
+        `71583400${at}1`,
+      ],
+      ['Not read, though they look like US numbers: "drop_ref". Where they are, map them to "phone".'],
+    ],
+    [
       'numbers that are none',
       { id: 'record_id', name: 'name.full', tel: 'phone' },
       (at) => [String(at), 'Ann Lee', at < 4 ? '' : '555-0100'],

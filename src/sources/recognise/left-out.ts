@@ -4,6 +4,7 @@ import type { Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { readHeading, tokensOf } from './heading.ts';
 import { isOtherPersons } from './other-people.ts';
+import { areUsNumbers } from './us-numbers.ts';
 import { shareOf } from './value-fits.ts';
 
 /** Which columns that hold something were left out though their headings speak of people and places: whoever knows the file can say more. */
@@ -18,9 +19,13 @@ export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape
   const hasPhones = Object.values(mapping.columns).some((target) => target.startsWith('phone'));
   const ofLines = hasPhones ? left.filter((column) => tellsOfLines(tokensOf(column), valuesOf(column))) : [];
   const unsure = left.filter((column) => !others.includes(column) && isTold(readHeading(column, mapping.kind).target));
+  const isAmerican = mapping.country === undefined || mapping.country === 'US';
+  const untold = left.filter((column) => readHeading(column, mapping.kind).target === '');
+  const numbers = isAmerican ? untold.filter((column) => areUsNumbers(valuesOf(column))) : [];
   return [
     ...(others.length > 0 ? [`Left out as another person's: ${listed(others)}.`] : []),
     ...(unsure.length > 0 ? [`Left out, because others say the same or it is not sure what they hold: ${listed(unsure)}.`] : []),
+    ...(numbers.length > 0 ? [`Not read, though they look like US numbers: ${listed(numbers)}. Where they are, map them to "phone".`] : []),
     ...(ofLines.length > 0 ? [`Not read of people: ${listed(ofLines)}. Import the file with --kind lines, too, to have lines told.`] : []),
   ];
 }

@@ -15,6 +15,7 @@ import { chooseRecordId } from './record-id.ts';
 import { settleSights } from './sights.ts';
 import { settleLines, settleRoll } from './tables.ts';
 import { settleHeadless, settleUnnamed } from './unnamed.ts';
+import { settleTelephony } from './us-numbers.ts';
 import { areFlags, areNames, fitsTarget, shareOf } from './value-fits.ts';
 import { type Look, lookOf } from './value-looks.ts';
 import { recogniseWriting } from './writing.ts';
@@ -72,6 +73,7 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (/^name\.(?:full|last)$/.test(column.target) && areFlags(column.values)) column.target = 'ignore';
   settleContradictions(columns);
   settleSights(columns);
+  settleTelephony(columns);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
   settleHeadless(columns);
