@@ -13,7 +13,7 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (isSecondLine(column)) settleSecondLine(column, columns);
   settleCounty(columns);
   joinParts(columns);
-  joinStates(columns);
+  joinLone(columns);
   for (const column of columns) {
     const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);
     if (column.target === 'address.street' && column.look === 'one_line_address') column.target = 'address.full';
@@ -121,13 +121,29 @@ function joinParts(columns: readonly GuessedColumn[]): void {
   for (const part of parts) if (part.group === streets[0]!.group) part.group = places[0]!.group;
 }
 
-/** `Service City` and `Service Zip` beside a plain `State` are one address, where it is the only one that lacks a state. */
-function joinStates(columns: readonly GuessedColumn[]): void {
+/**
+ * `Service City` and `Service Zip` beside a plain `State`, `property.street` beside a plain `unit` are one address, where it is the only
+ * one that lacks such a part.
+ */
+function joinLone(columns: readonly GuessedColumn[]): void {
   const parts = columns.filter((one) => one.target.startsWith('address.'));
-  const isAlone = ({ group }: GuessedColumn) => parts.every((one) => one.group !== group || one.target === 'address.state');
-  const lone = parts.filter(isAlone);
-  const rest = parts.filter((one) => !isAlone(one));
-  const stateless = new Set(rest.map((one) => one.group));
-  for (const one of rest) if (one.target === 'address.state' || one.target === 'address.full') stateless.delete(one.group);
-  if (lone.length === 1 && lone[0]!.group === '' && stateless.size === 1) lone[0]!.group = [...stateless][0]!;
+  const lone = parts.every((one) => one.group !== '' || LONE.test(one.target)) ? parts.filter((one) => one.group === '') : [];
+  for (const column of lone) {
+    const isState = column.target === 'address.state';
+    if (lone.some((one) => one !== column && one.target === column.target) || !(isState || areUnits(column))) continue;
+    const rest = parts.filter((one) => one.group !== '' && (isState ? !LONE.test(one.target) : one.target === 'address.street'));
+    const lacking = new Set(rest.map((one) => one.group));
+    for (const one of parts) if (one.target === column.target || one.target === 'address.full') lacking.delete(one.group);
+    if (lacking.size === 1) column.group = [...lacking][0]!;
+  }
+}
+
+const LONE = /^address\.(?:state|unit)$/;
+
+/** `Apt 4`, `12-B`, `C`, not `Surgery`. */
+function areUnits({ target, values }: GuessedColumn): boolean {
+  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  return (
+    target === 'address.unit' && shareOf(given, (value) => /^(?:\p{L}+\.?\s+)?(?:#\s*)?(?:[a-z]|[\w-]*\d[\w-]*)$/iu.test(value)) > MOSTLY
+  );
 }

@@ -116,6 +116,36 @@ describe('a file of customers', () => {
     expect(read(header, ['Ann Miller', '12 Oak St', 'Dayton', 'OH', '45402'])).toMatchObject({ State: 'address.state@service' });
   });
 
+  it.each<[string, string[], string[], string]>([
+    [
+      'of an object',
+      ['name', 'property.street', 'property.city', 'unit'],
+      ['Ann Miller', '12 Oak St', 'Dayton', '707'],
+      'address.unit@property',
+    ],
+    [
+      'beside a state',
+      ['Name', 'Service Street', 'Service City', 'State', 'Unit'],
+      ['Ann Miller', '12 Oak St', 'Dayton', 'OH', 'Apt B'],
+      'address.unit@service',
+    ],
+    [
+      'of one of two',
+      ['Name', 'Bill Street', 'Bill City', 'Bill Unit', 'Ship Street', 'Ship City', 'Unit'],
+      ['Ann Miller', '12 Oak St', 'Dayton', '2', '14 Elm St', 'Toledo', '3'],
+      'address.unit@ship',
+    ],
+    [
+      'of either of two',
+      ['Name', 'Bill Street', 'Bill City', 'Ship Street', 'Ship City', 'Unit'],
+      ['Ann Miller', '12 Oak St', 'Dayton', '14 Elm St', 'Toledo', '3'],
+      'ignore',
+    ],
+    ['of a hospital', ['Name', 'Home Street', 'Home City', 'Unit'], ['Ann Miller', '12 Oak St', 'Dayton', 'Surgery'], 'ignore'],
+  ])('has one unit for the one address that lacks it: %s', (_, header, row, expected) => {
+    expect(read(header, row)[header.at(-1)!]).toBe(expected);
+  });
+
   it('leaves open of which of two addresses a state is', () => {
     const header = ['Name', 'Bill Street', 'Bill City', 'Ship Street', 'Ship City', 'State'];
     expect(read(header, ['Ann Miller', '12 Oak St', 'Dayton', '14 Elm St', 'Toledo', 'OH'])).toMatchObject({ State: 'ignore' });
