@@ -22,6 +22,9 @@ it.each([
   ['10 N DE ANZA BLVD, FOND DU LAC, WI 54935', '10 N De Anza Blvd, Fond du Lac, WI 54935'],
   ['5 VIA LA JOLLA, THE DALLES, OR 97058', '5 Via La Jolla, The Dalles, OR 97058'],
   ['15 ELM ST PMB 123, DEL RIO, TX 78840', '15 Elm St PMB 123, Del Rio, TX 78840'],
+  ['E9938 CR K, EAU CLAIRE, WI 54701', 'E9938 County Rd K, Eau Claire, WI 54701'],
+  ['123 COUNTY ROAD SS, CHIPPEWA FALLS, WI 54729', '123 County Rd SS, Chippewa Falls, WI 54729'],
+  ['123 CTY RD 6900, LUBBOCK, TX 79407', '123 County Rd 6900, Lubbock, TX 79407'],
   ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
 ])('%s is shown as %s', (full, shown) => {
   expect(showAddress(parseAddress({ full })!)).toBe(shown);

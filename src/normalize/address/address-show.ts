@@ -48,7 +48,13 @@ function showBox(box: string): string {
   return box.replace(/[a-z]+/g, (word) => (word === 'box' || word === 'unit' ? capitalized(word) : word.toUpperCase()));
 }
 
-const showStreetName: (street: string) => string = remember((street) => showWords(street, showWord).replace(INTERSTATE, 'I-'), 50_000);
+const showStreetName: (street: string) => string = remember(
+  (street) =>
+    showWords(street, showWord)
+      .replace(INTERSTATE, 'I-')
+      .replace(LETTERED, (letters) => letters.toUpperCase()),
+  50_000,
+);
 
 /** Small words inside a name stay small: `Avenue of the Americas`, `Calle de la Luna`, but `The Dalles` and `N De Anza Blvd`. */
 function showWords(text: string, show: (word: string) => string): string {
@@ -66,6 +72,8 @@ const SMALL_WORDS = new Set('of the and by on in or de del du'.split(' '));
 const ARTICLES = new Set('la las los el'.split(' '));
 /** `I-10`, but `I St`. */
 const INTERSTATE = /\bI (?=\d)/;
+/** `County Rd SS` */
+const LETTERED = /(?<=\bCounty Rd )(?:[a-z]{1,2}|([a-z])\1\1)(?= |$)/i;
 
 const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i', 'mlk', 'jfk']);
 

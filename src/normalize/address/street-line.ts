@@ -44,7 +44,7 @@ export function parseWrittenLine(text: string): StreetLine {
 /** How Spain writes `calle`. */
 const CALLE = /^(\s*(?:\d{1,6}\s+)?)c\/(?!o\b)\s*/i;
 /** `Co. Rd. #9` */
-const ROAD_SIGN = /\b((?:county|co|cnty|state|us)\.? (?:road|rd|highway|hwy|route|rte|rt)\.?|highway|hwy\.?|cr|sr) ?# ?(?=\d)/i;
+const ROAD_SIGN = /\b((?:county|co|cnty|cty|state|us)\.? (?:road|rd|highway|hwy|route|rte|rt)\.?|highway|hwy\.?|cr|sr) ?# ?(?=\d)/i;
 const OPENS_WITH_WORD = /^[a-z]+$/;
 
 /** How many digits open the text, where they are a house number before a space; what follows is the same for a whole street. */

@@ -131,6 +131,8 @@ const KING =
 
 /** Numbered roads are called by many names; each kind gets one. */
 function withHighways(words: string[]): string[] {
+  const lettered = withLettered(words);
+  if (lettered !== undefined) return lettered;
   const numberAt = words.findIndex((word, at) => at > 0 && /^\d{1,4}[a-z]?$/.test(word));
   if (numberAt < 1) return words;
   const before = words
@@ -145,6 +147,21 @@ function withHighways(words: string[]): string[] {
   return [...before.replace(pattern, `$1${kind}`).trim().split(' '), ...after];
 }
 
+/** `CR SS`, `County Highway K`, `CTH PP`: Wisconsin calls its county roads by letters, and all of them roads. */
+function withLettered(words: string[]): string[] | undefined {
+  let at = words.length - 1;
+  if (at > 1 && DIRECTIONS.has(words[at]!) && LETTERS.test(words[at - 1]!) && !STREET_TYPES.has(words[at - 1]!)) at -= 1;
+  const letters = words[at] ?? '';
+  if (at < 1 || !LETTERS.test(letters) || STREET_TYPES.has(letters)) return undefined;
+  const before = words.slice(0, at).join(' ');
+  const road = before.replace(COUNTY_ROAD, '$1county rd');
+  return COUNTY_ROAD.test(before) ? [...road.split(' '), ...words.slice(at)] : undefined;
+}
+
+const LETTERS = /^(?:[a-z]{1,2}|([a-z])\1\1)$/;
+const COUNTY_ROAD =
+  /^((?:[nsew]|north|south|east|west|old) )?(?:(?:county|co|cnty|cty) (?:(?:trunk|trk|tk) )?(?:road|rd|highway|hwy|hiway|trunk|trk|tk)|cr|cth)$/;
+
 /** `VT Route 100`, `Kentucky Hwy 15`. */
 function isOfState(road: string): boolean {
   return STATE_CODES.has(OF_STATE[0].exec(road)?.[2] ?? '');
@@ -158,8 +175,8 @@ const OF_STATE = [
 const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^((?:[nsew]|north|south|east|west|old) )?(?:us|u s|united states|federal)(?: (?:highway|hwy|hiway|route|rte|rt))?$/, 'us hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:interstate|i|ih)(?: (?:highway|hwy))?$/, 'i'],
-  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:county|co|cnty) (?:road|rd|route|rte|rt)|cr)$/, 'county rd'],
-  [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty) (?:highway|hwy|hiway)$/, 'county hwy'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:county|co|cnty|cty) (?:road|rd|route|rte|rt)|cr)$/, 'county rd'],
+  [/^((?:[nsew]|north|south|east|west|old) )?(?:county|co|cnty|cty) (?:highway|hwy|hiway)$/, 'county hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:state|st) (?:highway|hwy|hiway|route|rte|rt|road|rd)|sr|sh)$/, 'state hwy'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:farm to market|fm)(?: (?:road|rd))?$/, 'fm'],
   [/^((?:[nsew]|north|south|east|west|old) )?(?:(?:township|twp|twnshp) (?:road|rd|highway|hwy)|tr|twp)$/, 'township rd'],

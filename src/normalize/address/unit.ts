@@ -108,7 +108,7 @@ function takeTrailingNumber(words: string[]): string {
 
 const LOOSE_NUMBER = /^(?:[a-z]{0,2}-?\d+-?[a-z]?|[a-z]\d[a-z0-9-]*|[a-df-mo-rt-vx-z])$/;
 const NUMBERED = new Set(
-  'county co cnty cr country state us sr sh fm rm i interstate loop private pvt ranch farm forest twp twnshp township parish fire market mile exit km calle carretera old'.split(
+  'county co cnty cty cr cth country state us sr sh fm rm i interstate loop private pvt ranch farm forest twp twnshp township parish fire market mile exit km calle carretera old trunk'.split(
     ' ',
   ),
 );
