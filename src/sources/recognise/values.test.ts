@@ -96,6 +96,15 @@ describe('names written surname first', () => {
     ['Johnson, Steven', 'Johnson, Steven'],
     ['SMITH & JONES', 'SMITH & JONES'],
     ['JOHNSON', 'JOHNSON'],
+    ['MARIAH SIKORA', 'SIKORA, MARIAH'],
+    ['KAYLA MACCALLUM K', 'MACCALLUM, KAYLA K'],
+    ['KAREN M MERCER', 'MERCER, KAREN M'],
+    ['KENNETH HAYES JR', 'HAYES JR, KENNETH'],
+    ['MRS DEBORAH SMITH', 'SMITH, MRS DEBORAH'],
+    ['JAMES TYLER', 'JAMES, TYLER'],
+    ['KIM YOUNG', 'KIM, YOUNG'],
+    ['LAYTON PEREZ FRANCISCO D', 'LAYTON, PEREZ FRANCISCO D'],
+    ['DE LA CRUZ', 'DE LA, CRUZ'],
   ])('%s', (written, expected) => {
     expect(commaAfterSurname(written)).toBe(expected);
   });
