@@ -52,6 +52,7 @@ describe('normalizeRecord', () => {
     ],
     ['a whole name for a nickname', [{ first: 'Gregory', last: 'Shay' }, { first: 'Greg Shay' }], ['gregory  shay ', 'greg  shay ']],
     ['another surname', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { last: 'Hall' }], ['ann q lee ', 'ann q hall ']],
+    ['a former surname', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { maiden: 'Hall' }], ['ann q lee ', 'ann q hall ']],
     ['the same surname', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { last: 'Lee' }], ['ann q lee ']],
     ['a nickname of nobody', [{ first: 'Ann' }, { first: 'Annie' }], ['ann   ', 'annie   ']],
     ['a whole other name', [{ first: 'Ann', middle: 'Q', last: 'Lee' }, { full: 'Annie Hall' }], ['ann q lee ', 'annie  hall ']],

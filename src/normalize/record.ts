@@ -82,7 +82,8 @@ function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
   }
   const names: PersonName[] = [];
   for (const rawName of raw.names) {
-    const parsed = parseName(rawName);
+    // `Maiden/Former Name` is a surname of the main name.
+    const parsed = parseName(names.length > 0 && isMaidenAlone(rawName) ? { last: rawName.maiden } : rawName);
     if (parsed.length === 0 || hasCoupleSign(rawName)) addNameFault(rawName, parsed.length, faults);
     for (const one of parsed) {
       const name = names[0] === undefined ? one : completedBy(names[0], one);
@@ -90,6 +91,10 @@ function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
     }
   }
   return names;
+}
+
+function isMaidenAlone(raw: RawName): raw is RawName & { readonly maiden: string } {
+  return isGiven(raw.maiden) && !isGiven(raw.full) && !isGiven(raw.first) && !isGiven(raw.last);
 }
 
 /** Longer cells are no names. */
