@@ -1,7 +1,7 @@
 import type { Day } from '../../../core/clock.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
-import { commonLine } from './common-line.ts';
+import { nobodysLine } from './nobodys-line.ts';
 import { weighLine } from './shared-lines.ts';
 
 /** How one person is attested to have a number. */
@@ -72,7 +72,7 @@ export function weighHoldings(
     const { household } = holdings[at]!;
     if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, rates, habits));
   }
-  const common = commonLine(lines.length, holdings, today, habits.numberTurnover);
+  const common = nobodysLine(lines.length, holdings, today, habits.numberTurnover);
   if (common > 0) shareOut(holders, lines, common, habits);
   return {
     holders,

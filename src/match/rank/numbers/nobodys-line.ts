@@ -17,7 +17,7 @@ interface Seen {
  * Chance that a number which so many households have is nobody's own. One that passes on comes to another household at its rate
  * a year (Poisson); one that many give grows by any number of them (geometric).
  */
-export function commonLine(households: number, sights: readonly Seen[], today: Day | undefined, turnover: number): number {
+export function nobodysLine(households: number, sights: readonly Seen[], today: Day | undefined, turnover: number): number {
   if (households < 2) return 0;
   const passes = MISTAKEN + turnover * yearsKnown(sights, today);
   let passing = Math.exp(-passes);
