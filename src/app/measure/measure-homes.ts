@@ -7,7 +7,7 @@ import { YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts
 import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { measureMoves, measureSightAges } from './measure-moves.ts';
+import { measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
 import { missedInHomes, reachedOf } from './reached.ts';
 import { readRecords } from './read-records.ts';
 import { recapture, type Together } from './recapture-people.ts';
@@ -24,7 +24,16 @@ const LATELY = 4 * 365;
 
 type Homes = Pick<
   Population,
-  'peoplePerHome' | 'householdSizes' | 'sharedSurname' | 'livedInBefore' | 'moves' | 'sightAges' | 'missed' | 'homeTold' | 'reached'
+  | 'peoplePerHome'
+  | 'householdSizes'
+  | 'sharedSurname'
+  | 'livedInBefore'
+  | 'moves'
+  | 'movesNear'
+  | 'sightAges'
+  | 'missed'
+  | 'homeTold'
+  | 'reached'
 >;
 
 /**
@@ -81,6 +90,7 @@ export async function measureHomes(
     sharedSurname: sharedSurname(housemates, habits.moves),
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
+    movesNear: measureNearMoves(sample),
     sightAges: habits.sightAges,
   };
   return { homes: measured, together };

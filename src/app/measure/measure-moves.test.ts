@@ -3,7 +3,7 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { measureMoves, measureSightAges } from './measure-moves.ts';
+import { measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
 
 const YEAR = 365.25;
 
@@ -105,5 +105,31 @@ describe('measureSightAges', () => {
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
     expect(ages[0]).toBeLessThan(0.5);
     expect(ages.at(-1)).toBeGreaterThan(9.4);
+  });
+});
+
+describe('measureNearMoves', () => {
+  const moving = (moved: Partial<Person['addresses'][number]['value']>): Person => {
+    const [now, before] = seen(3, true).addresses;
+    return { ...seen(3, true), addresses: [now!, { ...before!, value: { ...before!.value, ...moved } }] };
+  };
+  const many = (share: number, person: Person) => Array.from({ length: 1_000 * share }, () => person);
+
+  it('tells how many stay in the ZIP code, the city and the state', () => {
+    const near = measureNearMoves([
+      ...many(0.2, moving({})),
+      ...many(0.3, moving({ zip: '62704' })),
+      ...many(0.4, moving({ zip: '60601', city: 'chicago' })),
+      ...many(0.1, moving({ zip: '46220', city: 'springfield', state: 'in' })),
+    ]);
+    expect(near.zip).toBeCloseTo(0.2, 1);
+    expect(near.city).toBeCloseTo(0.3, 1);
+    expect(near.state).toBeCloseTo(0.9, 1);
+  });
+
+  it('believes what was believed before where nobody is known to have moved, or but for the writing', () => {
+    const [now] = seen(3, false).addresses;
+    const rewritten = { ...seen(3, false), addresses: [now!, { ...now!, value: { ...now!.value, house: '11' }, current: false }] };
+    expect(measureNearMoves([...many(0.5, seen(3, false)), ...many(0.5, rewritten)])).toEqual(PRIOR_POPULATION.movesNear);
   });
 });

@@ -3,7 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, compareAddresses } from '../../match/compare/address.ts';
 import { YEARS_APART } from '../../match/rank/homes/live-together.ts';
-import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 
 const DAYS_A_YEAR = 365.25;
 /** What was believed before stands for so many years of somebody's life. */
@@ -18,6 +18,8 @@ const SAME_HOME: ReadonlySet<number> = new Set([
   ADDRESS.street,
   ADDRESS.streetClose,
 ]);
+/** And so many moves. */
+const BELIEF_MOVES = 30;
 const AGES = 20;
 const HALVINGS = 40;
 const [LEAST_MOVES, MOST_MOVES] = [0.005, 1];
@@ -64,6 +66,29 @@ export function measureMoves(sample: readonly Person[]): number {
     else high = rate;
   }
   return low;
+}
+
+/** Of homes that somebody has moved between, the share in one ZIP code, in one city but for that, and in one state. */
+export function measureNearMoves(sample: readonly Person[]): Population['movesNear'] {
+  const prior = PRIOR_POPULATION.movesNear;
+  const counts = { zip: BELIEF_MOVES * prior.zip, city: BELIEF_MOVES * prior.city, state: BELIEF_MOVES * prior.state };
+  let moves = BELIEF_MOVES;
+  for (const { addresses } of sample) {
+    const home = addresses.find((one) => one.current)?.value;
+    if (home === undefined || !isPlaced(home)) continue;
+    for (const { value, current } of addresses) {
+      if (current || !isPlaced(value) || isOtherWriting(value, home)) continue;
+      moves += 1;
+      if (value.state === home.state) counts.state += 1;
+      if (value.zip === home.zip) counts.zip += 1;
+      else if (value.city === home.city && value.state === home.state) counts.city += 1;
+    }
+  }
+  return { zip: counts.zip / moves, city: counts.city / moves, state: counts.state / moves };
+}
+
+function isPlaced({ house, zip, city, state }: PostalAddress): boolean {
+  return house !== '' && zip !== '' && city !== '' && state !== '';
 }
 
 /** The same home written in another way, or misspelt. */

@@ -53,6 +53,8 @@ export interface Population {
   readonly livedInBefore: { readonly homes: number; readonly newHomes: number };
   /** Moves a year. */
   readonly moves: number;
+  /** Of moves, the share that stays in the ZIP code, in the city but for that, and in the state. */
+  readonly movesNear: { readonly zip: number; readonly city: number; readonly state: number };
   /** How many years ago people were last seen anywhere, in equal parts. */
   readonly sightAges: readonly number[];
   /** Share of the people of known households who are in no source, by recapture. */
@@ -109,6 +111,7 @@ export const PRIOR_POPULATION: Population = {
   sharedSurname: 0.65,
   livedInBefore: { homes: 0.1, newHomes: 0.2 },
   moves: 0.08,
+  movesNear: { zip: 0.05, city: 0.08, state: 0.65 },
   sightAges: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
   missed: 0.08,
   homeTold: 0.95,

@@ -157,3 +157,28 @@ it('leaves room for the family of somebody of whom the ZIP code alone is on file
   };
   expect(unheldBeside({ house: '', street: '', city: '' })).toBeGreaterThan(0.4);
 });
+
+it('leaves room for the family of somebody who may have moved to the home given', () => {
+  const before: Person['addresses'][number] = {
+    value: { ...home, house: '90', street: 'oak ave' },
+    lastSeen: (newestSeen - 3_000) as Day,
+    witnesses: 1,
+    current: true,
+  };
+  const unheldBeside = (movesTogether: number) => {
+    const { ranked, unheldShare } = rankCandidates(
+      {
+        fragment: { names: [called('', 'quist')], phones: [], emails: [], addresses: [home], identifiers: [], texts: [] },
+        candidates: [{ ...resident(1, 'zelda', 'quist', true), addresses: [before] }],
+        population: { ...PRIOR_POPULATION, people: 10_000, newestSeen, missed: 0.5, coverage: 0.5 },
+        unread: 0,
+        unreadNamesakes: 0,
+        bearers: 1,
+        lastHeld: 1e-4,
+      },
+      { ...RATES, movesTogether },
+    );
+    return unheldShare / ranked[0]!.posterior;
+  };
+  expect(unheldBeside(0.5)).toBeGreaterThan(unheldBeside(0) + 0.1);
+});

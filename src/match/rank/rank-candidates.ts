@@ -45,7 +45,7 @@ function weighGroups(ask: RankAsk, rates: AskRates): GroupWeights {
     emails: [mailbox],
     names: [name],
   } = fragment;
-  const place = weighPlace(fragment.addresses[0], candidates, crowd, population, rates);
+  const place = weighPlace(fragment.addresses[0], candidates, crowd, { name, lastHeld: ask.lastHeld }, population, rates);
   const names = name === undefined ? undefined : weighNames(name, candidates, population, ask, rates);
   const emails = mailbox === undefined ? undefined : weighEmails(mailbox, name, candidates, population, rates);
   const heldMailbox = weighUnreadMailbox(emails, population, rates);

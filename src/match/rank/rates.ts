@@ -43,10 +43,6 @@ export interface AskRates {
   readonly givesEarlier: number;
   /** Power of how many earlier homes are known by which each is given less: one of those is given more often. */
   readonly earlierEach: number;
-  /** Of homes that the store does not know to be somebody's, the share in the known ZIP code, in the known city, in the known state. */
-  readonly unknownInZip: number;
-  readonly unknownInCity: number;
-  readonly unknownInState: number;
   /** Whoever lived with somebody known at the home given, and was last seen elsewhere, moved there too. */
   readonly movesTogether: number;
   readonly addressSlip: number;
@@ -98,9 +94,6 @@ export const RATES: AskRates = {
   givesCurrent: 0.9,
   givesEarlier: 0.084,
   earlierEach: 0.7,
-  unknownInZip: 0.05,
-  unknownInCity: 0.08,
-  unknownInState: 0.65,
   movesTogether: 0.5,
   addressSlip: 0.02,
   otherUnit: 0.0031,

@@ -192,7 +192,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const ratio =
       written > 0
         ? (gives * written) / shares.home
-        : Math.max(unknown * FAR, ratioOf(level, told, { gives, unknown, current }, shares, rates) * writtenSo);
+        : Math.max(unknown * FAR, ratioOf(level, told, { gives, unknown, current }, { shares, population, rates }) * writtenSo);
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
     best = {
@@ -256,24 +256,26 @@ interface Given {
   readonly current: boolean;
 }
 
-function ratioOf(level: number, precision: Precision, given: Given, shares: PlaceShares, rates: AskRates): number {
+function ratioOf(level: number, precision: Precision, given: Given, place: Pick<AskedPlace, 'shares' | 'population' | 'rates'>): number {
+  const { shares, rates } = place;
+  const near = place.population.movesNear;
   const { gives, unknown } = given;
   switch (level) {
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? inPlace(given, 0, shares.street) : nearby(unknown, rates.unknownInZip, shares.zip);
+      return precision === 'street' ? inPlace(given, 0, shares.street) : nearby(unknown, near.zip, shares.zip);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? inPlace(given, rates.unknownInZip, shares.zip) : nearby(unknown, rates.unknownInZip, shares.zip);
+      return precision === 'zip' ? inPlace(given, near.zip, shares.zip) : nearby(unknown, near.zip, shares.zip);
     case ADDRESS.zipClose:
       return precision === 'zip'
         ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
-        : nearby(unknown, rates.unknownInCity, shares.city);
+        : nearby(unknown, near.city, shares.city);
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? inPlace(given, rates.unknownInCity, shares.city) : nearby(unknown, rates.unknownInCity, shares.city);
+      return precision === 'city' ? inPlace(given, near.city, shares.city) : nearby(unknown, near.city, shares.city);
     case ADDRESS.state:
-      return precision === 'state' ? inPlace(given, rates.unknownInState, shares.state) : (unknown * rates.unknownInState) / shares.state;
+      return precision === 'state' ? inPlace(given, near.state, shares.state) : (unknown * near.state) / shares.state;
     case ADDRESS.missing:
       return 1;
     default:

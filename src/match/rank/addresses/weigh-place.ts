@@ -3,6 +3,7 @@ import type { PostalAddress } from '../../../core/record.ts';
 import { type HomeMates, livingAt, matesAtHome } from '../homes/home-residents.ts';
 import type { Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
+import { type KinName, withKin } from './kin-elsewhere.ts';
 import { meantHome } from './meant-home.ts';
 import { type PlaceShares, placeShares } from './place-shares.ts';
 import { toldAddress } from './told-address.ts';
@@ -22,6 +23,7 @@ export function weighPlace(
   asked: PostalAddress | undefined,
   candidates: readonly Person[],
   crowd: number,
+  kin: KinName,
   population: Population,
   rates: AskRates,
 ): PlaceWeights | undefined {
@@ -31,5 +33,7 @@ export function weighPlace(
   const address = meant?.address ?? told;
   const shares = placeShares(address, population, crowd + livingAt(address, candidates));
   const addresses = weighAddresses(address, candidates, population, shares, rates, meant?.chance);
-  return { address, shares, addresses, mates: matesAtHome(address, candidates, addresses.residences, population, crowd) };
+  const mates = matesAtHome(address, candidates, addresses.residences, population, crowd);
+  const isKin = mates !== undefined && crowd === 0;
+  return { address, shares, addresses: isKin ? withKin(addresses, kin, candidates, mates, shares, population, rates) : addresses, mates };
 }

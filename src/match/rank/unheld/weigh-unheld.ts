@@ -60,14 +60,16 @@ function weighTakenForOthers(question: Question): number {
   return mailbox * mass;
 }
 
-/** Of a family whose home is not given, or not on file, there may be one more of that name. */
+/** Of a family whose home is not given, or not on file, there may be one more of that name; and one who moved to the home given, too. */
 function weighKin(question: Question): number {
-  const { candidates, name, home, mailbox, number, ownNumber, population, weights } = question;
+  const { candidates, name, home, mailbox, number, ownNumber, population, rates, weights } = question;
   const { names, place } = weights;
   if (names === undefined || (home !== undefined && place!.mates !== undefined)) return 0;
   let fits = 0;
-  for (let at = 0; at < candidates.length; at++)
-    if (home === undefined || place!.addresses.vague[at]!) fits += fitOfMate(question, candidates[at]!) * placeRatio(question, at);
+  for (let at = 0; at < candidates.length; at++) {
+    const along = home === undefined || place!.addresses.vague[at]! ? 1 : rates.movesTogether;
+    fits += along * fitOfMate(question, candidates[at]!) * placeRatio(question, at);
+  }
   return number * mailbox * ownNumber * loneMates(population)[name?.first === '' ? 'all' : 'unheld'] * fits;
 }
 
