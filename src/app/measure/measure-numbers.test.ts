@@ -99,3 +99,12 @@ it('hears housemates who have other numbers', async () => {
   const { lines: unheard } = await measure(people, people);
   expect(Math.abs(lines.households + lines.stray - 0.1)).toBeLessThan(Math.abs(unheard.households + unheard.stray - 0.1));
 });
+
+it('takes what carries no date to have been seen years apart', async () => {
+  const people = everybody().map((person) => ({ ...person, phones: person.phones.map(({ value, witnesses }) => ({ value, witnesses })) }));
+  const onFile = 1 - PRIOR_POPULATION.missed;
+  expect((await measure(people, people)).numberTurnover).toBeCloseTo(
+    (100 * PRIOR_POPULATION.numberTurnover + NUMBERS / 4) / (100 + NUMBERS * onFile * 3 * Math.exp(-1 / 3)),
+    6,
+  );
+});

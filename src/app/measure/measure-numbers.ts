@@ -9,6 +9,7 @@ import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts'
 import { yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
 import type { LineAmongMates } from '../../match/rank/numbers/shared-lines.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { UNDATED_YEARS } from '../../match/rank/rates.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { Together } from './recapture-people.ts';
 
@@ -46,6 +47,8 @@ export async function measureNumbers(
   const onFile = (1 - facts.missed) * (sample.filter(({ phones }) => phones.length > 0).length / Math.max(1, sample.length));
   const drawn = new Set(sample.map(({ id }) => id));
   const matesOf = new Map(together.map(({ person, mates }) => [person.id, mates]));
+  const numberSights = sample.flatMap(({ phones }) => phones);
+  const undated = numberSights.filter(isUndated).length / Math.max(1, numberSights.length);
   let years = BELIEF_YEARS;
   let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
   for (const [at, { holders }] of found.entries()) {
@@ -55,7 +58,7 @@ export async function measureNumbers(
     const weight = people.filter(({ id }) => drawn.has(id)).length / people.length;
     const households = householdsOf(people);
     sights.push({ ...seenAtHome(asked[at]!, people, households, matesOf), weight });
-    years += weight * (spanOf(asked[at]!, people) / DAYS_A_YEAR + onFile * yearsThatWouldTell(asked[at]!, people, facts));
+    years += weight * (spanOf(asked[at]!, people) / DAYS_A_YEAR + onFile * yearsThatWouldTell(asked[at]!, people, facts, undated));
     handOvers += weight * (new Set(households).size - 1);
   }
   const lines = fitLines(sights, facts.householdSizes, { sources: facts.sources, numbered: onFile });
@@ -83,12 +86,20 @@ function seenAtHome(
   return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
 }
 
-/** Years since a number was last seen in which its coming to another one held would have been seen, were that one's on file. */
-function yearsThatWouldTell(number: PhoneNumber, people: readonly Person[], { newestSeen, sightAges }: Known): number {
-  let years = Number.POSITIVE_INFINITY;
-  for (const { phones } of people)
-    for (const phone of phones) if (phone.value === number) years = Math.min(years, yearsSince(phone, newestSeen));
-  return sightAges.reduce((sum, age) => sum + Math.max(0, years - age - REST_YEARS), 0) / Math.max(1, sightAges.length);
+/**
+ * Years in which the coming of a number to another one held would have been seen, were that one's on file: since it was last seen.
+ * What carries no date was seen some time before or after what another tells without one.
+ */
+function yearsThatWouldTell(number: PhoneNumber, people: readonly Person[], { newestSeen, sightAges }: Known, undated: number): number {
+  const sights = people.flatMap(({ phones }) => phones.filter(({ value }) => value === number));
+  const years = Math.min(...sights.map((seen) => yearsSince(seen, newestSeen)));
+  const since = sightAges.reduce((sum, age) => sum + Math.max(0, years - age - REST_YEARS), 0) / Math.max(1, sightAges.length);
+  if (!sights.every(isUndated)) return since;
+  return (1 - undated) * since + undated * UNDATED_YEARS * Math.exp(-REST_YEARS / UNDATED_YEARS);
+}
+
+function isUndated({ firstSeen, lastSeen }: { readonly firstSeen?: Day; readonly lastSeen?: Day }): boolean {
+  return (lastSeen ?? firstSeen) === undefined;
 }
 
 function householdsOf(people: readonly Person[]): number[] {
