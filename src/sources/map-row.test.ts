@@ -6,3 +6,9 @@ it.each(['#REF!', '#N/A', '#VALUE!', '#NAME?', '####'])('reads nothing in a cell
   expect(map([fault, fault]).raw).toMatchObject({ names: [], addresses: [] });
   expect(map(['Ann Lee', '#4 Elm St']).raw.addresses[0]).toMatchObject({ street: '#4 Elm St' });
 });
+
+it('puts where somebody lives before where their mail goes, whatever the groups are called', () => {
+  const columns = ['prior', 'work', 'bill', 'svc'];
+  const map = rowMapper({ kind: 'people', columns: Object.fromEntries(columns.map((one) => [one, `address.full@${one}`])) }, columns);
+  expect(map(columns).raw.addresses.map(({ full }) => full)).toEqual(['svc', 'bill', 'work', 'prior']);
+});

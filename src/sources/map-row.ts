@@ -1,5 +1,6 @@
 import type { Day } from '../core/clock.ts';
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
+import { addressPlace } from './address-order.ts';
 import { lastDay } from './last-day.ts';
 import type { Mapping } from './mapping.ts';
 import { birthYearOf, yearIn } from './read-age.ts';
@@ -133,7 +134,7 @@ function writingOf(mapping: Mapping): Writing | undefined {
   return { ...(mapping.country !== undefined && { country: mapping.country }), ...(dayFirst && { dayFirst }) };
 }
 
-/** Columns of one name or address belong together by what stands after `@`; the one without comes first. */
+/** Columns of one name or address belong together by what stands after `@`; the one without comes first, then homes before mail. */
 export function grouped<Whole>(mapping: Mapping, columns: readonly string[], prefix: keyof typeof BLANKS): Group<Whole>[] {
   const groups = new Map<string, Part<Whole>[]>();
   for (const [index, column] of columns.entries()) {
@@ -144,8 +145,9 @@ export function grouped<Whole>(mapping: Mapping, columns: readonly string[], pre
     parts.push(part === 'last_first' ? ['full' as keyof Whole, index, commaAfterSurname] : [part as keyof Whole, index]);
     groups.set(group, parts);
   }
+  const place = (group: string) => (prefix === 'address.' && group !== '' ? addressPlace(group) : -1);
   return [...groups]
-    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
+    .sort(([left], [right]) => place(left) - place(right) || (left < right ? -1 : left > right ? 1 : 0))
     .map(([, parts]) => ({ parts, blank: BLANKS[prefix] as Blank<Whole> }));
 }
 

@@ -30,6 +30,18 @@ describe('tallyAddresses', () => {
     expect(homes(said(OAK, 'a', years * 365), said(SEATTLE, 'b', 0))[0]).toEqual(current);
   });
 
+  const BOX = { ...OAK, house: 'po box 12', street: '' };
+
+  it.each([
+    { say: 'before', values: [BOX, OAK] },
+    { say: 'after', values: [OAK, BOX] },
+  ])('calls the street of a row current and not the box $say it', ({ values }) => {
+    expect(tallyAddresses([{ ...said(OAK, 'a', 0), values }]).map(({ value, current }) => [value, current])).toEqual([
+      [OAK, true],
+      [BOX, false],
+    ]);
+  });
+
   it('takes all that say the same for the same', () => {
     expect(homes(said(APT_5, 'a', 0), said(APT_6, 'b', 0), said(OAK, 'c', 0), said(OAK, 'b', 0))).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordW
 const HALF_LIFE_DAYS = 365;
 /** How a street is spelled does not change: an old word on it is nearly as good as a new one. */
 const SPELLING_HALF_LIFE_DAYS = 20 * 365;
-/** What follows a record's first address is mostly where the person lived before. */
+/** What follows a record's first home is mostly where the person lived before. */
 const LATER_POSITION_FACTOR = 0.25;
 /** A box is where mail goes; people live at streets. */
 const BOX_FACTOR = 0.5;
@@ -43,10 +43,12 @@ export function tallyAddresses(
   const words: Word[] = [];
   const forms: Form[] = [];
   for (const { voice, values } of said) {
-    for (let position = 0; position < values.length; position++) {
-      const address = values[position]!;
-      const factor = (position === 0 ? 1 : LATER_POSITION_FACTOR) * (address.street === '' ? BOX_FACTOR : 1);
-      const weight = wordWeight(voice, HALF_LIFE_DAYS, factor);
+    let hasHome = false;
+    for (const [position, address] of values.entries()) {
+      const isBox = address.street === '';
+      const isLater = hasHome || (isBox && position > 0);
+      hasHome ||= !isBox;
+      const weight = wordWeight(voice, HALF_LIFE_DAYS, (isLater ? LATER_POSITION_FACTOR : 1) * (isBox ? BOX_FACTOR : 1));
       words.push({ address, form: formOf(address, forms), fullness: fullness(address), voice, weight });
     }
   }
