@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFirstNames, birthYearQuantiles, DECADES, estimateGender, firstNameCounts, firstNameShare } from './first-names.ts';
+import { allFirstNames, DECADES, estimateGender, firstNameCounts, firstNameShare, livingByDecade } from './first-names.ts';
 
 describe('first names', () => {
   it('knows counts by decade and sex', () => {
@@ -30,10 +30,14 @@ describe('first names', () => {
   });
 
   it('places the living bearers of old and young names', () => {
-    expect(birthYearQuantiles('mildred')?.p50).toBeLessThan(1950);
-    expect(birthYearQuantiles('madison')?.p50).toBeGreaterThan(1995);
-    const james = birthYearQuantiles('james', 'male');
-    expect(james!.p10 < james!.p50 && james!.p50 < james!.p90).toBe(true);
+    const bornBy = (first: string, decades: number) => {
+      const bearers = livingByDecade(first)!;
+      return bearers.slice(0, decades).reduce((a, b) => a + b, 0) / bearers.reduce((a, b) => a + b, 0);
+    };
+    expect(bornBy('mildred', 5)).toBeGreaterThan(0.5);
+    expect(bornBy('madison', 10)).toBeLessThan(0.5);
+    expect(livingByDecade('james', 'female')![5]).toBeLessThan(livingByDecade('james', 'male')![5]! / 10);
+    expect(livingByDecade('constructor')).toBeUndefined();
   });
 
   it('gives shares that say a Zbigniew is rarer than a John', () => {

@@ -80,20 +80,14 @@ function countsHoweverWritten(first: string): FirstNameCounts | undefined {
 const BETWEEN = /[ -]/;
 const EVERY_BETWEEN = /[ -]/g;
 
-/** Birth years below which 10, 25, 50, 75 and 90% of the living bearers lie; `gender` narrows to those. */
-export function birthYearQuantiles(
-  first: string,
-  gender?: 'male' | 'female',
-): { readonly p10: number; readonly p25: number; readonly p50: number; readonly p75: number; readonly p90: number } | undefined {
+/** Living bearers by decade of birth, as in `FirstNameCounts`; `gender` narrows to those. Undefined for a name that nobody alive bears. */
+export function livingByDecade(first: string, gender?: 'male' | 'female'): readonly number[] | undefined {
   const counts = countsHoweverWritten(first);
   if (counts === undefined) return undefined;
-  const weights = SURVIVAL.map(
+  const bearers = SURVIVAL.map(
     (alive, i) => alive * ((gender === 'female' ? 0 : (counts.male[i] ?? 0)) + (gender === 'male' ? 0 : (counts.female[i] ?? 0))),
   );
-  const total = weights.reduce((a, b) => a + b, 0);
-  if (total === 0) return undefined;
-  const at = (share: number) => quantile(weights, total * share);
-  return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
+  return bearers.some((count) => count > 0) ? bearers : undefined;
 }
 
 /**
@@ -149,14 +143,4 @@ function decadeOf(year: number): number {
 /** Neighbouring decades count a quarter, so that a name rare in one decade does not flip on a handful of births. */
 function aroundDecade(counts: readonly number[], decade: number): number {
   return (counts[decade] ?? 0) + ((counts[decade - 1] ?? 0) + (counts[decade + 1] ?? 0)) / 4;
-}
-
-function quantile(weights: readonly number[], target: number): number {
-  let below = 0;
-  for (let i = 0; i < DECADES; i++) {
-    const weight = weights[i] ?? 0;
-    if (weight > 0 && below + weight >= target) return Math.floor(FIRST_DECADE + 10 * (i + (target - below) / weight));
-    below += weight;
-  }
-  return FIRST_DECADE + 10 * DECADES - 1;
 }

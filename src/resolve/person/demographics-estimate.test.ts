@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, dayFromDate } from '../../core/clock.ts';
+import { allFirstNames } from '../../reference/first-names.ts';
+import { ageRangeOf } from './demographics.ts';
 import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
 
 const today = dayFromDate(2026, 6, 15);
@@ -22,8 +24,31 @@ describe('estimatedBirthDate', () => {
     { say: 'nothing of somebody who was in a file as a child', days: [dayFromDate(2024, 1, 1), dayFromDate(2003, 1, 1)], born: false },
     { say: 'nothing of somebody who was in a file before being born', days: [dayFromDate(1971, 5, 5)], born: false },
   ])('tells $say', ({ days, born }) => {
-    expect(tyler.birthYear).toBe(1997);
-    expect(estimatedBirthDate(tyler, today, seen(...days))).toBe(born ? 19970000 : undefined);
+    const date = estimatedBirthDate(tyler, today, seen(...days));
+    expect(date === undefined ? undefined : ageRangeOf(date, today)).toBe(born ? '25-34' : undefined);
+  });
+
+  it.each(['lisa', 'ashley', 'james'])('tells no age of %s, whose bearers are of no one range by even odds', (first) => {
+    expect(estimatedBirthDate(estimateByName(first), today, seen())).toBeUndefined();
+  });
+
+  it('tells a range that at least half of the bearers are of who are old enough', () => {
+    let told = 0;
+    for (const first of allFirstNames().slice(0, 2_000)) {
+      const estimate = estimateByName(first);
+      const date = estimatedBirthDate(estimate, today, seen());
+      if (date === undefined) continue;
+      told += 1;
+      const range = ageRangeOf(date, today)!;
+      const [low, high] = range.split('-').map(Number) as [number, number];
+      const counts = estimate.bearers!.flatMap((bearers, decade) =>
+        Array.from({ length: 10 }, (_, year) => ({ age: 2026 - (1900 + 10 * decade + year), bearers: bearers / 10 })),
+      );
+      const sum = (of: typeof counts) => of.reduce((all, { bearers }) => all + bearers, 0);
+      const share = sum(counts.filter(({ age }) => age >= low && age <= high)) / sum(counts.filter(({ age }) => age >= 20));
+      expect(share, `${first} ${range}`).toBeGreaterThan(0.45);
+    }
+    expect(told).toBeGreaterThan(100);
   });
 
   it('makes nobody nearly a minor, whatever the day', () => {

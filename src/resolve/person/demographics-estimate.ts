@@ -1,36 +1,73 @@
-import { type Day, showDay } from '../../core/clock.ts';
+import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, Gender } from '../../core/record.ts';
 import { remember } from '../../normalize/bounded-cache.ts';
-import { birthYearQuantiles, estimateGender } from '../../reference/first-names.ts';
+import { estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
+import { AGES } from './demographics.ts';
 
 /** What a first name says of its bearer, where it says enough to be worth telling. */
 export interface NameEstimate {
   readonly gender?: Gender;
-  /** Middle birth year of the living bearers, by their gender where it is known. */
-  readonly birthYear?: number;
+  /** Living bearers by decade of birth, by their gender where it is known. */
+  readonly bearers?: readonly number[];
 }
 
 /** A first name tells a gender from this share of its bearers on. */
 const MIN_GENDER_SHARE = 0.9;
-/** A first name tells an age when half of its living bearers lie within so many years. */
-const MAX_SPREAD_YEARS = 16;
+/** And an age, where one range is as likely as all others together. */
+const MIN_RANGE_SHARE = 0.5;
+/** Whoever is older than most bearers of the name was hardly named as they were. */
+const MIN_OLD_ENOUGH = 0.5;
 const MAX_KNOWN_ESTIMATES = 20_000;
 /** No estimate may make a minor, nor anybody who is nearly one. */
 const MIN_ESTIMATED_AGE_YEARS = 20;
 /** Children are in no files: whoever was in one then is older than the bearers of the name mostly are. */
 const MIN_SEEN_AGE_YEARS = 18;
+const DAYS_A_YEAR = 365.2425;
+const EPOCH_YEAR = 1970;
+const YEARS_A_DECADE = 10;
 
 export function estimateByName(first: string, knownGender?: Gender): NameEstimate {
   return first.length < 2 ? {} : estimates(`${knownGender ?? ''}|${first}`);
 }
 
-/** The birth year as a date of which nothing else is known, unless it would make the person too young, today or when first seen. */
-export function estimatedBirthDate({ birthYear }: NameEstimate, today: Day | undefined, person: Seen): BirthDate | undefined {
-  if (birthYear === undefined || today === undefined || yearOf(today) - birthYear < MIN_ESTIMATED_AGE_YEARS) return undefined;
+/**
+ * A year within the likeliest range of ages, as a date of which nothing else is known. Nothing where that range is likelier wrong
+ * than right, or where most bearers of the name are too young, today or when the person was first seen.
+ */
+export function estimatedBirthDate({ bearers }: NameEstimate, today: Day | undefined, person: Seen): BirthDate | undefined {
+  if (bearers === undefined || today === undefined) return undefined;
+  const now = yearOf(today);
   const first = firstSight(person);
-  if (first !== undefined && yearOf(first) - birthYear < MIN_SEEN_AGE_YEARS) return undefined;
-  return (birthYear * 10_000) as BirthDate;
+  const latest = Math.min(now - MIN_ESTIMATED_AGE_YEARS, first === undefined ? now : yearOf(first) - MIN_SEEN_AGE_YEARS);
+  const oldEnough = bornBefore(bearers, latest);
+  if (oldEnough < MIN_OLD_ENOUGH * bornBefore(bearers, now)) return undefined;
+  for (const [low, high] of AGES) {
+    const from = now - high - 1;
+    const to = Math.min(now - low, latest);
+    if (to <= from || bornBefore(bearers, to) - bornBefore(bearers, from) < MIN_RANGE_SHARE * oldEnough) continue;
+    return (middleYear(bearers, from, to) * 10_000) as BirthDate;
+  }
+  return undefined;
+}
+
+/** Bearers born before a moment, in years; those of a decade are spread over it evenly. */
+function bornBefore(bearers: readonly number[], year: number): number {
+  let born = 0;
+  for (let decade = 0; decade < bearers.length; decade++) {
+    const passed = (year - FIRST_DECADE) / YEARS_A_DECADE - decade;
+    if (passed <= 0) break;
+    born += bearers[decade]! * Math.min(1, passed);
+  }
+  return born;
+}
+
+/** The year in which half of those born between two moments were born; a whole year that lies between them. */
+function middleYear(bearers: readonly number[], from: number, to: number): number {
+  const half = (bornBefore(bearers, from) + bornBefore(bearers, to)) / 2;
+  let year = Math.ceil(from);
+  while (year + 2 <= to && bornBefore(bearers, year + 1) < half) year += 1;
+  return year;
 }
 
 type Seen = Pick<Person, 'names' | 'phones' | 'emails' | 'addresses'>;
@@ -42,8 +79,9 @@ function firstSight({ names, phones, emails, addresses }: Seen): Day | undefined
   return first;
 }
 
+/** With what has passed of it: 2026.5 in the middle of 2026. */
 function yearOf(day: Day): number {
-  return Number(showDay(day).slice(0, 4));
+  return EPOCH_YEAR + day / DAYS_A_YEAR;
 }
 
 const estimates: (key: string) => NameEstimate = remember((key) => {
@@ -52,7 +90,6 @@ const estimates: (key: string) => NameEstimate = remember((key) => {
   const guess = bar === 0 ? estimateGender(first) : undefined;
   const gender =
     bar === 0 ? (guess !== undefined && guess.share >= MIN_GENDER_SHARE ? guess.gender : undefined) : (key.slice(0, bar) as Gender);
-  const years = birthYearQuantiles(first, gender);
-  const tells = years !== undefined && years.p75 - years.p25 <= MAX_SPREAD_YEARS;
-  return { ...(gender !== undefined && { gender }), ...(tells && { birthYear: years.p50 }) };
+  const bearers = livingByDecade(first, gender);
+  return { ...(gender !== undefined && { gender }), ...(bearers !== undefined && { bearers }) };
 }, MAX_KNOWN_ESTIMATES);

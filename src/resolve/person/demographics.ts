@@ -2,7 +2,8 @@ import type { Day } from '../../core/clock.ts';
 import type { BirthDate } from '../../core/record.ts';
 
 const ADULT_YEARS = 18;
-const AGES = [
+/** Each with both of its ends; what `ageRangeOf` tells. */
+export const AGES = [
   [18, 24],
   [25, 34],
   [35, 44],
