@@ -31,13 +31,18 @@ export const someRecord: fc.Arbitrary<PersonRecord> = fc
     addresses: fc.uniqueArray(address, { maxLength: 2, selector: (each) => JSON.stringify(each) }),
     birthDate: fc.constantFrom(undefined, 19700203, 19700302, 19700000, 19710203, 20010911),
     gender: fc.constantFrom(undefined, 'male' as const, 'female' as const),
+    firstSeen: fc.constantFrom(undefined, 0, 9000, 14_000),
     identifiers: fc.uniqueArray(fc.constantFrom({ type: 'ssn', value: '123456780' }, { type: 'ssn', value: '123456788' }), {
       maxLength: 1,
     }),
     texts: fc.uniqueArray(fc.constantFrom({ attribute: 'job', value: 'poet' }, { attribute: 'town', value: 'bree' }), { maxLength: 2 }),
   })
-  .map(({ birthDate, gender, ...rest }) => {
-    const known = { ...(birthDate === undefined ? {} : { birthDate }), ...(gender === undefined ? {} : { gender }) };
+  .map(({ birthDate, gender, firstSeen, ...rest }) => {
+    const known = {
+      ...(birthDate === undefined ? {} : { birthDate }),
+      ...(gender === undefined ? {} : { gender }),
+      ...(firstSeen === undefined ? {} : { firstSeen }),
+    };
     return { ...rest, ...known } as unknown as PersonRecord;
   });
 
@@ -59,6 +64,8 @@ export function recordOf(some: {
   readonly born?: number;
   readonly gender?: 'male' | 'female';
   readonly ssn?: string;
+  /** The first day of which it tells, in days since 1970. */
+  readonly seen?: number;
 }): PersonRecord {
   const names = (some.name ?? '').split('+').map((written) => {
     const [first = '', middle = '', last = '', suffix = ''] = written.split('/');
@@ -74,5 +81,6 @@ export function recordOf(some: {
     texts: [],
     ...(some.born === undefined ? {} : { birthDate: some.born }),
     ...(some.gender === undefined ? {} : { gender: some.gender }),
+    ...(some.seen === undefined ? {} : { firstSeen: some.seen }),
   } as unknown as PersonRecord;
 }

@@ -3,7 +3,7 @@ import type { PlacedPart } from '../../match/keys/key-column.ts';
 import { joinPostings } from '../../match/keys/postings.ts';
 import type { Model } from '../../match/model.ts';
 import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
-import { genericFlags } from '../../match/pairs/pair-comparer.ts';
+import { genericFlags } from '../../match/pairs/generic-flags.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
 import { learnModel } from '../../match/train/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/cluster/clustering.ts';

@@ -1,7 +1,7 @@
 import type { ComparedColumns } from './compared-columns.ts';
 
-/** Where the parts of one record's front stand; the four of its name lie as they do among the cells. */
-export const FRONT = { start: 0, birthDate: 1, about: 2, name: 3, size: 8 } as const;
+/** Where the parts of one record's front stand; the four of its name lie as they do among the cells. `seen` is the first day of which it tells. */
+export const FRONT = { start: 0, birthDate: 1, about: 2, name: 3, seen: 7, size: 8 } as const;
 /** What `about` says: the gender in two bits, whether there is any of each, and the source above them. */
 export const ABOUT = { gender: 3, phones: 4, emails: 8, addresses: 16, extras: 32, oneName: 64, sourceShift: 7 } as const;
 
@@ -44,6 +44,8 @@ export function frontsOf(columns: Pick<ComparedColumns, 'cells' | 'starts' | 'so
     fronts[to + FRONT.start] = start;
     fronts[to + FRONT.birthDate] = cells[start + HEADER.birthDate]!;
     fronts[to + FRONT.about] = about;
+    const first = cells[start + HEADER.firstSeen]!;
+    fronts[to + FRONT.seen] = first === NO_DAY ? cells[start + HEADER.lastSeen]! : first;
   }
   return fronts;
 }

@@ -38,11 +38,12 @@ export function explainCompared(comparer: PairComparer<RecordColumns>, i: number
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
   names.forEach((attribute, slot) => {
     const code = comparer.levels[slot]!;
-    if (code === 0) return;
+    const weightMillibits = tables.same[slot * LEVEL_SPAN + code]! + comparer.rarity[slot]!;
+    if (code === 0 && weightMillibits === 0) return;
     evidence.push({
       attribute,
-      level: shapeOf(attribute).levels[code]!,
-      weightMillibits: tables.same[slot * LEVEL_SPAN + code]! + comparer.rarity[slot]!,
+      level: code === 0 ? 'seen_young' : shapeOf(attribute).levels[code]!,
+      weightMillibits,
       left: textOf(comparer, slot, 'left'),
       right: textOf(comparer, slot, 'right'),
     });
@@ -62,7 +63,7 @@ function textOf(comparer: PairComparer<RecordColumns>, slot: number, side: 'left
     return slot === SLOT.suffix ? SUFFIXES[part]! : columns.words.texts[part]!;
   }
   if (slot === SLOT.gender) return id === 0 ? '' : id === 1 ? 'male' : 'female';
-  if (slot === SLOT.birthDate) return String(id);
+  if (slot === SLOT.birthDate) return id === 0 ? '' : String(id);
   if (slot === SLOT.phone) return id === 0 ? '' : `+${columns.numbers[id]}`;
   if (slot === SLOT.email) return id === 0 ? '' : partsOf(columns.emailParts.values, id, 2, columns.mailParts.texts).join('@');
   if (slot === SLOT.address) {

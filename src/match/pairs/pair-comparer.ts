@@ -10,11 +10,13 @@ import { MIDDLE } from '../compare/middle-name.ts';
 import { PHONE } from '../compare/phone.ts';
 import { SOURCE } from '../compare/source.ts';
 import { compareSuffix, SUFFIX } from '../compare/suffix.ts';
-import { sharedBytes } from '../memory/shared-ints.ts';
 import type { Model } from '../model.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
 import { compareName, compareNames } from './compare-names.ts';
+import { type GenericFlags, genericFlags } from './generic-flags.ts';
 import { PairLevels } from './pair-levels.ts';
+import { areMatesApart, areNamesakesOfTwoGenerations } from './relatives.ts';
+import { seenYoungMillibits } from './seen-young.ts';
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
 /**
@@ -40,6 +42,10 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
    * handed down to the next generation as readily, but a man and a woman of one home hardly ever share one.
    */
   namedAtHome = 0;
+  /** Whether those of two generations share the middle name too, which then says nothing, also beside other records of theirs. */
+  sharesMiddle = false;
+  /** What homes that differ add for a household, in millibits, where two of it are told by a line or mailbox that they share. */
+  movedFromHome = 0;
   /** Nothing of use: what is never kept is never fetched. */
   lookedAt = 0;
   readonly slots: number;
@@ -106,6 +112,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       tables.isGenericBirth(birthA) || tables.isGenericBirth(birthB) ? BIRTH_DATE.missing : compareBirthDates(birthA, birthB);
     levels[SLOT.birthDate] = birthLevel;
     rarity[SLOT.birthDate] = birthLevel === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
+    if (birthA === 0) rarity[SLOT.birthDate] = seenYoungMillibits(birthB, fronts[frontA + FRONT.seen]!);
+    else if (birthB === 0) rarity[SLOT.birthDate] = seenYoungMillibits(birthA, fronts[frontB + FRONT.seen]!);
     const a = fronts[frontA]!;
     const b = fronts[frontB]!;
     const both = aboutA & aboutB;
@@ -117,10 +125,12 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
     } else compareNames(this, this.#cells, a, b, woman);
     this.namedAtHome = 0;
+    this.sharesMiddle = false;
     // Father and son are not born on one day: who is called Sr in one file is so without it in the other.
     if (birthLevel === BIRTH_DATE.exact && levels[SLOT.suffix] === SUFFIX.oneOfTwo) levels[SLOT.suffix] = SUFFIX.oneSided;
-    if (birthLevel === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close) {
+    if (areNamesakesOfTwoGenerations(levels)) {
       // A son named for his father bears all of his names.
+      this.sharesMiddle = levels[SLOT.middle] !== MIDDLE.missing && levels[SLOT.middle] !== MIDDLE.far;
       levels[SLOT.middle] = MIDDLE.missing;
       const at = SLOT.first * LEVEL_SPAN + levels[SLOT.first]!;
       if (levels[SLOT.last]! <= LAST.close) this.namedAtHome = Math.max(0, beyond[at]! + rarity[SLOT.first]! - NAMED_FOR_FATHER_MILLIBITS);
@@ -245,6 +255,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       const extrasB = cells[b + HEADER.extras]!;
       compareExtras(this, cells, addressA + addressesA, extrasA, addressB + addressesB, extrasB);
     }
+    this.movedFromHome = areMatesApart(levels) ? Math.max(0, beyond[SLOT.address * LEVEL_SPAN + levels[SLOT.address]!]!) : 0;
     this.left[SLOT.gender] = aboutA & ABOUT.gender;
     this.right[SLOT.gender] = aboutB & ABOUT.gender;
     this.left[SLOT.source] = aboutA >> ABOUT.sourceShift;
@@ -263,7 +274,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   #sum(): number {
     const { same, household, homeRarity } = this.tables;
     let sameSum = this.tables.sameMillibits;
-    let householdSum = this.tables.householdMillibits + this.namedAtHome;
+    let householdSum = this.tables.householdMillibits + this.namedAtHome + this.movedFromHome;
     for (let slot = 0; slot < this.slots; slot += 1) {
       const at = slot * LEVEL_SPAN + this.levels[slot]!;
       const rarity = this.rarity[slot]!;
@@ -284,17 +295,3 @@ function isHome(level: number): boolean {
 const NAMED_FOR_FATHER_MILLIBITS = 5000;
 /** And of those of one household who bear one whole name, one pair in 32 is a man and a woman; a column that tells the sex is wrong more often. */
 const COUPLE_OF_ONE_NAME_MILLIBITS = 5000;
-
-/** By value id: 1 where too many share the value for it to tell anybody apart. */
-export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;
-
-/** In memory that threads share, where there are many. */
-export function genericFlags({ valueKeys }: Pick<ComparedColumns, 'valueKeys'>, isGeneric: (key: number) => boolean): GenericFlags {
-  const flags = (keys: ArrayLike<number>) => {
-    const of = sharedBytes(keys.length);
-    for (let id = 0; id < of.length; id += 1) of[id] = keys[id] !== 0 && isGeneric(keys[id]!) ? 1 : 0;
-    return of;
-  };
-  const { phone, email, address, extra } = valueKeys;
-  return { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
-}

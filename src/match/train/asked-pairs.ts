@@ -1,7 +1,8 @@
 import type { RecordColumns } from '../columns/record-columns.ts';
 import type { Model } from '../model.ts';
 import type { Candidates } from '../pairs/candidates.ts';
-import { genericFlags, PairComparer } from '../pairs/pair-comparer.ts';
+import { genericFlags } from '../pairs/generic-flags.ts';
+import { PairComparer } from '../pairs/pair-comparer.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import { type PatternRuns, patternsOf } from './pair-patterns.ts';
 

@@ -1,4 +1,5 @@
 import { LEVEL_SPAN, SLOT, shapeOf, weighs } from '../attributes.ts';
+import { areMatesApart } from '../pairs/relatives.ts';
 import type { ClassTable } from './class-tables.ts';
 import type { Pattern } from './pair-patterns.ts';
 
@@ -36,6 +37,10 @@ export class Expectation {
       const at = slot * LEVEL_SPAN + levels[slot]!;
       s += this.#same[at]!;
       h += this.#household[at]!;
+    }
+    if (areMatesApart(levels)) {
+      const at = SLOT.address * LEVEL_SPAN + levels[SLOT.address]!;
+      h += Math.max(0, this.#same[at]! - this.#household[at]!);
     }
     let beside = 0;
     for (let slot = 0; slot < levels.length; slot += 1) beside += this.#agreement(slot, levels[slot]!);

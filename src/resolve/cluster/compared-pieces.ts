@@ -4,6 +4,7 @@ import { FIRST } from '../../match/compare/first-name.ts';
 import { IDENTIFIER } from '../../match/compare/identifier.ts';
 import { SUFFIX } from '../../match/compare/suffix.ts';
 import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
+import { areNamesakesOfTwoGenerations } from '../../match/pairs/relatives.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 
 /** How the pieces of each attribute are put together; `mean` where nothing is said. */
@@ -15,6 +16,7 @@ const KINDS: Readonly<Record<number, PieceKind>> = {
   [SLOT.email]: 'best',
   [SLOT.address]: 'home',
 };
+const KNOWN_TO_SAY_NOTHING = 3;
 const KNOWN = 2;
 const KNOWN_IN_PART = 1;
 
@@ -61,7 +63,14 @@ export class ComparedPieces {
       pieces.household[slot] = household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
       pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
     }
-    pieces.household[SLOT.first]! += comparer.namedAtHome;
+    pieces.household[SLOT.address]! += comparer.movedFromHome;
+    if (areNamesakesOfTwoGenerations(comparer.levels)) {
+      // Their births tell it, whatever records without one say beside them.
+      pieces.household[SLOT.birthDate]! += comparer.namedAtHome;
+      if (comparer.sharesMiddle) pieces.grade[SLOT.middle] = KNOWN_TO_SAY_NOTHING;
+    } else pieces.household[SLOT.first]! += comparer.namedAtHome;
+    // A birth date beside a day on which the other was seen.
+    if (pieces.grade[SLOT.birthDate] === 0 && pieces.same[SLOT.birthDate] !== 0) pieces.grade[SLOT.birthDate] = KNOWN_IN_PART;
     pieces.contradict = contradict(comparer);
     return pieces;
   }

@@ -1,0 +1,16 @@
+import type { ComparedColumns } from '../columns/compared-columns.ts';
+import { sharedBytes } from '../memory/shared-ints.ts';
+
+/** By value id: 1 where too many share the value for it to tell anybody apart. */
+export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;
+
+/** In memory that threads share, where there are many. */
+export function genericFlags({ valueKeys }: Pick<ComparedColumns, 'valueKeys'>, isGeneric: (key: number) => boolean): GenericFlags {
+  const flags = (keys: ArrayLike<number>) => {
+    const of = sharedBytes(keys.length);
+    for (let id = 0; id < of.length; id += 1) of[id] = keys[id] !== 0 && isGeneric(keys[id]!) ? 1 : 0;
+    return of;
+  };
+  const { phone, email, address, extra } = valueKeys;
+  return { phone: flags(phone), email: flags(email), address: flags(address), extra: flags(extra) };
+}
