@@ -5,6 +5,7 @@ import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
 import { FIRST } from '../compare/first-name.ts';
 import { IDENTIFIER } from '../compare/identifier.ts';
+import { PHONE } from '../compare/phone.ts';
 import { TEXT } from '../compare/text.ts';
 import { recordOf } from '../records-suite.ts';
 import { limitClasses } from './class-limits.ts';
@@ -54,10 +55,13 @@ describe('limits of what is learned of one person', () => {
     expect(table.same[IDENTIFIER.different]).toBe(0.9);
   });
 
-  it('lets another employer say little, whatever those teach who stayed', () => {
-    const table = captured('text:employer', TEXT.different, 0.001);
-    limitClasses('text:employer', table, priorTable('text:employer'), MANY);
-    expect(Math.log2(table.same[TEXT.different]! / table.strangers[TEXT.different]!)).toBeCloseTo(-2);
+  it.each([
+    ['employer', 'text:employer', TEXT.different, -2],
+    ['number', 'phone', PHONE.different, -1.74],
+  ])('lets another %s say little, whatever those teach who stayed', (_, attribute, level, bits) => {
+    const table = captured(attribute, level, 0.001);
+    limitClasses(attribute, table, priorTable(attribute), MANY);
+    expect(Math.log2(table.same[level]! / table.strangers[level]!)).toBeCloseTo(bits);
   });
 
   it('lets no agreement of a lone city speak against', () => {

@@ -5,6 +5,7 @@ import { FIRST } from '../compare/first-name.ts';
 import { GENDER } from '../compare/gender.ts';
 import { IDENTIFIER } from '../compare/identifier.ts';
 import { LAST } from '../compare/last-name.ts';
+import { PHONE } from '../compare/phone.ts';
 import { TEXT } from '../compare/text.ts';
 import type { ClassTable } from './class-tables.ts';
 
@@ -22,8 +23,9 @@ export function limitClasses(attribute: string, table: ClassTable, prior: ClassT
   }
   if (name === 'first')
     table.same[FIRST.twoNames] = Math.min(table.same[FIRST.twoNames]!, TWO_NAMES_OF_STRANGERS * table.strangers[FIRST.twoNames]!);
-  if (CHANGING.includes(attribute))
-    table.same[TEXT.different] = Math.max(table.same[TEXT.different]!, CHANGED_OF_STRANGERS * table.strangers[TEXT.different]!);
+  const changed = CHANGING[attribute];
+  if (changed !== undefined)
+    table.same[changed.level] = Math.max(table.same[changed.level]!, changed.least * table.strangers[changed.level]!);
   if (name === 'birth_date') limitBirthDates(table);
   if (name === 'address') for (const level of PARTS_AGREED) table.same[level] = Math.max(table.same[level]!, table.strangers[level]!);
 }
@@ -50,9 +52,14 @@ const TELLING_PAIRS = 1000;
 const MOST_OF_OWN = 0.5;
 /** Two names that are both common speak for two people, however alike they look. */
 const TWO_NAMES_OF_STRANGERS = 1 / 4;
-/** What people have one after the other: another one hardly speaks against them, whatever those teach who stayed. */
-const CHANGING: readonly string[] = ['text:employer'];
-const CHANGED_OF_STRANGERS = 1 / 4;
+/**
+ * What people have several of or one after the other: another one hardly speaks against them, whatever those teach who stayed. At
+ * least this share of what strangers show.
+ */
+const CHANGING: Readonly<Record<string, { readonly level: number; readonly least: number }>> = {
+  'text:employer': { level: TEXT.different, least: 1 / 4 },
+  phone: { level: PHONE.different, least: 0.3 },
+};
 /** All that both addresses say is alike: that never speaks against one person. */
 const PARTS_AGREED: readonly number[] = [ADDRESS.zip, ADDRESS.city];
 
