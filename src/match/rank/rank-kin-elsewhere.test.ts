@@ -55,6 +55,19 @@ describe('somebody known elsewhere, asked about by a home', () => {
     expect(stated(known(1, quist, elsewhere, 0.02), [mate])).toBeLessThan(stated(known(1, quist, elsewhere, 2), [mate]) - 0.1);
   });
 
+  it('is not taken to live there if seen elsewhere since the household came', () => {
+    const settled = { ...mate, addresses: [{ ...mate.addresses[0]!, firstSeen: (newestSeen - 365 * 3) as Day }] };
+    expect(stated(known(1, quist, elsewhere, 4), [settled])).toBeGreaterThan(0.7);
+    expect(stated(known(1, quist, elsewhere, 2), [settled])).toBeLessThan(0.3);
+  });
+
+  it('is less likely to, where the household is known to have come from another home than theirs', () => {
+    const zelda = known(1, quist, elsewhere);
+    const earlier = { ...known(2, ['hugo', 'quist'], { ...home, house: '7', zip: '62702' }, 30).addresses[0]!, current: false };
+    const moved = { ...mate, addresses: [...mate.addresses, earlier] };
+    expect(stated(zelda, [moved])).toBeLessThan(stated(zelda, [mate]) - 0.1);
+  });
+
   it('is less likely to, the more people bear the name', () => {
     const zelda = known(1, quist, elsewhere);
     expect(stated(zelda, [mate], 8e-3)).toBeLessThan(stated(zelda, [mate]) - 0.1);

@@ -45,6 +45,8 @@ export interface AskRates {
   readonly earlierEach: number;
   /** Whoever lived with somebody known at the home given, and was last seen elsewhere, moved there too. */
   readonly movesTogether: number;
+  /** Of two who live together, how often one came from another home than is known of the other. */
+  readonly cameApart: number;
   readonly addressSlip: number;
   readonly otherUnit: number;
 
@@ -95,6 +97,7 @@ export const RATES: AskRates = {
   givesEarlier: 0.084,
   earlierEach: 0.7,
   movesTogether: 0.5,
+  cameApart: 0.1,
   addressSlip: 0.02,
   otherUnit: 0.0031,
   emailKnown: 0.94,

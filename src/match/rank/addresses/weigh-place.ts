@@ -35,5 +35,10 @@ export function weighPlace(
   const addresses = weighAddresses(address, candidates, population, shares, rates, meant?.chance);
   const mates = matesAtHome(address, candidates, addresses.residences, population, crowd);
   const isKin = mates !== undefined && crowd === 0;
-  return { address, shares, addresses: isKin ? withKin(addresses, kin, candidates, mates, shares, population, rates) : addresses, mates };
+  return {
+    address,
+    shares,
+    addresses: isKin ? withKin(addresses, address, kin, candidates, mates, shares, population, rates) : addresses,
+    mates,
+  };
 }

@@ -9,11 +9,23 @@ const DAYS_A_YEAR = 365.25;
 
 /**
  * Chance that somebody held who lives with these people is not known to live there: whoever was last seen anywhere before the
- * household came. It came before its first sight there, after the last sight of one of them elsewhere where that is known, and
- * else as long before as households stay.
+ * household came.
  */
 export function untoldHome(residents: readonly Person[], home: PostalAddress, population: Habits): number {
-  const { newestSeen, sightAges, moves } = population;
+  const { sightAges } = population;
+  const isBefore = seenBefore(residents, home, population);
+  let sum = 0;
+  for (const age of sightAges) sum += isBefore(age);
+  return sum / Math.max(1, sightAges.length);
+}
+
+/**
+ * The chance that one who lives with these people and was last seen so many years ago was seen before the household came. It came
+ * before its first sight there, after the last sight of one of them elsewhere where that is known, and else as long before as
+ * households stay.
+ */
+export function seenBefore(residents: readonly Person[], home: PostalAddress, population: Habits): (years: number) => number {
+  const { newestSeen, moves } = population;
   let least: number | undefined;
   let most = Number.POSITIVE_INFINITY;
   for (const { addresses } of residents) {
@@ -25,9 +37,7 @@ export function untoldHome(residents: readonly Person[], home: PostalAddress, po
   }
   const since = least ?? UNDATED_YEARS;
   const within = 1 - Math.exp(-moves * Math.max(0, most - since));
-  let sum = 0;
-  for (const age of sightAges) if (age > since) sum += age >= most || within <= 0 ? 1 : (1 - Math.exp(-moves * (age - since))) / within;
-  return sum / Math.max(1, sightAges.length);
+  return (years) => (years <= since ? 0 : years >= most || within <= 0 ? 1 : (1 - Math.exp(-moves * (years - since))) / within);
 }
 
 /** Chance that one who lives in a home is known to. */
