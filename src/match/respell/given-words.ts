@@ -23,12 +23,11 @@ export function otherGiven({ first, middle, last, suffix }: PersonName): PersonN
 
 /** Two syllables, or two names that are known by themselves (`Maryann`). */
 function halvesOf(first: string): string[][] {
+  const isKnown = isFirstName(first);
   const halves: string[][] = [];
   for (let at = SHORTEST_WORD; at <= first.length - SHORTEST_WORD; at += 1) {
     const [left, right] = [first.slice(0, at), first.slice(at)];
-    const isParted = isFirstName(first)
-      ? isFirstName(left) && isFirstName(right)
-      : (SYLLABLE.test(left) && SYLLABLE.test(right)) || (isFirstName(left) && isFirstName(right));
+    const isParted = (!isKnown && SYLLABLE.test(left) && SYLLABLE.test(right)) || (isFirstName(left) && isFirstName(right));
     if (isParted) halves.push([left, right]);
   }
   return halves;

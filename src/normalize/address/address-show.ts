@@ -13,8 +13,13 @@ export function showStreet(address: PostalAddress): string {
 
 /** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
 export function showAddress(address: PostalAddress): string {
-  const region = `${showState(address.state)} ${showPostcode(address.zip)}`.trim();
-  return joined(joined(showStreet(address), ', ', showCity(address.city)), ', ', region);
+  const { city, state, zip } = address;
+  return inOneLine({ street: showStreet(address), city: showCity(city), state: showState(state), zip: showPostcode(zip) });
+}
+
+/** Of parts that are shown already. */
+export function inOneLine({ street, city, state, zip }: Pick<PostalAddress, 'street' | 'city' | 'state' | 'zip'>): string {
+  return joined(joined(street, ', ', city), ', ', `${state} ${zip}`.trim());
 }
 
 function joined(left: string, between: string, right: string): string {

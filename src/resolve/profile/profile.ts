@@ -1,7 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
-import { showAddress, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { showName } from '../../normalize/name/name-show.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
@@ -71,7 +71,13 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   const name = draft.names[0];
   const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
   const { property, gender = 'unknown' } = draft;
-  const homes = settledAddresses(draft.addresses);
+  const addresses = settledAddresses(draft.addresses).map(({ value, current }): Profile['addresses'][number] => ({
+    street: showStreet(value),
+    city: showCity(value.city),
+    state: showState(value.state),
+    zip: showPostcode(value.zip),
+    type: current ? 'current' : 'previous',
+  }));
   return {
     name: name === undefined ? NO_NAME : showName(name),
     phones: bestThenNewest(draft.phones).map(({ value }, at) => {
@@ -80,16 +86,10 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
       return carrier === undefined ? { number, type, primary: at === 0 } : { number, type, carrier, primary: at === 0 };
     }),
     emails: bestThenNewest(draft.emails).map(({ value }, at) => ({ address: value, primary: at === 0 })),
-    addresses: homes.map(({ value, current }) => ({
-      street: showStreet(value),
-      city: showCity(value.city),
-      state: showState(value.state),
-      zip: showPostcode(value.zip),
-      type: current ? 'current' : 'previous',
-    })),
+    addresses,
     demographics: ageRange === undefined ? { gender } : { ageRange, gender },
     property: property && {
-      address: showAddress(homes[0]!.value),
+      address: inOneLine(addresses[0]!),
       owner: property.owner,
       type: property.type,
       assessedValue: property.assessedValue,

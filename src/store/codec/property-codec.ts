@@ -18,7 +18,7 @@ export function encodeProperty(property: Property): string {
 
 /** Rows of older stores are JSON. */
 export function decodeProperty(text: string): Property {
-  const parts = text.split(SEPARATOR);
+  const parts = partsOf(text);
   if (parts.length !== PARTS) return JSON.parse(text) as Property;
   const property: { -readonly [Part in keyof Property]: Property[Part] } = {
     address: { house: parts[3]!, street: parts[4]!, unit: parts[5]!, city: parts[6]!, state: parts[7]!, zip: parts[8]! },
@@ -28,6 +28,18 @@ export function decodeProperty(text: string): Property {
   };
   if (parts[2] !== '') property.asOf = Number(parts[2]) as Day;
   return property;
+}
+
+/** One after the other: `split` makes of each part a text that is looked up among all that the engine knows. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let to = text.indexOf(SEPARATOR); to >= 0; to = text.indexOf(SEPARATOR, from)) {
+    parts.push(to === from ? '' : text.slice(from, to));
+    from = to + 1;
+  }
+  parts.push(text.slice(from));
+  return parts;
 }
 
 /**
@@ -58,5 +70,5 @@ function ownerOf(parts: readonly string[]): PersonName {
 }
 
 function isReadable(text: string): boolean {
-  return text.split(SEPARATOR).length === PARTS;
+  return partsOf(text).length === PARTS;
 }

@@ -5,7 +5,7 @@ import { KEY_KINDS, KIND } from '../../../match/keys/key-kinds.ts';
 import { keysOf, mailboxKey } from '../../../match/keys/keys.ts';
 import { mailboxesMeant, mailboxesParted } from '../../../match/respell/mailbox.ts';
 import { addSharers, askRound, type Gathering, readChosen } from './gathering.ts';
-import { namesMeant, soundsMeant } from './names-meant.ts';
+import { fragmentOfName, namesMeant, soundsMeant } from './names-meant.ts';
 import { areOfOnePlace, homesInStreets, inCity, lacksZip } from './near-homes.ts';
 import {
   FIRST_ROUND,
@@ -93,10 +93,8 @@ function restsOnName({ names, phones, emails, addresses }: Fragment): boolean {
 
 function keysOfNames(names: readonly PersonName[], { fragment, facts }: Gathering, { kinds }: Round): Key[] {
   const { addresses } = fragment;
-  return names.flatMap((name) => keysOf({ ...NOTHING_ELSE, names: [name], addresses }, facts.keySeed, kinds));
+  return names.flatMap((name) => keysOf(fragmentOfName(name, addresses), facts.keySeed, kinds));
 }
-
-const NOTHING_ELSE: Omit<Fragment, 'names' | 'addresses'> = { phones: [], emails: [], identifiers: [], texts: [] };
 
 function mailboxKeys({ emails }: Fragment, keySeed: number): Key[] {
   const meant = emails.flatMap((email) => [...mailboxesMeant(email), ...mailboxesParted(email)]);

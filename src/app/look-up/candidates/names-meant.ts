@@ -17,8 +17,13 @@ export function soundsMeant(name: PersonName, keySeed: number): Key[] {
   if (name.first === '' || name.last === '') return [];
   return nicknameRoots(name.first)
     .filter((root) => root !== name.first)
-    .flatMap((root) => keysOf({ ...NAME_ALONE, names: [{ ...name, first: root }] }, keySeed, SOUND));
+    .flatMap((root) => keysOf(fragmentOfName({ ...name, first: root }), keySeed, SOUND));
+}
+
+/** Written out in the order of every other fragment: the engine reads objects of one make faster than copies with parts added. */
+export function fragmentOfName(name: PersonName, addresses: Fragment['addresses'] = NOTHING): Fragment {
+  return { names: [name], phones: NOTHING, emails: NOTHING, addresses, identifiers: NOTHING, texts: NOTHING };
 }
 
 const SOUND = kindBits([KIND.sound]);
-const NAME_ALONE: Omit<Fragment, 'names'> = { phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
+const NOTHING: readonly never[] = [];

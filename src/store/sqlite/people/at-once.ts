@@ -44,8 +44,7 @@ export class PeopleAtOnce implements LookUpReads {
 
   sharers(keys: readonly Key[], listed = keys.length): KeySharers[] {
     const { turn } = this.#parts;
-    if (listed === keys.length) return turn.readAll(keys, this.#sharers);
-    return turn.readAll(keys, (key, at) => (at < listed ? this.#sharers(key) : this.#counted(key)));
+    return turn.readAll(keys, this.#sharers, listed, this.#counted);
   }
 
   people(ids: readonly PersonId[]): (Person | undefined)[] {

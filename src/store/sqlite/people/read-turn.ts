@@ -39,9 +39,10 @@ export class ReadTurn {
     this.#readsBeforeBusy = readsBeforeBusy;
   }
 
-  readAll<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
+  /** From `first` on by another way of reading, where one is given. */
+  readAll<Ask, Answer>(asks: readonly Ask[], read: Read<Ask, Answer>, first = asks.length, otherwise = read): Answer[] {
     this.note(asks.length);
-    if (this.#isOpen || asks.length === 0 || (asks.length === 1 && !this.#isShared)) return asks.map(read);
+    if (this.#isOpen || asks.length === 0 || (asks.length === 1 && !this.#isShared)) return readEach(asks, read, first, otherwise);
     this.#begin.run();
     this.#isOpen = true;
     open.add(this);
@@ -49,10 +50,10 @@ export class ReadTurn {
       setImmediate(this.#end);
       this.#compareState();
       if (this.#isBusy) this.#onBusyTurn();
-      return asks.map(read);
+      return readEach(asks, read, first, otherwise);
     }
     try {
-      return asks.map(read);
+      return readEach(asks, read, first, otherwise);
     } finally {
       this.end();
     }
@@ -88,6 +89,14 @@ export class ReadTurn {
     open.delete(this);
     if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
   }
+}
+
+type Read<Ask, Answer> = (ask: Ask, index: number) => Answer;
+
+function readEach<Ask, Answer>(asks: readonly Ask[], read: Read<Ask, Answer>, first: number, otherwise: Read<Ask, Answer>): Answer[] {
+  const answers: Answer[] = [];
+  for (let at = 0; at < asks.length; at++) answers.push(at < first ? read(asks[at]!, at) : otherwise(asks[at]!, at));
+  return answers;
 }
 
 /** More than SQLite will map: it takes as much as it was built for. */
