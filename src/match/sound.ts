@@ -1,5 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { commonSpelling } from '../reference/spellings.ts';
+import { commonSpelling, SPELLING_GROUPS } from '../reference/spellings.ts';
 
 /** Most names repeat; beyond this many distinct ones the cache starts anew. */
 const CACHE_LIMIT = 200_000;
@@ -23,6 +23,34 @@ export function soundOf(name: string): string {
 
 /** One name is held against many, one after the other: it is not looked up for each of them. */
 let [last, lastSound, lastButOne, lastButOneSound] = ['', '', '', ''];
+
+/** Whether two names sound the same. Most begin otherwise, so that neither sound has to be found. */
+export function soundAlike(a: string, b: string): boolean {
+  return (beginningsOf(a) & beginningsOf(b)) !== 0 && soundOf(a) === soundOf(b);
+}
+
+const [A, Z] = ['a'.charCodeAt(0), 'z'.charCodeAt(0)];
+/** With which letters the sound of a name begins, by its own first letter; H and W are left out before most others. */
+const BEGINNINGS = 'a:A b:P c:KSX d:JT e:A f:F g:JKN i:A j:HJ k:KN l:L m:M n:N o:A p:FNPSX q:K r:R s:SX t:0TX u:A v:F x:S y:A z:JS'.split(
+  ' ',
+);
+const ANY = -1;
+const beginnings = readBeginnings();
+
+function beginningsOf(name: string): number {
+  const letter = name.charCodeAt(0);
+  return letter >= A && letter <= Z ? beginnings[letter - A]! : ANY;
+}
+
+/** One bit for each letter. Whoever is spelt otherwise begins as the commonest spelling may. */
+function readBeginnings(): Int32Array {
+  const read = new Int32Array(Z - A + 1).fill(ANY);
+  for (const [letter, , ...sounds] of BEGINNINGS)
+    read[letter!.charCodeAt(0) - A] = sounds.reduce((bits, sound) => bits | (1 << (sound.charCodeAt(0) & 31)), 0);
+  for (const [common, ...others] of SPELLING_GROUPS)
+    for (const other of others) read[other.charCodeAt(0) - A]! |= read[common!.charCodeAt(0) - A]!;
+  return read;
+}
 
 function rememberedSound(name: string): string {
   const known = cache.get(name);

@@ -32,8 +32,14 @@ export function allFirstNames(): readonly string[] {
 
 /** Share of people alive now who bear this first name; unknown names get the share of the rarest in the table. */
 export function firstNameShare(first: string): number {
-  const known = shares.get(first);
-  if (known !== undefined) return known;
+  if (first !== asked) [asked, askedShare] = [first, shares.get(first) ?? readShare(first)];
+  return askedShare;
+}
+
+/** One name is asked for several times in turn. */
+let [asked, askedShare]: [string | undefined, number] = [undefined, 0];
+
+function readShare(first: string): number {
   const counts = firstNameCounts(first);
   livingTotal ??= sumLivingTotal();
   const share = Math.max(LEAST_LIVING, counts === undefined ? 0 : living(counts.male) + living(counts.female)) / livingTotal;

@@ -4,14 +4,20 @@ export type NameCulture = keyof typeof SURNAMES_TABLE;
 
 /** Share of people who bear this folded surname, by the fitted law; one outside the list gets the share of its tail. */
 export function surnameShare(last: string): number {
-  shares ??= readShares();
-  return shares.get(last) ?? UNLISTED_SHARE;
+  return listedShare(last) ?? UNLISTED_SHARE;
 }
 
 /** Whether a folded word is a listed surname. */
 export function isSurname(word: string): boolean {
+  return listedShare(word) !== undefined;
+}
+
+/** One name is asked for several times in turn. */
+function listedShare(name: string): number | undefined {
+  if (name === asked) return askedShare;
   shares ??= readShares();
-  return shares.has(word);
+  [asked, askedShare] = [name, shares.get(name)];
+  return askedShare;
 }
 
 /** All listed surnames, commonest first by the fitted law. */
@@ -61,6 +67,7 @@ export const CULTURES: Readonly<Record<NameCulture, { readonly share: number; re
 /** About two thousand bearers in the country: where the published list thins out. */
 const UNLISTED_SHARE = 0.000007;
 let shares: Map<string, number> | undefined;
+let [asked, askedShare]: [string | undefined, number | undefined] = [undefined, undefined];
 
 function readShares(): Map<string, number> {
   const found = new Map<string, number>();

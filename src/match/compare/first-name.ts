@@ -2,7 +2,7 @@ import { estimateGender, firstNameShare } from '../../reference/first-names.ts';
 import { isFormalInitial, isShortInitial } from '../../reference/nickname-initials.ts';
 import { areNicknames } from '../../reference/nicknames.ts';
 import { commonSpelling } from '../../reference/spellings.ts';
-import { soundOf } from '../sound.ts';
+import { soundAlike } from '../sound.ts';
 import { closenessOf } from './closeness.ts';
 
 export const FIRST_LEVELS = [
@@ -49,7 +49,7 @@ export function compareFirst(a: string, b: string): number {
     if (level !== FIRST.far) return level;
   }
   const closeness = closenessOf(a, b);
-  const sounds = soundOf(a) === soundOf(b);
+  const sounds = soundAlike(a, b);
   if (closeness === 'far' && !sounds) return sharesWord(a, b) && !areOpposite(a, b) ? FIRST.otherPart : FIRST.far;
   const opposite = areOpposite(a, b);
   // Jon and John, but not Jean and Joan: the sound leaves out vowels.

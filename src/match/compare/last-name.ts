@@ -1,4 +1,4 @@
-import { soundOf } from '../sound.ts';
+import { soundAlike } from '../sound.ts';
 import { closenessOf } from './closeness.ts';
 
 export const LAST_LEVELS = ['missing', 'exact', 'part', 'close', 'similar', 'far', 'changed'] as const;
@@ -18,7 +18,7 @@ export function compareLast(a: string, b: string): number {
   }
   const closeness = closenessOf(a, b);
   if (closeness === 'close') return LAST.close;
-  if (closeness === 'similar' || soundOf(a) === soundOf(b)) return LAST.similar;
+  if (closeness === 'similar' || soundAlike(a, b)) return LAST.similar;
   return LAST.far;
 }
 
