@@ -1,6 +1,16 @@
 import type { Day } from './clock.ts';
 import type { PersonId, RecordId } from './ids.ts';
-import type { BirthDate, EmailAddress, Gender, Identifier, PersonName, PhoneNumber, PostalAddress, TextAttribute } from './record.ts';
+import type {
+  BirthDate,
+  EmailAddress,
+  Gender,
+  Identifier,
+  LineType,
+  PersonName,
+  PhoneNumber,
+  PostalAddress,
+  TextAttribute,
+} from './record.ts';
 
 /** A value and how well it is attested. */
 export interface Attested<Value> {
@@ -11,6 +21,11 @@ export interface Attested<Value> {
   readonly witnesses: number;
 }
 
+export interface AttestedPhone extends Attested<PhoneNumber> {
+  /** As the records have it; absent where none tells. */
+  readonly line?: LineType;
+}
+
 /** The records held to be the same human, with their values merged; each list is best first. */
 export interface Person {
   readonly id: PersonId;
@@ -18,7 +33,7 @@ export interface Person {
   /** The other people of the same connected component, kept apart by a contradiction or the size ladder. */
   readonly siblings: readonly PersonId[];
   readonly names: readonly Attested<PersonName>[];
-  readonly phones: readonly Attested<PhoneNumber>[];
+  readonly phones: readonly AttestedPhone[];
   readonly emails: readonly Attested<EmailAddress>[];
   /** The current address first, where one is held to be current. */
   readonly addresses: readonly (Attested<PostalAddress> & { readonly current: boolean })[];
@@ -27,8 +42,6 @@ export interface Person {
   readonly identifiers: readonly Identifier[];
   readonly texts: readonly TextAttribute[];
 }
-
-export type LineType = 'mobile' | 'landline' | 'voip';
 
 /** What the tables of lines say of a number. */
 export interface Line {

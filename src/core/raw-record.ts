@@ -1,7 +1,11 @@
+import type { LineType } from './record.ts';
+
 /** A row after mapping and before normalising: named, still as written. Empty strings count as absent. */
 export interface RawRecord {
   readonly names: readonly RawName[];
   readonly phones: readonly string[];
+  /** Beside `phones`, where their columns tell. */
+  readonly lineTypes?: readonly (LineType | undefined)[];
   readonly emails: readonly string[];
   readonly addresses: readonly RawAddress[];
   readonly birthDate?: string;

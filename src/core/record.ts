@@ -8,6 +8,7 @@ export type EmailAddress = Brand<string, 'EmailAddress'>;
 /** yyyymmdd; month and day are 00 where only the year (or year and month) is known. */
 export type BirthDate = Brand<number, 'BirthDate'>;
 
+export type LineType = 'mobile' | 'landline' | 'voip';
 export type Gender = 'male' | 'female';
 export type Suffix = '' | 'jr' | 'sr' | 'ii' | 'iii' | 'iv' | 'v';
 
@@ -53,6 +54,8 @@ export interface PersonRecord {
   /** The main name first; then maiden names, aliases. */
   readonly names: readonly PersonName[];
   readonly phones: readonly PhoneNumber[];
+  /** Of each of them, where the source tells of any what kind of line it is. */
+  readonly lineTypes?: readonly (LineType | undefined)[];
   readonly emails: readonly EmailAddress[];
   readonly addresses: readonly PostalAddress[];
   readonly birthDate?: BirthDate;

@@ -71,6 +71,14 @@ describe('normalizeRecord', () => {
     ]);
   });
 
+  it('keeps what is told of lines beside the numbers, and calls mobile what any column does', () => {
+    const phones = ['none', '(715) 555-0143; 715 555 0144', '(715) 555-0143', '715-555-0188'];
+    const { record } = normalizeRecord({ ...EMPTY, phones, lineTypes: ['mobile', 'landline', 'mobile', undefined] });
+    expect(record.phones).toEqual([17155550143, 17155550144, 17155550188]);
+    expect(record.lineTypes).toEqual(['mobile', 'landline', undefined]);
+    expect(normalizeRecord({ ...EMPTY, phones: ['none'], lineTypes: ['mobile'] }).record.lineTypes).toBeUndefined();
+  });
+
   const faultRows: [string, Partial<RawRecord>, { field: string; reason: string }[]][] = [
     ['a business', { names: [{ full: 'Acme LLC' }] }, [{ field: 'name', reason: 'business' }]],
     ['a business in columns', { names: [{ first: '', last: 'Acme Holdings' }] }, [{ field: 'name', reason: 'business' }]],

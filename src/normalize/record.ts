@@ -4,6 +4,7 @@ import type {
   BirthDate,
   EmailAddress,
   Identifier,
+  LineType,
   PersonName,
   PersonRecord,
   PhoneNumber,
@@ -41,10 +42,12 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const toldLast = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
   // Nobody was last seen before the first time: the last sight told is of something else, an earlier home or last year's roll.
   const lastSeen = toldLast !== undefined && firstSeen !== undefined && toldLast < firstSeen ? firstSeen : toldLast;
+  const lines = raw.lineTypes === undefined ? undefined : new Map<PhoneNumber, LineType>();
+  const phones = raw.phones.length === 0 ? NOTHING : readPhones(raw, faults, lines);
   // Every part is there, known or not: records of one shape are read several times as fast as those of many.
   const record = {
     names: readNames(raw, faults),
-    phones: raw.phones.length === 0 ? NOTHING : readPhones(raw.phones, raw.writing?.country, faults),
+    phones,
     emails: raw.emails.length === 0 ? NOTHING : readEmails(raw.emails, faults),
     addresses: raw.addresses.length === 0 ? NOTHING : readAddresses(raw, faults),
     identifiers: raw.identifiers.length === 0 ? NOTHING : readIdentifiers(raw),
@@ -53,6 +56,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
     gender,
     firstSeen,
     lastSeen,
+    lineTypes: lines === undefined || lines.size === 0 ? undefined : phones.map((phone) => lines.get(phone)),
   };
   return { record: record as PersonRecord, faults };
 }
@@ -124,18 +128,23 @@ function isSameName(left: PersonName, right: PersonName): boolean {
   return left.first === right.first && left.last === right.last && left.middle === right.middle && left.suffix === right.suffix;
 }
 
-function readPhones(texts: readonly string[], country: string | undefined, faults: Fault[]): readonly PhoneNumber[] {
-  if (texts.length === 1) {
-    const only = parsePhone(texts[0]!, country);
+/** Who has no number at home writes the one they carry along under `Home Phone`, too: what any column calls mobile is. */
+function readPhones(raw: RawRecord, faults: Fault[], lines: Map<PhoneNumber, LineType> | undefined): readonly PhoneNumber[] {
+  const country = raw.writing?.country;
+  if (raw.phones.length === 1 && lines === undefined) {
+    const only = parsePhone(raw.phones[0]!, country);
     if (only !== undefined) return [only];
   }
   const phones: PhoneNumber[] = [];
-  eachValue(texts, 'phone', faults, (text) => {
+  const takeAs = (line: LineType | undefined) => (text: string) => {
     const phone = parsePhone(text, country);
     if (phone === undefined) return false;
     if (!phones.includes(phone)) phones.push(phone);
+    if (line !== undefined && lines!.get(phone) !== 'mobile') lines!.set(phone, line);
     return true;
-  });
+  };
+  if (lines === undefined) eachValue(raw.phones, 'phone', faults, takeAs(undefined));
+  else for (const [at, text] of raw.phones.entries()) eachValue([text], 'phone', faults, takeAs(raw.lineTypes![at]));
   return phones;
 }
 

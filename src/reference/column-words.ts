@@ -107,7 +107,9 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Beside names of people and places, and neither. */
-export const OTHER_COLUMNS: readonly string[] = words('last4 lastfour last4digits country countrycode countryname countryregion');
+export const OTHER_COLUMNS: readonly string[] = words(
+  'fax faxnumber faxno faxnum faxphone telefax faxnr last4 lastfour last4digits country countrycode countryname countryregion',
+);
 
 export const LINE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   number: words('number phone phonenumber telephone tel msisdn e164 tn'),

@@ -12,3 +12,11 @@ it('puts where somebody lives before where their mail goes, whatever the groups 
   const map = rowMapper({ kind: 'people', columns: Object.fromEntries(columns.map((one) => [one, `address.full@${one}`])) }, columns);
   expect(map(columns).raw.addresses.map(({ full }) => full)).toEqual(['svc', 'bill', 'work', 'prior']);
 });
+
+it('tells kinds of lines beside the numbers of a row', () => {
+  const columns = ['home', 'phone', 'cell'];
+  const targets = { home: 'phone@landline', phone: 'phone', cell: 'phone@mobile' };
+  const map = rowMapper({ kind: 'people', columns: targets }, columns);
+  expect(map(['1', '2', '3']).raw).toMatchObject({ phones: ['1', '2', '3'], lineTypes: ['landline', undefined, 'mobile'] });
+  expect(map(['1', '', '3']).raw).toMatchObject({ phones: ['1', '3'], lineTypes: ['landline', 'mobile'] });
+});

@@ -3,6 +3,7 @@ import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record
 import { addressPlace } from './address-order.ts';
 import { lastDay } from './last-day.ts';
 import type { Mapping } from './mapping.ts';
+import { phoneColumns } from './phone-columns.ts';
 import { birthYearOf, yearIn } from './read-age.ts';
 import { areasOf, withArea } from './recognise/area-codes.ts';
 import { commaAfterSurname } from './surname-comma.ts';
@@ -30,7 +31,9 @@ interface Group<Whole> {
 export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: Day): RowMapper {
   const at = (target: string) => columns.flatMap((column, index) => (mapping.columns[column] === target ? [index] : []));
   const recordIds = at('record_id');
-  const phones = at('phone');
+  const phones = phoneColumns(mapping.columns, columns);
+  const numbers = phones.map(({ column }) => column);
+  const isTold = phones.some(({ line }) => line !== undefined);
   const areas = areasOf(mapping, columns);
   const emails = at('email');
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
@@ -54,7 +57,8 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
     // One shape for all rows, whatever is empty in them.
     const raw = {
       names: gathered(names, cells),
-      phones: areas.size === 0 ? listOf(cells, phones) : numbersOf(cells, phones, areas),
+      phones: areas.size === 0 ? listOf(cells, numbers) : numbersOf(cells, numbers, areas),
+      lineTypes: isTold ? phones.flatMap(({ column, line }) => (cellOf(cells, column) === '' ? [] : [line])) : undefined,
       emails: listOf(cells, emails),
       addresses: gathered(addresses, cells),
       identifiers: identifiers.length === 0 ? NOTHING : pairsOf(cells, identifiers, (type, value) => ({ type, value })),

@@ -1,6 +1,7 @@
 import { parseWrittenJson } from '../core/written-json.ts';
 import { parseDay } from '../normalize/date.ts';
 import { isCountry } from '../normalize/phone/phone-country.ts';
+import { PHONE_TARGETS } from './phone-columns.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
 export interface Mapping {
@@ -28,7 +29,7 @@ export type Target = string;
 const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [
     'record_id',
-    'phone',
+    ...PHONE_TARGETS.keys(),
     'phone.area',
     'email',
     'birth_date',
@@ -111,8 +112,8 @@ function knownTargets(kind: ImportKind): string[] {
 }
 
 function isTarget(target: string, kind: ImportKind): boolean {
-  const [base = '', group] = target.split('@');
-  if (PLAIN[kind].includes(base)) return group === undefined;
+  if (PLAIN[kind].includes(target)) return true;
+  const [base = ''] = target.split('@');
   if (GROUPED[kind].includes(base)) return true;
   return kind === 'people' && NAMED.test(target);
 }

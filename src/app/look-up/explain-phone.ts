@@ -33,6 +33,7 @@ export async function explainPhone(
   const chain = await runChain(links, await draftPerson(reads, best.person, linkAsk, number), linkAsk, deps);
   const found = { ...foundAs(best, ranking, ask, calibration), confidence: owner.confidence };
   const explanation = await explainAnswer(people, { fragment, found, chain, searchMs, today });
-  const guessed = chain.draft.lines.has(number) ? [] : ['line_type'];
+  const isTold = chain.draft.lines.has(number) || best.person.phones.some(({ value, line }) => value === number && line !== undefined);
+  const guessed = isTold ? [] : ['line_type'];
   return { ...explanation, estimates: [...guessed, ...chain.draft.estimates] };
 }

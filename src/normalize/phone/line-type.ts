@@ -1,4 +1,4 @@
-import type { LineType } from '../../core/person.ts';
+import type { LineType } from '../../core/record.ts';
 
 /** By the words of it, the first that fits: `FIXED_LINE_OR_MOBILE` is mobile, `nonFixedVoip` is VoIP. */
 const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [

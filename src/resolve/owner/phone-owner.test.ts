@@ -66,6 +66,13 @@ describe('choosePhoneOwner', () => {
     });
   });
 
+  it('calls the line what the records of its owner call it, unless a table knows better', () => {
+    const owner = person(1, { first: 'zoe' });
+    const holders = [{ ...owner, phones: [{ ...owner.phones[0]!, line: 'landline' as const }] }];
+    expect(choosePhoneOwner({ number, holders, context: { newestSeen } })!.line).toEqual({ type: 'landline' });
+    expect(choosePhoneOwner({ number, holders, line: { type: 'voip' }, context: { newestSeen } })!.line).toEqual({ type: 'voip' });
+  });
+
   it.each([
     {
       say: 'the newer of two who held it one after the other',

@@ -62,9 +62,15 @@ export function choosePhoneOwner(ask: {
     number,
     holders[chosen]!,
     { confidence, grounds: writeGrounds(kept) },
-    ask.line ?? likeliestLine(number),
+    ask.line ?? toldLine(holders[chosen]!, number) ?? likeliestLine(number),
     context.newestSeen,
   );
+}
+
+/** As the records of the owner have it. */
+function toldLine({ phones }: Person, number: PhoneNumber): Line | undefined {
+  const line = phones.find(({ value }) => value === number)?.line;
+  return line && { type: line };
 }
 
 /** Who has a number by its grounds, and how sure that is. */

@@ -4,6 +4,7 @@ import type { Person } from '../../core/person.ts';
 import type { BirthDate, Gender, Identifier, PersonRecord, TextAttribute } from '../../core/record.ts';
 import { tallyAddresses } from './addresses.ts';
 import { tallyEmails } from './emails.ts';
+import { tellLines } from './line-types.ts';
 import { tallyNames } from './names.ts';
 import { tallyValues, type Voice, wordWeight } from './tally.ts';
 
@@ -57,10 +58,14 @@ export function buildPerson(parts: {
     records,
     siblings: parts.siblings.length > 1 ? [...parts.siblings].sort((a, b) => a - b) : parts.siblings,
     names: tallyNames(said((record) => record.names)),
-    phones: tallyValues(
-      said((record) => record.phones),
-      CONTACT_HALF_LIFE_DAYS,
-      LATER_CONTACT_FACTOR,
+    phones: tellLines(
+      tallyValues(
+        said((record) => record.phones),
+        CONTACT_HALF_LIFE_DAYS,
+        LATER_CONTACT_FACTOR,
+      ),
+      members,
+      voices,
     ),
     emails: tallyEmails(
       said((record) => record.emails),

@@ -1,5 +1,5 @@
 import type { Line } from '../../core/person.ts';
-import type { PhoneNumber } from '../../core/record.ts';
+import type { LineType, PhoneNumber } from '../../core/record.ts';
 import type { NumberStanding } from '../owner/number-standing.ts';
 import type { ProfileDraft } from './profile.ts';
 
@@ -27,8 +27,21 @@ export function settlePhones(
     if (seen === undefined || seen.standing === 'theirs') kept.push(phone);
     else if (phone.value === asked || seen.standing === 'doubtful') last.push(phone);
   });
-  return { ...draft, phones: last.length === 0 ? kept : [...kept, ...last], projectedLines };
+  const mobile = mobileInstead(kept, (phone) => numbers[draft.phones.indexOf(phone)]?.line.type ?? phone.line);
+  const ordered = mobile === undefined ? kept : [mobile, ...kept.filter((phone) => phone !== mobile)];
+  return { ...draft, phones: last.length === 0 ? ordered : [...ordered, ...last], projectedLines };
 }
+
+/** A landline is its household's and stays behind: where a number was seen as lately that goes along with its owner, that one leads. */
+function mobileInstead(
+  [first, ...others]: ProfileDraft['phones'],
+  lineOf: (phone: ProfileDraft['phones'][number]) => LineType | undefined,
+): ProfileDraft['phones'][number] | undefined {
+  if (first === undefined || others.length === 0 || lineOf(first) !== 'landline') return undefined;
+  return others.find((other) => lineOf(other) !== 'landline' && (other.lastSeen ?? NEVER) >= (first.lastSeen ?? NEVER));
+}
+
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /** A line without a carrier may be the likeliest guess; only the tables themselves can tell. */
 function isFromTable(line: Line): boolean {

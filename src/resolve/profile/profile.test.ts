@@ -40,6 +40,22 @@ describe('settlePhones', () => {
     expect(shown(numbers)).toEqual(kept);
   });
 
+  it.each([
+    { say: 'seen as lately', days: [9, 9, 9], order: [3, 1, 2] },
+    { say: 'seen later', days: [5, 9, 9], order: [3, 1, 2] },
+    { say: 'seen longer ago', days: [9, 9, 5], order: [1, 2, 3] },
+    { say: 'with nothing dated', days: [undefined, undefined, undefined], order: [3, 1, 2] },
+  ])('lets a mobile number lead that was $say, before landlines', ({ days, order }) => {
+    const phones = days.map((day, at) => ({
+      value: number(at + 1),
+      witnesses: 1,
+      ...(day !== undefined && { lastSeen: day as Day }),
+      ...(at === 0 && { line: 'landline' as const }),
+    }));
+    const numbers = [undefined, { ...own, line: { type: 'landline' } as const }, own];
+    expect(settlePhones(draftOf(person({ phones })), numbers, undefined).phones.map(({ value }) => value - number(0))).toEqual(order);
+  });
+
   it('keeps the number that was asked for, last', () => {
     expect(shown([seen('passed_on'), own, own], 1)).toEqual([2, 3, 1]);
   });
@@ -68,6 +84,13 @@ describe('assembleProfile', () => {
   ])('shows $kept of two e-mails with $say', ({ emails, witnesses, kept }) => {
     const known = emails.map((value, at) => ({ value: value as EmailAddress, witnesses: witnesses[at]! }));
     expect(assembleProfile(draftOf(person({ emails: known })), TODAY).emails).toHaveLength(kept);
+  });
+
+  it('calls a line what its records call it, unless a table knows better', () => {
+    const phones = [1, 2].map((n) => ({ value: number(n), witnesses: 1, line: 'landline' as const }));
+    const draft = { ...draftOf(person({ phones })), lines: new Map([[number(2), line]]) };
+    expect(assembleProfile(draft, TODAY).phones.map(({ type }) => type)).toEqual(['landline', line.type]);
+    expect(guessedLines(draft)).toEqual([]);
   });
 
   it('names the lines that are guessed as the reply orders them', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '../../core/clock.ts';
-import type { Attested, Line, Person } from '../../core/person.ts';
+import type { Attested, AttestedPhone, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
 import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { showName } from '../../normalize/name/name-show.ts';
@@ -14,7 +14,7 @@ export interface ProfileDraft {
   readonly person: Person;
   readonly names: readonly PersonName[];
   /** Best first. */
-  readonly phones: readonly Attested<PhoneNumber>[];
+  readonly phones: readonly AttestedPhone[];
   readonly lines: ReadonlyMap<PhoneNumber, Line>;
   /** What the tables say of lines, as far as it came along with the owners of the numbers. */
   readonly projectedLines: ReadonlyMap<PhoneNumber, Line>;
@@ -80,8 +80,8 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   }));
   return {
     name: name === undefined ? NO_NAME : showName(name),
-    phones: bestThenNewest(draft.phones).map(({ value }, at) => {
-      const { type, carrier } = draft.lines.get(value) ?? likeliestLine(value);
+    phones: bestThenNewest(draft.phones).map(({ value, line }, at) => {
+      const { type, carrier } = draft.lines.get(value) ?? (line === undefined ? likeliestLine(value) : { type: line });
       const number = showPhone(value);
       return carrier === undefined ? { number, type, primary: at === 0 } : { number, type, carrier, primary: at === 0 };
     }),
@@ -99,11 +99,13 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
 
 /** The numbers whose line type is a guess, in the words and order of the reply. */
 export function guessedLines(draft: ProfileDraft): string[] {
-  return bestThenNewest(draft.phones).flatMap(({ value }, at) => (draft.lines.has(value) ? [] : [`phones[${at}].type`]));
+  return bestThenNewest(draft.phones).flatMap(({ value, line }, at) =>
+    draft.lines.has(value) || line !== undefined ? [] : [`phones[${at}].type`],
+  );
 }
 
 /** The best one leads; the others follow by when they were last seen. */
-function bestThenNewest<Value>(values: readonly Attested<Value>[]): readonly Attested<Value>[] {
+function bestThenNewest<One extends Attested<unknown>>(values: readonly One[]): readonly One[] {
   if (values.length < 3) return values;
   const [best, ...others] = values;
   return [best!, ...others.sort((a, b) => (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) || 0)];

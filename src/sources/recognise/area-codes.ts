@@ -1,4 +1,5 @@
 import type { Mapping } from '../mapping.ts';
+import { PHONE_TARGETS } from '../phone-columns.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './heading.ts';
 import { shareOf } from './value-fits.ts';
@@ -32,7 +33,8 @@ const LOCAL_DIGITS = 7;
 export function areasOf(mapping: Pick<Mapping, 'columns'>, columns: readonly string[]): ReadonlyMap<number, number> {
   const areas = new Map<number, number>();
   const at = (target: string) => columns.flatMap((column, index) => (mapping.columns[column] === target ? [index] : []));
-  const [phones, codes] = [at('phone'), at(AREA)];
+  const phones = columns.flatMap((column, index) => (PHONE_TARGETS.has(mapping.columns[column] ?? '') ? [index] : []));
+  const codes = at(AREA);
   for (const [index, phone] of phones.entries()) {
     const before = codes.filter((code) => code < phone && code > (phones[index - 1] ?? -1)).at(-1);
     const code = before ?? (codes.length === 1 ? codes[0] : undefined);

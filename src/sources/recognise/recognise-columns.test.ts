@@ -63,7 +63,7 @@ const GOLDEN: readonly [name: string, kind: 'people' | 'lines' | 'property', row
       'personId,firstName,lastName,addressLine1,addressLine2,cityName,stateCode,postalCode,mobilePhone,spouseName,birthYear,birthMonth',
       '7,Ann,Lee,12 Main St,Apt 4,Reno,NV,89501,555-555-0100,Bob Lee,1970,2',
     ],
-    'record_id name.first name.last address.street address.unit address.city address.state address.zip phone ignore birth_year birth_month',
+    'record_id name.first name.last address.street address.unit address.city address.state address.zip phone@mobile ignore birth_year birth_month',
   ],
   [
     'columns that only their values tell',

@@ -11,6 +11,7 @@ import type { GuessedColumn } from './guessed-column.ts';
 import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './heading.ts';
 import { isSurnameFirst } from './name-order.ts';
 import { settleNames } from './names.ts';
+import { settlePhoneLines } from './phone-lines.ts';
 import { chooseRecordId } from './record-id.ts';
 import { settleSights } from './sights.ts';
 import { settleLines, settleRoll } from './tables.ts';
@@ -82,6 +83,7 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   settleUnnamed(columns);
   leaveOutSender(columns);
   settleAreaCodes(columns);
+  settlePhoneLines(columns);
   for (const column of columns) if (isShortNumber(column)) column.target = column.target.replace('identifier:', 'text:');
 }
 
@@ -99,7 +101,7 @@ function distinctTargets(columns: readonly GuessedColumn[]): [string, string][] 
     const grouped = /^(name|address|owner)\./.test(column.target);
     if (isNumberedName(column)) return [column.name, 'ignore'];
     const target = grouped ? withGroup(column.target, column.group) : column.target;
-    if (/^(?:ignore|phone|phone\.area|email|block)$/.test(target) || target.includes(':')) return [column.name, target];
+    if (/^(?:ignore|phone(?:@.*)?|phone\.area|email|block)$/.test(target) || target.includes(':')) return [column.name, target];
     const times = seen.get(target) ?? 0;
     seen.set(target, times + 1);
     if (times === 0) return [column.name, target];

@@ -23,13 +23,16 @@ const address = fc.record({ house: text, street: text, unit: text, city: text, s
 const list = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
 const id = fc.integer({ min: 1, max: 2 ** 32 - 1 });
 
+const number = fc.integer({ min: 1, max: 10 ** 15 });
+const told = fc.record({ value: number, witnesses: fc.nat(), line: fc.constantFrom('mobile', 'landline', 'voip') });
+
 const people = fc.record(
   {
     id: fc.constant(7),
     records: list(id),
     siblings: list(id),
     names: list(attested(name)),
-    phones: list(attested(fc.integer({ min: 1, max: 10 ** 15 }))),
+    phones: list(fc.oneof(attested(number), told)),
     emails: list(attested(text)),
     addresses: list(
       fc.record(

@@ -1,8 +1,9 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import type { Attested, Person } from '../../core/person.ts';
+import type { Attested, AttestedPhone, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Identifier, PersonName, PhoneNumber, Suffix, TextAttribute } from '../../core/record.ts';
 import { JsonBytes } from './json-bytes.ts';
+import { packLineTypes, tellLines } from './line-letters.ts';
 import { decodePersonJson, encodePersonJson } from './person-json.ts';
 
 /** Normalised values never hold it; a person who does all the same is written as JSON, as is one with a middle name in letters of its own. */
@@ -69,6 +70,7 @@ function writeParts(person: Person, out: JsonBytes): boolean {
   for (const { type, value } of identifiers) isPlain = putText(type, out) && putText(value, out) && isPlain;
   putNumber(texts.length, out);
   for (const { attribute, value } of texts) isPlain = putText(attribute, out) && putText(value, out) && isPlain;
+  if (phones.some(({ line }) => line !== undefined)) putText(packLineTypes(phones.map(({ line }) => line)), out);
   return isPlain;
 }
 
@@ -108,6 +110,7 @@ export function decodePerson(id: PersonId, text: string): Person {
   const gender = takeText();
   const identifiers = takeList(takeIdentifier);
   const texts = takeList(takeTextAttribute);
+  if (at <= text.length) tellLines(phones, takeText());
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id,
     records,
@@ -177,7 +180,7 @@ function takeAttestedName(): Attested<PersonName> {
   return takeAttested(takeName());
 }
 
-function takeAttestedPhone(): Attested<PhoneNumber> {
+function takeAttestedPhone(): AttestedPhone {
   return takeAttested(takeNumber() as PhoneNumber);
 }
 

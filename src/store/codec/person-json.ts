@@ -2,6 +2,7 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Attested, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, PersonName, PhoneNumber } from '../../core/record.ts';
+import { packLineTypes, tellLines } from './line-letters.ts';
 import { type CompactAddress, type CompactName, packAddress, packName, unpackAddress, unpackName } from './record-codec.ts';
 
 /** A value, its witnesses, first and last day seen (null when unknown). */
@@ -19,6 +20,7 @@ interface CompactPerson {
   readonly g?: 0 | 1;
   readonly i?: readonly (readonly [string, string])[];
   readonly t?: readonly (readonly [string, string])[];
+  readonly k?: string;
 }
 
 export function encodePersonJson(person: Person): string {
@@ -37,6 +39,7 @@ export function encodePersonJson(person: Person): string {
   if (person.gender !== undefined) compact.g = person.gender === 'female' ? 1 : 0;
   if (person.identifiers.length > 0) compact.i = person.identifiers.map((one) => [one.type, one.value] as const);
   if (person.texts.length > 0) compact.t = person.texts.map((one) => [one.attribute, one.value] as const);
+  if (person.phones.some(({ line }) => line !== undefined)) compact.k = packLineTypes(person.phones.map(({ line }) => line));
   return JSON.stringify(compact);
 }
 
@@ -54,6 +57,7 @@ export function decodePersonJson(id: PersonId, text: string): Person {
     identifiers: compact.i === undefined ? NOTHING : compact.i.map(([type, value]) => ({ type, value })),
     texts: compact.t === undefined ? NOTHING : compact.t.map(([attribute, value]) => ({ attribute, value })),
   };
+  if (compact.k !== undefined) tellLines(person.phones, compact.k);
   if (compact.b !== undefined) person.birthDate = compact.b as BirthDate;
   if (compact.g !== undefined) person.gender = compact.g === 1 ? 'female' : 'male';
   return person;

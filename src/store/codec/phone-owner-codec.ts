@@ -1,6 +1,6 @@
 import type { PersonId } from '../../core/ids.ts';
-import type { Line, LineType, PhoneOwner } from '../../core/person.ts';
-import type { BirthDate, PhoneNumber } from '../../core/record.ts';
+import type { Line, PhoneOwner } from '../../core/person.ts';
+import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { decodeOldOwner } from './phone-owner-old-codec.ts';
 

@@ -1,6 +1,6 @@
 import type { PersonId } from '../../core/ids.ts';
-import type { LineType, PhoneOwner } from '../../core/person.ts';
-import type { BirthDate, PhoneNumber } from '../../core/record.ts';
+import type { PhoneOwner } from '../../core/person.ts';
+import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
 
 const SEPARATOR = '\u001f';
 const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];

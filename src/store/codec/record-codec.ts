@@ -1,5 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { BirthDate, EmailAddress, PersonName, PersonRecord, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
+import { packLineTypes, unpackLineTypes } from './line-letters.ts';
 
 /** Lists as tuples and absent parts left out: a third of the plain JSON, and as much faster to read back. */
 interface CompactRecord {
@@ -13,6 +14,8 @@ interface CompactRecord {
   readonly t?: readonly (readonly [string, string])[];
   readonly f?: number;
   readonly l?: number;
+  /** A letter for each number; `-` where nothing tells. */
+  readonly k?: string;
 }
 export type CompactName = readonly (string | undefined | null)[];
 export type CompactAddress = readonly string[];
@@ -29,6 +32,7 @@ export function encodeRecord(record: PersonRecord): string {
   if (record.texts.length > 0) compact.t = record.texts.map((one) => [one.attribute, one.value] as const);
   if (record.firstSeen !== undefined) compact.f = record.firstSeen;
   if (record.lastSeen !== undefined) compact.l = record.lastSeen;
+  if (record.lineTypes !== undefined) compact.k = packLineTypes(record.lineTypes);
   return JSON.stringify(compact);
 }
 
@@ -46,6 +50,7 @@ export function decodeRecord(text: string): PersonRecord {
   if (compact.g !== undefined) record.gender = compact.g === 1 ? 'female' : 'male';
   if (compact.f !== undefined) record.firstSeen = compact.f as Day;
   if (compact.l !== undefined) record.lastSeen = compact.l as Day;
+  if (compact.k !== undefined) record.lineTypes = unpackLineTypes(compact.k);
   return record;
 }
 

@@ -30,7 +30,12 @@ const anyRecord = fc
     lastSeen: maybe(fc.integer({ min: -200_000, max: 30_000 })),
   })
   // Absent parts are absent, as normalising leaves them.
-  .map((record) => JSON.parse(JSON.stringify(record)) as unknown as PersonRecord);
+  .map((record) => JSON.parse(JSON.stringify(record)) as unknown as PersonRecord)
+  .chain((record) =>
+    maybe(fc.array(maybe(fc.constantFrom('mobile' as const, 'landline' as const, 'voip' as const)), { maxLength: 3 })).map((lineTypes) =>
+      lineTypes === undefined ? record : { ...record, lineTypes },
+    ),
+  );
 
 describe('records as bytes', () => {
   it('are what encodeRecord gives, one behind the other, and read back as they were', () => {

@@ -1,5 +1,6 @@
 import type { PersonName, PersonRecord, PostalAddress } from '../../core/record.ts';
 import type { JsonBytes } from './json-bytes.ts';
+import { packLineTypes } from './line-letters.ts';
 
 /** What `encodeRecord` gives, byte for byte, without an object or a string on the way. */
 export function writeRecord(record: PersonRecord, out: JsonBytes): void {
@@ -53,6 +54,10 @@ export function writeRecord(record: PersonRecord, out: JsonBytes): void {
   if (record.lastSeen !== undefined) {
     out.raw(',"l":');
     out.number(record.lastSeen);
+  }
+  if (record.lineTypes !== undefined) {
+    out.raw(',"k":');
+    out.text(packLineTypes(record.lineTypes));
   }
   if (out.length === start) out.raw('{');
   // Every part begins with a comma; the first one's is where the whole opens.
