@@ -22,16 +22,12 @@ export function precisionOf(address: PostalAddress): Precision {
   return address.city !== '' ? 'city' : 'state';
 }
 
-/** Share of moves that leave what was given: one in six leaves the state. */
-const LEAVES: Readonly<Record<Precision, number>> = { home: 1, street: 1, zip: 0.75, city: 0.6, state: 0.17 };
 /** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
 export const USUALLY_ELSEWHERE = 0.06;
 /** Moving near home makes one ZIP code or city at most so much likelier than any other. */
 const MOST_NEAR = 8;
 /** And another home never speaks for anybody. */
 const MOST_OF_ANOTHER = 0.9;
-/** Of homes in another state, against those in the known one. */
-const FAR = 0.4;
 /** A slip in a ZIP code gives just this other one. */
 const ZIP_SLIP = 0.03;
 /** People who lived elsewhere before, as long ago as askers know of; and those of them who lived in more than one such home. */
@@ -192,7 +188,7 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const ratio =
       written > 0
         ? (gives * written) / shares.home
-        : Math.max(unknown * FAR, ratioOf(level, told, { gives, unknown, current }, { shares, population, rates }) * writtenSo);
+        : Math.max(unknown * farAway(precision, population), ratioOf(level, told, { gives, unknown, current }, { shares, population, rates }) * writtenSo);
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
     best = {
@@ -209,8 +205,27 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
 }
 
 /** Chance that whoever lived there so many years ago is asked about by that address. */
-function givesCurrent(years: number, precision: Precision, { moves }: Population, rates: AskRates): number {
-  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * Math.exp(-moves * LEAVES[precision] * years);
+function givesCurrent(years: number, precision: Precision, { moves, movesNear }: Population, rates: AskRates): number {
+  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * Math.exp(-moves * leaves(precision, movesNear) * years);
+}
+
+/** Share of moves that leave what was given. */
+function leaves(precision: Precision, near: Population['movesNear']): number {
+  switch (precision) {
+    case 'state':
+      return 1 - near.state;
+    case 'city':
+      return 1 - near.zip - near.city;
+    case 'zip':
+      return 1 - near.zip;
+    default:
+      return 1;
+  }
+}
+
+/** Of homes that are not known to be somebody's, those in another state. */
+function farAway(precision: Precision, { movesNear }: Population): number {
+  return precision === 'state' ? 1 : 1 - movesNear.state;
 }
 
 /**
@@ -218,16 +233,17 @@ function givesCurrent(years: number, precision: Precision, { moves }: Population
  * there before; the latter the less, the more is known of where people lived before.
  */
 function unknownHome({ addresses }: Person, precision: Precision, population: Population, rates: AskRates): number {
-  const { newestSeen, moves, earlierOnFile } = population;
+  const { newestSeen, moves, movesNear, earlierOnFile } = population;
+  const leaving = leaves(precision, movesNear);
   let stayed = 0;
   let isEarlierKnown = false;
   for (const address of addresses) {
-    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * LEAVES[precision]));
+    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * leaving));
     else isEarlierKnown = true;
   }
   const untold = Math.max(0, LIVED_ELSEWHERE - earlierOnFile);
   const earlier = isEarlierKnown ? untold * SEVERAL_EARLIER : untold / (1 - earlierOnFile);
-  return rates.givesCurrent * (1 - stayed) + rates.givesEarlier * LEAVES[precision] * earlier;
+  return rates.givesCurrent * (1 - stayed) + rates.givesEarlier * leaving * earlier;
 }
 
 /** Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. */
@@ -280,7 +296,7 @@ function ratioOf(level: number, precision: Precision, given: Given, place: Pick<
       return 1;
     default:
       // ZIP codes and streets alone do not tell the state.
-      return precision === 'zip' || precision === 'street' ? unknown : unknown * FAR;
+      return precision === 'zip' || precision === 'street' ? unknown : unknown * farAway(precision, place.population);
   }
 }
 
