@@ -2,6 +2,7 @@ import type { Person } from '../../core/person.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
 import { measureHomes } from './measure-homes.ts';
+import { measureMailboxes } from './measure-mailboxes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import { measureSlips } from './measure-slips.ts';
@@ -32,6 +33,7 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     phoneOnFile: onFile(sample, ({ phones }) => phones.length > 0),
     emailOnFile: onFile(sample, ({ emails }) => emails.length > 0),
+    mailboxesApart: measureMailboxes(sample),
     earlierOnFile: onFile(sample, hasEarlierHome),
     states: shareOfStates(sample),
     cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),

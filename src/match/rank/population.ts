@@ -34,6 +34,8 @@ export interface Population {
   readonly phoneOnFile: number;
   /** Share of the people held of whom a mailbox is known. */
   readonly emailOnFile: number;
+  /** Of mailboxes by which somebody is known, the share that none of the other sources has that give them one. */
+  readonly mailboxesApart: number;
   /** Share of the people held of whom an earlier home is known. */
   readonly earlierOnFile: number;
   /** Chance that two people drawn at random share a city, and a ZIP code. */
@@ -101,6 +103,7 @@ export const PRIOR_POPULATION: Population = {
   emailUntold: 1,
   phoneOnFile: 0.93,
   emailOnFile: 0.6,
+  mailboxesApart: 0.07,
   earlierOnFile: 0.3,
   cityShare: 0.002,
   zipShare: 0.0005,

@@ -122,26 +122,32 @@ const MOST_MORE = 5;
 /** Share of the people held of whom a number is known where the rates hold as they stand; where it is less, so much of that is lacking of the others, too. */
 const USUAL_NUMBERS = 0.93;
 const LACKS_OTHERS = 0.5;
+/** Share of mailboxes that one source alone has, where the rates hold as they stand: where sources agree, who is known by one has no other. */
+const USUALLY_APART = 0.07;
 const ratesByFiles = new WeakMap<AskRates, { readonly files: Files; readonly rates: AskRates }>();
 
-type Files = Pick<Population, 'slips' | 'phoneOnFile'>;
+type Files = Pick<Population, 'slips' | 'phoneOnFile' | 'mailboxesApart'>;
 
 /**
  * Where files are misspelt, whoever is known by one of their records is found under a slip so much more often; and askers slip as files
- * do. Where they give few numbers, whoever is known by one is asked about by another so much more often.
+ * do. Where they give few numbers, whoever is known by one is asked about by another so much more often; where they agree
+ * on mailboxes, seldom by another.
  */
-export function ratesWhere({ slips, phoneOnFile }: Files, rates: AskRates): AskRates {
+export function ratesWhere(files: Files, rates: AskRates): AskRates {
+  const { slips, phoneOnFile, mailboxesApart } = files;
   const known = ratesByFiles.get(rates);
-  if (known?.files.slips === slips && known.files.phoneOnFile === phoneOnFile) return known.rates;
+  if (known?.files.slips === slips && known.files.phoneOnFile === phoneOnFile && known.files.mailboxesApart === mailboxesApart)
+    return known.rates;
   const more = Math.min(MOST_MORE, ALWAYS + (1 - ALWAYS) * (slips / USUAL_SLIPS));
   const made = {
     ...rates,
     otherNumber: rates.otherNumber + LACKS_OTHERS * Math.max(0, USUAL_NUMBERS - phoneOnFile),
+    emailOther: rates.emailOther * Math.min(1, mailboxesApart / USUALLY_APART),
     firstSlip: rates.firstSlip * more,
     firstSimilar: rates.firstSimilar * more,
     lastSlip: rates.lastSlip * more,
     lastSimilar: rates.lastSimilar * more,
   };
-  ratesByFiles.set(rates, { files: { slips, phoneOnFile }, rates: made });
+  ratesByFiles.set(rates, { files: { slips, phoneOnFile, mailboxesApart }, rates: made });
   return made;
 }

@@ -188,7 +188,10 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
     const ratio =
       written > 0
         ? (gives * written) / shares.home
-        : Math.max(unknown * farAway(precision, population), ratioOf(level, told, { gives, unknown, current }, { shares, population, rates }) * writtenSo);
+        : Math.max(
+            unknown * farAway(precision, population),
+            ratioOf(level, told, { gives, unknown, current }, { shares, population, rates }) * writtenSo,
+          );
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
     best = {
