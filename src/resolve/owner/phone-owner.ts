@@ -12,11 +12,11 @@ import { type Holding, type HoldingShares, weighHoldings } from '../../match/ran
 import { type NumberHabits, type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { AskRates } from '../../match/rank/rates.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
-import { showName } from '../../normalize/name/name-show.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { isMinor } from '../person/demographics.ts';
 import { estimateByName, estimatedBirthDate } from '../person/demographics-estimate.ts';
 import { settledAddresses } from '../person/settled-addresses.ts';
+import { showPersonName } from '../person/shown-name.ts';
 import { type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
 import type { SoleHolders } from './sole-holders.ts';
 
@@ -180,7 +180,7 @@ export function describeOwner(
   const estimate = estimateByName(name?.first ?? '', person.gender);
   const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen, person);
   const gender = person.gender ?? estimate.gender;
-  const { first, last, full } = name === undefined ? NO_NAME : showName(name);
+  const { first, last, full } = name === undefined ? NO_NAME : showPersonName(name);
   return {
     number,
     person: person.id,

@@ -26,6 +26,22 @@ it.each([
   }
 });
 
+it.each([
+  { say: 'a slip in its newest row', rows: ['derrick buggyy', 'derrick buggy', 'derrick buggy'], shown: 'derrick buggy' },
+  { say: 'a newer spelling of two rows', rows: ['derrick buggyy', 'derrick buggyy', 'derrick buggy'], shown: 'derrick buggyy' },
+  { say: 'its newest row turned round', rows: ['spiller avery', 'avery spiller'], shown: 'avery spiller' },
+  { say: 'an older row turned round', rows: ['avery spiller', 'spiller avery'], shown: 'avery spiller' },
+])('shows the better name of a source with $say', ({ rows, shown }) => {
+  const said = rows.map((text, years) => ({
+    voice: { origin: 'bureau', trust: 1, firstSeen: undefined, lastSeen: undefined, ageDays: years * YEAR },
+    values: [named(text)],
+  }));
+  for (const order of [said, said.toReversed()]) {
+    const { first, last } = tallyNames(order)[0]!.value;
+    expect(`${first} ${last}`).toBe(shown);
+  }
+});
+
 it('shows a middle name as it was written, and as it is told by another form of the name', () => {
   const voice = (origin: string) => ({ origin, trust: 1, firstSeen: undefined, lastSeen: undefined, ageDays: 0 });
   const mai: PersonName = { first: 'mai', middle: 'thi', last: 'tran', suffix: '', shown: { middle: 'Thị' } };

@@ -55,18 +55,22 @@ function sortByStanding(tallies: NameTally[]): void {
     let standing = tallyWeight(tally);
     for (const other of tallies) {
       if (other === tally) continue;
-      standing += Math.round(tallyWeight(other) * speaksFor(other.value, tally.value, other.origins.length > tally.origins.length));
+      standing += Math.round(tallyWeight(other) * speaksFor(other.value, tally.value, attestationOf(other, tally)));
     }
     standings.set(tally, standing);
   }
   tallies.sort((a, b) => standings.get(b)! - standings.get(a)! || compareNames(a.value, b.value));
 }
 
+function attestationOf(other: NameTally, tally: NameTally): { readonly more: boolean; readonly lone: boolean } {
+  return { more: other.origins.length > tally.origins.length, lone: other.spellings.length === 1 && tally.spellings.length > 1 };
+}
+
 /** `Jack N MacDonald` tells the middle name of John MacDonald, where nobody else does. */
 function borrowMiddle(tallies: readonly NameTally[]): void {
   const [best, ...others] = tallies;
   if (best!.value.middle !== '') return;
-  const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value, true) > 0);
+  const teller = others.find((other) => other.value.middle !== '' && speaksFor(other.value, best!.value, { more: true, lone: false }) > 0);
   if (teller === undefined || teller.value.middle === best!.value.first) return;
   const { middle, shown } = teller.value;
   best!.value = { ...best!.value, middle, ...(shown?.middle && { shown: { ...best!.value.shown, middle: shown.middle } }) };

@@ -2,11 +2,11 @@ import type { Day } from '../../core/clock.ts';
 import type { Attested, AttestedPhone, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
 import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
-import { showName } from '../../normalize/name/name-show.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { ageRangeOf } from '../person/demographics.ts';
 import { settledAddresses } from '../person/settled-addresses.ts';
+import { showPersonName } from '../person/shown-name.ts';
 import { withoutSlips } from './emails.ts';
 
 /** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
@@ -79,7 +79,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
     type: current ? 'current' : 'previous',
   }));
   return {
-    name: name === undefined ? NO_NAME : showName(name),
+    name: name === undefined ? NO_NAME : showPersonName(name),
     phones: bestThenNewest(draft.phones).map(({ value, line }, at) => {
       const { type, carrier } = draft.lines.get(value) ?? (line === undefined ? likeliestLine(value) : { type: line });
       const number = showPhone(value);
