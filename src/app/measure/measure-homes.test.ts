@@ -3,7 +3,7 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { PostalAddress } from '../../core/record.ts';
+import type { BirthDate, PostalAddress } from '../../core/record.ts';
 import { homeKey } from '../../match/keys/keys.ts';
 import { measureHomes } from './measure-homes.ts';
 
@@ -40,15 +40,15 @@ function people(left: number): Person[] {
   });
 }
 
-async function measure(sample: readonly Person[]) {
+async function measure(sample: readonly Person[], held = sample) {
   const holders = new Map<Key, { record: RecordId; person: PersonId }[]>();
-  for (const { id, records, addresses } of sample)
+  for (const { id, records, addresses } of held)
     for (const { value } of addresses)
       for (const key of new Set([homeKey(value, KEY_SEED), homeKey({ ...value, unit: '' }, KEY_SEED)]))
         holders.set(key, [...(holders.get(key) ?? []), { record: records[0]!, person: id }]);
   const store = {
     holders: async (keys: readonly Key[]) => keys.map((key) => ({ count: holders.get(key)?.length ?? 0, holders: holders.get(key) ?? [] })),
-    people: async (ids: readonly PersonId[]) => ids.map((id) => sample[id - 1]),
+    people: async (ids: readonly PersonId[]) => ids.map((id) => held[id - 1]),
     records: async (ids: readonly RecordId[]) => ids.map(() => undefined),
   };
   const { homes } = await measureHomes(store, sample, { keySeed: KEY_SEED, newestSeen: NEWEST, parted: 0 });
@@ -82,5 +82,49 @@ describe('flats of one house', () => {
     const { peoplePerHome, sharedSurname } = await measure(block);
     expect(peoplePerHome).toBeLessThan(1.3);
     expect(sharedSurname).toBeGreaterThan(0.6);
+  });
+});
+
+const YEAR = 365;
+
+/** Somebody known to live in the house since and until so many years ago. */
+function resident(id: number, house: number, last: string, years: { since: number; until: number }, birthDate?: number): Person {
+  const [firstSeen, lastSeen] = [(NEWEST - years.since * YEAR) as Day, (NEWEST - years.until * YEAR) as Day];
+  return {
+    id: id as PersonId,
+    records: [id as RecordId],
+    siblings: [],
+    names: [{ value: { first: 'ann', middle: '', last, suffix: '' }, witnesses: 1 }],
+    phones: [],
+    emails: [],
+    addresses: [{ value: home(house), firstSeen, lastSeen, witnesses: 1, current: true }],
+    identifiers: [],
+    texts: [],
+    ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
+  };
+}
+
+/** People of whom one in four lives with somebody else of the name; and whoever is added to each home. */
+function households(add: (house: number, id: number) => Person) {
+  const sample: Person[] = [];
+  for (let house = 0; house < HOMES; house++) {
+    sample.push(resident(sample.length + 1, house, `name${house}`, { since: 3, until: house % 2 }));
+    if (house % 4 === 0) sample.push(resident(sample.length + 1, house, `name${house}`, { since: 3, until: (house % 8) / 2 }));
+  }
+  return { sample, held: [...sample, ...Array.from({ length: HOMES }, (_, house) => add(house, sample.length + 1 + house))] };
+}
+
+describe('who is known to live together', () => {
+  it.each([
+    {
+      say: 'whoever left before the others came',
+      add: (house: number, id: number) => resident(id, house, `former${house}`, { since: 20, until: 12 }),
+    },
+    { say: 'children', add: (house: number, id: number) => resident(id, house, `name${house}`, { since: 2, until: 1 }, 20_200_101) },
+  ])('leaves out $say', async ({ add }) => {
+    const { sample, held } = households(add);
+    const [alone, beside] = [await measure(sample), await measure(sample, held)];
+    expect(Math.abs(beside.missed - alone.missed)).toBeLessThan(0.08);
+    expect(Math.abs(beside.householdSizes[0]! - alone.householdSizes[0]!)).toBeLessThan(0.1);
   });
 });

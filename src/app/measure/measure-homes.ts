@@ -3,15 +3,16 @@ import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
 import { fitHouseholds, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.ts';
-import { YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
+import { ofOtherNames, YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
 import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { isMinor } from '../../resolve/person/demographics.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
 import { missedInHomes, reachedOf } from './reached.ts';
 import { readRecords } from './read-records.ts';
 import { recapture, type Together } from './recapture-people.ts';
-import { type Housemates, sharedSurname } from './shared-surname.ts';
+import { fitHomeNames, type HomeNames, type Housemates } from './shared-surname.ts';
 import { toldHomes } from './told-homes.ts';
 
 const SAMPLE_HOMES = 1_000;
@@ -21,6 +22,8 @@ const MOST_AT_HOME = PRIOR_POPULATION.householdSizes.length;
 const BELIEF_PEOPLE = 20;
 /** Of late: so many days. */
 const LATELY = 4 * 365;
+
+type Home = Person['addresses'][number];
 
 type Homes = Pick<
   Population,
@@ -50,15 +53,15 @@ export async function measureHomes(
     sightAges: measureSightAges(sample, newestSeen),
     ...(newestSeen !== undefined && { newestSeen }),
   };
-  const asked = freshestHomes(sample);
+  const isAdult = ({ birthDate }: Person) => newestSeen === undefined || !isMinor(birthDate, newestSeen);
+  const asked = freshestHomes(sample.filter(isAdult));
   const found = asked.length === 0 ? [] : await store.holders(asked.map(({ home }) => homeKey(home.value, keySeed)));
   const ids = [...new Set(found.flatMap(({ holders }) => holders.map((holder) => holder.person)))];
   const read = ids.length === 0 ? [] : await store.people(ids);
   const known = new Map(read.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
   let sum = BELIEF_PEOPLE * PRIOR_POPULATION.peoplePerHome;
   const housemates: Housemates[] = [];
-  const sights: { known: number; untold: number }[] = [];
-  const together: Together[] = [];
+  const met: (Together & { readonly home: Home })[] = [];
   const [all, entered] = [new Share(PRIOR_POPULATION.livedInBefore.homes), new Share(PRIOR_POPULATION.livedInBefore.newHomes)];
   for (const [at, { home, person }] of asked.entries()) {
     const others = new Set(found[at]!.holders.map((holder) => holder.person));
@@ -72,35 +75,42 @@ export async function measureHomes(
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
     for (const mate of mates) housemates.push({ yearsApart: yearsOf(home, mate), alike: shareSurname(person, mate), of: mates.length });
-    const untold = untoldHome([person, ...mates], home.value, habits);
-    sights.push({ known: 1 + mates.length, untold });
-    together.push({ person, mates });
+    met.push({ person, mates, home });
   }
-  const recordsOf = await readRecords(store, [...sample, ...together.flatMap(({ mates }) => mates)]);
+  const names = fitHomeNames(housemates, habits.moves);
+  const recordsOf = await readRecords(store, [...sample, ...met.flatMap(({ mates }) => mates)]);
   const homeTold = toldHomes(sample, recordsOf);
-  const homes = sights.map(({ known, untold }): SeenHome => ({ known, told: knownAtHome(untold, { missed: 0, homeTold }) }));
+  const together = met.map(({ person, mates, home }) => ({
+    person,
+    mates: mates.filter((mate) => isAdult(mate) && liveTogether(person, mate, home, names)),
+    home,
+  }));
+  const homes = together.map(({ person, mates, home }): SeenHome => {
+    const untold = untoldHome([person, ...mates], home.value, habits);
+    return { known: 1 + mates.length, told: knownAtHome(untold, { missed: 0, homeTold }) };
+  });
   const recaptured = recapture(recordsOf, sample, together, parted);
   const { missed, sizes } = fitHouseholds(homes, PRIOR_POPULATION.householdSizes, recaptured.ofMates);
   const measured: Homes = {
-    peoplePerHome: sum / (sights.length + BELIEF_PEOPLE),
+    peoplePerHome: sum / (met.length + BELIEF_PEOPLE),
     householdSizes: sizes,
     missed,
     homeTold,
     reached: reachedOf(recaptured, missed, missedInHomes(homes, sizes, missed)),
-    sharedSurname: sharedSurname(housemates, habits.moves),
+    sharedSurname: names.shared,
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
     movesNear: measureNearMoves(sample),
     sightAges: habits.sightAges,
   };
-  return { homes: measured, together };
+  return { homes: measured, together: met };
 }
 
 /**
  * The homes of those seen last: others who live there cannot have been seen elsewhere since. Of homes without a day as large a
  * part, by lot, as they come: files that give none have other people.
  */
-function freshestHomes(sample: readonly Person[]): { person: Person; home: Person['addresses'][number] }[] {
+function freshestHomes(sample: readonly Person[]): { person: Person; home: Home }[] {
   const all = sample.flatMap((person) => {
     const home = person.addresses.find((one) => one.current);
     return home !== undefined && isDwelling(home.value) ? [{ person, home }] : [];
@@ -130,29 +140,38 @@ class Share {
 }
 
 /** Whether somebody is known to have lived elsewhere before, and not to have lived here for long. */
-function movedIn({ addresses }: Person, home: Person['addresses'][number], newestSeen: Day | undefined): boolean {
+function movedIn({ addresses }: Person, home: Home, newestSeen: Day | undefined): boolean {
   const first = home.firstSeen;
   if (first === undefined || newestSeen === undefined) return addresses.length > 1;
   return newestSeen - first < LATELY && addresses.some((one) => one !== home && (one.lastSeen === undefined || one.lastSeen <= first));
 }
 
 /** Whether a home told without its unit is somewhere in a house of several. */
-function isBuilding(home: Person['addresses'][number], there: readonly Person[]): boolean {
+function isBuilding(home: Home, there: readonly Person[]): boolean {
   return (
     home.value.unit === '' &&
     there.some(({ addresses }) => addresses.some((one) => one.value.unit !== '' && isSameDwelling(one.value, home.value)))
   );
 }
 
-function yearsOf(home: Person['addresses'][number], mate: Person): number {
-  const there = mate.addresses.find((one) => one.current && isSameDwelling(one.value, home.value));
+/** Whether two who are known to live in one home are likelier to live together than not: one may have left before the other came. */
+function liveTogether(person: Person, mate: Person, home: Home, { shared, leaving }: HomeNames): boolean {
+  return shareSurname(person, mate) || ofOtherNames(Math.exp(-leaving * yearsOf(home, mate)), shared) >= 0.5;
+}
+
+function yearsOf(home: Home, mate: Person): number {
+  const there = homeThere(mate, home);
   return there === undefined ? YEARS_APART : yearsApart(home, there);
 }
 
-function hasLeft(person: Person, home: Person['addresses'][number]): boolean {
+function hasLeft(person: Person, home: Home): boolean {
   return person.addresses.some((one) => !one.current && isSameDwelling(one.value, home.value)) && !livesAt(person, home);
 }
 
-function livesAt(person: Person, home: Person['addresses'][number]): boolean {
-  return person.addresses.some((one) => one.current && isSameDwelling(one.value, home.value));
+function livesAt(person: Person, home: Home): boolean {
+  return homeThere(person, home) !== undefined;
+}
+
+function homeThere({ addresses }: Person, home: Home): Home | undefined {
+  return addresses.find((one) => one.current && isSameDwelling(one.value, home.value));
 }

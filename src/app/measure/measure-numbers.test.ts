@@ -9,6 +9,7 @@ import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import type { Together } from './recapture-people.ts';
 
+const COUPLES = [0.05, 0.9, 0.05];
 const KEY_SEED = 5;
 const NUMBERS = 400;
 const FIRST = 20_000;
@@ -62,7 +63,7 @@ function measure(
   return measureNumbers(
     store,
     sample,
-    { ...PRIOR_POPULATION, sightAges: [], keySeed: KEY_SEED, newestSeen: undefined, sources: 1 },
+    { ...PRIOR_POPULATION, householdSizes: COUPLES, sightAges: [], keySeed: KEY_SEED, newestSeen: undefined, sources: 1 },
     together,
   );
 }

@@ -7,23 +7,22 @@ import { type Recaptured, recapture, type Together } from './recapture-people.ts
 
 const HOMES = 4_000;
 
-/** Couples of whom two files have a part: whole households, people one by one, or one of each home. */
-function couples(reach: number, has: 'whole' | 'apart' | 'one') {
-  const sources: string[] = [];
-  const sample: Person[] = [];
-  const together: { person: Person; mates: Person[] }[] = [];
+/** The same numbers between nought and one every time. */
+function dice(): (share: number) => boolean {
   let seed = 7;
-  const chance = (share: number) => {
+  return (share) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed / 2_147_483_647 < share;
   };
-  for (let home = 0; home < HOMES; home++) {
-    const isKnown = ['club', 'shop'].map(() => chance(reach));
-    const head = ['club', 'shop'].map(() => (chance(0.5) ? 0 : 1));
-    const people = [0, 1].flatMap((member) => {
-      const lists = ['club', 'shop'].filter((_, at) =>
-        has === 'apart' ? chance(reach) : isKnown[at] && (has === 'whole' ? chance(0.9) : head[at] === member),
-      );
+}
+
+/** A store of homes, each of whose people is in the lists named. */
+function homesOf(homes: readonly (readonly (readonly string[])[])[]) {
+  const sources: string[] = [];
+  const sample: Person[] = [];
+  const together: { person: Person; mates: Person[] }[] = [];
+  for (const home of homes) {
+    const people = home.flatMap((lists) => {
       if (lists.length === 0) return [];
       const records = lists.map((name) => sources.push(name) as RecordId);
       const person = { id: (sample.length + 1) as PersonId, records, names: [], phones: [], emails: [], addresses: [] };
@@ -35,6 +34,40 @@ function couples(reach: number, has: 'whole' | 'apart' | 'one') {
   const records = async (ids: readonly RecordId[]) =>
     ids.map((id) => ({ id, ref: { source: sources[id - 1]!, recordId: `${id}` } }) as unknown as StoredRecord);
   return { sample, together, store: { records } };
+}
+
+/** Couples of whom two files have a part: whole households, people one by one, or one of each home. */
+function couples(reach: number, has: 'whole' | 'apart' | 'one') {
+  const chance = dice();
+  return homesOf(
+    Array.from({ length: HOMES }, () => {
+      const isKnown = ['club', 'shop'].map(() => chance(reach));
+      const head = ['club', 'shop'].map(() => (chance(0.5) ? 0 : 1));
+      return [0, 1].map((member) =>
+        ['club', 'shop'].filter((_, at) =>
+          has === 'apart' ? chance(reach) : isKnown[at] && (has === 'whole' ? chance(0.9) : head[at] === member),
+        ),
+      );
+    }),
+  );
+}
+
+/** A roll has four in five of all couples one by one, accounts have one of each home, and now and then whoever lodges there. */
+function county() {
+  const chance = dice();
+  const homes = Array.from({ length: HOMES }, () => {
+    const holder = chance(0.9) ? (chance(0.5) ? 0 : 1) : undefined;
+    const couple = [0, 1].map((member) => [...(chance(0.8) ? ['roll'] : []), ...(holder === member ? ['accounts'] : [])]);
+    return holder !== undefined && chance(0.1) ? [...couple, ['accounts']] : couple;
+  });
+  let [mates, missed] = [0, 0];
+  for (const home of homes)
+    for (const [at, lists] of home.entries())
+      if (lists.length > 0) {
+        mates += home.length - 1;
+        missed += home.filter((one, other) => other !== at && one.length === 0).length;
+      }
+  return { ...homesOf(homes), missedMates: missed / mates };
 }
 
 async function recaptured(
@@ -61,6 +94,19 @@ it('hardly finds too many missed of files that have people one by one, and soone
   const ofOne = await recaptured(one.store, one.sample, one.together);
   expect(ofApart.ofMates.below).toBeLessThan(0.8 * ofApart.ofMates.above);
   expect(ofOne.ofMates.below).toBeGreaterThan(ofApart.ofMates.below);
+});
+
+it('asks nothing about housemates of a file that has one of each home', async () => {
+  const { sample, together, store, missedMates } = county();
+  const { ofMates } = await recaptured(store, sample, together);
+  expect(Math.abs(ofMates.missed - missedMates)).toBeLessThan(0.1);
+});
+
+it('is sure that files have people one by one as far as housemates tell', async () => {
+  const [apart, one] = [couples(0.3, 'apart'), couples(0.3, 'one')];
+  expect((await recaptured(apart.store, apart.sample, apart.together)).ofMates.oneByOne).toBeGreaterThan(0.8);
+  expect((await recaptured(one.store, one.sample, one.together)).ofMates.oneByOne).toBeLessThan(0.1);
+  expect((await recaptured(apart.store, apart.sample, [])).ofMates.oneByOne).toBe(0);
 });
 
 it('is less sure where one file leaves nothing to recapture', async () => {

@@ -25,7 +25,7 @@ const TOO_MANY_MISSED = 0.55;
 /** Whether one file has one of each home or misses people one by one cannot be told. */
 const ONE_FILE_APART = 0.5;
 /** Of the homes that it knows, one file is believed to miss more people than several do. */
-const ONE_FILE: MissedBelief = { missed: 0.15, below: 2, above: 2 };
+const ONE_FILE: MissedBelief = { missed: 0.15, below: 2, above: 2, oneByOne: 0 };
 const UNTOLD: Recaptured = { ofAll: PRIOR_POPULATION.missed, ofMates: ONE_FILE, apart: ONE_FILE_APART };
 
 export interface Recaptured {
@@ -58,37 +58,58 @@ export function recapture(recordsOf: RecordsOf, sample: readonly Person[], toget
       those.mates += mates.length;
       for (const mate of mates) those.caught.add(sourcesOf(mate));
     }
+  const reach = reachOf(sample, together, sourcesOf);
   let [mates, sum] = [1, found];
-  for (const one of beside.values()) {
+  for (const [source, one] of beside) {
+    const { apart } = apartness([reach.get(source)!]);
     mates += one.mates;
-    sum += one.mates * (one.caught.missed(parted) ?? found);
+    // Beside its own people a file that has one of each home asks for nobody: there it tells nothing of whom it misses.
+    sum += one.mates * (apart * (one.caught.missed(parted) ?? found) + (1 - apart) * found);
   }
-  const apart = comesApart(sample, together, sourcesOf);
+  const { apart, oneByOne } = apartness([...reach.values()]);
   const below = apart * TOO_MANY_MISSED + (1 - apart) * FILES_TIED;
   const told = everybody.trials / (everybody.trials + BELIEF_TRIALS);
-  return between(UNTOLD, { ofAll: found, ofMates: { missed: sum / mates, below, above: FILES_TIED }, apart }, told);
+  return between(UNTOLD, { ofAll: found, ofMates: { missed: sum / mates, below, above: FILES_TIED, oneByOne }, apart }, told);
 }
 
 /** A few entries of another file tell little: what they say stands beside what is believed where there are none. */
 function between(untold: Recaptured, found: Recaptured, told: number): Recaptured {
   const mean = (one: number, other: number) => (1 - told) * one + told * other;
-  const { missed, below, above } = untold.ofMates;
+  const { missed, below, above, oneByOne } = untold.ofMates;
   return {
     ofAll: mean(untold.ofAll, found.ofAll),
     ofMates: {
       missed: mean(missed, found.ofMates.missed),
       below: mean(below, found.ofMates.below),
       above: mean(above, found.ofMates.above),
+      oneByOne: mean(oneByOne, found.ofMates.oneByOne),
     },
     apart: mean(untold.apart, found.apart),
   };
 }
 
-/** Of those whom another file has: how often a file has somebody who lives with one of its own, against how often it has anybody. */
-function comesApart(sample: readonly Person[], together: readonly Together[], sourcesOf: (person: Person) => ReadonlySet<string>): number {
+/**
+ * Of those whom another file has: how often files have somebody who lives with one of their own, against how often they have
+ * anybody; and how sure it is that they have people one by one, as far as there are such mates at all.
+ */
+function apartness(reach: readonly Reach[]): { readonly apart: number; readonly oneByOne: number } {
+  let [found, expected] = [0, 0];
+  for (const one of reach) {
+    found += one.sharedMates;
+    expected += (one.mates * one.shared) / Math.max(1, one.people);
+  }
+  const apart = Math.min(1, (BELIEF_SHARED + found) / (BELIEF_SHARED + expected));
+  return { apart, oneByOne: (apart * expected) / (BELIEF_SHARED + expected) };
+}
+
+function reachOf(
+  sample: readonly Person[],
+  together: readonly Together[],
+  sourcesOf: (person: Person) => ReadonlySet<string>,
+): ReadonlyMap<string, Reach> {
   const reach = new Map<string, Reach>();
   for (const list of [...new Set(sample.flatMap((person) => [...sourcesOf(person)]))].sort())
-    reach.set(list, { people: 0, shared: 0, mates: 0 });
+    reach.set(list, { people: 0, shared: 0, mates: 0, sharedMates: 0 });
   for (const person of sample) {
     const own = sourcesOf(person);
     for (const [list, one] of reach) {
@@ -97,18 +118,16 @@ function comesApart(sample: readonly Person[], together: readonly Together[], so
       if (own.has(list)) one.shared += 1;
     }
   }
-  let found = BELIEF_SHARED;
   for (const { person, mates } of together)
     for (const list of sourcesOf(person))
       for (const mate of mates) {
         const own = sourcesOf(mate);
         if (own.size === 1 && own.has(list)) continue;
-        if (own.has(list)) found += 1;
-        reach.get(list)!.mates += 1;
+        const one = reach.get(list)!;
+        one.mates += 1;
+        if (own.has(list)) one.sharedMates += 1;
       }
-  let expected = BELIEF_SHARED;
-  for (const { people, shared, mates } of reach.values()) expected += (mates * shared) / Math.max(1, people);
-  return Math.min(1, found / expected);
+  return reach;
 }
 
 /** Of those whom another list has, how many there are and how many of them are in this one, too; and such mates of its own people. */
@@ -116,4 +135,5 @@ interface Reach {
   people: number;
   shared: number;
   mates: number;
+  sharedMates: number;
 }

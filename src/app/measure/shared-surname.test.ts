@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Housemates, sharedSurname } from './shared-surname.ts';
+import { fitHomeNames, type Housemates } from './shared-surname.ts';
 
 /** Seven of ten who live together bear one name; of those seen apart, the share left who had not gone by then. */
 function homesOf(together: (yearsApart: number) => number): Housemates[] {
@@ -10,25 +10,38 @@ function homesOf(together: (yearsApart: number) => number): Housemates[] {
 
 it('is what it is seen to be where housemates seen years apart are as much alike as others', () => {
   expect(
-    sharedSurname(
+    fitHomeNames(
       homesOf(() => 1),
       0.2,
-    ),
+    ).shared,
   ).toBeCloseTo(0.7, 1);
 });
 
 it('leaves out those who had gone, where names agree the less the longer apart two were seen', () => {
   const mates = homesOf((years) => Math.exp(-0.2 * years));
   expect(mates.filter(({ alike }) => alike).length / mates.length).toBeLessThan(0.5);
-  expect(Math.abs(sharedSurname(mates, 0.2) - 0.7)).toBeLessThan(0.05);
+  expect(Math.abs(fitHomeNames(mates, 0.2).shared - 0.7)).toBeLessThan(0.05);
+});
+
+it('tells how often one has left before the other came', () => {
+  const left = fitHomeNames(
+    homesOf((years) => Math.exp(-0.2 * years)),
+    0.2,
+  );
+  const stayed = fitHomeNames(
+    homesOf(() => 1),
+    0.2,
+  );
+  expect(left.leaving).toBeGreaterThan(0.15);
+  expect(stayed.leaving).toBeLessThan(0.02);
 });
 
 it('is what was believed where nobody is known to live together', () => {
-  expect(sharedSurname([], 0.1)).toBeCloseTo(0.65, 1);
+  expect(fitHomeNames([], 0.1).shared).toBeCloseTo(0.65, 1);
 });
 
 it('is that of somebody’s mates, so that a house of many strangers counts no more than a couple', () => {
   const couples = Array.from({ length: 200 }, (): Housemates => ({ yearsApart: 0, alike: true, of: 1 }));
   const strangers = Array.from({ length: 200 * 5 }, (): Housemates => ({ yearsApart: 0, alike: false, of: 5 }));
-  expect(sharedSurname([...couples, ...strangers], 0.1)).toBeCloseTo(0.5, 1);
+  expect(fitHomeNames([...couples, ...strangers], 0.1).shared).toBeCloseTo(0.5, 1);
 });

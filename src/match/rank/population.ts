@@ -110,7 +110,7 @@ export const PRIOR_POPULATION: Population = {
   streetShare: 0.001,
   states: new Map(),
   peoplePerHome: 2.2,
-  householdSizes: [0.33, 0.43, 0.14, 0.06, 0.025, 0.01, 0.005],
+  householdSizes: [0.35, 0.45, 0.125, 0.05, 0.015, 0.006, 0.004],
   sharedSurname: 0.65,
   livedInBefore: { homes: 0.1, newHomes: 0.2 },
   moves: 0.08,

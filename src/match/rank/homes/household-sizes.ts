@@ -46,9 +46,11 @@ export interface MissedBelief {
   readonly missed: number;
   readonly below: number;
   readonly above: number;
+  /** How sure it is that files have people one by one: else homes that show one person each may be all that a file has of each. */
+  readonly oneByOne: number;
 }
 
-/** Households somewhere may be like nowhere else: from here on, how much worse they fit what was believed tells little. */
+/** Files may have one of each home: from here on, how much worse homes fit what was believed of households tells little. */
 const FAR_OFF = 3;
 const MISSED_STEPS = 24;
 const [LEAST_MISSED, MOST_MISSED] = [0.01, 0.9];
@@ -74,7 +76,8 @@ export function fitHouseholds(
   let [whole, sum] = [0, 0];
   for (const { at, missed, fit } of steps) {
     const spread = at < believed ? belief.below : belief.above;
-    const mass = Math.exp(-(((at - believed) / spread) ** 2) / 2) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
+    const likely = belief.oneByOne * Math.exp(fit - best) + (1 - belief.oneByOne) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
+    const mass = Math.exp(-(((at - believed) / spread) ** 2) / 2) * likely;
     whole += mass;
     sum += mass * missed;
   }

@@ -25,6 +25,11 @@ export function liveTogether(one: Person, other: Person, home: PostalAddress, { 
   const [here, there] = [homeOf(one, home), homeOf(other, home)];
   if (here === undefined || there === undefined) return 0;
   const together = Math.exp(-moves * yearsApart(here, there)) * inOneFlat(home.unit || here.value.unit, there.value.unit);
+  return ofOtherNames(together, sharedSurname);
+}
+
+/** Chance that two people of other names live together, where two of any names do with the chance `together`. */
+export function ofOtherNames(together: number, sharedSurname: number): number {
   return ((1 - sharedSurname) * together) / (1 - sharedSurname * together);
 }
 
