@@ -24,48 +24,55 @@ export interface ChainRules {
 }
 
 /** Runs the links in order. A link that fails or is late is skipped and named; the person stays known. */
-export function runChain(
-  links: readonly Link[],
-  start: ProfileDraft,
-  ask: LinkAsk,
-  { elapsedMs, remoteTimeoutMs = REMOTE_TIMEOUT_MS, onLink }: ChainRules,
-): Soon<ChainRun> {
-  const reports: LinkReport[] = [];
-  let draft = start;
-  let remoteLeftMs = remoteTimeoutMs;
-  let startedMs = elapsedMs();
+export function runChain(links: readonly Link[], start: ProfileDraft, ask: LinkAsk, rules: ChainRules): Soon<ChainRun> {
+  const { elapsedMs, remoteTimeoutMs = REMOTE_TIMEOUT_MS } = rules;
+  return runFrom(0, { links, ask, rules, draft: start, reports: [], remoteLeftMs: remoteTimeoutMs, startedMs: elapsedMs() });
+}
 
-  function note(link: Link, { addition, outcome, reason }: LinkRun): void {
-    const endedMs = elapsedMs();
-    const tookMs = round(endedMs - startedMs);
-    startedMs = endedMs;
-    if (link.remote) remoteLeftMs -= tookMs;
-    if (addition !== undefined) draft = addition.draft;
-    reports.push({ link: link.name, outcome, reason, added: addition?.added ?? NOTHING_ADDED, tookMs });
-  }
+/** A chain under way. */
+interface Running {
+  readonly links: readonly Link[];
+  readonly ask: LinkAsk;
+  readonly rules: ChainRules;
+  readonly reports: LinkReport[];
+  draft: ProfileDraft;
+  remoteLeftMs: number;
+  /** When the link that runs was started. */
+  startedMs: number;
+}
 
-  function runFrom(first: number): Soon<ChainRun> {
-    for (let at = first; at < links.length; at++) {
-      const link = links[at]!;
-      const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
-      if (limitMs <= 0) {
-        reports.push({ link: link.name, outcome: 'skipped', reason: 'no_time_left', added: NOTHING_ADDED, tookMs: 0 });
-        continue;
-      }
-      const running = startLink(link, draft, ask, limitMs);
-      if (running instanceof Promise) {
-        return running.then((run) => {
-          note(link, run);
-          return runFrom(at + 1);
-        });
-      }
-      note(link, running);
+function runFrom(first: number, running: Running): Soon<ChainRun> {
+  const { links, ask, reports, rules } = running;
+  for (let at = first; at < links.length; at++) {
+    const link = links[at]!;
+    const limitMs = link.remote ? Math.min(link.timeoutMs, running.remoteLeftMs) : link.timeoutMs;
+    if (limitMs <= 0) {
+      reports.push({ link: link.name, outcome: 'skipped', reason: 'no_time_left', added: NOTHING_ADDED, tookMs: 0 });
+      continue;
     }
-    if (onLink !== undefined) for (const report of reports) onLink(report);
-    return { draft, reports };
+    const run = startLink(link, running.draft, ask, limitMs);
+    if (run instanceof Promise) return goOnAfter(run, at, running);
+    note(link, run, running);
   }
+  if (rules.onLink !== undefined) for (const report of reports) rules.onLink(report);
+  return { draft: running.draft, reports };
+}
 
-  return runFrom(0);
+/** Apart, so that no closure is made where every link answers at once. */
+function goOnAfter(run: Promise<LinkRun>, at: number, running: Running): Promise<ChainRun> {
+  return run.then((done) => {
+    note(running.links[at]!, done, running);
+    return runFrom(at + 1, running);
+  });
+}
+
+function note(link: Link, { addition, outcome, reason }: LinkRun, running: Running): void {
+  const endedMs = running.rules.elapsedMs();
+  const tookMs = round(endedMs - running.startedMs);
+  running.startedMs = endedMs;
+  if (link.remote) running.remoteLeftMs -= tookMs;
+  if (addition !== undefined) running.draft = addition.draft;
+  running.reports.push({ link: link.name, outcome, reason, added: addition?.added ?? NOTHING_ADDED, tookMs });
 }
 
 const NOTHING_ADDED: readonly string[] = [];
