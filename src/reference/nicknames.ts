@@ -3,6 +3,11 @@ export function formalNames(name: string): readonly string[] {
   return FORMAL.get(name) ?? [name];
 }
 
+/** All names that are short for another, or for which another is short. */
+export function namesWithForms(): readonly string[] {
+  return [...FORMAL.keys()];
+}
+
 /** Whether records were filed under a name itself before it was known what it is short for; those are still to be found there. */
 export function filedAsWritten(name: string): boolean {
   return FILED_AS_WRITTEN.has(name);

@@ -1,7 +1,7 @@
 import type { Person } from '../../../core/person.ts';
-import type { EmailAddress, PersonName, PostalAddress } from '../../../core/record.ts';
-import { emailIdentity } from '../../../normalize/email.ts';
+import type { PersonName, PostalAddress } from '../../../core/record.ts';
 import { precisionOf } from '../addresses/weigh-address.ts';
+import { isExact } from '../mailboxes/weigh-email.ts';
 import { unheardOfHeld, unheardOfMates } from '../numbers/unheard-number.ts';
 import type { PhoneWeights } from '../numbers/weigh-phone.ts';
 import { askable, type Population } from '../population.ts';
@@ -37,7 +37,7 @@ export interface Question {
 
 export function questionOf({ fragment, candidates, population, crowd = 0 }: RankAsk, weights: GroupWeights, rates: AskRates): Question {
   const { phone, place } = weights;
-  const emailHolders = holdersOf(fragment.emails[0], candidates);
+  const emailHolders = holdersOf(weights.emails, candidates);
   const isKnown = phone.holders.length > 0;
   const isUnheard = phone.weighed !== undefined && !isKnown;
   const ofMates = isUnheard ? unheardOfMates(livingOf(candidates, weights), population) : 1;
@@ -70,10 +70,8 @@ function livingOf(candidates: readonly Person[], { place }: GroupWeights): reado
   return residents.length > 0 ? residents : candidates;
 }
 
-function holdersOf(mailbox: EmailAddress | undefined, candidates: readonly Person[]): readonly Person[] {
-  if (mailbox === undefined) return NOBODY;
-  const identity = emailIdentity(mailbox);
-  return candidates.filter(({ emails }) => emails.some((one) => emailIdentity(one.value) === identity));
+function holdersOf(mailboxes: GroupWeights['emails'], candidates: readonly Person[]): readonly Person[] {
+  return mailboxes === undefined ? NOBODY : candidates.filter((_, at) => isExact(mailboxes[at]!));
 }
 
 /** What the place says of the candidate, and so of whoever lives there: they are asked about by the same home. */
