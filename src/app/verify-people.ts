@@ -178,8 +178,8 @@ class Check {
       this.#fault(`${shown(id)} cannot be read`);
       return;
     }
-    const { records, phones } = person;
-    for (const { value: number } of phones) this.#owners.hold(number);
+    const { records, phones, deceased } = person;
+    if (!deceased) for (const { value: number } of phones) this.#owners.hold(number);
     if (records.length !== (this.#recordsOf[id] ?? 0) || records.some((record) => this.#personOf[record] !== id)) {
       this.#fault(`${shown(id)} names other records than those that name it`);
     }

@@ -39,6 +39,8 @@ export interface Person {
   readonly addresses: readonly (Attested<PostalAddress> & { readonly current: boolean })[];
   readonly birthDate?: BirthDate;
   readonly gender?: Gender;
+  /** By any of the records: never returned. */
+  readonly deceased?: true;
   readonly identifiers: readonly Identifier[];
   readonly texts: readonly TextAttribute[];
 }

@@ -10,6 +10,8 @@ export interface RawRecord {
   readonly addresses: readonly RawAddress[];
   readonly birthDate?: string;
   readonly gender?: string;
+  /** A flag or the day of death. */
+  readonly deceased?: string;
   readonly identifiers: readonly { readonly type: string; readonly value: string }[];
   readonly texts: readonly { readonly attribute: string; readonly value: string }[];
   readonly firstSeen?: string;

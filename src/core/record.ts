@@ -60,6 +60,8 @@ export interface PersonRecord {
   readonly addresses: readonly PostalAddress[];
   readonly birthDate?: BirthDate;
   readonly gender?: Gender;
+  /** Only where the source says so. */
+  readonly deceased?: true;
   readonly identifiers: readonly Identifier[];
   readonly texts: readonly TextAttribute[];
   /** When the source says this was first and last so; from the data, never from the import clock. */

@@ -13,6 +13,7 @@ import type {
 } from '../core/record.ts';
 import { parseAddress } from './address/address.ts';
 import { parseBirthDate, parseDay } from './date.ts';
+import { tellsDeath } from './death.ts';
 import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
 import { genderOfTitle, parseGender } from './gender.ts';
@@ -54,6 +55,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
     texts: raw.texts.length === 0 ? NOTHING : readTexts(raw),
     birthDate,
     gender,
+    deceased: isGiven(raw.deceased) && tellsDeath(raw.deceased) ? true : undefined,
     firstSeen,
     lastSeen,
     lineTypes: lines === undefined || lines.size === 0 ? undefined : phones.map((phone) => lines.get(phone)),

@@ -39,7 +39,9 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
     (target) => at(target)[0],
   );
-  const [gender, firstSeen, lastSeen, ended, age] = ['gender', 'first_seen', 'last_seen', 'ended', 'age'].map((target) => at(target)[0]);
+  const [gender, firstSeen, lastSeen, ended, age, deceased] = ['gender', 'first_seen', 'last_seen', 'ended', 'age', 'deceased'].map(
+    (target) => at(target)[0],
+  );
   const names = grouped<RawName>(mapping, columns, 'name.');
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
   const identifiers = named(mapping, columns, 'identifier:');
@@ -65,6 +67,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       texts: texts.length === 0 ? NOTHING : pairsOf(cells, texts, (attribute, value) => ({ attribute, value })),
       birthDate: birth === '' ? undefined : birth,
       gender: sex === '' ? undefined : sex,
+      deceased: deceased === undefined ? undefined : cellOf(cells, deceased),
       firstSeen: first === '' ? undefined : first,
       lastSeen: last === '' ? undefined : last,
       writing,

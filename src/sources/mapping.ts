@@ -38,6 +38,7 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
     'birth_day',
     'age',
     'gender',
+    'deceased',
     'first_seen',
     'last_seen',
     'ended',

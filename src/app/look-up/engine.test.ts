@@ -44,6 +44,7 @@ const ROWS: RawRecord[] = [
   }),
   row('Timmy', 'Vandersloot', { phones: ['+15555550102'], addresses: [HOME], birthDate: '2015-01-01' }),
   row('Bertrand', 'Quill', { phones: ['+15555550103'], addresses: [{ ...HOME, street: '99 Oak Ave' }] }),
+  row('Ruprecht', 'Vandersloot', { phones: ['+15555550104'], birthDate: '1940-01-01', deceased: 'Y' }),
   ...Array.from({ length: 39 }, (_, at) => row('John', 'Smith', { addresses: [{ ...HOME, street: `${at + 1} Pine Rd` }] })),
 ];
 
@@ -142,6 +143,7 @@ describe('createLookUp', () => {
 
   it.each([
     { say: 'a minor', written: { phone: '+15555550102' } },
+    { say: 'somebody who has died', written: { phone: '+15555550104', name: { first: 'Ruprecht', last: 'Vandersloot' } } },
     { say: 'a number of nobody', written: { phone: '+15555550199' } },
     { say: 'a name that forty people bear', written: { name: { first: 'John', last: 'Smith' }, address: { state: 'IL' } } },
     { say: 'a number with a name that is not its holder’s', written: { phone: '+15555550101', name: { first: 'Ivo', last: 'Brandt' } } },
@@ -186,14 +188,16 @@ describe('createLookUp', () => {
     expect(JSON.stringify(explanation)).not.toContain('Timmy');
   });
 
-  it('never names a minor for a number', async () => {
-    const [odalys, timmy, nobody] = await lookUp.reversePhone([
+  it('never names a minor or the dead for a number', async () => {
+    const [odalys, timmy, ruprecht, nobody] = await lookUp.reversePhone([
       parsePhone('+15555550101')!,
       parsePhone('+15555550102')!,
+      parsePhone('+15555550104')!,
       parsePhone('+15555550199')!,
     ]);
     expect(odalys?.json).toContain('"full":"Odalys Vandersloot"');
     expect(timmy).toBeUndefined();
+    expect(ruprecht).toBeUndefined();
     expect(nobody).toBeUndefined();
     expect(await lookUp.explainPhone(parsePhone('+15555550101')!)).toMatchObject({ person: odalys?.person });
   });

@@ -23,10 +23,17 @@ const asked = 'qb+x@gmail.com' as EmailAddress;
 const fragment: Fragment = { names: [], phones: [], emails: [asked], addresses: [], identifiers: [], texts: [] };
 const evidence = [{ attribute: 'email', level: 'exact', weightBits: 20, left: '', right: '' }];
 
-function explain(posterior: number, others: readonly { readonly posterior: number; readonly birthDate: number }[]) {
+function explain(
+  posterior: number,
+  others: readonly { readonly posterior: number; readonly birthDate: number; readonly deceased?: true }[],
+) {
   const best = { person, posterior, evidence };
   const ranked = [
-    ...others.map((one) => ({ person: { ...person, birthDate: one.birthDate as BirthDate }, posterior: one.posterior, evidence: [] })),
+    ...others.map(({ posterior, birthDate, ...more }) => ({
+      person: { ...person, birthDate: birthDate as BirthDate, ...more },
+      posterior,
+      evidence: [],
+    })),
     best,
   ];
   const readShare = ranked.reduce((sum, one) => sum + one.posterior, 0);
@@ -47,8 +54,11 @@ describe('explainAnswer', () => {
     expect(confidenceParts).toMatchObject({ posterior: 0.8, other_people_held: 0.1, not_held: 0.1 });
   });
 
-  it('never tells that a minor is held', async () => {
-    const { marginBits, confidenceParts } = await explain(0.1, [{ posterior: 0.8, birthDate: 20_150_101 }]);
+  it.each([
+    { say: 'a minor', other: { posterior: 0.8, birthDate: 20_150_101 } },
+    { say: 'somebody who has died', other: { posterior: 0.8, birthDate: 19_500_101, deceased: true as const } },
+  ])('never tells that $say is held', async ({ other }) => {
+    const { marginBits, confidenceParts } = await explain(0.1, [other]);
     expect(marginBits).toBeUndefined();
     expect(confidenceParts).toMatchObject({ posterior: 0.1, other_people_held: 0, not_held: 0.9 });
   });

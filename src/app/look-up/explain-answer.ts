@@ -6,7 +6,7 @@ import { showAddress } from '../../normalize/address/address-show.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { showName } from '../../normalize/name/name-show.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
-import { isMinor } from '../../resolve/person/demographics.ts';
+import { isWithheld } from '../../resolve/person/demographics.ts';
 import { guessedLines } from '../../resolve/profile/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { ChainRun } from './chain.ts';
@@ -27,8 +27,8 @@ export interface Answered {
 
 /**
  * How an answer came about: of the person returned and of nobody else. `posterior`, `other_people_held` and `not_held` sum to
- * one; `same_human` is what of the others may be the same one, whose records were not joined. Minors are never returned, so
- * nothing may tell that they are held.
+ * one; `same_human` is what of the others may be the same one, whose records were not joined. Minors and the dead are never
+ * returned, so nothing may tell that they are held.
  */
 export async function explainAnswer(
   people: Pick<PeopleReads, 'records'>,
@@ -39,7 +39,7 @@ export async function explainAnswer(
   let next = 0;
   let withheld = 0;
   for (const one of ranking.ranked) {
-    if (isMinor(one.person.birthDate, today)) withheld += one.posterior;
+    if (isWithheld(one.person, today)) withheld += one.posterior;
     else if (one !== best) next = Math.max(next, one.posterior);
   }
   return {

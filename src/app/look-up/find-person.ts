@@ -10,7 +10,7 @@ import { chanceOfHuman } from '../../match/rank/doubles.ts';
 import type { Population } from '../../match/rank/population.ts';
 import type { RankAsk, Ranked, Ranking } from '../../match/rank/rank-ask.ts';
 import { rankCandidates } from '../../match/rank/rank-candidates.ts';
-import { isMinor } from '../../resolve/person/demographics.ts';
+import { isWithheld } from '../../resolve/person/demographics.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { type Candidates, gatherAll } from './candidates/gather-candidates.ts';
@@ -55,7 +55,7 @@ export function rankAskOf(fragment: Fragment, candidates: Candidates, population
 
 function choose(ask: RankAsk, today: Day, calibration: Calibration): Found | undefined {
   const ranking = rankCandidates(ask);
-  const best = ranking.ranked.find((one) => !isMinor(one.person.birthDate, today));
+  const best = ranking.ranked.find((one) => !isWithheld(one.person, today));
   return best === undefined || isNobody(best.person) ? undefined : foundAs(best, ranking, ask, calibration);
 }
 

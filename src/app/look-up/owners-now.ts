@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import type { Population } from '../../match/rank/population.ts';
 import { describeOwner, weighGrounds } from '../../resolve/owner/phone-owner.ts';
-import { isMinor } from '../../resolve/person/demographics.ts';
+import { isMinor, isWithheld } from '../../resolve/person/demographics.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { measuredOwnerContext } from '../resolving/owner-context.ts';
@@ -64,7 +64,7 @@ function nameOthers(
       const { number, grounds } = row;
       const owner = describeOwner(number, person, { confidence, grounds }, lineOfRow(row), ownersAsOf(newestSeen));
       const written = readOwnerRow(number, encodePhoneOwner(owner));
-      owners[at] = isNobodys(written) || isMinor(person.birthDate, today) ? undefined : written;
+      owners[at] = isNobodys(written) || isWithheld(person, today) ? undefined : written;
     }
     return owners;
   });

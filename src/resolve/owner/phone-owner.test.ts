@@ -66,6 +66,14 @@ describe('choosePhoneOwner', () => {
     });
   });
 
+  it('names nobody who has died, and who has the number beside them', () => {
+    const dead = { ...person(1, { first: 'old', seen: [9, 0] }), deceased: true as const };
+    expect(choosePhoneOwner({ number, holders: [dead], context: { newestSeen } })).toBeUndefined();
+    expect(choosePhoneOwner({ number, holders: [dead, person(2, { first: 'new', seen: [2, 2] })], context: { newestSeen } })!.first).toBe(
+      'New',
+    );
+  });
+
   it('calls the line what the records of its owner call it, unless a table knows better', () => {
     const owner = person(1, { first: 'zoe' });
     const holders = [{ ...owner, phones: [{ ...owner.phones[0]!, line: 'landline' as const }] }];

@@ -44,8 +44,10 @@ export function choosePhoneOwner(ask: {
   readonly context: OwnerContext;
 }): PhoneOwner | undefined {
   const { number, context } = ask;
-  if (ask.holders.length === 0 || ask.holders.length > MAX_HOLDERS) return undefined;
-  const holders = ask.holders.length === 1 ? ask.holders : ask.holders.toSorted(equalsFirst);
+  // Whoever has died has no number any more.
+  const living = ask.holders.some(({ deceased }) => deceased) ? ask.holders.filter(({ deceased }) => !deceased) : ask.holders;
+  if (living.length === 0 || living.length > MAX_HOLDERS) return undefined;
+  const holders = living.length === 1 ? living : living.toSorted(equalsFirst);
   const { holdings, shares } = weighHolders(number, holders, context.newestSeen, context.rates, context.habits);
   const isAdult = (at: number) => context.newestSeen === undefined || !isMinor(holders[at]!.birthDate, context.newestSeen);
   // Whoever is a minor by the day of the data is kept for the day on which they are not; readers go by their own day.

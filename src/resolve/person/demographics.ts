@@ -1,4 +1,5 @@
 import type { Day } from '../../core/clock.ts';
+import type { Person } from '../../core/person.ts';
 import type { BirthDate } from '../../core/record.ts';
 
 const ADULT_YEARS = 18;
@@ -39,6 +40,11 @@ let written = 0;
 /** The one rule for minors: whoever is known to be under eighteen, or may be by a date that is not whole, is never returned. */
 export function isMinor(birthDate: BirthDate | undefined, today: Day): boolean {
   return birthDate !== undefined && ageOn(birthDate, today) < ADULT_YEARS;
+}
+
+/** Whoever is a minor or has died is never returned. */
+export function isWithheld({ birthDate, deceased }: Pick<Person, 'birthDate' | 'deceased'>, today: Day): boolean {
+  return deceased === true || isMinor(birthDate, today);
 }
 
 /** `18-24` … `75-120`; undefined for a minor and for an age nobody reaches. */

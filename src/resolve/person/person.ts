@@ -78,6 +78,7 @@ export function buildPerson(parts: {
   };
   if (birthDate !== undefined) person.birthDate = birthDate;
   if (gender !== undefined) person.gender = gender;
+  if (members.some(({ record }) => record.deceased)) person.deceased = true;
   return person;
 }
 

@@ -1,3 +1,4 @@
+import { tellsDeath } from '../../normalize/death.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { HONORIFICS } from '../../reference/name-words.ts';
 import type { ImportKind, Mapping } from '../mapping.ts';
@@ -71,6 +72,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
 function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
+  for (const column of columns) if (column.target === 'deceased') settleDeath(column);
   for (const column of columns) if (/^name\.(?:full|last)$/.test(column.target) && areFlags(column.values)) column.target = 'ignore';
   settleContradictions(columns);
   settleSights(columns);
@@ -153,6 +155,16 @@ const MOSTLY = 0.5;
 function isPosition(value: string): boolean {
   const folded = foldWords(value);
   return folded !== '' && folded.split(' ').some((word) => word.length > 1 && !HONORIFICS.has(word));
+}
+
+/** A column that most rows fill tells something else, such as a discharge: most people in a file are alive. */
+function settleDeath(column: GuessedColumn): void {
+  const isFlagOrDay = column.values.every((value) => value.trim() === '' || areFlags([value]) || tellsDeath(value) || isLiving(value));
+  if (!isFlagOrDay || shareOf(column.values, tellsDeath) > MOSTLY) column.target = 'ignore';
+}
+
+function isLiving(value: string): boolean {
+  return /^(?:alive|living|n\/a|none)$/i.test(value.trim());
 }
 
 /** `bday` may hold a day of a month, a whole date, or a day and a month, of which nobody can tell which is which. */

@@ -42,6 +42,7 @@ const people = fc.record(
     ),
     birthDate: fc.integer({ min: 18_000_101, max: 20_261_231 }),
     gender: fc.constantFrom('male', 'female'),
+    deceased: fc.constant(true),
     identifiers: list(fc.record({ type: text, value: text })),
     texts: list(fc.record({ attribute: text, value: text })),
   },

@@ -12,6 +12,7 @@ const SEPARATOR_CODE = SEPARATOR.charCodeAt(0);
 /** JSON escapes control characters, so nothing of it is looked for. */
 const NO_SEPARATOR = -1;
 const JSON_START = '{'.charCodeAt(0);
+const DECEASED = 'd';
 const ZERO = '0'.charCodeAt(0);
 const NOTHING: readonly never[] = [];
 
@@ -70,7 +71,9 @@ function writeParts(person: Person, out: JsonBytes): boolean {
   for (const { type, value } of identifiers) isPlain = putText(type, out) && putText(value, out) && isPlain;
   putNumber(texts.length, out);
   for (const { attribute, value } of texts) isPlain = putText(attribute, out) && putText(value, out) && isPlain;
-  if (phones.some(({ line }) => line !== undefined)) putText(packLineTypes(phones.map(({ line }) => line)), out);
+  const isTold = phones.some(({ line }) => line !== undefined);
+  if (isTold || person.deceased) putText(isTold ? packLineTypes(phones.map(({ line }) => line)) : '', out);
+  if (person.deceased) putText(DECEASED, out);
   return isPlain;
 }
 
@@ -111,6 +114,7 @@ export function decodePerson(id: PersonId, text: string): Person {
   const identifiers = takeList(takeIdentifier);
   const texts = takeList(takeTextAttribute);
   if (at <= text.length) tellLines(phones, takeText());
+  const isDeceased = at <= text.length && takeText() === DECEASED;
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id,
     records,
@@ -123,6 +127,7 @@ export function decodePerson(id: PersonId, text: string): Person {
     texts,
   };
   if (birthDate !== undefined) person.birthDate = birthDate as number as BirthDate;
+  if (isDeceased) person.deceased = true;
   if (gender !== '') person.gender = gender === 'f' ? 'female' : 'male';
   return person;
 }

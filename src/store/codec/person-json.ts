@@ -21,6 +21,7 @@ interface CompactPerson {
   readonly i?: readonly (readonly [string, string])[];
   readonly t?: readonly (readonly [string, string])[];
   readonly k?: string;
+  readonly d?: 1;
 }
 
 export function encodePersonJson(person: Person): string {
@@ -40,6 +41,7 @@ export function encodePersonJson(person: Person): string {
   if (person.identifiers.length > 0) compact.i = person.identifiers.map((one) => [one.type, one.value] as const);
   if (person.texts.length > 0) compact.t = person.texts.map((one) => [one.attribute, one.value] as const);
   if (person.phones.some(({ line }) => line !== undefined)) compact.k = packLineTypes(person.phones.map(({ line }) => line));
+  if (person.deceased) compact.d = 1;
   return JSON.stringify(compact);
 }
 
@@ -57,6 +59,7 @@ export function decodePersonJson(id: PersonId, text: string): Person {
     identifiers: compact.i === undefined ? NOTHING : compact.i.map(([type, value]) => ({ type, value })),
     texts: compact.t === undefined ? NOTHING : compact.t.map(([attribute, value]) => ({ attribute, value })),
   };
+  if (compact.d === 1) person.deceased = true;
   if (compact.k !== undefined) tellLines(person.phones, compact.k);
   if (compact.b !== undefined) person.birthDate = compact.b as BirthDate;
   if (compact.g !== undefined) person.gender = compact.g === 1 ? 'female' : 'male';

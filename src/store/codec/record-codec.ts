@@ -16,6 +16,7 @@ interface CompactRecord {
   readonly l?: number;
   /** A letter for each number; `-` where nothing tells. */
   readonly k?: string;
+  readonly d?: 1;
 }
 export type CompactName = readonly (string | undefined | null)[];
 export type CompactAddress = readonly string[];
@@ -33,6 +34,7 @@ export function encodeRecord(record: PersonRecord): string {
   if (record.firstSeen !== undefined) compact.f = record.firstSeen;
   if (record.lastSeen !== undefined) compact.l = record.lastSeen;
   if (record.lineTypes !== undefined) compact.k = packLineTypes(record.lineTypes);
+  if (record.deceased === true) compact.d = 1;
   return JSON.stringify(compact);
 }
 
@@ -50,6 +52,7 @@ export function decodeRecord(text: string): PersonRecord {
   if (compact.g !== undefined) record.gender = compact.g === 1 ? 'female' : 'male';
   if (compact.f !== undefined) record.firstSeen = compact.f as Day;
   if (compact.l !== undefined) record.lastSeen = compact.l as Day;
+  if (compact.d === 1) record.deceased = true;
   if (compact.k !== undefined) record.lineTypes = unpackLineTypes(compact.k);
   return record;
 }

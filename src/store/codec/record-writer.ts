@@ -59,6 +59,7 @@ export function writeRecord(record: PersonRecord, out: JsonBytes): void {
     out.raw(',"k":');
     out.text(packLineTypes(record.lineTypes));
   }
+  if (record.deceased === true) out.raw(',"d":1');
   if (out.length === start) out.raw('{');
   // Every part begins with a comma; the first one's is where the whole opens.
   else out.bytes[start] = OPEN;

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { tellsDeath } from './death.ts';
+
+it.each(['Y', 'yes', 'TRUE', '1', 'Deceased', '2019', '2019-03-04', '03/04/2019'])('takes %s for a death', (text) => {
+  expect(tellsDeath(text)).toBe(true);
+});
+
+it.each(['', ' ', 'N', 'no', 'false', '0', 'Alive', 'living', 'n/a', '0000-00-00', 'unknown'])('takes %s for none', (text) => {
+  expect(tellsDeath(text)).toBe(false);
+});
