@@ -6,6 +6,7 @@ import { measureMailboxes } from './measure-mailboxes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import { measureSlips } from './measure-slips.ts';
+import { readOnce } from './read-records.ts';
 import { samplePeople } from './sample-people.ts';
 
 /** People who have no number, or no mailbox, at all. */
@@ -22,8 +23,9 @@ export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverag
 /** Measures a bounded sample of the store: how people spread over places, share names, and are seen by several records. */
 export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
   const sample = await samplePeople(store, facts.people);
-  const { parted, ...names } = await measureNames(store, sample, facts);
-  const { homes, together } = await measureHomes(store, sample, { ...facts, newestSeen: facts.newestSeen, parted });
+  const reads = { holders: store.holders.bind(store), people: store.people.bind(store), records: readOnce(store) };
+  const { parted, ...names } = await measureNames(reads, sample, facts);
+  const { homes, together } = await measureHomes(reads, sample, { ...facts, newestSeen: facts.newestSeen, parted });
   return {
     ...names,
     slips: measureSlips(sample),

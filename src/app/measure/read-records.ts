@@ -12,3 +12,16 @@ export async function readRecords(store: Pick<PeopleReads, 'records'>, people: r
   for (const record of read) if (record !== undefined) known.set(record.id, record);
   return ({ records }) => records.flatMap((id) => known.get(id) ?? []);
 }
+
+/** The records of a store, each read once, however often it is asked for. */
+export function readOnce(store: Pick<PeopleReads, 'records'>): PeopleReads['records'] {
+  const known = new Map<RecordId, StoredRecord | undefined>();
+  return async (ids) => {
+    const unread = [...new Set(ids)].filter((id) => !known.has(id));
+    const read = unread.length === 0 ? [] : await store.records(unread);
+    unread.forEach((id, at) => {
+      known.set(id, read[at]);
+    });
+    return ids.map((id) => known.get(id));
+  };
+}
