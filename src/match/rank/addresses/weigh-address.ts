@@ -10,17 +10,8 @@ import { survival, yearsSince } from '../numbers/phone-holdings.ts';
 import type { Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
 import { type PlaceShares, placeShares } from './place-shares.ts';
+import { type Precision, precisionOf, precisionTold } from './precision.ts';
 import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
-
-/** How much of an address was given. */
-export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
-
-export function precisionOf(address: PostalAddress): Precision {
-  if (address.house !== '') return 'home';
-  if (address.street !== '') return 'street';
-  if (address.zip !== '') return 'zip';
-  return address.city !== '' ? 'city' : 'state';
-}
 
 /** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
 export const USUALLY_ELSEWHERE = 0.06;
@@ -258,14 +249,6 @@ function chanceOfResidents({ residents, population, shares }: AskedPlace, person
   const { unheard, ofOthers } = newHome(years, population);
   if (residents === undefined) return unheard;
   return residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers;
-}
-
-/** How much was given that is known as well: what is not known contradicts nothing. */
-function precisionTold(asked: PostalAddress, known: PostalAddress, precision: Precision): Precision {
-  if (known[precision === 'home' ? 'house' : precision] !== '') return precision;
-  if (asked.street !== '' && known.street !== '') return 'street';
-  if (asked.zip !== '' && known.zip !== '') return 'zip';
-  return asked.city !== '' && known.city !== '' ? 'city' : 'state';
 }
 
 /** Chances that the home given is the known one, and that it is one of which the store has not heard. */

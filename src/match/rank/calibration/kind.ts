@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../core/evidence.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../../core/record.ts';
-import { precisionOf } from '../addresses/weigh-address.ts';
+import { precisionOf } from '../addresses/precision.ts';
 
 /**
  * The kind of input by what of it speaks for the candidate: `phone+name`, `name+state`, `name+address`. A group that

@@ -1,6 +1,6 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName, PostalAddress } from '../../../core/record.ts';
-import { precisionOf } from '../addresses/weigh-address.ts';
+import { precisionOf } from '../addresses/precision.ts';
 import { isExact } from '../mailboxes/weigh-email.ts';
 import { unheardOfHeld, unheardOfMates } from '../numbers/unheard-number.ts';
 import type { PhoneWeights } from '../numbers/weigh-phone.ts';
