@@ -62,7 +62,7 @@ function loss(rates: AskRates): number {
 }
 
 const names = Object.keys(RATES) as (keyof AskRates)[];
-const chances = new Set<keyof AskRates>(names.filter((name) => !['rival', 'numberLoss'].includes(name)));
+const chances = new Set<keyof AskRates>(names.filter((name) => name !== 'rival'));
 const belief = (rates: AskRates) =>
   names.reduce((sum, name) => sum + (Math.log(rates[name] / RATES[name]) ** 2 * BELIEF) / Math.sqrt(perKind * 2) / 2, 0);
 let best: AskRates = RATES;

@@ -6,6 +6,7 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { RATES } from '../../match/rank/rates.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import type { Together } from './recapture-people.ts';
 
@@ -45,10 +46,14 @@ function everybody(): Person[] {
   return people;
 }
 
+/** How many of those who take a number over are seen with it, where everybody held has one on file and was seen just now. */
+const TAKERS_SEEN = PRIOR_POPULATION.reached * (1 - RATES.otherNumber);
+
 function measure(
   people: readonly Person[],
   sample: readonly Person[],
   together: readonly Together[] = [],
+  newestSeen = last,
 ): ReturnType<typeof measureNumbers> {
   const holders = new Map<Key, { record: RecordId; person: PersonId }[]>();
   for (const { id, records, phones } of people)
@@ -63,16 +68,19 @@ function measure(
   return measureNumbers(
     store,
     sample,
-    { ...PRIOR_POPULATION, householdSizes: COUPLES, sightAges: [], keySeed: KEY_SEED, newestSeen: undefined, sources: 1 },
+    { ...PRIOR_POPULATION, householdSizes: COUPLES, sightAges: [0], keySeed: KEY_SEED, newestSeen: newestSeen as Day, sources: 1 },
     together,
   );
 }
 
 it('counts a number of two people as one where both are drawn', async () => {
   const people = everybody();
-  // What was believed before stands for a hundred years.
-  expect((await measure(people, people)).numberTurnover).toBeCloseTo(
-    (100 * PRIOR_POPULATION.numberTurnover + NUMBERS / 4) / (100 + YEARS_SEEN * NUMBERS),
+  const passedOn = NUMBERS / 4;
+  const { numberTurnover, takersSeen } = await measure(people, people);
+  expect(takersSeen).toBeCloseTo(TAKERS_SEEN, 6);
+  // What was believed before stands for a hundred years; a number rests for one.
+  expect(numberTurnover).toBeCloseTo(
+    (100 * PRIOR_POPULATION.numberTurnover + passedOn) / (100 + TAKERS_SEEN * (YEARS_SEEN - 1) * passedOn),
     6,
   );
 });
@@ -83,9 +91,30 @@ it('counts it as one half where one of the two is', async () => {
   const sample = people.filter(({ phones }) => drawn.size < drawn.add(phones[0]!.value).size);
   const passedOn = NUMBERS / 4;
   expect((await measure(people, sample)).numberTurnover).toBeCloseTo(
-    (100 * PRIOR_POPULATION.numberTurnover + passedOn / 2) / (100 + YEARS_SEEN * (NUMBERS - passedOn / 2)),
+    (100 * PRIOR_POPULATION.numberTurnover + passedOn / 2) / (100 + (TAKERS_SEEN * (YEARS_SEEN - 1) * passedOn) / 2),
     6,
   );
+});
+
+it('counts the years since a number was last seen, and none in which it was', async () => {
+  const people = Array.from({ length: NUMBERS }, (_, at) => somebody(at, at, at, [FIRST, last]));
+  const years = 5;
+  expect((await measure(people, people)).numberTurnover).toBeCloseTo(PRIOR_POPULATION.numberTurnover, 6);
+  expect((await measure(people, people, [], last + years * 365.25)).numberTurnover).toBeCloseTo(
+    (100 * PRIOR_POPULATION.numberTurnover) / (100 + TAKERS_SEEN * NUMBERS * (years - 1)),
+    6,
+  );
+});
+
+it('takes neither kin nor people seen with a number by turns for a hand-over', async () => {
+  const called = (person: Person): Person => ({
+    ...person,
+    names: [{ value: { first: '', middle: '', last: 'stone', suffix: '' }, witnesses: 1 }],
+  });
+  const kin = everybody().map(called);
+  expect((await measure(kin, kin)).numberTurnover).toBeCloseTo(PRIOR_POPULATION.numberTurnover, 6);
+  const byTurns = Array.from({ length: 2 * NUMBERS }, (_, at) => somebody(at, at, at % NUMBERS, [at < NUMBERS ? FIRST : FIRST + 1, last]));
+  expect((await measure(byTurns, byTurns)).numberTurnover).toBeCloseTo(PRIOR_POPULATION.numberTurnover, 6);
 });
 
 it('hears housemates who have other numbers', async () => {
@@ -103,9 +132,8 @@ it('hears housemates who have other numbers', async () => {
 
 it('takes what carries no date to have been seen years apart', async () => {
   const people = everybody().map((person) => ({ ...person, phones: person.phones.map(({ value, witnesses }) => ({ value, witnesses })) }));
-  const onFile = 1 - PRIOR_POPULATION.missed;
   expect((await measure(people, people)).numberTurnover).toBeCloseTo(
-    (100 * PRIOR_POPULATION.numberTurnover + NUMBERS / 4) / (100 + NUMBERS * onFile * 3 * Math.exp(-1 / 3)),
+    (100 * PRIOR_POPULATION.numberTurnover + NUMBERS / 4) / (100 + NUMBERS * TAKERS_SEEN * 3 * Math.exp(-1 / 3)),
     6,
   );
 });

@@ -4,17 +4,18 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
-import { shareHome } from '../../match/rank/homes/households.ts';
+import { shareHome, shareHousehold, shareSurname } from '../../match/rank/homes/households.ts';
 import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
-import { yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
+import { REST_YEARS, yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
 import type { LineAmongMates } from '../../match/rank/numbers/shared-lines.ts';
+import { seenNumber } from '../../match/rank/numbers/unheard-number.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { UNDATED_YEARS } from '../../match/rank/rates.ts';
+import { otherNumberWhere, RATES, UNDATED_YEARS } from '../../match/rank/rates.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { Together } from './recapture-people.ts';
 
 /** What was found out before. */
-type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed'> & {
+type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed' | 'reached'> & {
   readonly keySeed: number;
   readonly sources: number;
   readonly newestSeen: Day | undefined;
@@ -25,16 +26,14 @@ const MOST_HOLDERS = 6;
 /** What was believed before stands for so many years. */
 const BELIEF_YEARS = 100;
 const DAYS_A_YEAR = 365.25;
-/** A number rests before somebody else has it. */
-const REST_YEARS = 1;
 
-/** How the people of a sample share their numbers at home, and how often dated records show a number in another household. */
+/** How the people of a sample share their numbers at home, and how often numbers pass on with which nobody was seen again. */
 export async function measureNumbers(
   store: Pick<PeopleReads, 'holders' | 'people'>,
   sample: readonly Person[],
   facts: Known,
   together: readonly Together[],
-): Promise<Pick<Population, 'lines' | 'numberTurnover'>> {
+): Promise<Pick<Population, 'lines' | 'numberTurnover' | 'takersSeen'>> {
   const numbers = new Set<PhoneNumber>();
   for (const { phones } of sample) for (const { value } of phones) numbers.add(value);
   const asked = [...numbers];
@@ -44,7 +43,9 @@ export async function measureNumbers(
   const known = new Map(read.filter((person) => person !== undefined).map((person) => [person.id, person]));
 
   const sights: LineSight[] = [];
-  const onFile = (1 - facts.missed) * (sample.filter(({ phones }) => phones.length > 0).length / Math.max(1, sample.length));
+  const phoneOnFile = sample.filter(({ phones }) => phones.length > 0).length / Math.max(1, sample.length);
+  const onFile = (1 - facts.missed) * phoneOnFile;
+  const takersSeen = facts.reached * phoneOnFile * seenNumber(facts, { ...RATES, otherNumber: otherNumberWhere(phoneOnFile, RATES) });
   const drawn = new Set(sample.map(({ id }) => id));
   const matesOf = new Map(together.map(({ person, mates }) => [person.id, mates]));
   const numberSights = sample.flatMap(({ phones }) => phones);
@@ -58,11 +59,12 @@ export async function measureNumbers(
     const weight = people.filter(({ id }) => drawn.has(id)).length / people.length;
     const households = householdsOf(people);
     sights.push({ ...seenAtHome(asked[at]!, people, households, matesOf), weight });
-    years += weight * (spanOf(asked[at]!, people) / DAYS_A_YEAR + onFile * yearsThatWouldTell(asked[at]!, people, facts, undated));
-    handOvers += weight * (new Set(households).size - 1);
+    const seen = handOversOf(spellsOf(asked[at]!, people));
+    years += weight * takersSeen * (seen.years + yearsThatWouldTell(asked[at]!, people, facts, undated));
+    handOvers += weight * seen.handOvers;
   }
   const lines = fitLines(sights, facts.householdSizes, { sources: facts.sources, numbered: onFile });
-  return { lines, numberTurnover: handOvers / years };
+  return { lines, numberTurnover: handOvers / years, takersSeen };
 }
 
 /** How the household that has most records of a number tells of it. */
@@ -111,14 +113,40 @@ function householdsOf(people: readonly Person[]): number[] {
   return group;
 }
 
-function spanOf(number: PhoneNumber, people: readonly Person[]): number {
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { phones } of people) {
-    const seen = phones.find((phone) => phone.value === number);
-    const [from, to] = [seen?.firstSeen ?? seen?.lastSeen, seen?.lastSeen ?? seen?.firstSeen];
-    if (from !== undefined) first = Math.min(first, from);
-    if (to !== undefined) last = Math.max(last, to);
+interface Spell {
+  readonly first: Day | undefined;
+  readonly last: Day | undefined;
+}
+
+/** When each family was seen with the number: one of one home or name. */
+function spellsOf(number: PhoneNumber, people: readonly Person[]): Spell[] {
+  const families: { members: Person[]; first: Day | undefined; last: Day | undefined }[] = [];
+  for (const person of people) {
+    const { firstSeen, lastSeen } = person.phones.find((phone) => phone.value === number) ?? {};
+    const [from, to] = [firstSeen ?? lastSeen, lastSeen ?? firstSeen];
+    const family = families.find(({ members }) => members.some((one) => shareHousehold(one, person) || shareSurname(one, person)));
+    if (family === undefined) {
+      families.push({ members: [person], first: from, last: to });
+      continue;
+    }
+    family.members.push(person);
+    if (from !== undefined && (family.first === undefined || from < family.first)) family.first = from;
+    if (to !== undefined && (family.last === undefined || to > family.last)) family.last = to;
   }
-  return Math.max(0, last - first);
+  return families;
+}
+
+/** Families that came after another, and the years in between. Of sights without a date nobody knows which came first. */
+function handOversOf(spells: readonly Spell[]): { readonly handOvers: number; readonly years: number } {
+  const dated = spells.flatMap(({ first, last }) => (first === undefined || last === undefined ? [] : [{ first, last }]));
+  if (dated.length < spells.length) return { handOvers: spells.length - 1, years: 0 };
+  dated.sort((a, b) => a.last - b.last);
+  let [handOvers, days] = [0, 0];
+  for (let at = 1; at < dated.length; at++) {
+    const rested = dated[at]!.first - dated[at - 1]!.last;
+    if (rested <= 0) continue;
+    handOvers += 1;
+    days += Math.max(0, rested - REST_YEARS * DAYS_A_YEAR);
+  }
+  return { handOvers, years: days / DAYS_A_YEAR };
 }

@@ -25,8 +25,10 @@ export interface Population {
   /** Share of records that have a slip of the pen in the name. */
   readonly slips: number;
   readonly lines: LineRates;
-  /** How often in a year, where records of a number span it, the number is seen to pass to another household. */
+  /** How often in a year a number with which its holders were not seen again passes to another household, held or not. */
   readonly numberTurnover: number;
+  /** Chance that such a household is seen with it. */
+  readonly takersSeen: number;
   /** How likely somebody of whom no number, no mailbox is known has one, against people of whom nothing is known. */
   readonly phoneUntold: number;
   readonly emailUntold: number;
@@ -99,6 +101,7 @@ export const PRIOR_POPULATION: Population = {
     numbered: 0.85,
   },
   numberTurnover: 0.03,
+  takersSeen: 0.6,
   phoneUntold: 1,
   emailUntold: 1,
   phoneOnFile: 0.93,
@@ -122,7 +125,10 @@ export const PRIOR_POPULATION: Population = {
 };
 
 /** What of a population decides how its numbers are weighed. */
-export type NumberHabits = Pick<Population, 'lines' | 'householdSizes' | 'numberTurnover' | 'coverage' | 'missed' | 'reached'>;
+export type NumberHabits = Pick<
+  Population,
+  'lines' | 'householdSizes' | 'numberTurnover' | 'takersSeen' | 'coverage' | 'missed' | 'reached'
+>;
 
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);
 const LEAST_STATE_SHARE = 0.0005;

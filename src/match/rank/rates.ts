@@ -6,8 +6,6 @@ import type { Population } from './population.ts';
  */
 export interface AskRates {
   // Numbers and how they change hands.
-  /** A number seen with somebody is lost to them at this rate a year. */
-  readonly numberLoss: number;
   /** How much likelier, a year of later sight, a rival is to be the present holder. */
   readonly rival: number;
   /** What remains of a holder once somebody else was first seen with the number after them. */
@@ -73,12 +71,11 @@ export interface AskRates {
 }
 
 export const RATES: AskRates = {
-  numberLoss: 0.027,
   rival: 0.12,
   formerHolder: 0.095,
   wrongEntry: 0.015,
   laterNumber: 0.5,
-  stranger: 0.38,
+  stranger: 0.55,
   otherNumber: 0.08,
   otherNumberGrowth: 0.045,
   firstExact: 0.86,
@@ -141,7 +138,7 @@ export function ratesWhere(files: Files, rates: AskRates): AskRates {
   const more = Math.min(MOST_MORE, ALWAYS + (1 - ALWAYS) * (slips / USUAL_SLIPS));
   const made = {
     ...rates,
-    otherNumber: rates.otherNumber + LACKS_OTHERS * Math.max(0, USUAL_NUMBERS - phoneOnFile),
+    otherNumber: otherNumberWhere(phoneOnFile, rates),
     emailOther: rates.emailOther * Math.min(1, mailboxesApart / USUALLY_APART),
     firstSlip: rates.firstSlip * more,
     firstSimilar: rates.firstSimilar * more,
@@ -150,4 +147,8 @@ export function ratesWhere(files: Files, rates: AskRates): AskRates {
   };
   ratesByFiles.set(rates, { files: { slips, phoneOnFile, mailboxesApart }, rates: made });
   return made;
+}
+
+export function otherNumberWhere(phoneOnFile: number, { otherNumber }: AskRates): number {
+  return otherNumber + LACKS_OTHERS * Math.max(0, USUAL_NUMBERS - phoneOnFile);
 }

@@ -43,6 +43,8 @@ const WITNESS_DOUBT = 5;
 /** As powers are slow to reckon. */
 const WITNESS_DOUBTS: readonly number[] = Array.from({ length: 16 }, (_, others) => WITNESS_DOUBT ** others);
 const MAX_POSITION = 3;
+/** A number rests before somebody else has it. */
+export const REST_YEARS = 1;
 /** Of those held who give a line that is nobody's own, as many are known to. */
 const KNOWN_TO_GIVE_IT = 0.5;
 
@@ -56,31 +58,35 @@ export function weighHoldings(
   rates: AskRates = RATES,
   habits: NumberHabits = PRIOR_POPULATION,
 ): HoldingShares {
-  const loss = (rates.numberLoss * habits.numberTurnover) / PRIOR_POPULATION.numberTurnover;
+  const loss = habits.numberTurnover / rates.stranger;
   const holders: number[] = [];
   let kept = 0;
   for (const holding of holdings) {
-    let share =
-      survival(holding, today, loss) *
-      (1 - rates.wrongEntry / (WITNESS_DOUBTS[holding.witnesses - 1] ?? WITNESS_DOUBT ** (holding.witnesses - 1)));
-    for (const rival of holdings) if (rival.household !== holding.household) share *= outlasted(holding, rival, rates);
-    holders.push(share);
-    kept = Math.max(kept, share);
+    let sure = 1 - rates.wrongEntry / (WITNESS_DOUBTS[holding.witnesses - 1] ?? WITNESS_DOUBT ** (holding.witnesses - 1));
+    for (const rival of holdings) if (rival.household !== holding.household) sure *= outlasted(holding, rival, rates);
+    const years = yearsSince(holding, today);
+    holders.push(sure * (rates.formerHolder + (1 - rates.formerHolder) * Math.exp(-loss * years)));
+    kept = Math.max(kept, sure * Math.exp(-loss * Math.max(0, years - REST_YEARS)));
   }
   const lines: UntoldLine[] = [];
   for (let at = 0; at < holdings.length; at++) {
     const { household } = holdings[at]!;
     if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, rates, habits));
   }
-  const common = nobodysLine(lines.length, holdings, today, habits.numberTurnover);
+  const common = nobodysLine(lines.length, holdings, today, habits.numberTurnover * habits.takersSeen);
   if (common > 0) shareOut(holders, lines, common, habits);
   return {
     holders,
-    strangers: (1 - common) * (1 - kept) * rates.stranger + common * (1 - KNOWN_TO_GIVE_IT * habits.coverage),
+    strangers: (1 - common) * passedUnseen((1 - kept) * rates.stranger, habits) + common * (1 - KNOWN_TO_GIVE_IT * habits.coverage),
     lines,
     takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
     unheld: (1 - habits.coverage) * rates.taken,
   };
+}
+
+/** Of numbers that nobody else was seen with: chance that one has passed on, where all do so with that chance. */
+function passedUnseen(passed: number, { takersSeen }: NumberHabits): number {
+  return (passed * (1 - takersSeen)) / (1 - passed * takersSeen);
 }
 
 /** Whoever is known to give a line that is nobody's own is one of many who do. */

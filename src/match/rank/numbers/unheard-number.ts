@@ -9,7 +9,7 @@ const keptByPopulation = new WeakMap<Habits, number>();
 /** Chance that the number of somebody held, who is known by one record as things go, is one of which the store has not heard. */
 export function unheardOfHeld(population: Population, rates: AskRates): number {
   const { phoneOnFile, phoneUntold, recordsPerPerson } = population;
-  const other = 1 - (1 - rates.otherNumber) * meanKept(population, rates);
+  const other = 1 - seenNumber(population, rates);
   const none = (1 - phoneOnFile) ** (1 / recordsPerPerson);
   return (1 - none) * other + none * phoneUntold;
 }
@@ -22,6 +22,11 @@ export function unheardOfMates(
   if (!residents.some(({ phones }) => phones.length > 0)) return 1;
   const shared = lines.households * writtenForEach(lines) * peopleToHome(householdSizes);
   return ((1 - lines.stray) * (1 - lines.households)) / (1 - lines.households + shared);
+}
+
+/** Chance that the number of somebody held, who has one on file, is one of which the store has heard. */
+export function seenNumber(population: Habits, rates: AskRates): number {
+  return (1 - rates.otherNumber) * meanKept(population, rates);
 }
 
 function meanKept(population: Habits, { otherNumberGrowth }: AskRates): number {
