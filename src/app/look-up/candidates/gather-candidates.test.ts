@@ -40,20 +40,24 @@ describe('a batch that is published between two reads', () => {
 describe('a number of the father, with the name of the son', () => {
   const home: PostalAddress = { house: '12', street: 'n elm st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
   const called = (suffix: Suffix): PersonName => ({ first: 'mortimer', middle: '', last: 'osgood', suffix });
-  const person = (id: number, suffix: Suffix, phones: Fragment['phones']) => ({
+  const person = (id: number, suffix: Suffix, phones: Fragment['phones'], house = home.house) => ({
     id: id as PersonId,
     names: [{ value: called(suffix) }],
-    addresses: [{ value: home, current: true }],
+    addresses: [{ value: { ...home, house }, current: true }],
     phones,
   });
-  const people = [person(1, 'sr', fragment.phones), person(2, 'jr', [])];
+  const family = [person(1, 'sr', fragment.phones), person(2, 'jr', [])];
+  const others = ['30', '40', '50'].map((house, at) => person(3 + at, '', [], house));
 
   it.each([
-    ['jr', [1, 2]],
-    ['iii', [1, 2]],
-    ['sr', [1]],
-    ['', [1]],
-  ] as const)('finds both at the home of the one who has it: %s', async (suffix, found) => {
+    ['jr', others, [1, 2]],
+    ['iii', others, [1, 2]],
+    ['sr', others, [1]],
+    ['', others, [1]],
+    ['sr', [], [1, 2]],
+    ['', [], [1, 2]],
+  ] as const)('finds both at the home of the one who has it, or where few bear the name: %s', async (suffix, namesakes, found) => {
+    const people = [...family, ...namesakes];
     const held = people.map(({ phones, names, addresses }) => {
       const values = { names: names.map(({ value }) => value), addresses: addresses.map(({ value }) => value) };
       return new Set(keysOf({ ...fragment, phones, ...values }, FACTS.keySeed));

@@ -8,6 +8,8 @@ export const MAX_PEOPLE_READ = 24;
 const MOST_ALIKE = 5;
 /** Whoever shares this much less with the fragment than the first is not read, and weighs as a namesake of whom nothing else fits. */
 const NEGLIGIBLE_BEHIND = 9;
+/** But for so few who go by a name that somebody with the number or mailbox bears: they may live together. */
+const FEW_NAMESAKES = 2;
 
 /** Above the score, what a person shares with the fragment: the name; something beside it; a number, mailbox or home. */
 const NAMED = 1 << 16;
@@ -82,10 +84,15 @@ export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, num
   const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
   const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
   const ids: PersonId[] = [];
-  let namesakes = 0;
+  const behind: PersonId[] = [];
   for (const [id, one] of shared) {
     if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
-    else if ((one & BEARER) !== 0) namesakes += 1;
+    else if ((one & BEARER) !== 0) behind.push(id);
+  }
+  let namesakes = behind.length;
+  if (namesakes > 0 && namesakes <= FEW_NAMESAKES && (best & HELD) !== 0) {
+    ids.push(...behind);
+    namesakes = 0;
   }
   const { apart, bearersLeft } = withoutAlike(ids, fragment, shared);
   namesakes += bearersLeft;
