@@ -206,3 +206,30 @@ describe('a file with first name and surname in each other’s place', () => {
     expect(weighed('', 'scott', name('scott', 'thomas')).chance).toBeLessThan(weighed('', 'scott', name('thomas', 'scott')).chance / 100);
   });
 });
+
+describe('a surname that shares a word with another', () => {
+  const chanceOf = (asked: string, held: string) =>
+    chanceOfName(
+      name('miguel', asked),
+      known(name('miguel', held)),
+      nameShares(population, name('miguel', asked), { bearers: 0, lastHeld: 0 }),
+      RATES,
+    ).chance;
+
+  it('is of another family where each has a word that the other lacks', () => {
+    expect(chanceOf('ortiz villarreal', 'villarreal gomez')).toBe(chanceOf('ortiz villarreal', 'zappa'));
+  });
+
+  it('is the same where these are a slip of each other', () => {
+    expect(chanceOf('buckmeyer-norcoombe', 'buckmeyer-norcombe')).toBe(RATES.firstExact * RATES.lastSlip);
+  });
+
+  it('is less likely the commoner the one is under which somebody is filed, and where the first was added', () => {
+    expect(chanceOf('garcia zamudio', 'garcia')).toBeLessThan(chanceOf('zamudio garcia', 'zamudio') / 5);
+    expect(chanceOf('villarreal ortiz', 'ortiz')).toBeLessThan(chanceOf('ortiz villarreal', 'ortiz') / 5);
+  });
+
+  it('may lack what stands before it', () => {
+    expect(chanceOf('de la cruz', 'cruz')).toBe(RATES.firstExact * RATES.lastPart);
+  });
+});

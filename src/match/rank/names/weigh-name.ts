@@ -9,6 +9,7 @@ import { compareLast, LAST, LAST_LEVELS } from '../../compare/last-name.ts';
 import { isOneGiven } from '../../respell/given-words.ts';
 import { isWholeName } from '../../respell/other-order.ts';
 import type { AskRates } from '../rates.ts';
+import { chanceOfPart } from './double-surname.ts';
 import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
 import { isSlipOfForm } from './slip-of-form.ts';
 import { chanceTurned, turned } from './turned-name.ts';
@@ -37,8 +38,6 @@ const INITIAL = 0.5;
 /** Share of people who go by their middle name, and of those whose first name is but an initial. */
 const BY_MIDDLE = 0.04;
 const BY_MIDDLE_BESIDE_INITIAL = 0.6;
-/** Beatriz Rivera Santiago and Kim Stewart-Hall are asked about by one half of their surname, by either, so often. */
-const HALF = 0.15;
 /** Amanda Jones Smith was born a Jones, and Harjit Singh Sandhu is Harjit Singh to many: asked about by the middle name for a surname. */
 const MIDDLE_FOR_LAST = 0.03;
 /** Ashleigh is written Ashley, and Aleksandr Alexander. */
@@ -123,7 +122,7 @@ function chanceAsFiled(asked: PersonName, known: PersonName, shares: NameShares,
   if (asked.first === '' && isWholeName(asked, known))
     return { chance: rates.firstExact * rates.lastExact, level: BOTH[FIRST.exact]![LAST.exact]!, known, fit: 'exact', middle };
   const last = compareLast(asked.last, known.last);
-  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, rates);
+  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, shares.last, rates);
   // Another name altogether is one drawn from all, as often as that happens.
   const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther * surnameChanges(known.first, gender));
   const isJoined = isOneGiven(asked, known);
@@ -234,12 +233,12 @@ function chanceOfFirst(level: number, rates: AskRates): number | undefined {
   }
 }
 
-function chanceOfLast(level: number, asked: string, known: PersonName, rates: AskRates): number | undefined {
+function chanceOfLast(level: number, asked: string, known: PersonName, share: number, rates: AskRates): number | undefined {
   switch (level) {
     case LAST.exact:
       return rates.lastExact;
     case LAST.part:
-      return isHalfOf(asked, known.last) ? HALF : rates.lastPart;
+      return chanceOfPart(asked, known.last, share, rates);
     case LAST.close:
       return rates.lastSlip;
     case LAST.similar:
@@ -254,8 +253,4 @@ function chanceOfLast(level: number, asked: string, known: PersonName, rates: As
 
 function isMiddleOf(asked: string, middle: string): boolean {
   return asked.length > 2 && middle.includes(asked) && middle.split(' ').includes(asked);
-}
-
-function isHalfOf(asked: string, known: string): boolean {
-  return !/[ -]/.test(asked) && known.split(/[ -]/).includes(asked);
 }

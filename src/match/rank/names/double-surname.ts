@@ -1,0 +1,36 @@
+import { compareLast, LAST } from '../../compare/last-name.ts';
+import type { AskRates } from '../rates.ts';
+import { lastShare } from './name-frequency.ts';
+
+/** Beatriz Rivera Santiago and Kim Stewart-Hall are asked about by one half of their surname, by either, so often. */
+const HALF = 0.15;
+/**
+ * Of those who are filed under one surname, how many are asked about by two, for each one who bears two with it: files drop the second
+ * one, and marriages add it behind; hardly ever is it the first.
+ */
+const SECOND_ADDED = 2;
+const FIRST_ADDED = 0.06;
+/** Shorter ones stand before a surname and make no second one. */
+const SHORTEST_WORD = 4;
+const BETWEEN = /[ -]/;
+
+/**
+ * Chance to write this surname of somebody whose own shares a word with it; undefined where it is another one. `share` is that of
+ * people who bear the asked one.
+ */
+export function chanceOfPart(asked: string, known: string, share: number, rates: AskRates): number | undefined {
+  const [askedWords, knownWords] = [asked.split(BETWEEN), known.split(BETWEEN)];
+  if (askedWords.length === 1) return knownWords.includes(asked) ? HALF : rates.lastPart;
+  const [added, left] = [beyond(askedWords, knownWords), beyond(knownWords, askedWords)];
+  if (added === '') return rates.lastPart;
+  // Which one was added is told by how many bear both, of all who bear the first.
+  if (left === '') return Math.min(rates.lastPart, ((asked.startsWith(known) ? SECOND_ADDED : FIRST_ADDED) * share) / lastShare(known));
+  // Ortiz Villarreal and Villarreal Gomez are of two families.
+  const level = compareLast(added, left);
+  return level === LAST.close ? rates.lastSlip : level === LAST.similar ? rates.lastSimilar : undefined;
+}
+
+/** The words of one surname that the other lacks. */
+function beyond(words: readonly string[], others: readonly string[]): string {
+  return words.filter((word) => word.length >= SHORTEST_WORD && !others.includes(word)).join(' ');
+}
