@@ -8,6 +8,7 @@ import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { trainModel } from '../../src/match/train/train.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
+import { learnedFacts } from '../../src/resolve/person/source-facts.ts';
 import { hashRef } from '../../src/store/codec/record-ref-hash.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';
 
@@ -30,7 +31,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   const columns = new RecordColumns(KEY_SEED);
   for (const { ref, record } of rows) columns.add(ref, record);
   const model = trainModel(columns, 1);
-  const sources = { copies: new Map(Object.entries(model.copies)), accounts: new Set(model.accounts) };
+  const sources = learnedFacts(model);
   const resolution = resolveSet({ columns, model, decisions: [] });
   const members: number[][] = Array.from({ length: resolution.people }, () => []);
   resolution.person.forEach((person, at) => {

@@ -36,6 +36,8 @@ export interface Model {
   readonly copies: Readonly<Record<string, string>>;
   /** Sources whose first days are those of accounts: since when a home or number is somebody's they do not tell. */
   readonly accounts: readonly string[];
+  /** Sources whose numbers are those of the first day: an account keeps the number that it was opened with. */
+  readonly openings: readonly string[];
 }
 
 const FORMAT = 1;
@@ -59,8 +61,8 @@ export function parseModel(text: string): Model {
   if (!isObject(parsed) || parsed['format'] !== FORMAT) throw new Error('Not a matching model of this format');
   if (parsed['fingerprint'] !== FINGERPRINT) throw new Error('This matching model was made for other comparators; train anew');
   const { format: _, fingerprint: __, ...rest } = parsed;
-  // Models that were learned before accounts were told from stays have none.
-  const model = { accounts: [], ...rest } as unknown as Model;
+  // Models that were learned before accounts were told from stays, and openings from sights, have none.
+  const model = { accounts: [], openings: [], ...rest } as unknown as Model;
   for (const field of ['version', 'records', 'sameMillibits', 'householdMillibits', 'linkMillibits'] as const) {
     if (!Number.isSafeInteger(model[field])) throw new Error(`Damaged matching model: ${field}`);
   }

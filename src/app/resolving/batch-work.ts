@@ -9,7 +9,8 @@ import type { Model } from '../../match/model.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { choosePhoneOwner } from '../../resolve/owner/phone-owner.ts';
-import { buildPerson, type SourceFacts } from '../../resolve/person/person.ts';
+import { buildPerson } from '../../resolve/person/person.ts';
+import { learnedFacts, type SourceFacts } from '../../resolve/person/source-facts.ts';
 import type { PeopleChange, PeopleStore, StoredRecord } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
@@ -34,7 +35,7 @@ export class BatchWork {
   constructor(people: PeopleStore, batch: RecordBatch, model: Model, seed: number) {
     this.#people = people;
     this.#model = model;
-    this.#sources = { copies: new Map(Object.entries(model.copies)), accounts: new Set(model.accounts) };
+    this.#sources = learnedFacts(model);
     this.#seed = seed;
     this.#put = new Map(batch.put.map((record) => [record.id, record]));
     this.#removed = new Set(batch.removed);

@@ -1,6 +1,7 @@
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
+import { learnedFacts } from '../../resolve/person/source-facts.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';
@@ -95,8 +96,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     ...known,
     held,
     owners: ownerContext(await order.people.facts()),
-    copies: new Map(Object.entries(model.copies)),
-    accounts: new Set(model.accounts),
+    learned: learnedFacts(model),
   };
 }
 

@@ -5,6 +5,7 @@ import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
+import type { SourceFacts } from '../../resolve/person/source-facts.ts';
 import { JsonBytes } from '../../store/codec/json-bytes.ts';
 import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
 import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
@@ -37,8 +38,7 @@ export interface PeopleGround {
   readonly lineOf: Int32Array;
   readonly lines: readonly Line[];
   readonly owners: OwnerContext;
-  readonly copies: ReadonlyMap<string, string>;
-  readonly accounts: ReadonlySet<string>;
+  readonly learned: SourceFacts;
 }
 
 /** Some people by their places among all. */
@@ -140,7 +140,7 @@ export class PeopleMaker {
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
     const to = siblingEnds[place]!;
     const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
-    return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground });
+    return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.learned });
   }
 
   #decoded(index: number): PersonRecord {

@@ -1,12 +1,10 @@
 import type { RecordColumns } from '../columns/record-columns.ts';
-import { HEADER, NAME_INTS, NO_DAY } from '../columns/record-fronts.ts';
+import { HEADER, NAME_INTS } from '../columns/record-fronts.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairsAnswer } from './asked-pairs.ts';
+import { DAYS_A_YEAR, dayOf, firstOf, LEAST_DAYS, spansYears } from './spans.ts';
 
-const DAYS_A_YEAR = 365.25;
-/** Records whose days lie so far apart tell of a time; of two days nearer than that neither is the older. */
-const LEAST_DAYS = DAYS_A_YEAR;
 /** Records of one day give one home so often, for all slips; and how often homes change in a year. */
 const SAME_AT_ONCE = 0.95;
 const MOVES_A_YEAR = 0.08;
@@ -38,13 +36,6 @@ export function findAccounts(
   return [...stays].flatMap(([source, evidence]) => (evidence > 0 ? [] : [columns.sourceNames.texts[source]!])).sort();
 }
 
-/** Sources of which some record has a first and a last day, and years between them. */
-export function sourcesOfSpans(columns: RecordColumns): ReadonlySet<number> {
-  const sources = new Set<number>();
-  for (let record = 0; record < columns.size; record += 1) if (spansYears(columns, record)) sources.add(columns.sources.values[record]!);
-  return sources;
-}
-
 /** How much likelier what the other record says is where the first one's home was theirs all along. */
 function tellStay(columns: RecordColumns, alike: PairLevels, record: number, other: number, stays: Map<number, number>): void {
   if (!spansYears(columns, record)) return;
@@ -57,21 +48,6 @@ function tellStay(columns: RecordColumns, alike: PairLevels, record: number, oth
   const isSame = SAME_HOME.includes(alike.address(home, otherHome));
   const sameSince = SAME_AT_ONCE * Math.exp(-MOVES_A_YEAR * years);
   stays.set(source, stays.get(source)! + (isSame ? MOVES_A_YEAR * years : Math.log((1 - SAME_AT_ONCE) / (1 - sameSince))));
-}
-
-function spansYears(columns: RecordColumns, record: number): boolean {
-  const first = firstOf(columns, record);
-  return first !== NO_DAY && dayOf(columns, record) - first >= LEAST_DAYS;
-}
-
-function firstOf(columns: RecordColumns, record: number): number {
-  return columns.cells.values[columns.starts.values[record]! + HEADER.firstSeen]!;
-}
-
-/** The last day of a record, or its only one; the day before all others where it has none. */
-function dayOf(columns: RecordColumns, record: number): number {
-  const last = columns.cells.values[columns.starts.values[record]! + HEADER.lastSeen]!;
-  return last === NO_DAY ? firstOf(columns, record) : last;
 }
 
 /** The record's first address; 0 where it has none. */

@@ -28,5 +28,6 @@ export function priorModel(version = 0): Model {
     lifts: {},
     copies: {},
     accounts: [],
+    openings: [],
   };
 }

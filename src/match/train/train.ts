@@ -5,14 +5,16 @@ import { Candidates } from '../pairs/candidates.ts';
 import { answeredHere, type Learning } from './asked-pairs.ts';
 import { type ClassTable, priorTable, weightsOf } from './class-tables.ts';
 import type { Belief } from './expectation.ts';
-import { findAccounts, sourcesOfSpans } from './find-accounts.ts';
+import { findAccounts } from './find-accounts.ts';
 import { findCopies, sureMates } from './find-copies.ts';
+import { findOpenings } from './find-openings.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import { learnedTable, type TableGrounds } from './learned-table.ts';
 import { expectedCounts, type SamplePatterns, shownLevels } from './level-counts.ts';
 import { sortedPatterns } from './pair-patterns.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import { samplePairs } from './sample-pairs.ts';
+import { sourcesOfSpans } from './spans.ts';
 import { countValues } from './value-counts.ts';
 
 /** Strangers reckoned with for each record, however small the set. */
@@ -61,8 +63,9 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   if (spans.size === 0 && columns.sourceNames.size <= MOST_INDEPENDENT) return model;
   const answers = yield { model, pairs: pairs.candidates };
   const accounts = findAccounts(columns, spans, pairs.candidates, answers);
-  if (columns.sourceNames.size <= MOST_INDEPENDENT) return { ...model, accounts };
-  return { ...model, accounts, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
+  const openings = findOpenings(columns, spans, pairs.candidates, answers);
+  if (columns.sourceNames.size <= MOST_INDEPENDENT) return { ...model, accounts, openings };
+  return { ...model, accounts, openings, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
 }
 
 /** One name of no source and two of sources: neither can be told to copy the other without a third. */
@@ -145,5 +148,6 @@ function toModel({ version, records, names, belief, frequencies, lifts }: Learne
     lifts,
     copies: {},
     accounts: [],
+    openings: [],
   };
 }

@@ -132,6 +132,12 @@ describe('buildPerson', () => {
     ]);
   });
 
+  it('takes the number of an account for that of the day it was opened, where it is so', () => {
+    const opened = { phones: [phone(1)], emails: ['a@example.com' as EmailAddress], firstSeen: day(0), lastSeen: day(8) };
+    const { phones, emails } = build([member(1, 'a', opened)], { openings: new Set(['a']) });
+    expect([phones[0]!.lastSeen, emails[0]!.lastSeen]).toEqual([day(0), day(8)]);
+  });
+
   it('believes a trusted source over another', () => {
     const members = [member(1, 'a', { phones: [phone(1)] }), member(2, 'b', { phones: [phone(2)] })];
     expect(build(members, { trust: new Map([['b', 2]]) }).phones[0]!.value).toBe(phone(2));

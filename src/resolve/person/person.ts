@@ -6,22 +6,13 @@ import { tallyAddresses } from './addresses.ts';
 import { tallyEmails } from './emails.ts';
 import { tellLines } from './line-types.ts';
 import { tallyNames } from './names.ts';
+import type { SourceFacts } from './source-facts.ts';
 import { tallyValues, type Voice, wordWeight } from './tally.ts';
 
 export interface PersonMember {
   readonly id: RecordId;
   readonly source: string;
   readonly record: PersonRecord;
-}
-
-/** What is known of sources beyond their records. */
-export interface SourceFacts {
-  /** Which source copies which: what both say is one word. */
-  readonly copies?: ReadonlyMap<string, string>;
-  /** Sources whose first days are those of accounts and not of what their records say. */
-  readonly accounts?: ReadonlySet<string>;
-  /** How far a source is believed; 1 where nothing is said. */
-  readonly trust?: ReadonlyMap<string, number>;
 }
 
 /** Numbers pass on and e-mails fall silent more slowly than people move. */
@@ -46,8 +37,8 @@ export function buildPerson(parts: {
     if (seen !== undefined && (newest === undefined || seen > newest)) newest = seen;
   }
   const voices = members.map((member) => voiceOf(member, newest, sources));
-  const said = <Value>(values: (record: PersonRecord) => readonly Value[]) =>
-    members.map(({ record }, at) => ({ voice: voices[at]!, values: values(record) }));
+  const said = <Value>(values: (record: PersonRecord) => readonly Value[], by: readonly Voice[] = voices) =>
+    members.map(({ record }, at) => ({ voice: by[at]!, values: values(record) }));
   const records = members.map((member) => member.id);
   // They mostly come in their order.
   if (records.some((record, at) => at > 0 && record < records[at - 1]!)) records.sort((a, b) => a - b);
@@ -60,7 +51,7 @@ export function buildPerson(parts: {
     names: tallyNames(said((record) => record.names)),
     phones: tellLines(
       tallyValues(
-        said((record) => record.phones),
+        said((record) => record.phones, numberVoices(voices, members, newest, sources)),
         CONTACT_HALF_LIFE_DAYS,
         LATER_CONTACT_FACTOR,
       ),
@@ -93,6 +84,24 @@ function voiceOf(member: PersonMember, newest: Day | undefined, sources: SourceF
     lastSeen,
     ageDays: seen === undefined || newest === undefined ? UNDATED_AGE_DAYS : newest - seen,
   };
+}
+
+/** As they speak of numbers: an account keeps the one with which it was opened. */
+function numberVoices(
+  voices: readonly Voice[],
+  members: readonly PersonMember[],
+  newest: Day | undefined,
+  sources: SourceFacts | undefined,
+): readonly Voice[] {
+  const openings = sources?.openings;
+  if (openings === undefined || openings.size === 0 || newest === undefined) return voices;
+  return voices.map((voice, at) => {
+    const { source, record } = members[at]!;
+    const opened = record.firstSeen;
+    return opened === undefined || !openings.has(source)
+      ? voice
+      : { ...voice, firstSeen: opened, lastSeen: opened, ageDays: newest - opened };
+  });
 }
 
 /**
