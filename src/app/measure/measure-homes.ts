@@ -8,7 +8,8 @@ import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { isMinor } from '../../resolve/person/demographics.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
+import { believedMoves, measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
+import { measureUnseenMoves } from './measure-unseen-moves.ts';
 import { missedInHomes, reachedOf } from './reached.ts';
 import { readRecords } from './read-records.ts';
 import { recapture, type Together } from './recapture-people.ts';
@@ -32,6 +33,7 @@ type Homes = Pick<
   | 'sharedSurname'
   | 'livedInBefore'
   | 'moves'
+  | 'movesUnseen'
   | 'movesNear'
   | 'sightAges'
   | 'missed'
@@ -48,8 +50,9 @@ export async function measureHomes(
   sample: readonly Person[],
   { keySeed, newestSeen, parted }: { readonly keySeed: number; readonly newestSeen: Day | undefined; readonly parted: number },
 ): Promise<{ readonly homes: Homes; readonly together: readonly Together[] }> {
+  const seenMoves = measureMoves(sample);
   const habits = {
-    moves: measureMoves(sample),
+    moves: believedMoves(seenMoves),
     sightAges: measureSightAges(sample, newestSeen),
     ...(newestSeen !== undefined && { newestSeen }),
   };
@@ -100,6 +103,7 @@ export async function measureHomes(
     sharedSurname: names.shared,
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
+    movesUnseen: (habits.moves * measureUnseenMoves(sample, recordsOf, seenMoves)) / seenMoves,
     movesNear: measureNearMoves(sample),
     sightAges: habits.sightAges,
   };

@@ -23,6 +23,7 @@ const BELIEF_MOVES = 30;
 const AGES = 20;
 const HALVINGS = 40;
 const [LEAST_MOVES, MOST_MOVES] = [0.005, 1];
+const FEWEST_MOVES = 1 / 30;
 
 /**
  * Moves a year, by likelihood: of people seen over so many years, who was first seen in another home than the present one. That
@@ -56,12 +57,26 @@ export function measureMoves(sample: readonly Person[]): number {
     // One record that tells since when tells of a move on that day.
     if (records.length === 1 && years > 0) entered += 1;
   }
+  return fitRate(moved, stayed, BELIEF_YEARS * prior + entered);
+}
+
+/**
+ * Moves a year behind those that files show. Where files write one home on all of somebody's rows, whatever their days, nobody seems to
+ * move: fewer moves than are usual are believed half, and no fewer than one in thirty years.
+ */
+export function believedMoves(seen: number): number {
+  const usual = PRIOR_POPULATION.moves;
+  return seen >= usual ? seen : Math.sqrt(Math.max(FEWEST_MOVES, seen) * usual);
+}
+
+/** The likeliest rate a year, where it has happened once or more within each of some times, never in others, and now and then on a day. */
+export function fitRate(within: readonly number[], never: number, onDays: number): number {
   // The derivative of the likelihood falls with the rate: halve on the scale of logarithms.
   let [low, high] = [LEAST_MOVES, MOST_MOVES];
   for (let halving = 0; halving < HALVINGS; halving++) {
     const rate = Math.sqrt(low * high);
-    let slope = (BELIEF_YEARS * prior + entered) / rate - stayed;
-    for (const years of moved) slope += years / Math.expm1(rate * years);
+    let slope = onDays / rate - never;
+    for (const years of within) slope += years / Math.expm1(rate * years);
     if (slope > 0) low = rate;
     else high = rate;
   }

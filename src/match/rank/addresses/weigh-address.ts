@@ -199,8 +199,8 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
 }
 
 /** Chance that whoever lived there so many years ago is asked about by that address. */
-function givesCurrent(years: number, precision: Precision, { moves, movesNear }: Population, rates: AskRates): number {
-  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * Math.exp(-moves * leaves(precision, movesNear) * years);
+function givesCurrent(years: number, precision: Precision, { movesUnseen, movesNear }: Population, rates: AskRates): number {
+  return rates.givesEarlier + (rates.givesCurrent - rates.givesEarlier) * Math.exp(-movesUnseen * leaves(precision, movesNear) * years);
 }
 
 /** Share of moves that leave what was given. */
@@ -227,12 +227,12 @@ function farAway(precision: Precision, { movesNear }: Population): number {
  * there before; the latter the less, the more is known of where people lived before.
  */
 function unknownHome({ addresses }: Person, precision: Precision, population: Population, rates: AskRates): number {
-  const { newestSeen, moves, movesNear, earlierOnFile } = population;
+  const { newestSeen, movesUnseen, movesNear, earlierOnFile } = population;
   const leaving = leaves(precision, movesNear);
   let stayed = 0;
   let isEarlierKnown = false;
   for (const address of addresses) {
-    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, moves * leaving));
+    if (address.current) stayed = Math.max(stayed, survival(address, newestSeen, movesUnseen * leaving));
     else isEarlierKnown = true;
   }
   const untold = Math.max(0, LIVED_ELSEWHERE - earlierOnFile);

@@ -54,7 +54,7 @@ export function yearsBesideLeavers(
   population: Population,
   { movesTogether }: AskRates,
 ): readonly number[] {
-  const { newestSeen, moves } = population;
+  const { newestSeen, movesUnseen } = population;
   if (newestSeen === undefined || candidates.length === 1) return years;
   const leavers = candidates.filter(({ addresses }) => addresses.some((one) => !one.current && isSameDwelling(one.value, home)));
   if (leavers.length === 0) return years;
@@ -62,7 +62,7 @@ export function yearsBesideLeavers(
     const person = candidates[at]!;
     if (!person.addresses.some((one) => one.current && isSameDwelling(one.value, home))) return seen;
     const isLeft = leavers.some((leaver) => shareSurname(leaver, person) && yearsElsewhere(leaver, newestSeen) < seen);
-    return isLeft ? seen - Math.log(1 - movesTogether) / moves : seen;
+    return isLeft ? seen - Math.log(1 - movesTogether) / movesUnseen : seen;
   });
 }
 

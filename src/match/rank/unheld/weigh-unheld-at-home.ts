@@ -41,13 +41,13 @@ export function weighUnheldAtHome(question: Question): number {
  * about by it still. Homes that known people have left change hands more often than others.
  */
 function newcomers(residents: readonly Person[], home: PostalAddress, population: Population, rates: AskRates): number {
-  const { moves, newestSeen } = population;
+  const { moves, movesUnseen, newestSeen } = population;
   let [left, former] = [1, 0];
   for (const { addresses } of residents) {
     let isFormer = true;
     for (const one of addresses) {
       if (!one.current || !isSameDwelling(one.value, home)) continue;
-      left = Math.min(left, 1 - survival(one, newestSeen, moves));
+      left = Math.min(left, 1 - survival(one, newestSeen, movesUnseen));
       isFormer = false;
     }
     if (isFormer) former += 1;
