@@ -13,7 +13,8 @@ export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: Ra
   const { evidence } = best;
   if (evidence.length === 1) return ranking;
   let lowered = ranking;
-  for (const [at, { attribute, level, weightMillibits }] of evidence.entries()) {
+  for (let at = 0; at < evidence.length; at++) {
+    const { attribute, level, weightMillibits } = evidence[at]!;
     if (weightMillibits >= 0 || level === 'missing') continue;
     if (!ranking.ranked.some((other) => other.evidence[at]!.weightMillibits < weightMillibits)) continue;
     lowered = atMost(lowered, rank(without(ask, attribute)), at);

@@ -6,7 +6,7 @@ import { isOneSlip } from '../../compare/closeness.ts';
 import { leavesOut, streetParts } from '../../compare/street-parts.ts';
 import { doorMeant } from '../../respell/house.ts';
 import { streetsMeant } from '../../respell/street.ts';
-import { isSameDwelling } from '../homes/households.ts';
+import { isSameFlat, isSameHouse } from '../homes/households.ts';
 
 /** Where nobody lives at a home as it is written: how likely a known one is meant that is a slip away or less told. */
 const RESPELT = 0.9;
@@ -80,7 +80,7 @@ function underOtherZip(asked: PostalAddress, known: PostalAddress): MeantHome | 
 
 /** One place, whatever the street. */
 function isSameHere(known: PostalAddress, asked: PostalAddress): boolean {
-  if (asked.house !== '') return isSameDwelling({ ...known, street: asked.street }, asked);
+  if (asked.house !== '') return isSameHouse(known, asked) && isSameFlat(known, asked);
   if (known.zip !== '' && asked.zip !== '') return known.zip === asked.zip;
   return known.city === '' || asked.city === '' || known.city === asked.city;
 }

@@ -54,14 +54,23 @@ export function shareSurname(a: Person, b: Person): boolean {
 }
 
 export function isSameBuilding(a: PostalAddress, b: PostalAddress): boolean {
-  if (a.house === '' || a.house !== b.house || a.street !== b.street) return false;
+  return isSameHouse(a, b) && a.street === b.street;
+}
+
+/** One house number in one place, whatever the street. */
+export function isSameHouse(a: PostalAddress, b: PostalAddress): boolean {
+  if (a.house === '' || a.house !== b.house) return false;
   if (a.zip !== '' && b.zip !== '') return a.zip === b.zip;
   return a.city === '' || b.city === '' || a.city === b.city;
 }
 
 /** One dwelling, as far as both tell: a unit that only one of them gives may be the other's. */
 export function isSameDwelling(a: PostalAddress, b: PostalAddress): boolean {
-  return isSameBuilding(a, b) && (a.unit === '' || b.unit === '' || isSameUnit(a.unit, b.unit));
+  return isSameBuilding(a, b) && isSameFlat(a, b);
+}
+
+export function isSameFlat(a: PostalAddress, b: PostalAddress): boolean {
+  return a.unit === '' || b.unit === '' || isSameUnit(a.unit, b.unit);
 }
 
 /** Of people who share a number or mailbox, homes that are written nearly alike are one home. */

@@ -109,10 +109,16 @@ function isInitialOfAnother({ first, last }: PersonName, names: Person['names'])
 /** As the file has the name, or, where that is another name, with first name and surname in each other's place. */
 function chanceOfOne(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, gender: Gender | undefined): FittedName {
   const one = chanceAsFiled(asked, known, shares, rates, gender);
-  const share = one.fit === 'other' ? chanceTurned(known) : 0;
+  const share = one.fit === 'other' && mayBeTurned(asked, known) ? chanceTurned(known) : 0;
   if (share === 0) return one;
   const { chance, fit, middle } = chanceAsFiled(asked, turned(known), shares, rates, gender);
   return fit === 'other' || share * chance < one.chance ? one : { chance: share * chance, level: 'swapped', known, fit: 'slip', middle };
+}
+
+/** Whether the surname asked for may be what stands for the first name: few are, and only of those are the tables of names asked. */
+function mayBeTurned(asked: PersonName, known: PersonName): boolean {
+  if (asked.first === '' || asked.last === '' || asked.first === known.first || asked.middle !== '') return true;
+  return compareLast(asked.last, known.first) < LAST.far || isMiddleOf(asked.last, known.middle);
 }
 
 function chanceAsFiled(asked: PersonName, known: PersonName, shares: NameShares, rates: AskRates, gender: Gender | undefined): FittedName {
