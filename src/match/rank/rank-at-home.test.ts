@@ -5,6 +5,7 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 import { rankCandidates } from './rank-candidates.ts';
+import { RATES } from './rates.ts';
 
 const newestSeen = 20_500 as Day;
 const home = { house: '12', street: 'elm st', unit: '', city: 'springfield', state: 'il', zip: '62701' };
@@ -56,7 +57,8 @@ describe('a number of which the store has not heard, beside a home', () => {
     const stale = { ...usual, missed: 0.01, sightAges: [4, 6, 8] };
     const phones = [{ value: 12_175_550_199 as PhoneNumber, lastSeen: newestSeen, witnesses: 1 }];
     const resident = known(1, 'quist', { addresses: [seen(home, 1)], phones });
-    expect(odds(asked([resident], stale, { phone: number })[0]!)).toBeGreaterThan(0.11 * odds(asked([resident], stale)[0]!));
+    const [unheard, untold] = [asked([resident], stale, { phone: number }), asked([resident], stale)];
+    expect(odds(unheard[0]!)).toBeGreaterThan(1.4 * RATES.otherNumber * odds(untold[0]!));
   });
 
   it('is the more likely somebody else of whom one is known, the fewer numbers files give', () => {

@@ -16,7 +16,7 @@ export interface AskRates {
   readonly laterNumber: number;
   /** Chance that a lost number is in use again by somebody unknown. */
   readonly stranger: number;
-  /** The number given is one that the store has not heard of, though it knows another of the person's, seen just now; and the rate a year at which that grows. */
+  /** The number given is one that the store has not heard of, though it knows one other of the person's, seen just now; and the rate a year at which that grows. */
   readonly otherNumber: number;
   readonly otherNumberGrowth: number;
 
@@ -76,8 +76,8 @@ export const RATES: AskRates = {
   wrongEntry: 0.015,
   laterNumber: 0.5,
   stranger: 0.55,
-  otherNumber: 0.08,
-  otherNumberGrowth: 0.045,
+  otherNumber: 0.06,
+  otherNumberGrowth: 0.06,
   firstExact: 0.86,
   firstNickname: 0.087,
   firstSlip: 0.00059,

@@ -80,10 +80,13 @@ function weighOther(person: Person, atMost: number, population: Population, rate
   return { ratio: Math.min(atMost, givesOther(person, population, rates)), level: 'other' };
 }
 
-/** The longer ago somebody was seen with a number, the likelier they are asked about by one that the store has not heard of. */
+/**
+ * The longer ago somebody was seen with a number, the likelier they are asked about by one that the store has not heard of; and the
+ * less likely, the more of theirs it knows.
+ */
 function givesOther(person: Person, { newestSeen }: Population, rates: AskRates): number {
   const kept = person.phones.map((phone) => survival(phone, newestSeen, rates.otherNumberGrowth));
-  return 1 - (1 - rates.otherNumber) * Math.max(...kept);
+  return 1 - (1 - rates.otherNumber / kept.length) * Math.max(...kept);
 }
 
 /** Who of the candidates lives with the holders of a line; at an address of more people than a household has, who is of their name. */
