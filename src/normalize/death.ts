@@ -1,4 +1,5 @@
 import { parseDay } from './date.ts';
+import { foldWords } from './fold.ts';
 
 const YES = /^(?:y|yes|t|true|x|1|d|dead|deceased|died)$/i;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -8,3 +9,19 @@ export function tellsDeath(text: string): boolean {
   const written = text.trim();
   return written !== '' && (YES.test(written) || YEAR.test(written) || parseDay(written) !== undefined);
 }
+
+const DIED =
+  /\b(?:deceased|decedent|decd|died|death|passed away|verstorben|gestorben|fallecid[oa]|difunt[oa]|falecid[oa]|decede|decedut[oa]|overleden)\b/;
+/** Somebody else's death, or none that is sure. */
+const NOT_THEIRS =
+  /\b(?:not?|spouse|husband|wife|partner|parent|mother|father|child|son|daughter|widow|widower|benefits?|possibl[ey]|pending|suspected)\b/;
+
+/** Whether a status says outright, in words, that somebody has died. Of a letter or a code nobody can tell what it stands for. */
+export function saysDeath(status: string): boolean {
+  if (status.length < SHORTEST_WORD || status.length > MAX_STATUS_CHARS) return false;
+  const folded = foldWords(status);
+  return DIED.test(folded) && !NOT_THEIRS.test(folded);
+}
+
+const SHORTEST_WORD = 4;
+const MAX_STATUS_CHARS = 80;

@@ -19,14 +19,35 @@ export const PLACE_WORDS: ReadonlySet<string> = words(
   'place where county country city town state parish province district lugar luogo lieu local ort plaats pais pays land municipio ciudad cidade stadt comune commune ville provincia region',
 );
 
-/** What is done to a row, or by somebody, on the day it tells of. */
-export const LAST_SIGHT_WORDS: ReadonlySet<string> = words(
-  'updated update upd modified modify changed change chg revised refreshed refresh verified verification confirmed confirmation reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment paid donation gift submission submitted response responded survey activity login',
+/** What is done to rows that are kept from year to year. */
+export const UPKEEP_WORDS: ReadonlySet<string> = words(
+  'updated update upd modified modify changed change chg revised refreshed refresh verified verify verification validated validation checked reviewed review confirmed confirmation paid login activity',
 );
+/** What is done to a row, or by somebody, on the day it tells of. */
+export const LAST_SIGHT_WORDS: ReadonlySet<string> = new Set([
+  ...UPKEEP_WORDS,
+  ...words(
+    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted response responded survey voted encounter admission admitted appointment treatment treated',
+  ),
+]);
 /** What begins a row, or what it tells of. */
 export const FIRST_SIGHT_WORDS: ReadonlySet<string> = words(
-  'entered entry inserted added acquired onboarded opened created start started begin from since joined signup registered move moved movein open activated activation connected commencement',
+  'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration move moved movein open activated activation connected commencement',
 );
+/** What begins the row of an order or a visit as well as that of an account. */
+export const EVENT_START_WORDS: ReadonlySet<string> = words(
+  'registration registered register registr reg created create crtd opened open entered entry inserted added add acquired',
+);
+/** What rows are numbered by that are each of one occasion. */
+export const EVENT_WORDS: ReadonlySet<string> = words(
+  'encounter visit order invoice ticket transaction claim appointment booking reservation ro repair call donation gift receipt rx prescription',
+);
+/** What was before something else, or is no day at all. */
+export const EARLIER_WORDS: ReadonlySet<string> = words(
+  'first earliest original initial previous prev prior old former past count number amount total',
+);
+/** What is planned or runs out, so that nobody was seen on its day. */
+export const PLANNED_WORDS: ReadonlySet<string> = words('scheduled planned expected estimated target callback followup renewal reminder');
 /** What ends what a row tells of, so that one without such a day goes on. */
 export const END_WORDS: ReadonlySet<string> = words(
   'end ended ends ending enddate termination terminated terminate disconnect disconnected disconnection moveout moveoutdate vacated discontinued',
@@ -50,6 +71,21 @@ export const SALE_WORDS: ReadonlySet<string> = words(
 export const HOME_WORDS: ReadonlySet<string> = words('home house property parcel dwelling');
 /** What stands beside these and beside words for a day, and says no more than that the row is meant. */
 export const RECORD_WORDS: ReadonlySet<string> = words('record row data file profile info information details timestamp ts');
+
+/** Words for an age, for how it is known, for those who may be meant by a row, and for who heads their household. */
+export const AGE_WORDS: ReadonlySet<string> = words('age ages alter edad idade wiek leeftijd');
+export const RECKONED_WORDS: ReadonlySet<string> = words(
+  'exact actual calculated calc computed derived inferred modeled modelled years yrs yr in',
+);
+export const PEOPLE_WORDS: ReadonlySet<string> = words('owner householder driver taxpayer buyer adult indiv ind policyholder cardholder');
+export const HEAD_WORDS: ReadonlySet<string> = words('hoh head household hh hhld');
+
+/** What somebody's standing is written under, what may stand beside it, and where it is that of a marriage. */
+export const STATUS_WORDS: ReadonlySet<string> = words('status stat sts standing disposition estado situacao situacion statut stato');
+export const REASON_WORDS: ReadonlySet<string> = words(
+  'reason code description desc removal removed cancel cancellation cancelled inactive active membership account registration enrollment vital life',
+);
+export const MARITAL_WORDS: ReadonlySet<string> = words('marital marriage civil civile famille');
 
 /** What ends a heading that tells something of an address, a number or a mailbox, and is not one. */
 export const QUALITY_WORDS: ReadonlySet<string> = words(

@@ -1,10 +1,11 @@
 import type { Day } from '../core/clock.ts';
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
+import { saysDeath, tellsDeath } from '../normalize/death.ts';
 import { addressPlace } from './address-order.ts';
 import { lastDay } from './last-day.ts';
 import type { Mapping } from './mapping.ts';
 import { phoneColumns } from './phone-columns.ts';
-import { birthYearOf, yearIn } from './read-age.ts';
+import { birthYearOf, yearOfDay } from './read-age.ts';
 import { areasOf, withArea } from './recognise/area-codes.ts';
 import { commaAfterSurname } from './surname-comma.ts';
 
@@ -39,9 +40,8 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
     (target) => at(target)[0],
   );
-  const [gender, firstSeen, lastSeen, ended, age, deceased] = ['gender', 'first_seen', 'last_seen', 'ended', 'age', 'deceased'].map(
-    (target) => at(target)[0],
-  );
+  const [gender, firstSeen, lastSeen, ended, age] = ['gender', 'first_seen', 'last_seen', 'ended', 'age'].map((target) => at(target)[0]);
+  const deaths = deathReaders(mapping, columns);
   const names = grouped<RawName>(mapping, columns, 'name.');
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
   const identifiers = named(mapping, columns, 'identifier:');
@@ -55,7 +55,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
     const birth =
       cellOf(cells, birthDate) ||
       joinDate(cellOf(cells, birthYear), cellOf(cells, birthMonth), cellOf(cells, birthDay)) ||
-      (age === undefined ? '' : birthYearOf(cellOf(cells, age), mapping.year ?? yearIn(last || first)));
+      (age === undefined ? '' : birthYearOf(cellOf(cells, age), mapping.year ?? yearOfDay(last || first)));
     // One shape for all rows, whatever is empty in them.
     const raw = {
       names: gathered(names, cells),
@@ -67,7 +67,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       texts: texts.length === 0 ? NOTHING : pairsOf(cells, texts, (attribute, value) => ({ attribute, value })),
       birthDate: birth === '' ? undefined : birth,
       gender: sex === '' ? undefined : sex,
-      deceased: deceased === undefined ? undefined : cellOf(cells, deceased),
+      deceased: deaths.length === 0 ? undefined : deathIn(cells, deaths),
       firstSeen: first === '' ? undefined : first,
       lastSeen: last === '' ? undefined : last,
       writing,
@@ -81,6 +81,23 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
 }
 
 const NOTHING: readonly never[] = [];
+
+type DeathReader = readonly [column: number, tells: (cell: string) => boolean];
+
+function deathReaders(mapping: Mapping, columns: readonly string[]): readonly DeathReader[] {
+  return columns.flatMap((column, index): DeathReader[] => {
+    const [target = '', ...code] = (mapping.columns[column] ?? '').split(':');
+    if (target === 'status') return [[index, saysDeath]];
+    if (target !== 'deceased') return [];
+    const said = code.join(':').toLowerCase();
+    return [[index, said === '' ? tellsDeath : (cell) => cell.toLowerCase() === said]];
+  });
+}
+
+function deathIn(cells: readonly string[], readers: readonly DeathReader[]): string | undefined {
+  return readers.some(([column, tells]) => tells(cellOf(cells, column))) ? 'Y' : undefined;
+}
+
 const SPACE = 32;
 const DELETE = 127;
 const HASH = 35;

@@ -39,6 +39,7 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
     'age',
     'gender',
     'deceased',
+    'status',
     'first_seen',
     'last_seen',
     'ended',
@@ -58,7 +59,7 @@ const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
     ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
   ],
 };
-const NAMED = /^(text|identifier):[a-z0-9_ -]{1,40}$/;
+const NAMED = /^(?:(?:text|identifier):[a-z0-9_ -]{1,40}|deceased:[^@]{1,40})$/;
 
 export class BadMapping extends Error {
   override readonly name = 'BadMapping';
@@ -109,7 +110,7 @@ export function showMapping(mapping: Mapping): string {
 }
 
 function knownTargets(kind: ImportKind): string[] {
-  return [...GROUPED[kind], ...PLAIN[kind], ...(kind === 'people' ? ['text:<attribute>', 'identifier:<type>'] : [])];
+  return [...GROUPED[kind], ...PLAIN[kind], ...(kind === 'people' ? ['text:<attribute>', 'identifier:<type>', 'deceased:<code>'] : [])];
 }
 
 function isTarget(target: string, kind: ImportKind): boolean {

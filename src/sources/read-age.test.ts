@@ -42,6 +42,40 @@ describe('ages', () => {
     expect(recognised(headings, file)).toEqual(expected);
   });
 
+  it.each([
+    ['HOH_AGE', 'age'],
+    ['Exact Age', 'age'],
+    ['Patient Age (yrs)', 'age'],
+    ['Child Age', 'ignore'],
+    ['Spouse Age', 'ignore'],
+    ['Vehicle Age', 'ignore'],
+    ['Home_Age', 'ignore'],
+  ])('are told by %s: %s', (heading, expected) => {
+    expect(recognised(['id', 'first', 'last', heading, 'Date'], 'people.csv').age).toBe(expected);
+  });
+
+  it('are not of a whole household', () => {
+    const columns = ['first', 'last', 'address', 'hoh age', 'Date'];
+    const of = (ages: readonly string[]) =>
+      recogniseColumns({ columns, samples: ages.map((age, at) => ['Ann', 'Lee', `${at >> 1} Elm St`, age, '2021-03-04']) }, 'people')
+        .columns['hoh age'];
+    expect(of(['51', '51', '42', '42', '38', '38'])).toBe('ignore');
+    expect(of(['51', '53', '42', '42', '38', '36'])).toBe('age');
+  });
+
+  it.each([
+    ['Date', 'list.csv', '1968'],
+    ['Survey Date', 'list_2026.csv', '1968'],
+    ['VERIFY_DT', 'list.csv', '1975'],
+    ['VERIFY_DT', 'list_2026q3.csv', '1976'],
+    ['Last Order', 'list_2019.csv', '1975'],
+    ['Member Since', 'list.csv', '1975'],
+  ])("are of the row's own day or of the file's: %s in %s", (heading, file, born) => {
+    const columns = ['first', 'last', 'age', heading];
+    const samples = Array.from({ length: 8 }, (_, at) => ['Ann', 'Lee', '50', `${2018 + at}-03-04`]);
+    expect(rowMapper(recogniseColumns({ columns, samples }, 'people', file), columns)(samples[0]!).raw.birthDate).toBe(born);
+  });
+
   it('tell of a birth that the row leaves out', () => {
     const headings = ['id', 'first', 'last', 'age', 'dob', 'last seen'];
     const samples = rows.map((row, at) => [...row.slice(0, 4), at % 2 === 0 ? '' : '1990-05-06', '2021-03-04']);

@@ -1,3 +1,6 @@
+import { showDay } from '../core/clock.ts';
+import { parseDay } from '../normalize/date.ts';
+
 const AGE = /^(\d{1,3})(?:\s*(?:y|yrs?|years?))?\.?$/i;
 const MOST_YEARS = 120;
 
@@ -13,6 +16,12 @@ const YEAR = /(?<!\d)(?:1[6-9]\d\d|20\d\d)(?!\d)/g;
 export function yearIn(text: string): number | undefined {
   const years = new Set(text.match(YEAR));
   return years.size === 1 ? Number([...years][0]) : undefined;
+}
+
+/** The year of a day, however it is written. */
+export function yearOfDay(text: string): number | undefined {
+  const day = yearIn(text) === undefined ? parseDay(text) : undefined;
+  return day === undefined ? yearIn(text) : Number(showDay(day).slice(0, 4));
 }
 
 /** Whether a column holds ages in years. */

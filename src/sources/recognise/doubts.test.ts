@@ -65,6 +65,50 @@ describe('what makes a mapping look wrong', () => {
       ['Not read, though they look like US numbers: "drop_ref". Where they are, map them to "phone".'],
     ],
     [
+      'days, ages and names that nobody knows what of',
+      {
+        id: 'record_id',
+        name: 'name.full',
+        'Renewal Date': 'ignore',
+        'Vehicle Age': 'ignore',
+        Sponsored: 'ignore',
+        'Spouse Birthday': 'ignore',
+        Count: 'ignore',
+      },
+      (at) => [String(at), 'Ann Lee', `2024-03-1${at}`, String(at + 3), `Mary Smith${'abcdefghij'[at]}`, '1980-03-04', String(at)],
+      [
+        'Not read, though they hold days: "Renewal Date". Where rows were seen on them, map one to "last_seen".',
+        'Not read, though they look like ages: "Vehicle Age".',
+        'Not read, though they look like names: "Sponsored".',
+      ],
+    ],
+    [
+      'days beside the first and the last',
+      { id: 'record_id', name: 'name.full', Joined: 'first_seen', Updated: 'last_seen', 'Renewal Date': 'ignore' },
+      (at) => [String(at), 'Ann Lee', '2019-03-04', '2021-03-04', `2024-03-1${at}`],
+      [],
+    ],
+    [
+      'many columns of one kind',
+      { id: 'record_id', name: 'name.full', ...Object.fromEntries(TEN.map((at) => [`Milestone ${'abcdefghij'[at]}`, 'ignore'])) },
+      (at) => [String(at), 'Ann Lee', ...TEN.map((more) => `20${10 + more}-03-1${at}`)],
+      [
+        'Not read, though they hold days: "Milestone a", "Milestone b", "Milestone c", "Milestone d", "Milestone e", "Milestone f", "Milestone g", "Milestone h" and 2 more. Where rows were seen on them, map one to "last_seen".',
+      ],
+    ],
+    [
+      'letters that may stand for deaths',
+      { id: 'record_id', name: 'name.full', Status: 'ignore', 'Marital Status': 'ignore', Party: 'ignore' },
+      (at) => [String(at), 'Ann Lee', at < 2 ? 'D' : 'A', at < 2 ? 'D' : 'M', at < 2 ? 'D' : 'R'],
+      ['Not read, though some values may say that somebody has died: "Status". Where D does, map it to "deceased:D".'],
+    ],
+    [
+      'words for deaths under another heading',
+      { id: 'record_id', name: 'name.full', Class: 'ignore', 'Spouse Class': 'ignore' },
+      (at) => [String(at), 'Ann Lee', at < 2 ? 'Deceased' : 'Regular', at < 2 ? 'Deceased' : 'Regular'],
+      ['Not read, though some values may say that somebody has died: "Class". Where D does, map it to "deceased:D".'],
+    ],
+    [
       'numbers that are none',
       { id: 'record_id', name: 'name.full', tel: 'phone' },
       (at) => [String(at), 'Ann Lee', at < 4 ? '' : '555-0100'],

@@ -2,10 +2,13 @@ import { readLineType } from '../../normalize/phone/line-type.ts';
 import { LINE_WORDS, meaningsOf } from '../../reference/table-words.ts';
 import type { Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
+import { areAges, isOfAge } from './ages.ts';
+import { areDays } from './days.ts';
+import { mayTellDeath } from './deaths.ts';
 import { readHeading, tokensOf } from './heading.ts';
 import { isOtherPersons } from './other-people.ts';
 import { areUsNumbers } from './us-numbers.ts';
-import { shareOf } from './value-fits.ts';
+import { areNames, shareOf } from './value-fits.ts';
 
 /** Which columns that hold something were left out though their headings speak of people and places: whoever knows the file can say more. */
 export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape, 'columns' | 'samples'>): string[] {
@@ -26,8 +29,37 @@ export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape
     ...(others.length > 0 ? [`Left out as another person's: ${listed(others)}.`] : []),
     ...(unsure.length > 0 ? [`Left out, because others say the same or it is not sure what they hold: ${listed(unsure)}.`] : []),
     ...(numbers.length > 0 ? [`Not read, though they look like US numbers: ${listed(numbers)}. Where they are, map them to "phone".`] : []),
+    ...unreadOf(mapping, untold, valuesOf),
     ...(ofLines.length > 0 ? [`Not read of people: ${listed(ofLines)}. Import the file with --kind lines, too, to have lines told.`] : []),
   ];
+}
+
+const MOST_NAMED = 8;
+
+/** What looks like something that is read elsewhere, under headings that nobody knows: in one sentence for each kind. */
+function unreadOf(mapping: Mapping, untold: readonly string[], valuesOf: (column: string) => readonly string[]): string[] {
+  const targets = Object.values(mapping.columns);
+  const isDated = targets.includes('first_seen') && (targets.includes('last_seen') || targets.includes('ended'));
+  const isBorn = targets.some((target) => target === 'age' || target === 'birth_date' || target === 'birth_year');
+  const days = isDated
+    ? []
+    : untold.filter((column) => areDays(valuesOf(column)) && valuesOf(column).some((value) => !/^\d+$/.test(value)));
+  const ages = isBorn ? [] : untold.filter((column) => isOfAge(column) && areAges(valuesOf(column)));
+  const deaths = untold.filter((column) => mayTellDeath(column, valuesOf(column)));
+  const names = untold.filter((column) => areNames(valuesOf(column)));
+  return [
+    ...(days.length > 0 ? [`Not read, though they hold days: ${some(days)}. Where rows were seen on them, map one to "last_seen".`] : []),
+    ...(ages.length > 0 ? [`Not read, though they look like ages: ${some(ages)}.`] : []),
+    ...(names.length > 0 ? [`Not read, though they look like names: ${some(names)}.`] : []),
+    ...(deaths.length > 0
+      ? [`Not read, though some values may say that somebody has died: ${some(deaths)}. Where D does, map it to "deceased:D".`]
+      : []),
+  ];
+}
+
+function some(columns: readonly string[]): string {
+  const more = columns.length - MOST_NAMED;
+  return more > 0 ? `${listed(columns.slice(0, MOST_NAMED))} and ${more} more` : listed(columns);
 }
 
 const MOSTLY = 0.5;

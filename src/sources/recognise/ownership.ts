@@ -1,4 +1,4 @@
-import { HOME_WORDS, SALE_WORDS } from '../../reference/heading-words.ts';
+import { EARLIER_WORDS, HOME_WORDS, SALE_WORDS } from '../../reference/heading-words.ts';
 import { meaningsOf, ROLL_WORDS } from '../../reference/table-words.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './heading.ts';
@@ -28,12 +28,11 @@ const VALUED: ReadonlySet<string> = new Set(['total', 'value', 'land', 'building
 /** `LAST SALE DATE` on a roll, `Deed Date`, `Home Purchase Date`: since when somebody owns a home. */
 export function beginsOwnership({ name }: GuessedColumn, onRoll: boolean): boolean {
   const words = sightWordsOf(name);
-  const isSale = words.some((word) => SALE_WORDS.has(word)) && !words.some((word) => EARLIER.has(word));
+  const isSale = words.some((word) => SALE_WORDS.has(word)) && !words.some((word) => EARLIER_WORDS.has(word));
   if (!isSale || !words.every((word) => SALE_WORDS.has(word) || isDateWord(word) || isBeside(word))) return false;
   return onRoll || words.includes('deed') || words.some((word) => HOME_WORDS.has(word));
 }
 
-const EARLIER: ReadonlySet<string> = new Set('previous prev prior old former past'.split(' '));
 const LATEST: ReadonlySet<string> = new Set('last latest recent most'.split(' '));
 
 function isBeside(word: string): boolean {

@@ -1,12 +1,12 @@
-import { tellsDeath } from '../../normalize/death.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { HONORIFICS } from '../../reference/name-words.ts';
 import type { ImportKind, Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
-import { isAge, yearIn } from '../read-age.ts';
 import { settleAddresses } from './addresses.ts';
+import { settleAge } from './ages.ts';
 import { settleAreaCodes } from './area-codes.ts';
 import { leaveOutSender, settleContradictions } from './contradictions.ts';
+import { settleDeaths } from './deaths.ts';
 import { commonOpening } from './expand-heading.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './heading.ts';
@@ -72,7 +72,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
 function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
-  for (const column of columns) if (column.target === 'deceased') settleDeath(column);
+  settleDeaths(columns);
   for (const column of columns) if (/^name\.(?:full|last)$/.test(column.target) && areFlags(column.values)) column.target = 'ignore';
   settleContradictions(columns);
   settleSights(columns);
@@ -103,7 +103,7 @@ function distinctTargets(columns: readonly GuessedColumn[]): [string, string][] 
     const grouped = /^(name|address|owner)\./.test(column.target);
     if (isNumberedName(column)) return [column.name, 'ignore'];
     const target = grouped ? withGroup(column.target, column.group) : column.target;
-    if (/^(?:ignore|phone(?:@.*)?|phone\.area|email|block)$/.test(target) || target.includes(':')) return [column.name, target];
+    if (/^(?:ignore|phone(?:@.*)?|phone\.area|email|status|block)$/.test(target) || target.includes(':')) return [column.name, target];
     const times = seen.get(target) ?? 0;
     seen.set(target, times + 1);
     if (times === 0) return [column.name, target];
@@ -157,16 +157,6 @@ function isPosition(value: string): boolean {
   return folded !== '' && folded.split(' ').some((word) => word.length > 1 && !HONORIFICS.has(word));
 }
 
-/** A column that most rows fill tells something else, such as a discharge: most people in a file are alive. */
-function settleDeath(column: GuessedColumn): void {
-  const isFlagOrDay = column.values.every((value) => value.trim() === '' || areFlags([value]) || tellsDeath(value) || isLiving(value));
-  if (!isFlagOrDay || shareOf(column.values, tellsDeath) > MOSTLY) column.target = 'ignore';
-}
-
-function isLiving(value: string): boolean {
-  return /^(?:alive|living|n\/a|none)$/i.test(value.trim());
-}
-
 /** `bday` may hold a day of a month, a whole date, or a day and a month, of which nobody can tell which is which. */
 function settleBirth(column: GuessedColumn): void {
   const given = column.values.map((value) => value.trim()).filter((value) => value !== '');
@@ -177,19 +167,6 @@ function settleBirth(column: GuessedColumn): void {
     column.target = 'ignore';
   else if (column.target === 'birth_date' && shareOf(given, (value) => /^1[5-9]\d\d$|^20\d\d$/.test(value)) > MOSTLY)
     column.target = 'birth_year';
-}
-
-/** An age tells the year of birth where something says of which year it is, and the row tells no birth. */
-function settleAge(columns: readonly GuessedColumn[], fileName: string): number | undefined {
-  const ages = columns.filter((one) => one.target === 'age');
-  const isDated = columns.some((one) => /^(?:first_seen|last_seen|ended)$/.test(one.target));
-  const year = yearIn(ages[0]?.name ?? '') ?? (isDated ? undefined : yearIn(fileName));
-  for (const column of ages) {
-    const given = column.values.filter((value) => value.trim() !== '');
-    const isKnown = (year !== undefined || isDated) && shareOf(given, isAge) > MOSTLY;
-    if (column !== ages[0] || !isKnown) column.target = 'ignore';
-  }
-  return ages[0]?.target === 'age' ? year : undefined;
 }
 
 function settleOwner(columns: readonly GuessedColumn[]): void {

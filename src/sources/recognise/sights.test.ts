@@ -30,21 +30,24 @@ describe('days on which somebody was seen', () => {
   });
 
   it.each(
-    'updated_on|Modified Date|date_modified|ModifiedOn|Verified On|Date Verified|verification_date|Record Date|Date|Report Date|reported_date|Date Reported|Timestamp|ts|observed_at|Seen|snapshot_date|UPD_DATE|Confirmed At|Refresh Date|Order Date|Transaction Date|Submitted At|to_date'.split(
+    'updated_on|Modified Date|date_modified|ModifiedOn|Verified On|Date Verified|verification_date|Record Date|Date|Report Date|reported_date|Date Reported|Timestamp|ts|observed_at|Seen|snapshot_date|UPD_DATE|Confirmed At|Refresh Date|Order Date|Transaction Date|Submitted At|to_date|VERIFY_DT|Validated On|Status Date|Member Status Date|Dues Paid Thru|Last Dues Payment|Vehicle Purchase Date|Appointment Date'.split(
       '|',
     ),
   )('are last ones under %s', (heading) => {
     expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['last_seen']);
   });
 
-  it.each('Date Entered|entry_date|First Purchase Date|from_date|Date Acquired|Move In Date'.split('|'))(
-    'are first ones under %s',
-    (heading) => {
-      expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['first_seen']);
-    },
-  );
+  it.each(
+    'Date Entered|entry_date|First Purchase Date|from_date|Date Acquired|Move In Date|Initiation Date|Voter Registration Date'.split('|'),
+  )('are first ones under %s', (heading) => {
+    expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['first_seen']);
+  });
 
-  it.each('Renewal Date|Expiration Date|Due Date|Hire Date|Closing Date|Update Count'.split('|'))('are not those of %s', (heading) => {
+  it.each(
+    'Renewal Date|Expiration Date|Due Date|Payment Due|Scheduled Visit|Spouse Contacted|Prior Home Purchase Date|Hire Date|Closing Date|Update Count'.split(
+      '|',
+    ),
+  )('are not those of %s', (heading) => {
     expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['ignore']);
   });
 
@@ -106,6 +109,44 @@ describe('days on which somebody was seen', () => {
     ['first_txn', 'last_txn'],
   ])('are known shortened, as months: %s and %s', (first, last) => {
     expect(targetsOf([first, last], ['201408', '199605', '202311', '201903'])).toEqual(['first_seen', 'last_seen']);
+  });
+
+  it('are months, too', () => {
+    expect(targetsOf(['Last Dues Payment'], ['06/2015', '10/2026', '', '02/2016'])).toEqual(['last_seen']);
+    expect(targetsOf(['VERIFY_DT'], ['202608', '202607', '', '201911'])).toEqual(['last_seen']);
+  });
+
+  it('are of the column that more rows fill, where two say it as surely', () => {
+    const columns = ['Name', 'Status Date', 'Dues Paid Thru'];
+    const samples = [
+      ['Ann Lee', '', '10/2026'],
+      ['Bob Lee', '6/29/2015', '06/2015'],
+    ];
+    expect(recogniseColumns({ columns, samples }, 'people').columns['Dues Paid Thru']).toBe('last_seen');
+  });
+
+  const visits = (days: (at: number) => string, people: number, number = 'MRN') =>
+    recogniseColumns(
+      {
+        columns: [number, 'Patient Name', 'Registration Date'],
+        samples: Array.from({ length: 40 }, (_, at) => [
+          `M${number === 'MRN' ? at % people : at}`,
+          `Ann Lee${'abcdefghijklmnopqrst'[at % people]}`,
+          days(at),
+        ]),
+      },
+      'people',
+    ).columns['Registration Date'];
+  const another = (at: number) => `${3 + (at % 9)}/${1 + (at % 27)}/20${10 + (at % 15)}`;
+
+  it('are those of visits where people come again on other days, or the rows have numbers of visits', () => {
+    expect(visits(another, 20)).toBe('last_seen');
+    expect(visits(another, 20, 'Encounter ID')).toBe('last_seen');
+    expect(visits(() => '3/4/2019', 20)).toBe('first_seen');
+    expect(recogniseColumns({ columns: ['Name', 'Registration Date'], samples: [['Ann Lee', '3/4/2019']] }, 'people').columns).toEqual({
+      Name: 'name.full',
+      'Registration Date': 'first_seen',
+    });
   });
 
   it('are no amounts, years or numbers', () => {

@@ -1,23 +1,29 @@
-import { showDay } from '../../core/clock.ts';
-import { parseDay } from '../../normalize/date.ts';
-import { FIRST_SIGHT_WORDS, LAST_SIGHT_WORDS, LASTING_WORDS, RECORD_WORDS } from '../../reference/heading-words.ts';
+import {
+  EARLIER_WORDS,
+  FIRST_SIGHT_WORDS,
+  LAST_SIGHT_WORDS,
+  LASTING_WORDS,
+  PLANNED_WORDS,
+  RECORD_WORDS,
+  STATUS_WORDS,
+} from '../../reference/heading-words.ts';
+import { areDays } from './days.ts';
 import { isEnd } from './ends.ts';
 import type { GuessedColumn } from './guessed-column.ts';
+import { tokensOf } from './heading.ts';
+import { settleOccasions } from './occasions.ts';
+import { isForeign } from './other-people.ts';
 import { beginsOwnership, isRoll, tellsRollYear } from './ownership.ts';
 import { isDateWord, isOfRow, sightWordsOf } from './sight-words.ts';
 import { shareOf } from './value-fits.ts';
+import { filledShare } from './value-looks.ts';
 
 const MOSTLY = 0.5;
-const ENOUGH_DAYS = 0.7;
-const OLDEST_YEAR = '1950';
-/** Fewer figures without a sign between them are a year, an amount or a number of anything. */
-const FEWEST_FIGURES = 8;
-/** `201903`, which few other numbers are row after row. */
-const YEAR_AND_MONTH = /^(?:19[5-9]|20[0-4])\d(?:0[1-9]|1[0-2])$/;
 
 /** Columns that tell when somebody was seen, by their headings and their values: one of each kind, and none where a heading says it outright. */
 export function settleSights(columns: readonly GuessedColumn[]): void {
   const open = columns.filter((column) => column.target === '' && areDays(column.values));
+  settleOccasions(columns);
   const onRoll = isRoll(columns);
   const owned = new Set(open.filter((column) => beginsOwnership(column, onRoll)));
   for (const [target, rank] of [
@@ -26,7 +32,9 @@ export function settleSights(columns: readonly GuessedColumn[]): void {
     ['first_seen', (column: GuessedColumn) => (owned.has(column) ? SINCE_OWNED : firstRank(column))],
   ] as const) {
     if (columns.some((column) => column.target === target)) continue;
-    const [best] = open.filter((column) => column.target === '' && rank(column) > 0).sort((a, b) => rank(b) - rank(a));
+    const [best] = open
+      .filter((column) => column.target === '' && rank(column) > 0)
+      .sort((a, b) => rank(b) - rank(a) || filledShare(b) - filledShare(a));
     if (best !== undefined) best.target = target;
   }
   for (const column of columns)
@@ -36,12 +44,21 @@ export function settleSights(columns: readonly GuessedColumn[]): void {
 /** Surer than any other word for a first day. */
 const SINCE_OWNED = 3;
 
-/** `Last Order`, `latest_payment`; `updated_on`, `Date Verified`, `order date`; `Date`, `timestamp`: how surely it is the day of a row's last sight. */
+/**
+ * `Last Order`, `latest_payment`; `updated_on`, `Date Verified`, `order date`; `Date`, `timestamp`; `Status Date`; `Dues Paid Thru`: how
+ * surely it is the day of a row's last sight.
+ */
 function lastRank({ name, squeezed }: GuessedColumn): number {
   // When something ends nobody was seen.
-  if (/expir|valid|due|until|next/.test(squeezed)) return 0;
-  if (/^(?:date(?:of)?)?(?:last|latest|mostrecent)/.test(squeezed)) return 3;
-  return tells(name, LAST_SIGHT_WORDS) ? 2 : Number(sightWordsOf(name).every((word) => isDateWord(word) || RECORD_WORDS.has(word)));
+  if (/expir|valid(?!at)|due(?!s)|until|next/.test(squeezed)) return 0;
+  if (/^(?:date(?:of)?)?(?:last|latest|mostrecent)/.test(squeezed)) return 4;
+  const words = sightWordsOf(name);
+  if (words.some((word) => PLANNED_WORDS.has(word) || EARLIER_WORDS.has(word))) return 0;
+  if (tells(name, LAST_SIGHT_WORDS)) return 3;
+  if (words.every((word) => isDateWord(word) || RECORD_WORDS.has(word))) return 2;
+  if (isForeign(tokensOf(name))) return 0;
+  // Something was done that day, whatever the other words say of it.
+  return Number(words.some((word) => LAST_SIGHT_WORDS.has(word)) || tells(name, STATUS_WORDS, LASTING_WORDS));
 }
 
 function firstRank({ name, squeezed }: GuessedColumn): number {
@@ -62,15 +79,4 @@ function isEdition({ squeezed, look, values }: GuessedColumn): boolean {
   if (!/edition/.test(squeezed)) return false;
   const given = values.filter((value) => value.trim() !== '');
   return look === 'date' || (given.length > 0 && shareOf(given, (value) => /^(?:19|20)\d\d$/.test(value.trim())) > MOSTLY);
-}
-
-function areDays(values: readonly string[]): boolean {
-  const given = values.map((value) => value.trim()).filter((value) => value !== '');
-  return given.length > 0 && shareOf(given, isDay) >= ENOUGH_DAYS;
-}
-
-function isDay(value: string): boolean {
-  if (/^\d*$/.test(value) && value.length < FEWEST_FIGURES && !YEAR_AND_MONTH.test(value)) return false;
-  const day = parseDay(value);
-  return day !== undefined && showDay(day) >= OLDEST_YEAR;
 }

@@ -62,3 +62,8 @@ export function distinctShare(values: readonly string[]): number {
   if (values.length === 0) return 1;
   return new Set(values.filter((value) => value.trim() !== '')).size / values.length;
 }
+
+/** Which share of a column's sampled values is there. */
+export function filledShare({ values }: { readonly values: readonly string[] }): number {
+  return values.length === 0 ? 0 : values.filter((value) => value.trim() !== '').length / values.length;
+}
