@@ -20,6 +20,7 @@ import { genderOfTitle, parseGender } from './gender.ts';
 import { classifyName, parseName } from './name/name.ts';
 import { completedBy } from './name/name-completed.ts';
 import { parsePlainName } from './name/name-plain.ts';
+import { withoutTrust } from './name/name-trust.ts';
 import { parsePhone } from './phone/phone.ts';
 import { isPlaceholder } from './placeholder.ts';
 
@@ -119,7 +120,7 @@ function addNameFault(raw: RawName, found: number, faults: Fault[]): void {
     return;
   }
   if (written.trim() === '') return;
-  const kind = classifyName(written, !raw.full && raw.first && raw.last ? 'columns' : 'whole');
+  const kind = classifyName(raw.full ? withoutTrust(written) : written, !raw.full && raw.first && raw.last ? 'columns' : 'whole');
   if (kind === 'business') faults.push({ field: 'name', reason: 'business' });
   else if (kind === 'couple') faults.push({ field: 'name', reason: found === 0 ? 'couple' : 'second of a couple left out' });
   else if (kind === 'none') faults.push({ field: 'name', reason: 'placeholder' });

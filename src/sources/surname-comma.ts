@@ -1,3 +1,4 @@
+import { opensWithTwoSurnames } from '../normalize/name/name-double.ts';
 import { isSuffixWord } from '../normalize/name/name-suffix.ts';
 import { firstNameShare } from '../reference/first-names.ts';
 import { HONORIFICS, PARTICLES } from '../reference/name-words.ts';
@@ -16,7 +17,7 @@ export function commaAfterSurname(text: string): string {
   if (turned !== undefined) return turned;
   let end = from;
   while (end < words.length - 2 && opensSurname(folded(words[end]!))) end++;
-  end += 1;
+  end += opensWithTwoSurnames(words.slice(end)) ? 2 : 1;
   // A couple of two surnames, or somebody and a firm: nothing tells where the surname ends.
   if (end >= words.length || words[end] === '&' || words[end] === '/') return text;
   if (end < words.length - 1 && isSuffixWord(words[end]!)) end++;

@@ -2,6 +2,7 @@ import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { classifyName, parseName } from '../../normalize/name/name.ts';
+import { TRUST } from '../../normalize/name/name-trust.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 
 /** What rolls write beside a name, or between two of them. */
@@ -9,8 +10,6 @@ const UNUSUAL = /[&;/+]|\b(?:and|et|etal|etux|etvir|trust|trst|trustees?|ttees?|
 /** How several own together, and what ends a name: `ET UX`, `TRUSTEE`, `LIFE ESTATE`. */
 const BESIDE =
   /\b(?:et\s?(?:al|ux|vir)|(?:co-?)?trustees?|ttees?|co-?trs?|trs?|life\s+est(?:ate)?|est(?:ate)?(?:\s+of)?|heirs(?:\s+of)?|jtwros|jt(?:\s+ten)?|h\/w)\b\.?/gi;
-/** `FAMILY TRUST`, `REVOCABLE LIVING TRUST DTD 1/1/2020`. */
-const TRUST = /(?:\s+(?:\d{4}|(?:ir)?rev(?:ocable)?|living|liv|family|fam|joint|marital|bypass|survivors?|land))*\s+(?:trust|trst)\b.*$/i;
 const NOBODY = /^(?:(?:current|present|record|unknown)\s+owners?|owners?(?:\s+of\s+record)?)$/i;
 const JOINS = /\s*(?:[&;/+]|(?<=\s)and(?=\s))\s*/i;
 

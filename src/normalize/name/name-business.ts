@@ -59,7 +59,7 @@ const VERY_COMMON_SHARE = 1 / 5_000;
 const KNOWN_SHARE = 1 / 100_000;
 
 /** A first name, and not one that is nearly always a surname. */
-function isGiven(word: string): boolean {
+export function isGiven(word: string): boolean {
   return firstNameCounts(word) !== undefined && firstNameShare(word) * SURNAMES_A_FIRST >= surnameShare(word);
 }
 

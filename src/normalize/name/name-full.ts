@@ -4,6 +4,7 @@ import { PARTICLES, PLAIN_HONORIFICS } from '../../reference/name-words.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
 import { JOINER } from './name-class.ts';
+import { opensWithTwoSurnames } from './name-double.ts';
 import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
 import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
@@ -61,6 +62,8 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   }
   const lastWord = foldWords(words[words.length - 1] ?? '');
   // A name that ends in an initial was written surname first, without its comma.
+  if (words.length > 3 && lastWord.length === 1 && opensWithTwoSurnames(words))
+    return { first: words[2]!, middle: words.slice(3).join(' '), last: `${only} ${second}`, suffix };
   if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
   // Nobody is called `Van der` or `De la`: the surname was written first.
   if (words.length > 3 && OPENS_SURNAME.test(words.slice(0, 3).map(foldWords).join(' ')))

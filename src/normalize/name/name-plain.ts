@@ -6,6 +6,7 @@ import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { isPlaceholder, PLACEHOLDER_WORDS } from '../placeholder.ts';
 import { SUFFIXES, suffixOf } from './name-suffix.ts';
+import { TRUST_WORDS } from './name-trust.ts';
 import { UNNAMED_WORDS } from './name-unnamed.ts';
 
 /**
@@ -88,6 +89,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   ),
   ...PLACEHOLDER_WORDS,
   ...UNNAMED_WORDS,
+  ...TRUST_WORDS,
   ...SUFFIXES.keys(),
   ...['the', 'and', 'aka', 'nee', 'fka', 'formerly', 'y'],
 ]);

@@ -12,6 +12,7 @@ import { splitFullName } from './name-full.ts';
 import { parsePlainName } from './name-plain.ts';
 import { shownPart } from './name-show.ts';
 import { suffixOf } from './name-suffix.ts';
+import { withoutTrust } from './name-trust.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
 import type { WrittenName } from './name-written.ts';
 
@@ -31,7 +32,7 @@ const MAX_NAME_CHARS = 200;
 export function parseWrittenName(raw: RawName): PersonName[] {
   const columns = { first: limited(raw.first), middle: limited(raw.middle), last: limited(raw.last) };
   const hasColumns = columns.first !== '' || columns.last !== '';
-  const whole = hasColumns ? `${columns.first} ${columns.last}` : limited(raw.full);
+  const whole = hasColumns ? `${columns.first} ${columns.last}` : withoutTrust(limited(raw.full));
   const place = columns.first !== '' && columns.last !== '' ? 'columns' : 'whole';
   if (classifyName(withoutUnnamed(whole) ?? whole, place) === 'business' || isNobody(foldWords(whole))) return [];
   const written = hasColumns ? splitColumns(columns) : splitFullName(whole);

@@ -103,7 +103,12 @@ describe('names written surname first', () => {
     ['MRS DEBORAH SMITH', 'SMITH, MRS DEBORAH'],
     ['JAMES TYLER', 'JAMES, TYLER'],
     ['KIM YOUNG', 'KIM, YOUNG'],
-    ['LAYTON PEREZ FRANCISCO D', 'LAYTON, PEREZ FRANCISCO D'],
+    ['LAYTON PEREZ FRANCISCO D', 'LAYTON PEREZ, FRANCISCO D'],
+    ['GONZALEZ ORTIZ BRENDA S', 'GONZALEZ ORTIZ, BRENDA S'],
+    ['CABRERA SALDANA JULIO', 'CABRERA SALDANA, JULIO'],
+    ['ALVAREZ SANCHEZ ARMANDO C & VARGAS ADRIANA', 'ALVAREZ SANCHEZ, ARMANDO C & VARGAS ADRIANA'],
+    ['SMITH MARY ANN', 'SMITH, MARY ANN'],
+    ['SMITH TAYLOR ANN', 'SMITH, TAYLOR ANN'],
     ['DE LA CRUZ', 'DE LA, CRUZ'],
   ])('%s', (written, expected) => {
     expect(commaAfterSurname(written)).toBe(expected);
