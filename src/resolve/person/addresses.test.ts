@@ -30,6 +30,22 @@ describe('tallyAddresses', () => {
     expect(homes(said(OAK, 'a', years * 365), said(SEATTLE, 'b', 0))[0]).toEqual(current);
   });
 
+  it.each([
+    { ...SEATTLE, state: '' },
+    { ...SEATTLE, city: '' },
+  ])('calls the street current however long ago, where only a state or a town without one is told later: %j', (hardly) => {
+    expect(homes(said(OAK, 'a', 30 * 365), said(hardly, 'b', 0))[0]).toEqual(OAK);
+    expect(tallyAddresses([said(hardly, 'b', 0)])).toMatchObject([{ value: hardly, current: true }]);
+  });
+
+  it('calls the newer of two current that hardly tell', () => {
+    const [former, latter] = [
+      { ...SEATTLE, city: '' },
+      { ...SEATTLE, city: '', state: 'oh' },
+    ];
+    expect(homes(said(former, 'a', 3_000), said(latter, 'b', 0))[0]).toEqual(latter);
+  });
+
   const BOX = { ...OAK, house: 'po box 12', street: '' };
 
   it.each([

@@ -195,7 +195,9 @@ function bestAttested(words: readonly Word[], part: (address: PostalAddress) => 
 
 function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefined {
   let best: AddressTally | undefined;
+  const isToldOf = tallies.some(({ value }) => tellsWhere(value));
   for (const tally of tallies) {
+    if (isToldOf && !tellsWhere(tally.value)) continue;
     if (best === undefined) best = tally;
     else {
       const better = homeWeight(tally) - homeWeight(best);
@@ -203,6 +205,11 @@ function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefin
     }
   }
   return best;
+}
+
+/** A town without its state, or a state, is no address beside one, however old that is. */
+function tellsWhere({ house, street, city, state, zip }: PostalAddress): boolean {
+  return house !== '' || street !== '' || zip !== '' || (city !== '' && state !== '');
 }
 
 function homeWeight(tally: AddressTally): number {
