@@ -1,6 +1,6 @@
+import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import { eachInTurn, type Soon, whenThereFor } from '../../core/soon.ts';
-import { isMinor } from '../../resolve/person/demographics.ts';
 import { assembleProfile, type Profile, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { Link, LinkAsk } from '../../sources/links/link.ts';
 import type { PeopleReads } from '../../store/people.ts';

@@ -1,10 +1,11 @@
+import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import type { Population } from '../../match/rank/population.ts';
 import { describeOwner, weighGrounds } from '../../resolve/owner/phone-owner.ts';
-import { isMinor, isWithheld } from '../../resolve/person/demographics.ts';
+import { isWithheld } from '../../resolve/person/demographics.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { measuredOwnerContext } from '../resolving/owner-context.ts';

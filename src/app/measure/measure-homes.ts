@@ -1,3 +1,4 @@
+import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
@@ -6,7 +7,6 @@ import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.
 import { ofOtherNames, YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
 import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { isMinor } from '../../resolve/person/demographics.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { believedMoves, measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
 import { measureUnseenMoves } from './measure-unseen-moves.ts';

@@ -3,7 +3,7 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { PhoneNumber } from '../../core/record.ts';
+import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { RATES } from '../../match/rank/rates.ts';
@@ -128,6 +128,16 @@ it('hears housemates who have other numbers', async () => {
   expect(lines.households + lines.stray).toBeCloseTo(0.1, 1);
   const { lines: unheard } = await measure(people, people);
   expect(Math.abs(lines.households + lines.stray - 0.1)).toBeLessThan(Math.abs(unheard.households + unheard.stray - 0.1));
+});
+
+it('hears of no line that adults share from their children', async () => {
+  const people = Array.from({ length: NUMBERS }, (_, at) => somebody(at, Math.floor(at / 2), 2 * Math.floor(at / 2)));
+  const child = (person: Person, at: number): Person => (at % 2 === 0 ? person : { ...person, birthDate: 20_200_101 as BirthDate });
+  const families = people.map(child);
+  const parents = families.filter(({ birthDate }) => birthDate === undefined);
+  expect((await measure(people, people)).lines.households).toBeGreaterThan(0.5);
+  expect(await measure(families, families)).toEqual(await measure(families, parents));
+  expect((await measure(families, families)).lines.households).toBeLessThan(0.2);
 });
 
 it('takes what carries no date to have been seen years apart', async () => {

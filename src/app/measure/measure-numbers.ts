@@ -1,3 +1,4 @@
+import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
@@ -30,24 +31,28 @@ const DAYS_A_YEAR = 365.25;
 /** How the people of a sample share their numbers at home, and how often numbers pass on with which nobody was seen again. */
 export async function measureNumbers(
   store: Pick<PeopleReads, 'holders' | 'people'>,
-  sample: readonly Person[],
+  drawnPeople: readonly Person[],
   facts: Known,
   together: readonly Together[],
 ): Promise<Pick<Population, 'lines' | 'numberTurnover' | 'takersSeen'>> {
+  // Nobody else is answered; and a child's number is a parent's, which tells of no line that adults share.
+  const isAdult = ({ birthDate }: Person) => facts.newestSeen === undefined || !isMinor(birthDate, facts.newestSeen);
+  const sample = drawnPeople.filter(isAdult);
   const numbers = new Set<PhoneNumber>();
   for (const { phones } of sample) for (const { value } of phones) numbers.add(value);
   const asked = [...numbers];
   const found = asked.length === 0 ? [] : await store.holders(asked.map((number) => phoneKey(number, facts.keySeed)));
   const ids = [...new Set(found.flatMap(({ holders }) => holders.map((holder) => holder.person)))];
   const read = ids.length === 0 ? [] : await store.people(ids);
-  const known = new Map(read.filter((person) => person !== undefined).map((person) => [person.id, person]));
+  const known = new Map(read.flatMap((person) => (person !== undefined && isAdult(person) ? [[person.id, person] as const] : [])));
 
   const sights: LineSight[] = [];
   const phoneOnFile = sample.filter(({ phones }) => phones.length > 0).length / Math.max(1, sample.length);
   const onFile = (1 - facts.missed) * phoneOnFile;
-  const takersSeen = facts.reached * phoneOnFile * seenNumber(facts, { ...RATES, otherNumber: otherNumberWhere(phoneOnFile, RATES) });
+  const seen = seenNumber(facts, { ...RATES, otherNumber: otherNumberWhere(phoneOnFile, RATES) });
+  const takersSeen = facts.reached * phoneOnFile * seen;
   const drawn = new Set(sample.map(({ id }) => id));
-  const matesOf = new Map(together.map(({ person, mates }) => [person.id, mates]));
+  const matesOf = new Map(together.map(({ person, mates }) => [person.id, mates.filter(isAdult)]));
   const numberSights = sample.flatMap(({ phones }) => phones);
   const undated = numberSights.filter(isUndated).length / Math.max(1, numberSights.length);
   let years = BELIEF_YEARS;
@@ -59,11 +64,11 @@ export async function measureNumbers(
     const weight = people.filter(({ id }) => drawn.has(id)).length / people.length;
     const households = householdsOf(people);
     sights.push({ ...seenAtHome(asked[at]!, people, households, matesOf), weight });
-    const seen = handOversOf(spellsOf(asked[at]!, people));
-    years += weight * takersSeen * (seen.years + yearsThatWouldTell(asked[at]!, people, facts, undated));
-    handOvers += weight * seen.handOvers;
+    const passed = handOversOf(spellsOf(asked[at]!, people));
+    years += weight * takersSeen * (passed.years + yearsThatWouldTell(asked[at]!, people, facts, undated));
+    handOvers += weight * passed.handOvers;
   }
-  const lines = fitLines(sights, facts.householdSizes, { sources: facts.sources, numbered: onFile });
+  const lines = fitLines(sights, facts.householdSizes, { sources: facts.sources, numbered: onFile, ownTold: onFile * seen });
   return { lines, numberTurnover: handOvers / years, takersSeen };
 }
 

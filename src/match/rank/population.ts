@@ -100,6 +100,7 @@ export const PRIOR_POPULATION: Population = {
     laterStray: [0.4, 0.15],
     laterShared: [0.77, 0.47],
     sources: 3,
+    tries: 3,
     numbered: 0.85,
   },
   numberTurnover: 0.03,

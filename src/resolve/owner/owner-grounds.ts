@@ -7,8 +7,6 @@ import type { Holding } from '../../match/rank/numbers/phone-holdings.ts';
 export interface KeptHolding extends Holding {
   /** Not kept of the first one, beside whom the grounds stand. */
   readonly person?: PersonId;
-  /** Of somebody who was no adult yet when it was written. */
-  readonly birthDate?: BirthDate;
   /** Whether this may be the same human as the first one: one name, and nothing that tells them apart. */
   readonly double?: boolean;
   /** Whether this one would be named before the first one, of two who are as likely, had they not been a minor. */

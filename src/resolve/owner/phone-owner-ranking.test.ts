@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isMinor } from '../../core/age.ts';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
@@ -8,7 +9,6 @@ import { CALIBRATION, calibrate } from '../../match/rank/calibration/calibration
 import { chanceOfHuman } from '../../match/rank/doubles.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { rankCandidates } from '../../match/rank/rank-candidates.ts';
-import { isMinor } from '../person/demographics.ts';
 import { standingOf } from './number-standing.ts';
 import { choosePhoneOwner, weighGrounds } from './phone-owner.ts';
 

@@ -133,7 +133,8 @@ describe('choosePhoneOwner', () => {
     )!;
     expect(own).toBe(2);
     expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2026, 6, 1), false)?.person).toBeUndefined();
-    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2033, 1, 1), false)?.person).toBe(1);
+    const grown = dayFromDate(2033, 1, 1);
+    expect(weighGrounds(grounds!, { newestSeen: grown }, grown, false)?.person).toBe(1);
   });
 
   it('is as sure of whoever was seen like another as it would be without that one', () => {

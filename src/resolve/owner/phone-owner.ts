@@ -1,3 +1,4 @@
+import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { PersonId } from '../../core/ids.ts';
@@ -13,7 +14,6 @@ import { type NumberHabits, type Population, PRIOR_POPULATION } from '../../matc
 import type { AskRates } from '../../match/rank/rates.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
-import { isMinor } from '../person/demographics.ts';
 import { estimateByName, estimatedBirthDate } from '../person/demographics-estimate.ts';
 import { settledAddresses } from '../person/settled-addresses.ts';
 import { showPersonName } from '../person/shown-name.ts';

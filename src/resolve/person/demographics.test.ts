@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ageOn, isMinor } from '../../core/age.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { BirthDate } from '../../core/record.ts';
-import { ageOn, ageRangeOf, isMinor } from './demographics.ts';
+import { ageRangeOf } from './demographics.ts';
 
 const today = dayFromDate(2026, 6, 15);
 

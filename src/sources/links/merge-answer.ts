@@ -1,3 +1,4 @@
+import { ageOn } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Attested } from '../../core/person.ts';
 import type { BirthDate } from '../../core/record.ts';
@@ -7,7 +8,6 @@ import { parseGender } from '../../normalize/gender.ts';
 import { readCarrier } from '../../normalize/phone/carrier.ts';
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
-import { ageOn } from '../../resolve/person/demographics.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { AnswerField } from './chain-settings.ts';
 import { type LinkAddition, LinkFailed } from './link.ts';

@@ -1,3 +1,4 @@
+import { isMinor } from '../../../core/age.ts';
 import type { Day } from '../../../core/clock.ts';
 import type { Person } from '../../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../../core/record.ts';
@@ -28,6 +29,7 @@ export function weighHolders(
     };
     if (seen?.firstSeen !== undefined) holding.firstSeen = seen.firstSeen;
     if (seen?.lastSeen !== undefined) holding.lastSeen = seen.lastSeen;
+    if (newestSeen !== undefined && isMinor(person.birthDate, newestSeen)) holding.birthDate = person.birthDate!;
     return holding;
   });
   return { holdings, shares: weighHoldings(holdings, newestSeen, rates, habits) };

@@ -1,6 +1,6 @@
 import { PRIOR_POPULATION } from '../population.ts';
 import type { ByTold, LineRates } from './line-rates.ts';
-import { byTold, eachCase, LEAST, type LineAmongMates, sum } from './shared-lines.ts';
+import { byAny, byTold, eachCase, LEAST, type LineAmongMates, sum } from './shared-lines.ts';
 
 /** A line of a sample, which stands for so many lines. */
 export type LineSight = LineAmongMates & { readonly weight: number };
@@ -12,27 +12,43 @@ const PLACE_BELIEF_NUMBERS = 20;
 const ROUNDS = 25;
 const MOST_STRAY = 0.45;
 const MOST_WRITTEN = 0.95;
+const MOST_UNLIKE = 4;
+/** People differ as well, which hides as much: whom one source misses, others do rather. */
+const PEOPLE_UNLIKE = 1.25;
 
 /** How lines are shared and written down, by likelihood. */
-export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], { sources, numbered }: Told): LineRates {
+export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], { sources, numbered, ownTold }: Told): LineRates {
   const sights = gathered(all);
   const told = { sources: Math.max(1, sources), numbered: Math.min(1 - LEAST, Math.max(LEAST, numbered)) };
   const writing = believedWriting(told);
   const belief = believed(sights, writing);
-  let lines: LineRates = { ...PRIOR_POPULATION.lines, ...writing, ...meanPlaces(belief), ...told };
+  const tries = (written: number) => alikeSources(Math.min(told.numbered, ownTold), written, told.sources);
+  let lines: LineRates = { ...PRIOR_POPULATION.lines, ...writing, ...meanPlaces(belief), ...told, tries: tries(writing.written) };
   for (let round = 0; round < ROUNDS; round++) {
     const tally = structuredClone(belief);
     for (const sight of sights) note(tally, sight, lines, householdSizes);
+    const written = Math.min(MOST_WRITTEN, chance(tally.written));
     lines = {
       households: chance(tally.households),
       stray: Math.min(MOST_STRAY, chance(tally.stray)),
-      written: Math.min(MOST_WRITTEN, chance(tally.written)),
+      written,
       writtenEach: Math.min(MOST_WRITTEN, chance(tally.writtenEach)),
       ...meanPlaces(tally),
       ...told,
+      tries: tries(written),
     };
   }
   return lines;
+}
+
+/**
+ * How many sources that are alike, each of which gives somebody their own line with the chance `written`, would give it to the
+ * share `told` between them. How many sources agree tells little of how many are missed by all, where one of them has most people.
+ */
+function alikeSources(told: number, written: number, sources: number): number {
+  if (sources === 1) return 1;
+  const alike = Math.log(1 - told) / Math.log(1 - written);
+  return sources * Math.min(MOST_UNLIKE, Math.max(1, alike / (sources * PEOPLE_UNLIKE)));
 }
 
 /** A mate's number is not sooner somebody's first than their own is: else whoever has a better one would pass for the owner. */
@@ -121,18 +137,18 @@ function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: r
   };
   for (const [size, household, owners, unseen] of cases) {
     const owned = unseen + sum(owners);
-    // Those of which no record tells are not met.
-    const met = 1 - (1 - lines.written) ** lines.sources;
     sources.forEach((told, at) => {
-      add(tally.written, owners[at]! * told, (owners[at]! * lines.sources) / met);
+      // Those of which no record tells are not met.
+      add(tally.written, owners[at]! * told, owners[at]! * toldWhereAny(1, lines.written, lines.sources));
       const addPlace = (place: Tally[Places], mass: number) => add(place[byTold(told)], later[at] ? mass : 0, mass);
       addPlace(tally.laterOwn, owners[at]!);
       addPlace(tally.laterStray, owned - owners[at]!);
       addPlace(tally.laterShared, household);
     });
     if (size === 1) continue;
-    const metByAny = 1 - (1 - lines.writtenEach) ** (lines.sources * size);
-    add(tally.writtenEach, household * records, (household * lines.sources * size) / metByAny);
+    const each = (among: number) => lines.writtenEach * toldWhereAny(1, lines.writtenEach, among);
+    const asAlike = records + sources.length * (each(lines.tries) - each(lines.sources));
+    add(tally.writtenEach, household * asAlike, household * toldWhereAny(size, lines.writtenEach, lines.tries));
     add(tally.households, household * records, (household + owned) * records);
     add(tally.stray, unseen * records, (household + owned) * records);
     sources.forEach((one, at) => {
@@ -141,16 +157,23 @@ function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: r
   }
 }
 
+/** How many sights of so many people are met with, for each that the chance leads to expect, where there is one at least. */
+function toldWhereAny(people: number, chance: number, sources: number): number {
+  return (people * sources) / byAny(chance, people * sources);
+}
+
 /** As it was believed, where as many people have a number from as many sources. */
-function believedWriting({ sources, numbered }: Told): Pick<LineRates, 'written' | 'writtenEach'> {
+function believedWriting({ sources, numbered }: Files): Pick<LineRates, 'written' | 'writtenEach'> {
   const { written, writtenEach, ...told } = PRIOR_POPULATION.lines;
   const more = bySource({ sources, numbered }) / bySource(told);
   return { written: written * more, writtenEach: writtenEach * more };
 }
 
-type Told = Pick<LineRates, 'sources' | 'numbered'>;
+type Files = Pick<LineRates, 'sources' | 'numbered'>;
+/** And the share of people whose own line some source gives. */
+type Told = Files & { readonly ownTold: number };
 
 /** Chance that one source gives somebody a number. */
-function bySource({ sources, numbered }: Told): number {
+function bySource({ sources, numbered }: Files): number {
   return 1 - (1 - numbered) ** (1 / sources);
 }

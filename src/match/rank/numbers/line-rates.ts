@@ -10,8 +10,9 @@ export interface LineRates {
   readonly laterOwn: ByTold;
   readonly laterStray: ByTold;
   readonly laterShared: ByTold;
-  /** How many sources there are. */
+  /** How many sources there are; and how many that are alike would leave as few lines untold as these do, of which one may tell most. */
   readonly sources: number;
+  readonly tries: number;
   /** Of all people, those whom some source gives a number. */
   readonly numbered: number;
 }

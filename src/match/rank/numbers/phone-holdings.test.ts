@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Day } from '../../../core/clock.ts';
+import type { BirthDate } from '../../../core/record.ts';
 import { PRIOR_POPULATION } from '../population.ts';
 import { RATES } from '../rates.ts';
 import { type HoldingShares, weighHoldings } from './phone-holdings.ts';
@@ -29,4 +30,15 @@ it('takes the silence of a store that would have seen the next holder for a sign
 
 it('asks about somebody by a number of before, however long ago it was seen', () => {
   expect(seenAgo(1000).holders[0]! / seenAgo(0).holders[0]!).toBeCloseTo(RATES.formerHolder, 6);
+});
+
+it('takes a child’s number for that of the parent who has it, and for the child’s where nobody else does', () => {
+  const parent = { lastSeen: TODAY as Day, witnesses: 1, position: 0, household: 0 };
+  const child = { ...parent, birthDate: 20_200_101 as BirthDate };
+  const weigh = (...holdings: (typeof parent)[]) => weighHoldings(holdings, TODAY as Day);
+  const [ofParent, ofChild] = weigh(parent, child).holders;
+  expect(ofParent).toBeCloseTo(weigh(parent).holders[0]!, 9);
+  expect(ofChild).toBeLessThan(0.05 * ofParent!);
+  expect(weigh(parent, child).lines).toEqual(weigh(parent).lines);
+  expect(weigh(child).holders).toEqual(weigh(parent).holders);
 });

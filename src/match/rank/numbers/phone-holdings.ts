@@ -1,4 +1,6 @@
+import { isMinor } from '../../../core/age.ts';
 import type { Day } from '../../../core/clock.ts';
+import type { BirthDate } from '../../../core/record.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
 import { nobodysLine } from './nobodys-line.ts';
@@ -13,6 +15,8 @@ export interface Holding {
   readonly position: number;
   /** People with the same number here live together and share the line. */
   readonly household: number;
+  /** Of somebody who was no adult yet when it was written. */
+  readonly birthDate?: BirthDate;
 }
 
 /** Shares of the ways in which a number can be meant. They need not sum to one. */
@@ -45,6 +49,8 @@ const WITNESS_DOUBTS: readonly number[] = Array.from({ length: 16 }, (_, others)
 const MAX_POSITION = 3;
 /** A number rests before somebody else has it. */
 export const REST_YEARS = 1;
+/** A child is asked about by a parent's line so often, for once that the parent is. */
+const CHILD_ASKED = 0.02;
 /** Of those held who give a line that is nobody's own, as many are known to. */
 const KNOWN_TO_GIVE_IT = 0.5;
 
@@ -71,7 +77,7 @@ export function weighHoldings(
   const lines: UntoldLine[] = [];
   for (let at = 0; at < holdings.length; at++) {
     const { household } = holdings[at]!;
-    if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, rates, habits));
+    if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, today, rates, habits));
   }
   const common = nobodysLine(lines.length, holdings, today, habits.numberTurnover * habits.takersSeen);
   if (common > 0) shareOut(holders, lines, common, habits);
@@ -101,12 +107,24 @@ function isFirstOf(household: number, holdings: readonly Holding[], at: number):
   return true;
 }
 
-/** Leaves to each holder of one household their part of its line, and tells what is left to the others. */
-function shareLine(household: number, holdings: readonly Holding[], holders: number[], rates: AskRates, habits: NumberHabits): UntoldLine {
+/**
+ * Leaves to each holder of one household their part of its line, and tells what is left to the others. A child's number is that
+ * of a parent, where one is known to have it.
+ */
+function shareLine(
+  household: number,
+  holdings: readonly Holding[],
+  holders: number[],
+  today: Day | undefined,
+  rates: AskRates,
+  habits: NumberHabits,
+): UntoldLine {
   const sources: number[] = [];
   const later: boolean[] = [];
+  const isChild = ({ birthDate }: Holding) => today !== undefined && isMinor(birthDate, today);
+  const hasAdults = holdings.some((holding) => holding.household === household && !isChild(holding));
   for (const holding of holdings) {
-    if (holding.household !== household) continue;
+    if (holding.household !== household || (hasAdults && isChild(holding))) continue;
     sources.push(holding.witnesses);
     later.push(holding.position > 0);
   }
@@ -118,6 +136,10 @@ function shareLine(household: number, holdings: readonly Holding[], holders: num
     if (of !== household) continue;
     const held = holders[at]!;
     kept = Math.max(kept, held);
+    if (hasAdults && isChild(holdings[at]!)) {
+      holders[at] = held * CHILD_ASKED;
+      continue;
+    }
     // A household's line is the later number of each of them, which then says little.
     const given = position === 0 ? 1 : rates.laterNumber ** Math.min(position, MAX_POSITION);
     holders[at] = held * (line.own[mate++]! * given + line.shared);

@@ -92,8 +92,18 @@ function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): Line
 }
 
 /** Each one of a household is asked about by its line so often, for once that they are by their own. */
-export function writtenForEach({ writtenEach, written }: LineRates): number {
-  return Math.min(1, writtenEach / written);
+export function writtenForEach(rates: LineRates): number {
+  return Math.min(1, told(rates.writtenEach, rates) / told(rates.written, rates));
+}
+
+/** By how many of the sources somebody is given a line, on average, for each that there is. */
+function told(chance: number, { sources, tries }: LineRates): number {
+  return (chance * byAny(chance, tries)) / byAny(chance, sources);
+}
+
+/** Chance that any of so many does what each does with that chance. */
+export function byAny(chance: number, trials: number): number {
+  return 1 - (1 - chance) ** trials;
 }
 
 /** So many sources have told whose it is; the chances of many more are too small for a number to hold. */
@@ -106,7 +116,7 @@ export function eachCase(
   householdSizes: readonly number[],
   weigh: (size: number, household: number, owners: readonly number[], untold: number) => void,
 ): void {
-  const { stray, households, written, writtenEach, numbered } = rates;
+  const { stray, households, written, writtenEach, numbered, tries } = rates;
   const sources = all.map((one) => Math.min(one, MOST_TOLD));
   const trials = Math.max(rates.sources, ...sources);
   const known = sources.length + (mates ?? 0);
@@ -115,24 +125,26 @@ export function eachCase(
   const asShared = sources.reduce((product, _, at) => product * place(rates.laterShared, at), 1);
   const asStray = sources.reduce((product, _, at) => product * place(rates.laterStray, at), 1);
   const ofOwner = sources.map((_, at) => place(rates.laterOwn, at) / place(rates.laterStray, at));
-  const told = (given: number, chance: number) => chance ** given * (1 - chance) ** (trials - given);
-  const toldAll = (chance: number) => sources.reduce((product, given) => product * told(given, chance), 1);
-  const untold = (chance: number) => (mates === undefined ? told(0, chance) : toldAnother(told(0, chance), numbered));
+  const gives = (given: number, chance: number) =>
+    (byAny(chance, tries) / byAny(chance, trials)) * chance ** given * (1 - chance) ** (trials - given);
+  const giveAll = (chance: number) => sources.reduce((product, given) => product * gives(given, chance), 1);
+  const untold = (chance: number) => (mates === undefined ? (1 - chance) ** tries : toldAnother((1 - chance) ** tries, numbered));
   const own = Math.max(LEAST, 1 - stray - households);
+  const householdOdds = (households * told(written, rates)) / (own * told(writtenEach, rates));
   for (let size = Math.max(1, known); size <= most; size++) {
     const others = mates ?? size - known;
     const unnumbered = mates === undefined ? 0 : size - known;
     const prior = (householdSizes[size - 1] ?? LEAST / size) * ways(size, known) * (1 - numbered) ** unnumbered;
     if (size === 1) {
-      weigh(1, 0, [prior * toldAll(written) * asStray * ofOwner[0]!], 0);
+      weigh(1, 0, [prior * giveAll(written) * asStray * ofOwner[0]!], 0);
       continue;
     }
     const another = Math.min(written, (written * stray) / ((size - 1) * own));
-    const ofAnother = prior * toldAll(another) * untold(another) ** others * asStray;
+    const ofAnother = prior * giveAll(another) * untold(another) ** others * asStray;
     weigh(
       size,
-      prior * ((households * written) / (own * writtenEach)) * toldAll(writtenEach) * untold(writtenEach) ** others * asShared,
-      sources.map((given, at) => (ofAnother * ofOwner[at]! * told(given, written)) / told(given, another)),
+      prior * householdOdds * giveAll(writtenEach) * untold(writtenEach) ** others * asShared,
+      sources.map((given, at) => (ofAnother * ofOwner[at]! * gives(given, written)) / gives(given, another)),
       ofAnother * (unnumbered + others * untold(written)),
     );
   }
