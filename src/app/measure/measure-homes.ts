@@ -2,17 +2,16 @@ import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
-import { fitHouseholds, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.ts';
 import { ofOtherNames, YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
 import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { believedMoves, measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
+import { measureReach } from './measure-reach.ts';
 import { measureUnseenMoves } from './measure-unseen-moves.ts';
-import { missedInHomes, reachedOf } from './reached.ts';
 import { readRecords } from './read-records.ts';
-import { recapture, type Together } from './recapture-people.ts';
+import type { Together } from './recapture-people.ts';
 import { fitHomeNames, type HomeNames, type Housemates } from './shared-surname.ts';
 import { toldHomes } from './told-homes.ts';
 
@@ -83,23 +82,15 @@ export async function measureHomes(
   const names = fitHomeNames(housemates, habits.moves);
   const recordsOf = await readRecords(store, [...sample, ...met.flatMap(({ mates }) => mates)]);
   const homeTold = toldHomes(sample, recordsOf);
-  const together = met.map(({ person, mates, home }) => ({
-    person,
-    mates: mates.filter((mate) => isAdult(mate) && liveTogether(person, mate, home, names)),
-    home,
-  }));
-  const homes = together.map(({ person, mates, home }): SeenHome => {
+  const together = met.map(({ person, mates: there, home }) => {
+    const mates = there.filter((mate) => isAdult(mate) && liveTogether(person, mate, home, names));
     const untold = untoldHome([person, ...mates], home.value, habits);
-    return { known: 1 + mates.length, told: knownAtHome(untold, { missed: 0, homeTold }) };
+    return { person, mates, told: knownAtHome(untold, { missed: 0, homeTold }) };
   });
-  const recaptured = recapture(recordsOf, sample, together, parted);
-  const { missed, sizes } = fitHouseholds(homes, PRIOR_POPULATION.householdSizes, recaptured.ofMates);
   const measured: Homes = {
     peoplePerHome: sum / (met.length + BELIEF_PEOPLE),
-    householdSizes: sizes,
-    missed,
+    ...measureReach(recordsOf, sample, together, parted),
     homeTold,
-    reached: reachedOf(recaptured, missed, missedInHomes(homes, sizes, missed)),
     sharedSurname: names.shared,
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,

@@ -75,7 +75,8 @@ async function recaptured(
   sample: readonly Person[],
   together: readonly Together[],
 ): Promise<Recaptured> {
-  return recapture(await readRecords(store, sample), sample, together, 0);
+  const recordsOf = await readRecords(store, sample);
+  return recapture((person) => new Set(recordsOf(person).map(({ ref }) => ref.source)), sample, together, 0);
 }
 
 it('tells files of whole households from files that have people one by one', async () => {

@@ -2,13 +2,15 @@ import type { Person } from '../../core/person.ts';
 import type { MissedBelief } from '../../match/rank/homes/household-sizes.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { Recapture } from '../../match/rank/unheld/recapture.ts';
-import type { RecordsOf } from './read-records.ts';
 
 /** Somebody of a sample and those known to live with them. */
 export interface Together {
   readonly person: Person;
   readonly mates: readonly Person[];
 }
+
+/** The lists that have somebody: files, those that are drawn from each other as one. */
+type ListsOf = (person: Person) => ReadonlySet<string>;
 
 /** What is believed of one file stands for so many entries of others, which tell whom it has missed. */
 const BELIEF_TRIALS = 30;
@@ -39,26 +41,20 @@ export interface Recaptured {
  * The share of people whom every source missed, by recapture: of all, and of those who live with somebody held. Files that have
  * whole households miss few of the latter; so these are caught and recaught beside somebody whom one file has.
  */
-export function recapture(recordsOf: RecordsOf, sample: readonly Person[], together: readonly Together[], parted: number): Recaptured {
-  const sourcesOf = (person: Person) =>
-    new Set(
-      recordsOf(person)
-        .map(({ ref }) => ref.source)
-        .sort(),
-    );
+export function recapture(listsOf: ListsOf, sample: readonly Person[], together: readonly Together[], parted: number): Recaptured {
   const everybody = new Recapture();
-  for (const person of sample) everybody.add(sourcesOf(person));
+  for (const person of sample) everybody.add(listsOf(person));
   const found = everybody.missed(parted);
   if (found === undefined) return UNTOLD;
   const beside = new Map<string, { mates: number; caught: Recapture }>();
   for (const { person, mates } of together)
-    for (const source of sourcesOf(person)) {
+    for (const source of listsOf(person)) {
       const those = beside.get(source) ?? { mates: 0, caught: everybody.scaledTo(BELIEF_TWICE) };
       beside.set(source, those);
       those.mates += mates.length;
-      for (const mate of mates) those.caught.add(sourcesOf(mate));
+      for (const mate of mates) those.caught.add(listsOf(mate));
     }
-  const reach = reachOf(sample, together, sourcesOf);
+  const reach = reachOf(sample, together, listsOf);
   let [mates, sum] = [1, found];
   for (const [source, one] of beside) {
     const { apart } = apartness([reach.get(source)!]);
@@ -102,16 +98,12 @@ function apartness(reach: readonly Reach[]): { readonly apart: number; readonly 
   return { apart, oneByOne: (apart * expected) / (BELIEF_SHARED + expected) };
 }
 
-function reachOf(
-  sample: readonly Person[],
-  together: readonly Together[],
-  sourcesOf: (person: Person) => ReadonlySet<string>,
-): ReadonlyMap<string, Reach> {
+function reachOf(sample: readonly Person[], together: readonly Together[], listsOf: ListsOf): ReadonlyMap<string, Reach> {
   const reach = new Map<string, Reach>();
-  for (const list of [...new Set(sample.flatMap((person) => [...sourcesOf(person)]))].sort())
+  for (const list of [...new Set(sample.flatMap((person) => [...listsOf(person)]))].sort())
     reach.set(list, { people: 0, shared: 0, mates: 0, sharedMates: 0 });
   for (const person of sample) {
-    const own = sourcesOf(person);
+    const own = listsOf(person);
     for (const [list, one] of reach) {
       if (own.size === 1 && own.has(list)) continue;
       one.people += 1;
@@ -119,9 +111,9 @@ function reachOf(
     }
   }
   for (const { person, mates } of together)
-    for (const list of sourcesOf(person))
+    for (const list of listsOf(person))
       for (const mate of mates) {
-        const own = sourcesOf(mate);
+        const own = listsOf(mate);
         if (own.size === 1 && own.has(list)) continue;
         const one = reach.get(list)!;
         one.mates += 1;

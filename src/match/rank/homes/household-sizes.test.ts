@@ -44,25 +44,25 @@ describe('fitHouseholds', () => {
   const seen = (sizes: readonly number[], missed: number) => homesOf(sizes, 1 - missed, 300).map(({ known }) => ({ known, told: 1 }));
 
   it.each([0.05, 0.3, 0.5])('sees by the homes of one file that it misses %d of the people in them', (missed) => {
-    const fitted = fitHouseholds(seen(prior, missed), prior, { missed: 0.08, below: 2, above: 2, oneByOne: 0 });
+    const fitted = fitHouseholds(seen(prior, missed), prior)({ missed: 0.08, below: 2, above: 2, oneByOne: 0 });
     expect(Math.abs(fitted.missed - missed)).toBeLessThan(0.15);
   });
 
   it('takes people who live alone for what they are, where files tell that few are missed', () => {
-    const fitted = fitHouseholds(seen([1], 0.05), prior, { missed: 0.05, below: 0.8, above: 0.8, oneByOne: 0 });
+    const fitted = fitHouseholds(seen([1], 0.05), prior)({ missed: 0.05, below: 0.8, above: 0.8, oneByOne: 0 });
     expect(fitted.missed).toBeLessThan(0.15);
     expect(fitted.sizes[0]).toBeGreaterThan(0.9);
   });
 
   it('takes homes at their word against files tied to each other, where these have people one by one', () => {
     const belief = { missed: 0.33, below: 0.55, above: 0.8 };
-    const [told, untold] = [1, 0].map((oneByOne) => fitHouseholds(seen(prior, 0.87), prior, { ...belief, oneByOne }).missed);
+    const [told, untold] = [1, 0].map((oneByOne) => fitHouseholds(seen(prior, 0.87), prior)({ ...belief, oneByOne }).missed);
     expect(Math.abs(told! - 0.87)).toBeLessThan(0.1);
     expect(untold).toBeLessThan(told! - 0.05);
   });
 
   it('believes what was believed where no home is known', () => {
-    const few = fitHouseholds([], prior, { missed: 0.1, below: 0.3, above: 0.3, oneByOne: 0 });
+    const few = fitHouseholds([], prior)({ missed: 0.1, below: 0.3, above: 0.3, oneByOne: 0 });
     expect(few.missed).toBeCloseTo(0.1, 1);
   });
 });

@@ -55,17 +55,21 @@ const FAR_OFF = 3;
 const MISSED_STEPS = 24;
 const [LEAST_MISSED, MOST_MISSED] = [0.01, 0.9];
 
+/** The share of people missed in known households, the sizes of these, and how likely homes are as they are by what was believed. */
+export interface FittedHouseholds {
+  readonly missed: number;
+  readonly sizes: number[];
+  /** Against the share missed by which the homes are likeliest. */
+  readonly likely: number;
+}
+
 /**
  * The share of people missed in known households, and the sizes of these, by likelihood: homes in which fewer are known than
  * households have are homes of whose people some were missed.
  */
-export function fitHouseholds(
-  homes: readonly SeenHome[],
-  prior: readonly number[],
-  belief: MissedBelief,
-): { readonly missed: number; readonly sizes: number[] } {
+export function fitHouseholds(homes: readonly SeenHome[], prior: readonly number[]): (belief: MissedBelief) => FittedHouseholds {
   const sightsAt = (missed: number) => homes.map(({ known, told }): HomeSight => ({ known, chance: (1 - missed) * told }));
-  const [least, most, believed] = [logOdds(LEAST_MISSED), logOdds(MOST_MISSED), logOdds(Math.max(LEAST_MISSED, belief.missed))];
+  const [least, most] = [logOdds(LEAST_MISSED), logOdds(MOST_MISSED)];
   const steps = Array.from({ length: MISSED_STEPS }, (_, step) => {
     const at = least + ((most - least) * (step + 0.5)) / MISSED_STEPS;
     const missed = 1 / (1 + Math.exp(-at));
@@ -73,16 +77,20 @@ export function fitHouseholds(
     return { at, missed, fit: likelihoodOf(sights, fitSizes(sights, prior), prior) };
   });
   const best = Math.max(...steps.map(({ fit }) => fit));
-  let [whole, sum] = [0, 0];
-  for (const { at, missed, fit } of steps) {
-    const spread = at < believed ? belief.below : belief.above;
-    const likely = belief.oneByOne * Math.exp(fit - best) + (1 - belief.oneByOne) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
-    const mass = Math.exp(-(((at - believed) / spread) ** 2) / 2) * likely;
-    whole += mass;
-    sum += mass * missed;
-  }
-  const missed = sum / whole;
-  return { missed, sizes: fitSizes(sightsAt(missed), prior) };
+  return (belief) => {
+    const believed = logOdds(Math.max(LEAST_MISSED, belief.missed));
+    let [before, whole, sum] = [0, 0, 0];
+    for (const { at, missed, fit } of steps) {
+      const spread = at < believed ? belief.below : belief.above;
+      const likely = belief.oneByOne * Math.exp(fit - best) + (1 - belief.oneByOne) * (1 + (best - fit) / FAR_OFF) ** -FAR_OFF;
+      const mass = Math.exp(-(((at - believed) / spread) ** 2) / 2);
+      before += mass;
+      whole += mass * likely;
+      sum += mass * likely * missed;
+    }
+    const missed = sum / whole;
+    return { missed, sizes: fitSizes(sightsAt(missed), prior), likely: whole / before };
+  };
 }
 
 function logOdds(share: number): number {
