@@ -101,7 +101,7 @@ export const RATES: AskRates = {
   emailOther: 0.13,
   emailSharers: 0.0025,
   takenForMates: 0.005,
-  unheldOnLine: 0.5,
+  unheldOnLine: 0.7,
   staysBehind: 0.28,
   livedInAgain: 0.8,
   mixedUp: 0.005,
