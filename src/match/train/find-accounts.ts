@@ -2,8 +2,7 @@ import type { RecordColumns } from '../columns/record-columns.ts';
 import { HEADER, NAME_INTS } from '../columns/record-fronts.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
-import type { PairsAnswer } from './asked-pairs.ts';
-import { DAYS_A_YEAR, dayOf, firstOf, LEAST_DAYS, spansYears } from './spans.ts';
+import { type BesideSpan, DAYS_A_YEAR, dayOf, firstOf, LEAST_DAYS } from './spans.ts';
 
 /** Records of one day give one home so often, for all slips; and how often homes change in a year. */
 const SAME_AT_ONCE = 0.95;
@@ -16,29 +15,15 @@ const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.oth
  * was theirs all along, and the less often the older they are where it was not. A source of which nothing tells is taken for one
  * of accounts.
  */
-export function findAccounts(
-  columns: RecordColumns,
-  spans: ReadonlySet<number>,
-  pairs: Int32Array,
-  answers: readonly PairsAnswer[],
-): string[] {
-  if (spans.size === 0) return [];
+export function findAccounts(columns: RecordColumns, spans: ReadonlySet<number>, beside: readonly BesideSpan[]): string[] {
   const alike = new PairLevels(columns);
   const stays = new Map([...spans].map((source) => [source, 0]));
-  let p = 0;
-  for (const { sure } of answers) {
-    for (let at = 0; at < sure.length; at += 1, p += 2) {
-      if (sure[at] === 0) continue;
-      tellStay(columns, alike, pairs[p]!, pairs[p + 1]!, stays);
-      tellStay(columns, alike, pairs[p + 1]!, pairs[p]!, stays);
-    }
-  }
+  for (const pair of beside) tellStay(columns, alike, pair, stays);
   return [...stays].flatMap(([source, evidence]) => (evidence > 0 ? [] : [columns.sourceNames.texts[source]!])).sort();
 }
 
 /** How much likelier what the other record says is where the first one's home was theirs all along. */
-function tellStay(columns: RecordColumns, alike: PairLevels, record: number, other: number, stays: Map<number, number>): void {
-  if (!spansYears(columns, record)) return;
+function tellStay(columns: RecordColumns, alike: PairLevels, { record, other }: BesideSpan, stays: Map<number, number>): void {
   const [home, otherHome] = [homeOf(columns, record), homeOf(columns, other)];
   const day = dayOf(columns, other);
   const days = dayOf(columns, record) - day;

@@ -1,7 +1,6 @@
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { HEADER, NAME_INTS, NO_DAY } from '../columns/record-fronts.ts';
-import type { PairsAnswer } from './asked-pairs.ts';
-import { DAYS_A_YEAR, dayOf, firstOf, LEAST_DAYS, spansYears } from './spans.ts';
+import { type BesideSpan, DAYS_A_YEAR, dayOf, firstOf, LEAST_DAYS } from './spans.ts';
 
 /** How often somebody's number changes in a year. */
 const CHANGES_A_YEAR = 0.1;
@@ -21,27 +20,14 @@ interface Sight {
  * Sources whose numbers are those of their first days: an account keeps the number with which it was opened, however long it is
  * open. Other records of its people have that number the oftener the nearer they are to the day on which it was told.
  */
-export function findOpenings(
-  columns: RecordColumns,
-  spans: ReadonlySet<number>,
-  pairs: Int32Array,
-  answers: readonly PairsAnswer[],
-): string[] {
-  if (spans.size === 0) return [];
+export function findOpenings(columns: RecordColumns, spans: ReadonlySet<number>, beside: readonly BesideSpan[]): string[] {
   const sights = new Map<number, Sight[]>([...spans].map((source) => [source, []]));
-  let p = 0;
-  for (const { sure } of answers) {
-    for (let at = 0; at < sure.length; at += 1, p += 2) {
-      if (sure[at] === 0) continue;
-      tellNumber(columns, pairs[p]!, pairs[p + 1]!, sights);
-      tellNumber(columns, pairs[p + 1]!, pairs[p]!, sights);
-    }
-  }
+  for (const pair of beside) tellNumber(columns, pair, sights);
   return [...sights].flatMap(([source, seen]) => (areOfFirstDay(seen) ? [columns.sourceNames.texts[source]!] : [])).sort();
 }
 
-function tellNumber(columns: RecordColumns, record: number, other: number, sights: Map<number, Sight[]>): void {
-  if (!spansYears(columns, record) || !hasDay(columns, other) || !hasNumbers(columns, record) || !hasNumbers(columns, other)) return;
+function tellNumber(columns: RecordColumns, { record, other }: BesideSpan, sights: Map<number, Sight[]>): void {
+  if (!hasDay(columns, other) || !hasNumbers(columns, record) || !hasNumbers(columns, other)) return;
   const day = dayOf(columns, other);
   const [fromFirst, fromLast] = [Math.abs(day - firstOf(columns, record)), Math.abs(dayOf(columns, record) - day)];
   if (Math.abs(fromFirst - fromLast) < LEAST_DAYS) return;

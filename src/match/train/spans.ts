@@ -1,5 +1,6 @@
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { HEADER, NO_DAY } from '../columns/record-fronts.ts';
+import type { PairsAnswer } from './asked-pairs.ts';
 
 export const DAYS_A_YEAR = 365.25;
 /** Records whose days lie so far apart tell of a time; of two days nearer than that neither is the older. */
@@ -12,7 +13,28 @@ export function sourcesOfSpans(columns: RecordColumns): ReadonlySet<number> {
   return sources;
 }
 
-export function spansYears(columns: RecordColumns, record: number): boolean {
+/** A record that spans years, and another of the same person. */
+export interface BesideSpan {
+  readonly record: number;
+  readonly other: number;
+}
+
+/** Of all pairs that are surely one person, those of which one record spans years; both ways where both do. */
+export function besideSpans(columns: RecordColumns, pairs: Int32Array, answers: readonly PairsAnswer[]): BesideSpan[] {
+  const found: BesideSpan[] = [];
+  let p = 0;
+  for (const { sure } of answers) {
+    for (let at = 0; at < sure.length; at += 1, p += 2) {
+      if (sure[at] === 0) continue;
+      const [one, other] = [pairs[p]!, pairs[p + 1]!];
+      if (spansYears(columns, one)) found.push({ record: one, other });
+      if (spansYears(columns, other)) found.push({ record: other, other: one });
+    }
+  }
+  return found;
+}
+
+function spansYears(columns: RecordColumns, record: number): boolean {
   const first = firstOf(columns, record);
   return first !== NO_DAY && dayOf(columns, record) - first >= LEAST_DAYS;
 }

@@ -14,7 +14,7 @@ import { expectedCounts, type SamplePatterns, shownLevels } from './level-counts
 import { sortedPatterns } from './pair-patterns.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import { samplePairs } from './sample-pairs.ts';
-import { sourcesOfSpans } from './spans.ts';
+import { besideSpans, sourcesOfSpans } from './spans.ts';
 import { countValues } from './value-counts.ts';
 
 /** Strangers reckoned with for each record, however small the set. */
@@ -62,8 +62,9 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   const spans = sourcesOfSpans(columns);
   if (spans.size === 0 && columns.sourceNames.size <= MOST_INDEPENDENT) return model;
   const answers = yield { model, pairs: pairs.candidates };
-  const accounts = findAccounts(columns, spans, pairs.candidates, answers);
-  const openings = findOpenings(columns, spans, pairs.candidates, answers);
+  const beside = besideSpans(columns, pairs.candidates, answers);
+  const accounts = findAccounts(columns, spans, beside);
+  const openings = findOpenings(columns, spans, beside);
   if (columns.sourceNames.size <= MOST_INDEPENDENT) return { ...model, accounts, openings };
   return { ...model, accounts, openings, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
 }
