@@ -5,10 +5,13 @@ import { askable, type Population, soughtMore, unheld } from '../population.ts';
 import type { GroupWeights, RankAsk } from '../rank-ask.ts';
 import { type AskRates, UNDATED_YEARS } from '../rates.ts';
 import { fitOfMate, placeRatio, type Question, questionOf } from './question.ts';
+import { untoldJunior } from './untold-junior.ts';
 import { weighUnheldAtHome } from './weigh-unheld-at-home.ts';
 
 /** Of people whom files take for somebody else there, those who are asked about by that home. */
 const AT_HOME = 0.9;
+/** Of the same, those whose father no file calls Sr. */
+const NOT_OF_SENIORS = 0.9;
 
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
 export function weighUnheld(ask: RankAsk, weights: GroupWeights, rates: AskRates): number {
@@ -47,11 +50,12 @@ function weighTakers({ home, mailbox, population, weights: { phone, place, heldM
 function weighTakenForOthers(question: Question): number {
   const { candidates, mailbox, number, takenNumber, population, rates, weights } = question;
   const { phone, names, place } = weights;
-  const takenForMate = number * takenNumber * rates.takenForMates * soughtMore(population);
+  const asked = number * takenNumber * soughtMore(population);
+  const ofOthers = NOT_OF_SENIORS * rates.takenForMates;
   let mass = 0;
   for (let at = 0; at < candidates.length; at++) {
     const isResident = place?.addresses.residences[at] !== undefined;
-    let taken = isResident || names !== undefined ? takenForMate : 0;
+    let taken = isResident || names !== undefined ? asked * Math.max(ofOthers, untoldJunior(question, candidates[at]!)) : 0;
     const line = phone.weighed?.[at];
     if (line?.level === 'exact' || line?.level === 'household') taken += phone.takenForHolder * line.ratio;
     const namesake = names === undefined ? 1 : names.weighed[at]!.ratio;
