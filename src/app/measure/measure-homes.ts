@@ -3,7 +3,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.ts';
-import { ofOtherNames, YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
+import { ofOtherNames, seenInTurn, YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
 import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
@@ -12,7 +12,7 @@ import { measureReach } from './measure-reach.ts';
 import { measureUnseenMoves } from './measure-unseen-moves.ts';
 import { readRecords } from './read-records.ts';
 import type { Together } from './recapture-people.ts';
-import { fitHomeNames, type HomeNames, type Housemates } from './shared-surname.ts';
+import { fitHomeNames, fitSuccession, type HomeNames, type Housemates } from './shared-surname.ts';
 import { toldHomes } from './told-homes.ts';
 
 const SAMPLE_HOMES = 1_000;
@@ -30,6 +30,7 @@ type Homes = Pick<
   | 'peoplePerHome'
   | 'householdSizes'
   | 'sharedSurname'
+  | 'succession'
   | 'livedInBefore'
   | 'moves'
   | 'movesUnseen'
@@ -76,7 +77,8 @@ export async function measureHomes(
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
     sum += 1 + mates.length;
-    for (const mate of mates) housemates.push({ yearsApart: yearsOf(home, mate), alike: shareSurname(person, mate), of: mates.length });
+    for (const mate of mates)
+      housemates.push({ yearsApart: yearsOf(home, mate), alike: shareSurname(person, mate), inTurn: inTurn(home, mate), of: mates.length });
     met.push({ person, mates, home });
   }
   const names = fitHomeNames(housemates, habits.moves);
@@ -92,6 +94,7 @@ export async function measureHomes(
     ...measureReach(recordsOf, sample, together, parted),
     homeTold,
     sharedSurname: names.shared,
+    succession: fitSuccession(housemates, habits.moves),
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
     movesUnseen: (habits.moves * measureUnseenMoves(sample, recordsOf, seenMoves)) / seenMoves,
@@ -157,6 +160,11 @@ function liveTogether(person: Person, mate: Person, home: Home, { shared, leavin
 function yearsOf(home: Home, mate: Person): number {
   const there = homeThere(mate, home);
   return there === undefined ? YEARS_APART : yearsApart(home, there);
+}
+
+function inTurn(home: Home, mate: Person): boolean {
+  const there = homeThere(mate, home);
+  return there !== undefined && seenInTurn(home, there);
 }
 
 function hasLeft(person: Person, home: Home): boolean {

@@ -53,6 +53,12 @@ export interface Population {
   readonly householdSizes: readonly number[];
   /** Share of those who live together that bear one surname. */
   readonly sharedSurname: number;
+  /**
+   * Of two whom files have in one home: the share of those who live together that bear one surname; how often, for each year between
+   * their last sights, the one had left before the other came; and how much of the chance that neither had is left where the one was
+   * first seen after the last sight of the other.
+   */
+  readonly succession: { readonly alike: number; readonly leaving: number; readonly inTurn: number };
   /** Share of homes in which others are known to have lived before: of all, and of those into which somebody has moved of late. */
   readonly livedInBefore: { readonly homes: number; readonly newHomes: number };
   /** Moves a year. */
@@ -118,6 +124,7 @@ export const PRIOR_POPULATION: Population = {
   peoplePerHome: 2.2,
   householdSizes: [0.35, 0.45, 0.125, 0.05, 0.015, 0.006, 0.004],
   sharedSurname: 0.65,
+  succession: { alike: 0.65, leaving: 0.15, inTurn: 0.5 },
   livedInBefore: { homes: 0.1, newHomes: 0.2 },
   moves: 0.08,
   movesUnseen: 0.08,

@@ -112,3 +112,34 @@ describe('a home that changes hands', () => {
     expect(others([resident, ...left])).toBeGreaterThan(1.75 * others([resident]));
   });
 });
+
+describe('people of other names in one home', () => {
+  const pair = (yearsAgo: number, other = 'roe') => [
+    known(1, 'quist', { addresses: [seen(home, 0)] }),
+    known(2, other, { addresses: [seen(home, yearsAgo)] }),
+  ];
+
+  it('have left it to each other the likelier, the longer apart they were seen', () => {
+    const [, near] = asked(pair(1), usual);
+    const [latest, far] = asked(pair(8), usual);
+    expect(far!).toBeLessThan(0.7 * near!);
+    expect(latest!).toBeGreaterThan(asked(pair(1), usual)[0]!);
+  });
+
+  it('live there as likely where they bear one name', () => {
+    const [latest, other] = asked(pair(8, 'quist'), usual);
+    expect(other!).toBeCloseTo(latest!, 6);
+  });
+
+  it('leave more untold once they are gone than while they live there', () => {
+    const sum = ([one, other]: number[]) => one! + other!;
+    expect(sum(asked(pair(30), usual))).toBeLessThan(sum(asked(pair(30, 'quist'), usual)));
+  });
+
+  it('of whom one is known by the house alone tell nothing of each other', () => {
+    const flat = { ...home, unit: 'apt 4' };
+    const those = [known(1, 'quist', { addresses: [seen(flat, 0)] }), known(2, 'roe', { addresses: [seen(home, 8)] })];
+    const [, without] = asked([those[0]!, known(2, 'roe', { addresses: [seen({ ...home, unit: 'apt 4' }, 8)] })], usual, { at: flat });
+    expect(asked(those, usual, { at: home })[1]!).toBeGreaterThan(without!);
+  });
+});

@@ -7,9 +7,12 @@ import type { AskRates } from '../rates.ts';
 import { YEARS_REMEMBERED } from '../unheld/lived-in-again.ts';
 import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling, shareSurname } from './households.ts';
+import { bothStay } from './live-together.ts';
 import { knownAtHome, untoldHome } from './untold-home.ts';
 
 const DAYS_A_YEAR = 365.25;
+const LEAST_STAYING = 1e-6;
+const MOSTLY = 0.5;
 
 /** Somebody who lives at the home given, or once did. */
 export interface Residence {
@@ -23,23 +26,34 @@ export interface Residence {
 
 /**
  * How many years ago each one was last seen at home. Households move as one: whoever of them was seen last speaks for all, so
- * that of two who live together neither is likelier to be asked about by their home.
+ * that of two who live together neither is likelier to be asked about by their home. Who of another name was seen there later may
+ * have come instead: then it is as if so many more years had passed that the one has left with that chance.
  */
 export function yearsAtHome(candidates: readonly Person[], population: Population): number[] {
   const homes = candidates.map(({ addresses }) => addresses.find((one) => one.current));
   const own = homes.map((home) => (home === undefined ? Number.POSITIVE_INFINITY : yearsSince(home, population.newestSeen)));
   if (own.length === 1) return own;
+  const { householdSizes, movesUnseen, succession } = population;
   return own.map((years, at) => {
     const home = homes[at];
     if (home === undefined) return years;
-    const mates: number[] = [];
-    for (let other = 0; other < homes.length; other++)
-      if (other !== at && homes[other] !== undefined && isSameDwelling(homes[other]!.value, home.value)) mates.push(other);
+    const later: number[] = [];
+    let mates = 0;
+    for (let other = 0; other < homes.length; other++) {
+      if (other === at || homes[other] === undefined || !isSameDwelling(homes[other]!.value, home.value)) continue;
+      mates += 1;
+      if (own[other]! < years) later.push(other);
+    }
+    let family = at;
+    for (const mate of later) if (own[mate]! < own[family]! && areFamily(candidates[at]!, candidates[mate]!)) family = mate;
     // At an address of more people than a household has, flats are not numbered: there a family goes by its name or line.
-    const isBlock = mates.length >= population.householdSizes.length;
-    let latest = years;
-    for (const mate of mates) if (own[mate]! < latest && (!isBlock || areFamily(candidates[at]!, candidates[mate]!))) latest = own[mate]!;
-    return latest;
+    if (mates >= householdSizes.length) return own[family]!;
+    const here = homes[family]!;
+    const others = later.filter((mate) => own[mate]! < own[family]! && isOneUnit(homes[mate]!.value, here.value));
+    if (others.length === 0) return own[family]!;
+    const last = Math.min(...others.map((mate) => own[mate]!));
+    const stay = Math.max(...others.map((mate) => (own[mate] === last ? bothStay(here, homes[mate]!, succession) : LEAST_STAYING)));
+    return last - Math.log(stay) / movesUnseen;
   });
 }
 
@@ -80,6 +94,11 @@ export function livingAt(home: PostalAddress, candidates: readonly Person[]): nu
   return people;
 }
 
+/** Whether both tell one flat, or neither tells any. */
+function isOneUnit(one: PostalAddress, other: PostalAddress): boolean {
+  return (one.unit === '') === (other.unit === '');
+}
+
 function areFamily(a: Person, b: Person): boolean {
   return shareSurname(a, b) || a.phones.some(({ value }) => b.phones.some((phone) => phone.value === value));
 }
@@ -103,8 +122,10 @@ export function matesAtHome(
   crowd = 0,
 ): HomeMates | undefined {
   if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
-  const living = candidates.filter((_, at) => residences[at]?.current === true);
-  const known = living.length + crowd;
+  const stays = residences.map((one) => (one?.current === true ? one.gives : 0));
+  const most = Math.max(...stays);
+  const known = crowd + (crowd > 0 ? stays.filter((one) => one > 0).length : most === 0 ? 0 : sumOf(stays) / most);
+  const living = candidates.filter((_, at) => stays[at]! > 0 && stays[at]! >= most * MOSTLY);
   const chance = knownAtHome(known === 0 ? untoldBefore(population) : untoldHome(living, home, population), population);
   const { held, unheld } = matesBeside(known === 0 ? residences.filter(isResidence).length : known, chance, population);
   return { held: crowd + held, unheld, chance };
@@ -120,6 +141,10 @@ export function matesBeside(
   const more = part === 0 ? 0 : part * missingAtHome(householdSizes, least + 1, chance);
   const missing = ((1 - part) * missingAtHome(householdSizes, least, chance) + more) / (1 - chance);
   return { held: missing * (1 - missed - chance), unheld: missing * missed };
+}
+
+function sumOf(parts: readonly number[]): number {
+  return parts.reduce((sum, one) => sum + one, 0);
 }
 
 function isResidence(one: Residence | undefined): boolean {

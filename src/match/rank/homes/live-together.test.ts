@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../core/clock.ts';
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Person } from '../../../core/person.ts';
 import { PRIOR_POPULATION } from '../population.ts';
-import { liveTogether, YEARS_APART } from './live-together.ts';
+import { bothStay, liveTogether, seenInTurn, YEARS_APART } from './live-together.ts';
 
 const home = { house: '12', street: 'elm st', unit: '', city: 'springfield', state: 'il', zip: '62701' };
 
@@ -38,4 +38,34 @@ it.each([
 
 it('takes people whose sights have no day for seen some time apart', () => {
   expect(chance(resident(undefined), resident(undefined))).toBeCloseTo(chance(resident(0), resident(YEARS_APART)), 3);
+});
+
+describe('two of other names in one home', () => {
+  const sight = (first: number, last: number) => ({
+    value: home,
+    firstSeen: first as Day,
+    lastSeen: last as Day,
+    witnesses: 1,
+    current: true,
+  });
+  const undated = { value: home, witnesses: 1, current: true };
+  const succession = { alike: 0.6, leaving: 0.2, inTurn: 0.5 };
+
+  it.each([
+    ['one after the other', sight(100, 200), sight(300, 400), true],
+    ['at once', sight(100, 350), sight(300, 400), false],
+    ['without days', undated, sight(300, 400), false],
+  ])('are seen %s', (_, one, other, expected) => {
+    expect(seenInTurn(one, other)).toBe(expected);
+    expect(seenInTurn(other, one)).toBe(expected);
+  });
+
+  it('both stay the less likely, the longer apart, and where they were seen in turn', () => {
+    const whole = bothStay(sight(100, 400), sight(300, 400), succession);
+    const later = bothStay(sight(100, 400), sight(300, 4000), succession);
+    const inTurn = bothStay(sight(100, 400), sight(500, 4000), succession);
+    expect(whole).toBeCloseTo(1, 6);
+    expect(later).toBeLessThan(0.1);
+    expect(inTurn).toBeLessThan(later);
+  });
 });

@@ -17,6 +17,18 @@ export function yearsApart(one: Home, other: Home): number {
   return Math.abs(one.lastSeen - other.lastSeen) / DAYS_A_YEAR;
 }
 
+/** Whether one of two was first seen in a home after the last sight of the other there. */
+export function seenInTurn(one: Home, other: Home): boolean {
+  if (one.lastSeen === undefined || other.lastSeen === undefined) return false;
+  return (one.firstSeen ?? one.lastSeen) > other.lastSeen || (other.firstSeen ?? other.lastSeen) > one.lastSeen;
+}
+
+/** Chance that of two people of other names who are known to live in one home neither has left it to the other. */
+export function bothStay(one: Home, other: Home, { alike, leaving, inTurn }: Population['succession']): number {
+  const together = Math.exp(-leaving * yearsApart(one, other)) * (seenInTurn(one, other) ? inTurn : 1);
+  return ofOtherNames(together, alike);
+}
+
 /**
  * Chance that two people of other names who are known to live in the home given live together: the one had not left when the other
  * was seen, it is one flat, and of those who live together so many bear other names, while of others all do.
