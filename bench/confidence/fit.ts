@@ -42,7 +42,7 @@ for (const order of FITTING) {
     const found = await gatherCandidates(reads, fragment, facts);
     if (found.people.length === 0) continue;
     const meant = person === null ? -1 : found.people.findIndex((one) => people.labelOf(one.id) === person);
-    cases.push({ kind, ask: rankAskOf(fragment, found, population), meant });
+    cases.push({ kind, ask: await rankAskOf(reads, fragment, found, population), meant });
   }
 }
 const weights = new Map<string, number>();

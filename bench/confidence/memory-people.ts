@@ -2,13 +2,17 @@ import type { Day } from '../../src/core/clock.ts';
 import type { PersonId, RecordId } from '../../src/core/ids.ts';
 import type { Key } from '../../src/core/key.ts';
 import type { Person } from '../../src/core/person.ts';
-import type { PersonRecord, RecordRef } from '../../src/core/record.ts';
+import type { PersonRecord, PhoneNumber, RecordRef } from '../../src/core/record.ts';
 import { RecordColumns } from '../../src/match/columns/record-columns.ts';
 import { keyLimit } from '../../src/match/keys/key-kinds.ts';
+import { phoneKey } from '../../src/match/keys/keys.ts';
 import { trainModel } from '../../src/match/train/train.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
+import { homeOf, matesBeside, residentAs } from '../../src/resolve/owner/known-homes.ts';
+import { choosePhoneOwner } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
 import { learnedFacts } from '../../src/resolve/person/source-facts.ts';
+import { encodePhoneOwner } from '../../src/store/codec/phone-owner-codec.ts';
 import { hashRef } from '../../src/store/codec/record-ref-hash.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';
 
@@ -21,7 +25,7 @@ export interface LabelledRecord {
 
 /** What look-ups need of a people store, held in memory: records go through the product's own stages. */
 export interface MemoryPeople
-  extends Pick<PeopleReads, 'holders' | 'people' | 'records' | 'scanPeople' | 'scanHashes' | 'facts' | 'measures'> {
+  extends Pick<PeopleReads, 'holders' | 'people' | 'encodedOwners' | 'records' | 'scanPeople' | 'scanHashes' | 'facts' | 'measures'> {
   labelOf(person: PersonId): string | undefined;
 }
 
@@ -66,6 +70,23 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
       })),
     };
   };
+  const residentsOf = (home: Key) =>
+    [...new Set(holdersOf(home).holders.map(({ person }) => person))]
+      .map((id) => personAt(id - 1)!)
+      .filter((one) => homeOf(one, KEY_SEED) === home);
+  const matesOf = (id: PersonId) => {
+    const person = personAt(id - 1)!;
+    const home = homeOf(person, KEY_SEED);
+    const residents = home === undefined ? [] : residentsOf(home);
+    const as = (one: Person) => residentAs(one, newestSeen);
+    return residents.includes(person) ? matesBeside(residents.map(as), as(person)) : undefined;
+  };
+  const ownerOf = (number: PhoneNumber) => {
+    const holders = [...new Set(holdersOf(phoneKey(number, KEY_SEED)).holders.map(({ person }) => person))]
+      .map((id) => personAt(id - 1)!)
+      .filter(({ phones }) => phones.some(({ value }) => value === number));
+    return choosePhoneOwner({ number, holders, context: { newestSeen }, matesOf });
+  };
   const facts: StoreFacts = {
     records: rows.length,
     people: resolution.people,
@@ -85,6 +106,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   return {
     holders: async (keys) => keys.map(holdersOf),
     people: async (ids) => ids.map((id) => personAt(id - 1)),
+    encodedOwners: async (numbers) => numbers.map(ownerOf).map((owner) => owner && encodePhoneOwner(owner)),
     records: async (ids) =>
       ids.map((id) => ({
         id,

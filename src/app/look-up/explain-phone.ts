@@ -22,7 +22,7 @@ export async function explainPhone(
   const startedMs = elapsedMs();
   const [owner] = await ownersNow(reads, [number], today, known.population);
   const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-  const ask = rankAskOf(fragment, await gatherCandidates(reads, fragment, known.facts), known.population);
+  const ask = await rankAskOf(reads, fragment, await gatherCandidates(reads, fragment, known.facts), known.population);
   const ranking = rankCandidates(ask);
   const searchMs = elapsedMs() - startedMs;
   const best = ranking.ranked.find((one) => one.person.id === owner?.person);

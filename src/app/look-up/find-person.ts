@@ -2,11 +2,12 @@ import type { Day } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
-import { eachInTurn, type Soon } from '../../core/soon.ts';
+import { eachInTurn, type Soon, whenThere } from '../../core/soon.ts';
 import { calibrate } from '../../match/rank/calibration/calibration.ts';
 import { kindOfAgreement } from '../../match/rank/calibration/kind.ts';
 import type { Calibration } from '../../match/rank/calibration/shape.ts';
 import { chanceOfHuman } from '../../match/rank/doubles.ts';
+import type { MatesOf } from '../../match/rank/homes/households.ts';
 import type { Population } from '../../match/rank/population.ts';
 import type { RankAsk, Ranked, Ranking } from '../../match/rank/rank-ask.ts';
 import { rankCandidates } from '../../match/rank/rank-candidates.ts';
@@ -14,6 +15,7 @@ import { isWithheld } from '../../resolve/person/demographics.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { type Candidates, gatherAll } from './candidates/gather-candidates.ts';
+import { keptMates } from './kept-mates.ts';
 
 export interface FindDeps {
   readonly reads: LookUpReads;
@@ -34,12 +36,26 @@ export interface Found {
 export function findAll(deps: FindDeps, known: StoreView, fragments: readonly Fragment[], today: Day): Soon<Found | undefined>[] {
   const { facts, population } = known;
   return eachInTurn(gatherAll(deps.reads, fragments, facts), (candidates, at) => {
+    if (candidates.people.length === 0) return undefined;
     const fragment = fragments[at]!;
-    return candidates.people.length === 0 ? undefined : choose(rankAskOf(fragment, candidates, population), today, deps.calibration);
+    const ask = rankAskOf(deps.reads, fragment, candidates, population);
+    return ask instanceof Promise ? ask.then((later) => choose(later, today, deps.calibration)) : choose(ask, today, deps.calibration);
   });
 }
 
-export function rankAskOf(fragment: Fragment, candidates: Candidates, population: Population): RankAsk {
+/** All that ranking goes by: beside the people read, who lives with those who have the number given. */
+export function rankAskOf(
+  reads: Pick<LookUpReads, 'encodedOwners'>,
+  fragment: Fragment,
+  candidates: Candidates,
+  population: Population,
+): Soon<RankAsk> {
+  const [number] = fragment.phones;
+  if (number === undefined) return describeAsk(fragment, candidates, population, undefined);
+  return whenThere(keptMates(reads, number), (matesOf) => describeAsk(fragment, candidates, population, matesOf));
+}
+
+function describeAsk(fragment: Fragment, candidates: Candidates, population: Population, matesOf: MatesOf | undefined): RankAsk {
   return {
     fragment,
     population,
@@ -50,6 +66,7 @@ export function rankAskOf(fragment: Fragment, candidates: Candidates, population
     unread: candidates.unread,
     unreadNamesakes: candidates.unreadNamesakes,
     crowd: candidates.crowd,
+    matesOf,
   };
 }
 

@@ -7,8 +7,9 @@ import { phoneKey } from '../../match/keys/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
 import { shareHome, shareHousehold, shareSurname } from '../../match/rank/homes/households.ts';
 import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
+import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import { REST_YEARS, yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
-import type { LineAmongMates } from '../../match/rank/numbers/shared-lines.ts';
+import type { SeenLine } from '../../match/rank/numbers/shared-lines.ts';
 import { seenNumber } from '../../match/rank/numbers/unheard-number.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { otherNumberWhere, RATES, UNDATED_YEARS } from '../../match/rank/rates.ts';
@@ -16,7 +17,7 @@ import type { PeopleReads } from '../../store/people.ts';
 import type { Together } from './recapture-people.ts';
 
 /** What was found out before. */
-type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed' | 'reached'> & {
+type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed' | 'homeTold' | 'reached'> & {
   readonly keySeed: number;
   readonly sources: number;
   readonly newestSeen: Day | undefined;
@@ -68,7 +69,7 @@ export async function measureNumbers(
     years += weight * takersSeen * (passed.years + yearsThatWouldTell(asked[at]!, people, facts, undated));
     handOvers += weight * passed.handOvers;
   }
-  const lines = fitLines(sights, facts.householdSizes, { sources: facts.sources, numbered: onFile, ownTold: onFile * seen });
+  const lines = fitLines(sights, facts, { sources: facts.sources, numbered: onFile, ownTold: onFile * seen });
   return { lines, numberTurnover: handOvers / years, takersSeen };
 }
 
@@ -78,18 +79,21 @@ function seenAtHome(
   people: readonly Person[],
   households: readonly number[],
   matesOf: ReadonlyMap<PersonId, readonly Person[]>,
-): LineAmongMates {
-  const lines = new Map<number, { sources: number[]; later: boolean[]; mates?: number }>();
+): SeenLine {
+  const lines = new Map<number, { sources: number[]; later: boolean[]; mates?: KnownMates }>();
   people.forEach((person, at) => {
     const position = person.phones.findIndex((phone) => phone.value === number);
     const line = lines.get(households[at]!) ?? { sources: [], later: [] };
     line.sources.push(person.phones[position]?.witnesses ?? 1);
     line.later.push(position > 0);
-    const others = matesOf.get(person.id)?.filter((mate) => mate.phones.length > 0 && !people.some(({ id }) => id === mate.id));
-    if (others !== undefined) line.mates = Math.max(line.mates ?? 0, others.length);
+    const others = matesOf.get(person.id)?.filter((mate) => !people.some(({ id }) => id === mate.id));
+    if (others !== undefined && others.length >= (line.mates === undefined ? 0 : line.mates.numbered + line.mates.silent)) {
+      const silent = others.filter(({ phones }) => phones.length === 0).length;
+      line.mates = { numbered: others.length - silent, silent };
+    }
     lines.set(households[at]!, line);
   });
-  const records = ({ sources }: LineAmongMates) => sources.reduce((sum, one) => sum + one, 0);
+  const records = ({ sources }: SeenLine) => sources.reduce((sum, one) => sum + one, 0);
   return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
 }
 

@@ -1,21 +1,21 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import type { PhoneNumber } from '../../core/record.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { kindOf } from '../../match/keys/key-kinds.ts';
-import { keysOf, phoneKey } from '../../match/keys/keys.ts';
+import { keysOf } from '../../match/keys/keys.ts';
 import type { Model } from '../../match/model.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
-import { choosePhoneOwner } from '../../resolve/owner/phone-owner.ts';
+import { writtenHomeOf } from '../../resolve/owner/known-homes.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
 import { learnedFacts, type SourceFacts } from '../../resolve/person/source-facts.ts';
 import type { PeopleChange, PeopleStore, StoredRecord } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders } from './batch-holders.ts';
-import { ownerContext } from './owner-context.ts';
+import type { ChangedPerson } from './batch-homes.ts';
+import { ownersAfter } from './batch-owners.ts';
 import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 
 /** What one batch does to the store, worked out before anything is written. */
@@ -198,14 +198,15 @@ export class BatchWork {
     const ids = kept.map((id) => (id === 0 ? next++ : id) as PersonId);
     const byComponent = new Map<number, number[]>();
     for (const [at, { component }] of clusters.entries()) byComponent.set(component, [...(byComponent.get(component) ?? []), at]);
-    const people: Person[] = [];
+    const changed: ChangedPerson[] = [];
     const holdersSet: PeopleChange['holdersSet'][number][] = [];
     for (const [at, cluster] of clusters.entries()) {
       const id = ids[at]!;
       const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
       if (this.#isUnchanged(id, cluster.members, siblings)) continue;
       const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      people.push(buildPerson({ id, siblings, members: sources, sources: this.#sources }));
+      const person = buildPerson({ id, siblings, members: sources, sources: this.#sources });
+      changed.push({ person, home: writtenHomeOf(person, sources, this.#seed) });
       for (const record of cluster.members) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });
@@ -217,9 +218,16 @@ export class BatchWork {
       removedRecords: [...this.#removed],
       holdersSet,
       holdersRemoved: this.#droppedHoldings(),
-      people,
+      people: changed.map(({ person }) => person),
       removedPeople: removedPeople.gone,
-      ...(await this.#phoneOwners(people, removedPeople.gone)),
+      ...(await ownersAfter({
+        people: this.#people,
+        holders: this.#holders,
+        seed: this.#seed,
+        changed,
+        gone: removedPeople.gone.map(({ id }) => id),
+        was: (id) => this.#oldPeople.get(id),
+      })),
     };
     const split = removedPeople.split;
     return {
@@ -253,35 +261,6 @@ export class BatchWork {
       const still = new Set(now === undefined ? [] : this.#keysOf(now));
       return keysOf(record.record, this.#seed).flatMap((key) => (still.has(key) ? [] : [{ key, record: record.id }]));
     });
-  }
-
-  /** Every number that a changed person has, had, or shares with another. */
-  async #phoneOwners(people: readonly Person[], gone: readonly { readonly id: PersonId }[]) {
-    const context = ownerContext(await this.#people.facts());
-    const changed = new Map(people.map((person) => [person.id, person]));
-    const dropped = new Set(gone.map((one) => one.id));
-    const old = [...changed.keys(), ...dropped].flatMap((id) => this.#oldPeople.get(id)?.phones ?? []);
-    const numbers = [...new Set([...people.flatMap((person) => person.phones), ...old].map((one) => one.value))];
-    await this.#holders.ask(numbers.map((number) => phoneKey(number, this.#seed)));
-    const others = numbers.map((number) => this.#holders.of(phoneKey(number, this.#seed)).map((holder) => holder.person));
-    const unchanged = [...new Set(others.flat())].filter((id) => !changed.has(id) && !dropped.has(id));
-    const known = new Map((await this.#people.people(unchanged)).filter((one) => one !== undefined).map((one) => [one.id, one]));
-    const lines = await this.#people.lines(numbers);
-    const owners: PeopleChange['phoneOwners'][number][] = [];
-    const removedPhones: PhoneNumber[] = [];
-    for (const [at, number] of numbers.entries()) {
-      const key = phoneKey(number, this.#seed);
-      const holders = [...people, ...new Set(others[at]!.flatMap((id) => known.get(id) ?? []))].filter((person) =>
-        person.phones.some((phone) => phone.value === number),
-      );
-      const line = lines[at];
-      const owner = this.#holders.isGeneric(key)
-        ? undefined
-        : choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context });
-      if (owner === undefined) removedPhones.push(number);
-      else owners.push(owner);
-    }
-    return { phoneOwners: owners, removedPhones };
   }
 }
 

@@ -14,6 +14,7 @@ import { WorkThreads } from '../threads/work-threads.ts';
 import { verifyThePeople } from '../verify-people.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { resolveBatch } from './incremental-resolve.ts';
+import type { RecordBatch } from './record-batch.ts';
 
 /** How many cases of each law an engine is put to. */
 interface Runs {
@@ -118,6 +119,41 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
       );
     });
 
+    it('tell beside a number who lives with its owner, as people come and go', async () => {
+      const store = await newStore();
+      const at = (street: string, first: string, phone?: string): Row => ({ first, last: 'Oduya', street, phone });
+      const [ann, bo, called, gone] = linesOf([
+        at('20 Elm St', 'Ann', PHONES[1]),
+        at('20 Elm St', 'Bo'),
+        at('20 Elm St', 'Bo', PHONES[2]),
+        at('30 Elm St', 'Bo', PHONES[2]),
+      ]);
+      const [owner, mate, ...flats] = await putAll(store, [
+        ann!,
+        bo!,
+        ...linesOf(Array.from({ length: 80 }, (_, n) => at('20 Elm St', `Name${n}`))),
+      ]);
+      const mates = async (change: Partial<RecordBatch>) => {
+        await resolveBatch(store, { put: [], removed: [], ...change }, MODEL);
+        const bulk = await newStore();
+        await inBulk(
+          bulk,
+          (await store.scanRecords({ after: 0 as RecordId, limit: 1_000 })).map(({ ref, record }) => ({ ref, record })),
+          [],
+        );
+        expect(await derived(store)).toEqual(await derived(bulk));
+        const [row] = await store.phoneOwners(ann!.record.phones);
+        return readGrounds(row!.grounds!)[0]!.mates;
+      };
+      expect(await mates({ put: [owner!] })).toEqual({ numbered: 0, silent: 0 });
+      expect(await mates({ put: [mate!] })).toEqual({ numbered: 0, silent: 1 });
+      expect(await mates({ put: [{ ...mate!, record: called!.record }] })).toEqual({ numbered: 1, silent: 0 });
+      expect(await mates({ put: [{ ...mate!, record: gone!.record }] })).toEqual({ numbered: 0, silent: 0 });
+      expect(await mates({ removed: [mate!.id], put: flats.slice(0, 3) })).toEqual({ numbered: 0, silent: 3 });
+      expect(await mates({ put: flats.slice(3) })).toBeUndefined();
+      expect(await mates({ removed: flats.slice(2).map(({ id }) => id) })).toEqual({ numbered: 0, silent: 2 });
+    });
+
     it('keeps ids by greatest overlap, and answers for those that went', async () => {
       const store = await newStore();
       const [one, two] = linesOf([
@@ -165,12 +201,15 @@ const lineArbitrary = fc.record({
   suffix: fc.constantFrom('', '', '', 'Jr', 'Sr'),
 });
 
-function linesOf(values: readonly (typeof lineArbitrary extends fc.Arbitrary<infer Value> ? Value : never)[]): Line[] {
+type Row = { [Part in keyof Drawn]?: string | undefined };
+type Drawn = typeof lineArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+function linesOf(values: readonly Row[]): Line[] {
   return values.map((value, at) => ({
     ref: { source: at % 3 === 0 ? 'b' : 'a', recordId: `r${at}` },
     record: normalizeRecord({
-      names: [{ first: value.first, last: value.last, suffix: value.suffix }],
-      phones: [value.phone],
+      names: [{ first: value.first ?? '', last: value.last ?? '', suffix: value.suffix ?? '' }],
+      phones: value.phone === undefined ? [] : [value.phone],
       emails: [],
       addresses: value.street === undefined ? [] : [{ street: value.street, city: 'Springfield', state: 'IL', zip: '62704' }],
       ...(value.birthDate === undefined ? {} : { birthDate: value.birthDate }),

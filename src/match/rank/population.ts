@@ -138,7 +138,7 @@ export const PRIOR_POPULATION: Population = {
 /** What of a population decides how its numbers are weighed. */
 export type NumberHabits = Pick<
   Population,
-  'lines' | 'householdSizes' | 'numberTurnover' | 'takersSeen' | 'coverage' | 'missed' | 'reached'
+  'lines' | 'householdSizes' | 'numberTurnover' | 'takersSeen' | 'coverage' | 'missed' | 'homeTold' | 'reached'
 >;
 
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);

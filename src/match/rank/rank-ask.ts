@@ -2,6 +2,7 @@ import type { Evidence } from '../../core/evidence.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
 import type { PlaceWeights } from './addresses/weigh-place.ts';
+import type { MatesOf } from './homes/households.ts';
 import type { NameCounts } from './names/name-frequency.ts';
 import type { Weighed } from './names/weigh-name.ts';
 import type { NameWeights } from './names/weigh-names.ts';
@@ -19,6 +20,8 @@ export interface RankAsk extends NameCounts {
   readonly unreadNamesakes: number;
   /** Held people of the home given who are too many to be listed. */
   readonly crowd?: number;
+  /** Who lives with those who have the number given, as it is kept with that number. */
+  readonly matesOf?: MatesOf | undefined;
 }
 
 const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };

@@ -49,7 +49,7 @@ function weighGroups(ask: RankAsk, rates: AskRates): GroupWeights {
   const names = name === undefined ? undefined : weighNames(name, candidates, population, ask, rates);
   const emails = mailbox === undefined ? undefined : weighEmails(mailbox, name, candidates, population, rates);
   const heldMailbox = weighUnreadMailbox(emails, population, rates);
-  const phone = weighPhone(number, candidates, { name, names, place, heldMailbox }, population, rates);
+  const phone = weighPhone(number, candidates, { name, names, place, heldMailbox, matesOf: ask.matesOf }, population, rates);
   return { phone, emails, heldMailbox, names, place };
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BirthDate } from '../../core/record.ts';
-import { areSeveral, type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
+import { type KnownMates, MOST_NUMBERED, MOST_SILENT } from '../../match/rank/numbers/known-mates.ts';
+import { areSeveral, type KeptHolding, lookOfSole, matesIn, readGrounds, writeGrounds } from './owner-grounds.ts';
 
 const NEWEST = 20_608 as Day;
 
@@ -18,9 +19,11 @@ const holding = fc
     birthDate: fc.option(fc.constantFrom(20080922, 20100000), { nil: undefined }),
     double: fc.boolean(),
     before: fc.boolean(),
+    mates: fc.option(fc.record({ numbered: fc.nat(MOST_NUMBERED), silent: fc.nat(MOST_SILENT) }), { nil: undefined }),
   })
   .map(
-    ({ witnesses, position, household, seen, span, person, birthDate, double, before }): KeptHolding => ({
+    ({ witnesses, position, household, seen, span, person, birthDate, double, before, mates }): KeptHolding => ({
+      mates,
       witnesses,
       position,
       household,
@@ -36,8 +39,9 @@ describe('grounds of an owner', () => {
   it('are a short text', () => {
     const owner: KeptHolding = { witnesses: 3, position: 0, household: 1, firstSeen: 20_000 as Day, lastSeen: 20_496 as Day };
     const child = { person: 273_741 as PersonId, birthDate: 20_100_000 as BirthDate };
-    expect(writeGrounds([owner])).toBe('=3.0.1.ftc.ffk');
-    expect(writeGrounds([owner, { witnesses: 1, position: 2, household: 0, ...child }])).toBe('=3.0.1.ftc.ffk;1.2.0...5v7x.byt9c');
+    expect(writeGrounds([owner])).toBe('+z3.0.1.ftc.ffk');
+    expect(writeGrounds([{ ...owner, mates: { numbered: 2, silent: 1 } }])).toBe('+b3.0.1.ftc.ffk');
+    expect(writeGrounds([owner, { witnesses: 1, position: 2, household: 0, ...child }])).toBe('+z3.0.1.ftc.ffk;z1.2.0...5v7x.byt9c');
   });
 
   it('come back as they went in', () => {
@@ -55,13 +59,14 @@ describe('grounds of an owner', () => {
   });
 
   it('look alike where a sole holder was seen alike', () => {
-    const alike = ({ witnesses, position, lastSeen }: KeptHolding) => `${witnesses} ${position} ${lastSeen}`;
+    const alike = ({ witnesses, position, lastSeen, mates }: KeptHolding) => JSON.stringify([witnesses, position, lastSeen, mates]);
+    const isUsual = ({ witnesses, position, lastSeen }: KeptHolding) => lastSeen !== undefined && witnesses < 64 && position < 16;
     fc.assert(
       fc.property(fc.array(holding, { minLength: 2, maxLength: 9 }), (holdings) => {
         const looks = new Map<number, string>();
         for (const { person: _, birthDate: __, double: ___, before: ____, ...owner } of holdings) {
           const look = lookOfSole(writeGrounds([owner]));
-          expect(look === undefined).toBe(owner.lastSeen === undefined);
+          expect(look === undefined).toBe(!isUsual(owner));
           if (look === undefined) continue;
           expect(look).toBe(look | 0);
           expect(looks.get(look) ?? alike(owner)).toBe(alike(owner));
@@ -73,19 +78,44 @@ describe('grounds of an owner', () => {
     );
   });
 
-  it.each(['', '=', '=1.0.0', '=1.0.0..ffk', '=..0.fwr', '=1.0.0.zzz', '=1.1s.0.fwr', '=zz.0.0.fwr', '=1.0.0.fwr.ffk.5v', '3.0.1.kc.ju'])(
-    'have no such look where anything is unusual: %j',
-    (text) => {
-      expect(lookOfSole(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...['', '+', '+z1.0.0', '+z1.0.0..ffk', '+z..0.fwr', '+z1.0.0.zzz', '+z1.1s.0.fwr', '+zzz.0.0.fwr', '+z1.0.0.fwr.ffk.5v'],
+    ...['=1.0.0.fwr', '3.0.1.kc.ju'],
+  ])('have no such look where anything is unusual: %j', (text) => {
+    expect(lookOfSole(text)).toBeUndefined();
+  });
+
+  it('tell who lives with each holder', () => {
+    const [one, other] = [5 as PersonId, 9 as PersonId];
+    const held = (mates: KnownMates, person?: PersonId): KeptHolding => ({
+      witnesses: 1,
+      position: 0,
+      household: 0,
+      mates,
+      ...(person && { person }),
+    });
+    const [lone, three] = [
+      { numbered: 0, silent: 0 },
+      { numbered: 1, silent: 2 },
+    ];
+    expect([one, other].map(matesIn({ person: one, grounds: writeGrounds([held(lone)]) })!)).toEqual([lone, undefined]);
+    expect([one, other].map(matesIn({ person: one, grounds: writeGrounds([held(lone), held(three, other)]) })!)).toEqual([lone, three]);
+    expect(matesIn({ person: one, grounds: '=1.0.0.fwr' })).toBeUndefined();
+  });
 
   it('keep what was seen before 1970 as seen then', () => {
     const old: KeptHolding = { witnesses: 1, position: 0, household: 0, firstSeen: -9_000 as Day, lastSeen: -40 as Day };
     expect(readGrounds(writeGrounds([old]))).toEqual([{ ...old, firstSeen: 0, lastSeen: 0 }]);
   });
 
-  it('are also read as they were written before: days in steps of a month, and nobody told of', () => {
+  it('are also read as they were written before: of nobody’s mates', () => {
+    expect(readGrounds('=3.0.1.ftc.ffk;1.2.0...5v7x.byt9c')).toEqual([
+      { witnesses: 3, position: 0, household: 1, firstSeen: 20_000, lastSeen: 20_496 },
+      { witnesses: 1, position: 2, household: 0, person: 273_741, birthDate: 20_100_000 },
+    ]);
+  });
+
+  it('are also read as they were written before that: days in steps of a month, and nobody told of', () => {
     expect(readGrounds('3.0.1.kc.ju;1.2.0..;2.0.0.kg.')).toEqual([
       { witnesses: 3, position: 0, household: 1, firstSeen: 19_992, lastSeen: 20_496 },
       { witnesses: 1, position: 2, household: 0 },

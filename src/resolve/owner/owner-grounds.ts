@@ -1,6 +1,8 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BirthDate } from '../../core/record.ts';
+import type { MatesOf } from '../../match/rank/homes/households.ts';
+import { codeOfMates, type KnownMates, MATES_CODES, matesOfCode } from '../../match/rank/numbers/known-mates.ts';
 import type { Holding } from '../../match/rank/numbers/phone-holdings.ts';
 
 /** One holder of a number, as far as weighing and naming one of them needs to know. */
@@ -16,9 +18,12 @@ export interface KeptHolding extends Holding {
 const RADIX = 36;
 const HOLDER = ';';
 const PART = '.';
-/** Texts of before have no mark, days in steps of a month, and nobody's id. */
-const MARK = '=';
+const MARK = '+';
+/** Texts of before tell of nobody's mates; and those before them have no mark, days in steps of a month, and nobody's id. */
+const MATELESS_MARK = '=';
 const OLD_STEP_DAYS = 28;
+/** After the mark, as before each further holder: who lives with that one, as one digit. */
+export const FIRST_MATES_AT = 1;
 
 /**
  * As a short text that is kept beside the owner: who is the likeliest, and how sure that is, depends on habits that are measured
@@ -30,13 +35,19 @@ export function writeGrounds([first, ...others]: readonly KeptHolding[]): string
   return text;
 }
 
-function writeHolding({ witnesses, position, household, firstSeen, lastSeen, person, birthDate, double, before }: KeptHolding): string {
+function writeHolding(holding: KeptHolding): string {
+  const { witnesses, position, household, firstSeen, lastSeen, person, birthDate, double, before } = holding;
   const first = firstSeen === lastSeen ? undefined : dated(firstSeen);
   const marks = (double === true ? DOUBLE : 0) + (before === true ? BEFORE : 0) || undefined;
   const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, marks]
     .map((part) => (part === undefined ? '' : part.toString(RADIX)))
     .join(PART);
-  return text.replace(UNTOLD_END, '');
+  return matesDigit(holding.mates) + text.replace(UNTOLD_END, '');
+}
+
+/** Whoever lives with somebody, as one letter or figure. */
+export function matesDigit(mates: KnownMates | undefined): string {
+  return codeOfMates(mates).toString(RADIX);
 }
 
 /** Digits have no sign: what was seen before 1970 is as old as what was seen then. */
@@ -61,7 +72,7 @@ export function lookOfSole(text: string): number | undefined {
   let witnesses = UNTOLD;
   let position = UNTOLD;
   let last = UNTOLD;
-  for (let at = 1; at < text.length; at++) {
+  for (let at = FIRST_MATES_AT + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === HOLDER_CODE) return undefined;
     if (code === PART_CODE) {
@@ -74,11 +85,12 @@ export function lookOfSole(text: string): number | undefined {
   }
   if (told === 3) last = part;
   const isUsual = told < OF_ANYBODY && isBelow(witnesses, FEW_WITNESSES) && isBelow(position, FEW_POSITIONS) && isBelow(last, FEW_DAYS);
-  return isUsual ? (last * FEW_POSITIONS + position) * FEW_WITNESSES + witnesses : undefined;
+  const mates = digitOf(text.charCodeAt(FIRST_MATES_AT));
+  return isUsual ? ((last * FEW_POSITIONS + position) * FEW_WITNESSES + witnesses) * MATES_CODES + mates : undefined;
 }
 
-const FEW_WITNESSES = 1 << 10;
-const FEW_POSITIONS = 1 << 6;
+const FEW_WITNESSES = 1 << 6;
+const FEW_POSITIONS = 1 << 4;
 const FEW_DAYS = 1 << 15;
 
 function isBelow(told: number, limit: number): boolean {
@@ -86,23 +98,41 @@ function isBelow(told: number, limit: number): boolean {
 }
 
 function withDigit(part: number, code: number): number {
-  return (part === UNTOLD ? 0 : part * RADIX) + (code <= NINE ? code - ZERO : code - LETTER_A + 10);
+  return (part === UNTOLD ? 0 : part * RADIX) + digitOf(code);
+}
+
+function digitOf(code: number): number {
+  return code <= NINE ? code - ZERO : code - LETTER_A + 10;
 }
 
 export function readGrounds(text: string): KeptHolding[] {
-  const isMarked = text.charCodeAt(0) === MARK_CODE;
+  const mark = text.charCodeAt(0);
+  const isMarked = mark === MARK_CODE || mark === MATELESS_MARK_CODE;
+  const matesChars = mark === MARK_CODE ? 1 : 0;
   const stepDays = isMarked ? 1 : OLD_STEP_DAYS;
   const holdings: KeptHolding[] = [];
   for (let from = isMarked ? 1 : 0; from <= text.length; ) {
     const end = text.indexOf(HOLDER, from);
     const to = end < 0 ? text.length : end;
-    holdings.push(readHolding(text, from, to, stepDays));
+    const mates = matesChars === 0 ? undefined : matesOfCode(digitOf(text.charCodeAt(from)));
+    holdings.push(readHolding(text, from + matesChars, to, stepDays, mates));
     from = to + 1;
   }
   return holdings;
 }
 
-function readHolding(text: string, from: number, to: number, stepDays: number): KeptHolding {
+/** Who lives with each holder of a number, by what is kept beside its owner. */
+export function matesIn({ person: owner, grounds }: { readonly person: PersonId; readonly grounds: string }): MatesOf | undefined {
+  if (grounds.charCodeAt(0) !== MARK_CODE) return undefined;
+  if (!areSeveral(grounds)) {
+    const mates = matesOfCode(digitOf(grounds.charCodeAt(FIRST_MATES_AT)));
+    return (holder) => (holder === owner ? mates : undefined);
+  }
+  const kept = readGrounds(grounds);
+  return (holder) => (holder === owner ? kept[0] : kept.find(({ person }) => person === holder))?.mates;
+}
+
+function readHolding(text: string, from: number, to: number, stepDays: number, mates: KnownMates | undefined): KeptHolding {
   let told = 0;
   let part = UNTOLD;
   for (let at = from; at < to; at++) {
@@ -120,11 +150,11 @@ function readHolding(text: string, from: number, to: number, stepDays: number): 
     // Nearly all: whole from the start, because what is added to an object later lies apart from it.
     const lastSeen = (last * stepDays) as Day;
     const firstSeen = first === UNTOLD ? lastSeen : ((first * stepDays) as Day);
-    if (told <= OF_ANYBODY) return { witnesses, position, household, lastSeen, firstSeen };
+    if (told <= OF_ANYBODY) return { witnesses, position, household, lastSeen, firstSeen, mates };
     const person = PARTS[OF_ANYBODY] as PersonId;
-    if (person !== UNTOLD) return { witnesses, position, household, lastSeen, firstSeen, person };
+    if (person !== UNTOLD) return { witnesses, position, household, lastSeen, firstSeen, mates, person };
   }
-  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = { witnesses, position, household };
+  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = { witnesses, position, household, mates };
   if (last !== UNTOLD) {
     holding.lastSeen = (last * stepDays) as Day;
     holding.firstSeen = ((first === UNTOLD ? last : first) * stepDays) as Day;
@@ -149,6 +179,7 @@ const PARTS: number[] = new Array(8).fill(UNTOLD);
 /** Parts that every holder has. */
 const OF_ANYBODY = 5;
 const MARK_CODE = MARK.charCodeAt(0);
+const MATELESS_MARK_CODE = MATELESS_MARK.charCodeAt(0);
 const HOLDER_CODE = HOLDER.charCodeAt(0);
 const PART_CODE = PART.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);

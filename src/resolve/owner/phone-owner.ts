@@ -8,7 +8,7 @@ import { CALIBRATION, calibrate } from '../../match/rank/calibration/calibration
 import type { Calibration } from '../../match/rank/calibration/shape.ts';
 import { mayBeOne } from '../../match/rank/doubles.ts';
 import { equalsFirst, weighTheSame } from '../../match/rank/equals-first.ts';
-import { weighHolders } from '../../match/rank/homes/households.ts';
+import { type MatesOf, weighHolders } from '../../match/rank/homes/households.ts';
 import { type Holding, type HoldingShares, weighHoldings } from '../../match/rank/numbers/phone-holdings.ts';
 import { type NumberHabits, type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { AskRates } from '../../match/rank/rates.ts';
@@ -36,14 +36,18 @@ export interface OwnerContext {
 export const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
 
-/** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */
-export function choosePhoneOwner(ask: {
+export interface OwnerAsk {
   readonly number: PhoneNumber;
   readonly holders: readonly Person[];
   readonly line?: Line;
   readonly context: OwnerContext;
-}): PhoneOwner | undefined {
-  const { number, context } = ask;
+  /** Kept for those who read the row: it is written by what is usual everywhere. */
+  readonly matesOf?: MatesOf;
+}
+
+/** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */
+export function choosePhoneOwner(ask: OwnerAsk): PhoneOwner | undefined {
+  const { number, context, matesOf } = ask;
   // Whoever has died has no number any more.
   const living = ask.holders.some(({ deceased }) => deceased) ? ask.holders.filter(({ deceased }) => !deceased) : ask.holders;
   if (living.length === 0 || living.length > MAX_HOLDERS) return undefined;
@@ -60,10 +64,12 @@ export function choosePhoneOwner(ask: {
     keptShares.push(shares.holders[at]!);
   }
   const confidence = confidenceOf({ ...shares, holders: keptShares }, kept, 0, context);
+  const owner = holders[chosen]!;
+  const grounds = matesOf === undefined ? kept : kept.map((one) => ({ ...one, mates: matesOf(one.person ?? owner.id) }));
   return describeOwner(
     number,
-    holders[chosen]!,
-    { confidence, grounds: writeGrounds(kept) },
+    owner,
+    { confidence, grounds: writeGrounds(grounds) },
     ask.line ?? toldLine(holders[chosen]!, number) ?? likeliestLine(number),
     context.newestSeen,
   );
@@ -156,7 +162,7 @@ function confidenceOf(
   for (const share of holders) all += share;
   let untold = 0;
   for (const { housemate, untoldMates } of shares.lines) untold += housemate * untoldMates;
-  const total = all * (1 + shares.takenForHolder) + untold + shares.strangers + shares.unheld;
+  const total = (all + untold) * (1 + shares.takenForHolder) + shares.strangers + shares.unheld;
   const chance = (holders[chosen]! + habits.doubles * sharesOfDoubles(holders, kept, chosen)) / total;
   return roundConfidence(calibrate(chance, 'phone', calibration));
 }

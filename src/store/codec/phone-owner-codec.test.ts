@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { decodePhoneOwner, encodePhoneOwner, lineOfRow, readOwnerRow } from './phone-owner-codec.ts';
+import { readGrounds, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
+import { decodePhoneOwner, encodePhoneOwner, lineOfRow, putMates, readOwnerRow } from './phone-owner-codec.ts';
 
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'José', 'O"Brien', '\\', '\u001e\u001f', '\u2028'));
 const owner = fc.record(
@@ -28,6 +29,20 @@ const owner = fc.record(
 ) as unknown as fc.Arbitrary<PhoneOwner>;
 
 describe('stored owners of numbers', () => {
+  it('take in who lives with them when that is known, and nothing else', () => {
+    const mates = { numbered: 2, silent: 3 };
+    const holding = { witnesses: 1, position: 0, household: 0 };
+    fc.assert(
+      fc.property(owner, (one) => {
+        const bytes = Buffer.from(encodePhoneOwner({ ...one, grounds: writeGrounds([holding]) }));
+        putMates(bytes, mates);
+        const { grounds, ...rest } = decodePhoneOwner(one.number, bytes.toString());
+        expect(rest).toEqual(one);
+        expect(readGrounds(grounds!)).toEqual([{ ...holding, mates }]);
+      }),
+    );
+  });
+
   it('come back as they went in, whatever their texts hold', () => {
     fc.assert(
       fc.property(owner, (one) => {

@@ -1,6 +1,8 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
+import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
+import { FIRST_MATES_AT, matesDigit } from '../../resolve/owner/owner-grounds.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { decodeOldOwner } from './phone-owner-old-codec.ts';
 
@@ -56,6 +58,13 @@ export function writePhoneOwner(owner: PhoneOwner, out: JsonBytes): void {
   writeMember('},"line_type":', line.type, out);
   writeMember(',"carrier":', line.carrier ?? '', out);
 }
+
+/** Puts who lives with the first holder into a row that was written before it was known. */
+export function putMates(row: Uint8Array, mates: KnownMates | undefined): void {
+  row[row.indexOf(COMMA) + 1 + FIRST_MATES_AT] = matesDigit(mates).charCodeAt(0);
+}
+
+const COMMA = ','.charCodeAt(0);
 
 function writeMember(name: string, value: string, out: JsonBytes): void {
   out.raw(name);

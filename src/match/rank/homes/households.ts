@@ -1,14 +1,20 @@
 import { isMinor } from '../../../core/age.ts';
 import type { Day } from '../../../core/clock.ts';
+import type { PersonId } from '../../../core/ids.ts';
 import type { Person } from '../../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../../core/record.ts';
 import { ADDRESS, compareAddresses } from '../../compare/address.ts';
 import { isSameUnit } from '../../compare/unit.ts';
+import type { KnownMates } from '../numbers/known-mates.ts';
 import { type Holding, type HoldingShares, weighHoldings } from '../numbers/phone-holdings.ts';
 import { type NumberHabits, PRIOR_POPULATION } from '../population.ts';
 import { type AskRates, RATES } from '../rates.ts';
 
 const ALIKE: readonly number[] = [ADDRESS.home, ADDRESS.homeClose, ADDRESS.houseAndZip];
+
+/** Who is known to live with somebody who has a number. */
+export type MatesOf = (holder: PersonId) => KnownMates | undefined;
+const untold: MatesOf = () => undefined;
 
 /** How the holders of one number share it; the same weighing serves reverse phone and every fragment with a phone in it. */
 export function weighHolders(
@@ -17,6 +23,7 @@ export function weighHolders(
   newestSeen: Day | undefined,
   rates: AskRates = RATES,
   habits: NumberHabits = PRIOR_POPULATION,
+  matesOf: MatesOf = untold,
 ): { readonly holdings: readonly Holding[]; readonly shares: HoldingShares } {
   const households = groupHouseholds(holders);
   const holdings = holders.map((person, at): Holding => {
@@ -26,6 +33,7 @@ export function weighHolders(
       witnesses: seen?.witnesses ?? 1,
       position: Math.max(0, position),
       household: households[at]!,
+      mates: matesOf(person.id),
     };
     if (seen?.firstSeen !== undefined) holding.firstSeen = seen.firstSeen;
     if (seen?.lastSeen !== undefined) holding.lastSeen = seen.lastSeen;

@@ -4,6 +4,7 @@ import { fitLines, type LineSight } from './fit-lines.ts';
 import { type SeenLine, weighLine } from './shared-lines.ts';
 
 const couples = [0, 1];
+const homes = (householdSizes: readonly number[]) => ({ ...PRIOR_POPULATION, householdSizes });
 const told = (sources: number, ownTold = 0.8) => ({ sources, numbered: 0.9, ownTold });
 const seen = (sources: readonly number[], later = sources.map(() => false)): SeenLine => ({ sources, later });
 
@@ -15,7 +16,7 @@ describe('fitLines', () => {
     // Four sources tell of one or the other as coins fall; beside them lines of one person each.
     const { households, stray } = fitLines(
       [...repeated([2, 2], 60), ...repeated([3, 1], 80), ...repeated([4], 20 + 340)],
-      couples,
+      homes(couples),
       told(4),
     );
     expect(households).toBeGreaterThan(0.15);
@@ -23,7 +24,7 @@ describe('fitLines', () => {
   });
 
   it('finds records that stand under the other', () => {
-    const { households, stray } = fitLines([...repeated([3, 1], 200), ...repeated([4], 200)], couples, told(4));
+    const { households, stray } = fitLines([...repeated([3, 1], 200), ...repeated([4], 200)], homes(couples), told(4));
     expect(stray).toBeGreaterThan(0.08);
     expect(households).toBeLessThan(0.15);
   });
@@ -36,7 +37,7 @@ describe('fitLines', () => {
         400 * share,
       ),
     );
-    const { households } = fitLines(sights, sizes, told(1));
+    const { households } = fitLines(sights, homes(sizes), told(1));
     expect(households).toBeGreaterThan(0.9);
   });
 
@@ -52,10 +53,10 @@ describe('fitLines', () => {
     ];
     const fitted = fitLines(
       lines.map(([sources, later, weight]) => ({ sources, later, weight })),
-      couples,
+      homes(couples),
       told(2, 0.41),
     );
-    const whose = (later: boolean) => weighLine(seen([1], [later]), { lines: fitted, householdSizes: couples }).own[0]!;
+    const whose = (later: boolean) => weighLine(seen([1], [later]), { ...homes(couples), lines: fitted }).own[0]!;
     // Of ninety lines that are their holder's later number some fifty-four are such: three for each that is seen with both.
     expect(whose(true)).toBeLessThan(0.45);
     expect(whose(false)).toBeGreaterThan(0.8);
@@ -72,25 +73,25 @@ describe('fitLines', () => {
     ];
     const fitted = fitLines(
       lines.map(([sources, later, weight]) => ({ sources, later, weight })),
-      couples,
+      homes(couples),
       told(4),
     );
-    const { own } = weighLine(seen([1, 1], [false, true]), { lines: fitted, householdSizes: couples });
+    const { own } = weighLine(seen([1, 1], [false, true]), { ...homes(couples), lines: fitted });
     expect(own[0]!).toBeGreaterThanOrEqual(own[1]! - 1e-9);
   });
 
   it('takes lines for one person’s each where one source never gives one twice', () => {
-    const fitted = fitLines(repeated([1], 400), [0.3, 0.4, 0.2, 0.1], told(1));
-    const { own } = weighLine(seen([1]), { lines: fitted, householdSizes: [0.3, 0.4, 0.2, 0.1] });
+    const fitted = fitLines(repeated([1], 400), homes([0.3, 0.4, 0.2, 0.1]), told(1));
+    const { own } = weighLine(seen([1]), { ...homes([0.3, 0.4, 0.2, 0.1]), lines: fitted });
     expect(own[0]).toBeGreaterThan(0.93);
   });
 
   it('takes lines for one person’s each where mates have others', () => {
     const alone = repeated([1], 400);
     const shared = repeated([1, 1], 10);
-    const beside = (mates: number) => alone.map((sight) => ({ ...sight, mates }));
+    const beside = (mates: number) => alone.map((sight) => ({ ...sight, mates: { numbered: mates, silent: 0 } }));
     const whose = (sights: readonly LineSight[]) =>
-      weighLine(seen([1]), { lines: fitLines(sights, couples, { sources: 1, numbered: 0.5, ownTold: 0.4 }), householdSizes: couples });
+      weighLine(seen([1]), { ...homes(couples), lines: fitLines(sights, homes(couples), { sources: 1, numbered: 0.5, ownTold: 0.4 }) });
     expect(whose([...beside(1), ...shared]).own[0]).toBeGreaterThan(0.9);
     expect(whose([...beside(1), ...shared]).own[0]).toBeGreaterThan(whose([...beside(0), ...shared]).own[0]! + 0.02);
   });
@@ -99,7 +100,7 @@ describe('fitLines', () => {
     // The other one seldom agrees, as it gives few: by that alone one line in three would be told of either.
     const sights = [...repeated([1], 360), ...repeated([2], 40), ...repeated([1, 1], 30)];
     const untold = (ownTold: number) =>
-      weighLine(seen([1]), { lines: fitLines(sights, couples, told(2, ownTold)), householdSizes: couples }).untold;
+      weighLine(seen([1]), { ...homes(couples), lines: fitLines(sights, homes(couples), told(2, ownTold)) }).untold;
     expect(untold(0.33)).toBeGreaterThan(0.1);
     expect(untold(0.85)).toBeLessThan(untold(0.33) / 2);
   });
@@ -109,13 +110,13 @@ describe('fitLines', () => {
     { sources: 1, numbered: 0, ownTold: 0 },
     { sources: 1, numbered: 1, ownTold: 1 },
   ])('stays within reason where $sources sources number $numbered of all', (files) => {
-    const fitted = fitLines([...repeated([1], 5), ...repeated([2, 1], 2)], couples, files);
-    const { own, shared, untold } = weighLine(seen([1]), { lines: fitted, householdSizes: couples });
+    const fitted = fitLines([...repeated([1], 5), ...repeated([2, 1], 2)], homes(couples), files);
+    const { own, shared, untold } = weighLine(seen([1]), { ...homes(couples), lines: fitted });
     expect(own[0]! + shared + untold).toBeCloseTo(1, 9);
   });
 
   it('believes what was believed before where nothing is seen', () => {
-    const fitted = fitLines([], couples, { ...PRIOR_POPULATION.lines, ownTold: 0.76 });
+    const fitted = fitLines([], homes(couples), { ...PRIOR_POPULATION.lines, ownTold: 0.76 });
     expect(fitted.households).toBeCloseTo(PRIOR_POPULATION.lines.households, 6);
     expect(fitted.stray).toBeCloseTo(PRIOR_POPULATION.lines.stray, 6);
     expect(fitted.written).toBeCloseTo(PRIOR_POPULATION.lines.written, 6);

@@ -1,9 +1,9 @@
 import { PRIOR_POPULATION } from '../population.ts';
 import type { ByTold, LineRates } from './line-rates.ts';
-import { byAny, byTold, eachCase, LEAST, type LineAmongMates, sum } from './shared-lines.ts';
+import { byAny, byTold, eachCase, LEAST, type LineHabits, type SeenLine, sum } from './shared-lines.ts';
 
 /** A line of a sample, which stands for so many lines. */
-export type LineSight = LineAmongMates & { readonly weight: number };
+export type LineSight = SeenLine & { readonly weight: number };
 
 /** What was believed before stands for so many numbers. */
 const BELIEF_NUMBERS = 8;
@@ -17,7 +17,7 @@ const MOST_UNLIKE = 4;
 const PEOPLE_UNLIKE = 1.25;
 
 /** How lines are shared and written down, by likelihood. */
-export function fitLines(all: readonly LineSight[], householdSizes: readonly number[], { sources, numbered, ownTold }: Told): LineRates {
+export function fitLines(all: readonly LineSight[], homes: Homes, { sources, numbered, ownTold }: Told): LineRates {
   const sights = gathered(all);
   const told = { sources: Math.max(1, sources), numbered: Math.min(1 - LEAST, Math.max(LEAST, numbered)) };
   const writing = believedWriting(told);
@@ -26,7 +26,7 @@ export function fitLines(all: readonly LineSight[], householdSizes: readonly num
   let lines: LineRates = { ...PRIOR_POPULATION.lines, ...writing, ...meanPlaces(belief), ...told, tries: tries(writing.written) };
   for (let round = 0; round < ROUNDS; round++) {
     const tally = structuredClone(belief);
-    for (const sight of sights) note(tally, sight, lines, householdSizes);
+    for (const sight of sights) note(tally, sight, { ...homes, lines });
     const written = Math.min(MOST_WRITTEN, chance(tally.written));
     lines = {
       households: chance(tally.households),
@@ -80,9 +80,9 @@ function gathered(sights: readonly LineSight[]): LineSight[] {
     const sorted = {
       sources: order.map((at) => sources[at]!),
       later: order.map((at) => later[at]!),
-      ...(mates !== undefined && { mates }),
+      mates,
     };
-    const looks = `${sorted.sources.join()}|${sorted.later.join()}|${mates}`;
+    const looks = `${sorted.sources.join()}|${sorted.later.join()}|${mates?.numbered}|${mates?.silent}`;
     alike.set(looks, { ...sorted, weight: weight + (alike.get(looks)?.weight ?? 0) });
   }
   return [...alike.values()];
@@ -125,11 +125,12 @@ function believed(sights: readonly LineSight[], { written, writtenEach }: Pick<L
   };
 }
 
-function note(tally: Tally, line: LineSight, lines: LineRates, householdSizes: readonly number[]): void {
+function note(tally: Tally, line: LineSight, habits: LineHabits): void {
   const { sources, later, weight } = line;
+  const { lines } = habits;
   const records = sum(sources);
-  const cases: Parameters<Parameters<typeof eachCase>[3]>[] = [];
-  eachCase(line, lines, householdSizes, (...one) => cases.push(one));
+  const cases: Parameters<Parameters<typeof eachCase>[2]>[] = [];
+  eachCase(line, habits, (...one) => cases.push(one));
   const total = cases.reduce((all, [, household, owners, unseen]) => all + household + sum(owners) + unseen, 0);
   const add = (share: Share, part: number, whole: number) => {
     share.part += (weight * part) / total;
@@ -169,6 +170,8 @@ function believedWriting({ sources, numbered }: Files): Pick<LineRates, 'written
   return { written: written * more, writtenEach: writtenEach * more };
 }
 
+/** Who lives together, and how far it is known. */
+type Homes = Omit<LineHabits, 'lines'>;
 type Files = Pick<LineRates, 'sources' | 'numbered'>;
 /** And the share of people whose own line some source gives. */
 type Told = Files & { readonly ownTold: number };

@@ -3,6 +3,7 @@ import type { Day } from '../../../core/clock.ts';
 import type { BirthDate } from '../../../core/record.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
+import { type KnownMates, matesOfLine } from './known-mates.ts';
 import { nobodysLine } from './nobodys-line.ts';
 import { weighLine } from './shared-lines.ts';
 
@@ -17,6 +18,8 @@ export interface Holding {
   readonly household: number;
   /** Of somebody who was no adult yet when it was written. */
   readonly birthDate?: BirthDate;
+  /** Who is known to live with them, whether or not they have the number; absent where it is not known where they live. */
+  readonly mates?: KnownMates | undefined;
 }
 
 /** Shares of the ways in which a number can be meant. They need not sum to one. */
@@ -121,14 +124,16 @@ function shareLine(
 ): UntoldLine {
   const sources: number[] = [];
   const later: boolean[] = [];
+  const homes: (KnownMates | undefined)[] = [];
   const isChild = ({ birthDate }: Holding) => today !== undefined && isMinor(birthDate, today);
   const hasAdults = holdings.some((holding) => holding.household === household && !isChild(holding));
   for (const holding of holdings) {
     if (holding.household !== household || (hasAdults && isChild(holding))) continue;
     sources.push(holding.witnesses);
     later.push(holding.position > 0);
+    homes.push(holding.mates);
   }
-  const line = weighLine({ sources, later }, habits);
+  const line = weighLine({ sources, later, mates: matesOfLine(homes) }, habits);
   let kept = 0;
   let mate = 0;
   for (let at = 0; at < holdings.length; at++) {

@@ -33,6 +33,21 @@ describe('weighLine', () => {
     expect(weighLine(seen([1, 1]), { ...habits, householdSizes: couples }).untold).toBeCloseTo(0, 9);
   });
 
+  it('is surest of a holder who is known to live alone, and least where others are known of whom no number is', () => {
+    const own = (numbered: number, silent: number) => weighLine({ ...seen([1]), mates: { numbered, silent } }, habits).own[0]!;
+    expect(own(1, 0)).toBeLessThan(own(0, 0));
+    expect(own(0, 1)).toBeLessThan(own(1, 0));
+    expect(own(0, 2)).toBeLessThan(own(0, 1));
+  });
+
+  it('expects as many untold mates as are known, and few more', () => {
+    const untold = (numbered: number) => weighLine({ ...seen([1]), mates: { numbered, silent: 0 } }, habits).untoldMates;
+    for (const known of [0, 1, 2, 3]) {
+      expect(untold(known)).toBeGreaterThanOrEqual(known);
+      expect(untold(known)).toBeLessThan(known + 0.5);
+    }
+  });
+
   it('treats equal holders alike', () => {
     const { own } = first([2, 2]);
     expect(own[0]).toBeCloseTo(own[1]!, 12);

@@ -1,8 +1,9 @@
 import type { Population } from '../population.ts';
+import { codeOfMates, type KnownMates, unknownAtHome } from './known-mates.ts';
 import type { ByTold, LineRates } from './line-rates.ts';
 
 /** What of a population decides whose a line is within one household. */
-export type LineHabits = Pick<Population, 'lines' | 'householdSizes'>;
+export type LineHabits = Pick<Population, 'lines' | 'householdSizes' | 'missed' | 'homeTold'>;
 
 /** Whose a line is. All of `own`, `shared` for each one known, and `untold` sum to one. */
 export interface LineParts {
@@ -20,10 +21,9 @@ export interface SeenLine {
   readonly sources: readonly number[];
   /** Whether that one has a better number. */
   readonly later: readonly boolean[];
+  /** Others of the household to whom none gives it, where it is known who lives there. */
+  readonly mates?: KnownMates | undefined;
 }
-
-/** The same where it is known how many others of the household have a number, none of them this one. */
-export type LineAmongMates = SeenLine & { readonly mates?: number };
 
 export const LEAST = 0.002;
 
@@ -52,25 +52,26 @@ export function weighLine(line: SeenLine, habits: LineHabits): LineParts {
 const weighed = new WeakMap<LineHabits, Map<number | string, LineParts>>();
 const MOST_LOOKS = 10_000;
 /** So many counts below the limit make an exact number, which is found faster than a text. */
-const FEW_HOLDERS = 5;
+const FEW_HOLDERS = 4;
 const FEW_SOURCES = 512;
 
-function lookOf({ sources, later }: SeenLine): number | string {
-  let look = 1;
-  if (sources.length > FEW_HOLDERS) return `${sources.join()}|${later.join()}`;
+function lookOf({ sources, later, mates }: SeenLine): number | string {
+  let look = 1 + codeOfMates(mates);
+  if (sources.length > FEW_HOLDERS) return `${look}|${sources.join()}|${later.join()}`;
   for (let at = 0; at < sources.length; at++) {
-    if (sources[at]! >= FEW_SOURCES) return `${sources.join()}|${later.join()}`;
+    if (sources[at]! >= FEW_SOURCES) return `${look}|${sources.join()}|${later.join()}`;
     look = (look * FEW_SOURCES + sources[at]!) * 2 + (later[at] ? 1 : 0);
   }
   return look;
 }
 
-function reckonLine(line: SeenLine, { lines, householdSizes }: LineHabits): LineParts {
+function reckonLine(line: SeenLine, habits: LineHabits): LineParts {
+  const { lines } = habits;
   const { sources } = line;
   const own = sources.map(() => 0);
   let [shared, untold, untoldMates, total] = [0, 0, 0, 0];
   const writtenEach = writtenForEach(lines);
-  eachCase(line, lines, householdSizes, (size, household, owners, ofUntold) => {
+  eachCase(line, habits, (size, household, owners, ofUntold) => {
     const here = sources.length;
     const asHousehold = household * writtenEach;
     let whole = asHousehold * size + ofUntold;
@@ -111,15 +112,15 @@ const MOST_TOLD = 32;
 
 /** Each size of the household with the weights of the line being all of theirs, one of the known holders', an unknown one's. */
 export function eachCase(
-  { sources: all, later, mates }: LineAmongMates,
-  rates: LineRates,
-  householdSizes: readonly number[],
+  { sources: all, later, mates }: SeenLine,
+  { lines: rates, householdSizes, ...reach }: LineHabits,
   weigh: (size: number, household: number, owners: readonly number[], untold: number) => void,
 ): void {
   const { stray, households, written, writtenEach, numbered, tries } = rates;
   const sources = all.map((one) => Math.min(one, MOST_TOLD));
   const trials = Math.max(rates.sources, ...sources);
-  const known = sources.length + (mates ?? 0);
+  const known = sources.length + (mates === undefined ? 0 : mates.numbered + mates.silent);
+  const unknown = mates === undefined ? 1 : unknownAtHome(reach);
   const most = Math.max(householdSizes.length, known);
   const place = (likely: ByTold, at: number) => (later[at] ? likely[byTold(sources[at]!)] : 1 - likely[byTold(sources[at]!)]);
   const asShared = sources.reduce((product, _, at) => product * place(rates.laterShared, at), 1);
@@ -132,9 +133,9 @@ export function eachCase(
   const own = Math.max(LEAST, 1 - stray - households);
   const householdOdds = (households * told(written, rates)) / (own * told(writtenEach, rates));
   for (let size = Math.max(1, known); size <= most; size++) {
-    const others = mates ?? size - known;
-    const unnumbered = mates === undefined ? 0 : size - known;
-    const prior = (householdSizes[size - 1] ?? LEAST / size) * ways(size, known) * (1 - numbered) ** unnumbered;
+    const others = mates?.numbered ?? size - known;
+    const unnumbered = size - sources.length - others;
+    const prior = (householdSizes[size - 1] ?? LEAST / size) * ways(size, known) * unknown ** (size - known);
     if (size === 1) {
       weigh(1, 0, [prior * giveAll(written) * asStray * ofOwner[0]!], 0);
       continue;

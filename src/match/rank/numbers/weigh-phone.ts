@@ -1,7 +1,7 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName, PhoneNumber } from '../../../core/record.ts';
 import type { PlaceWeights } from '../addresses/weigh-place.ts';
-import { areMates, shareSurname, weighHolders } from '../homes/households.ts';
+import { areMates, type MatesOf, shareSurname, weighHolders } from '../homes/households.ts';
 import type { Weighed } from '../names/weigh-name.ts';
 import type { NameWeights } from '../names/weigh-names.ts';
 import { askable, type Population } from '../population.ts';
@@ -27,6 +27,7 @@ export interface GivenBeside {
   readonly place: PlaceWeights | undefined;
   /** What the mailbox given says of somebody held who was not read. */
   readonly heldMailbox: number;
+  readonly matesOf?: MatesOf | undefined;
 }
 
 const NO_LINES: PhoneWeights['lines'] = [];
@@ -46,7 +47,7 @@ export function weighPhone(
     const weighed = candidates.map((person) => weighOther(person, Number.POSITIVE_INFINITY, population, rates));
     return { weighed, holders, strangers: 0, lines: NO_LINES, takenForHolder: 0 };
   }
-  const { holdings, shares } = weighHolders(number, holders, population.newestSeen, rates, population);
+  const { holdings, shares } = weighHolders(number, holders, population.newestSeen, rates, population, beside.matesOf);
   const everybody = askable(population);
   const mateShares = candidates.map(() => 0);
   const lines = shares.lines.map((line) => {
@@ -100,8 +101,8 @@ function matesOf(ofLine: readonly Person[], holders: readonly Person[], candidat
 
 /**
  * What each one read who lives with the line's holders has of it, and what all others of the household have together. The home,
- * where it is given, tells how many these are; where they are more than the line lets expect, they share what it leaves them:
- * a home that agrees never makes a number less its holder's.
+ * where it is given, tells how many these are; where more are met than the line lets expect, they share what it leaves them:
+ * what agrees never makes a number less its holder's.
  */
 function shareLine(
   candidates: readonly Person[],
@@ -116,7 +117,8 @@ function shareLine(
   const unheld = missed * untoldMates;
   if (!liveAt(place, holders, candidates)) {
     const held = isNamed ? 0 : Math.max(0, untoldMates - unheld - mates.length);
-    return { each: housemate, others: housemate * (unheld + heldMailbox * held) };
+    const each = mates.length === 0 ? 0 : housemate * Math.min(1, untoldMates / mates.length);
+    return { each, others: housemate * (unheld + heldMailbox * held) };
   }
   const atHome = place!.mates!;
   const each = housemate * Math.min(1, untoldMates / (atHome.held + atHome.unheld + mates.length));

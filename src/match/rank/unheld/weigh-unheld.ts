@@ -77,11 +77,12 @@ function weighKin(question: Question): number {
   return number * mailbox * ownNumber * loneMates(population)[name?.first === '' ? 'all' : 'unheld'] * fits;
 }
 
-/** Whoever else is of a household has the name of any of those known, as likely as another's. */
+/** Whoever else is of a household has the name of any of those known, as likely as another's; files take people for them as well. */
 function weighLinesMates(question: Question): number {
   const { candidates, mailbox, weights } = question;
+  const { lines, takenForHolder } = weights.phone;
   let mass = 0;
-  for (const { holders, housemates } of weights.phone.lines) {
+  for (const { holders, housemates } of lines) {
     let [fits, place] = [0, 0];
     for (const holder of holders) {
       fits += fitOfMate(question, holder);
@@ -89,7 +90,7 @@ function weighLinesMates(question: Question): number {
     }
     mass += (housemates * place * fits) / holders.length;
   }
-  return mailbox * mass;
+  return mailbox * (1 + takenForHolder) * mass;
 }
 
 function weighMailboxSharers(question: Question): number {

@@ -1,0 +1,47 @@
+import type { Population } from '../population.ts';
+
+/** Others who are known to live with somebody: those of whom a number is known, and those of whom none is. */
+export interface KnownMates {
+  readonly numbered: number;
+  readonly silent: number;
+}
+
+/** More are a house of which nobody told the flats rather than a household. */
+export const MOST_NUMBERED = 6;
+export const MOST_SILENT = 4;
+
+/** One of so many numbers; the last stands for a home of which nothing is known. */
+export const MATES_CODES = (MOST_NUMBERED + 1) * (MOST_SILENT + 1) + 1;
+const UNTOLD = MATES_CODES - 1;
+
+export function codeOfMates(mates: KnownMates | undefined): number {
+  return mates === undefined ? UNTOLD : mates.numbered * (MOST_SILENT + 1) + mates.silent;
+}
+
+export function matesOfCode(code: number): KnownMates | undefined {
+  return MATES[code];
+}
+
+const MATES: readonly KnownMates[] = Array.from({ length: UNTOLD }, (_, code) => ({
+  numbered: Math.floor(code / (MOST_SILENT + 1)),
+  silent: code % (MOST_SILENT + 1),
+}));
+
+/** Of those who live with the holders of one line, as many as do not have it themselves; undefined where no home is known. */
+export function matesOfLine(homes: readonly (KnownMates | undefined)[]): KnownMates | undefined {
+  let numbered = -1;
+  let silent = 0;
+  for (const home of homes) {
+    if (home === undefined) continue;
+    numbered = Math.max(numbered, home.numbered);
+    silent = Math.max(silent, home.silent);
+  }
+  return numbered < 0 ? undefined : { numbered: Math.max(0, numbered - homes.length + 1), silent };
+}
+
+/** Chance that one who lives in a home is not known to. */
+export function unknownAtHome({ missed, homeTold }: Pick<Population, 'missed' | 'homeTold'>): number {
+  return Math.max(LEAST, 1 - (1 - missed) * homeTold);
+}
+
+const LEAST = 0.002;
