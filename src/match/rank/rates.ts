@@ -121,6 +121,8 @@ const USUAL_NUMBERS = 0.93;
 const LACKS_OTHERS = 0.5;
 /** Share of mailboxes that one source alone has, where the rates hold as they stand: where sources agree, who is known by one has no other. */
 const USUALLY_APART = 0.07;
+/** Where they agree less than askers do with files, so much of that is askers', too: they rather give the one that is in use. */
+const GIVES_ANOTHER = 0.5;
 const ratesByFiles = new WeakMap<AskRates, { readonly files: Files; readonly rates: AskRates }>();
 
 type Files = Pick<Population, 'slips' | 'phoneOnFile' | 'mailboxesApart'>;
@@ -139,7 +141,7 @@ export function ratesWhere(files: Files, rates: AskRates): AskRates {
   const made = {
     ...rates,
     otherNumber: otherNumberWhere(phoneOnFile, rates),
-    emailOther: rates.emailOther * Math.min(1, mailboxesApart / USUALLY_APART),
+    emailOther: otherMailboxWhere(mailboxesApart, rates),
     firstSlip: rates.firstSlip * more,
     firstSimilar: rates.firstSimilar * more,
     lastSlip: rates.lastSlip * more,
@@ -147,6 +149,10 @@ export function ratesWhere(files: Files, rates: AskRates): AskRates {
   };
   ratesByFiles.set(rates, { files: { slips, phoneOnFile, mailboxesApart }, rates: made });
   return made;
+}
+
+function otherMailboxWhere(mailboxesApart: number, { emailOther }: AskRates): number {
+  return emailOther * Math.min(1, mailboxesApart / USUALLY_APART) + GIVES_ANOTHER * Math.max(0, mailboxesApart - emailOther);
 }
 
 export function otherNumberWhere(phoneOnFile: number, { otherNumber }: AskRates): number {
