@@ -70,6 +70,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const people = await openPeople(settings, 'read', serving);
   const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
+  keepCompiled();
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   // With several processes the owner of the books speaks for all.
@@ -89,10 +90,16 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   process.exit(0);
 }
 
+/**
+ * Left to itself, the engine goes through all that lives every few seconds under load. When it has not done so for 100 s, it does to
+ * save memory, forgets most of what it has compiled, and is slow for seconds: this keeps it between the two, and once is enough.
+ */
+function keepCompiled(): void {
+  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString('--memory-reducer-single-gc');
+}
+
 function settle(people: PeopleStore, settings: Settings): void {
-  // What lives long is small beside what passes: left to itself, the engine goes through all of it every few seconds under load, and
-  // whoever is served meanwhile waits for up to 60 ms.
-  setFlagsFromString('--heap-growing-percent=400');
   // Where it cannot be done, the next start measures as this one did.
   keepMissingMeasures(people, () => openFreePeople(settings)).catch(() => undefined);
 }
