@@ -64,9 +64,12 @@ function weighTakenForOthers(question: Question): number {
   return mailbox * mass;
 }
 
-/** Of a family whose home is not given, or not on file, there may be one more of that name; and one who moved to the home given, too. */
+/**
+ * Of a family whose home is not given, or not on file, there may be one more of that name; and one who moved to the home given, too.
+ * Whoever of them is held is read, or counted among the namesakes who were not.
+ */
 function weighKin(question: Question): number {
-  const { candidates, name, home, mailbox, number, ownNumber, population, rates, weights } = question;
+  const { candidates, home, mailbox, number, ownNumber, population, rates, weights } = question;
   const { names, place } = weights;
   if (names === undefined || (home !== undefined && place!.mates !== undefined)) return 0;
   let fits = 0;
@@ -74,7 +77,7 @@ function weighKin(question: Question): number {
     const along = home === undefined || place!.addresses.vague[at]! ? 1 : rates.movesTogether;
     fits += along * fitOfMate(question, candidates[at]!) * placeRatio(question, at);
   }
-  return number * mailbox * ownNumber * loneMates(population)[name?.first === '' ? 'all' : 'unheld'] * fits;
+  return number * mailbox * ownNumber * missedMates(population) * fits;
 }
 
 /** Whoever else is of a household has the name of any of those known, as likely as another's; files take people for them as well. */
@@ -108,22 +111,16 @@ function sharersNumber({ missed }: Population, rates: AskRates): number {
   return missed + (1 - missed) * rates.otherNumber;
 }
 
-const loneByPopulation = new WeakMap<Population, LoneMates>();
+const missedByPopulation = new WeakMap<Population, number>();
 
-interface LoneMates {
-  readonly unheld: number;
-  readonly all: number;
-}
-
-/** Others who live with somebody held, not held or not known to, where nothing else is known of the home. */
-function loneMates(population: Population): LoneMates {
-  const known = loneByPopulation.get(population);
+/** Others who live with somebody held and are in no source, where nothing else is known of the home. */
+function missedMates(population: Population): number {
+  const known = missedByPopulation.get(population);
   if (known !== undefined) return known;
   const { missed, householdSizes, sightAges } = population;
   const untold = sightAges.filter((age) => age > UNDATED_YEARS).length / Math.max(1, sightAges.length);
   const chance = knownAtHome(untold, population);
-  const all = missingAtHome(householdSizes, 1, chance);
-  const mates = { unheld: (all / (1 - chance)) * missed, all };
-  loneByPopulation.set(population, mates);
+  const mates = (missingAtHome(householdSizes, 1, chance) / (1 - chance)) * missed;
+  missedByPopulation.set(population, mates);
   return mates;
 }
