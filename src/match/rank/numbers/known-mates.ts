@@ -39,6 +39,23 @@ export function matesOfLine(homes: readonly (KnownMates | undefined)[]): KnownMa
   return numbered < 0 ? undefined : { numbered: Math.max(0, numbered - homes.length + 1), silent };
 }
 
+/**
+ * How likely somebody lives with others by what is known of their home, for each who does before anything is known of it: whoever
+ * lives alone is not taken for a housemate.
+ */
+export function companyOf(mates: KnownMates | undefined, habits: Pick<Population, 'householdSizes' | 'missed' | 'homeTold'>): number {
+  if (mates === undefined || mates.numbered + mates.silent > 0) return 1;
+  const { householdSizes } = habits;
+  return withOthers(householdSizes, unknownAtHome(habits)) / withOthers(householdSizes, 1);
+}
+
+/** Chance that somebody lives with others, each of whom is left unseen with the chance given. */
+function withOthers(householdSizes: readonly number[], unseen: number): number {
+  let people = 0;
+  for (let others = 0; others < householdSizes.length; others++) people += householdSizes[others]! * (others + 1) * unseen ** others;
+  return Math.max(LEAST, 1 - householdSizes[0]! / people);
+}
+
 /** Chance that one who lives in a home is not known to. */
 export function unknownAtHome({ missed, homeTold }: Pick<Population, 'missed' | 'homeTold'>): number {
   return Math.max(LEAST, 1 - (1 - missed) * homeTold);

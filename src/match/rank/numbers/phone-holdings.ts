@@ -3,7 +3,7 @@ import type { Day } from '../../../core/clock.ts';
 import type { BirthDate } from '../../../core/record.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
-import { type KnownMates, matesOfLine } from './known-mates.ts';
+import { companyOf, type KnownMates, matesOfLine } from './known-mates.ts';
 import { nobodysLine } from './nobodys-line.ts';
 import { weighLine } from './shared-lines.ts';
 
@@ -88,9 +88,15 @@ export function weighHoldings(
     holders,
     strangers: (1 - common) * passedUnseen((1 - kept) * rates.stranger, habits) + common * (1 - KNOWN_TO_GIVE_IT * habits.coverage),
     lines,
-    takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine,
+    takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine * companyOfAny(holdings, habits),
     unheld: (1 - habits.coverage) * rates.taken,
   };
+}
+
+function companyOfAny(holdings: readonly Holding[], habits: NumberHabits): number {
+  let most = 0;
+  for (const { mates } of holdings) most = Math.max(most, companyOf(mates, habits));
+  return most;
 }
 
 /** Of numbers that nobody else was seen with: chance that one has passed on, where all do so with that chance. */
