@@ -68,6 +68,11 @@ function peopleOf(sketches: readonly (typeof sketch extends fc.Arbitrary<infer O
   });
 }
 
+/** By home: nobody else is known to live in one, three are in another, and nothing is known of the others. */
+const MATES = [undefined, { numbered: 0, silent: 0 }, { numbered: 2, silent: 1 }];
+const matesAmong = (people: readonly Person[]) => (id: PersonId) =>
+  MATES[Number(people.find((one) => one.id === id)!.addresses[0]!.value.house)];
+
 const looks = (people: readonly Person[], id: PersonId | undefined) => {
   const { id: _, records, ...rest } = people.find((one) => one.id === id)!;
   return { ...rest, records: records.length };
@@ -84,13 +89,14 @@ function ranked(people: readonly Person[], population: Population) {
     lastHeld: 0,
     unread: 0,
     unreadNamesakes: 0,
+    matesOf: matesAmong(people),
   });
   const best = all.find(({ person }) => !isMinor(person.birthDate, TODAY));
   return best && { person: best.person.id, confidence: calibrate(chanceOfHuman(all, best, population.doubles), 'phone', CALIBRATION) };
 }
 
 function owned(people: readonly Person[], population: Population) {
-  const row = choosePhoneOwner({ number, holders: people, context: { newestSeen: WRITTEN_AS_OF } })!;
+  const row = choosePhoneOwner({ number, holders: people, context: { newestSeen: WRITTEN_AS_OF }, matesOf: matesAmong(people) })!;
   const own = people.find(({ id }) => id === row.person)!;
   const context = { newestSeen: population.newestSeen, habits: population };
   const weighed = weighGrounds(row.grounds!, context, TODAY, isMinor(own.birthDate, TODAY));
@@ -101,7 +107,7 @@ function owned(people: readonly Person[], population: Population) {
 describe('the owner of a number', () => {
   it('is whoever came of age since, where full identity names them of two equals', () => {
     const equal = { first: 'ann', home: 0, position: 0, witnesses: 1, seen: null, span: 0, records: 1 } as const;
-    const sketches = [{ ...equal, birthDate: undefined }, { ...equal, first: 'bob', home: 1, birthDate: 20_080_401 } as const];
+    const sketches = [{ ...equal, birthDate: undefined }, { ...equal, first: 'bob', home: 3, birthDate: 20_080_401 } as const];
     const population = { ...PRIOR_POPULATION, people: 100_000, newestSeen: NEWEST };
     for (const order of [
       [0, 1],
