@@ -8,7 +8,7 @@ import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { phoneKey } from '../../src/match/keys/keys.ts';
 import { trainModel } from '../../src/match/train/train.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
-import { homeOf, matesBeside, residentAs } from '../../src/resolve/owner/known-homes.ts';
+import { homeOf, matesAmong, residentAs } from '../../src/resolve/owner/known-homes.ts';
 import { choosePhoneOwner } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
 import { learnedFacts } from '../../src/resolve/person/source-facts.ts';
@@ -79,7 +79,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
     const home = homeOf(person, KEY_SEED);
     const residents = home === undefined ? [] : residentsOf(home);
     const as = (one: Person) => residentAs(one, newestSeen);
-    return residents.includes(person) ? matesBeside(residents.map(as), as(person)) : undefined;
+    return residents.includes(person) ? matesAmong(residents.map(as), as(person)) : undefined;
   };
   const ownerOf = (number: PhoneNumber) => {
     const holders = [...new Set(holdersOf(phoneKey(number, KEY_SEED)).holders.map(({ person }) => person))]

@@ -3,7 +3,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
-import { homeOf, matesBeside, residentAs } from '../../resolve/owner/known-homes.ts';
+import { homeOf, matesAmong, residentAs } from '../../resolve/owner/known-homes.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import type { BatchHolders } from './batch-holders.ts';
 
@@ -82,6 +82,6 @@ export class BatchHomes {
     const own = residents.find((one) => one.id === id);
     if (own === undefined) return undefined;
     const as = (one: Person) => residentAs(one, this.#today);
-    return matesBeside(residents.map(as), as(own));
+    return matesAmong(residents.map(as), as(own));
   }
 }

@@ -2,7 +2,7 @@ import { HASH_SPAN, type Key } from '../../core/key.ts';
 import { KIND, keyLimit } from '../../match/keys/key-kinds.ts';
 import { type Postings, sortHashes } from '../../match/keys/postings.ts';
 import { codeOfMates, type KnownMates, matesOfCode } from '../../match/rank/numbers/known-mates.ts';
-import { matesBeside, type Resident } from '../../resolve/owner/known-homes.ts';
+import { matesAmong, type Resident } from '../../resolve/owner/known-homes.ts';
 
 /** Who lives with whom, once everybody was made: by the places of people among all. */
 export class BulkHomes {
@@ -38,7 +38,7 @@ export class BulkHomes {
     for (let home = 0; home < keys.length; home++) {
       const people = Array.from(holders.subarray(starts[home], starts[home + 1]), (index) => living[index]!);
       const residents = people.map((place) => this.#residents[place] as Resident);
-      for (const [at, place] of people.entries()) mates[place] = codeOfMates(matesBeside(residents, residents[at]!));
+      for (const [at, place] of people.entries()) mates[place] = codeOfMates(matesAmong(residents, residents[at]!));
     }
     return mates;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { PersonRecord, PostalAddress } from '../../core/record.ts';
-import { homeOf, matesBeside, RESIDENT, residentAs, writtenHomeOf } from './known-homes.ts';
+import { homeOf, matesAmong, RESIDENT, residentAs, writtenHomeOf } from './known-homes.ts';
 
 const SEED = 7;
 const TODAY = 20_600 as Day;
@@ -39,8 +39,8 @@ it.each([
 
 it('leaves out whoever is asked about, and counts no more than a household has', () => {
   const { none, silent, numbered } = RESIDENT;
-  expect(matesBeside([numbered, silent, none], numbered)).toEqual({ numbered: 0, silent: 1 });
-  expect(matesBeside([numbered, silent, none], silent)).toEqual({ numbered: 1, silent: 0 });
-  expect(matesBeside([numbered, silent, none], none)).toEqual({ numbered: 1, silent: 1 });
-  expect(matesBeside([...new Array(20).fill(numbered), ...new Array(20).fill(silent)], none)).toEqual({ numbered: 6, silent: 4 });
+  expect(matesAmong([numbered, silent, none], numbered)).toEqual({ numbered: 0, silent: 1 });
+  expect(matesAmong([numbered, silent, none], silent)).toEqual({ numbered: 1, silent: 0 });
+  expect(matesAmong([numbered, silent, none], none)).toEqual({ numbered: 1, silent: 1 });
+  expect(matesAmong([...new Array(20).fill(numbered), ...new Array(20).fill(silent)], none)).toEqual({ numbered: 6, silent: 4 });
 });

@@ -32,7 +32,7 @@ export function residentAs({ names, phones, birthDate, deceased }: Person, today
 }
 
 /** Of all who live in a home, the others than one who counts there so. */
-export function matesBeside(residents: Iterable<Resident>, own: Resident): KnownMates {
+export function matesAmong(residents: Iterable<Resident>, own: Resident): KnownMates {
   let numbered = own === RESIDENT.numbered ? -1 : 0;
   let silent = own === RESIDENT.silent ? -1 : 0;
   for (const one of residents) {
