@@ -36,6 +36,8 @@ export interface Doubles {
   readonly pairs: number;
   /** Share of such halves of a human that are in one source. */
   readonly once: number;
+  /** Others of somebody's name who are likely the same human; `others` are all of the name. */
+  readonly doublesOf: (person: PersonId, others: number) => number;
 }
 
 /** How many namesakes are one human whose records were not joined: birth dates tell, and which sources have them. */
@@ -45,16 +47,29 @@ export async function measureDoubles(
   seen: readonly Namesakes[],
 ): Promise<Doubles> {
   const pairs = await readPairs(store, seen);
-  const alike = pairs.filter(({ mayBeOne }) => mayBeOne).length;
+  const mayBeOne = pairs.filter((pair) => pair.mayBeOne);
+  const alike = mayBeOne.length;
   const dated = sample.filter(hasDate).length / Math.max(1, sample.length);
-  const { apart, once } = await acrossSources(store, sample, pairs);
+  const { apart, once } = await acrossSources(store, sample, mayBeOne);
   const believed = BELIEF_PAIRS * PRIOR_POPULATION.doubles;
   const shareOf = (found: number) => (believed + Math.min(alike, found)) / (BELIEF_PAIRS + alike);
   const doubles =
     dated < LEAST_DATED
       ? Math.max(PRIOR_POPULATION.doubles, shareOf(apart))
       : shareOf(Math.max(apart, beyondTwoHumans(pairs, dated, sample.length)));
-  return { doubles, pairs: alike, once };
+  return { doubles, pairs: alike, once, doublesOf: expectDoubles(pairs, doubles) };
+}
+
+/** By those of the name whom nothing tells apart; where they were not read, by how many there are of those everywhere. */
+function expectDoubles(pairs: readonly Pair[], doubles: number): Doubles['doublesOf'] {
+  const alikeOf = new Map<PersonId, number>();
+  let alike = 0;
+  for (const { person, mayBeOne } of pairs) {
+    alikeOf.set(person.id, (alikeOf.get(person.id) ?? 0) + Number(mayBeOne));
+    alike += Number(mayBeOne);
+  }
+  const share = pairs.length === 0 ? 1 : alike / pairs.length;
+  return (person, others) => doubles * (alikeOf.get(person) ?? share * others);
 }
 
 async function readPairs(store: Pick<PeopleReads, 'people'>, seen: readonly Namesakes[]): Promise<Pair[]> {
@@ -76,7 +91,7 @@ async function readPairs(store: Pick<PeopleReads, 'people'>, seen: readonly Name
 
 /**
  * Two whom one source has are two humans, as far as it has everybody once; two humans share a source as often as any two people
- * of the sample. What is beyond that, of pairs who share none, are doubles: less what chance alone may show.
+ * of the sample whom nothing tells apart. What is beyond that, of pairs who share none, are doubles: less what chance alone may show.
  */
 async function acrossSources(
   store: Pick<PeopleReads, 'records'>,
@@ -94,7 +109,8 @@ async function acrossSources(
   let [sharing, sharingNone] = [0, 0];
   for (const [at, person] of sample.entries())
     for (const other of sample.slice(at + 1, at + 1 + MOST_COMPARED))
-      if (areShared(sourcesOf(person), sourcesOf(other))) sharing += 1;
+      if (areApart(person, other)) continue;
+      else if (areShared(sourcesOf(person), sourcesOf(other))) sharing += 1;
       else sharingNone += 1;
   const expected = sharingNone / Math.max(1, sharing);
   const counts = new Map<PersonId, { sharing: number; sharingNone: number }>();

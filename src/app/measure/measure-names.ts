@@ -24,8 +24,8 @@ export async function measureNames(
   const { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles } = PRIOR_POPULATION;
   const seen = await countNames(store, sample, facts);
   if (seen.length === 0) return { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles, parted: 0 };
-  const { doubles: measured, pairs, once } = await measureDoubles(store, sample, seen);
-  const sightings = seen.map(({ expected, others }): NameSighting => ({ expected, others: others - Math.min(1, others) * measured }));
+  const { doubles: measured, pairs, once, doublesOf } = await measureDoubles(store, sample, seen);
+  const sightings = seen.map(({ person, expected, others }): NameSighting => ({ expected, others: others - doublesOf(person.id, others) }));
   return { ...fitNames(sightings), doubles: measured, parted: once * Math.min(0.5, (measured * pairs) / seen.length) };
 }
 
