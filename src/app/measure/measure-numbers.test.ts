@@ -64,6 +64,7 @@ function measure(
   const store = {
     holders: async (keys: readonly Key[]) => keys.map((key) => ({ count: holders.get(key)?.length ?? 0, holders: holders.get(key) ?? [] })),
     people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1]),
+    records: async () => [],
   };
   return measureNumbers(
     store,

@@ -9,12 +9,14 @@ import { shareHome, shareHousehold, shareSurname } from '../../match/rank/homes/
 import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import { REST_YEARS, yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
-import type { SeenLine } from '../../match/rank/numbers/shared-lines.ts';
 import { seenNumber } from '../../match/rank/numbers/unheard-number.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { otherNumberWhere, RATES, UNDATED_YEARS } from '../../match/rank/rates.ts';
-import type { PeopleReads } from '../../store/people.ts';
+import type { KeyHolders, PeopleReads } from '../../store/people.ts';
+import { copyingSources, toldBySource } from './copying-sources.ts';
+import { readRecords } from './read-records.ts';
 import type { Together } from './recapture-people.ts';
+import { type HeldLine, withoutCopies } from './without-copies.ts';
 
 /** What was found out before. */
 type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed' | 'homeTold' | 'reached'> & {
@@ -31,7 +33,7 @@ const DAYS_A_YEAR = 365.25;
 
 /** How the people of a sample share their numbers at home, and how often numbers pass on with which nobody was seen again. */
 export async function measureNumbers(
-  store: Pick<PeopleReads, 'holders' | 'people'>,
+  store: Pick<PeopleReads, 'holders' | 'people' | 'records'>,
   drawnPeople: readonly Person[],
   facts: Known,
   together: readonly Together[],
@@ -53,7 +55,16 @@ export async function measureNumbers(
   const seen = seenNumber(facts, { ...RATES, otherNumber: otherNumberWhere(phoneOnFile, RATES) });
   const takersSeen = facts.reached * phoneOnFile * seen;
   const drawn = new Set(sample.map(({ id }) => id));
-  const matesOf = new Map(together.map(({ person, mates }) => [person.id, mates.filter(isAdult)]));
+  const adults = together.map(({ person, mates }) => ({ person, mates: mates.filter(isAdult) }));
+  const matesOf = new Map(adults.map(({ person, mates }) => [person.id, mates]));
+  const copying = copyingSources(
+    adults,
+    await readRecords(
+      store,
+      adults.flatMap(({ person, mates }) => [person, ...mates]),
+    ),
+  );
+  const recordsOf = await readRecords(store, copying.size === 0 ? [] : sharing(found, known));
   const numberSights = sample.flatMap(({ phones }) => phones);
   const undated = numberSights.filter(isUndated).length / Math.max(1, numberSights.length);
   let years = BELIEF_YEARS;
@@ -64,7 +75,8 @@ export async function measureNumbers(
     // Whoever of the sample has a number brings it in, as one of all who have it.
     const weight = people.filter(({ id }) => drawn.has(id)).length / people.length;
     const households = householdsOf(people);
-    sights.push({ ...seenAtHome(asked[at]!, people, households, matesOf), weight });
+    const line = { ...seenAtHome(asked[at]!, people, households, matesOf), weight };
+    sights.push(...withoutCopies(asked[at]!, line, copying, (person) => toldBySource(person, recordsOf)));
     const passed = handOversOf(spellsOf(asked[at]!, people));
     years += weight * takersSeen * (passed.years + yearsThatWouldTell(asked[at]!, people, facts, undated));
     handOvers += weight * passed.handOvers;
@@ -73,17 +85,24 @@ export async function measureNumbers(
   return { lines, numberTurnover: handOvers / years, takersSeen };
 }
 
+/** Those who have a number that others have, too. */
+function sharing(found: readonly KeyHolders[], known: ReadonlyMap<PersonId, Person>): Person[] {
+  const several = found.map(({ holders }) => new Set(holders.map(({ person }) => person))).filter(({ size }) => size > 1);
+  return several.flatMap((ids) => [...ids].flatMap((id) => known.get(id) ?? []));
+}
+
 /** How the household that has most records of a number tells of it. */
 function seenAtHome(
   number: PhoneNumber,
   people: readonly Person[],
   households: readonly number[],
   matesOf: ReadonlyMap<PersonId, readonly Person[]>,
-): SeenLine {
-  const lines = new Map<number, { sources: number[]; later: boolean[]; mates?: KnownMates }>();
+): HeldLine {
+  const lines = new Map<number, { holders: Person[]; sources: number[]; later: boolean[]; mates?: KnownMates }>();
   people.forEach((person, at) => {
     const position = person.phones.findIndex((phone) => phone.value === number);
-    const line = lines.get(households[at]!) ?? { sources: [], later: [] };
+    const line = lines.get(households[at]!) ?? { holders: [], sources: [], later: [] };
+    line.holders.push(person);
     line.sources.push(person.phones[position]?.witnesses ?? 1);
     line.later.push(position > 0);
     const others = matesOf.get(person.id)?.filter((mate) => !people.some(({ id }) => id === mate.id));
@@ -93,7 +112,7 @@ function seenAtHome(
     }
     lines.set(households[at]!, line);
   });
-  const records = ({ sources }: SeenLine) => sources.reduce((sum, one) => sum + one, 0);
+  const records = ({ sources }: HeldLine) => sources.reduce((sum, one) => sum + one, 0);
   return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
 }
 

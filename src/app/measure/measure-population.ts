@@ -30,7 +30,7 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
     ...names,
     slips: measureSlips(sample),
     ...homes,
-    ...(await measureNumbers(store, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes }, together)),
+    ...(await measureNumbers(reads, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes }, together)),
     phoneUntold: untold(sample, (person) => person.phones.length > 0, WITHOUT_PHONE),
     emailUntold: untold(sample, (person) => person.emails.length > 0, WITHOUT_EMAIL),
     phoneOnFile: onFile(sample, ({ phones }) => phones.length > 0),
