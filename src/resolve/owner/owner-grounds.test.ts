@@ -19,10 +19,11 @@ const holding = fc
     birthDate: fc.option(fc.constantFrom(20080922, 20100000), { nil: undefined }),
     double: fc.boolean(),
     before: fc.boolean(),
+    senior: fc.boolean(),
     mates: fc.option(fc.record({ numbered: fc.nat(MOST_NUMBERED), silent: fc.nat(MOST_SILENT) }), { nil: undefined }),
   })
   .map(
-    ({ witnesses, position, household, seen, span, person, birthDate, double, before, mates }): KeptHolding => ({
+    ({ witnesses, position, household, seen, span, person, birthDate, double, before, senior, mates }): KeptHolding => ({
       mates,
       witnesses,
       position,
@@ -32,6 +33,7 @@ const holding = fc
       ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
       ...(double && { double }),
       ...(before && { before }),
+      ...(senior && { senior }),
     }),
   );
 
@@ -46,15 +48,11 @@ describe('grounds of an owner', () => {
 
   it('come back as they went in', () => {
     fc.assert(
-      fc.property(
-        fc.array(holding, { maxLength: 4 }),
-        holding,
-        (others, { person: _, birthDate: __, double: ___, before: ____, ...owner }) => {
-          const text = writeGrounds([owner, ...others]);
-          expect(areSeveral(text)).toBe(others.length > 0);
-          expect(readGrounds(text)).toEqual([owner, ...others]);
-        },
-      ),
+      fc.property(fc.array(holding, { maxLength: 4 }), holding, (others, { person: _, double: ___, before: ____, ...owner }) => {
+        const text = writeGrounds([owner, ...others]);
+        expect(areSeveral(text)).toBe(others.length > 0);
+        expect(readGrounds(text)).toEqual([owner, ...others]);
+      }),
     );
   });
 
@@ -64,7 +62,7 @@ describe('grounds of an owner', () => {
     fc.assert(
       fc.property(fc.array(holding, { minLength: 2, maxLength: 9 }), (holdings) => {
         const looks = new Map<number, string>();
-        for (const { person: _, birthDate: __, double: ___, before: ____, ...owner } of holdings) {
+        for (const { person: _, birthDate: __, double: ___, before: ____, senior: _____, ...owner } of holdings) {
           const look = lookOfSole(writeGrounds([owner]));
           expect(look === undefined).toBe(!isUsual(owner));
           if (look === undefined) continue;

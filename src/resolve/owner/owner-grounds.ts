@@ -36,9 +36,9 @@ export function writeGrounds([first, ...others]: readonly KeptHolding[]): string
 }
 
 function writeHolding(holding: KeptHolding): string {
-  const { witnesses, position, household, firstSeen, lastSeen, person, birthDate, double, before } = holding;
+  const { witnesses, position, household, firstSeen, lastSeen, person, birthDate, double, before, senior } = holding;
   const first = firstSeen === lastSeen ? undefined : dated(firstSeen);
-  const marks = (double === true ? DOUBLE : 0) + (before === true ? BEFORE : 0) || undefined;
+  const marks = (double === true ? DOUBLE : 0) + (before === true ? BEFORE : 0) + (senior === true ? SENIOR : 0) || undefined;
   const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, marks]
     .map((part) => (part === undefined ? '' : part.toString(RADIX)))
     .join(PART);
@@ -57,6 +57,7 @@ function dated(day: Day | undefined): number | undefined {
 
 const DOUBLE = 1;
 const BEFORE = 2;
+const SENIOR = 4;
 const UNTOLD_END = /\.+$/;
 
 /** Whether several were seen with the number. */
@@ -166,6 +167,7 @@ function readHolding(text: string, from: number, to: number, stepDays: number, m
   if (marks === UNTOLD) return holding;
   if ((marks & DOUBLE) !== 0) holding.double = true;
   if ((marks & BEFORE) !== 0) holding.before = true;
+  if ((marks & SENIOR) !== 0) holding.senior = true;
   return holding;
 }
 

@@ -19,6 +19,7 @@ const WRITTEN_AS_OF = (NEWEST - (NEWEST % 28)) as Day;
 
 const sketch = fc.record({
   first: fc.constantFrom('ann', 'bob', 'cleo', 'dan'),
+  suffix: fc.constantFrom('', '', 'sr', 'jr'),
   home: fc.nat(2),
   position: fc.nat(3),
   witnesses: fc.integer({ min: 1, max: 3 }),
@@ -44,14 +45,14 @@ const world = fc.record({
 function peopleOf(sketches: readonly (typeof sketch extends fc.Arbitrary<infer One> ? One : never)[], order: Iterator<number>): Person[] {
   const ids = sketches.map((_, at) => ({ at, by: order.next().value as number })).sort((a, b) => a.by - b.by || a.at - b.at);
   return ids.map(({ at }, index) => {
-    const { first, home, position, witnesses, seen, span, records, birthDate } = sketches[at]!;
+    const { first, suffix, home, position, witnesses, seen, span, records, birthDate } = sketches[at]!;
     const dates = seen === null ? {} : { firstSeen: (NEWEST - seen - span) as Day, lastSeen: (NEWEST - seen) as Day };
     const earlier = Array.from({ length: position }, (_, n) => ({ value: (number + n + 1) as PhoneNumber, witnesses: 1 }));
     return {
       id: (index + 1) as PersonId,
       records: Array.from({ length: records }, (_, n) => (10 * index + n + 1) as RecordId),
       siblings: [],
-      names: [{ value: { first, middle: '', last: 'reed', suffix: '' }, witnesses: 1 }],
+      names: [{ value: { first, middle: '', last: 'reed', suffix }, witnesses: 1 }],
       phones: [...earlier, { value: number, witnesses, ...dates }],
       emails: [],
       addresses: [
@@ -106,7 +107,7 @@ function owned(people: readonly Person[], population: Population) {
 
 describe('the owner of a number', () => {
   it('is whoever came of age since, where full identity names them of two equals', () => {
-    const equal = { first: 'ann', home: 0, position: 0, witnesses: 1, seen: null, span: 0, records: 1 } as const;
+    const equal = { first: 'ann', suffix: '', home: 0, position: 0, witnesses: 1, seen: null, span: 0, records: 1 } as const;
     const sketches = [{ ...equal, birthDate: undefined }, { ...equal, first: 'bob', home: 3, birthDate: 20_080_401 } as const];
     const population = { ...PRIOR_POPULATION, people: 100_000, newestSeen: NEWEST };
     for (const order of [

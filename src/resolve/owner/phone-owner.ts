@@ -159,10 +159,10 @@ function confidenceOf(
 ): number {
   const { holders } = shares;
   let all = 0;
-  for (const share of holders) all += share;
+  for (let at = 0; at < holders.length; at++) all += holders[at]! * (1 + shares.takenForHolder[at]!);
   let untold = 0;
   for (const { housemate, untoldMates } of shares.lines) untold += housemate * untoldMates;
-  const total = (all + untold) * (1 + shares.takenForHolder) + shares.strangers + shares.unheld;
+  const total = all + untold * (1 + shares.takenForMate) + shares.strangers + shares.unheld;
   const chance = (holders[chosen]! + habits.doubles * sharesOfDoubles(holders, kept, chosen)) / total;
   return roundConfidence(calibrate(chance, 'phone', calibration));
 }

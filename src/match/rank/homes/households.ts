@@ -9,6 +9,7 @@ import type { KnownMates } from '../numbers/known-mates.ts';
 import { type Holding, type HoldingShares, weighHoldings } from '../numbers/phone-holdings.ts';
 import { type NumberHabits, PRIOR_POPULATION } from '../population.ts';
 import { type AskRates, RATES } from '../rates.ts';
+import { isJunior, isNamesake, isSenior } from '../unheld/senior.ts';
 
 const ALIKE: readonly number[] = [ADDRESS.home, ADDRESS.homeClose, ADDRESS.houseAndZip];
 
@@ -37,7 +38,10 @@ export function weighHolders(
     };
     if (seen?.firstSeen !== undefined) holding.firstSeen = seen.firstSeen;
     if (seen?.lastSeen !== undefined) holding.lastSeen = seen.lastSeen;
-    if (newestSeen !== undefined && isMinor(person.birthDate, newestSeen)) holding.birthDate = person.birthDate!;
+    if (isSenior(person) && !isJunior(person) && !holders.some((other) => other !== person && isNamesake(other, person)))
+      holding.senior = true;
+    const isYoung = newestSeen !== undefined && isMinor(person.birthDate, newestSeen);
+    if ((isYoung || holding.senior === true) && person.birthDate !== undefined) holding.birthDate = person.birthDate;
     return holding;
   });
   return { holdings, shares: weighHoldings(holdings, newestSeen, rates, habits) };

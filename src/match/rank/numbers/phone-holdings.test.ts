@@ -42,3 +42,13 @@ it('takes a child’s number for that of the parent who has it, and for the chil
   expect(weigh(parent, child).lines).toEqual(weigh(parent).lines);
   expect(weigh(child).holders).toEqual(weigh(parent).holders);
 });
+
+it('leaves a part of a senior’s number to a son of whom no file tells, once he may be grown', () => {
+  const taken = (holding: object) =>
+    weighHoldings([{ witnesses: 1, position: 0, household: 0, ...holding }], TODAY as Day).takenForHolder[0]!;
+  const bornAgo = (years: number) => (20_241_004 - years * 10_000) as BirthDate;
+  expect(taken({ senior: true })).toBeGreaterThan(20 * taken({}));
+  expect(taken({ senior: true, birthDate: bornAgo(70) })).toBeCloseTo(taken({ senior: true }), 9);
+  expect(taken({ senior: true, birthDate: bornAgo(45) })).toBeCloseTo(taken({ senior: true }) / 2, 1);
+  expect(taken({ senior: true, birthDate: bornAgo(30) })).toBe(taken({}));
+});

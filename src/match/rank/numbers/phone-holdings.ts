@@ -3,6 +3,7 @@ import type { Day } from '../../../core/clock.ts';
 import type { BirthDate } from '../../../core/record.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
+import { NOT_OF_SENIORS, untoldSon } from '../unheld/senior.ts';
 import { companyOf, type KnownMates, matesOfLine } from './known-mates.ts';
 import { nobodysLine } from './nobodys-line.ts';
 import { weighLine } from './shared-lines.ts';
@@ -16,8 +17,10 @@ export interface Holding {
   readonly position: number;
   /** People with the same number here live together and share the line. */
   readonly household: number;
-  /** Of somebody who was no adult yet when it was written. */
+  /** Of somebody who was no adult yet when it was written, and of a senior. */
   readonly birthDate?: BirthDate;
+  /** Called Sr, and no other holder of the number bears the name. */
+  readonly senior?: boolean;
   /** Who is known to live with them, whether or not they have the number; absent where it is not known where they live. */
   readonly mates?: KnownMates | undefined;
 }
@@ -30,8 +33,10 @@ export interface HoldingShares {
   readonly strangers: number;
   /** What is left in each household to those of whom no record says that they have it. */
   readonly lines: readonly UntoldLine[];
-  /** Somebody has it whom files take for a holder: so much for each holder's share. */
-  readonly takenForHolder: number;
+  /** Beside the holdings: somebody has it whom files take for that holder, so much for the holder's share. */
+  readonly takenForHolder: readonly number[];
+  /** The same for the share of those of whom no record says that they have it. */
+  readonly takenForMate: number;
   /** Anybody else who is not held. */
   readonly unheld: number;
 }
@@ -84,11 +89,16 @@ export function weighHoldings(
   }
   const common = nobodysLine(lines.length, holdings, today, habits.numberTurnover * habits.takersSeen);
   if (common > 0) shareOut(holders, lines, common, habits);
+  const taken = soughtMore(habits) * rates.unheldOnLine;
+  const ofAnybody = NOT_OF_SENIORS * rates.takenForMates * companyOfAny(holdings, habits);
   return {
     holders,
     strangers: (1 - common) * passedUnseen((1 - kept) * rates.stranger, habits) + common * (1 - KNOWN_TO_GIVE_IT * habits.coverage),
     lines,
-    takenForHolder: rates.takenForMates * soughtMore(habits) * rates.unheldOnLine * companyOfAny(holdings, habits),
+    takenForHolder: holdings.map(
+      ({ senior, birthDate }) => taken * (senior === true ? Math.max(ofAnybody, untoldSon(birthDate, today)) : ofAnybody),
+    ),
+    takenForMate: taken * ofAnybody,
     unheld: (1 - habits.coverage) * rates.taken,
   };
 }

@@ -6,6 +6,8 @@ import type { Weighed } from '../names/weigh-name.ts';
 import type { NameWeights } from '../names/weigh-names.ts';
 import { askable, type Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
+import { hasKnownSon } from '../unheld/known-son.ts';
+import { tellsGeneration } from '../unheld/senior.ts';
 import { survival, type UntoldLine } from './phone-holdings.ts';
 
 export interface PhoneWeights {
@@ -16,8 +18,10 @@ export interface PhoneWeights {
   readonly strangers: number;
   /** For each household that has the number: its holders, and people whom no record gives it and who were not read or are not held. */
   readonly lines: readonly { readonly holders: readonly Person[]; readonly housemates: number }[];
-  /** People whom files take for one who has the number: so much for each one's share. */
-  readonly takenForHolder: number;
+  /** Beside the candidates: people whom files take for one who has the number, so much for that one's share. */
+  readonly takenFor: readonly number[];
+  /** The same for the share of those of a line who were not read. */
+  readonly takenForMate: number;
 }
 
 /** What is given beside a number, and what it says. */
@@ -31,7 +35,7 @@ export interface GivenBeside {
 }
 
 const NO_LINES: PhoneWeights['lines'] = [];
-const NO_PHONE: PhoneWeights = { weighed: undefined, holders: [], strangers: 0, lines: NO_LINES, takenForHolder: 0 };
+const NO_PHONE: PhoneWeights = { weighed: undefined, holders: [], strangers: 0, lines: NO_LINES, takenFor: [], takenForMate: 0 };
 
 /** Weighs the asked number against those of every candidate: its holders, whoever lives with them, and all others. */
 export function weighPhone(
@@ -45,7 +49,7 @@ export function weighPhone(
   const holders = candidates.filter((person) => person.phones.some((phone) => phone.value === number));
   if (holders.length === 0) {
     const weighed = candidates.map((person) => weighOther(person, Number.POSITIVE_INFINITY, population, rates));
-    return { weighed, holders, strangers: 0, lines: NO_LINES, takenForHolder: 0 };
+    return { ...NO_PHONE, weighed };
   }
   const { holdings, shares } = weighHolders(number, holders, population.newestSeen, rates, population, beside.matesOf);
   const everybody = askable(population);
@@ -67,7 +71,15 @@ export function weighPhone(
     // A home whose people are seen to bear the surname given makes a number no less its holder's: without it, each of them may.
     return { ratio: everybody * mateShare * (isFamily(index, beside) ? population.sharedSurname : 1), level: 'household' };
   });
-  return { weighed, holders, strangers: everybody * shares.strangers, lines, takenForHolder: shares.takenForHolder };
+  const { takenForHolder, takenForMate } = shares;
+  const takenFor = candidates.map((person, index) => {
+    const at = holders.indexOf(person);
+    if (at < 0) return mateShares[index] === 0 ? 0 : takenForMate;
+    return holdings[at]!.senior !== true || tellsGeneration(beside.name) || hasKnownSon(person, candidates)
+      ? takenForMate
+      : takenForHolder[at]!;
+  });
+  return { weighed, holders, strangers: everybody * shares.strangers, lines, takenFor, takenForMate };
 }
 
 /** Somebody of whom a surname alone is given, and is theirs. */

@@ -5,13 +5,12 @@ import { askable, type Population, soughtMore, unheld } from '../population.ts';
 import type { GroupWeights, RankAsk } from '../rank-ask.ts';
 import { type AskRates, UNDATED_YEARS } from '../rates.ts';
 import { fitOfMate, placeRatio, type Question, questionOf } from './question.ts';
+import { NOT_OF_SENIORS } from './senior.ts';
 import { untoldJunior } from './untold-junior.ts';
 import { weighUnheldAtHome } from './weigh-unheld-at-home.ts';
 
 /** Of people whom files take for somebody else there, those who are asked about by that home. */
 const AT_HOME = 0.9;
-/** Of the same, those whose father no file calls Sr. */
-const NOT_OF_SENIORS = 0.9;
 
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
 export function weighUnheld(ask: RankAsk, weights: GroupWeights, rates: AskRates): number {
@@ -56,8 +55,8 @@ function weighTakenForOthers(question: Question): number {
   for (let at = 0; at < candidates.length; at++) {
     const isResident = place?.addresses.residences[at] !== undefined;
     let taken = isResident || names !== undefined ? asked * Math.max(ofOthers, untoldJunior(question, candidates[at]!)) : 0;
-    const line = phone.weighed?.[at];
-    if (line?.level === 'exact' || line?.level === 'household') taken += phone.takenForHolder * line.ratio;
+    const takenFor = phone.takenFor[at] ?? 0;
+    if (takenFor > 0) taken += takenFor * phone.weighed![at]!.ratio;
     const namesake = names === undefined ? 1 : names.weighed[at]!.ratio;
     mass += taken * namesake * placeRatio(question, at) * (isResident ? AT_HOME : 1);
   }
@@ -83,7 +82,7 @@ function weighKin(question: Question): number {
 /** Whoever else is of a household has the name of any of those known, as likely as another's; files take people for them as well. */
 function weighLinesMates(question: Question): number {
   const { candidates, mailbox, weights } = question;
-  const { lines, takenForHolder } = weights.phone;
+  const { lines, takenForMate } = weights.phone;
   let mass = 0;
   for (const { holders, housemates } of lines) {
     let [fits, place] = [0, 0];
@@ -93,7 +92,7 @@ function weighLinesMates(question: Question): number {
     }
     mass += (housemates * place * fits) / holders.length;
   }
-  return mailbox * (1 + takenForHolder) * mass;
+  return mailbox * (1 + takenForMate) * mass;
 }
 
 function weighMailboxSharers(question: Question): number {
