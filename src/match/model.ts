@@ -34,6 +34,8 @@ export interface Model {
   readonly lifts: Readonly<Record<string, number>>;
   /** By source: the one it copies, so that what both say is said once. */
   readonly copies: Readonly<Record<string, string>>;
+  /** Sources that list everybody once. */
+  readonly once: readonly string[];
   /** Sources whose first days are those of accounts: since when a home or number is somebody's they do not tell. */
   readonly accounts: readonly string[];
   /** Sources whose numbers are those of the first day: an account keeps the number that it was opened with. */
@@ -62,7 +64,7 @@ export function parseModel(text: string): Model {
   if (parsed['fingerprint'] !== FINGERPRINT) throw new Error('This matching model was made for other comparators; train anew');
   const { format: _, fingerprint: __, ...rest } = parsed;
   // Models that were learned before accounts were told from stays, and openings from sights, have none.
-  const model = { accounts: [], openings: [], ...rest } as unknown as Model;
+  const model = { once: [], accounts: [], openings: [], ...rest } as unknown as Model;
   for (const field of ['version', 'records', 'sameMillibits', 'householdMillibits', 'linkMillibits'] as const) {
     if (!Number.isSafeInteger(model[field])) throw new Error(`Damaged matching model: ${field}`);
   }

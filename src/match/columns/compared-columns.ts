@@ -5,6 +5,7 @@ export interface ComparedColumns {
   readonly cells: { readonly values: Int32Array };
   readonly starts: { readonly values: Int32Array };
   readonly sources: { readonly values: Int32Array };
+  readonly sourceNames: { readonly texts: readonly string[] };
   readonly words: Texts;
   readonly places: Texts;
   readonly mailParts: Texts;

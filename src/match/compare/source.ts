@@ -1,4 +1,4 @@
-/** Where two records come from. A source that lists everybody once speaks against two of its own records being one person. */
-export const SOURCE_LEVELS = ['missing', 'same', 'other'] as const;
+/** Where two records come from. `once` is one source that is known to list everybody once: two of its records are two people. */
+export const SOURCE_LEVELS = ['missing', 'same', 'other', 'once'] as const;
 
-export const SOURCE = { missing: 0, same: 1, other: 2 } as const;
+export const SOURCE = { missing: 0, same: 1, other: 2, once: 3 } as const;

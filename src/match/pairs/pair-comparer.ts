@@ -105,7 +105,9 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     levels[SLOT.gender] = compareGenders(genderA, genderB);
     const sourceA = aboutA >> ABOUT.sourceShift;
     const sourceB = aboutB >> ABOUT.sourceShift;
-    levels[SLOT.source] = sourceA === 0 || sourceB === 0 ? SOURCE.missing : sourceA === sourceB ? SOURCE.same : SOURCE.other;
+    if (sourceA === 0 || sourceB === 0) levels[SLOT.source] = SOURCE.missing;
+    else if (sourceA !== sourceB) levels[SLOT.source] = SOURCE.other;
+    else levels[SLOT.source] = tables.isOnce[sourceA] === 1 ? SOURCE.once : SOURCE.same;
     const birthA = fronts[frontA + FRONT.birthDate]!;
     const birthB = fronts[frontB + FRONT.birthDate]!;
     const birthLevel =

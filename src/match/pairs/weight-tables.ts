@@ -16,6 +16,8 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly mostOf: Int32Array;
   readonly mostBeyondHome: Int32Array;
   readonly isText: Uint8Array;
+  /** By source: 1 where it lists everybody once. */
+  readonly isOnce: Uint8Array;
   readonly sameMillibits: number;
   readonly householdMillibits: number;
   readonly #columns: ComparedColumns;
@@ -43,6 +45,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     this.mostOf = levels.mostOf;
     this.mostBeyondHome = levels.mostBeyondHome;
     this.isText = Uint8Array.from(columns.extraAttributes, (name) => (name.startsWith('text:') ? 1 : 0));
+    this.isOnce = Uint8Array.from(columns.sourceNames.texts, (source) => (model.once.includes(source) ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
     const liftBits = Math.min(MOST_LIFT_BITS, Math.max(LEAST_LIFT_BITS, Math.ceil(Math.log2(columns.words.size))));

@@ -68,6 +68,7 @@ const PRIOR: Readonly<Record<string, readonly Row[]>> = {
   source: [
     ['same', 0.5, 0.5, 0.5],
     ['other', 0.5, 0.5, 0.5],
+    ['once', 0.000001, 0.0002, 0.0002],
   ],
   email: [
     ['exact', 0.65, 0.02, 0.0000005],

@@ -1,5 +1,6 @@
 import { LEVEL_SPAN, shapeOf, weighs } from '../attributes.ts';
 import { EMAIL } from '../compare/email.ts';
+import { SOURCE } from '../compare/source.ts';
 import { limitClasses } from './class-limits.ts';
 import { type ClassTable, normalise } from './class-tables.ts';
 import type { LevelCounts } from './level-counts.ts';
@@ -12,6 +13,8 @@ const HOUSEHOLD_BELIEF = 400;
 const STRANGERS_BELIEF = 200;
 /** How much likelier e-mails alike only in a shared name are for one person than for two of that name; random pairs cannot tell. */
 const OF_NAME_RATIO = 4;
+/** How likely two records of a source that lists everybody once are one person all the same, against two records of any other. */
+const TWICE_ALL_THE_SAME = 1 / 256;
 
 /** What a table is learned from beside the counts of the pairs. */
 export interface TableGrounds {
@@ -51,6 +54,7 @@ export function learnedTable(name: string, slot: number, counts: LevelCounts, gr
   if (name === 'source') {
     table.household.set(table.strangers);
     if (grounds.isOneSource) table.same.set(table.strangers);
+    table.same[SOURCE.once] = TWICE_ALL_THE_SAME * table.strangers[SOURCE.once]!;
   }
   return table;
 }

@@ -27,6 +27,7 @@ export function priorModel(version = 0): Model {
     },
     lifts: {},
     copies: {},
+    once: [],
     accounts: [],
     openings: [],
   };

@@ -7,6 +7,7 @@ import { type ClassTable, priorTable, weightsOf } from './class-tables.ts';
 import type { Belief } from './expectation.ts';
 import { findAccounts } from './find-accounts.ts';
 import { findCopies, sureMates } from './find-copies.ts';
+import { findOnce } from './find-once.ts';
 import { findOpenings } from './find-openings.ts';
 import { learnFrequencies, learnLifts } from './frequencies.ts';
 import { learnedTable, type TableGrounds } from './learned-table.ts';
@@ -43,6 +44,7 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
   const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
   const values = countValues(columns);
+  const once = findOnce(columns, pairs);
   const records = columns.size;
   // One name of no source, and one of a source.
   const isOneSource = columns.sourceNames.size <= 2;
@@ -52,12 +54,12 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
     const frequencies = learnFrequencies(values, belief.matesPerRecord);
     const lifts = learnLifts(values, belief.matesPerRecord);
     setByFrequency(belief.tables, names, frequencies);
-    model = toModel({ version, records, names, belief, frequencies, lifts });
+    model = toModel({ version, records, names, belief, frequencies, lifts, once });
     const near = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.candidates });
     const random = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.random });
     const patterns = { candidates: near, random };
     belief = maximise(belief, { names, patterns, candidateShare: pairs.candidateShare, records, isOneSource });
-    model = toModel({ version, records, names, belief, frequencies, lifts });
+    model = toModel({ version, records, names, belief, frequencies, lifts, once });
   }
   const spans = sourcesOfSpans(columns);
   if (spans.size === 0 && columns.sourceNames.size <= MOST_INDEPENDENT) return model;
@@ -131,9 +133,10 @@ interface Learned {
   readonly belief: Belief;
   readonly frequencies: Model['frequencies'];
   readonly lifts: Model['lifts'];
+  readonly once: Model['once'];
 }
 
-function toModel({ version, records, names, belief, frequencies, lifts }: Learned): Model {
+function toModel({ version, records, names, belief, frequencies, lifts, once }: Learned): Model {
   const attributes = { ...priorModel().attributes };
   names.forEach((name, slot) => {
     attributes[name] = weightsOf(shapeOf(name).levels, belief.tables[slot]!);
@@ -148,6 +151,7 @@ function toModel({ version, records, names, belief, frequencies, lifts }: Learne
     frequencies,
     lifts,
     copies: {},
+    once,
     accounts: [],
     openings: [],
   };

@@ -2,6 +2,7 @@ import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from '../../match/attri
 import { BIRTH_DATE } from '../../match/compare/birth-date.ts';
 import { FIRST } from '../../match/compare/first-name.ts';
 import { IDENTIFIER } from '../../match/compare/identifier.ts';
+import { SOURCE } from '../../match/compare/source.ts';
 import { SUFFIX } from '../../match/compare/suffix.ts';
 import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { areNamesakesOfTwoGenerations } from '../../match/pairs/relatives.ts';
@@ -78,6 +79,7 @@ export class ComparedPieces {
 
 function isPart(slot: number, level: number): boolean {
   if (slot === SLOT.suffix) return level === SUFFIX.oneSided || level === SUFFIX.oneOfTwo;
+  if (slot === SLOT.source) return level !== SOURCE.once;
   return slot === SLOT.birthDate && level === BIRTH_DATE.partial;
 }
 

@@ -11,6 +11,7 @@ export interface RecordGround extends PlacedRecords {
   readonly cells: Int32Array;
   readonly starts: Int32Array;
   readonly sources: Int32Array;
+  readonly sourceNames: readonly string[];
   readonly fronts: Int32Array;
   readonly emailParts: Int32Array;
   readonly addressParts: Int32Array;
@@ -32,6 +33,7 @@ export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordG
   return {
     ...placed,
     ...cellsInOrder(columns, placed.order),
+    sourceNames: columns.sourceNames.texts,
     emailParts: columns.emailParts.values,
     addressParts: columns.addressParts.values,
     numbers,
@@ -102,6 +104,7 @@ export function columnsOf(ground: RecordGround): ComparedColumns {
     cells: { values: ground.cells },
     starts: { values: ground.starts },
     sources: { values: ground.sources },
+    sourceNames: { texts: ground.sourceNames },
     emailParts: { values: ground.emailParts },
     addressParts: { values: ground.addressParts },
     numbers: ground.numbers,
