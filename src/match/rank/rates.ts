@@ -2,7 +2,7 @@ import type { Population } from './population.ts';
 
 /**
  * How facts pass from person to person and how askers write what they know. Chances and rates a year, set between
- * what populations of several makes show: docs/confidence.md, *What is fitted, and on what*.
+ * what populations of several makes show: docs/confidence/measures.md, *What is fitted, and on what*.
  */
 export interface AskRates {
   // Numbers and how they change hands.
