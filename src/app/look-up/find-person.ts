@@ -10,7 +10,7 @@ import { chanceOfHuman } from '../../match/rank/doubles.ts';
 import type { MatesOf } from '../../match/rank/homes/households.ts';
 import type { Population } from '../../match/rank/population.ts';
 import type { RankAsk, Ranked, Ranking } from '../../match/rank/rank-ask.ts';
-import { rankCandidates } from '../../match/rank/rank-candidates.ts';
+import { RANK_STEPS, type RankUnderWay, startRanking } from '../../match/rank/rank-candidates.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
@@ -35,12 +35,25 @@ export interface Found {
 /** Whom each fragment tells of. */
 export function findAll(deps: FindDeps, known: StoreView, fragments: readonly Fragment[], today: Day): Soon<Found | undefined>[] {
   const { facts, population } = known;
-  return eachInTurn(gatherAll(deps.reads, fragments, facts), (candidates, at) => {
-    if (candidates.people.length === 0) return undefined;
-    const fragment = fragments[at]!;
-    const ask = rankAskOf(deps.reads, fragment, candidates, population);
-    return ask instanceof Promise ? ask.then((later) => choose(later, today, deps.calibration)) : choose(ask, today, deps.calibration);
-  });
+  let rankings = eachInTurn(gatherAll(deps.reads, fragments, facts), (candidates, at) =>
+    beginRanking(deps.reads, fragments[at]!, candidates, population),
+  );
+  for (const step of RANK_STEPS)
+    rankings = eachInTurn(rankings, (one) => {
+      if (one !== undefined) step(one);
+      return one;
+    });
+  return eachInTurn(rankings, (one) => one && choose(one, today, deps.calibration));
+}
+
+function beginRanking(
+  reads: FindDeps['reads'],
+  fragment: Fragment,
+  candidates: Candidates,
+  population: Population,
+): Soon<RankUnderWay | undefined> {
+  if (candidates.people.length === 0) return undefined;
+  return whenThere(rankAskOf(reads, fragment, candidates, population), startRanking);
 }
 
 /** All that ranking goes by: beside the people read, who lives with those who have the number given. */
@@ -70,8 +83,7 @@ function describeAsk(fragment: Fragment, candidates: Candidates, population: Pop
   };
 }
 
-function choose(ask: RankAsk, today: Day, calibration: Calibration): Found | undefined {
-  const ranking = rankCandidates(ask);
+function choose({ ask, ranking }: RankUnderWay, today: Day, calibration: Calibration): Found | undefined {
   const best = ranking.ranked.find((one) => !isWithheld(one.person, today));
   return best === undefined || isNobody(best.person) ? undefined : foundAs(best, ranking, ask, calibration);
 }

@@ -13,44 +13,91 @@ import { type Groups, RankedOne } from './ranked-one.ts';
 import { type AskRates, RATES, ratesWhere } from './rates.ts';
 import { weighUnheld } from './unheld/weigh-unheld.ts';
 
+/** One question on its way to a ranking. */
+export class RankUnderWay<Ask extends RankAsk = RankAsk> implements GroupWeights {
+  readonly ask: Ask;
+  readonly rates: AskRates;
+  place: GroupWeights['place'];
+  names: GroupWeights['names'];
+  emails: GroupWeights['emails'];
+  heldMailbox = 0;
+  phone!: GroupWeights['phone'];
+  ranking!: Ranking;
+
+  constructor(ask: Ask, rates: AskRates) {
+    this.ask = ask;
+    this.rates = rates;
+  }
+}
+
+export function startRanking<Ask extends RankAsk>(ask: Ask, rates: AskRates = RATES): RankUnderWay<Ask> {
+  return new RankUnderWay(ask, ratesWhere(ask.population, rates));
+}
+
+type RankStep = (one: RankUnderWay) => void;
+
+/** In their order. Whoever ranks for many takes each step for all of them before the next: the processor keeps its code at hand. */
+export const RANK_STEPS: readonly RankStep[] = [weighPlaceOf, weighNamesOf, weighEmailsOf, weighPhoneOf, shareOut, correct];
+/** Those that rank a question as it stands. */
+const WEIGHING = RANK_STEPS.slice(0, -1);
+
 /**
  * P(c|f) for every candidate, against each other, against held people who were not read, and against people who are not
  * held: anybody, whoever took over the number, and unknown people of the same household. All in units of what the
  * fragment would be worth if it told of somebody drawn at random.
  */
-export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
-  const ratesHere = ratesWhere(ask.population, rates);
-  const rank = (less: RankAsk) => rankAll(less, ratesHere);
-  return raiseFormer(lowerContradicted(rank(ask), ask, rank), ask, rank);
+export function rankCandidates(ask: RankAsk, rates?: AskRates): Ranking {
+  return rankBy(RANK_STEPS, startRanking(ask, rates));
 }
 
-function rankAll(ask: RankAsk, rates: AskRates): Ranking {
-  const weights = weighGroups(ask, rates);
-  const { phone, emails, names, place } = weights;
+function rankBy(steps: readonly RankStep[], one: RankUnderWay): Ranking {
+  for (const step of steps) step(one);
+  return one.ranking;
+}
+
+function weighPlaceOf(one: RankUnderWay): void {
+  const { fragment, candidates, crowd = 0, lastHeld, population } = one.ask;
+  one.place = weighPlace(fragment.addresses[0], candidates, crowd, { name: fragment.names[0], lastHeld }, population, one.rates);
+}
+
+function weighNamesOf(one: RankUnderWay): void {
+  const { ask, rates } = one;
+  const name = ask.fragment.names[0];
+  if (name !== undefined) one.names = weighNames(name, ask.candidates, ask.population, ask, rates);
+}
+
+function weighEmailsOf(one: RankUnderWay): void {
+  const { fragment, candidates, population } = one.ask;
+  const mailbox = fragment.emails[0];
+  if (mailbox !== undefined) one.emails = weighEmails(mailbox, fragment.names[0], candidates, population, one.rates);
+  one.heldMailbox = weighUnreadMailbox(one.emails, population, one.rates);
+}
+
+function weighPhoneOf(one: RankUnderWay): void {
+  const { names, place, heldMailbox } = one;
+  const { fragment, candidates, matesOf, population } = one.ask;
+  const beside = { name: fragment.names[0], names, place, heldMailbox, matesOf };
+  one.phone = weighPhone(fragment.phones[0], candidates, beside, population, one.rates);
+}
+
+function shareOut(one: RankUnderWay): void {
+  const { ask, rates, phone, emails, names, place } = one;
   const groups: Groups = [phone.weighed, emails, names?.weighed, place?.addresses.weighed];
   const masses = massesOf(groups, ask.candidates.length);
   const readMass = sumOf(masses);
-  const unreadMass = weighUnread(ask, weights, masses, rates);
-  const unheldMass = weighUnheld(ask, weights, rates) + weighMixedUp(groups, weights, masses, rates) + weighGenerations(weights, masses);
+  const unreadMass = weighUnread(ask, one, masses, rates);
+  const unheldMass = weighUnheld(ask, one, rates) + weighMixedUp(groups, one, masses, rates) + weighGenerations(one, masses);
   const total = readMass + unreadMass + unheldMass;
   const ranked = ask.candidates.map((person, at) => new RankedOne(person, masses[at]!, masses[at]! / total, groups, at));
   if (ranked.length > 1) ranked.sort((a, b) => (weighTheSame(a.mass, b.mass) ? equalsFirst(a.person, b.person) : b.mass - a.mass));
-  return { ranked, readShare: readMass / total, unreadShare: unreadMass / total, unheldShare: unheldMass / total };
+  one.ranking = { ranked, readShare: readMass / total, unreadShare: unreadMass / total, unheldShare: unheldMass / total };
 }
 
-function weighGroups(ask: RankAsk, rates: AskRates): GroupWeights {
-  const { fragment, candidates, population, crowd = 0 } = ask;
-  const {
-    phones: [number],
-    emails: [mailbox],
-    names: [name],
-  } = fragment;
-  const place = weighPlace(fragment.addresses[0], candidates, crowd, { name, lastHeld: ask.lastHeld }, population, rates);
-  const names = name === undefined ? undefined : weighNames(name, candidates, population, ask, rates);
-  const emails = mailbox === undefined ? undefined : weighEmails(mailbox, name, candidates, population, rates);
-  const heldMailbox = weighUnreadMailbox(emails, population, rates);
-  const phone = weighPhone(number, candidates, { name, names, place, heldMailbox, matesOf: ask.matesOf }, population, rates);
-  return { phone, emails, heldMailbox, names, place };
+/** By what the same question says without one of its groups. */
+function correct(one: RankUnderWay): void {
+  const { ask, rates, ranking } = one;
+  const rank = (less: RankAsk) => rankBy(WEIGHING, new RankUnderWay(less, rates));
+  one.ranking = raiseFormer(lowerContradicted(ranking, ask, rank), ask, rank);
 }
 
 function massesOf(groups: Groups, people: number): number[] {
