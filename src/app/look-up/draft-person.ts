@@ -5,41 +5,56 @@ import { standingOf } from '../../resolve/owner/number-standing.ts';
 import { type NumberSeen, settlePhones } from '../../resolve/profile/phones.ts';
 import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LinkAsk } from '../../sources/links/link.ts';
-import { lineOfRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
+import { lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 
 type EncodedRows = readonly (string | undefined)[];
 
-/** The person as the store knows them, with what is known of each number; `asked` is the one they were found by. */
+/** The number that somebody was found by, and what was read of it. */
+export interface AskedNumber {
+  readonly number: PhoneNumber | undefined;
+  readonly owner: OwnerRow | undefined;
+}
+
+/** The person as the store knows them, with what is known of each number. */
 export function draftPerson(
   reads: Pick<LookUpReads, 'encodedOwners'>,
   person: Person,
   ask: LinkAsk,
-  asked: PhoneNumber | undefined,
+  asked: AskedNumber,
 ): Soon<ProfileDraft> {
   const draft = draftOf(person);
-  if (draft.phones.length === 0) return draft;
-  const numbers = draft.phones.map((phone) => phone.value);
-  return whenThereFor(reads.encodedOwners(numbers), { draft, person, numbers, ask, asked }, settle);
+  const numbers: PhoneNumber[] = [];
+  for (const { value } of draft.phones) if (value !== asked.owner?.number) numbers.push(value);
+  const unsettled = { draft, ask, asked };
+  if (numbers.length === 0) return draft.phones.length === 0 ? draft : settle(NO_ROWS, unsettled);
+  return whenThereFor(reads.encodedOwners(numbers), unsettled, settle);
 }
+
+const NO_ROWS: EncodedRows = [];
 
 interface Unsettled {
   readonly draft: ProfileDraft;
-  readonly person: Person;
-  readonly numbers: readonly PhoneNumber[];
   readonly ask: LinkAsk;
-  readonly asked: PhoneNumber | undefined;
+  readonly asked: AskedNumber;
 }
 
-function settle(rows: EncodedRows, unsettled: Unsettled): ProfileDraft {
-  return settlePhones(unsettled.draft, seenNumbers(rows, unsettled), unsettled.asked);
+/** `rows` are of the numbers that were not known yet, in their order. */
+function settle(rows: EncodedRows, { draft, ask, asked }: Unsettled): ProfileDraft {
+  const seen: (NumberSeen | undefined)[] = [];
+  let at = 0;
+  for (const { value } of draft.phones) {
+    const owner = value === asked.owner?.number ? asked.owner : readRow(value, rows[at++]);
+    seen.push(owner && seenNumber(draft.person, owner, ask));
+  }
+  return settlePhones(draft, seen, asked.number);
 }
 
-/** Whether each number is still this person's, and what the tables say of it. */
-function seenNumbers(rows: EncodedRows, { person, numbers, ask }: Unsettled): (NumberSeen | undefined)[] {
-  return rows.map((encoded, at) => {
-    if (encoded === undefined) return undefined;
-    const row = readOwnerRow(numbers[at]!, encoded);
-    return { standing: standingOf(person.id, row, ask.owners, ask.today), line: lineOfRow(row) };
-  });
+function readRow(number: PhoneNumber, encoded: string | undefined): OwnerRow | undefined {
+  return encoded === undefined ? undefined : readOwnerRow(number, encoded);
+}
+
+/** Whether a number is still this person's, and what the tables say of it. */
+function seenNumber(person: Person, owner: OwnerRow, ask: LinkAsk): NumberSeen {
+  return { standing: standingOf(person.id, owner, ask.owners, ask.today), line: lineOfRow(owner) };
 }

@@ -7,15 +7,16 @@ import { calibrate } from '../../match/rank/calibration/calibration.ts';
 import { kindOfAgreement } from '../../match/rank/calibration/kind.ts';
 import type { Calibration } from '../../match/rank/calibration/shape.ts';
 import { chanceOfHuman } from '../../match/rank/doubles.ts';
-import type { MatesOf } from '../../match/rank/homes/households.ts';
 import type { Population } from '../../match/rank/population.ts';
 import type { RankAsk, Ranked, Ranking } from '../../match/rank/rank-ask.ts';
 import { RANK_STEPS, type RankUnderWay, startRanking } from '../../match/rank/rank-candidates.ts';
+import { matesIn } from '../../resolve/owner/owner-grounds.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
+import type { OwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { type Candidates, gatherAll } from './candidates/gather-candidates.ts';
-import { keptMates } from './kept-mates.ts';
+import { keptOwner } from './kept-owner.ts';
 
 export interface FindDeps {
   readonly reads: LookUpReads;
@@ -30,6 +31,8 @@ export interface Found {
   readonly confidence: number;
   readonly ranking: Ranking;
   readonly kind: string;
+  /** What is kept of the number given. */
+  readonly owner: OwnerRow | undefined;
 }
 
 /** Whom each fragment tells of. */
@@ -51,24 +54,29 @@ function beginRanking(
   fragment: Fragment,
   candidates: Candidates,
   population: Population,
-): Soon<RankUnderWay | undefined> {
+): Soon<RankUnderWay<PersonAsk> | undefined> {
   if (candidates.people.length === 0) return undefined;
   return whenThere(rankAskOf(reads, fragment, candidates, population), startRanking);
 }
 
-/** All that ranking goes by: beside the people read, who lives with those who have the number given. */
+/** All that ranking goes by, and what is kept of the number given. */
+export interface PersonAsk extends RankAsk {
+  readonly owner: OwnerRow | undefined;
+}
+
+/** Beside the people read, who lives with those who have the number given. */
 export function rankAskOf(
   reads: Pick<LookUpReads, 'encodedOwners'>,
   fragment: Fragment,
   candidates: Candidates,
   population: Population,
-): Soon<RankAsk> {
+): Soon<PersonAsk> {
   const [number] = fragment.phones;
   if (number === undefined) return describeAsk(fragment, candidates, population, undefined);
-  return whenThere(keptMates(reads, number), (matesOf) => describeAsk(fragment, candidates, population, matesOf));
+  return whenThere(keptOwner(reads, number), (owner) => describeAsk(fragment, candidates, population, owner));
 }
 
-function describeAsk(fragment: Fragment, candidates: Candidates, population: Population, matesOf: MatesOf | undefined): RankAsk {
+function describeAsk(fragment: Fragment, candidates: Candidates, population: Population, owner: OwnerRow | undefined): PersonAsk {
   return {
     fragment,
     population,
@@ -79,11 +87,12 @@ function describeAsk(fragment: Fragment, candidates: Candidates, population: Pop
     unread: candidates.unread,
     unreadNamesakes: candidates.unreadNamesakes,
     crowd: candidates.crowd,
-    matesOf,
+    matesOf: owner && matesIn(owner),
+    owner,
   };
 }
 
-function choose({ ask, ranking }: RankUnderWay, today: Day, calibration: Calibration): Found | undefined {
+function choose({ ask, ranking }: RankUnderWay<PersonAsk>, today: Day, calibration: Calibration): Found | undefined {
   const best = ranking.ranked.find((one) => !isWithheld(one.person, today));
   return best === undefined || isNobody(best.person) ? undefined : foundAs(best, ranking, ask, calibration);
 }
@@ -94,8 +103,8 @@ function isNobody({ names }: Person): boolean {
 }
 
 /** With the confidence that the calibration gives to the best of a ranking. */
-export function foundAs(best: Ranked, ranking: Ranking, { fragment, population }: RankAsk, calibration: Calibration): Found {
+export function foundAs(best: Ranked, ranking: Ranking, { fragment, population, owner }: PersonAsk, calibration: Calibration): Found {
   const kind = kindOfAgreement(fragment, best.evidence);
   const chance = chanceOfHuman(ranking.ranked, best, population.doubles);
-  return { best, chance, confidence: roundConfidence(calibrate(chance, kind, calibration)), ranking, kind };
+  return { best, chance, confidence: roundConfidence(calibrate(chance, kind, calibration)), ranking, kind, owner };
 }
