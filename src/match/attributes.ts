@@ -23,7 +23,7 @@ export interface AttributeShape {
 
 export const ATTRIBUTES: readonly AttributeShape[] = [
   { name: 'first', levels: FIRST_LEVELS, byFrequency: [FIRST.exact, FIRST.nickname, FIRST.close, FIRST.swapped], sharedAtHome: false },
-  { name: 'last', levels: LAST_LEVELS, byFrequency: [LAST.exact, LAST.close], sharedAtHome: true },
+  { name: 'last', levels: LAST_LEVELS, byFrequency: [LAST.exact, LAST.part, LAST.close], sharedAtHome: true },
   { name: 'middle', levels: MIDDLE_LEVELS, byFrequency: [], sharedAtHome: false },
   { name: 'suffix', levels: SUFFIX_LEVELS, byFrequency: [], sharedAtHome: false },
   { name: 'birth_date', levels: BIRTH_DATE_LEVELS, byFrequency: [BIRTH_DATE.exact], sharedAtHome: false },

@@ -7,7 +7,7 @@ import { recordOf } from './records-suite.ts';
 import { priorModel } from './train/prior-model.ts';
 
 const NAMES =
-  'john//smith/jr,jon/a/smyth/sr,robert/lee/garcia,bob//garcia lopez,mary ann//jones,mark//nguyen,m//jones,smith//john,ann//obrien';
+  'john//smith/jr,jon/a/smyth/sr,robert/lee/garcia,bob//garcia lopez,mary ann//jones,mark//nguyen,m//jones,smith//john,ann//obrien,ana//garcia ruiz';
 const HOMES = [
   '12/main st//springfield/il/62701',
   '12/mian st/apt 1/springfield/il/62701',
@@ -51,6 +51,6 @@ function levelsOfAll(): string {
 describe('the revision of the comparators', () => {
   // Where this fails a comparator has changed: raise the revision, so that models learned by the old ones are refused, and note the new digest.
   it('stands for the levels they give', () => {
-    expect([COMPARATORS_REVISION, levelsOfAll()]).toEqual([8, '243961af']);
+    expect([COMPARATORS_REVISION, levelsOfAll()]).toEqual([9, '472c443e']);
   });
 });

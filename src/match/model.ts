@@ -30,8 +30,12 @@ export interface Model {
   readonly linkMillibits: number;
   readonly attributes: Readonly<Record<string, LevelWeights>>;
   readonly frequencies: Readonly<Record<string, Frequencies>>;
-  /** By `first last`: how much commoner the two are together than each alone would make them. */
+  /** By `first|last`: how much commoner the two are together than each alone would make them. */
   readonly lifts: Readonly<Record<string, number>>;
+  /** The same of a name that is not listed, by whole bits of how rare its parts are together. */
+  readonly loneLifts: readonly number[];
+  /** By `name@place`, of a first or last name and a city or ZIP code: how much commoner the name is there than elsewhere. */
+  readonly placeLifts: Readonly<Record<string, number>>;
   /** By source: the one it copies, so that what both say is said once. */
   readonly copies: Readonly<Record<string, string>>;
   /** Sources that list everybody once. */
@@ -63,8 +67,7 @@ export function parseModel(text: string): Model {
   if (!isObject(parsed) || parsed['format'] !== FORMAT) throw new Error('Not a matching model of this format');
   if (parsed['fingerprint'] !== FINGERPRINT) throw new Error('This matching model was made for other comparators; train anew');
   const { format: _, fingerprint: __, ...rest } = parsed;
-  // Models that were learned before accounts were told from stays, and openings from sights, have none.
-  const model = { once: [], accounts: [], openings: [], ...rest } as unknown as Model;
+  const model = rest as unknown as Model;
   for (const field of ['version', 'records', 'sameMillibits', 'householdMillibits', 'linkMillibits'] as const) {
     if (!Number.isSafeInteger(model[field])) throw new Error(`Damaged matching model: ${field}`);
   }

@@ -14,7 +14,7 @@ export function compareLast(a: string, b: string): number {
     const wordsA = a.split(/[ -]/);
     const wordsB = b.split(/[ -]/);
     if (wordsA.join('') === wordsB.join('')) return LAST.exact;
-    if (wordsA.some((word) => word.length > 3 && wordsB.includes(word))) return LAST.part;
+    if (sharedWord(wordsA, wordsB) !== undefined && isPartOf(wordsA, wordsB)) return LAST.part;
   }
   const closeness = closenessOf(a, b);
   if (closeness === 'close') return LAST.close;
@@ -24,4 +24,17 @@ export function compareLast(a: string, b: string): number {
 
 function hasWords(last: string): boolean {
   return last.includes(' ') || last.includes('-');
+}
+
+/** The longest word that both have. */
+export function sharedWord(a: readonly string[], b: readonly string[]): string | undefined {
+  let shared: string | undefined;
+  for (const word of a) if (word.length > 3 && word.length > (shared?.length ?? 0) && b.includes(word)) shared = word;
+  return shared;
+}
+
+/** Whether one of the two leaves nothing out but what it does not say: names of two words each that share one are two families'. */
+function isPartOf(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  return few.every((word) => word.length <= 3 || many.includes(word));
 }

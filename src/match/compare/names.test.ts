@@ -2,7 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMAIL, EMAIL_LEVELS, levelBesideNames } from './email.ts';
 import { compareFirst, FIRST_LEVELS } from './first-name.ts';
+import { compareLast, LAST_LEVELS } from './last-name.ts';
 import { compareMiddle, MIDDLE_LEVELS } from './middle-name.ts';
+
+describe('surnames of several words', () => {
+  it.each([
+    ['garza', 'garza trevino', 'part'],
+    ['garza-trevino', 'trevino', 'part'],
+    ['garza trevino', 'trevino garza', 'part'],
+    ['garza trevino', 'garzatrevino', 'exact'],
+    ['de la garza', 'garza', 'part'],
+    ['garza hernandez', 'garza hernandes', 'close'],
+    ['garza hernandez', 'maldonado garza', 'far'],
+  ])('%s and %s: %s', (a, b, level) => {
+    expect(LAST_LEVELS[compareLast(a, b)]).toBe(level);
+    expect(LAST_LEVELS[compareLast(b, a)]).toBe(level);
+  });
+});
 
 describe('names of several words', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import type { ComparedColumns } from '../columns/compared-columns.ts';
-import { ADDRESS } from '../compare/address.ts';
+import { ADDRESS, PART } from '../compare/address.ts';
 import { EMAIL, levelBesideNames } from '../compare/email.ts';
 import { FIRST } from '../compare/first-name.ts';
 import { IDENTIFIER } from '../compare/identifier.ts';
@@ -93,8 +93,9 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
       if (level === ADDRESS.home && (to.generic.address[idA] === 1 || to.generic.address[idB] === 1)) level = ADDRESS.generic;
       if (level === ADDRESS.missing) continue;
       let rarity = 0;
-      if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = to.tables.zipRarity(idA);
-      else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet) rarity = to.tables.cityRarity(idA, idB);
+      if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = to.tables.zipRarity(idA) - placeLift(to, idA, PART.zip);
+      else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet)
+        rarity = to.tables.cityRarity(idA, idB) - placeLift(to, idA, PART.city);
       const bare = to.tables.same[SLOT.address * LEVEL_SPAN + level]!;
       // All that both say is alike, if only the one city where everybody lives: no reason to doubt.
       if ((level === ADDRESS.zip || level === ADDRESS.city) && rarity < -bare) rarity = Math.min(0, -bare);
@@ -110,6 +111,18 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
   }
   to.levels[SLOT.address] = best;
   to.rarity[SLOT.address] = bestRarity;
+}
+
+/** What a place says less beside names that it is a home of: of those names that agree, the one that tells the place best. */
+function placeLift(to: ListSlots, address: number, part: number): number {
+  const { levels, tables, nameLeft, nameRight } = to;
+  const cells = to.columns.cells.values;
+  const place = to.columns.addressParts.values[address * PART.count + part]!;
+  const lift = (word: number) =>
+    Math.max(tables.placeLift(cells[nameLeft + word]!, place), tables.placeLift(cells[nameRight + word]!, place));
+  const first = levels[SLOT.first]! >= FIRST.exact && levels[SLOT.first]! <= FIRST.close ? lift(0) : 0;
+  const last = levels[SLOT.last]! >= LAST.exact && levels[SLOT.last]! <= LAST.close ? lift(2) : 0;
+  return Math.max(first, last);
 }
 
 export function compareExtras(to: ListSlots, cells: Int32Array, a: number, countA: number, b: number, countB: number): void {

@@ -132,11 +132,13 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   } else if (first === FIRST.close) {
     rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
   }
-  if (last === LAST.exact && rarity[SLOT.last] === 0) {
-    rarity[SLOT.last] = lastA === lastB ? tables.lastRarity(lastA) : Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
-    if (first === FIRST.exact && lastA === lastB) rarity[SLOT.first] = together(rarity[SLOT.first]!, tables.lift(firstA, lastA));
-  } else if (last === LAST.close && rarity[SLOT.last] === 0 && lastA !== 0 && lastB !== 0) {
-    rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
+  if (lastA !== 0 && lastB !== 0 && rarity[SLOT.last] === 0) {
+    if (last === LAST.exact) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
+    else if (last === LAST.part) rarity[SLOT.last] = tables.lastWordRarity(lastA, lastB);
+    else if (last === LAST.close) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
+    // Names go together: what both parts say is less than what each says by itself.
+    if (isForm(first) && first !== FIRST.initial && last <= LAST.close)
+      rarity[SLOT.first]! -= Math.max(tables.lift(firstA, lastA), tables.lift(firstB, lastB));
   }
   let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;
   for (let slot = 0; slot <= SLOT.suffix; slot += 1) weight += tables.same[slot * LEVEL_SPAN + levels[slot]!]!;
@@ -152,14 +154,4 @@ function rarityBesideInitial(tables: WeightTables, shared: number): number {
 /** The same given name, or a form or slip of it. */
 function isForm(first: number): boolean {
   return first >= FIRST.exact && first <= FIRST.close;
-}
-
-/**
- * First and last names go together: by what the data shows of the two, and where the first name is rare by custom, since
- * most of those who bear it share few last names. Thousandths of its rarity that remain.
- */
-const RARITY_KEPT_PER_MILLE = 600;
-
-function together(rarity: number, lift: number): number {
-  return (rarity > 0 ? Math.round((rarity * RARITY_KEPT_PER_MILLE) / 1000) : rarity) - lift;
 }

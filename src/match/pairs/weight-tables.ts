@@ -1,10 +1,10 @@
 import type { ComparedColumns } from '../columns/compared-columns.ts';
-import { unlistedMillibits } from '../frequency-priors.ts';
+import { sharedWord } from '../compare/last-name.ts';
+import { shareMillibits } from '../frequency-priors.ts';
+import { PairNumbers } from '../memory/pair-numbers.ts';
 import type { Model } from '../model.ts';
 import { type LevelTables, levelTablesOf, MOST_RARITY_MILLIBITS } from './level-tables.ts';
 
-const MOST_LIFT_BITS = 14;
-const LEAST_LIFT_BITS = 4;
 const UNKNOWN = -0x8000_0000;
 
 /** A model laid out for the values of one set: weights by slot and level, rarities by value id. */
@@ -27,9 +27,9 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly #city: Int32Array;
   readonly #zip: Int32Array;
   readonly #text: Int32Array;
-  /** First name, last name and lift by slot: a newer pair takes the place of an older one. */
-  readonly #lifts: Int32Array;
-  readonly #liftShift: number;
+  readonly #lifts: PairNumbers;
+  readonly #placeLifts: PairNumbers;
+  readonly #lastWords: PairNumbers;
   readonly #birth = new Map<number, number>();
   readonly #genericBirths: ReadonlySet<number>;
 
@@ -48,9 +48,10 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     this.isOnce = Uint8Array.from(columns.sourceNames.texts, (source) => (model.once.includes(source) ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
-    const liftBits = Math.min(MOST_LIFT_BITS, Math.max(LEAST_LIFT_BITS, Math.ceil(Math.log2(columns.words.size))));
-    this.#lifts = new Int32Array(3 * 2 ** liftBits);
-    this.#liftShift = 32 - liftBits;
+    // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
+    this.#lifts = new PairNumbers(columns.words.size, (first, last) => this.#liftOf(first, last));
+    this.#placeLifts = new PairNumbers(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
+    this.#lastWords = new PairNumbers(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
@@ -64,6 +65,11 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
 
   lastRarity(word: number): number {
     return this.#known(this.#last, word, 'last', this.#columns.words.texts);
+  }
+
+  /** Of two surnames that share a word, how rare that is. */
+  lastWordRarity(a: number, b: number): number {
+    return this.#lastWords.get(a, b);
   }
 
   zipRarity(address: number): number {
@@ -102,17 +108,34 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
 
   /** How much commoner the two names are together than apart. */
   lift(first: number, last: number): number {
-    const lifts = this.#lifts;
-    const slot = 3 * ((Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x45d9f3b)) >>> this.#liftShift);
-    if (lifts[slot] === first && lifts[slot + 1] === last) return lifts[slot + 2]!;
-    // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
+    return this.#lifts.get(first, last);
+  }
+
+  /** How much commoner a name is at a place than elsewhere. */
+  placeLift(name: number, place: number): number {
+    return name === 0 ? 0 : this.#placeLifts.get(name, place);
+  }
+
+  #liftOf(first: number, last: number): number {
+    const { lifts, loneLifts, frequencies } = this.#model;
     const { texts } = this.#columns.words;
-    const names = `${texts[first]}|${texts[last]}`;
-    const lift = Object.hasOwn(this.#model.lifts, names) ? this.#model.lifts[names]! : 0;
-    lifts[slot] = first;
-    lifts[slot + 1] = last;
-    lifts[slot + 2] = lift;
-    return lift;
+    const name = `${texts[first]}|${texts[last]}`;
+    if (Object.hasOwn(lifts, name)) return lifts[name]!;
+    const millibits =
+      shareMillibits('first', frequencies['first'], texts[first]!) + shareMillibits('last', frequencies['last'], texts[last]!);
+    return loneLifts[Math.min(loneLifts.length - 1, Math.round(millibits / 1000))]!;
+  }
+
+  #placeLiftOf(name: number, place: number): number {
+    const { placeLifts } = this.#model;
+    const there = `${this.#columns.words.texts[name]}@${this.#columns.places.texts[place]}`;
+    return Object.hasOwn(placeLifts, there) ? placeLifts[there]! : 0;
+  }
+
+  #lastWordRarity(a: number, b: number): number {
+    const { texts } = this.#columns.words;
+    const shared = sharedWord(texts[a]!.split(/[ -]/), texts[b]!.split(/[ -]/));
+    return shared === undefined ? 0 : rarityOf(this.#model, 'last_word', shared);
   }
 
   #known(cache: Int32Array, id: number, attribute: string, texts: readonly string[]): number {
@@ -136,7 +159,6 @@ const SOFT = Int32Array.from({ length: 2 * SOFT_SPAN }, (_, i) => Math.round(100
 function rarityOf(model: Model, attribute: string, value: string): number {
   const frequencies = model.frequencies[attribute];
   if (frequencies === undefined) return 0;
-  const { values, rareMillibits, averageMillibits } = frequencies;
-  const own = Object.hasOwn(values, value) ? values[value]! : unlistedMillibits(attribute, rareMillibits, value);
-  return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, own - averageMillibits));
+  const rarity = shareMillibits(attribute, frequencies, value) - frequencies.averageMillibits;
+  return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, rarity));
 }

@@ -38,28 +38,3 @@ function frequencies(counted: readonly Counted[], total: number, mates: number, 
 function millibits(share: number): number {
   return Math.round(-1000 * Math.log2(share));
 }
-
-/** Pairs of names beyond this many are taken to go together by chance. */
-const MAX_LIFTS = 20_000;
-/** Records' worth of belief that two names go together by chance: a few records of one person must not look like a custom. */
-const LIFT_BELIEF = 12;
-const LEAST_LIFT_MILLIBITS = 700;
-
-/** Which first and last names go together more than each alone would make them, by `first|last`. */
-export function learnLifts({ names }: ValueCounts, matesPerRecord: number): Record<string, number> {
-  const { pairs, counts, first, last, total, texts } = names;
-  // Whole clusters of one person's records count once each.
-  const perPerson = 1 + matesPerRecord;
-  const lifts: [string, number][] = [];
-  for (let id = 1; id < counts.length; id += 1) {
-    const count = counts[id]!;
-    if (count < 2 * perPerson) continue;
-    const firstId = pairs[2 * id]!;
-    const lastId = pairs[2 * id + 1]!;
-    const expected = (first[firstId]! * last[lastId]!) / total / perPerson;
-    const lift = Math.round(1000 * Math.log2((count / perPerson + LIFT_BELIEF) / (expected + LIFT_BELIEF)));
-    if (lift >= LEAST_LIFT_MILLIBITS) lifts.push([`${texts[firstId]}|${texts[lastId]}`, lift]);
-  }
-  lifts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return Object.fromEntries(lifts.slice(0, MAX_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
-}

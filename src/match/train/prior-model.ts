@@ -1,6 +1,8 @@
 import { ATTRIBUTES, IDENTIFIER_SHAPE, TEXT_SHAPE } from '../attributes.ts';
 import type { Model } from '../model.ts';
+import { PRIOR_POPULATION } from '../rank/population.ts';
 import { priorTable, weightsOf } from './class-tables.ts';
+import { loneLiftsOf } from './name-lifts.ts';
 
 /** Records for which the shipped odds are stated: a store of this size, every second record having one like it. */
 const PRIOR_RECORDS = 10_000;
@@ -26,6 +28,8 @@ export function priorModel(version = 0): Model {
       birth_date: { averageMillibits: 14_600, rareMillibits: 14_600, values: {} },
     },
     lifts: {},
+    loneLifts: loneLiftsOf(PRIOR_RECORDS, PRIOR_POPULATION),
+    placeLifts: {},
     copies: {},
     once: [],
     accounts: [],

@@ -9,10 +9,13 @@ import { findAccounts } from './find-accounts.ts';
 import { findCopies, sureMates } from './find-copies.ts';
 import { findOnce } from './find-once.ts';
 import { findOpenings } from './find-openings.ts';
-import { learnFrequencies, learnLifts } from './frequencies.ts';
+import { learnFrequencies } from './frequencies.ts';
 import { learnedTable, type TableGrounds } from './learned-table.ts';
 import { expectedCounts, type SamplePatterns, shownLevels } from './level-counts.ts';
+import { listNames } from './listed-names.ts';
+import { learnNameLifts, liftsOfRecords, type NameLifts } from './name-lifts.ts';
 import { sortedPatterns } from './pair-patterns.ts';
+import { learnPlaceLifts } from './place-lifts.ts';
 import { LINK_MILLIBITS, priorModel } from './prior-model.ts';
 import { samplePairs } from './sample-pairs.ts';
 import { besideSpans, sourcesOfSpans } from './spans.ts';
@@ -45,6 +48,8 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
   const values = countValues(columns);
   const once = findOnce(columns, pairs);
+  const listed = listNames(columns, once);
+  const placeLifts = learnPlaceLifts(listed.atPlaces, columns.words.texts, columns.places.texts);
   const records = columns.size;
   // One name of no source, and one of a source.
   const isOneSource = columns.sourceNames.size <= 2;
@@ -52,14 +57,18 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   let model = priorModel(version);
   for (let round = 0; round < ROUNDS; round += 1) {
     const frequencies = learnFrequencies(values, belief.matesPerRecord);
-    const lifts = learnLifts(values, belief.matesPerRecord);
+    const nameLifts =
+      listed.people > 0
+        ? learnNameLifts(listed, columns.words.texts, frequencies)
+        : liftsOfRecords(values, belief.matesPerRecord, frequencies);
+    const known = { version, records, names, frequencies, nameLifts, placeLifts, once };
     setByFrequency(belief.tables, names, frequencies);
-    model = toModel({ version, records, names, belief, frequencies, lifts, once });
+    model = toModel({ ...known, belief });
     const near = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.candidates });
     const random = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.random });
     const patterns = { candidates: near, random };
     belief = maximise(belief, { names, patterns, candidateShare: pairs.candidateShare, records, isOneSource });
-    model = toModel({ version, records, names, belief, frequencies, lifts, once });
+    model = toModel({ ...known, belief });
   }
   const spans = sourcesOfSpans(columns);
   if (spans.size === 0 && columns.sourceNames.size <= MOST_INDEPENDENT) return model;
@@ -132,11 +141,12 @@ interface Learned {
   readonly names: readonly string[];
   readonly belief: Belief;
   readonly frequencies: Model['frequencies'];
-  readonly lifts: Model['lifts'];
+  readonly nameLifts: NameLifts;
+  readonly placeLifts: Model['placeLifts'];
   readonly once: Model['once'];
 }
 
-function toModel({ version, records, names, belief, frequencies, lifts, once }: Learned): Model {
+function toModel({ version, records, names, belief, frequencies, nameLifts, placeLifts, once }: Learned): Model {
   const attributes = { ...priorModel().attributes };
   names.forEach((name, slot) => {
     attributes[name] = weightsOf(shapeOf(name).levels, belief.tables[slot]!);
@@ -149,7 +159,8 @@ function toModel({ version, records, names, belief, frequencies, lifts, once }: 
     linkMillibits: LINK_MILLIBITS,
     attributes,
     frequencies,
-    lifts,
+    ...nameLifts,
+    placeLifts,
     copies: {},
     once,
     accounts: [],

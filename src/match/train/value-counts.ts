@@ -61,6 +61,7 @@ export function countValues(columns: RecordColumns): ValueCounts {
   const attributes: Record<string, ValueCounts['attributes'][string]> = {
     first: commonest(entries(first, words)),
     last: commonest(entries(last, words)),
+    last_word: commonest(wordsOf(entries(last, words))),
     city: commonest(entries(city, places)),
     zip: commonest(entries(zip, places)),
     birth_date: commonest([...birth].map(([date, count]) => [String(date), count])),
@@ -118,6 +119,15 @@ function entries(counts: Int32Array, texts: readonly string[], isOwn: (id: numbe
   const list: Counted[] = [];
   for (let id = 1; id < counts.length; id += 1) if (counts[id]! > 0 && isOwn(id)) list.push([texts[id]!, counts[id]!]);
   return list;
+}
+
+/** How many bear each word of a surname, be it all of it or a part. */
+function wordsOf(surnames: readonly Counted[]): Counted[] {
+  const counts = new Map<string, number>();
+  for (const [surname, count] of surnames) {
+    for (const word of new Set(surname.split(/[ -]/))) counts.set(word, (counts.get(word) ?? 0) + count);
+  }
+  return [...counts];
 }
 
 function commonest(counted: Counted[]): ValueCounts['attributes'][string] {

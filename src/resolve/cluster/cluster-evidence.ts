@@ -67,6 +67,12 @@ export class ClusterEvidence {
 
   /** log2 of the odds in millibits that two groups are one person. */
   weight(a: number, b: number): number {
+    const { same, household } = this.sums(a, b);
+    return same - householdMillibits(household);
+  }
+
+  /** log2 in millibits of how likely one person is against two strangers, and one household. */
+  sums(a: number, b: number): { readonly same: number; readonly household: number } {
     const from = this.#at(a, b);
     let same = this.#order.sameMillibits;
     let household = this.#order.householdMillibits;
@@ -86,7 +92,7 @@ export class ClusterEvidence {
     }
     // Two names at one home that two records each confirm are two people; elsewhere somebody may go by both.
     if (atHome) household += confirmedAtHome;
-    return Math.round(same) - householdMillibits(Math.round(household));
+    return { same: Math.round(same), household: Math.round(household) };
   }
 
   /** The same in millibits against two strangers alone, of two groups that are one record each. */

@@ -26,6 +26,7 @@ export function clusterPart(part: ClusterPart, pieces: ComparedPieces): Int32Arr
     const of = cluster({
       size,
       edges: edgesOf(part, c === 0 ? 0 : edgeEnds[c - 1]!, edgeEnds[c]!),
+      listedIn: records.subarray(from, from + size).map((record) => pieces.listedIn(record)),
       kinds: pieces.kinds,
       sameMillibits: pieces.sameMillibits,
       householdMillibits: pieces.householdMillibits,

@@ -4,6 +4,8 @@ import { Components } from './components.ts';
 /** One component as it is clustered: `size` records, known here by 0 to size − 1 in the order of their refs. */
 export interface ClusterTask extends EvidenceOrder {
   readonly edges: readonly Edge[];
+  /** By record: its source, where that lists everybody once, or 0. */
+  readonly listedIn: Int32Array;
   /** Pairs an operator called the same, or not the same. */
   readonly forced: readonly (readonly [number, number])[];
   readonly forbidden: readonly (readonly [number, number])[];
@@ -53,10 +55,12 @@ class Clusters {
   readonly #size: number;
   readonly #evidence: ClusterEvidence;
   readonly #apart: Uint8Array;
+  readonly #listedIn: Int32Array;
 
   constructor(task: ClusterTask) {
     const { size } = task;
     this.#size = size;
+    this.#listedIn = task.listedIn;
     this.of = Int32Array.from({ length: size }, (_, i) => i);
     this.#evidence = new ClusterEvidence(task);
     this.#apart = new Uint8Array(size * size);
@@ -96,8 +100,36 @@ class Clusters {
       const a = this.of[left]!;
       const b = this.of[right]!;
       if (a === b || this.#isApart(a, b) || this.#evidence.contradict(a, b)) continue;
-      if (this.#evidence.weight(a, b) >= JOIN_MILLIBITS) this.#join(a, b);
+      if (this.#evidence.weight(a, b) < JOIN_MILLIBITS || this.#hasRivals(a, b) || this.#hasRivals(b, a)) continue;
+      this.#join(a, b);
     }
+  }
+
+  /**
+   * Whether others may as well be `a` as `b` is. Of those whom a source lists once at most one is: all who stand beside somebody of
+   * `b` there share what speaks for one person, and where they are likelier together than `b` is, nobody knows who it is.
+   */
+  #hasRivals(a: number, b: number): boolean {
+    const rivals = this.#listedBeside(b);
+    rivals.delete(a);
+    if (rivals.size === 0) return false;
+    let others = 0;
+    for (const rival of rivals) {
+      if (!this.#isApart(a, rival) && !this.#evidence.contradict(a, rival)) others += 2 ** (this.#evidence.sums(a, rival).same / 1000);
+    }
+    const { same, household } = this.#evidence.sums(a, b);
+    return 2 ** (same / 1000) < 1 + 2 ** (household / 1000) + others;
+  }
+
+  /** Other clusters that have somebody of a source which lists everybody once and has somebody of this cluster. */
+  #listedBeside(cluster: number): Set<number> {
+    const beside = new Set<number>();
+    for (let i = 0; i < this.#size; i += 1) {
+      if (this.of[i] !== cluster || this.#listedIn[i] === 0) continue;
+      for (let j = 0; j < this.#size; j += 1) if (this.#listedIn[j] === this.#listedIn[i]) beside.add(this.of[j]!);
+    }
+    beside.delete(cluster);
+    return beside;
   }
 
   /** Whether all could be joined. */
@@ -164,6 +196,7 @@ function climb(task: ClusterTask): Int32Array {
       ...task,
       size: list.length,
       edges: edgesOf.get(piece) ?? [],
+      listedIn: Int32Array.from(list, (record) => task.listedIn[record]!),
       compare: (a, b) => task.compare(list[a]!, list[b]!),
       forced: inside(task.forced),
       forbidden: inside(task.forbidden),

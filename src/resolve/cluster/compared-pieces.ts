@@ -51,6 +51,12 @@ export class ComparedPieces {
     return this.#comparer.tables.householdMillibits;
   }
 
+  /** The source of a record, where that lists everybody once; otherwise 0. */
+  listedIn(record: number): number {
+    const source = this.#comparer.columns.sources.values[record]!;
+    return this.#comparer.tables.isOnce[source] === 1 ? source : 0;
+  }
+
   of(left: number, right: number): PairPieces {
     const comparer = this.#comparer;
     comparer.compare(left, right);

@@ -1,9 +1,11 @@
 import { type Population, PRIOR_POPULATION } from '../population.ts';
 
-/** One person of a sample: how many others of the name the shares of its parts let one expect, and how many there are. */
+/** People of a sample: how many others of the name the shares of its parts let one expect, and how many there are. */
 export interface NameSighting {
   readonly expected: number;
   readonly others: number;
+  /** How many such there are; one where nothing is said. */
+  readonly people?: number;
 }
 
 const LEAST_EXPECTED = 1e-4;
@@ -22,7 +24,7 @@ const POWER_STEP = 0.5;
 /** Sightings that differ less in the logarithm of what is expected are taken together. */
 const BIN = 0.1;
 
-type NameHabits = Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'nameGroups'>;
+export type NameHabits = Pick<Population, 'nameTie' | 'namePower' | 'nameShape' | 'nameGroups'>;
 
 /**
  * The tie between the parts of names and how firmly they tell the whole, by likelihood: the share of a name is gamma around
@@ -48,11 +50,13 @@ export function fitNames(sightings: readonly NameSighting[]): NameHabits & Pick<
   }
   const { nameTie, namePower, nameShape, nameGroups } = fitted;
   const alone = sightings.filter(({ others }) => others < 0.5);
-  const sum = alone.reduce(
-    (total, { expected }) => total + bearersOnceCounted(tiedBearers(expected, fitted), bearersOfGroup(expected, fitted), 1, fitted),
-    0,
-  );
-  return { nameTie, namePower, nameShape, nameGroups, loneNamesakes: (sum + PRIOR_POPULATION.loneNamesakes) / (alone.length + 1) };
+  let count = 1;
+  let sum = PRIOR_POPULATION.loneNamesakes;
+  for (const { expected, people = 1 } of alone) {
+    count += people;
+    sum += people * bearersOnceCounted(tiedBearers(expected, fitted), bearersOfGroup(expected, fitted), 1, fitted);
+  }
+  return { nameTie, namePower, nameShape, nameGroups, loneNamesakes: sum / count };
 }
 
 /** Ties and powers make up for each other, up or down by whether names are common; so do share and tie of groups. */
@@ -125,18 +129,16 @@ function logChance(expected: number, counted: number, shape: number): number {
   return counted * Math.log(expected) - (shape + counted) * Math.log(shape + expected);
 }
 
-interface Cell extends NameSighting {
-  readonly people: number;
-}
+type Cell = Required<NameSighting>;
 
 function cellsOf(sightings: readonly NameSighting[]): Cell[] {
   const cells = new Map<string, { expected: number; others: number; people: number }>();
-  for (const { expected, others } of sightings) {
+  for (const { expected, others, people = 1 } of sightings) {
     const bin = Math.round(Math.log(Math.max(LEAST_EXPECTED, expected)) / BIN);
     const text = `${bin} ${others}`;
     const cell = cells.get(text);
-    if (cell === undefined) cells.set(text, { expected: Math.exp(bin * BIN), others, people: 1 });
-    else cell.people += 1;
+    if (cell === undefined) cells.set(text, { expected: Math.exp(bin * BIN), others, people });
+    else cell.people += people;
   }
   return [...cells.values()];
 }
@@ -165,7 +167,7 @@ function surprise(cells: readonly Cell[], habits: NameHabits): number {
 }
 
 /** Stirling's series, after a step up for small arguments. */
-function logGamma(x: number): number {
+export function logGamma(x: number): number {
   if (x < 7) return logGamma(x + 1) - Math.log(x);
   const inverse = 1 / (x * x);
   return (x - 0.5) * Math.log(x) - x + 0.918_938_533_204_672_7 + (1 / 12 - inverse * (1 / 360 - inverse / 1260)) / x;

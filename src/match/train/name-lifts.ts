@@ -1,0 +1,89 @@
+import { shareMillibits } from '../frequency-priors.ts';
+import type { Model } from '../model.ts';
+import { bearersOfGroup, bearersOnceCounted, fitNames, type NameHabits, type NameSighting, tiedBearers } from '../rank/names/fit-names.ts';
+import { PRIOR_POPULATION } from '../rank/population.ts';
+import type { Together } from './listed-names.ts';
+import type { ValueCounts } from './value-counts.ts';
+
+export type NameLifts = Pick<Model, 'lifts' | 'loneLifts'>;
+
+/** Names beyond this many are taken to be as common as their parts let one expect. */
+const MAX_LIFTS = 20_000;
+const LEAST_LIFT_MILLIBITS = 300;
+/** No two parts of a name are rarer than one person in 2 to this power. */
+const RAREST_BITS = 48;
+/** Parts so rare that fewer bearers are to be expected go together no more than those. */
+const LEAST_EXPECTED = 1e-4;
+
+/**
+ * How much commoner names are than their parts let one expect, as sources show that list everybody once: by how many bear each name
+ * there, and for all others by how names are made in this store, where peoples with names of their own may be mixed.
+ */
+export function learnNameLifts(
+  { people, whole }: { readonly people: number; readonly whole: Together },
+  texts: readonly string[],
+  frequencies: Model['frequencies'],
+): NameLifts {
+  const { pairs, bearers, others } = whole;
+  const bits = new Float64Array(bearers.length);
+  const sightings: NameSighting[] = [];
+  for (let id = 1; id < bits.length; id += 1) {
+    bits[id] = bitsOf(frequencies, texts[pairs[2 * id]!]!, texts[pairs[2 * id + 1]!]!);
+    sightings.push({ expected: people * 2 ** -bits[id]!, others: others[id]!, people: bearers[id]! });
+  }
+  const habits = fitNames(sightings);
+  const loneLifts = loneLiftsOf(people, habits);
+  const lifts: [string, number][] = [];
+  for (let id = 1; id < bits.length; id += 1) {
+    if (others[id] === 0) continue;
+    const lift = liftOf(people * 2 ** -bits[id]!, others[id]!, habits);
+    const name = `${texts[pairs[2 * id]!]}|${texts[pairs[2 * id + 1]!]}`;
+    if (lift >= loneLifts[Math.round(bits[id]!)]! + LEAST_LIFT_MILLIBITS) lifts.push([name, lift]);
+  }
+  return { lifts: highest(lifts), loneLifts };
+}
+
+/** Records' worth of belief that two names go together by chance: a few records of one person must not look like a custom. */
+const RECORDS_BELIEF = 12;
+const LEAST_OF_RECORDS_MILLIBITS = 700;
+
+/** The same where any source may have somebody several times: only names that are far commoner than their parts are told by records. */
+export function liftsOfRecords({ names }: ValueCounts, matesPerRecord: number, frequencies: Model['frequencies']): NameLifts {
+  const { pairs, counts, first, last, total, texts } = names;
+  // Whole clusters of one person's records count once each.
+  const perPerson = 1 + matesPerRecord;
+  const loneLifts = loneLiftsOf(total / perPerson, PRIOR_POPULATION);
+  const lifts: [string, number][] = [];
+  for (let id = 1; id < counts.length; id += 1) {
+    const count = counts[id]!;
+    if (count < 2 * perPerson) continue;
+    const firstId = pairs[2 * id]!;
+    const lastId = pairs[2 * id + 1]!;
+    const expected = (first[firstId]! * last[lastId]!) / total / perPerson;
+    const lift = Math.round(1000 * Math.log2((count / perPerson + RECORDS_BELIEF) / (expected + RECORDS_BELIEF)));
+    const lone = loneLifts[Math.round(bitsOf(frequencies, texts[firstId]!, texts[lastId]!))]!;
+    if (lift >= Math.max(LEAST_OF_RECORDS_MILLIBITS, lone)) lifts.push([`${texts[firstId]}|${texts[lastId]}`, lift]);
+  }
+  return { lifts: highest(lifts), loneLifts };
+}
+
+/** By whole bits of how rare both parts are together: the lift of a name that nobody else is known to bear. */
+export function loneLiftsOf(people: number, habits: NameHabits): number[] {
+  return Array.from({ length: RAREST_BITS + 1 }, (_, bits) => liftOf(people * 2 ** -bits, 0, habits));
+}
+
+function liftOf(shares: number, others: number, habits: NameHabits): number {
+  const expected = Math.max(LEAST_EXPECTED, shares);
+  const bearers = bearersOnceCounted(tiedBearers(expected, habits), bearersOfGroup(expected, habits), others, habits);
+  return Math.max(0, Math.round(1000 * Math.log2(bearers / expected)));
+}
+
+function bitsOf(frequencies: Model['frequencies'], first: string, last: string): number {
+  const millibits = shareMillibits('first', frequencies['first'], first) + shareMillibits('last', frequencies['last'], last);
+  return Math.min(RAREST_BITS, millibits / 1000);
+}
+
+function highest(lifts: [string, number][]): Record<string, number> {
+  lifts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return Object.fromEntries(lifts.slice(0, MAX_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+}
