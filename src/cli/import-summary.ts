@@ -42,8 +42,24 @@ export function summaryLines(summary: ImportSummary): string[] {
   ];
 }
 
+/** What stands for nothing (`NONE`, `000-000-0000`) is as good as an empty cell, and nobody's fault. */
 export function droppedLines(values: Readonly<Record<string, number>>): string[] {
-  return Object.keys(values).length > 0 ? ['Values that could not be used:', ...reasons(values)] : [];
+  const empty: Record<string, number> = {};
+  const unusable: Record<string, number> = {};
+  for (const [what, count] of Object.entries(values)) {
+    if (what.endsWith(NOTHING)) empty[what.slice(0, -NOTHING.length)] = count;
+    else unusable[what] = count;
+  }
+  return [
+    ...listed('Taken for empty, because what is written there stands for nothing:', empty),
+    ...listed('Values that could not be used:', unusable),
+  ];
+}
+
+const NOTHING = ': placeholder';
+
+function listed(heading: string, values: Readonly<Record<string, number>>): string[] {
+  return Object.keys(values).length > 0 ? [heading, ...reasons(values)] : [];
 }
 
 function reasons(of: Readonly<Record<string, number>>): string[] {

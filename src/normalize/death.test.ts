@@ -5,9 +5,12 @@ it.each(['Y', 'yes', 'TRUE', '1', 'Deceased', '2019', '2019-03-04', '03/04/2019'
   expect(tellsDeath(text)).toBe(true);
 });
 
-it.each(['', ' ', 'N', 'no', 'false', '0', 'Alive', 'living', 'n/a', '0000-00-00', 'unknown'])('takes %s for none', (text) => {
-  expect(tellsDeath(text)).toBe(false);
-});
+it.each(['', ' ', 'N', 'no', 'false', '0', 'Alive', 'living', 'n/a', '0000-00-00', '01/01/1900', 'unknown'])(
+  'takes %s for none',
+  (text) => {
+    expect(tellsDeath(text)).toBe(false);
+  },
+);
 
 it.each(['Deceased', 'DECD', "Dec'd", 'Inactive - Deceased', 'Passed away', 'Décédé', 'Removed: death'])(
   'reads a death in the status %s',

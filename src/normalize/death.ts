@@ -1,4 +1,4 @@
-import { parseDay } from './date.ts';
+import { parseSight } from './date.ts';
 import { foldWords } from './fold.ts';
 
 const YES = /^(?:y|yes|t|true|x|1|d|dead|deceased|died)$/i;
@@ -7,7 +7,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 /** Whether a cell says that somebody has died: a flag, or the day or year of it. */
 export function tellsDeath(text: string): boolean {
   const written = text.trim();
-  return written !== '' && (YES.test(written) || YEAR.test(written) || parseDay(written) !== undefined);
+  return written !== '' && (YES.test(written) || YEAR.test(written) || parseSight(written) !== undefined);
 }
 
 const DIED =

@@ -79,7 +79,8 @@ describe('normalizeRecord', () => {
     expect(normalizeRecord({ ...EMPTY, phones: ['none'], lineTypes: ['mobile'] }).record.lineTypes).toBeUndefined();
   });
 
-  const faultRows: [string, Partial<RawRecord>, { field: string; reason: string }[]][] = [
+  type FaultRow = [string, Partial<RawRecord>, { field: string; reason: string }[]];
+  const faultRows: FaultRow[] = [
     ['a business', { names: [{ full: 'Acme LLC' }] }, [{ field: 'name', reason: 'business' }]],
     ['a business in columns', { names: [{ first: '', last: 'Acme Holdings' }] }, [{ field: 'name', reason: 'business' }]],
     ['a couple', { names: [{ full: 'John & Mary Smith' }] }, [{ field: 'name', reason: 'second of a couple left out' }]],
@@ -91,19 +92,42 @@ describe('normalizeRecord', () => {
     ['no name', { names: [{ full: 'unknown' }] }, [{ field: 'name', reason: 'placeholder' }]],
     ['an empty name', { names: [{ first: '', last: '' }] }, []],
     ['a bad phone', { phones: ['12345'] }, [{ field: 'phone', reason: 'not a valid phone' }]],
-    ['a placeholder phone', { phones: ['999-999-9999'] }, [{ field: 'phone', reason: 'not a valid phone' }]],
+    ...[
+      '999-999-9999',
+      '000-000-0000',
+      '0',
+      '330-000-0000',
+      '1 (555) 555-5555',
+      '1234567890',
+      '-',
+      'NO PHONE',
+      'Unlisted',
+      'sin teléfono',
+    ].map((phone): FaultRow => [`a number that is none, ${phone}`, { phones: [phone] }, [{ field: 'phone', reason: 'placeholder' }]]),
+    ['a number of another plan', { phones: ['123-456-7891'] }, [{ field: 'phone', reason: 'not a valid phone' }]],
     ['no phone', { phones: ['', 'n/a'] }, [{ field: 'phone', reason: 'placeholder' }]],
     ['a bad e-mail', { emails: ['john@'] }, [{ field: 'email', reason: 'not a valid email' }]],
-    ['a placeholder e-mail', { emails: ['none@none.com'] }, [{ field: 'email', reason: 'not a valid email' }]],
-    ['no address', { addresses: [{ street: 'none' }] }, [{ field: 'address', reason: 'not an address' }]],
+    ...['none@none.com', 'DECLINED@clinic.org', 'N/A', '--', 'no email'].map(
+      (email): FaultRow => [`a mailbox that is none, ${email}`, { emails: [email] }, [{ field: 'email', reason: 'placeholder' }]],
+    ),
+    ['no address', { addresses: [{ street: 'none' }] }, [{ field: 'address', reason: 'placeholder' }]],
+    [
+      'no address in any part',
+      { addresses: [{ street: 'UNKNOWN', city: '-', zip: '00000' }] },
+      [{ field: 'address', reason: 'placeholder' }],
+    ],
+    ['an unreadable address', { addresses: [{ street: 'Elm '.repeat(100) }] }, [{ field: 'address', reason: 'not an address' }]],
     ['an empty address', { addresses: [{ street: '', city: ' ' }] }, []],
     ['a bad date', { birthDate: '2/30/1956' }, [{ field: 'birth_date', reason: 'not a date' }]],
-    ['a placeholder date', { birthDate: '01/01/1900' }, [{ field: 'birth_date', reason: 'not a date' }]],
+    ...['01/01/1900', '01-Jan-1900', '00/00/0000', '0000-00-00', 'UNKNOWN', '-'].map(
+      (birthDate): FaultRow => [`a birth nobody told, ${birthDate}`, { birthDate }, [{ field: 'birth_date', reason: 'placeholder' }]],
+    ),
     ['a future date', { birthDate: '2031-01-01' }, [{ field: 'birth_date', reason: 'in the future' }]],
     ['a future year', { birthDate: '2031' }, [{ field: 'birth_date', reason: 'in the future' }]],
     ['this year', { birthDate: '2026' }, []],
     ['two digits of a year', { birthDate: '4/9/56' }, []],
     ['a future sighting', { lastSeen: '2031-01-01' }, [{ field: 'last_seen', reason: 'in the future' }]],
+    ['a sighting nobody told', { lastSeen: '1900-01-01' }, [{ field: 'last_seen', reason: 'placeholder' }]],
     ['a bad sighting', { firstSeen: 'soon' }, [{ field: 'first_seen', reason: 'not a date' }]],
     ['a huge name', { names: [{ full: 'John & '.repeat(1_000_000) }] }, [{ field: 'name', reason: 'too long' }]],
     ['a huge phone', { phones: ['2'.repeat(10_000_000)] }, [{ field: 'phone', reason: 'too long' }]],

@@ -12,7 +12,7 @@ import type {
   TextAttribute,
 } from '../core/record.ts';
 import { parseAddress } from './address/address.ts';
-import { parseBirthDate, parseDay } from './date.ts';
+import { parseBirthDate, parseSight } from './date.ts';
 import { tellsDeath } from './death.ts';
 import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
@@ -21,6 +21,7 @@ import { classifyName, parseName } from './name/name.ts';
 import { completedBy } from './name/name-completed.ts';
 import { parsePlainName } from './name/name-plain.ts';
 import { withoutTrust } from './name/name-trust.ts';
+import { NO_VALUE } from './no-value.ts';
 import { parsePhone } from './phone/phone.ts';
 import { isPlaceholder } from './placeholder.ts';
 
@@ -48,7 +49,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const phones = raw.phones.length === 0 ? NOTHING : readPhones(raw, faults, lines);
   // Every part is there, known or not: records of one shape are read several times as fast as those of many.
   const record = {
-    names: readNames(raw, faults),
+    names: readNames(raw.names, faults),
     phones,
     emails: raw.emails.length === 0 ? NOTHING : readEmails(raw.emails, faults),
     addresses: raw.addresses.length === 0 ? NOTHING : readAddresses(raw, faults),
@@ -81,14 +82,14 @@ const MAX_VALUES = 50;
 const MAX_TEXT_CHARS = 500;
 const MAX_IDENTIFIER_CHARS = 100;
 
-function readNames(raw: RawRecord, faults: Fault[]): readonly PersonName[] {
-  const [only] = raw.names;
-  if (only !== undefined && raw.names.length === 1) {
+function readNames(written: readonly RawName[], faults: Fault[]): readonly PersonName[] {
+  const [only] = written;
+  if (only !== undefined && written.length === 1) {
     const plain = parsePlainName(only);
     if (plain !== undefined) return [plain];
   }
   const names: PersonName[] = [];
-  for (const rawName of raw.names) {
+  for (const rawName of written) {
     // `Maiden/Former Name` is a surname of the main name.
     const parsed = parseName(names.length > 0 && isMaidenAlone(rawName) ? { last: rawName.maiden } : rawName);
     if (parsed.length === 0 || hasCoupleSign(rawName)) addNameFault(rawName, parsed.length, faults);
@@ -167,7 +168,7 @@ function readEmails(texts: readonly string[], faults: Fault[]): readonly EmailAd
 }
 
 /** Calls `take` for each value, also where several were joined in one cell. */
-function eachValue(texts: readonly string[], field: string, faults: Fault[], take: (text: string) => boolean): void {
+function eachValue(texts: readonly string[], field: 'phone' | 'email', faults: Fault[], take: (text: string) => boolean): void {
   let count = 0;
   for (const text of texts) {
     if (text === '') continue;
@@ -181,7 +182,7 @@ function eachValue(texts: readonly string[], field: string, faults: Fault[], tak
     }
     for (const piece of text.split(JOINED)) {
       if (piece.trim() === '') continue;
-      if (!take(piece)) faults.push({ field, reason: isPlaceholder(foldWords(piece)) ? 'placeholder' : `not a valid ${field}` });
+      if (!take(piece)) faults.push({ field, reason: NO_VALUE[field](piece) ? 'placeholder' : `not a valid ${field}` });
       if (++count >= MAX_VALUES) return;
     }
   }
@@ -195,7 +196,8 @@ function readAddresses(raw: RawRecord, faults: Fault[]): readonly PostalAddress[
   for (const rawAddress of raw.addresses) {
     const address = parseAddress(rawAddress);
     if (address === undefined) {
-      if (Object.values(rawAddress).some(isGiven)) faults.push({ field: 'address', reason: 'not an address' });
+      const given = Object.values(rawAddress).filter(isGiven);
+      if (given.length > 0) faults.push({ field: 'address', reason: given.every(NO_VALUE.address) ? 'placeholder' : 'not an address' });
       continue;
     }
     if (addresses.length < MAX_VALUES && !addresses.some((known) => isSameAddress(known, address))) addresses.push(address);
@@ -218,7 +220,7 @@ function readBirthDate(raw: RawRecord, today: Day | undefined, faults: Fault[]):
   if (!isGiven(raw.birthDate)) return undefined;
   const birthDate = parseBirthDate(raw.birthDate, raw.writing?.dayFirst === true);
   if (birthDate === undefined) {
-    faults.push({ field: 'birth_date', reason: 'not a date' });
+    faults.push({ field: 'birth_date', reason: NO_VALUE.birth(raw.birthDate) ? 'placeholder' : 'not a date' });
     return undefined;
   }
   if (today !== undefined && isAfter(birthDate, today)) {
@@ -236,8 +238,8 @@ function isAfter(date: BirthDate, today: Day): boolean {
 
 function readDay(field: string, text: string | undefined, dayFirst: boolean, today: Day | undefined, faults: Fault[]): Day | undefined {
   if (!isGiven(text)) return undefined;
-  const day = parseDay(text, dayFirst);
-  if (day === undefined) faults.push({ field, reason: 'not a date' });
+  const day = parseSight(text, dayFirst);
+  if (day === undefined) faults.push({ field, reason: NO_VALUE.day(text) ? 'placeholder' : 'not a date' });
   if (day === undefined || today === undefined || day <= today) return day;
   faults.push({ field, reason: 'in the future' });
   return undefined;

@@ -1,7 +1,6 @@
 import { type Day, showDay } from '../core/clock.ts';
-import { parseDay } from '../normalize/date.ts';
+import { isNoDay, parseDay } from '../normalize/date.ts';
 import { foldWords } from '../normalize/fold.ts';
-import { isPlaceholder } from '../normalize/placeholder.ts';
 
 /** What is written for an end that has not come. */
 const GOES_ON: ReadonlySet<string> = new Set('open current present active ongoing now today'.split(' '));
@@ -20,10 +19,7 @@ function endOf(end: string, asOf: Day, dayFirst: boolean): string | undefined {
 
 /** `-`, `n/a`, `OPEN`; and what systems write: their zero, and the end of time. */
 export function isNoEnd(end: string): boolean {
-  if (end === '') return true;
-  const folded = foldWords(end);
-  return folded === '' || isPlaceholder(folded) || GOES_ON.has(folded) || ZERO_DAY.test(end) || END_OF_TIME.test(end);
+  return end === '' || isNoDay(end) || GOES_ON.has(foldWords(end)) || END_OF_TIME.test(end);
 }
 
-const ZERO_DAY = /^(?:0+([-/. ]0+)*|0?1[-/]0?1[-/]1900|1900-?01-?01)(?:[T ][\d:.]*Z?)?$/;
 const END_OF_TIME = /^(?:2[1-9]|[3-9]\d)\d\d(?:[-/.]|1231)|[-/.](?:2[1-9]|[3-9]\d)\d\d(?!\d)/;
