@@ -27,17 +27,17 @@ export function isNoStreet(folded: string): boolean {
 }
 
 const NOBODY: ReadonlySet<string> = new Set(
-  'cash|cash sale|cash sales|cash account|counter sale|counter sales|house account|petty cash|walk in|walk ins|walkin|general public|do not use|do not call|do not mail|do not contact|delete|delete me|deleted|void|duplicate|duplicate record|first name|last name|first last|firstname lastname|your name|full name|barverkauf|laufkundschaft|consumidor final|publico general|publico en general|venta mostrador|vente comptant|name name|first name last name'.split(
+  'cash|cash sale|cash sales|cash account|gift card|store credit|store display|display store|floor model|model unit|front desk|main office|office|owner occupied|account holder|counter sale|counter sales|house account|petty cash|walk in|walk ins|walkin|general public|do not use|do not call|do not mail|do not contact|delete|delete me|deleted|void|duplicate|duplicate record|first name|last name|first last|firstname lastname|your name|full name|barverkauf|laufkundschaft|consumidor final|publico general|publico en general|venta mostrador|vente comptant|name name|first name last name'.split(
     '|',
   ),
 );
 const MEANS_ANYBODY: ReadonlySet<string> = new Set(
-  'customer customers client clients cliente clientes kunde kunden kundin klant klient resident residents occupant occupants householder homeowner tenant anonymous anonyme anonimo anonym anoniem patient caller guest visitor donor shopper subscriber purchaser taxpayer member user dummy placeholder'.split(
+  'customer customers client clients cliente clientes kunde kunden kundin klant klient resident residents occupant occupants householder homeowner tenant anonymous anonyme anonimo anonym anoniem patient caller guest visitor donor shopper subscriber purchaser taxpayer member user cardholder accountholder prepaid postpaid unassigned unregistered unspecified undisclosed vacant dummy placeholder'.split(
     ' ',
   ),
 );
 const BESIDE_ANYBODY: ReadonlySet<string> = new Set(
-  'the our my new old dear valued current cash credit walk in counter retail general public account sale sales no name names first last not known given number or and of this address mr mrs ms misc online web default temp test de da del sin nombre sem nome a b c x 1 2 3 one two'.split(
+  'the our my new old dear valued current cash credit walk in counter retail general public account sale sales no name names first last not known given number or and of this address mr mrs ms misc online web internet app default temp test demo sample generic wireless cellular cell mobile phone business residential private local regular registered active inactive unit apartment lot home de da del sin nombre sem nome a b c x 1 2 3 one two'.split(
     ' ',
   ),
 );

@@ -19,6 +19,7 @@ import { fold, foldWords } from './fold.ts';
 import { genderOfTitle, parseGender } from './gender.ts';
 import { classifyName, parseName } from './name/name.ts';
 import { completedBy } from './name/name-completed.ts';
+import { namesDeceased, withoutDeath } from './name/name-deceased.ts';
 import { parsePlainName } from './name/name-plain.ts';
 import { withoutTrust } from './name/name-trust.ts';
 import { NO_VALUE } from './no-value.ts';
@@ -47,9 +48,10 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const lastSeen = toldLast !== undefined && firstSeen !== undefined && toldLast < firstSeen ? firstSeen : toldLast;
   const lines = raw.lineTypes === undefined ? undefined : new Map<PhoneNumber, LineType>();
   const phones = raw.phones.length === 0 ? NOTHING : readPhones(raw, faults, lines);
+  const isNamedDead = raw.names.some(namesDeceased);
   // Every part is there, known or not: records of one shape are read several times as fast as those of many.
   const record = {
-    names: readNames(raw.names, faults),
+    names: readNames(isNamedDead ? raw.names.map(withoutDeath) : raw.names, faults),
     phones,
     emails: raw.emails.length === 0 ? NOTHING : readEmails(raw.emails, faults),
     addresses: raw.addresses.length === 0 ? NOTHING : readAddresses(raw, faults),
@@ -57,7 +59,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
     texts: raw.texts.length === 0 ? NOTHING : readTexts(raw),
     birthDate,
     gender,
-    deceased: isGiven(raw.deceased) && tellsDeath(raw.deceased) ? true : undefined,
+    deceased: isNamedDead || (isGiven(raw.deceased) && tellsDeath(raw.deceased)) ? true : undefined,
     firstSeen,
     lastSeen,
     lineTypes: lines === undefined || lines.size === 0 ? undefined : phones.map((phone) => lines.get(phone)),
