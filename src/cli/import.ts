@@ -81,6 +81,7 @@ async function rehearse(context: CliContext, { sources, ...looked }: Looked, opt
       ...Object.entries(rest.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
       ...rest.first_rejects.map((one) => `  line ${one.line}: ${one.reason.replaceAll('_', ' ')}`),
       ...droppedLines(rest.dropped_values),
+      ...notReadLines(sources),
     ],
     failed: looked.unreadable.length > 0,
   };
@@ -101,14 +102,16 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const isAllRejected = summary.counts.read > 0 && summary.counts.rejected === summary.counts.read;
   return {
     value: { ...summaryValue(summary), ...lookedValue(looked) },
-    lines: [...summaryLines(summary), ...(isAllRejected ? looked.warnings : []), ...looked.unreadable],
+    lines: [...summaryLines(summary), ...notReadLines(looked.sources), ...(isAllRejected ? looked.warnings : []), ...looked.unreadable],
     failed: looked.unreadable.length > 0,
   };
 }
 
 function lookedValue({ sources, warnings, unreadable }: Looked): Record<string, unknown> {
+  const notRead = sources.map((source) => [source.path, notReadOf(source)] as const).filter(([, columns]) => columns.length > 0);
   return {
     mapping: Object.fromEntries(sources.map((source) => [source.path, source.mapping])),
+    ...(notRead.length > 0 ? { not_read: Object.fromEntries(notRead) } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),
   };
@@ -142,6 +145,25 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
       );
     }
   }
+}
+
+/** Columns that hold something, of which nothing is taken. */
+function notReadOf({ shape, mapping }: SourceFile): string[] {
+  return shape.columns.filter(
+    (column, at) =>
+      (mapping.columns[column] ?? 'ignore') === 'ignore' &&
+      isFirstOfList(column) &&
+      shape.samples.some((row) => (row[at] ?? '').trim() !== ''),
+  );
+}
+
+function notReadLines(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap((source) => {
+    const columns = notReadOf(source);
+    return columns.length > 0
+      ? [`Columns of ${source.path} that were not read: ${columns.map((column) => `"${column}"`).join(', ')}.`]
+      : [];
+  });
 }
 
 const REMEDY = 'Write the mapping with --dry-run --save-mapping FILE, edit it and give it with --mapping FILE.';

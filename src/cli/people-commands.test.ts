@@ -58,6 +58,12 @@ describe('commands on people', () => {
     for (const warning of warnings) expect(err).toContain(`WARNING: ${warning}`);
   });
 
+  it.each([[[]], [['--dry-run']]])('names the columns that were not read, once, and none that are empty %j', async (flags) => {
+    const wide = file('wide.csv', 'id,name,plan,phone,note', '1,Mary Lindqvist,GOLD,555-555-0101,', '2,Zbigniew Oduya,,NONE,');
+    const { value } = await run('import', wide, '--source', 'crm', ...flags);
+    expect(value).toMatchObject({ not_read: { [wide]: ['plan'] }, dropped_values: { 'phone: placeholder': 1 } });
+  });
+
   it.each([['jobs'], ['export', 'links'], ['explain', '--record', 'crm:1', '--record', 'crm:2']])(
     'makes no store of a slip in its name for %s',
     async (...command) => {

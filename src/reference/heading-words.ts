@@ -32,7 +32,7 @@ export const LAST_SIGHT_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** What begins a row, or what it tells of. */
 export const FIRST_SIGHT_WORDS: ReadonlySet<string> = words(
-  'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration move moved movein open activated activation connected commencement',
+  'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration issued issue issuance move moved movein open activated activation connected commencement',
 );
 /** What begins the row of an order or a visit as well as that of an account. */
 export const EVENT_START_WORDS: ReadonlySet<string> = words(
@@ -69,6 +69,10 @@ export const SALE_WORDS: ReadonlySet<string> = words(
   'sale sales sold deed transfer transferred conveyance conveyed recorded recording purchase purchased acquired acquisition bought ownership',
 );
 export const HOME_WORDS: ReadonlySet<string> = words('home house property parcel dwelling');
+/** What a house with several homes in it, or a group of houses, is called by. */
+export const BUILDING_WORDS: ReadonlySet<string> = words(
+  'property site building bldg complex community premise premises residence estate development subdivision apartments towers',
+);
 /** What stands beside these and beside words for a day, and says no more than that the row is meant. */
 export const RECORD_WORDS: ReadonlySet<string> = words('record row data file profile info information details timestamp ts');
 

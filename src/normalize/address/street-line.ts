@@ -7,7 +7,7 @@ import { hasLostApostrophe, streetName } from './street-name.ts';
 import { isNumberedStreet, plainOpening } from './street-opening.ts';
 import { isLot, quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
-import { takeUnit } from './unit.ts';
+import { readUnit, takeUnit } from './unit.ts';
 
 export interface StreetLine {
   readonly house: string;
@@ -107,6 +107,7 @@ function parseTokens(tokens: string[]): StreetLine {
   if (box !== undefined && !box.rest.some((word) => /\d/.test(word) || STREET_TYPES.has(word)))
     return { house: box.box, street: '', unit: '' };
   const words = box === undefined ? tokens : [...box.rest];
+  if (box === undefined && isOnlyUnit(words)) return { house: '', street: '', unit: readUnit(words) };
   const leadingUnit = takeLeadingUnit(words);
   const house = takeHouse(words);
   const middleUnit = words[0] === '#' && words.length > 3 ? `unit ${words.splice(0, 2)[1]}` : '';
@@ -118,6 +119,17 @@ function parseRest(words: string[]): { readonly street: string; readonly unit: s
   const unit = takeUnit(words);
   return { street: streetName(words.map(streetWordAbroad)), unit };
 }
+
+/** `Unit 602`, `Bldg C Apt 12`: all towers have such units, and none is a street. */
+function isOnlyUnit(words: readonly string[]): boolean {
+  const [first = ''] = words;
+  if ((first !== '#' && !UNIT_TYPES.has(first)) || words.length === 1) return false;
+  return (
+    words.every((word) => word === '#' || UNIT_TYPES.has(word) || UNIT_NUMBER.test(word)) && words.some((word) => UNIT_NUMBER.test(word))
+  );
+}
+
+const UNIT_NUMBER = /^(?:[a-z]{0,2}-?\d{1,5}-?[a-z]?|[a-z])$/;
 
 /** `Apt 4, 123 Main St` and `#4 123 Main St`. */
 function takeLeadingUnit(words: string[]): string {

@@ -5,6 +5,7 @@ import type { FileShape } from '../read/row-block.ts';
 import { settleAddresses } from './addresses.ts';
 import { settleAge } from './ages.ts';
 import { settleAreaCodes } from './area-codes.ts';
+import { isBuilding, settleBuildings } from './buildings.ts';
 import { leaveOutSender, settleContradictions } from './contradictions.ts';
 import { settleDeaths } from './deaths.ts';
 import { commonOpening } from './expand-heading.ts';
@@ -35,6 +36,7 @@ export function recogniseColumns(shape: Pick<FileShape, 'columns' | 'samples'>, 
   if (kind === 'lines') settleLines(columns);
   if (kind === 'property') settleRoll(columns);
   if (kind === 'property') settleOwner(columns);
+  if (kind === 'people') settleBuildings(columns);
   if (kind !== 'lines') settleAddresses(columns);
   for (const column of columns) {
     if (/^(name|owner)\.full$/.test(column.target) && isSurnameFirst(column.values))
@@ -70,6 +72,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
 }
 
 function settlePeople(columns: readonly GuessedColumn[]): void {
+  for (const column of columns) if (column.target.startsWith('name.') && isBuilding(column.name)) column.target = '';
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
   settleDeaths(columns);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { parseAddress, showStreet } from './address.ts';
+
+it.each([
+  ['Unit 602', 'unit 602'],
+  ['#602', 'unit 602'],
+  ['APT. 12-B', 'apt 12b'],
+  ['Suite 100', 'ste 100'],
+  ['Bldg C Apt 12', 'bldg c apt 12'],
+  ['Lot 7', 'lot 7'],
+])('%s is a unit of some house, and no street', (street, unit) => {
+  const address = parseAddress({ street, zip: '77840' })!;
+  expect(address).toEqual({ house: '', street: '', unit, city: '', state: '', zip: '77840' });
+  expect(parseAddress({ street: showStreet(address), zip: '77840' })).toEqual(address);
+});
+
+it.each([
+  ['Unit Road', 'unit rd'],
+  ['Lakeside Tower Unit 602', 'lakeside tower'],
+  ['Tower Hill Rd', 'tower hill rd'],
+  ['Lot Whitcomb Dr', 'lot whitcomb dr'],
+])('%s has a street', (street, name) => {
+  expect(parseAddress({ street })).toMatchObject({ street: name });
+});
