@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settlePlace } from './settled-place.ts';
+import { placeByZip, settlePlace } from './settled-place.ts';
 
 describe('settlePlace', () => {
   it.each([
@@ -18,5 +18,23 @@ describe('settlePlace', () => {
     const [, city = '', state = '', zip = ''] = /^(.+) (\S*) (\S*)$/.exec(written)!;
     const found = settlePlace({ house: '1', street: 'elm st', unit: '', city, state, zip });
     expect(`${found.city} ${found.state} ${found.zip}`).toBe(settled);
+  });
+});
+
+describe('placeByZip', () => {
+  it.each([
+    ['||43215', 'columbus|oh|43215'],
+    ['|oh|43215', 'columbus|oh|43215'],
+    ['columbus||43215', 'columbus|oh|43215'],
+    ['|wa|43215', '|wa|43215'],
+    ['berlin||10115', 'berlin||10115'],
+    ['bexley|oh|43215', 'bexley|oh|43215'],
+    ['||00001', '||00001'],
+    ['||sw1a1aa', '||sw1a1aa'],
+    ['columbus||', 'columbus||'],
+  ])('tells %s as %s', (written, told) => {
+    const [city = '', state = '', zip = ''] = written.split('|');
+    const found = placeByZip({ house: '', street: '', unit: '', city, state, zip });
+    expect(`${found.city}|${found.state}|${found.zip}`).toBe(told);
   });
 });

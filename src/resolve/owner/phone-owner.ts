@@ -15,7 +15,7 @@ import type { AskRates } from '../../match/rank/rates.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { estimateByName, estimatedBirthDate } from '../person/demographics-estimate.ts';
-import { settledAddresses } from '../person/settled-addresses.ts';
+import { shownAddresses } from '../person/settled-addresses.ts';
 import { showPersonName } from '../person/shown-name.ts';
 import { type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
 import type { SoleHolders } from './sole-holders.ts';
@@ -184,7 +184,7 @@ export function describeOwner(
   newestSeen: Day | undefined,
 ): PhoneOwner {
   const name = person.names[0]?.value;
-  const home = settledAddresses(person.addresses)[0]?.value;
+  const home = shownAddresses(person.addresses, person.phones)[0]?.value;
   const estimate = estimateByName(name?.first ?? '', person.gender);
   const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen, person);
   const gender = person.gender ?? estimate.gender;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settledAddresses } from './settled-addresses.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { settledAddresses, shownAddresses } from './settled-addresses.ts';
 
 const oak = { house: '100', street: 'oak st', unit: '' };
 const seattle = { ...oak, city: 'seattle', state: 'wa', zip: '98101' };
@@ -21,5 +22,24 @@ describe('settledAddresses', () => {
 
   it('shows none where only a contradiction is known', () => {
     expect(settledAddresses([home({ ...seattle, zip: '43215' }, true)])).toEqual([home({ ...seattle, zip: '' }, true)]);
+  });
+});
+
+describe('shownAddresses', () => {
+  const zipAlone = { house: '', street: '', unit: '', city: '', state: '', zip: '43215' };
+  const inColumbus = { ...zipAlone, city: 'columbus', state: 'oh' };
+  const phone = (value: number) => ({ value: value as PhoneNumber, witnesses: 1 });
+
+  it.each([
+    ['nobody has a number', [], inColumbus],
+    ['a number is American', [phone(4930123456), phone(16145550100)], inColumbus],
+    ['all numbers are of other countries', [phone(4930123456)], zipAlone],
+  ])('tells the town of a ZIP code alone where %s', (_, phones, shown) => {
+    expect(shownAddresses([home(seattle, true), home(zipAlone, false)], phones)).toEqual([home(seattle, true), home(shown, false)]);
+  });
+
+  it('leaves alone what tells its town', () => {
+    const addresses = [home(seattle, true), home(elsewhere, false)];
+    expect(shownAddresses(addresses, [])).toBe(addresses);
   });
 });

@@ -5,7 +5,7 @@ import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { ageRangeOf } from '../person/demographics.ts';
-import { settledAddresses } from '../person/settled-addresses.ts';
+import { shownAddresses } from '../person/settled-addresses.ts';
 import { showPersonName } from '../person/shown-name.ts';
 import { withoutSlips } from './emails.ts';
 
@@ -71,7 +71,7 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   const name = draft.names[0];
   const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
   const { property, gender = 'unknown' } = draft;
-  const addresses = settledAddresses(draft.addresses).map(({ value, current }): Profile['addresses'][number] => ({
+  const addresses = shownAddresses(draft.addresses, draft.phones).map(({ value, current }): Profile['addresses'][number] => ({
     street: showStreet(value),
     city: showCity(value.city),
     state: showState(value.state),
