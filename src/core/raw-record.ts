@@ -16,6 +16,8 @@ export interface RawRecord {
   readonly texts: readonly { readonly attribute: string; readonly value: string }[];
   readonly firstSeen?: string;
   readonly lastSeen?: string;
+  /** The last day is the one on which the first of the addresses was left. */
+  readonly movedOut?: true;
   readonly writing?: Writing;
 }
 

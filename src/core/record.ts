@@ -67,6 +67,8 @@ export interface PersonRecord {
   /** When the source says this was first and last so; from the data, never from the import clock. */
   readonly firstSeen?: Day;
   readonly lastSeen?: Day;
+  /** The home it tells first had been left on its last day. */
+  readonly movedOut?: true;
 }
 
 /** What makes a row the same row when it comes again. */

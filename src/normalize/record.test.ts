@@ -132,6 +132,16 @@ describe('normalizeRecord', () => {
     ['a huge name', { names: [{ full: 'John & '.repeat(1_000_000) }] }, [{ field: 'name', reason: 'too long' }]],
     ['a huge phone', { phones: ['2'.repeat(10_000_000)] }, [{ field: 'phone', reason: 'too long' }]],
   ];
+  it.each([
+    ['2020-05-30', true],
+    ['2031-05-30', undefined],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('knows a home to be left on %s: %s', (lastSeen, movedOut) => {
+    const left: RawRecord = { ...EMPTY, addresses: [{ street: '1 Elm St' }], movedOut: true, ...(lastSeen !== undefined && { lastSeen }) };
+    expect(normalizeRecord(left, TODAY).record.movedOut).toBe(movedOut);
+  });
+
   it.each(faultRows)('reports %s', (_, raw, expected) => {
     expect(normalizeRecord({ ...EMPTY, ...raw }, TODAY).faults).toEqual(expected);
   });

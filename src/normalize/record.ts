@@ -62,6 +62,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
     deceased: isNamedDead || (isGiven(raw.deceased) && tellsDeath(raw.deceased)) ? true : undefined,
     firstSeen,
     lastSeen,
+    movedOut: raw.movedOut === true && toldLast !== undefined ? true : undefined,
     lineTypes: lines === undefined || lines.size === 0 ? undefined : phones.map((phone) => lines.get(phone)),
   };
   return { record: record as PersonRecord, faults };

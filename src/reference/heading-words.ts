@@ -64,6 +64,9 @@ export const START_WORDS: ReadonlySet<string> = words(
 export const LASTING_WORDS: ReadonlySet<string> = words(
   'account acct service svc lease tenancy occupancy rental contract agreement membership subscription residency stay utility meter connection',
 );
+/** What ends where it is a home that somebody leaves, and what tells that homes are let. */
+export const MOVE_OUT_WORDS: ReadonlySet<string> = words('moveout moveoutdate vacated tenancy occupancy');
+export const LETTING_WORDS: ReadonlySet<string> = words('resident residents property building complex apartment landlord movein rent');
 /** What makes somebody the owner of a home, on a roll of homes or beside a word for one. */
 export const SALE_WORDS: ReadonlySet<string> = words(
   'sale sales sold deed transfer transferred conveyance conveyed recorded recording purchase purchased acquired acquisition bought ownership',

@@ -27,16 +27,20 @@ async function daysOf(heading: string, rows: readonly string[], more: Partial<Ma
   const asOf = await fileDay({ path, shape, mapping }, TODAY);
   const map = rowMapper(mapping, shape.columns, asOf);
   const last: (string | undefined)[] = [];
-  for await (const block of readBlocks({ path, shape, position: 0, line: 1 }))
-    last.push(...readRows(block, shape).rows.map(({ cells }) => map(cells).raw.lastSeen));
-  return { asOf: asOf === undefined ? undefined : showDay(asOf), last };
+  const left: boolean[] = [];
+  for await (const block of readBlocks({ path, shape, position: 0, line: 1 })) {
+    const rows = readRows(block, shape).rows.map(({ cells }) => map(cells).raw);
+    last.push(...rows.map((raw) => raw.lastSeen));
+    left.push(...rows.map((raw) => raw.movedOut === true));
+  }
+  return { asOf: asOf === undefined ? undefined : showDay(asOf), last, left };
 }
 
 const SERVICE = 'Start Dt,End Dt';
 
 describe('the day a file speaks of', () => {
   it('is its newest, and that of rows without an end', async () => {
-    expect(await daysOf(SERVICE, ['13-AUG-2021,30-MAY-2022', '30-MAY-2022,', '14-NOV-2026,'])).toEqual({
+    expect(await daysOf(SERVICE, ['13-AUG-2021,30-MAY-2022', '30-MAY-2022,', '14-NOV-2026,'])).toMatchObject({
       asOf: '2026-11-14',
       last: ['30-MAY-2022', '2026-11-14', '2026-11-14'],
     });
@@ -49,6 +53,13 @@ describe('the day a file speaks of', () => {
       expect(last).toEqual(['2022-05-30', '2023-02-01', '2023-02-01']);
     },
   );
+
+  it('tells the homes that were left by then', async () => {
+    const rows = ['2021-08-13,2022-05-30', '2022-05-30,', '2023-01-01,9999-12-31', '2023-01-01,2023-02-01'];
+    expect((await daysOf('Move In,Move Out', rows)).left).toEqual([true, false, false, true]);
+    expect((await daysOf(SERVICE, rows)).left).toEqual([false, false, false, false]);
+    expect((await daysOf('Move In,Move Out', ['2025-03-01,2025-04-30', '2025-06-01,2027-05-31'])).left).toEqual([true, false]);
+  });
 
   it('is not that of ends which are planned', async () => {
     const { asOf, last } = await daysOf('Lease Start,Lease End', ['2025-03-01,2026-10-31', '2025-06-01,2027-05-31']);
@@ -76,7 +87,7 @@ describe('the day a file speaks of', () => {
   });
 
   it('says nothing of a last purchase', async () => {
-    expect(await daysOf('Customer Since,Last Purchase', ['2021-08-13,2022-05-30', '2022-05-30,'])).toEqual({
+    expect(await daysOf('Customer Since,Last Purchase', ['2021-08-13,2022-05-30', '2022-05-30,'])).toMatchObject({
       asOf: undefined,
       last: ['2022-05-30', undefined],
     });

@@ -1,7 +1,7 @@
 import type { Day } from '../core/clock.ts';
 import { parseDay } from '../normalize/date.ts';
 import { isNoEnd } from './last-day.ts';
-import type { Mapping } from './mapping.ts';
+import { END_TARGETS, type Mapping } from './mapping.ts';
 import { eachRow, readBlocks } from './read/read-blocks.ts';
 import type { FileShape } from './read/row-block.ts';
 
@@ -17,7 +17,7 @@ export async function fileDay(
   today: Day,
 ): Promise<Day | undefined> {
   const at = (target: string) => shape.columns.findIndex((column) => mapping.columns[column] === target);
-  const ended = at('ended');
+  const ended = shape.columns.findIndex((column) => END_TARGETS.includes(mapping.columns[column] ?? ''));
   if (ended < 0) return undefined;
   if (mapping.as_of !== undefined) return parseDay(mapping.as_of);
   const dayFirst = mapping.dates === 'day_first';

@@ -10,6 +10,11 @@ export function lastDay(end: string, asOf: Day, dayFirst: boolean): string {
   return endOf(end, asOf, dayFirst) === undefined ? showDay(asOf) : end;
 }
 
+/** Whether the row's end has come by the day its file speaks of. */
+export function hasEnded(end: string, asOf: Day | undefined, dayFirst: boolean): boolean {
+  return asOf === undefined ? !isNoEnd(end) : endOf(end, asOf, dayFirst) !== undefined;
+}
+
 /** The end as written, where it has come or nobody can read it; undefined where what the row tells of goes on. */
 function endOf(end: string, asOf: Day, dayFirst: boolean): string | undefined {
   if (isNoEnd(end)) return undefined;

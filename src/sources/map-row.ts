@@ -2,8 +2,8 @@ import type { Day } from '../core/clock.ts';
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
 import { saysDeath, tellsDeath } from '../normalize/death.ts';
 import { addressPlace } from './address-order.ts';
-import { lastDay } from './last-day.ts';
-import type { Mapping } from './mapping.ts';
+import { hasEnded, lastDay } from './last-day.ts';
+import { END_TARGETS, type Mapping } from './mapping.ts';
 import { phoneColumns } from './phone-columns.ts';
 import { birthYearOf, yearOfDay } from './read-age.ts';
 import { areasOf, withArea } from './recognise/area-codes.ts';
@@ -40,7 +40,9 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
     (target) => at(target)[0],
   );
-  const [gender, firstSeen, lastSeen, ended, age] = ['gender', 'first_seen', 'last_seen', 'ended', 'age'].map((target) => at(target)[0]);
+  const [gender, firstSeen, lastSeen, age] = ['gender', 'first_seen', 'last_seen', 'age'].map((target) => at(target)[0]);
+  const [ended] = END_TARGETS.flatMap(at);
+  const isHome = ended !== undefined && mapping.columns[columns[ended]!] === 'moved_out';
   const deaths = deathReaders(mapping, columns);
   const names = grouped<RawName>(mapping, columns, 'name.');
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
@@ -70,6 +72,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       deceased: deaths.length === 0 ? undefined : deathIn(cells, deaths),
       firstSeen: first === '' ? undefined : first,
       lastSeen: last === '' ? undefined : last,
+      movedOut: isHome && hasEnded(cellOf(cells, ended), asOf, writing?.dayFirst === true) ? (true as const) : undefined,
       writing,
     };
     return {

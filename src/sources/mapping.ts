@@ -26,6 +26,9 @@ export type ImportKind = 'people' | 'lines' | 'property';
  */
 export type Target = string;
 
+/** The day on which what a row tells of was over, and what was: its home in particular, or something else, which homes outlast. */
+export const END_TARGETS: readonly string[] = ['ended', 'moved_out'];
+
 const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [
     'record_id',
@@ -42,7 +45,7 @@ const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
     'status',
     'first_seen',
     'last_seen',
-    'ended',
+    ...END_TARGETS,
     'ignore',
   ],
   lines: ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of', 'ignore'],

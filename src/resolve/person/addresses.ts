@@ -21,6 +21,8 @@ interface Word {
   readonly fullness: number;
   readonly voice: Voice;
   readonly weight: number;
+  /** They were seen there for the last time on the day they left. */
+  readonly isLeft: boolean;
 }
 
 /** One way of writing an address, and how often it was written so. */
@@ -35,21 +37,22 @@ interface AddressTally extends Tally<PostalAddress> {
 
 /**
  * Ways of writing one address, slips of the pen among them, are one entry in its best attested spelling. At most one is
- * current: the one with the most weight of recent, independent words; the others follow, newest first.
+ * current: the one with the most weight of recent, independent words; the others follow, newest first. None is where only homes
+ * are known that were left, or from which they had moved to one of these.
  */
 export function tallyAddresses(
-  said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[] }[],
+  said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[]; readonly isLeft?: boolean }[],
 ): (Attested<PostalAddress> & { readonly current: boolean })[] {
   const words: Word[] = [];
   const forms: Form[] = [];
-  for (const { voice, values } of said) {
+  for (const { voice, values, isLeft = false } of said) {
     let hasHome = false;
     for (const [position, address] of values.entries()) {
       const isBox = address.street === '';
       const isLater = hasHome || (isBox && position > 0);
       hasHome ||= !isBox;
       const weight = wordWeight(voice, HALF_LIFE_DAYS, (isLater ? LATER_POSITION_FACTOR : 1) * (isBox ? BOX_FACTOR : 1));
-      words.push({ address, form: formOf(address, forms), fullness: fullness(address), voice, weight });
+      words.push({ address, form: formOf(address, forms), fullness: fullness(address), voice, weight, isLeft: isLeft && position === 0 });
     }
   }
   if (words.length > 1) sortForms(words);
@@ -73,7 +76,8 @@ export function tallyAddresses(
     isJoined = true;
   }
   if (isJoined && tallies.length > 1) joinAlike(tallies);
-  const current = tallies.length === 1 ? tallies[0]! : chooseCurrent(tallies);
+  const lived = words.some((word) => word.isLeft) ? stillLivedAt(tallies) : tallies;
+  const current = lived.length === 1 ? lived[0]! : chooseCurrent(lived);
   if (tallies.length > 1) {
     tallies.sort(
       (a, b) =>
@@ -192,6 +196,25 @@ function bestAttested(words: readonly Word[], part: (address: PostalAddress) => 
   }
   return best.address;
 }
+
+/** Without homes that were left, unless they were seen there later, and without those where they lived before one of these. */
+function stillLivedAt(tallies: readonly AddressTally[]): readonly AddressTally[] {
+  const left = tallies.filter(wasLeft);
+  return tallies.filter(
+    (tally) =>
+      !left.includes(tally) &&
+      !left.some(({ firstSeen }) => firstSeen !== undefined && tally.lastSeen !== undefined && tally.lastSeen < firstSeen),
+  );
+}
+
+function wasLeft({ words }: AddressTally): boolean {
+  const lastDay = (isLeft: boolean) =>
+    words.reduce((day, word) => (word.isLeft === isLeft ? Math.max(day, word.voice.lastSeen ?? word.voice.firstSeen ?? day) : day), NEVER);
+  const leftOn = lastDay(true);
+  return leftOn > NEVER && lastDay(false) <= leftOn;
+}
+
+const NEVER = Number.NEGATIVE_INFINITY;
 
 function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefined {
   let best: AddressTally | undefined;

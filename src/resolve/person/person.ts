@@ -63,7 +63,9 @@ export function buildPerson(parts: {
       CONTACT_HALF_LIFE_DAYS,
       LATER_CONTACT_FACTOR,
     ),
-    addresses: tallyAddresses(said((record) => record.addresses)),
+    addresses: tallyAddresses(
+      members.map(({ record }, at) => ({ voice: voices[at]!, values: record.addresses, isLeft: record.movedOut === true })),
+    ),
     identifiers: gather(members, (record) => record.identifiers, identifierText),
     texts: gather(members, (record) => record.texts, textText),
   };

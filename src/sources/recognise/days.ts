@@ -1,5 +1,6 @@
 import { showDay } from '../../core/clock.ts';
 import { parseDay } from '../../normalize/date.ts';
+import { isNoEnd } from '../last-day.ts';
 import { shareOf } from './value-fits.ts';
 
 const ENOUGH_DAYS = 0.7;
@@ -9,9 +10,9 @@ const FEWEST_FIGURES = 8;
 /** `201903`, which few other numbers are row after row. */
 const YEAR_AND_MONTH = /^(?:19[5-9]|20[0-4])\d(?:0[1-9]|1[0-2])$/;
 
-/** Whether most of the values are days. */
+/** Whether most of the values are days; what is written for none (`n/a`, `OPEN`, 9999-12-31) speaks neither for nor against it. */
 export function areDays(values: readonly string[]): boolean {
-  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  const given = values.map((value) => value.trim()).filter((value) => !isNoEnd(value));
   return given.length > 0 && shareOf(given, isDay) >= ENOUGH_DAYS;
 }
 

@@ -1,4 +1,4 @@
-import { END_WORDS, LASTING_WORDS, MAYBE_END_WORDS, START_WORDS } from '../../reference/heading-words.ts';
+import { END_WORDS, LASTING_WORDS, LETTING_WORDS, MAYBE_END_WORDS, MOVE_OUT_WORDS, START_WORDS } from '../../reference/heading-words.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { isDateWord, isOfRow, sightWordsOf } from './sight-words.ts';
 
@@ -15,12 +15,24 @@ export function isEnd({ name }: GuessedColumn, columns: readonly GuessedColumn[]
   return columns.some((column) => startOf(column) === others);
 }
 
-/** `Moved Out` and `Move-Out` are one word. */
+/**
+ * Whether the end is that of living somewhere: `Move Out`, `Tenancy End`; of a lease in a list of tenants, or of anything there. A car is
+ * leased, too, and a line that was disconnected says nothing of the home.
+ */
+export function isMoveOut({ name }: GuessedColumn, columns: readonly GuessedColumn[]): boolean {
+  const words = wordsOfEnd(name);
+  if (words.some((word) => MOVE_OUT_WORDS.has(word))) return true;
+  const headings = columns.map((column) => wordsOfEnd(column.name));
+  if (headings.some((others) => others.includes('tenant') && !others.includes('id'))) return true;
+  return words.includes('lease') && headings.some((others) => others.some((word) => LETTING_WORDS.has(word)));
+}
+
+/** `Moved Out` and `Move-In` are one word. */
 function wordsOfEnd(name: string): readonly string[] {
   return sightWordsOf(
     sightWordsOf(name)
       .join(' ')
-      .replace(/\bmoved? out\b/, 'moveout'),
+      .replace(/\bmoved? (out|in)\b/, 'move$1'),
   );
 }
 

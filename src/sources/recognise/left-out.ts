@@ -1,6 +1,6 @@
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { LINE_WORDS, meaningsOf } from '../../reference/table-words.ts';
-import type { Mapping } from '../mapping.ts';
+import { END_TARGETS, type Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { areAges, isOfAge } from './ages.ts';
 import { areDays } from './days.ts';
@@ -39,7 +39,7 @@ const MOST_NAMED = 8;
 /** What looks like something that is read elsewhere, under headings that nobody knows: in one sentence for each kind. */
 function unreadOf(mapping: Mapping, untold: readonly string[], valuesOf: (column: string) => readonly string[]): string[] {
   const targets = Object.values(mapping.columns);
-  const isDated = targets.includes('first_seen') && (targets.includes('last_seen') || targets.includes('ended'));
+  const isDated = targets.includes('first_seen') && targets.some((target) => target === 'last_seen' || END_TARGETS.includes(target));
   const isBorn = targets.some((target) => target === 'age' || target === 'birth_date' || target === 'birth_year');
   const days = isDated
     ? []

@@ -1,4 +1,5 @@
 import { EVENT_START_WORDS, EVENT_WORDS } from '../../reference/heading-words.ts';
+import { END_TARGETS } from '../mapping.ts';
 import { areDays } from './days.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './heading.ts';
@@ -16,7 +17,7 @@ const MOSTLY = 0.5;
  * their numbers say so, or where people come again and again on other days.
  */
 export function settleOccasions(columns: readonly GuessedColumn[]): void {
-  if (columns.some(({ target }) => target === 'last_seen' || target === 'ended')) return;
+  if (columns.some(({ target }) => target === 'last_seen' || END_TARGETS.includes(target))) return;
   const days = columns.filter((column) => /^(?:|first_seen)$/.test(column.target) && isStartOfRow(column) && areDays(column.values));
   const [day, another] = days;
   if (day === undefined || another !== undefined) return;

@@ -52,11 +52,29 @@ describe('days on which somebody was seen', () => {
   });
 
   it.each(
-    'End Date|END DT|Service End Date|termination_date|Date Terminated|Disconnect Date|Move Out Date|MovedOut|Account Closed|acct_close_dt|Lease Expiration|valid_to|Membership Cancelled On'.split(
+    'End Date|END DT|Service End Date|termination_date|Date Terminated|Disconnect Date|Account Closed|acct_close_dt|Lease Expiration|valid_to|Membership Cancelled On'.split(
       '|',
     ),
   )('are ends under %s', (heading) => {
     expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['ended']);
+  });
+
+  it.each('Move Out Date|MovedOut|move_out|Date Vacated|Tenancy End Date|Occupancy End'.split('|'))(
+    'are the end of a home under %s',
+    (heading) => {
+      expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['moved_out']);
+    },
+  );
+
+  it.each([
+    [['Tenant', 'Start Date', 'End Date'], 'moved_out'],
+    [['Property', 'Lease Start', 'Lease End'], 'moved_out'],
+    [['Move In', 'Lease Start', 'Lease Expiration'], 'moved_out'],
+    [['VIN', 'Lease Start', 'Lease End'], 'ended'],
+    [['Tenant ID', 'Account Opened', 'Account Closed'], 'ended'],
+    [['Property', 'Service Start', 'Service End'], 'ended'],
+  ])('tell by %j whether homes end', (headings, target) => {
+    expect(targetsOf(headings, WRITINGS['ISO days']!).at(-1)).toBe(target);
   });
 
   it.each([

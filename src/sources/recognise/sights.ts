@@ -8,7 +8,7 @@ import {
   STATUS_WORDS,
 } from '../../reference/heading-words.ts';
 import { areDays } from './days.ts';
-import { isEnd } from './ends.ts';
+import { isEnd, isMoveOut } from './ends.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './heading.ts';
 import { settleOccasions } from './occasions.ts';
@@ -37,6 +37,7 @@ export function settleSights(columns: readonly GuessedColumn[]): void {
       .sort((a, b) => rank(b) - rank(a) || filledShare(b) - filledShare(a));
     if (best !== undefined) best.target = target;
   }
+  for (const column of columns) if (column.target === 'ended' && isMoveOut(column, columns)) column.target = 'moved_out';
   for (const column of columns)
     if (column.target === '' && (isEdition(column) || (onRoll && tellsRollYear(column)))) column.target = 'last_seen';
 }

@@ -1,6 +1,6 @@
 import { MONTH_FIRST_COUNTRIES } from '../../reference/countries.ts';
 import { rowMapper } from '../map-row.ts';
-import type { Mapping } from '../mapping.ts';
+import { END_TARGETS, type Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { recogniseCountry } from './country.ts';
 
@@ -23,7 +23,7 @@ export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'colum
     },
     shape,
   );
-  const dates = orderOf(valuesOf('birth_date')) ?? orderOf(valuesOf('first_seen', 'last_seen', 'ended'));
+  const dates = orderOf(valuesOf('birth_date')) ?? orderOf(valuesOf('first_seen', 'last_seen', ...END_TARGETS));
   const dayFirst = dates ?? (country !== undefined && !MONTH_FIRST_COUNTRIES.has(country) ? 'day_first' : undefined);
   return { ...(country !== undefined && { country }), ...(dayFirst === 'day_first' && { dates: dayFirst }) };
 }

@@ -17,6 +17,7 @@ interface CompactRecord {
   /** A letter for each number; `-` where nothing tells. */
   readonly k?: string;
   readonly d?: 1;
+  readonly o?: 1;
 }
 export type CompactName = readonly (string | undefined | null)[];
 export type CompactAddress = readonly string[];
@@ -35,6 +36,7 @@ export function encodeRecord(record: PersonRecord): string {
   if (record.lastSeen !== undefined) compact.l = record.lastSeen;
   if (record.lineTypes !== undefined) compact.k = packLineTypes(record.lineTypes);
   if (record.deceased === true) compact.d = 1;
+  if (record.movedOut === true) compact.o = 1;
   return JSON.stringify(compact);
 }
 
@@ -53,6 +55,7 @@ export function decodeRecord(text: string): PersonRecord {
   if (compact.f !== undefined) record.firstSeen = compact.f as Day;
   if (compact.l !== undefined) record.lastSeen = compact.l as Day;
   if (compact.d === 1) record.deceased = true;
+  if (compact.o === 1) record.movedOut = true;
   if (compact.k !== undefined) record.lineTypes = unpackLineTypes(compact.k);
   return record;
 }

@@ -25,6 +25,7 @@ const anyRecord = fc
     birthDate: maybe(fc.integer({ min: 1200_00_00, max: 2100_00_00 })),
     gender: maybe(fc.constantFrom('male', 'female')),
     deceased: maybe(fc.constant(true)),
+    movedOut: maybe(fc.constant(true)),
     identifiers: fc.array(fc.record({ type: word, value: word }), { maxLength: 2 }),
     texts: fc.array(fc.record({ attribute: word, value: word }), { maxLength: 2 }),
     firstSeen: maybe(fc.integer({ min: -200_000, max: 30_000 })),
