@@ -7,6 +7,7 @@ import { END_TARGETS, type Mapping } from './mapping.ts';
 import { phoneColumns } from './phone-columns.ts';
 import { birthYearOf, yearOfDay } from './read-age.ts';
 import { areasOf, withArea } from './recognise/area-codes.ts';
+import { rowStraightener } from './straighten-row.ts';
 import { commaAfterSurname } from './surname-comma.ts';
 
 export interface MappedRow {
@@ -50,7 +51,9 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const texts = named(mapping, columns, 'text:');
   const writing = writingOf(mapping);
   const endOr = (end: string, last: string) => (asOf === undefined ? end || last : lastDay(end, asOf, writing?.dayFirst === true));
-  return (cells) => {
+  const straighten = rowStraightener(mapping, columns);
+  return (row) => {
+    const cells = straighten(row);
     const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
     const last = ended === undefined ? cellOf(cells, lastSeen) : endOr(cellOf(cells, ended), cellOf(cells, lastSeen));

@@ -97,6 +97,12 @@ describe('what makes a mapping look wrong', () => {
       ],
     ],
     [
+      'streets under a heading that nobody knows',
+      { id: 'record_id', name: 'name.full', Branch: 'ignore', Vehicle: 'ignore' },
+      (at) => [String(at), 'Ann Lee', `${at + 1} Main St`, '2019 Toyota Camry'],
+      ['Not read, though they look like streets: "Branch".'],
+    ],
+    [
       'letters that may stand for deaths',
       { id: 'record_id', name: 'name.full', Status: 'ignore', 'Marital Status': 'ignore', Party: 'ignore' },
       (at) => [String(at), 'Ann Lee', at < 2 ? 'D' : 'A', at < 2 ? 'D' : 'M', at < 2 ? 'D' : 'R'],

@@ -3,6 +3,7 @@ import { LINE_WORDS, meaningsOf } from '../../reference/table-words.ts';
 import { END_TARGETS, type Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { areAges, isOfAge } from './ages.ts';
+import { areStreets } from './buildings.ts';
 import { areDays } from './days.ts';
 import { mayTellDeath } from './deaths.ts';
 import { readHeading, tokensOf } from './heading.ts';
@@ -47,10 +48,12 @@ function unreadOf(mapping: Mapping, untold: readonly string[], valuesOf: (column
   const ages = isBorn ? [] : untold.filter((column) => isOfAge(column) && areAges(valuesOf(column)));
   const deaths = untold.filter((column) => mayTellDeath(column, valuesOf(column)));
   const names = untold.filter((column) => areNames(valuesOf(column)));
+  const streets = untold.filter((column) => areStreets(valuesOf(column)));
   return [
     ...(days.length > 0 ? [`Not read, though they hold days: ${some(days)}. Where rows were seen on them, map one to "last_seen".`] : []),
     ...(ages.length > 0 ? [`Not read, though they look like ages: ${some(ages)}.`] : []),
     ...(names.length > 0 ? [`Not read, though they look like names: ${some(names)}.`] : []),
+    ...(streets.length > 0 ? [`Not read, though they look like streets: ${some(streets)}.`] : []),
     ...(deaths.length > 0
       ? [`Not read, though some values may say that somebody has died: ${some(deaths)}. Where D does, map it to "deceased:D".`]
       : []),

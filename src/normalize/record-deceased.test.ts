@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RawName, RawRecord } from '../../core/raw-record.ts';
-import { normalizeRecord } from '../record.ts';
+import type { RawName, RawRecord } from '../core/raw-record.ts';
+import { normalizeRecord } from './record.ts';
 
 const EMPTY: RawRecord = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 
