@@ -43,11 +43,21 @@ export function matesOfLine(homes: readonly (KnownMates | undefined)[]): KnownMa
  * How likely somebody lives with others by what is known of their home, for each who does before anything is known of it: whoever
  * lives alone is not taken for a housemate.
  */
-export function companyOf(mates: KnownMates | undefined, habits: Pick<Population, 'householdSizes' | 'missed' | 'homeTold'>): number {
+export function companyOf(mates: KnownMates | undefined, habits: HomeHabits): number {
   if (mates === undefined || mates.numbered + mates.silent > 0) return 1;
-  const { householdSizes } = habits;
-  return withOthers(householdSizes, unknownAtHome(habits)) / withOthers(householdSizes, 1);
+  let company = companies.get(habits);
+  if (company === undefined) {
+    const { householdSizes } = habits;
+    company = withOthers(householdSizes, unknownAtHome(habits)) / withOthers(householdSizes, 1);
+    companies.set(habits, company);
+  }
+  return company;
 }
+
+type HomeHabits = Pick<Population, 'householdSizes' | 'missed' | 'homeTold'>;
+
+/** Of whoever is known to live alone; asked for with most numbers, and as powers are slow to reckon. */
+const companies = new WeakMap<HomeHabits, number>();
 
 /** Chance that somebody lives with others, each of whom is left unseen with the chance given. */
 function withOthers(householdSizes: readonly number[], unseen: number): number {
