@@ -5,9 +5,11 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
-import { shareHome, shareHousehold, shareSurname } from '../../match/rank/homes/households.ts';
+import { groupHouseholds, shareHome, shareHousehold, shareSurname } from '../../match/rank/homes/households.ts';
 import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
+import { fitNobodysLines } from '../../match/rank/numbers/fit-nobodys-lines.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
+import { nobodysLine, yearsKnown } from '../../match/rank/numbers/nobodys-line.ts';
 import { REST_YEARS, yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
 import { seenNumber } from '../../match/rank/numbers/unheard-number.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
@@ -26,7 +28,8 @@ type Known = Pick<Population, 'householdSizes' | 'sightAges' | 'missed' | 'homeT
 };
 
 /** Numbers of more people than this tell of switchboards, not of households. */
-const MOST_HOLDERS = 6;
+const MOST_HOLDERS = 16;
+const MOST_AT_HOME = 6;
 /** What was believed before stands for so many years. */
 const BELIEF_YEARS = 100;
 const DAYS_A_YEAR = 365.25;
@@ -37,7 +40,7 @@ export async function measureNumbers(
   drawnPeople: readonly Person[],
   facts: Known,
   together: readonly Together[],
-): Promise<Pick<Population, 'lines' | 'numberTurnover' | 'takersSeen'>> {
+): Promise<Pick<Population, 'lines' | 'numberTurnover' | 'takersSeen' | 'commonLines'>> {
   // Nobody else is answered; and a child's number is a parent's, which tells of no line that adults share.
   const isAdult = ({ birthDate }: Person) => facts.newestSeen === undefined || !isMinor(birthDate, facts.newestSeen);
   const sample = drawnPeople.filter(isAdult);
@@ -67,22 +70,33 @@ export async function measureNumbers(
   const recordsOf = await readRecords(store, copying.size === 0 ? [] : sharing(found, known));
   const numberSights = sample.flatMap(({ phones }) => phones);
   const undated = numberSights.filter(isUndated).length / Math.max(1, numberSights.length);
-  let years = BELIEF_YEARS;
-  let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
-  for (const [at, { holders }] of found.entries()) {
+  const told = found.flatMap(({ holders }, at) => {
+    const number = asked[at]!;
     const people = [...new Set(holders.map((holder) => holder.person))].flatMap((id) => known.get(id) ?? []).sort(equalsFirst);
-    if (people.length === 0 || people.length > MOST_HOLDERS) continue;
+    if (people.length === 0 || people.length > MOST_HOLDERS) return [];
     // Whoever of the sample has a number brings it in, as one of all who have it.
     const weight = people.filter(({ id }) => drawn.has(id)).length / people.length;
-    const households = householdsOf(people);
-    const line = { ...seenAtHome(asked[at]!, people, households, matesOf), weight };
-    sights.push(...withoutCopies(asked[at]!, line, copying, (person) => toldBySource(person, recordsOf)));
-    const passed = handOversOf(spellsOf(asked[at]!, people));
-    years += weight * takersSeen * (passed.years + yearsThatWouldTell(asked[at]!, people, facts, undated));
+    const given = {
+      households: new Set(groupHouseholds(people)).size,
+      years: yearsKnown(sightsOf(number, people), facts.newestSeen),
+      weight,
+    };
+    return [{ number, people, given }];
+  });
+  const commonLines = fitNobodysLines(told.map(({ given }) => given));
+  let years = BELIEF_YEARS;
+  let handOvers = BELIEF_YEARS * PRIOR_POPULATION.numberTurnover;
+  for (const { number, people, given } of told) {
+    const weight = given.weight * (1 - nobodysLine(given, commonLines));
+    const passed = handOversOf(spellsOf(number, people));
+    years += weight * takersSeen * (passed.years + yearsThatWouldTell(number, people, facts, undated));
     handOvers += weight * passed.handOvers;
+    if (people.length > MOST_AT_HOME) continue;
+    const line = { ...seenAtHome(number, people, householdsOf(people), matesOf), weight };
+    sights.push(...withoutCopies(number, line, copying, (person) => toldBySource(person, recordsOf)));
   }
   const lines = fitLines(sights, facts, { sources: facts.sources, numbered: onFile, ownTold: onFile * seen });
-  return { lines, numberTurnover: handOvers / years, takersSeen };
+  return { lines, numberTurnover: handOvers / years, takersSeen, commonLines };
 }
 
 /** Those who have a number that others have, too. */
@@ -121,11 +135,15 @@ function seenAtHome(
  * What carries no date was seen some time before or after what another tells without one.
  */
 function yearsThatWouldTell(number: PhoneNumber, people: readonly Person[], { newestSeen, sightAges }: Known, undated: number): number {
-  const sights = people.flatMap(({ phones }) => phones.filter(({ value }) => value === number));
+  const sights = sightsOf(number, people);
   const years = Math.min(...sights.map((seen) => yearsSince(seen, newestSeen)));
   const since = sightAges.reduce((sum, age) => sum + Math.max(0, years - age - REST_YEARS), 0) / Math.max(1, sightAges.length);
   if (!sights.every(isUndated)) return since;
   return (1 - undated) * since + undated * UNDATED_YEARS * Math.exp(-REST_YEARS / UNDATED_YEARS);
+}
+
+function sightsOf(number: PhoneNumber, people: readonly Person[]): Person['phones'] {
+  return people.flatMap(({ phones }) => phones.filter(({ value }) => value === number));
 }
 
 function isUndated({ firstSeen, lastSeen }: { readonly firstSeen?: Day; readonly lastSeen?: Day }): boolean {

@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import { STATE_POPULATION } from '../../reference/zip-codes.ts';
-import type { LineRates } from './numbers/line-rates.ts';
+import type { CommonLines, LineRates } from './numbers/line-rates.ts';
 
 /** What is known of the people who may be asked about, held or not. Measured on the store where it can be. */
 export interface Population {
@@ -29,6 +29,7 @@ export interface Population {
   readonly numberTurnover: number;
   /** Chance that such a household is seen with it. */
   readonly takersSeen: number;
+  readonly commonLines: CommonLines;
   /** How likely somebody of whom no number, no mailbox is known has one, against people of whom nothing is known. */
   readonly phoneUntold: number;
   readonly emailUntold: number;
@@ -111,6 +112,7 @@ export const PRIOR_POPULATION: Population = {
   },
   numberTurnover: 0.03,
   takersSeen: 0.6,
+  commonLines: { share: 0.003, another: 0.8, passing: 0.018 },
   phoneUntold: 1,
   emailUntold: 1,
   phoneOnFile: 0.93,
@@ -138,7 +140,7 @@ export const PRIOR_POPULATION: Population = {
 /** What of a population decides how its numbers are weighed. */
 export type NumberHabits = Pick<
   Population,
-  'lines' | 'householdSizes' | 'numberTurnover' | 'takersSeen' | 'coverage' | 'missed' | 'homeTold' | 'reached'
+  'lines' | 'householdSizes' | 'numberTurnover' | 'takersSeen' | 'commonLines' | 'coverage' | 'missed' | 'homeTold' | 'reached'
 >;
 
 const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);

@@ -96,7 +96,8 @@ function areHomesAlike(a: Person, b: Person): boolean {
   return a.addresses.some((one) => b.addresses.some((other) => ALIKE.includes(compareAddresses(one.value, other.value))));
 }
 
-function groupHouseholds(people: readonly Person[]): number[] {
+/** Beside the people: which household of theirs each one is of. */
+export function groupHouseholds(people: readonly Person[]): number[] {
   const group = people.map((_, at) => at);
   for (let i = 1; i < people.length; i++) {
     for (let j = 0; j < i; j++) {

@@ -19,3 +19,10 @@ export interface LineRates {
 
 /** Where one source gives the number to that one, and where several do: these are rather the first. */
 export type ByTold = readonly [one: number, several: number];
+
+/** Numbers that are nobody's own: of all, and the chance that one household more gives one; and how often in a year another number is seen to pass on. */
+export interface CommonLines {
+  readonly share: number;
+  readonly another: number;
+  readonly passing: number;
+}

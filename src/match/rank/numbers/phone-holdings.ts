@@ -5,7 +5,7 @@ import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.t
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
 import { NOT_OF_SENIORS, untoldSon } from '../unheld/senior.ts';
 import { companyOf, type KnownMates, matesOfLine } from './known-mates.ts';
-import { nobodysLine } from './nobodys-line.ts';
+import { nobodysLine, yearsKnown } from './nobodys-line.ts';
 import { weighLine } from './shared-lines.ts';
 
 /** How one person is attested to have a number. */
@@ -61,6 +61,8 @@ export const REST_YEARS = 1;
 const CHILD_ASKED = 0.02;
 /** Of those held who give a line that is nobody's own, as many are known to. */
 const KNOWN_TO_GIVE_IT = 0.5;
+/** Whoever lives with one of them gives it, too: a shelter's and a booth's, and not an employer's. */
+const MATE_GIVES_IT = 0.5;
 
 /**
  * Weighs the known holders of one number against each other, against hand-overs that nobody has told of, and against
@@ -87,8 +89,8 @@ export function weighHoldings(
     const { household } = holdings[at]!;
     if (isFirstOf(household, holdings, at)) lines.push(shareLine(household, holdings, holders, today, rates, habits));
   }
-  const common = nobodysLine(lines.length, holdings, today, habits.numberTurnover * habits.takersSeen);
-  if (common > 0) shareOut(holders, lines, common, habits);
+  const common = nobodysLine({ households: lines.length, years: yearsKnown(holdings, today) }, habits.commonLines);
+  shareOut(holders, lines, common, habits);
   const taken = soughtMore(habits) * rates.unheldOnLine;
   const ofAnybody = NOT_OF_SENIORS * rates.takenForMates * companyOfAny(holdings, habits);
   return {
@@ -114,11 +116,12 @@ function passedUnseen(passed: number, { takersSeen }: NumberHabits): number {
   return (passed * (1 - takersSeen)) / (1 - passed * takersSeen);
 }
 
-/** Whoever is known to give a line that is nobody's own is one of many who do. */
+/** Whoever is known to give a line that is nobody's own is one of many who do, and those who live with them may be, too. */
 function shareOut(holders: number[], lines: UntoldLine[], common: number, { coverage }: NumberHabits): void {
-  for (let at = 0; at < holders.length; at++)
-    holders[at] = (1 - common) * holders[at]! + (common * KNOWN_TO_GIVE_IT * coverage) / holders.length;
-  for (let at = 0; at < lines.length; at++) lines[at] = { ...lines[at]!, housemate: (1 - common) * lines[at]!.housemate };
+  const each = (common * KNOWN_TO_GIVE_IT * coverage) / holders.length;
+  for (let at = 0; at < holders.length; at++) holders[at] = (1 - common) * holders[at]! + each;
+  for (let at = 0; at < lines.length; at++)
+    lines[at] = { ...lines[at]!, housemate: (1 - common) * lines[at]!.housemate + MATE_GIVES_IT * each };
 }
 
 function isFirstOf(household: number, holdings: readonly Holding[], at: number): boolean {
