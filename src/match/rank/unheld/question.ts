@@ -1,6 +1,7 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName, PostalAddress } from '../../../core/record.ts';
 import { precisionOf } from '../addresses/precision.ts';
+import { mailboxSharers } from '../mailboxes/mailbox-sharers.ts';
 import { isExact } from '../mailboxes/weigh-email.ts';
 import { unheardOfHeld, unheardOfMates } from '../numbers/unheard-number.ts';
 import type { PhoneWeights } from '../numbers/weigh-phone.ts';
@@ -31,8 +32,9 @@ export interface Question {
   readonly heldNumber: number;
   /** Of one who is not held because files take them for somebody known. */
   readonly takenNumber: number;
-  /** What the mailbox says of anybody who shares it with nobody. */
+  /** What the mailbox says of anybody who shares it with nobody; and how many others of its household do share it. */
   readonly mailbox: number;
+  readonly mailboxSharers: number;
 }
 
 export function questionOf({ fragment, candidates, population, crowd = 0 }: RankAsk, weights: GroupWeights, rates: AskRates): Question {
@@ -56,6 +58,7 @@ export function questionOf({ fragment, candidates, population, crowd = 0 }: Rank
     heldNumber: isUnheard ? unheardAtLeast(phone, unheardOfHeld(population, rates)) : 1,
     takenNumber: isUnheard ? unheardAtLeast(phone, (1 - NUMBER_TAKEN_TOO) * ofMates) : 1,
     mailbox: emailHolders.length > 0 ? rates.mailboxTaken : 1,
+    mailboxSharers: mailboxSharers(fragment.emails[0], emailHolders, rates),
   };
 }
 

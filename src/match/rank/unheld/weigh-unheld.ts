@@ -96,13 +96,13 @@ function weighLinesMates(question: Question): number {
 }
 
 function weighMailboxSharers(question: Question): number {
-  const { candidates, emailHolders, population, rates, weights, number } = question;
+  const { candidates, emailHolders, mailboxSharers, population, rates, weights, number } = question;
   if (emailHolders.length === 0) return 0;
   const { phone } = weights;
   const byNumber = phone.weighed !== undefined && phone.holders.length === 0 ? sharersNumber(population, rates) : number;
   let sharers = 0;
   for (const holder of emailHolders) sharers += fitOfMate(question, holder) * placeRatio(question, candidates.indexOf(holder));
-  return (askable(population) * rates.emailSharers * byNumber * sharers) / emailHolders.length;
+  return (askable(population) * mailboxSharers * byNumber * sharers) / emailHolders.length;
 }
 
 /** Whoever shares a mailbox is likely held, and so known by another number than one of which the store has not heard. */
