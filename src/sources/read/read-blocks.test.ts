@@ -59,6 +59,7 @@ describe('reading delimited text', () => {
     ['semicolons', 'id;name\n1;José\n2;Ann\n', plain],
     ['bars', 'id|name\n1|José\n2|Ann\n', plain],
     ['empty lines between', 'id,name\n\n1,José\n\n\n2,Ann\n', plain],
+    ['the header once more', 'id,name\n1,José\nid,name\n2,Ann\n', plain],
     ['a byte order mark', '\ufeffid,name\n1,José\n2,Ann\n', plain],
     ['UTF-16 with a mark', utf16('id,name\n1,José\n2,Ann\n', true), plain],
     ['UTF-16 without', utf16('id,name\n1,José\n2,Ann\n', false), plain],

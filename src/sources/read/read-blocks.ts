@@ -28,8 +28,8 @@ export function eachRow(block: RowBlock, shape: FileShape, rejects: Reject[], gi
   const { text, recoded } = decodeLines(block.bytes);
   if (block.kind === 'jsonl') eachJsonRow(text, block.firstLine, shape.columns, rejects, give);
   else {
-    const header = shape.header && block.firstLine === 1;
-    const take = header ? withoutHeader(shape, give) : give;
+    const rest = shape.header ? withoutRepeats(shape, give) : give;
+    const take = shape.header && block.firstLine === 1 ? withoutHeader(shape, rest) : rest;
     eachCsvRow(text, block.firstLine, { delimiter: shape.delimiter, columns: shape.columns.length }, rejects, take);
   }
   return recoded;
@@ -46,8 +46,18 @@ function withoutHeader({ columns }: FileShape, give: (row: Row) => void): (row: 
       return undefined;
     }
     isFirst = false;
-    return row.cells.every((cell, at) => cell.trim() === columns[at]) ? undefined : give(row);
+    return isHeader(row, columns) ? undefined : give(row);
   };
+}
+
+/** Reports print their header on every page, and files put one after the other have one each. */
+function withoutRepeats({ columns }: FileShape, give: (row: Row) => void): (row: Row) => void {
+  return (row) => (isHeader(row, columns) ? undefined : give(row));
+}
+
+function isHeader({ cells }: Row, columns: readonly string[]): boolean {
+  for (let at = 0; at < cells.length; at += 1) if (cells[at]!.trim() !== columns[at]) return false;
+  return true;
 }
 
 function cellRows(cells: readonly (readonly string[])[], firstLine: number, rejects: Reject[], give: (row: Row) => void): void {
