@@ -95,7 +95,7 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
 /** The last four of a number are shared by many: they tell something, but nobody. */
 function isShortNumber({ target, values }: GuessedColumn): boolean {
   const given = values.filter((value) => value.trim() !== '');
-  return target.startsWith('identifier:') && given.length > 0 && shareOf(given, (value) => /^\D{0,6}\d{1,4}$/.test(value.trim())) > MOSTLY;
+  return target.startsWith('identifier:') && given.length > 0 && shareOf(given, (value) => /^\D*\d{1,4}$/.test(value.trim())) > MOSTLY;
 }
 
 /** A part of an address that comes twice makes a second one; a name that comes twice may be anybody's, and nothing else is needed twice. */

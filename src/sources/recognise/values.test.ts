@@ -53,6 +53,7 @@ describe('what values tell of a column', () => {
     ['visits under such a heading', 'besok', many((at) => `2021-0${1 + (at % 9)}-1${at % 10}`), 'ignore'],
     ['numbers dialled with a nought', 'nummerus', many((at) => `09391041${10 + (at % 9)}`), 'phone'],
     ['the last four of a number', 'SSN', many((at) => String(1234 + at)), 'text:ssn'],
+    ['the last four of a masked number', 'SSN', many((at) => `XXX-XX-${1234 + at}`), 'text:ssn'],
     ['whole dates', 'bday', cycled('3/12/1970', '11/30/1981'), 'birth_date'],
     ['days of a month', 'bday', cycled('3', '12'), 'birth_day'],
     ['years', 'Born', cycled('1847', '1849'), 'birth_year'],
