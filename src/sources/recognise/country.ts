@@ -3,6 +3,7 @@ import { parsePhone } from '../../normalize/phone/phone.ts';
 import { countryOfNumber, isNumberOf } from '../../normalize/phone/phone-country.ts';
 import { COUNTRY_HINTS, COUNTRY_NAMES, POSTCODE_SHAPES } from '../../reference/countries.ts';
 import { STATE_CODES } from '../../reference/states.ts';
+import { zipPlace } from '../../reference/zip-codes.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { shareOf } from './value-fits.ts';
 
@@ -27,10 +28,15 @@ interface Seen {
  */
 export function recogniseCountry({ phones, postcodes, states }: Seen, shape: Pick<FileShape, 'columns' | 'samples'>): string | undefined {
   const local = phones.filter((value) => !/^[(]?\+|^00/.test(value) && value.replace(/\D/g, '').length >= 7);
-  const writtenAs = (country: string) => shareOf(postcodes, (code) => POSTCODE_SHAPES.get(country)?.test(code) === true);
+  const unread = local.filter((value) => parsePhone(value) === undefined);
+  const isDialledHere = unread.length <= local.length * (1 - MOSTLY);
+  const writtenAs = (country: string) =>
+    shareOf(
+      postcodes,
+      (code) => POSTCODE_SHAPES.get(country)?.test(code) === true || (country === 'US' && isDialledHere && hasLostZeros(code)),
+    );
   const american = states.length > 0 && shareOf(states, (state) => STATE_CODES.has(foldWords(state))) >= MOSTLY;
   if (local.length === 0 || (american && (postcodes.length === 0 || writtenAs('US') >= MOSTLY))) return undefined;
-  const unread = local.filter((value) => parsePhone(value) === undefined);
   const isAbroad = unread.length * 2 >= local.length;
   const said = commonest(phones.filter((value) => value.startsWith('+')).map((value) => countryOfNumber(value) ?? ''));
   const hinted = hintedBy(shape);
@@ -53,6 +59,11 @@ export function recogniseCountry({ phones, postcodes, states }: Seen, shape: Pic
     undefined,
   );
   return best?.country ?? (isAbroad && said !== '' && said !== 'US' ? said : undefined);
+}
+
+/** `1545` from a spreadsheet, beside numbers that are dialled in the United States: Shrewsbury's 01545, and no postcode of Austria. */
+function hasLostZeros(code: string): boolean {
+  return /^\d{3,4}$/.test(code) && zipPlace(code.padStart(5, '0')) !== undefined;
 }
 
 /** Countries whose language the headings speak, and those that a column of countries names. */

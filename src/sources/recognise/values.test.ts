@@ -130,6 +130,10 @@ describe('the country of a file', () => {
   const american = cycled('503-434-2481', '971-793-3066', '7911 123456');
   it.each<[string, Readonly<Record<string, readonly string[]>>, string | undefined]>([
     ['American numbers, some broken', { phone: american, state: cycled('FL', 'OR'), zip: cycled('34470', '97234') }, undefined],
+    ['ZIP codes that a spreadsheet took the noughts of', { phone: american, state: cycled('MA'), zip: cycled('1501', '2906') }, undefined],
+    ['such ZIP codes without a state', { phone: american, zip: cycled('1604', '1545') }, undefined],
+    ['ZIP codes of nine digits behind a city', { phone: american, 'City/State/ZIP': cycled('Berwick, PA  18603-1587') }, undefined],
+    ['Austrian postcodes', { phone: cycled('0664 6211010', '0676 4455667'), PLZ: cycled('1010', '1020') }, 'AT'],
     ['mostly broken, in American states', { phone: cycled('07911 123456'), state: cycled('FL'), zip: cycled('34470') }, undefined],
     ['British numbers', { phone: cycled('07912 345678', '020 7031 3000'), postcode: cycled('LS1 4DY', 'SW1A 2AA') }, 'GB'],
     ['Indian mobiles, which America could dial', { MOBILE: cycled('9845012345', '7902850618'), PIN: cycled('560001', '110034') }, 'IN'],

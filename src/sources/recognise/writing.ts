@@ -30,7 +30,7 @@ export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'colum
 
 /** A whole address mostly ends in its postcode. */
 function endingPostcode(address: string): string[] {
-  const code = /,[^,]*[ -](\d{4,8}|\d{5}-\d{3,4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i.exec(address)?.[1];
+  const code = /,[^,]*(?<!\d)[ -](\d{4,8}|\d{5}-\d{3,4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i.exec(address)?.[1];
   return code === undefined ? [] : [code];
 }
 
