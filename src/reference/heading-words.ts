@@ -87,6 +87,10 @@ export const RECKONED_WORDS: ReadonlySet<string> = words(
 export const PEOPLE_WORDS: ReadonlySet<string> = words('owner householder driver taxpayer buyer adult indiv ind policyholder cardholder');
 export const HEAD_WORDS: ReadonlySet<string> = words('hoh head household hh hhld');
 
+/** Words for animals, and for what only they have. */
+export const ANIMAL_WORDS: ReadonlySet<string> = words('pet pets animal animals dog dogs');
+export const BREED_WORDS: ReadonlySet<string> = words('species breed breeds primarybreed');
+
 /** What somebody's standing is written under, what may stand beside it, and where it is that of a marriage. */
 export const STATUS_WORDS: ReadonlySet<string> = words('status stat sts standing disposition estado situacao situacion statut stato');
 export const REASON_WORDS: ReadonlySet<string> = words(

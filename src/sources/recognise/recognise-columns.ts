@@ -4,6 +4,7 @@ import type { ImportKind, Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { settleAddresses } from './addresses.ts';
 import { settleAge } from './ages.ts';
+import { settleAnimals } from './animals.ts';
 import { settleAreaCodes } from './area-codes.ts';
 import { isBuilding, settleBuildings } from './buildings.ts';
 import { leaveOutSender, settleContradictions } from './contradictions.ts';
@@ -76,6 +77,7 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (column.target.startsWith('birth_')) settleBirth(column);
   for (const column of columns) settleContact(column);
   settleDeaths(columns);
+  settleAnimals(columns);
   for (const column of columns) if (/^name\.(?:full|last)$/.test(column.target) && areFlags(column.values)) column.target = 'ignore';
   settleContradictions(columns);
   settleSights(columns);
