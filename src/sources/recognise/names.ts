@@ -3,7 +3,7 @@ import { firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import { isCalled, settleCalled } from './called-names.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { readNamePart, readNoun } from './heading.ts';
+import { readNamePart, readNoun, tokensOf } from './heading.ts';
 import { areNames, fitsTarget, isFirstName, shareOf } from './value-fits.ts';
 
 /** Initials stand for the first names where there is no column of those. */
@@ -61,10 +61,16 @@ function otherOf({ values }: GuessedColumn): string {
 /** A file about people has their names somewhere: in a column that says so beside words nobody knows, or in one that holds names. */
 function findName(columns: readonly GuessedColumn[]): void {
   const open = columns.filter((one) => one.target === '');
-  const column = open.find((one) => readNoun(one.name, one.values).target === 'name.full') ?? open.find((one) => areNames(one.values));
+  const column =
+    open.find((one) => readNoun(one.name, one.values).target === 'name.full') ??
+    open.find((one) => areNames(one.values)) ??
+    columns.find((one) => tokensOf(one.name).every((word) => PARENT_WORDS.has(word)) && areNames(one.values));
   if (column !== undefined) column.target = 'name.full';
   else findByValues(columns);
 }
+
+/** Where a file names nobody else, they are whom it is about, and not somebody's parents. */
+const PARENT_WORDS: ReadonlySet<string> = new Set('parent parents guardian guardians s or and name names full'.split(' '));
 
 /** Of whose values this share are known first names. */
 const ENOUGH_KNOWN = 0.7;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { recogniseColumns } from './recognise-columns.ts';
+
+const FIRST = 'James Mary Linda Robert Betty Karen Daniel Susan Nancy Mark William Charles'.split(' ');
+const LAST = 'Smith Johnson Garcia Jackson Wilson Taylor Anderson Moore Brown Davis Miller Jones'.split(' ');
+const MADE: Readonly<Record<string, (at: number) => string>> = {
+  first: (at) => FIRST[at]!,
+  last: (at) => LAST[at]!,
+  full: (at) => `${FIRST[at]} ${LAST[at]}`,
+  couple: (at) => (at % 3 === 0 ? `${FIRST[at]} & Ann ${LAST[at]}` : `${FIRST[at]} ${LAST[at]}`),
+  phone: (at) => `310-622-0${100 + at}`,
+  email: (at) => `${FIRST[at]!.toLowerCase()}${at}@example.com`,
+};
+
+function targetsOf(columns: readonly (readonly [name: string, made: string, target: string])[]): string[] {
+  const samples = FIRST.map((_, at) => columns.map(([, made]) => MADE[made]!(at)));
+  return Object.values(recogniseColumns({ columns: columns.map(([name]) => name), samples }, 'people').columns);
+}
+
+describe('whom a row is about', () => {
+  it.each<[string, readonly (readonly [name: string, made: string, target: string])[]]>([
+    [
+      'who is reached by it',
+      [
+        ['Student Last', 'last', 'ignore'],
+        ['Student First', 'first', 'ignore'],
+        ['Contact Last', 'last', 'name.last'],
+        ['Contact First', 'first', 'name.first'],
+        ['Contact Phone', 'phone', 'phone'],
+        ['Contact Email', 'email', 'email'],
+      ],
+    ],
+    [
+      'not somebody else whose number stands beside',
+      [
+        ['Registered To', 'full', 'name.full'],
+        ['Primary Phone', 'phone', 'phone'],
+        ['Alternate Contact', 'full', 'ignore'],
+        ['Alternate Contact Phone', 'phone', 'ignore'],
+      ],
+    ],
+    [
+      'whose alternate number it is where nobody else is named',
+      [
+        ['Name', 'full', 'name.full'],
+        ['Alternate Contact Phone', 'phone', 'phone'],
+      ],
+    ],
+    [
+      'not their relatives, however these are counted',
+      [
+        ['debtor', 'full', 'name.full'],
+        ['phone1', 'phone', 'phone'],
+        ['relative1', 'full', 'ignore'],
+        ['relative1_phone', 'phone', 'ignore'],
+      ],
+    ],
+    [
+      'the parents, where nobody else is named',
+      [
+        ['Parent/Guardian', 'couple', 'name.full'],
+        ['Best phone', 'phone', 'phone'],
+      ],
+    ],
+    [
+      'not their parents',
+      [
+        ['Name', 'full', 'name.full'],
+        ['Parent/Guardian', 'couple', 'ignore'],
+      ],
+    ],
+  ])('is %s', (_, columns) => {
+    expect(targetsOf(columns)).toEqual(columns.map(([, , target]) => target));
+  });
+});
