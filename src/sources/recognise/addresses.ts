@@ -7,6 +7,7 @@ import { lookOf } from './value-looks.ts';
 
 /** A column called `address` may hold a street or everything; a second line may hold a unit or anything. */
 export function settleAddresses(columns: readonly GuessedColumn[]): void {
+  for (const column of columns) settleByValues(column);
   columns.forEach((column, at) => {
     if (column.target === '') settleUntold(column, columns.slice(0, at), columns);
   });
@@ -23,6 +24,12 @@ export function settleAddresses(columns: readonly GuessedColumn[]): void {
     }
   }
   for (const column of columns) if (isLonePart(column, columns)) column.target = 'ignore';
+}
+
+/** `addr1_st` above states is no street, and `addr.postal` above ZIP codes no whole address. */
+function settleByValues(column: GuessedColumn): void {
+  if (column.target === 'address.street' && areStates(column)) column.target = 'address.state';
+  if (column.target === 'address.full' && column.look === 'zip') column.target = 'address.zip';
 }
 
 /** `Bill to 1` with streets in it, beside `Bill to City`; `Extension` with flats in it, behind a street. */
@@ -113,12 +120,19 @@ function joinParts(columns: readonly GuessedColumn[]): void {
     const own = parts.filter((one) => one.group === group);
     const has = (...targets: readonly string[]) => own.some((one) => targets.includes(one.target));
     const isEmpty = own.every(({ values }) => values.length > 0 && values.every((value) => value.trim() === ''));
-    return { group, isEmpty, street: has('address.street'), place: has('address.city', 'address.zip') };
+    const isPlace = own.some((one) => one.target === 'address.full' && isPlaceLine(one));
+    return { group, isEmpty, street: has('address.street'), place: has('address.city', 'address.zip') || isPlace };
   });
   const open = groups.filter((one) => one.street !== one.place && !one.isEmpty);
   const [streets, places] = [open.filter((one) => one.street), open.filter((one) => one.place)];
   if (streets.length !== 1 || places.length !== 1) return;
   for (const part of parts) if (part.group === streets[0]!.group) part.group = places[0]!.group;
+}
+
+/** `City/State/ZIP`: all of an address but the street. */
+function isPlaceLine({ values }: GuessedColumn): boolean {
+  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  return shareOf(given, (value) => /^\p{L}[\p{L} .'-]*,?\s+\p{L}{2}\.?,?\s+\d{5}(?:-\d{4})?$/u.test(value)) > MOSTLY;
 }
 
 /**

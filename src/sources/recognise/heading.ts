@@ -80,7 +80,8 @@ function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
     return !marks;
   });
   const plain = rest.filter((token) => !FILLER_WORDS.has(token));
-  const core = coreOf(rest.join(''), words) ?? coreOf(plain.join(''), words) ?? turnedOf(plain, words) ?? sameOf(plain, words);
+  const core =
+    coreOf(rest.join(''), words) ?? coreOf(plain.join(''), words) ?? turnedOf(plain, words) ?? sameOf(plain, words) ?? partOf(plain, words);
   if (core !== undefined) {
     const groupName = [...group, core.trailing].filter((part) => part !== '' && part !== '1' && part !== '0').join('_');
     return { target: core.target, group: groupName };
@@ -119,6 +120,12 @@ function sameOf(tokens: readonly string[], words: ReadonlyMap<string, string>): 
   const targets = new Set(tokens.map((token) => words.get(token)));
   const [target] = targets;
   return targets.size === 1 && target !== undefined ? { target, trailing: '' } : undefined;
+}
+
+/** `addr.locality`, `Address Region`: which part of an address it is. */
+function partOf(tokens: readonly string[], words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
+  const part = tokens[0] === 'address' || tokens[0] === 'addr' ? coreOf(tokens.slice(1).join(''), words) : undefined;
+  return part?.target.startsWith('address.') === true ? part : undefined;
 }
 
 /** Parts of a heading that may stand beside any word: what the word means is believed where the values agree. */

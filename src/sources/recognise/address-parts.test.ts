@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { rowMapper } from '../map-row.ts';
+import { recogniseColumns } from './recognise-columns.ts';
+
+it.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
+  [
+    'a short word for a street above states',
+    { addr1: '92 Heron Pl', addr1_city: 'Gary', addr1_st: 'IN', addr1_zip: '46404', addr2: '6 Elm St', addr2_city: 'Erie', addr2_st: 'PA' },
+    [
+      { street: '92 Heron Pl', city: 'Gary', state: 'IN', zip: '46404' },
+      { street: '6 Elm St', city: 'Erie', state: 'PA' },
+    ],
+  ],
+  [
+    'parts of an object called an address',
+    {
+      'contact.addr.line1': '59 Oak Dr',
+      'contact.addr.locality': 'Faribault',
+      'contact.addr.region': 'MN',
+      'contact.addr.postal': '55021',
+    },
+    [{ street: '59 Oak Dr', city: 'Faribault', state: 'MN', zip: '55021' }],
+  ],
+  [
+    'city, state and ZIP code in one, beside a street that is called otherwise',
+    { 'Delivery Address': '55 Old Cottage Ave', 'City/State/ZIP': 'Berwick, PA  18603-1587' },
+    [{ street: '55 Old Cottage Ave', full: 'Berwick, PA  18603-1587' }],
+  ],
+])('puts an address together from %s', (_, row, expected) => {
+  const columns = ['Name', ...Object.keys(row)];
+  const cells = ['Ann Roe', ...Object.values(row)];
+  const mapping = recogniseColumns({ columns, samples: Array.from({ length: 12 }, () => cells) }, 'people');
+  expect(rowMapper(mapping, columns)(cells).raw.addresses).toEqual(expected);
+});
