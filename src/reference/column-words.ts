@@ -28,7 +28,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'nickname nick goesby knownas alsoknownas aka alias preferredname prefname namepreferred callname calledname familiarname informalname usualname spitzname apodo surnom soprannome bijnaam',
   ),
   'name.maiden': words(
-    'maiden maidenname birthname nee formername previoussurname previouslastname formersurname birthsurname geburtsname geborene meisjesnaam nomdejeunefille nomdenaissance apellidosoltera apellidodesoltera cognomedanubile lastnameatbirth surnameatbirth familynameatbirth originalname maidensurname priorlastname formerlastname',
+    'maiden maidenname birthmaidenname maidenbirthname birthname nee formername previoussurname previouslastname formersurname birthsurname geburtsname geborene meisjesnaam nomdejeunefille nomdenaissance apellidosoltera apellidodesoltera cognomedanubile lastnameatbirth surnameatbirth familynameatbirth originalname maidensurname priorlastname formerlastname',
   ),
   'name.full': words(
     'name fullname personname customername contactname displayname wholename namefull fullnm owner ownername person contact votername residentname subscribername firstandsurname firstlast patientname membername naam nombrecompleto nombreyapellidos nomcomplet nometprenom nomprenom nominativo nomecompleto nomecognome vollername vorundnachname namevorname volledigenaam clientname customerfullname fileas entityname nameoriginal fullnamelast studentname employeename donorname accountholder cardholder applicantname holdername nameasreported guestname passengername individualname customer client attendee patient nomeesobrenome navn namn fullnames nombrescompletos nombreapellidos apellidosynombre apellidosnombre apellidosynombres nachnamevorname cognomenome cognomeenome nometprenoms nomsprenoms nomprenoms nomeapelido surnameandname surnamename lastnamefirstname lastfirst lastfirstname fio hoten hovaten hovatendem adsoyad adisoyadi namalengkap nev teljesnev xingming shiming seongmyeong onomateponymo imieinazwisko nazwiskoiimie jmenoaprijmeni prijmeniajmeno imeiprezime lsm chueo nam',
@@ -82,10 +82,10 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'gender sex gendercode sexcode gendercd geschlecht sexo genero genre sexe sesso genere geslacht kon kjonn sukupuoli plec persex sexdescription genderidentity sexatbirth cinsiyet jeniskelamin gioitinh xingbie fylo pohlavi seongbyeol ljns pol',
   ),
   first_seen: words(
-    'firstseen firstseendate created createdat createddate datecreated dateadded since validfrom startdate registrdt registerdate registrationdate firstreported effectivedate datefirstseen regdate dateregistered joined joindate datejoined joineddate membersince signupdate connectdate customersince opened openeddate dateopened enrolled enrolmentdate enrollmentdate alta fechaalta datacadastro anlagedatum createdate enrolledon createdon',
+    'signedup datesignedup firstseen firstseendate created createdat createddate datecreated dateadded since validfrom startdate registrdt registerdate registrationdate firstreported effectivedate datefirstseen regdate dateregistered joined joindate datejoined joineddate membersince signupdate connectdate customersince opened openeddate dateopened enrolled enrolmentdate enrollmentdate alta fechaalta datacadastro anlagedatum createdate enrolledon createdon',
   ),
   last_seen: words(
-    'lastseen lastseendate updated updatedat updateddate dateupdated modified modifiedat lastupdated lastupdate asof asofdate lastreported lastmodified datelastseen snapshotdt lastactive lastvisit lastvisitdate ultimavisita lastattended lastcontact lastcontactdate lastgiftdate lastpurchase lastpurchasedate lastorderdate lastlogin lastactivity',
+    'rundate lastseen lastseendate updated updatedat updateddate dateupdated modified modifiedat lastupdated lastupdate asof asofdate lastreported lastmodified datelastseen snapshotdt lastactive lastvisit lastvisitdate ultimavisita lastattended lastcontact lastcontactdate lastgiftdate lastpurchase lastpurchasedate lastorderdate lastlogin lastactivity',
   ),
   ended: words('enddate validto'),
   'identifier:ssn': words('ssn socialsecurity socialsecuritynumber socsecid socsec socialsecurityno ssnumber last4ssn ssnlast4 ssn4'),

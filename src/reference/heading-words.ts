@@ -27,7 +27,7 @@ export const UPKEEP_WORDS: ReadonlySet<string> = words(
 export const LAST_SIGHT_WORDS: ReadonlySet<string> = new Set([
   ...UPKEEP_WORDS,
   ...words(
-    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted response responded survey voted encounter admission admitted appointment treatment treated',
+    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated',
   ),
 ]);
 /** What begins a row, or what it tells of. */

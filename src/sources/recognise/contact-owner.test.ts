@@ -10,6 +10,9 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
   couple: (at) => (at % 3 === 0 ? `${FIRST[at]} & Ann ${LAST[at]}` : `${FIRST[at]} ${LAST[at]}`),
   phone: (at) => `310-622-0${100 + at}`,
   email: (at) => `${FIRST[at]!.toLowerCase()}${at}@example.com`,
+  kind: (at) => (at % 2 === 0 ? 'Mobile' : 'Home'),
+  flag: () => 'false',
+  day: (at) => `2024-03-${10 + at}`,
 };
 
 function targetsOf(columns: readonly (readonly [name: string, made: string, target: string])[]): string[] {
@@ -60,6 +63,7 @@ describe('whom a row is about', () => {
       [
         ['Parent/Guardian', 'couple', 'name.full'],
         ['Best phone', 'phone', 'phone'],
+        ['Signed up', 'day', 'first_seen'],
       ],
     ],
     [
@@ -67,6 +71,19 @@ describe('whom a row is about', () => {
       [
         ['Name', 'full', 'name.full'],
         ['Parent/Guardian', 'couple', 'ignore'],
+      ],
+    ],
+    [
+      'in fields that were added to a CRM, too',
+      [
+        ['FirstName', 'first', 'name.first'],
+        ['LastName', 'last', 'name.last'],
+        ['npe01__PreferredPhone__c', 'kind', 'ignore'],
+        ['npe01__WorkPhone__c', 'phone', 'phone'],
+        ['npsp__Deceased__c', 'flag', 'deceased'],
+        ['npo02__LastCloseDate__c', 'day', 'last_seen'],
+        ['Birth/Maiden Name', 'last', 'name.maiden'],
+        ['Pref. First', 'first', 'name.first@preferred'],
       ],
     ],
   ])('is %s', (_, columns) => {

@@ -4,6 +4,7 @@ import { shareOf } from './value-fits.ts';
 /** Takes from columns what their values speak against, whatever their headings say: before others are settled by them. */
 export function settleContradictions(columns: readonly GuessedColumn[]): void {
   for (const column of columns) if (/^name\./.test(column.target) && isWithoutLetters(column)) column.target = '';
+  for (const column of columns) if (isAboutContact(column)) column.target = 'ignore';
   for (const column of columns) if (isPartOfZip(column)) column.target = 'ignore';
   yieldToFilled(columns);
 }
@@ -20,6 +21,13 @@ function isFilled({ values }: Pick<GuessedColumn, 'values'>): boolean {
 function isWithoutLetters({ values }: GuessedColumn): boolean {
   const given = givenOf(values);
   return given.length >= ENOUGH && shareOf(given, (value) => !/\p{L}/u.test(value)) > MOSTLY;
+}
+
+/** `Preferred Phone` with `Mobile` in it says which of the others, and is none itself. */
+function isAboutContact({ target, values }: GuessedColumn): boolean {
+  const given = givenOf(values);
+  const lacks = target.startsWith('phone') ? /^\D*$/ : target === 'email' ? /^[^@]*$/ : undefined;
+  return lacks !== undefined && given.length >= ENOUGH && shareOf(given, (value) => lacks.test(value)) > MOSTLY;
 }
 
 /** The four digits behind a ZIP, in a column of their own. */

@@ -212,6 +212,7 @@ export function squeeze(name: string): string {
 /** Lists are counted from nought, and what people number from one: `addresses.1.city` is of the second. */
 export function tokensOf(name: string): string[] {
   return toAscii(name)
+    .replace(CUSTOM_FIELD, '$1')
     .replace(LISTED, (_, at: string) => `.${Number(at) + 1}`)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]{2})([A-Z][a-z]{2})/g, '$1 $2')
@@ -222,4 +223,6 @@ export function tokensOf(name: string): string[] {
     .filter((token) => token !== '');
 }
 
+/** `npsp__Deceased__c`: a field that was added to a CRM, by whom, and that it is one. */
+const CUSTOM_FIELD = /^(?:\w+?__)?(\w+)__p?c$/i;
 const LISTED = /\.(\d{1,2})(?=\.|$)/g;
