@@ -13,9 +13,15 @@ export interface WeightedZip extends ZipPlace {
 
 /** The place of a five-digit ZIP code, its city as people write it. */
 export function zipPlace(zip: string): ZipPlace | undefined {
-  places ??= readPlaces();
-  return places.get(zip);
+  if (!FIVE_DIGITS.test(zip)) return undefined;
+  index ??= readIndex();
+  const code = Number(zip);
+  const city = index.cityAt[code]!;
+  if (city === 0) return undefined;
+  return { zip, city: ZIP_CODES_TABLE.slice(city, ZIP_CODES_TABLE.indexOf(':', city)), state: stateAt(index.rowAt[code]!) };
 }
+
+const FIVE_DIGITS = /^\d{5}$/;
 
 /** The state, in lower case, of all ZIP codes that begin with the same three figures; empty where they are of several. */
 export function stateAround(zip: string): string {
@@ -26,7 +32,10 @@ export function stateAround(zip: string): string {
 /** Cities of any state that have several ZIP codes. */
 export function largerCities(): string[] {
   return ZIP_CODES_TABLE.split('|').flatMap((row) =>
-    decodeCities(row.slice(3)).flatMap(({ city, zips }) => (zips.length > 1 ? [city] : [])),
+    row
+      .slice(3)
+      .split(';')
+      .flatMap((entry) => (entry.includes(',') ? [entry.slice(0, entry.indexOf(':'))] : [])),
   );
 }
 
@@ -67,7 +76,7 @@ export const STATE_POPULATION: Readonly<Record<string, number>> = Object.fromEnt
     .map((row) => [row.slice(0, 2), Number(row.slice(3)) * 1000]),
 );
 
-let places: Map<string, ZipPlace> | undefined;
+let index: ZipIndex | undefined;
 let statesByPrefix: string[] | undefined;
 
 /** A city with many codes has more people in each: one code stands for a village, a hundred for a metropolis. */
@@ -75,30 +84,66 @@ function cityWeight(zipCount: number): number {
   return zipCount * (1 + Math.min(zipCount, 20) / 2);
 }
 
-function readPlaces(): Map<string, ZipPlace> {
-  const found = new Map<string, ZipPlace>();
-  for (const row of ZIP_CODES_TABLE.split('|')) {
-    const state = row.slice(0, 2);
-    for (const { city, zips } of decodeCities(row.slice(3))) {
-      for (const zip of zips) found.set(zip, { zip, city, state });
+/** Where in the table the city of each ZIP code is and the row of its state; zero for a code that is none. */
+interface ZipIndex {
+  readonly cityAt: Uint32Array;
+  readonly rowAt: Uint32Array;
+}
+
+/** One look at every sign of the table, which makes no text of what nobody asks for. */
+function readIndex(): ZipIndex {
+  const cityAt = new Uint32Array(ZIP_CODES);
+  const rowAt = new Uint32Array(ZIP_CODES);
+  let row = 0;
+  let city = STATE_CHARS;
+  let code = 0;
+  let step = 0;
+  for (let at = ZIP_CODES_TABLE.indexOf(':') + 1; at > 0; ) {
+    const sign = at < ZIP_CODES_TABLE.length ? ZIP_CODES_TABLE.charCodeAt(at) : ROW_END;
+    at += 1;
+    if (sign !== COMMA && sign !== CITY_END && sign !== ROW_END) {
+      step = step * 36 + (sign < LETTER_A ? sign - ZERO : sign - LETTER_A + 10);
+      continue;
     }
+    code += step;
+    step = 0;
+    cityAt[code] = city;
+    rowAt[code] = row;
+    if (sign === COMMA) continue;
+    if (sign === ROW_END) row = at;
+    city = sign === ROW_END ? at + STATE_CHARS : at;
+    code = 0;
+    at = ZIP_CODES_TABLE.indexOf(':', city) + 1;
   }
-  return found;
+  return { cityAt, rowAt };
+}
+
+const ZIP_CODES = 100_000;
+/** `NV=` */
+const STATE_CHARS = 3;
+const COMMA = ','.charCodeAt(0);
+const CITY_END = ';'.charCodeAt(0);
+const ROW_END = '|'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+const LETTER_A = 'a'.charCodeAt(0);
+
+function stateAt(row: number): string {
+  return ZIP_CODES_TABLE.slice(row, row + 2);
 }
 
 function readStates(): string[] {
+  index ??= readIndex();
   const states: string[] = [];
-  for (const row of ZIP_CODES_TABLE.split('|')) {
-    const state = row.slice(0, 2).toLowerCase();
-    for (const { zips } of decodeCities(row.slice(3))) {
-      for (const zip of zips) {
-        const prefix = Number(zip.slice(0, 3));
-        states[prefix] = (states[prefix] ?? state) === state ? state : '';
-      }
-    }
+  for (let prefix = 0; prefix < PREFIXES; prefix += 1) {
+    const rows = new Set<number>();
+    for (let code = prefix * 100; code < prefix * 100 + 100; code += 1) if (index.cityAt[code] !== 0) rows.add(index.rowAt[code]!);
+    const [only] = rows;
+    states.push(only !== undefined && rows.size === 1 ? stateAt(only).toLowerCase() : '');
   }
   return states;
 }
+
+const PREFIXES = 1_000;
 
 function citiesOf(state: string) {
   const row = ZIP_CODES_TABLE.split('|').find((line) => line.startsWith(`${state}=`));
