@@ -19,6 +19,7 @@ export function summaryValue(summary: ImportSummary): Record<string, unknown> {
     split: counts.split,
     dropped_values: counts.droppedValues,
     recoded_rows: counts.recoded,
+    straightened_rows: counts.straightened,
     records: summary.records,
     people: summary.people,
     trained: summary.trained,
@@ -35,11 +36,16 @@ export function summaryLines(summary: ImportSummary): string[] {
     `New people ${shown(counts.newPeople)}, joined ${shown(counts.joined)}, split ${shown(counts.split)}; now ${shown(summary.people)} people from ${shown(summary.records)} records.`,
     ...(summary.trained ? ['The matching model was learned anew from all records.'] : []),
     ...(counts.recoded > 0 ? [`${shown(counts.recoded)} rows were in another encoding and read as Windows-1252.`] : []),
+    ...straightenedLines(counts.straightened),
     ...(counts.rejected > 0
       ? [`Rejected ${shown(counts.rejected)}:`, ...reasons(counts.rejects), `  listed in ${summary.rejectsFile ?? ''}`]
       : []),
     ...droppedLines(counts.droppedValues),
   ];
+}
+
+export function straightenedLines(rows: number): string[] {
+  return rows > 0 ? [`${shown(rows)} rows had cells one column too far to the right, which were put back.`] : [];
 }
 
 /** What stands for nothing (`NONE`, `000-000-0000`) is as good as an empty cell, and nobody's fault. */

@@ -12,7 +12,7 @@ import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } 
 import { doubtsOf } from '../sources/recognise/doubts.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
-import { droppedLines, summaryLines, summaryValue } from './import-summary.ts';
+import { droppedLines, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
 import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions, show } from './on-store.ts';
 import { table } from './print.ts';
 import { stageProgress } from './stage-progress.ts';
@@ -80,6 +80,7 @@ async function rehearse(context: CliContext, { sources, ...looked }: Looked, opt
       `Would read ${read} rows and take ${usable}; ${rejected} would be rejected.`,
       ...Object.entries(rest.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
       ...rest.first_rejects.map((one) => `  line ${one.line}: ${one.reason.replaceAll('_', ' ')}`),
+      ...straightenedLines(rest.straightened_rows),
       ...droppedLines(rest.dropped_values),
       ...notReadLines(sources),
     ],

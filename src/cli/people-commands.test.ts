@@ -64,6 +64,17 @@ describe('commands on people', () => {
     expect(value).toMatchObject({ not_read: { [wide]: ['plan'] }, dropped_values: { 'phone: placeholder': 1 } });
   });
 
+  it.each([[[]], [['--dry-run']]])('counts the rows whose cells it put back into place %j', async (flags) => {
+    const shifted = file(
+      'shifted.csv',
+      'id,name,street,city,state,zip,phone',
+      '1,Mary Lindqvist,12 Elm St,Reno,NV,89501,555-555-0101',
+      '2,Zbigniew Oduya,,14 Elm St,Reno,NV,89501',
+    );
+    const { value } = await run('import', shifted, '--source', 'crm', ...flags);
+    expect(value).toMatchObject({ read: 2, straightened_rows: 1 });
+  });
+
   it.each([['jobs'], ['export', 'links'], ['explain', '--record', 'crm:1', '--record', 'crm:2']])(
     'makes no store of a slip in its name for %s',
     async (...command) => {

@@ -8,6 +8,7 @@ import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
 import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
+import { rowStraightener } from '../../sources/straighten-row.ts';
 import { JsonBytes } from '../../store/codec/json-bytes.ts';
 import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
 import { writeRecord } from '../../store/codec/record-writer.ts';
@@ -40,6 +41,8 @@ export interface ImportChunk {
   /** What single values were dropped for, by `field: reason`. */
   readonly faults: Readonly<Record<string, number>>;
   readonly recoded: number;
+  /** Rows whose cells were put back into their columns. */
+  readonly straightened: number;
 }
 
 const CELL_SEPARATOR = '\u001f';
@@ -47,6 +50,8 @@ const CELL_SEPARATOR = '\u001f';
 /** One row may give no record; what stands in the way of the others is counted, never thrown. `known` holds the texts of chunks made before. */
 export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
+  const straighten = rowStraightener(order.mapping, order.shape.columns);
+  let straightened = 0;
   const recordIds: string[] = [];
   const lines: number[] = [];
   const out = new JsonBytes();
@@ -61,6 +66,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   let newestSeen: Day | undefined;
   const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
   const recoded = eachRow(block, order.shape, rejects, (row) => {
+    if (straighten(row.cells) !== row.cells) straightened += 1;
     const { recordId, hasRecordId, raw } = map(row.cells);
     if (hasRecordId && recordId === '') {
       turnDown(row, 'no_record_id');
@@ -106,5 +112,6 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     rejects,
     faults,
     recoded,
+    straightened,
   };
 }

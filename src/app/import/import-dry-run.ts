@@ -14,6 +14,7 @@ export interface DryRun {
   readonly rejected: number;
   readonly reject_reasons: Readonly<Record<string, number>>;
   readonly dropped_values: Readonly<Record<string, number>>;
+  readonly straightened_rows: number;
   readonly first_rejects: readonly { readonly line: number; readonly reason: string }[];
 }
 
@@ -58,6 +59,7 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
     rejected: counts.rejected,
     reject_reasons: counts.rejects,
     dropped_values: counts.droppedValues,
+    straightened_rows: counts.straightened,
     first_rejects: first.map(({ line, reason }) => ({ line, reason })),
   };
 }

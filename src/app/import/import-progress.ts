@@ -16,6 +16,8 @@ export class ImportCounts {
   split = 0;
   /** Rows in another encoding than the rest of their file. */
   recoded = 0;
+  /** Rows whose cells stood one column too far to the right, and were put back. */
+  straightened = 0;
   /** Single values that could not be used, by `field: reason`. */
   readonly droppedValues: Record<string, number> = {};
 
@@ -32,6 +34,7 @@ export class ImportCounts {
   addChunk(chunk: ImportChunk): void {
     this.read += chunk.read;
     this.recoded += chunk.recoded;
+    this.straightened += chunk.straightened;
     for (const { reason } of chunk.rejects) this.reject(reason);
     for (const [fault, count] of Object.entries(chunk.faults)) this.droppedValues[fault] = (this.droppedValues[fault] ?? 0) + count;
   }
