@@ -108,10 +108,11 @@ async function acrossSources(
   const areShared = (one: readonly string[], other: readonly string[]) => one.some((source) => other.includes(source));
   let [sharing, sharingNone] = [0, 0];
   for (const [at, person] of sample.entries())
-    for (const other of sample.slice(at + 1, at + 1 + MOST_COMPARED))
+    for (const other of sample.slice(at + 1, at + 1 + MOST_COMPARED)) {
       if (areApart(person, other)) continue;
-      else if (areShared(sourcesOf(person), sourcesOf(other))) sharing += 1;
+      if (areShared(sourcesOf(person), sourcesOf(other))) sharing += 1;
       else sharingNone += 1;
+    }
   const expected = sharingNone / Math.max(1, sharing);
   const counts = new Map<PersonId, { sharing: number; sharingNone: number }>();
   let [halves, once] = [1, ONCE];
