@@ -1,11 +1,12 @@
 import { Command } from 'commander';
+import { VERSION } from '../core/version.ts';
 import type { AddCommand, CliContext } from './context.ts';
 
 /** The command line: each command adds itself. */
 export function makeProgram(context: CliContext, commands: readonly AddCommand[]): Command {
   const program = new Command('namesake')
     .description('Self-hosted identity lookup: load people records, resolve them into people, answer metered look-ups.')
-    .version('0.1.0')
+    .version(VERSION)
     .configureOutput({ writeOut: (text) => context.out.write(text), writeErr: (text) => context.err.write(text) })
     .showHelpAfterError('(namesake --help shows what there is)');
   for (const add of commands) add(program, context);

@@ -1,3 +1,4 @@
+import { VERSION } from '../../core/version.ts';
 import { errorReplies } from './error-replies.ts';
 import { ErrorReply } from './schemas.ts';
 
@@ -13,8 +14,6 @@ export interface DocumentedRoute {
     readonly response?: unknown;
   };
 }
-
-const VERSION = '0.1.0';
 
 /** OpenAPI 3.1 from the very schemas that validate and shape the bodies. */
 export function openApi(routes: readonly DocumentedRoute[]): Record<string, unknown> {
