@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ProblemCode } from '../core/problem.ts';
 import { closeGently } from './close-gently.ts';
@@ -21,6 +21,7 @@ type BrokenMessage = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; read
 
 /** Answers in JSON where Node's HTTP parser has given up and no request exists to reply to. Gives what tells of a timeout. */
 export function answerBrokenSockets(server: Server, deps: SocketDeps): (socket: Duplex) => void {
+  // The framework's own answer.
   server.removeAllListeners('clientError');
   server.on('clientError', (error: BrokenMessage, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -50,13 +51,6 @@ function verdictOf(
   return allow === undefined ? { code: 'not_found' } : { code: 'method_not_allowed', allow };
 }
 
-const REASONS: Partial<Record<ProblemCode, string>> = {
-  request_timeout: 'Request Timeout',
-  headers_too_large: 'Request Header Fields Too Large',
-  not_found: 'Not Found',
-  method_not_allowed: 'Method Not Allowed',
-};
-
 const told = new WeakSet<Duplex>();
 
 function answer(socket: Duplex, code: ProblemCode, allow: string | undefined, deps: SocketDeps): void {
@@ -80,8 +74,9 @@ function tell(socket: Duplex, code: ProblemCode, allow: string | undefined, { ne
   const requestId = nextId();
   const body = errorBody({ code }, requestId);
   metrics.observe('other', code, 0);
+  const status = statusOf(code);
   const head = [
-    `HTTP/1.1 ${statusOf(code)} ${REASONS[code] ?? 'Bad Request'}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
