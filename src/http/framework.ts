@@ -34,13 +34,20 @@ export function createApp({ options, exchange, compilers }: Service, nextId: () 
       // Node would answer by itself, without a body.
       requireHostHeader: false,
     },
-    clientErrorHandler: () => {},
-    frameworkErrors: (_error, request, reply) => refuseRoute(exchange, request as FastifyRequest, reply as FastifyReply),
+    // No hook was run for these.
+    frameworkErrors: (_error, request, reply) => {
+      noteStart(request as FastifyRequest);
+      refuseRoute(exchange, request as FastifyRequest, reply as FastifyReply);
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
   // A caller may close its side after asking; what is charged must still be told.
   (app.server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   app.decorateRequest('keyHash', '');
   app.decorateRequest('startedMs', 0);
+  app.addHook('onRequest', (request, _reply, done) => {
+    noteStart(request);
+    done();
+  });
   app.decorateRequest('rawBody', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -48,4 +55,8 @@ export function createApp({ options, exchange, compilers }: Service, nextId: () 
     done(null, parseStrictJson(body));
   });
   return app;
+}
+
+function noteStart(request: FastifyRequest): void {
+  request.startedMs = performance.now();
 }

@@ -22,7 +22,6 @@ export function answerFaults(app: App, service: Service): void {
 
 /** Answers a wrong path or method. */
 export function refuseRoute(exchange: Exchange, request: FastifyRequest, reply: FastifyReply): void {
-  request.startedMs = performance.now();
   const allow = allowedMethods(request.url);
   if (allow !== undefined) reply.header('allow', allow);
   exchange.refused(request, reply, { kind: 'refused', code: allow === undefined ? 'not_found' : 'method_not_allowed' });

@@ -4,6 +4,7 @@ import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { awaitBodies } from './await-body.ts';
+import { bearerReader } from './bearer.ts';
 import { Exchange } from './exchange.ts';
 import { createApp, KEEP_ALIVE_MS, timeoutCheckMs } from './framework.ts';
 import { joinPosts } from './join-posts.ts';
@@ -43,6 +44,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     lookUp,
     metrics,
     exchange,
+    readBearer: bearerReader(),
     admit: joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks)),
     ...joinPosts(books, metrics),
     keepRepliesMs: options.keepRepliesMs,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Waiter } from '../../app/join-calls.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import { makeKey } from '../../ledger/api-key.ts';
+import { bearerReader } from '../bearer.ts';
 import type { Service } from '../service.ts';
 import { layFastLane } from './fast-lane.ts';
 import { type LookUps, plainEndpoints } from './plain-endpoints.ts';
@@ -30,7 +31,8 @@ beforeEach(async () => {
   };
   const options = { minConfidence: 0.3, batchLimit: 3, bodyLimitBytes: 200 };
   const compilers = { checkOf: async () => (body: unknown) => typeof (body as { phone?: unknown }).phone === 'string' };
-  const service = { options, metrics: { inFlight: 0 }, exchange, isDraining: () => draining, compilers } as unknown as Service;
+  const readBearer = bearerReader();
+  const service = { options, metrics: { inFlight: 0 }, exchange, readBearer, isDraining: () => draining, compilers } as unknown as Service;
   const outcome = { kind: 'free', body: '', creditsUsed: 0, standing: {} } as const;
   const note = (ask: unknown, waiter: Waiter<MeteredOutcome>) => {
     asked.push(ask);

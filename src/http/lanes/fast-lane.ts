@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
-import { bearerReader } from '../bearer.ts';
 import type { Asked } from '../exchange.ts';
 import { takeNext } from '../last-taken.ts';
 import { answered, failed } from '../routes/metered-route.ts';
@@ -21,8 +20,7 @@ export interface FastLaneDeps {
  * and every option is decided in one place; all ways share the look-up, the charge and the sender of replies.
  */
 export function layFastLane(server: Server, { service, nextId, endpoints }: FastLaneDeps): void {
-  const { options, isDraining } = service;
-  const readBearer = bearerReader();
+  const { options, isDraining, readBearer } = service;
   const usualWay = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
 
   function goUsualWay(request: IncomingMessage, response: ServerResponse): void {

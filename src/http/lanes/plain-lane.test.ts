@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeKey } from '../../ledger/api-key.ts';
+import { bearerReader } from '../bearer.ts';
 import type { Service } from '../service.ts';
 import type { LaneRequest } from './lane-request.ts';
 import { layPlainLane, type PlainLane } from './plain-lane.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   held = undefined;
   toldTimeout = 0;
   server = createServer(usualWay);
-  const service = { options: { requestTimeoutMs: 40 }, isDraining: () => draining } as unknown as Service;
+  const service = { options: { requestTimeoutMs: 40 }, readBearer: bearerReader(), isDraining: () => draining } as unknown as Service;
   const take = (request: LaneRequest, text: string, bodyAt: number) => {
     if (!text.slice(bodyAt).startsWith('{"phone":"+')) return false;
     if (held === undefined) answer(request);

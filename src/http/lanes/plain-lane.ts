@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { bearerReader } from '../bearer.ts';
 import { isIdle } from '../last-taken.ts';
 import type { Service } from '../service.ts';
 import type { PlainEndpoint } from './lane-request.ts';
@@ -34,7 +33,6 @@ export interface PlainLane {
 export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
   const { service, keepAliveMs, endpoints } = deps;
   const usualWay = server.listeners('connection') as ((socket: Socket) => void)[];
-  const readBearer = bearerReader();
   const connections = new Set<PlainConnection>();
   /** Those that Node has now. */
   const handedOver = new Set<Socket>();
@@ -52,7 +50,7 @@ export function layPlainLane(server: Server, deps: PlainLaneDeps): PlainLane {
       const head = readPlainHead(Buffer.from(own, 'latin1').toString('latin1'));
       const endpoint = head && endpoints.get(head.path);
       if (head === undefined || endpoint === undefined || head.bodyBytes > service.options.bodyLimitBytes) return undefined;
-      const bearer = readBearer(head.authorization);
+      const bearer = service.readBearer(head.authorization);
       if (typeof bearer === 'string') return undefined;
       const read = { ...head, keyHash: bearer.keyHash, endpoint };
       if (heads.size >= MAX_HEADS_KEPT) heads.clear();

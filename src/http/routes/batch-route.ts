@@ -15,7 +15,7 @@ export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promi
     '/v1/reverse-phone/batch',
     {
       config: { endpoint: 'reverse_phone_batch', scope: 'lookup' },
-      onRequest: keyCheck(service.exchange),
+      onRequest: keyCheck(service),
       schema: {
         operationId: 'reversePhoneBatch',
         summary: 'Resolve several phone numbers: 5 credits per match, 0 for a phone with no match.',

@@ -2,12 +2,12 @@ import type { App, Service } from '../service.ts';
 import { keyCheck } from './key-check.ts';
 import { CreditsReply } from './schemas.ts';
 
-export function creditsRoute(app: App, { admit, books, exchange }: Service): void {
+export function creditsRoute(app: App, { admit, books, exchange, readBearer }: Service): void {
   app.get(
     '/v1/credits',
     {
       config: { endpoint: 'credits', scope: 'usage' },
-      onRequest: keyCheck(exchange),
+      onRequest: keyCheck({ exchange, readBearer }),
       schema: { operationId: 'credits', summary: 'Credits left.', response: { 200: CreditsReply } },
     },
     (request, reply) => {

@@ -55,10 +55,6 @@ const START = `window.ui = SwaggerUIBundle({
 export function docsRoutes(app: App, { exchange }: Service, documented: readonly DocumentedRoute[]): void {
   const config = { endpoint: 'docs' };
   const description = JSON.stringify(openApi(documented));
-  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    request.startedMs = performance.now();
-    done();
-  };
   const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) =>
     reply
       .headers({
@@ -72,14 +68,12 @@ export function docsRoutes(app: App, { exchange }: Service, documented: readonly
       })
       .send(body);
 
-  app.get('/openapi.json', { config, onRequest }, (request, reply) =>
-    exchange.json(request, reply, { body: description, outcome: 'free' }),
-  );
-  app.get('/docs', { config, onRequest }, (request, reply) => send(request, reply, 'text/html; charset=utf-8', PAGE));
-  app.get('/docs/start.js', { config, onRequest }, (request, reply) => send(request, reply, 'text/javascript; charset=utf-8', START));
+  app.get('/openapi.json', { config }, (request, reply) => exchange.json(request, reply, { body: description, outcome: 'free' }));
+  app.get('/docs', { config }, (request, reply) => send(request, reply, 'text/html; charset=utf-8', PAGE));
+  app.get('/docs/start.js', { config }, (request, reply) => send(request, reply, 'text/javascript; charset=utf-8', START));
   const { resolve } = createRequire(import.meta.url);
   for (const { file, type } of ASSETS) {
-    app.get(`/docs/${file}`, { config, onRequest }, async (request, reply) =>
+    app.get(`/docs/${file}`, { config }, async (request, reply) =>
       send(request, reply, type, await readFile(resolve(`swagger-ui-dist/${file}`))),
     );
   }

@@ -26,7 +26,7 @@ export function fullIdentityRoute(app: App, service: Service): Join<FullIdentity
     '/v1/full-identity',
     {
       config: { endpoint: 'full_identity', scope: 'lookup' },
-      onRequest: keyCheck(service.exchange),
+      onRequest: keyCheck(service),
       schema: {
         operationId: 'fullIdentity',
         summary: 'Build a full profile from any starting fragment: 15 credits.',

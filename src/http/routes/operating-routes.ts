@@ -5,15 +5,11 @@ import type { App, Service } from '../service.ts';
 
 /** For whoever runs the service: alive, ready, and what it has been doing. */
 export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, canCharge, options }: Service): void {
-  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    request.startedMs = performance.now();
-    done();
-  };
   const send = (request: FastifyRequest, reply: FastifyReply, ok: boolean, status: string): void => {
     if (!ok) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     exchange.json(request, reply, { body: JSON.stringify({ status }), outcome: status, status: ok ? 200 : 503 });
   };
-  const hidden = { config: { endpoint: 'operating' }, onRequest };
+  const hidden = { config: { endpoint: 'operating' } };
 
   app.get('/healthz', hidden, (request, reply) => send(request, reply, true, 'alive'));
   app.get('/readyz', hidden, (request, reply) => {

@@ -20,7 +20,7 @@ export function reversePhoneRoute(app: App, service: Service): Join<ReversePhone
     '/v1/reverse-phone',
     {
       config: { endpoint: 'reverse_phone', scope: 'lookup' },
-      onRequest: keyCheck(service.exchange),
+      onRequest: keyCheck(service),
       schema: {
         operationId: 'reversePhone',
         summary: 'Resolve one phone number to its owner: 5 credits.',

@@ -8,12 +8,12 @@ import { UsageQuery, UsageReply } from './schemas.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-export function usageRoute(app: App, { admit, exchange, books, clock }: Service): void {
+export function usageRoute(app: App, { admit, exchange, readBearer, books, clock }: Service): void {
   app.get(
     '/v1/usage',
     {
       config: { endpoint: 'usage', scope: 'usage' },
-      onRequest: keyCheck(exchange),
+      onRequest: keyCheck({ exchange, readBearer }),
       schema: {
         operationId: 'usage',
         summary: 'What was asked and charged: by day, by endpoint, by key.',
