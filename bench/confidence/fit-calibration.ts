@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { ASKED_COVERAGE } from '../../src/demo/rates.ts';
 import { calibrate } from '../../src/match/rank/calibration/calibration.ts';
-import { givesMore, partsOf } from '../../src/match/rank/calibration/kind.ts';
+import { givesMore } from '../../src/match/rank/calibration/kind.ts';
 import type { Calibration } from '../../src/match/rank/calibration/shape.ts';
 import { demoData } from './demo-data.ts';
 import { judge, type LabelledWorld } from './judge.ts';
@@ -11,7 +11,7 @@ import { judge, type LabelledWorld } from './judge.ts';
  * `npm run bench -- confidence/fit-calibration FILE [questions per kind]`.
  */
 const out = process.argv[2];
-const perKind = Number(process.argv[3] ?? 1_000);
+const perKind = Number(process.argv[3] ?? 2_000);
 /** Half of the worlds are asked about as their manifest says, half about everybody alike, with nothing stated. */
 const FITTING = [
   { people: 10_000, seed: 201, stated: true },
@@ -28,6 +28,8 @@ const KNEE = 4;
 const OFFSET_BELIEF = 100;
 const LEAST_ANSWERS = 60;
 const MOST_SLOPE = 1.1;
+/** Whom no question of these worlds has shown may be met all the same: more is not believed of what is nearly sure. */
+const MOST_BEYOND = 0.38;
 /** An offset never lifts one of two who are equal over one half. */
 const MOST_OFFSET = 0;
 const STEPS = 40;
@@ -77,7 +79,7 @@ let fitted: Calibration = {
   // None, so that two who are equal never get more than one half each.
   intercept: 0,
   kneeLogOdds: KNEE,
-  slopeBeyond: 0.7,
+  slopeBeyond: MOST_BEYOND,
   offsets: Object.fromEntries(kinds.map((kind) => [kind, 0])),
 };
 const total = (calibration: Calibration) =>
@@ -88,33 +90,30 @@ for (let round = 0; round < STEPS; round++) {
   for (const name of ['slope', 'slopeBeyond'] as const) {
     for (const change of [step, -step]) {
       const tried = { ...fitted, [name]: fitted[name] + change };
-      if (tried.slopeBeyond < 0.1 || tried.slopeBeyond > tried.slope || tried.slope > MOST_SLOPE) continue;
+      if (tried.slopeBeyond < 0.1 || tried.slopeBeyond > MOST_BEYOND || tried.slope > MOST_SLOPE) continue;
       if (total(tried) < total(fitted)) fitted = tried;
     }
   }
   for (const kind of kinds) {
     for (const change of [step, -step]) {
-      const tried = { ...fitted, offsets: { ...fitted.offsets, [kind]: Math.min(MOST_OFFSET, fitted.offsets[kind]! + change) } };
-      if (loss(kind, tried) < loss(kind, fitted)) fitted = tried;
+      const tried = { ...fitted, offsets: moved(fitted.offsets, kind, change) };
+      if (total(tried) < total(fitted)) fitted = tried;
     }
   }
   if (round % 5 === 4) step *= 0.6;
 }
-fitted = { ...fitted, offsets: inOrder(fitted.offsets) };
+fitted = { ...fitted, offsets: Object.fromEntries(kinds.map((kind) => [kind, round(fitted.offsets[kind]!)])) };
 
-/** Moves offsets as little as needed for every kind to stand above those it contains. */
-function inOrder(offsets: Calibration['offsets']): Calibration['offsets'] {
-  const names = Object.keys(offsets).sort((a, b) => partsOf(a).length - partsOf(b).length || (a < b ? -1 : 1));
-  const ordered: Record<string, number> = {};
-  for (const kind of names) {
-    const offset = offsets[kind]!;
-    const below = names.filter((other) => givesMore(kind, other) && ordered[other] !== undefined);
-    const above = names.filter((other) => givesMore(other, kind));
-    // Half of the way from below, half from above, so that no one kind bears the whole correction.
-    const capped = Math.min(offset, ...above.map((other) => (offsets[other]! + offset) / 2));
-    ordered[kind] = round(Math.max(capped, ...below.map((other) => ordered[other]!)));
-  }
-  return ordered;
+/** Moves the offset of one kind, and along with it as many as is needed for every kind to stand above those it contains. */
+function moved(offsets: Calibration['offsets'], kind: string, change: number): Calibration['offsets'] {
+  const to = Math.min(MOST_OFFSET, offsets[kind]! + change);
+  return Object.fromEntries(
+    Object.entries(offsets).map(([other, offset]) => {
+      if (other === kind) return [other, to];
+      if (givesMore(other, kind)) return [other, Math.max(offset, to)];
+      return [other, givesMore(kind, other) ? Math.min(offset, to) : offset];
+    }),
+  );
 }
 
 function round(value: number): number {

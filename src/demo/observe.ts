@@ -164,7 +164,7 @@ function note(random: Random, source: SourceName, human: Human, day: number, wha
     first: human.nickname !== '' && random.chance(knows.nicknameRate) ? human.nickname : human.first,
     middle: human.middle,
     last,
-    suffix: random.chance(knows.suffix) ? human.suffix : '',
+    suffix: random.chance(knows.suffix * (human.suffix === 'Sr' ? rates.SENIOR_WRITTEN_RATE : 1)) ? human.suffix : '',
     maiden: last !== human.maiden && human.maiden !== '' && random.chance(rates.MAIDEN_GIVEN_RATE) ? human.maiden : '',
     phones: numbers.map((number) => String(number).slice(1)),
     email,

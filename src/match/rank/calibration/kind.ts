@@ -55,6 +55,6 @@ export function givesMore(kind: string, than: string): boolean {
   return kind !== than && partsOf(than).every((part) => parts.includes(part));
 }
 
-export function partsOf(kind: string): readonly string[] {
+function partsOf(kind: string): readonly string[] {
   return kind === '' ? [] : kind.split('+').flatMap((group) => PARTS[group] ?? [group]);
 }

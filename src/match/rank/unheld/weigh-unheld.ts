@@ -9,9 +9,6 @@ import { NOT_OF_SENIORS } from './senior.ts';
 import { untoldJunior } from './untold-junior.ts';
 import { weighUnheldAtHome } from './weigh-unheld-at-home.ts';
 
-/** Of people whom files take for somebody else there, those who are asked about by that home. */
-const AT_HOME = 0.9;
-
 /** The mass of people who are not held or not known to live there, by the ways in which one of them may be meant. */
 export function weighUnheld(ask: RankAsk, weights: GroupWeights, rates: AskRates): number {
   const question = questionOf(ask, weights, rates);
@@ -58,7 +55,7 @@ function weighTakenForOthers(question: Question): number {
     const takenFor = phone.takenFor[at] ?? 0;
     if (takenFor > 0) taken += takenFor * phone.weighed![at]!.ratio;
     const namesake = names === undefined ? 1 : names.weighed[at]!.ratio;
-    mass += taken * namesake * placeRatio(question, at) * (isResident ? AT_HOME : 1);
+    mass += taken * namesake * placeRatio(question, at);
   }
   return mailbox * mass;
 }
