@@ -7,7 +7,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'middle middlename mname middleinitial mi minit namemiddle midname midlname middlenm secondname initial middlenames zweitername zweitvorname segundonombre deuxiemeprenom secondonome tweedenaam othernames othername additionalname givenname2 given2 mi1 middle1 otchestvo tendem patronimico pobatkovi drugieimie middlemaidenname',
   ),
   'name.last': words(
-    'last lastname lname surname familyname family namelast lastnm nmlast sname sn nachname apellido nom lastnames familienname zuname apellidos primerapellido apellidopaterno apellido1 nomdefamille nomfamille cognome sobrenome ultimonome achternaam familienaam nazwisko sukunimi etternavn efternamn vezeteknev prijmeni familyname1 pername2 ln nname surnames sobrenomes apelido apelidos cognomi nachnamen famname surnm familiya eponymo eponimo nume prezime soyad soyadi priezvisko xing seong smlilh llqb prizvishche smmsfhh namskul pavarde uzvards perekonnanimi ho lnm',
+    'last lastname lname surname familyname family namelast lastnm nmlast sname sn nachname apellido nom lastnames familienname zuname apellidos primerapellido apellidopaterno apellido1 nomdefamille nomfamille cognome sobrenome apellidofamilia apellidofamiliar ultimonome achternaam familienaam nazwisko sukunimi etternavn efternamn vezeteknev prijmeni familyname1 pername2 ln nname surnames sobrenomes apelido apelidos cognomi nachnamen famname surnm familiya eponymo eponimo nume prezime soyad soyadi priezvisko xing seong smlilh llqb prizvishche smmsfhh namskul pavarde uzvards perekonnanimi ho lnm',
   ),
   'name.last+': [
     'segundoapellido',

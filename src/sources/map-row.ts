@@ -9,6 +9,7 @@ import { birthYearOf, yearOfDay } from './read-age.ts';
 import { areasOf, withArea } from './recognise/area-codes.ts';
 import { rowStraightener } from './straighten-row.ts';
 import { commaAfterSurname } from './surname-comma.ts';
+import { surnameFirst } from './surname-within.ts';
 
 export interface MappedRow {
   /** Empty when the mapping names no such column or the cell is empty. */
@@ -46,6 +47,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const isHome = ended !== undefined && mapping.columns[columns[ended]!] === 'moved_out';
   const deaths = deathReaders(mapping, columns);
   const names = grouped<RawName>(mapping, columns, 'name.');
+  const isToldTwice = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([told]) => told === part)));
   const addresses = grouped<RawAddress>(mapping, columns, 'address.');
   const identifiers = named(mapping, columns, 'identifier:');
   const texts = named(mapping, columns, 'text:');
@@ -63,7 +65,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       (age === undefined ? '' : birthYearOf(cellOf(cells, age), mapping.year ?? yearOfDay(last || first)));
     // One shape for all rows, whatever is empty in them.
     const raw = {
-      names: gathered(names, cells),
+      names: isToldTwice ? gathered(names, cells).map(surnameFirst) : gathered(names, cells),
       phones: areas.size === 0 ? listOf(cells, numbers) : numbersOf(cells, numbers, areas),
       lineTypes: isTold ? phones.flatMap(({ column, line }) => (cellOf(cells, column) === '' ? [] : [line])) : undefined,
       emails: listOf(cells, emails),

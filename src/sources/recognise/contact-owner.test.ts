@@ -74,6 +74,13 @@ describe('whom a row is about', () => {
       ],
     ],
     [
+      'the head of a family that is named, too',
+      [
+        ['Apellido de Familia / Family Name', 'last', 'name.last'],
+        ['Jefe de Familia / Head of Household', 'full', 'name.full'],
+      ],
+    ],
+    [
       'in fields that were added to a CRM, too',
       [
         ['FirstName', 'first', 'name.first'],

@@ -55,7 +55,8 @@ function readAlternatives(name: string, kind: ImportKind): Heading {
   const read = name.includes('/') ? name.split('/').map((words) => readTokens(tokensOf(words), kind)) : [];
   const known = read.filter(({ target }) => target !== '');
   const isOne = known.length > 0 && known.every(({ target }) => target === known[0]!.target && target.startsWith('address.'));
-  return isOne ? known[0]! : NOTHING;
+  const isSurname = read.length > 0 && read.every(({ target }) => target === 'name.last');
+  return isOne || isSurname ? known[0]! : NOTHING;
 }
 
 /** `PID.5.1 Family Name`: where in a message the value came from. */

@@ -32,7 +32,7 @@ function settleMain(columns: readonly GuessedColumn[]): void {
     else if (has('name.first') && column.look === 'word') column.target = 'name.last';
   }
   if (!columns.some((one) => one.target === 'name.first' || one.target === 'name.last')) findParts(columns);
-  if (!columns.some((one) => one.target.startsWith('name.'))) findName(columns);
+  if (!columns.some((one) => /^name\.(?:first|full)$/.test(one.target))) findName(columns);
 }
 
 /** First and last names beside the same unknown words are those of whom the file is about, who comes first. */
@@ -66,7 +66,7 @@ function findName(columns: readonly GuessedColumn[]): void {
     open.find((one) => areNames(one.values)) ??
     columns.find((one) => tokensOf(one.name).every((word) => PARENT_WORDS.has(word)) && areNames(one.values));
   if (column !== undefined) column.target = 'name.full';
-  else findByValues(columns);
+  else if (!columns.some((one) => one.target.startsWith('name.'))) findByValues(columns);
 }
 
 /** Where a file names nobody else, they are whom it is about, and not somebody's parents. */
