@@ -8,6 +8,7 @@ it.each([
   ['Ann Smith-Jones', 'Smith Jones', { full: 'Smith-Jones, Ann' }],
   ['SMITH JOHN Q', 'Smith', { full: 'SMITH, JOHN Q' }],
   ['James James', 'James', { full: 'James, James' }],
+  ['Ana Rodriguez Soto', 'RodrÃ\u00adguez', { full: 'Rodriguez Soto, Ana' }],
   ['Garcia, Ana', 'Garcia', { full: 'Garcia, Ana' }],
   ['John & Mary Smith', 'Smith', { full: 'John & Mary Smith' }],
   ['Ann Roe', 'Doe', { full: 'Ann Roe' }],
