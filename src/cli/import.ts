@@ -185,6 +185,7 @@ function mappingLines(sources: readonly SourceFile[]): string[] {
       shape.columns.filter(isFirstOfList).map((column) => [`  ${column}`, mapping.columns[column] ?? 'ignore']),
     ),
     ...(mapping.country === undefined ? [] : [`  numbers without a country are read as dialled in ${mapping.country}`]),
+    ...(mapping.area === undefined ? [] : [`  numbers of seven digits are read with the area code ${mapping.area}`]),
     ...(mapping.dates === 'day_first' ? ['  dates begin with the day'] : []),
     ...(mapping.year === undefined ? [] : [`  ages are of ${mapping.year}`]),
     ...(mapping.as_of === undefined ? [] : [`  rows without an end are of ${mapping.as_of}`]),

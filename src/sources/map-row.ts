@@ -66,7 +66,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
     // One shape for all rows, whatever is empty in them.
     const raw = {
       names: isToldTwice ? gathered(names, cells).map(surnameFirst) : gathered(names, cells),
-      phones: areas.size === 0 ? listOf(cells, numbers) : numbersOf(cells, numbers, areas),
+      phones: areas.size === 0 && mapping.area === undefined ? listOf(cells, numbers) : numbersOf(cells, numbers, areas, mapping.area),
       lineTypes: isTold ? phones.flatMap(({ column, line }) => (cellOf(cells, column) === '' ? [] : [line])) : undefined,
       emails: listOf(cells, emails),
       addresses: gathered(addresses, cells),
@@ -137,8 +137,10 @@ function listOf(cells: readonly string[], columns: readonly number[]): readonly 
   return list ?? NOTHING;
 }
 
-function numbersOf(cells: readonly string[], phones: readonly number[], areas: ReadonlyMap<number, number>): readonly string[] {
-  return phones.map((column) => withArea(cellOf(cells, areas.get(column)), cellOf(cells, column))).filter((number) => number !== '');
+function numbersOf(cells: readonly string[], phones: readonly number[], areas: ReadonlyMap<number, number>, usual = ''): readonly string[] {
+  return phones
+    .map((column) => withArea(cellOf(cells, areas.get(column)) || usual, cellOf(cells, column)))
+    .filter((number) => number !== '');
 }
 
 function pairsOf<Pair>(

@@ -10,6 +10,8 @@ export interface Mapping {
   readonly columns: Readonly<Record<string, Target>>;
   /** Two letters: where numbers without a country are dialled. The United States where it is not said. */
   readonly country?: string;
+  /** The area code of numbers that are written without one. */
+  readonly area?: string;
   /** How dates are written that could be read either way; month first where it is not said. */
   readonly dates?: 'day_first' | 'month_first';
   /** The year that the file's ages are of; a row's own dates say it otherwise. */
@@ -76,7 +78,7 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   } catch {
     throw new BadMapping('The mapping is not JSON.');
   }
-  const { columns, country, dates, year, as_of: asOf } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { columns, country, area, dates, year, as_of: asOf } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) {
     throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
   }
@@ -88,6 +90,9 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   if (faults.length > 0) throw new BadMapping(`${faults.join('; ')}. Known: ${knownTargets(kind).join(', ')}.`);
   if (country !== undefined && !(typeof country === 'string' && isCountry(country))) {
     throw new BadMapping('The "country" of a mapping is two letters, such as "US" or "DE".');
+  }
+  if (area !== undefined && !(typeof area === 'string' && /^[2-9]\d\d$/.test(area))) {
+    throw new BadMapping('The "area" of a mapping is an area code, such as "570".');
   }
   if (dates !== undefined && dates !== 'day_first' && dates !== 'month_first') {
     throw new BadMapping('The "dates" of a mapping are "day_first" or "month_first".');
@@ -102,6 +107,7 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
     kind,
     columns: columns as Record<string, string>,
     ...(country !== undefined && { country }),
+    ...(area !== undefined && { area }),
     ...(dates !== undefined && { dates }),
     ...(year !== undefined && { year: Number(year) }),
     ...(asOf !== undefined && { as_of: asOf }),

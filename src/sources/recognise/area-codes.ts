@@ -47,3 +47,16 @@ export function areasOf(mapping: Pick<Mapping, 'columns'>, columns: readonly str
 export function withArea(area: string, number: string): string {
   return area !== '' && number.replace(/\D/g, '').length === LOCAL_DIGITS ? `${area} ${number}` : number;
 }
+
+/** In fewer whole numbers one area may be the commonest by chance. */
+const FEWEST_WHOLE = 20;
+/** Who leaves the area code out lives where it goes without saying: they have the usual one more often still. */
+const NEARLY_ALL = 0.9;
+
+/** The area code that goes without saying in a file of one place, where some numbers are written without one. */
+export function usualArea(phones: readonly string[]): string | undefined {
+  const digits = phones.map((value) => value.replace(/\D/g, ''));
+  const areas = digits.flatMap((number) => /^1?([2-9]\d\d)[2-9]\d{6}$/.exec(number)?.[1] ?? []);
+  if (areas.length < FEWEST_WHOLE || !digits.some((number) => number.length === LOCAL_DIGITS)) return undefined;
+  return areas.find((area, at) => areas.indexOf(area) === at && shareOf(areas, (one) => one === area) >= NEARLY_ALL);
+}

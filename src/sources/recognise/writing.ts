@@ -2,10 +2,14 @@ import { MONTH_FIRST_COUNTRIES } from '../../reference/countries.ts';
 import { rowMapper } from '../map-row.ts';
 import { END_TARGETS, type Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
+import { usualArea } from './area-codes.ts';
 import { recogniseCountry } from './country.ts';
 
 /** How a file writes what could be read in several ways: numbers without a country, days and months. */
-export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'columns' | 'samples'>): Pick<Mapping, 'country' | 'dates'> {
+export function recogniseWriting(
+  mapping: Mapping,
+  shape: Pick<FileShape, 'columns' | 'samples'>,
+): Pick<Mapping, 'country' | 'area' | 'dates'> {
   const valuesOf = (...targets: readonly string[]) =>
     shape.columns.flatMap((column, at) =>
       targets.includes((mapping.columns[column] ?? '').split('@')[0]!)
@@ -25,7 +29,12 @@ export function recogniseWriting(mapping: Mapping, shape: Pick<FileShape, 'colum
   );
   const dates = orderOf(valuesOf('birth_date')) ?? orderOf(valuesOf('first_seen', 'last_seen', ...END_TARGETS));
   const dayFirst = dates ?? (country !== undefined && !MONTH_FIRST_COUNTRIES.has(country) ? 'day_first' : undefined);
-  return { ...(country !== undefined && { country }), ...(dayFirst === 'day_first' && { dates: dayFirst }) };
+  const area = country === undefined ? usualArea(phones) : undefined;
+  return {
+    ...(country !== undefined && { country }),
+    ...(area !== undefined && { area }),
+    ...(dayFirst === 'day_first' && { dates: dayFirst }),
+  };
 }
 
 /** A whole address mostly ends in its postcode. */
