@@ -4,6 +4,7 @@ import { recogniseColumns } from './recognise-columns.ts';
 const FIRST = 'James Mary Linda Robert Betty Karen Daniel Susan Nancy Mark William Charles'.split(' ');
 const LAST = 'Smith Johnson Garcia Jackson Wilson Taylor Anderson Moore Brown Davis Miller Jones'.split(' ');
 const MADE: Readonly<Record<string, (at: number) => string>> = {
+  id: (at) => String(10_000 + at),
   first: (at) => FIRST[at]!,
   last: (at) => LAST[at]!,
   full: (at) => `${FIRST[at]} ${LAST[at]}`,
@@ -25,12 +26,25 @@ describe('whom a row is about', () => {
     [
       'who is reached by it',
       [
+        ['Student ID', 'id', 'record_id'],
         ['Student Last', 'last', 'ignore'],
         ['Student First', 'first', 'ignore'],
         ['Contact Last', 'last', 'name.last'],
         ['Contact First', 'first', 'name.first'],
         ['Contact Phone', 'phone', 'phone'],
         ['Contact Email', 'email', 'email'],
+      ],
+    ],
+    [
+      'who has what nobody else is said to have',
+      [
+        ['Patient First', 'first', 'name.first'],
+        ['Patient Last', 'last', 'name.last'],
+        ['Cell', 'phone', 'phone@mobile'],
+        ['Email', 'email', 'email'],
+        ['Contact First', 'first', 'ignore'],
+        ['Contact Last', 'last', 'ignore'],
+        ['Contact Phone', 'phone', 'phone'],
       ],
     ],
     [

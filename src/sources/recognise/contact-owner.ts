@@ -1,19 +1,24 @@
 import { OWNER_WORDS } from '../../reference/column-words.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './heading.ts';
-import { areNames } from './value-fits.ts';
+import { areNames, shareOf } from './value-fits.ts';
 
+const MOSTLY = 0.5;
 const CONTACT = /^(?:phone|email|address\.)/;
 
-/** `Student Last` and `Contact Last` beside `Contact Phone` and `Contact Email`: who is reached by a row is whom it is about. */
+/**
+ * `Student Last` and `Contact Last` beside `Contact Phone` and `Contact Email`: who is reached by a row is whom it is about, unless most
+ * numbers and addresses say nothing of whose they are, as a patient's do beside those of a contact.
+ */
 export function settleReached(columns: readonly GuessedColumn[]): void {
-  const ownersOf = (of: RegExp) => new Set(columns.filter(({ target }) => of.test(target)).flatMap(({ name }) => ownerOf(name) ?? []));
-  const named = ownersOf(/^name\.(?:first|full)$/);
-  const reached = [...ownersOf(CONTACT)].filter((owner) => named.has(owner));
-  if (named.size < 2 || reached.length !== 1) return;
+  const ownersOf = (of: RegExp) => columns.filter(({ target }) => of.test(target)).map(({ name }) => ownerOf(name));
+  const named = new Set(ownersOf(/^name\.(?:first|full)$/).filter((owner) => owner !== undefined));
+  const contacts = ownersOf(CONTACT);
+  const reached = [...named].filter((owner) => contacts.includes(owner));
+  if (named.size < 2 || reached.length !== 1 || shareOf(contacts, (owner) => owner === reached[0]) <= MOSTLY) return;
   for (const column of columns) {
     const owner = ownerOf(column.name);
-    if (owner !== undefined && named.has(owner) && owner !== reached[0]) column.target = 'ignore';
+    if (owner !== undefined && named.has(owner) && owner !== reached[0] && column.target !== 'record_id') column.target = 'ignore';
   }
 }
 
