@@ -12,6 +12,18 @@ export function isSurname(word: string): boolean {
   return listedShare(word) !== undefined;
 }
 
+/** Whether people of that culture bear a folded word as their surname; others may, too. */
+export function isSurnameOf(culture: NameCulture, word: string): boolean {
+  let listed = listedOf.get(culture);
+  if (listed === undefined) {
+    listed = new Set(surnamesOfCulture(culture).names);
+    listedOf.set(culture, listed);
+  }
+  return listed.has(word);
+}
+
+const listedOf = new Map<NameCulture, ReadonlySet<string>>();
+
 /** One name is asked for several times in turn. */
 function listedShare(name: string): number | undefined {
   if (name === asked) return askedShare;

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../../core/record.ts';
 import { DIRECTIONS } from '../../reference/street-words.ts';
-import { surnamesOfCulture } from '../../reference/surnames.ts';
+import { isSurnameOf } from '../../reference/surnames.ts';
 import { citiesEndingIn } from '../../reference/zip-codes.ts';
 import { remember } from '../bounded-cache.ts';
 import { capitalized, caseFirst } from '../name/name-case.ts';
@@ -98,10 +98,8 @@ function showIrish(word: string): string {
 /** `ofarrell`, but not `owens`, `oakley` or `ogilvie`. */
 function isIrish(word: string): boolean {
   if (!/^o[b-df-hj-np-tv-z][a-z]{2,}$/.test(word) || word === 'ogilvie') return false;
-  irish ??= new Set(surnamesOfCulture('irish_scots').names);
-  return irish.has(word) || irish.has(word.slice(1));
+  return isSurnameOf('irish_scots', word) || isSurnameOf('irish_scots', word.slice(1));
 }
-let irish: ReadonlySet<string> | undefined;
 
 const INITIALS = new Set(['ph', 'pmb']);
 

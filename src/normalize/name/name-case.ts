@@ -1,6 +1,6 @@
 import namecase from '@compwright/namecase';
 import { PARTICLES } from '../../reference/name-words.ts';
-import { isSurname, surnamesOfCulture } from '../../reference/surnames.ts';
+import { isSurname, isSurnameOf } from '../../reference/surnames.ts';
 import { remember } from '../bounded-cache.ts';
 
 const MAX_KNOWN_NAMES = 20_000;
@@ -50,10 +50,8 @@ function caseWord(word: string): string {
 
 /** A surname that is not Scottish: Maciel, Macapagal. */
 function isOfOthers(surname: string): boolean {
-  scottish ??= new Set(surnamesOfCulture('irish_scots').names);
-  return isSurname(surname) && !scottish.has(surname);
+  return isSurname(surname) && !isSurnameOf('irish_scots', surname);
 }
-let scottish: ReadonlySet<string> | undefined;
 
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

@@ -4,9 +4,10 @@ import { PARTICLES, PLAIN_HONORIFICS } from '../../reference/name-words.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
 import { JOINER } from './name-class.ts';
-import { opensWithTwoSurnames } from './name-double.ts';
+import { closesWithTwoSurnames, opensWithTwoSurnames } from './name-double.ts';
 import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
+import { isMiddleVan, isVietnameseOrder } from './name-vietnamese.ts';
 import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
 
 /** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
@@ -21,8 +22,8 @@ export function splitFullName(full: string): WrittenName {
     .filter((words) => words.length > 0);
   const parts = isSurnameFirst(sections) ? surnameFirst(sections) : givenFirst(sections);
   // `"Bob" Dole` has no other first name.
-  if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts.last) };
-  return { ...parts, ...asNames(quoted, former, parts.last) };
+  if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts) };
+  return { ...parts, ...asNames(quoted, former, parts) };
 }
 
 /** `Smith, John`; `John Smith, Jr`; of `Smith, V` the letter is an initial, as no other name is there. */
@@ -31,7 +32,10 @@ function isSurnameFirst([before = [], ...after]: readonly (readonly string[])[])
   return after.some((words) => !words.every(isSuffixWord));
 }
 
-type Parts = Pick<WrittenName, 'first' | 'middle' | 'last' | 'suffix'>;
+interface Parts extends Pick<WrittenName, 'first' | 'middle' | 'last' | 'suffix'> {
+  /** Of two surnames the second, where the first may as well be a middle name: that of a wife's own family is. */
+  readonly second?: string;
+}
 
 /** `Smith Jr, John Q` and `Smith, Jr., John Q`: everything before the first comma is the surname. */
 function surnameFirst([surname = [], ...after]: string[][]): Parts {
@@ -68,9 +72,11 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   // Nobody is called `Van der` or `De la`: the surname was written first.
   if (words.length > 3 && OPENS_SURNAME.test(words.slice(0, 3).map(foldWords).join(' ')))
     return { first: words[3]!, middle: words.slice(4).join(' '), last: words.slice(0, 3).join(' '), suffix };
+  if (isVietnameseOrder(words.map(foldWords))) return { first: words.at(-1)!, middle: words.slice(1, -1).join(' '), last: only, suffix };
   const surnameAt = surnameStart(words);
   const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
-  return { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
+  const parts = { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
+  return hasTwoSurnames(words.map(foldWords)) ? { ...parts, second: words.at(-1)! } : parts;
 }
 
 const OPENS_SURNAME = /^(?:(?:van|von) (?:de[rn]?|dem)|de (?:la|las|los)) [a-z]{2,}/;
@@ -82,14 +88,20 @@ function isRatherFirst(folded: string): boolean {
 
 const FAR_COMMONER = 5;
 
-/** Particles go with the word after them; `y` ties two Spanish surnames. */
+/** Particles go with the word after them; `y` ties two Spanish surnames, which mostly stand without it. */
 function surnameStart(words: readonly string[]): number {
   const folded = words.map(foldWords);
   let start = folded.length - 1;
-  if (folded.length > 3 && folded[start - 1] === 'y') start -= 2;
+  if (start > 0 && isMiddleVan(folded[start - 1]!, folded[start]!)) return start;
+  if (start > 2 && folded[start - 1] === 'y') start -= 2;
+  else if (hasTwoSurnames(folded)) start -= 1;
   // `van der Zwart-ter Dekker`: a particle may hang on the surname before it.
   while (start > 1 && (PARTICLES.has(folded[start - 1] ?? '') || endsInParticle(folded[start - 1] ?? ''))) start--;
   return start;
+}
+
+function hasTwoSurnames(folded: readonly string[]): boolean {
+  return folded.length > 2 && closesWithTwoSurnames(folded[0]!, folded.at(-2)!, folded.at(-1)!);
 }
 
 function endsInParticle(folded: string): boolean {
@@ -116,10 +128,15 @@ function firstOfCouple(text: string): string {
 }
 
 /** A bracketed word beside a first name is a nickname; `née` and its like bring a surname, with or without a first name. */
-function asNames(quoted: readonly string[], former: readonly string[], last: string): Pick<WrittenName, 'otherFirsts' | 'otherLasts'> {
+function asNames(
+  quoted: readonly string[],
+  former: readonly string[],
+  { last, second }: Parts,
+): Pick<WrittenName, 'otherFirsts' | 'otherLasts'> {
   const otherLasts = former.map((name) => {
     const words = wordsOf(name);
     return words.slice(surnameStart(words)).join(' ');
   });
+  if (second !== undefined) otherLasts.push(second);
   return { otherFirsts: quoted.filter((name) => !name.includes(' ') && foldWords(name) !== foldWords(last)), otherLasts };
 }

@@ -5,6 +5,7 @@ import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../../refe
 import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { isPlaceholder, PLACEHOLDER_WORDS } from '../placeholder.ts';
+import { closesWithTwoSurnames } from './name-double.ts';
 import { SUFFIXES, suffixOf } from './name-suffix.ts';
 import { TRUST_WORDS } from './name-trust.ts';
 import { UNNAMED_WORDS } from './name-unnamed.ts';
@@ -40,7 +41,7 @@ const MAX_KNOWN_WORDS = 50_000;
 
 const plainFirst = remember((written) => {
   const folded = PLAIN_WORD.test(written) ? written.toLowerCase() : '';
-  return HONORIFICS.has(folded) || UNNAMED_WORDS.has(folded) || PLACEHOLDER_WORDS.has(folded) ? '' : folded;
+  return folded === 'thi' || HONORIFICS.has(folded) || UNNAMED_WORDS.has(folded) || PLACEHOLDER_WORDS.has(folded) ? '' : folded;
 }, MAX_KNOWN_WORDS);
 
 const plainLast = remember((written) => {
@@ -72,7 +73,8 @@ function plainWhole(full: string): PersonName | undefined {
   const first = isSurnameFirst ? plainWord(between) : opening;
   const middle = isSurnameFirst ? plainEnd(end) : plainInner(between);
   const last = isSurnameFirst ? opening : plainWord(end);
-  return first === '' || middle === '' || last === '' ? undefined : nameOf(first, middle, last);
+  if (first === '' || middle === '' || last === '') return undefined;
+  return !isSurnameFirst && closesWithTwoSurnames(first, middle, last) ? undefined : nameOf(first, middle, last);
 }
 
 const COMMA = 44;
@@ -91,7 +93,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   ...UNNAMED_WORDS,
   ...TRUST_WORDS,
   ...SUFFIXES.keys(),
-  ...['the', 'and', 'aka', 'nee', 'fka', 'formerly', 'y'],
+  ...['the', 'and', 'aka', 'nee', 'fka', 'formerly', 'y', 'thi'],
 ]);
 
 /** Folded; empty for what is no plain word of a name. */

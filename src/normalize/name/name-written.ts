@@ -1,7 +1,7 @@
 import type { Suffix } from '../../core/record.ts';
 import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
 import { HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../../reference/name-words.ts';
-import { surnamesOfCulture } from '../../reference/surnames.ts';
+import { isSurnameOf } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
 
 /** A name's parts, still as written. */
@@ -54,11 +54,9 @@ export function dropHonorifics(words: string[], namesAfter = 1, surname = words.
 /** `Don Q. Smith` and `Don Lee Smith` are called Don, `Don Carlos Ruiz` is not; `General J. Smith` is hardly called General. */
 function isRatherName(title: string, next = '', surname = ''): boolean {
   if (firstNameShare(title) < COMMON_SHARE) return false;
-  hispanic ??= new Set(surnamesOfCulture('hispanic').names);
-  return foldWords(next).length === 1 || !hispanic.has(foldWords(surname));
+  return foldWords(next).length === 1 || !isSurnameOf('hispanic', foldWords(surname));
 }
 
-let hispanic: Set<string> | undefined;
 const COMMON_SHARE = 1 / 20_000;
 
 /** Whose child or wife somebody is, and whoever else may open the letter. */

@@ -14,6 +14,7 @@ import { shownPart } from './name-show.ts';
 import { suffixOf } from './name-suffix.ts';
 import { withoutTrust } from './name-trust.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
+import { withGivenAfterThi } from './name-vietnamese.ts';
 import type { WrittenName } from './name-written.ts';
 
 export { classifyName } from './name-class.ts';
@@ -35,7 +36,7 @@ export function parseWrittenName(raw: RawName): PersonName[] {
   const whole = hasColumns ? `${columns.first} ${columns.last}` : withoutTrust(limited(raw.full));
   const place = columns.first !== '' && columns.last !== '' ? 'columns' : 'whole';
   if (classifyName(withoutUnnamed(whole) ?? whole, place) === 'business' || isNobody(foldWords(whole))) return [];
-  const written = hasColumns ? splitColumns(columns) : splitFullName(whole);
+  const written = withGivenAfterThi(hasColumns ? splitColumns(columns) : splitFullName(whole));
   const main = foldedName(written, suffixOf(foldWords(limited(raw.suffix))));
   if (main.first === '' && main.last === '') return [];
   // Signs that no alphabet knows come apart only when folded, and what is left may be a business after all.
