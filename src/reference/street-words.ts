@@ -75,6 +75,12 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, String(at + 1)]),
 );
 
+/** What states call their numbered roads that are no highways to them, by the code of the state. */
+export const STATE_ROADS: ReadonlyMap<string, string> = new Map([
+  ...'al az ca ct de ga il ma me nh nj nv ny oh pa ri tn ut va vt wa wv'.split(' ').map((state) => [state, 'State Route'] as const),
+  ...'fl in nm'.split(' ').map((state) => [state, 'State Rd'] as const),
+]);
+
 export function ordinal(number: number): string {
   const teen = number % 100 >= 11 && number % 100 <= 13;
   return `${number}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;

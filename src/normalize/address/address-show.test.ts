@@ -25,6 +25,10 @@ it.each([
   ['E9938 CR K, EAU CLAIRE, WI 54701', 'E9938 County Rd K, Eau Claire, WI 54701'],
   ['123 COUNTY ROAD SS, CHIPPEWA FALLS, WI 54729', '123 County Rd SS, Chippewa Falls, WI 54729'],
   ['123 CTY RD 6900, LUBBOCK, TX 79407', '123 County Rd 6900, Lubbock, TX 79407'],
+  ['4150 SR 39 NW, MILLERSBURG, OH 44654', '4150 State Route 39 NW, Millersburg, OH 44654'],
+  ['4150 STATE ROUTE 120, GROVELAND, CA 95321', '4150 State Route 120, Groveland, CA 95321'],
+  ['12 STATE ROAD 9, COLUMBUS, IN 47201', '12 State Rd 9, Columbus, IN 47201'],
+  ['12 STATE HIGHWAY 71, LA GRANGE, TX 78945', '12 State Hwy 71, La Grange, TX 78945'],
   ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
 ])('%s is shown as %s', (full, shown) => {
   expect(showAddress(parseAddress({ full })!)).toBe(shown);

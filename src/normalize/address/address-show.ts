@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../core/record.ts';
-import { DIRECTIONS } from '../../reference/street-words.ts';
+import { DIRECTIONS, STATE_ROADS } from '../../reference/street-words.ts';
 import { isSurnameOf } from '../../reference/surnames.ts';
 import { citiesEndingIn } from '../../reference/zip-codes.ts';
 import { remember } from '../bounded-cache.ts';
@@ -8,8 +8,17 @@ import { capitalized, caseFirst } from '../name/name-case.ts';
 /** `123 N Main St Apt 4`. */
 export function showStreet(address: PostalAddress): string {
   const house = address.house === '' ? '' : BOX.test(address.house) ? showBox(address.house) : address.house.toUpperCase();
-  return joined(joined(house, ' ', address.street === '' ? '' : showStreetName(address.street)), ' ', showUnit(address.unit));
+  return joined(joined(house, ' ', address.street === '' ? '' : showRoad(address)), ' ', showUnit(address.unit));
 }
+
+/** `State Route 120` in Ohio, `State Rd 120` in Indiana, `State Hwy 120` in Texas: one kind of road, written as its state calls it. */
+function showRoad({ street, state }: PostalAddress): string {
+  const shown = showStreetName(street);
+  const called = STATE_ROADS.get(state);
+  return called === undefined ? shown : shown.replace(STATE_HIGHWAY, called);
+}
+
+const STATE_HIGHWAY = /\bState Hwy(?= \d)/;
 
 /** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
 export function showAddress(address: PostalAddress): string {
