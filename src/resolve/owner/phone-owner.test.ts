@@ -66,6 +66,18 @@ describe('choosePhoneOwner', () => {
     });
   });
 
+  it('gives no home that was left', () => {
+    const owner = person(1, { first: 'zoe' });
+    const holders = [{ ...owner, addresses: owner.addresses.map((home) => ({ ...home, current: false })) }];
+    expect(choosePhoneOwner({ number, holders, context: { newestSeen } })).toMatchObject({
+      full: 'Zoe Reed',
+      street: '',
+      city: '',
+      state: '',
+      zip: '',
+    });
+  });
+
   it('names nobody who has died, and who has the number beside them', () => {
     const dead = { ...person(1, { first: 'old', seen: [9, 0] }), deceased: true as const };
     expect(choosePhoneOwner({ number, holders: [dead], context: { newestSeen } })).toBeUndefined();

@@ -184,7 +184,8 @@ export function describeOwner(
   newestSeen: Day | undefined,
 ): PhoneOwner {
   const name = person.names[0]?.value;
-  const home = shownAddresses(person.addresses, person.phones)[0]?.value;
+  // A reverse look-up cannot say that a home is a previous one.
+  const home = shownAddresses(person.addresses, person.phones).find(({ current }) => current)?.value;
   const estimate = estimateByName(name?.first ?? '', person.gender);
   const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen, person);
   const gender = person.gender ?? estimate.gender;
