@@ -50,6 +50,14 @@ describe('a place that contradicts two who share a number', () => {
     expect(asked.at(-1)!.fragment).toMatchObject({ phones: [1], addresses: [] });
   });
 
+  it('makes whom it contradicts no likelier where it is known to be the place of somebody else', () => {
+    const lowered = lower(ranking(one(1, 0.7, -3_400), one(2, 0.001, 9_000, 'home')));
+    expect(shown(lowered).ranked).toEqual([
+      [1, 0.4],
+      [2, 0.001],
+    ]);
+  });
+
   it('may make the other one the likelier', () => {
     const found = { ...ranking(one(1, 0.6, -3_400), one(2, 0.3, -8_000)) };
     const lowered = lowerContradicted(found, ASK, () => ranking(one(1, 0.2, 0), one(2, 0.5, 0)));

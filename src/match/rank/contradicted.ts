@@ -5,7 +5,7 @@ const HARDLY = 0.001;
 
 /**
  * Whom something contradicts is no likelier than without it. Where it speaks against another still more, who has hardly moved, say,
- * it speaks for somebody unknown.
+ * or is known to be somebody else's, who bears another name, it speaks for somebody unknown.
  */
 export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
   const best = ranking.ranked[0];
@@ -16,10 +16,15 @@ export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: Ra
   for (let at = 0; at < evidence.length; at++) {
     const { attribute, level, weightMillibits } = evidence[at]!;
     if (weightMillibits >= 0 || level === 'missing') continue;
-    if (!ranking.ranked.some((other) => other.evidence[at]!.weightMillibits < weightMillibits)) continue;
+    if (!ranking.ranked.some((other) => mayRaise(weightMillibits, other.evidence[at]!.weightMillibits))) continue;
     lowered = atMost(lowered, rank(without(ask, attribute)), at);
   }
   return lowered;
+}
+
+/** Whether what contradicts somebody may speak for them by what it says of another. */
+function mayRaise(against: number, ofAnother: number): boolean {
+  return ofAnother < against || ofAnother > 0;
 }
 
 function atMost(ranking: Ranking, less: Ranking, group: number): Ranking {

@@ -42,6 +42,25 @@ describe('a first name of which only the beginning is known', () => {
   });
 });
 
+describe('a surname of which only the initial is given, or known', () => {
+  const chanceOf = (asked: string, last: string) => {
+    const shares = nameShares(population, name('robin', asked), { bearers: 0 });
+    return chanceOfName(name('robin', asked), known(name('robin', last)), shares, RATES).chance / shares.last;
+  };
+
+  it('speaks for whoever has a surname that begins so, less than the whole of it, and another initial against', () => {
+    expect(chanceOf('s', 'schultz')).toBeGreaterThan(1);
+    expect(chanceOf('s', 'schultz')).toBeLessThan(chanceOf('schultz', 'schultz'));
+    expect(chanceOf('x', 'schultz')).toBeLessThan(0.1);
+  });
+
+  it('may be of any surname that begins so, by how common it is', () => {
+    expect(chanceOf('schultz', 's')).toBeGreaterThan(1);
+    expect(chanceOf('schultz', 's')).toBeLessThan(chanceOf('schultz', 'schultz') / 10);
+    expect(chanceOf('smith', 's')).toBeCloseTo(chanceOf('schultz', 's'), 5);
+  });
+});
+
 it('takes another surname for a change of it where a woman is known, and hardly of a man', () => {
   const asked = name('robin', 'smith');
   const shares = nameShares(population, asked, { bearers: 0 });

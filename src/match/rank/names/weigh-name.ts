@@ -10,7 +10,7 @@ import { isOneGiven } from '../../respell/given-words.ts';
 import { isWholeName } from '../../respell/other-order.ts';
 import type { AskRates } from '../rates.ts';
 import { chanceOfPart } from './double-surname.ts';
-import { firstShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
+import { firstShare, lastShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
 import { isSlipOfForm } from './slip-of-form.ts';
 import { chanceTurned, turned } from './turned-name.ts';
 import { type Generation, generationOf, ratioBeside } from './weigh-name-beside.ts';
@@ -142,11 +142,12 @@ function chanceAsFiled(asked: PersonName, known: PersonName, shares: NameShares,
     const fit = middle === '' || lastChance === undefined ? 'other' : 'middle';
     return { chance: byMiddle * ofLast, level, known, fit, middle: middle === '' ? '' : known.first };
   }
+  const isLastShort = known.last.length === 1 && asked.last.length > 1;
   const isShort = !isJoined && isShortened(first, asked.first, known.first);
   const firstChance =
     asked.first === '' ? 1 : isShort ? chanceOfBeginning(known.first, shares, rates) : chanceOfForm(first, asked.first, known.first, rates);
   const chance = (firstChance ?? shares.first * (first === FIRST.missing ? 1 : rates.firstOther)) * ofLast;
-  const fit = isShort ? 'other' : fitOf(firstChance, lastChance, first, last);
+  const fit = isShort || isLastShort ? 'other' : fitOf(firstChance, lastChance, first, last);
   return { chance, level, known, fit, middle: isJoined ? '' : middle };
 }
 
@@ -194,7 +195,7 @@ function likestWord(name: string, words: string): number {
 
 function fitOf(firstChance: number | undefined, lastChance: number | undefined, first: number, last: number): NameChance['fit'] {
   if (firstChance === undefined || lastChance === undefined) return 'other';
-  if (last !== LAST.missing && last !== LAST.exact) return 'slip';
+  if (last !== LAST.missing && last !== LAST.exact) return lastChance === INITIAL ? 'form' : 'slip';
   if (first === FIRST.missing || first === FIRST.exact) return 'exact';
   return first === FIRST.nickname || first === FIRST.initial ? 'form' : 'slip';
 }
@@ -248,13 +249,19 @@ function chanceOfLast(level: number, asked: string, known: PersonName, share: nu
     case LAST.close:
       return rates.lastSlip;
     case LAST.similar:
-      return rates.lastSimilar;
+      return chanceOfInitial(asked, known.last, share, rates) ?? rates.lastSimilar;
     case LAST.far:
     case LAST.changed:
       return isMiddleOf(asked, known.middle) ? MIDDLE_FOR_LAST : undefined;
     default:
       return undefined;
   }
+}
+
+/** `S` for Schultz, and Schultz for whom a file has as `S`: which of all the surnames that begin so it is, nobody told. */
+function chanceOfInitial(asked: string, known: string, share: number, rates: AskRates): number | undefined {
+  if (asked.length === 1) return INITIAL;
+  return known.length === 1 ? rates.lastExact * Math.min(1, share / lastShare(known)) : undefined;
 }
 
 function isMiddleOf(asked: string, middle: string): boolean {

@@ -19,7 +19,7 @@ export function housemateName(
   let [isPart, isClose] = [false, false];
   for (const { value } of names) {
     const level = compareLast(asked.last, value.last);
-    if (level === LAST.exact) return sharedSurname * weights.firstAlone;
+    if (level === LAST.exact || (level === LAST.similar && asked.last.length === 1)) return sharedSurname * weights.firstAlone;
     isPart ||= level === LAST.part;
     isClose ||= level === LAST.close;
   }
