@@ -13,6 +13,9 @@ import { readTablePart } from './table-part.ts';
 
 const NANP_DIGITS = 10;
 const LONGEST_DIGITS = 15;
+const THOUSAND_BLOCK_DIGITS = 7;
+/** What stands for the digits that differ within a block. */
+const PLACES = /[xX*]$/;
 
 /** Carrier and line type by number, by block (`555010` and what follows) or by range. */
 export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
@@ -50,14 +53,21 @@ export function lineReader(
 
 function readRange(number: string, block: string, first: string, last: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
   if (number !== '') {
-    const one = parsePhone(number);
+    const one = PLACES.test(number) ? undefined : parsePhone(number);
     if (one !== undefined) return { first: one, last: one };
     // Some tables keep blocks in the column of numbers.
-    return block === '' ? readBlock(number) : undefined;
+    return block === '' && !hasLostDigits(number) ? readBlock(number) : undefined;
   }
   if (block !== '') return readBlock(block);
   const [from, to] = [parsePhone(first), parsePhone(last)];
   return from === undefined || to === undefined || from > to ? undefined : { first: from, last: to };
+}
+
+/** North American blocks are of a thousand numbers or more; a longer beginning is a number of which some digits are lost. */
+function hasLostDigits(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  const isNorthAmerican = digits.startsWith('1') || !text.trim().startsWith('+');
+  return isNorthAmerican && digits.replace(/^1/, '').length > THOUSAND_BLOCK_DIGITS && !PLACES.test(text);
 }
 
 /** `A` stands for all thousands of a prefix. */

@@ -141,6 +141,16 @@ describe('rows of lines', () => {
     expect(read(rowOf(...parts, 'mobile'))).toMatchObject({ first, last });
   });
 
+  it('may have blocks for numbers, and no number of which digits are lost', () => {
+    const columns = { number: 'number', type: 'line_type' };
+    const read = lineReader({ mapping: { kind: 'lines', columns } as unknown as Mapping, shape: shapeOf(Object.keys(columns)) }, today);
+    const ofThousand = { first: 12_065_551_000, last: 12_065_551_999 };
+    for (const block of ['2065551', '+1 206 555 1', '206-555-1xxx']) expect(read(rowOf(block, 'mobile'))).toMatchObject(ofThousand);
+    expect(read(rowOf('206-555-10xx', 'mobile'))).toMatchObject({ first: 12_065_551_000, last: 12_065_551_099 });
+    for (const lost of ['+120655510', '206555100', '+1 206 555 100'])
+      expect(read(rowOf(lost, 'mobile'))).toMatchObject({ reason: 'bad_number' });
+  });
+
   it('are never dated ahead', () => {
     const columns = { number: 'number', type: 'line_type', date: 'as_of' };
     const read = lineReader({ mapping: { kind: 'lines', columns } as unknown as Mapping, shape: shapeOf(Object.keys(columns)) }, today);

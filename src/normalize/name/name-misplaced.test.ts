@@ -15,6 +15,8 @@ it.each([
   [{ last: 'Garcia Lopez' }, { first: '', last: 'Garcia Lopez' }],
   [{ last: 'de la Cruz' }, { first: '', last: 'de la Cruz' }],
   [{ last: 'Van Dyke' }, { first: '', last: 'Van Dyke' }],
+  [{ last: 'O Brien' }, { first: '', last: 'O Brien' }],
+  [{ last: 'MC DONALD' }, { first: '', last: 'MC DONALD' }],
   [{ last: 'Smith' }, { first: '', last: 'Smith' }],
   [{ first: 'Mary Ann' }, { first: 'Mary Ann', last: '' }],
   [

@@ -21,7 +21,7 @@ export function readAsWhole({ first = '', last = '' }: { readonly first?: string
 }
 
 function opensWithGivenName([opening = '']: readonly string[]): boolean {
-  return !PARTICLES.has(opening) && firstNameShare(opening) >= surnameShare(opening);
+  return !isOpening(opening) && firstNameShare(opening) >= surnameShare(opening);
 }
 
 function closesWithSurname(words: readonly string[]): boolean {
@@ -31,8 +31,13 @@ function closesWithSurname(words: readonly string[]): boolean {
 
 /** `Robinson Megan`, `Robinson Megan A`: a surname, then nothing but first names and initials. */
 function isSurnameFirst([opening = '', ...given]: readonly string[]): boolean {
-  if (PARTICLES.has(opening) || surnameShare(opening) <= firstNameShare(opening) || (given[0] ?? '').length < 2) return false;
+  if (isOpening(opening) || surnameShare(opening) <= firstNameShare(opening) || (given[0] ?? '').length < 2) return false;
   return given.every((word) => word.length === 1 || isGiven(word));
+}
+
+/** `van Dam`, and `O Brien`, one name that was typed with a space. */
+function isOpening(word: string): boolean {
+  return PARTICLES.has(word) || word === 'o' || word === 'mc';
 }
 
 function isGiven(word: string): boolean {
