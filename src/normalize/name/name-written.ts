@@ -1,7 +1,7 @@
 import type { Suffix } from '../../core/record.ts';
 import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
 import { HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../../reference/name-words.ts';
-import { isSurnameOf } from '../../reference/surnames.ts';
+import { isSurnameOf, surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
 
 /** A name's parts, still as written. */
@@ -66,16 +66,23 @@ export function withoutRelation(text: string): string {
 
 const RELATION = /(?<=\S)[\s,]+(?:[sdwhc]\s?\/\s?o|or current (?:resident|occupant))(?=[\s.:]|$).*$/i;
 
-/** `John/Mary Cooper` is a couple, written without room. */
+/** `John/Mary Cooper` is a couple, written without room, and `Juan y María Rivera` one; but not `Ortega y Gasset`. */
 export function withJoiner(text: string): string {
-  return text.includes('/')
-    ? text.replace(GIVEN_PAIR, (pair, before: string, one: string, other: string) => {
-        return isFirstName(foldWords(one)) && isFirstName(foldWords(other)) ? `${before}${one} & ${other}` : pair;
-      })
-    : text;
+  if (text.includes('/')) return text.replace(GIVEN_PAIR, (...pair: string[]) => joinedWhere(isFirstName, pair));
+  return SPANISH_AND.test(text) ? text.replace(SPANISH_PAIR, (...pair: string[]) => joinedWhere(isRatherGiven, pair)) : text;
+}
+
+function joinedWhere(isGiven: (folded: string) => boolean, [pair, before, one = '', other = '']: readonly string[]): string {
+  return isGiven(foldWords(one)) && isGiven(foldWords(other)) ? `${before}${one} & ${other}` : pair!;
+}
+
+function isRatherGiven(folded: string): boolean {
+  return isFirstName(folded) && firstNameShare(folded) > surnameShare(folded);
 }
 
 const GIVEN_PAIR = /(^|,\s*)(\p{L}{2,})\/(\p{L}{2,})(?![\p{L}/])/u;
+const SPANISH_AND = /\sy\s/i;
+const SPANISH_PAIR = /(^|,\s*|\s)(\p{L}{2,})\s+y\s+(\p{L}{2,})(?!\p{L})/iu;
 
 export interface Asides {
   readonly text: string;
