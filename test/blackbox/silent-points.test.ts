@@ -50,6 +50,8 @@ describe('what the contract leaves open', () => {
     expectError(await post('/v1/full-identity', { phone: freePhone(1) }), 404, 'no_match');
     expectError(await post('/v1/reverse-phone?min_confidence=0.99', { phone: heldPhone(1) }), 404, 'no_match');
     expectError(await post('/v1/full-identity?min_confidence=1', { phone: heldPhone(1) }), 404, 'no_match');
+    expectError(await post('/v1/full-identity?min_confidence=.999', { phone: heldPhone(1) }), 404, 'no_match');
+    expectError(await post('/v1/full-identity?min_confidence=0.99900000000000004', { phone: heldPhone(1) }), 404, 'no_match');
     expectError(await post('/v1/full-identity?required=property', { phone: heldPhone(1) }), 404, 'no_match');
     expect((await post('/v1/full-identity?required=phones,emails', { phone: heldPhone(1) })).status).toBe(200);
     expect(await credits()).toBe(1_000 - 15);

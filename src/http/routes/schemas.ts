@@ -146,7 +146,7 @@ export const ErrorReply = Type.Object({
 
 const explain = Type.Optional(Type.String({ pattern: '^(true|false)$', description: 'true adds the member explanation.' }));
 const minConfidence = Type.Optional(
-  Type.String({ pattern: '^(0(\\.\\d{1,9})?|1(\\.0{1,9})?)$', description: 'From 0 to 1; an answer below it is no match, and free.' }),
+  Type.String({ pattern: '^(0|0?\\.\\d{1,20}|1(\\.0{1,20})?)$', description: 'From 0 to 1; an answer below it is no match, and free.' }),
 );
 export const PhoneQuery = Type.Object({ explain, min_confidence: minConfidence });
 export const FullIdentityQuery = Type.Object({
