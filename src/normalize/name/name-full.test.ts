@@ -10,6 +10,14 @@ it.each([
   expect(splitFullName(full)).toMatchObject(parts);
 });
 
-it('takes the first of a couple in capitals', () => {
-  expect(splitFullName('ELIZABETH AND JAMES DORNELLS')).toMatchObject({ first: 'ELIZABETH', middle: '', last: 'DORNELLS' });
+it.each([
+  ['ELIZABETH AND JAMES DORNELLS', { first: 'ELIZABETH', middle: '', last: 'DORNELLS' }],
+  ['Juan y María Rivera', { first: 'Juan', middle: '', last: 'Rivera' }],
+  ['RIVERA, JUAN Y MARIA', { first: 'JUAN', middle: '', last: 'RIVERA' }],
+])('takes the first of the couple %s', (full, parts) => {
+  expect(splitFullName(full)).toMatchObject(parts);
+});
+
+it('takes two surnames for no couple', () => {
+  expect(splitFullName('José Ortega y Gasset')).toMatchObject({ first: 'José', last: 'Ortega y Gasset' });
 });
