@@ -43,7 +43,7 @@ export const SON_NAMED_AFTER_FATHER_RATE = 0.155;
 export const DAUGHTER_NAMED_AFTER_MOTHER_RATE = 0.04;
 /** Of those sons, the ones who are Jr in their papers, middle name and all; the others have a middle name of their own. Chosen. */
 export const JUNIOR_RATE = 0.5;
-/** Fathers of such a son who write Sr where the son writes Jr. Rounded from voter rolls, which have one Sr for four or five Jr. */
+/** Fathers of such a son who write Sr where the son writes Jr. Chosen: a Jr is in his papers, and few fathers add Sr to theirs. */
 export const SENIOR_WRITTEN_RATE = 0.25;
 /** Households with a head of 46 or more who have a grown child elsewhere in this world. Chosen: most children settle near. */
 export const MOVED_OUT_CHILD_RATE = 0.45;
