@@ -11,6 +11,17 @@ it.each([
 });
 
 it.each([
+  ['COOPER/JOHN MR', { first: 'JOHN', middle: '', last: 'COOPER' }],
+  ['DE GUZMAN/MARIA TERESA MS', { first: 'MARIA', middle: 'TERESA', last: 'DE GUZMAN' }],
+  ['Kim/David', { first: 'David', middle: '', last: 'Kim' }],
+  ['Mary Smith/Jones', { first: 'Mary', middle: 'Smith', last: 'Jones' }],
+  ['SMITH, ANN MS', { first: 'ANN', middle: '', last: 'SMITH' }],
+  ['SMITH, ANN LEE MISS', { first: 'ANN', middle: 'LEE', last: 'SMITH' }],
+])('tells surname and title of %s', (full, parts) => {
+  expect(splitFullName(full)).toMatchObject(parts);
+});
+
+it.each([
   ['ELIZABETH AND JAMES DORNELLS', { first: 'ELIZABETH', middle: '', last: 'DORNELLS' }],
   ['Juan y María Rivera', { first: 'Juan', middle: '', last: 'Rivera' }],
   ['RIVERA, JUAN Y MARIA', { first: 'JUAN', middle: '', last: 'RIVERA' }],

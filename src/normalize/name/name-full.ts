@@ -8,13 +8,22 @@ import { closesWithTwoSurnames, opensWithTwoSurnames } from './name-double.ts';
 import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
 import { isMiddleVan, isVietnameseOrder } from './name-vietnamese.ts';
-import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
+import {
+  dropHonorifics,
+  splitInitials,
+  takeAsides,
+  type WrittenName,
+  withComma,
+  withJoiner,
+  withoutRelation,
+  wordsOf,
+} from './name-written.ts';
 
 /** Splits a whole name, in either order: `John Q. Smith Jr`, `SMITH, JOHN Q`. Of a couple, the first one. */
 export function splitFullName(full: string): WrittenName {
   const family = withoutUnnamed(full);
   if (family !== undefined) return { ...splitFullName(family), first: '', middle: '', otherFirsts: [] };
-  const { text, quoted, former } = takeAsides(withoutRelation(withJoiner(full)));
+  const { text, quoted, former } = takeAsides(withoutRelation(withJoiner(withComma(full))));
   const one = firstOfCouple(text);
   const sections = one
     .split(/[,;]/)
@@ -49,6 +58,8 @@ function surnameFirst([surname = [], ...after]: string[][]): Parts {
   const givenSuffix = takeSuffixes(given, 1, false);
   const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
   dropHonorifics(given, 1, surname[0]);
+  // `Smith, Ann Ms`: the surname is told, so that this is none.
+  while (given.length > 1 && PLAIN_HONORIFICS.has(foldWords(given.at(-1)!))) given.pop();
   const [first = '', ...middle] = splitInitials(given);
   return { first, middle: middle.join(' '), last: surname.join(' '), suffix: surnameSuffix || givenSuffix || moreSuffix };
 }

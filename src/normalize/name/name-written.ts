@@ -72,6 +72,16 @@ export function withJoiner(text: string): string {
   return SPANISH_AND.test(text) ? text.replace(SPANISH_PAIR, (...pair: string[]) => joinedWhere(isRatherGiven, pair)) : text;
 }
 
+/** `COOPER/JOHN MR`, as bookings are written: a title closes it, or one word on either side leaves no other name for a couple. */
+export function withComma(text: string): string {
+  if (!text.includes('/') || text.includes(',')) return text;
+  const [surname = [], given = [], ...more] = text.split('/').map(wordsOf);
+  if (more.length > 0 || surname.length === 0 || given.length === 0) return text;
+  const isTitled = given.length > 1 && PLAIN_HONORIFICS.has(foldWords(given.at(-1)!));
+  const isPair = surname.length === 1 && given.length === 1 && isRatherGiven(foldWords(given[0]!));
+  return isTitled || isPair ? `${surname.join(' ')}, ${given.join(' ')}` : text;
+}
+
 function joinedWhere(isGiven: (folded: string) => boolean, [pair, before, one = '', other = '']: readonly string[]): string {
   return isGiven(foldWords(one)) && isGiven(foldWords(other)) ? `${before}${one} & ${other}` : pair!;
 }
