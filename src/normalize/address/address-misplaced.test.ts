@@ -147,3 +147,7 @@ it.each([
 ])('takes the whole city of %s where the street has a column', (full, expected) => {
   expect(brief({ street: '8379 BRAND PL', full })).toBe(expected);
 });
+
+it('parts lines by dollar signs', () => {
+  expect(brief({ full: '227 Steadman Ct Apt 9$Palisades Park, NJ 07650' })).toBe('227/steadman ct/apt 9/palisades park/nj/07650');
+});

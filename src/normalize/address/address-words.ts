@@ -4,7 +4,7 @@ import { toAscii } from '../fold.ts';
 /** A whole address as the words between its commas, as written in ASCII. */
 export function sectionsOf(full: string): string[][] {
   return toAscii(full)
-    .split(/[,;\n\r\t|]+/)
+    .split(/[,;\n\r\t|$]+/)
     .map((section) => withoutGlue(section.split(/\s+/).filter((word) => /[a-z0-9#]/i.test(word) || word === '-')))
     .filter((words) => words.length > 0);
 }
