@@ -3,6 +3,8 @@ import { MAX_CELL_CHARS, type Reject, type Row, reject } from './row-block.ts';
 export interface CsvShape {
   readonly delimiter: string;
   readonly columns: number;
+  /** Cells that a row may have beyond them, of which nothing is taken. */
+  readonly unnamed: number;
 }
 
 const QUOTE = '"';
@@ -50,7 +52,7 @@ export function eachCsvRow(text: string, firstLine: number, shape: CsvShape, rej
   }
 
   function keep(row: Row, written: string): void {
-    const fault = hasNul && written.includes(NUL) ? 'nul_byte' : faultOf(row.cells, written, shape.columns);
+    const fault = hasNul && written.includes(NUL) ? 'nul_byte' : faultOf(row.cells, written, shape);
     if (fault !== undefined) rejects.push(reject(row.line, fault, written));
     else if (row.cells.length > shape.columns) give({ line: row.line, cells: row.cells.slice(0, shape.columns) });
     else give(row);
@@ -120,9 +122,9 @@ function skipSpaces(text: string, from: number): number {
   return at;
 }
 
-function faultOf(cells: readonly string[], written: string, columns: number): Reject['reason'] | undefined {
+function faultOf(cells: readonly string[], written: string, { columns, unnamed }: CsvShape): Reject['reason'] | undefined {
   if (cells.length < columns) return 'ragged_row';
-  for (let at = columns; at < cells.length; at++) if (cells[at]!.trim() !== '') return 'ragged_row';
+  for (let at = columns + unnamed; at < cells.length; at++) if (cells[at]!.trim() !== '') return 'ragged_row';
   if (written.length > MAX_CELL_CHARS && cells.some((cell) => cell.length > MAX_CELL_CHARS)) return 'cell_too_long';
   return undefined;
 }

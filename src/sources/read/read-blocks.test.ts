@@ -117,6 +117,13 @@ describe('reading delimited text', () => {
     ]);
   });
 
+  it('takes rows that fill columns without a name', async () => {
+    const { shape, rows, rejects } = await read('id,first,last,,\n1,Ann,Lee,,\n2,Bob,Ray,,x\n3,Eve,Fox\n4,Al,Day,,,x\n');
+    expect(shape.columns).toEqual(['id', 'first', 'last']);
+    expect(rows.map((row) => row.join(' '))).toEqual(['1 Ann Lee', '2 Bob Ray', '3 Eve Fox']);
+    expect(rejects).toEqual([[5, 'ragged_row']]);
+  });
+
   it('finds the columns below a title, which is no row', async () => {
     const { shape, rows, rejects } = await read('Export of 2024\n\nid;first;last;zip\n1;Ann;Lee;74104\n2;Bob;Ray;74105\n');
     expect(shape.columns).toEqual(['id', 'first', 'last', 'zip']);

@@ -30,7 +30,13 @@ export function eachRow(block: RowBlock, shape: FileShape, rejects: Reject[], gi
   else {
     const rest = shape.header ? withoutRepeats(shape, give) : give;
     const take = shape.header && block.firstLine === 1 ? withoutHeader(shape, rest) : rest;
-    eachCsvRow(text, block.firstLine, { delimiter: shape.delimiter, columns: shape.columns.length }, rejects, take);
+    eachCsvRow(
+      text,
+      block.firstLine,
+      { delimiter: shape.delimiter, columns: shape.columns.length, unnamed: shape.unnamed ?? 0 },
+      rejects,
+      take,
+    );
   }
   return recoded;
 }

@@ -26,6 +26,8 @@ export interface FileShape {
   /** The first line names the columns. */
   readonly header: boolean;
   readonly columns: readonly string[];
+  /** How many cells more a row may have, of columns without a name at the end of the header. */
+  readonly unnamed?: number;
   readonly sizeBytes: number;
   /** Some first rows, for recognising columns by their values. */
   readonly samples: readonly (readonly string[])[];

@@ -36,7 +36,8 @@ export async function sniffFile(path: string): Promise<FileShape> {
   const header = !looksLikeData(first);
   const columns = header ? first.map((name) => name.trim()) : first.map((_, at) => `column_${at + 1}`);
   while (header && columns.length > 1 && columns.at(-1) === '') columns.pop();
-  return { ...text, packed, encoding, format: 'csv', delimiter, header, columns, samples: header ? rest : [first, ...rest] };
+  const samples = header ? rest : [first, ...rest];
+  return { ...text, packed, encoding, format: 'csv', delimiter, header, columns, unnamed: first.length - columns.length, samples };
 }
 
 function decodeHead(head: Uint8Array, encoding: FileShape['encoding']): string {
