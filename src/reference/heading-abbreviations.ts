@@ -8,7 +8,7 @@ export const HEADING_ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     'contact:cntct ctc;employee:emp;student:stu stdnt std;residence:resd rsd resid;mailing:mlg mlng;billing:blg bllg;primary:prim pri;' +
     'secondary:secd;telephone:tele;unit:unt;apartment:aptmt;surname:surnm;forename:forenm;donor:dnr;voter:vtr;subscriber:subs subscr;account:acct;type:typ;' +
     'reported:rpt rptd rprt rprtd;updated:updt updtd;modified:modif;created:crtd creatd;effective:eff effctv;verified:vrfd verif;' +
-    'preferred:pref;purchase:purch;payment:pmt pymt;transaction:txn trx'
+    'preferred:pref;purchase:purch;payment:pmt pymt;transaction:txn trx;arrival:arr arrv;departure:dep'
   )
     .split(';')
     .flatMap((line) => {

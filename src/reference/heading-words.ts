@@ -27,12 +27,12 @@ export const UPKEEP_WORDS: ReadonlySet<string> = words(
 export const LAST_SIGHT_WORDS: ReadonlySet<string> = new Set([
   ...UPKEEP_WORDS,
   ...words(
-    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated',
+    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated placed signed booked posted arrival arrived departure departed checkin checkout loss incident delivered attended attendance visita visite compra achat pedido commande pago paiement besuch kauf bestellung zahlung',
   ),
 ]);
 /** What begins a row, or what it tells of. */
 export const FIRST_SIGHT_WORDS: ReadonlySet<string> = words(
-  'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration issued issue issuance move moved movein open activated activation connected commencement',
+  'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration issued issue issuance move moved movein open entrada ingreso inicio effet entree debut activated activation connected commencement',
 );
 /** What begins the row of an order or a visit as well as that of an account. */
 export const EVENT_START_WORDS: ReadonlySet<string> = words(
@@ -54,11 +54,11 @@ export const END_WORDS: ReadonlySet<string> = words(
 );
 /** What does so where something that lasts stands beside it, or a column that says the same of the start. */
 export const MAYBE_END_WORDS: ReadonlySet<string> = words(
-  'close closed closing closure to thru through until till cancel cancelled canceled cancellation deactivated deactivation stop stopped expiry expiration expires expire',
+  'close closed closing closure to thru through until till cancel cancelled canceled cancellation deactivated deactivation stop stopped expiry expiration expires expire salida saida baja fin fim vencimiento echeance sortie ende scadenza',
 );
 /** What stands in their place in the column of the start. */
 export const START_WORDS: ReadonlySet<string> = words(
-  'start started starts begin began beginning from since open opened opening activated activation connect connected effective',
+  'start started starts begin began beginning from since open opened opening activated activation connect connected effective entrada alta inicio ingreso effet entree debut beginn inizio',
 );
 /** What lasts from the one to the other. */
 export const LASTING_WORDS: ReadonlySet<string> = words(
@@ -86,6 +86,9 @@ export const RECKONED_WORDS: ReadonlySet<string> = words(
 );
 export const PEOPLE_WORDS: ReadonlySet<string> = words('owner householder driver taxpayer buyer adult indiv ind policyholder cardholder');
 export const HEAD_WORDS: ReadonlySet<string> = words('hoh head household hh hhld');
+
+/** Who may be reached for a child. */
+export const PARENT_WORDS: ReadonlySet<string> = words('parent guardian mother father madre padre mere pere mae pai mutter vater');
 
 /** Words for animals, and for what only they have. */
 export const ANIMAL_WORDS: ReadonlySet<string> = words('pet pets animal animals dog dogs');

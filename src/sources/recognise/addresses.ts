@@ -1,4 +1,5 @@
 import { foldWords } from '../../normalize/fold.ts';
+import { NUMBER_WORDS } from '../../reference/heading-words.ts';
 import { STATE_CODES } from '../../reference/states.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { FURTHER, isGroupWord, tokensOf } from './heading.ts';
@@ -47,8 +48,26 @@ function settleUntold(column: GuessedColumn, before: readonly GuessedColumn[], c
   } else if (column.look === 'unit' && (group ?? last) !== undefined && lacks((group ?? last)!, 'address.unit')) {
     column.target = 'address.unit';
     column.group = (group ?? last)!;
+  } else if (isLot(column, columns)) {
+    const groups = new Set(parts.filter((one) => one.target === 'address.street').map((one) => one.group));
+    const [only = ''] = groups;
+    if (groups.size !== 1 || !lacks(only, 'address.unit')) return;
+    column.target = 'address.unit';
+    column.group = only;
   }
 }
+
+/** Where a home on wheels stands: `Lot` above `14` or `3B`, unless it is that of a plat, a vaccine or a sale. */
+function isLot({ name, values }: GuessedColumn, columns: readonly GuessedColumn[]): boolean {
+  const tokens = tokensOf(name).filter((token) => !NUMBER_WORDS.has(token));
+  const given = values.filter((value) => value.trim() !== '');
+  if (!/^lote?$/.test(tokens.join(' ')) || shareOf(given, (value) => /^\d{1,3}[a-z]?$/i.test(value.trim())) <= MOSTLY) return false;
+  return !columns.some((one) => tokensOf(one.name).some((token) => OTHER_LOTS.has(token)));
+}
+
+const OTHER_LOTS: ReadonlySet<string> = new Set(
+  'block blk plat subdivision tract parcel manzana manzano auction bid vaccine vaccination vacuna vacina dose dosis'.split(' '),
+);
 
 /** `billing_address_2`, `Address Line 2/District`, `RESIDENTIAL_SECONDARY_ADDR`: what goes on with the line before it. */
 function isSecondLine({ target, name, group }: GuessedColumn): boolean {

@@ -27,6 +27,14 @@ it.each([
   expect(recognise(columns)).toEqual(HOUSE_AND_UNIT);
 });
 
+it('a lot of a park is a unit', () => {
+  expect(recognise({ Lote: ['1', '22', '3B', '104'], 'Dirección del parque': STREETS, 'C.P.': ZIPS })).toEqual([
+    'address.unit',
+    'address.street',
+    'address.zip',
+  ]);
+});
+
 it.each([
   ['a branch with a street of its own', { branch: STREETS, zip: ZIPS }, ['ignore', 'address.zip']],
   ['cars', { vehicle: CARS, apt: ['1', '2', '3', '4'], zip: ZIPS }, ['ignore', 'address.unit', 'address.zip']],
@@ -36,6 +44,11 @@ it.each([
     ['ignore', 'address.unit', 'address.zip'],
   ],
   ['a house beside a street', { site: NAMES, address: STREETS, unit: ['1', '2', '3', '4'], zip: ZIPS }, ['ignore', ...HOUSE_AND_UNIT]],
+  [
+    'the lot of a plat',
+    { lot: ['1', '2', '3', '4'], block: ['7', '7', '8', '9'], address: STREETS, zip: ZIPS },
+    ['ignore', 'ignore', 'address.street', 'address.zip'],
+  ],
 ])('is not %s', (_, columns, expected) => {
   expect(recognise(columns)).toEqual(expected);
 });

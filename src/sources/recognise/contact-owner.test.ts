@@ -14,6 +14,14 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
   kind: (at) => (at % 2 === 0 ? 'Mobile' : 'Home'),
   flag: () => 'false',
   day: (at) => `2024-03-${10 + at}`,
+  few: (at) => ['Gail Brown', 'Mark Davis'][at % 2]!,
+  sex: (at) => 'FM'[at % 2]!,
+  title: (at) => ['Mrs', 'Mr'][at % 2]!,
+  firm: (at) => ['', 'Bright Electric LLC', 'Garden Realty'][at % 3]!,
+  street: (at) => `${100 + at} Elm St`,
+  city: () => 'Salem',
+  lot: (at) => String(1 + at),
+  known: (at) => (at % 3 === 0 ? `${LAST[at]}, ${FIRST[at]}` : ''),
 };
 
 function targetsOf(columns: readonly (readonly [name: string, made: string, target: string])[]): string[] {
@@ -70,6 +78,74 @@ describe('whom a row is about', () => {
         ['phone1', 'phone', 'phone'],
         ['relative1', 'full', 'ignore'],
         ['relative1_phone', 'phone', 'ignore'],
+      ],
+    ],
+    [
+      'not those who serve them, and these are few',
+      [
+        ['claimant.name', 'full', 'name.full'],
+        ['claimant.phone', 'phone', 'phone'],
+        ['adjuster.name', 'few', 'ignore'],
+        ['adjuster.phone', 'phone', 'ignore'],
+      ],
+    ],
+    [
+      'themselves under another word for them',
+      [
+        ['Name', 'full', 'name.full'],
+        ['Contract Name', 'few', 'ignore'],
+        ['Contract Phone', 'phone', 'phone'],
+      ],
+    ],
+    [
+      'the first of the parents where a child has neither number nor mailbox',
+      [
+        ['Camper First', 'first', 'ignore'],
+        ['Camper Last', 'last', 'ignore'],
+        ['Camper DOB', 'day', 'ignore'],
+        ['Guardian 1 First', 'first', 'name.first'],
+        ['Guardian 1 Last', 'last', 'name.last'],
+        ['Guardian 1 Cell', 'phone', 'phone@mobile'],
+        ['Guardian 2 First', 'first', 'ignore'],
+        ['Guardian 2 Last', 'last', 'ignore'],
+        ['Guardian 2 Cell', 'phone', 'ignore'],
+        ['Home Address', 'street', 'address.street'],
+        ['City', 'city', 'address.city'],
+      ],
+    ],
+    [
+      'a child who has a mailbox',
+      [
+        ['First Name', 'first', 'name.first'],
+        ['Last Name', 'last', 'name.last'],
+        ['Email', 'email', 'email'],
+        ['Mother Name', 'full', 'text:mother_name'],
+        ['Mother Phone', 'phone', 'ignore'],
+      ],
+    ],
+    [
+      'who has the licence, and not the firm',
+      [
+        ['License Number', 'id', 'record_id'],
+        ['Licensee Full Name', 'full', 'name.full'],
+        ['Business Name', 'firm', 'text:employer'],
+      ],
+    ],
+    [
+      'told by the same opening everywhere',
+      [
+        ['DrvFirst', 'first', 'name.first'],
+        ['DrvLast', 'last', 'name.last'],
+        ['DrvSex', 'sex', 'gender'],
+      ],
+    ],
+    [
+      'known by other names, and of the sex that the title tells',
+      [
+        ['Title', 'title', 'gender'],
+        ['Name', 'full', 'name.full'],
+        ['AKA_1', 'known', 'name.full@aka1'],
+        ['AKA_2', 'known', 'name.full@aka2'],
       ],
     ],
     [

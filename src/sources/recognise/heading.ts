@@ -67,7 +67,7 @@ function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
   const whole = words.get(tokens.join(''));
   if (whole !== undefined) return { target: whole, group: '' };
   const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
-  if (unnumbered.startsWith('text:')) return { target: unnumbered, group: '' };
+  if (/^(?:text:|name\.called$)/.test(unnumbered)) return { target: unnumbered, group: '' };
   // `Billing Company`: where somebody works, whichever address it stands in.
   if (words.get(tokens.filter((token) => !isGroupWord(token)).join('')) === 'text:employer') return { target: 'text:employer', group: '' };
   if (kind === 'people' && isForeign(tokens)) return IGNORED;

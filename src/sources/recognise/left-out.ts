@@ -75,7 +75,7 @@ function tellsOfLines(tokens: readonly string[], values: readonly string[]): boo
 }
 
 /** A whole name beside its parts, or a county beside a state, are no loss. */
-const TOLD = /^(?:name\.(?:first|last)|address\.(?:street|unit|full|city|zip)|phone|email)$/;
+const TOLD = /^(?:name\.(?:first|last|called)|address\.(?:street|unit|full|city|zip)|phone|email)$/;
 
 function listed(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');

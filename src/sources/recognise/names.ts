@@ -3,7 +3,7 @@ import { firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import { isCalled, settleCalled } from './called-names.ts';
 import type { GuessedColumn } from './guessed-column.ts';
-import { readNamePart, readNoun, tokensOf } from './heading.ts';
+import { readHeading, readNamePart, readNoun, tokensOf } from './heading.ts';
 import { areNames, fitsTarget, isFirstName, shareOf } from './value-fits.ts';
 
 /** Initials stand for the first names where there is no column of those. */
@@ -18,6 +18,8 @@ export function settleNames(columns: readonly GuessedColumn[]): void {
 }
 
 function settleMain(columns: readonly GuessedColumn[]): void {
+  for (const column of columns)
+    if (column.target === 'name.full' && column.group === 'business' && !areNames(column.values)) column.target = 'text:employer';
   const hasFirst = columns.some((one) => one.target === 'name.first');
   for (const column of columns) if (column.target === INITIALS) column.target = hasFirst ? 'ignore' : 'name.first';
   for (const column of columns.filter((one) => one.target === 'name.first')) {
@@ -45,6 +47,13 @@ function findParts(columns: readonly GuessedColumn[]): void {
   );
   if (first === undefined) return;
   for (const { column, target, group } of parts) if (target !== '' && group === first.group) column.target = target;
+  // `DrvSex` beside `DrvFirst` and `DrvLast`.
+  const opening = first.group.split('_');
+  for (const column of columns.filter((one) => one.target === '')) {
+    const tokens = tokensOf(column.name);
+    if (opening.every((word, at) => tokens[at] === word))
+      column.target = readHeading(tokens.slice(opening.length).join(' '), 'people').target;
+  }
   for (const column of columns) if (column.target === 'name.full') column.target = 'ignore';
 }
 

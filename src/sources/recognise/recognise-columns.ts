@@ -1,5 +1,5 @@
 import { foldWords } from '../../normalize/fold.ts';
-import { HONORIFICS } from '../../reference/name-words.ts';
+import { HONORIFICS, TITLES_OF } from '../../reference/name-words.ts';
 import type { ImportKind, Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { settleAddresses } from './addresses.ts';
@@ -15,6 +15,7 @@ import type { GuessedColumn } from './guessed-column.ts';
 import { FURTHER, type Heading, readHeading, readNoun, squeeze, tokensOf } from './heading.ts';
 import { isSurnameFirst } from './name-order.ts';
 import { settleNames } from './names.ts';
+import { settleParents } from './parents.ts';
 import { settlePhoneLines } from './phone-lines.ts';
 import { chooseRecordId } from './record-id.ts';
 import { settleSights } from './sights.ts';
@@ -85,7 +86,9 @@ function settlePeople(columns: readonly GuessedColumn[]): void {
   settleTelephony(columns);
   chooseRecordId(columns);
   for (const column of columns) if (column.target === '') byLook(column);
+  settleTitle(columns);
   settleHeadless(columns);
+  settleParents(columns);
   settleReached(columns);
   settleNames(columns);
   for (const column of columns) if (column.target === '') byNoun(column);
@@ -141,6 +144,14 @@ function byLook(column: GuessedColumn): void {
   else if (column.squeezed === 'accountname' && fitsTarget('text:employer', column.values)) {
     column.target = areNames(column.values) ? 'name.full' : 'text:employer';
   } else if (column.squeezed === 'title' && shareOf(column.values, isPosition) > MOSTLY) column.target = 'text:occupation';
+}
+
+/** `Mr` and `Mrs` in a column of their own tell the sex, where no other does. */
+function settleTitle(columns: readonly GuessedColumn[]): void {
+  if (columns.some(({ target }) => target === 'gender')) return;
+  const isTitle = (value: string) => TITLES_OF.male.has(foldWords(value)) || TITLES_OF.female.has(foldWords(value));
+  const title = columns.find(({ target, values }) => target === '' && shareOf(values.filter(Boolean), isTitle) > MOSTLY);
+  if (title !== undefined) title.target = 'gender';
 }
 
 /** A number or a mailbox is one, whatever its heading means in another language. */

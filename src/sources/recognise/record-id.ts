@@ -21,13 +21,16 @@ export function chooseRecordId(columns: readonly GuessedColumn[]): void {
   const chosen =
     named.find((column) => distinctShare(column.values) >= NAMED_DISTINCT) ??
     candidates.find((column) => isNumbered(column.name) && differs(column)) ??
-    candidates.find((column) => column === columns[0] && column.values.length >= MIN_ROWS_TO_TELL && differs(column) && isCode(column));
-  for (const column of candidates) {
+    candidates.find((column) => column === columns[0] && column.values.length >= MIN_ROWS_TO_TELL && differs(column) && isCode(column)) ??
+    columns.find((column) => LICENCE.test(column.squeezed) && differs(column));
+  for (const column of chosen === undefined ? candidates : new Set([chosen, ...candidates])) {
     if (column === chosen) column.target = 'record_id';
     else if (/(^|[_\s-])id$/i.test(column.name) || named.includes(column)) column.target = 'ignore';
   }
 }
 
+/** Of a trade as well as of a driver: what a list of those who have one numbers them by. */
+const LICENCE = /^licen[sc]e(?:number|no|nbr|num)$/;
 const GLUED = /.(?:id|nr|no|num|key|code|nummer|numero|number)$/;
 
 /** `VUID`, `LEID`. */

@@ -30,7 +30,7 @@ describe('days on which somebody was seen', () => {
   });
 
   it.each(
-    'updated_on|Modified Date|date_modified|ModifiedOn|Verified On|Date Verified|verification_date|Record Date|Date|Report Date|reported_date|Date Reported|Timestamp|ts|observed_at|Seen|snapshot_date|UPD_DATE|Confirmed At|Refresh Date|Order Date|Transaction Date|Submitted At|to_date|VERIFY_DT|Validated On|Status Date|Member Status Date|Dues Paid Thru|Last Dues Payment|Vehicle Purchase Date|Appointment Date'.split(
+    'updated_on|Modified Date|date_modified|ModifiedOn|Verified On|Date Verified|verification_date|Record Date|Date|Report Date|reported_date|Date Reported|Timestamp|ts|observed_at|Seen|snapshot_date|UPD_DATE|Confirmed At|Refresh Date|Order Date|Transaction Date|Submitted At|to_date|VERIFY_DT|Validated On|Status Date|Member Status Date|Dues Paid Thru|Last Dues Payment|Vehicle Purchase Date|Appointment Date|placed_at|Signed On|Arr|Booked|lossDate|Fecha de visita'.split(
       '|',
     ),
   )('are last ones under %s', (heading) => {
@@ -38,7 +38,9 @@ describe('days on which somebody was seen', () => {
   });
 
   it.each(
-    'Date Entered|entry_date|First Purchase Date|from_date|Date Acquired|Move In Date|Initiation Date|Voter Registration Date'.split('|'),
+    'Date Entered|entry_date|First Purchase Date|from_date|Date Acquired|Move In Date|Initiation Date|Voter Registration Date|Fecha de entrada|Date d’effet'.split(
+      '|',
+    ),
   )('are first ones under %s', (heading) => {
     expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['first_seen']);
   });

@@ -31,13 +31,14 @@ const ENOUGH_DISTINCT = 0.4;
 /** Whether the values are whole names of people: most hold a known first name beside another word, and they differ. */
 export function areNames(values: readonly string[]): boolean {
   const given = givenOf(values);
-  if (given.length === 0 || new Set(given).size < given.length * ENOUGH_DISTINCT) return false;
-  return (
-    shareOf(
-      given,
-      (value) => value.length <= MAX_TELLING_CHARS && WORDS_ONLY.test(value) && foldWords(value).split(' ').some(isFirstName),
-    ) >= ENOUGH_NAMES
-  );
+  return new Set(given).size >= given.length * ENOUGH_DISTINCT && holdFirstNames(given);
+}
+
+/** The same of names that come again and again, as those of a few who serve many do. */
+export function holdFirstNames(values: readonly string[]): boolean {
+  const isName = (value: string) =>
+    value.length <= MAX_TELLING_CHARS && WORDS_ONLY.test(value) && foldWords(value).split(' ').some(isFirstName);
+  return shareOf(givenOf(values), isName) >= ENOUGH_NAMES;
 }
 
 /** Whether the values only say yes or no: `HomeOwner` does not tell who that is. */

@@ -68,7 +68,7 @@ describe('what values tell of a column', () => {
     ['a town beside an unknown word', 'Kreisel Town', cycled('Leeds', 'York'), 'address.city@kreisel'],
     ['a town of something else', 'Hotel Town', cycled('Leeds', 'York'), 'ignore'],
     ['codes beside an unknown word', 'Ethernet address', cycled('00:1b:44', '00:1b:45'), 'ignore'],
-    ['titles of honour', 'Title', cycled('Mr.', 'Mrs.'), 'ignore'],
+    ['titles of honour', 'Title', cycled('Mr.', 'Mrs.'), 'gender'],
     ['positions', 'Title', cycled('VP Sales', 'Analyst'), 'text:occupation'],
   ])('%s', (_, heading, values, expected) => {
     expect(targetsOf({ [heading]: values })[heading]).toBe(expected);
