@@ -1,3 +1,4 @@
+import { STATE_CODES } from '../../reference/states.ts';
 import { DIRECTIONS, NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
 import { remember } from '../bounded-cache.ts';
 import { readBox } from './address-box.ts';
@@ -43,8 +44,17 @@ export function parseWrittenLine(text: string): StreetLine {
 
 /** How Spain writes `calle`. */
 const CALLE = /^(\s*(?:\d{1,6}\s+)?)c\/(?!o\b)\s*/i;
-/** `Co. Rd. #9` */
-const ROAD_SIGN = /\b((?:county|co|cnty|cty|state|us)\.? (?:road|rd|highway|hwy|route|rte|rt)\.?|highway|hwy\.?|cr|sr) ?# ?(?=\d)/i;
+const STATES = [...STATE_CODES.keys()].join('|');
+/** `Co. Rd. #9`, `Texas Hwy #6`, `Old Hwy #12`; but a highway with a name has no number besides: `Dixie Hwy #12` is a unit's. */
+const ROAD_SIGN = new RegExp(
+  `\\b((?:${[
+    '(?:county|co|cnty|cty|state|us)\\.? (?:road|rd|highway|hwy|route|rte|rt)',
+    `(?:north|south|east|west|${STATES}) (?:highway|hwy)`,
+    '(?<![a-z]{4,} )(?:highway|hwy)',
+    'cr|sr',
+  ].join('|')})\\.?) ?# ?(?=\\d)`,
+  'i',
+);
 const OPENS_WITH_WORD = /^[a-z]+$/;
 
 /** How many digits open the text, where they are a house number before a space; what follows is the same for a whole street. */
