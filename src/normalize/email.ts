@@ -65,13 +65,16 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
     .trim()
     .normalize('NFC');
   const at = bare.lastIndexOf('@');
-  if (at < 1) return undefined;
+  if (at < 1 || HALF_CHARACTER.test(bare)) return undefined;
   const domain = domainToASCII(bare.slice(at + 1));
   const email = `${bare.slice(0, at)}@${domain}` as EmailAddress;
   const mailbox = untagged(email);
   if (email.startsWith('"') || !isEmail(mailbox) || isPlaceholderEmail(mailbox)) return undefined;
   return mailbox === email || isEmail(email) ? email : mailbox;
 }
+
+/** Half of a surrogate pair; what checks mailboxes throws at one. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** The others of its hundred checks are not worth their loading at every start. */
 const { default: isEmail } = validator;

@@ -78,6 +78,14 @@ describe('readQueries', () => {
     });
   });
 
+  it('reads on after half a character', async () => {
+    const lines = [
+      question({ email: 'a\ud800b@example.org' }, 'P7'),
+      question({ phone: '+12025550100', email: '\udc00@example.org' }, 'P7'),
+    ];
+    expect(await read(lines)).toEqual({ persons: ['P7'], unread: [1], unknown: [] });
+  });
+
   it('notes people of whom neither store nor labels know, as people who are not held', async () => {
     const lines = ['P7', 'P8', '7', 'h1', null].map((person) => question({ phone: '+12025550100' }, person));
     expect(await read(lines)).toEqual({ persons: ['P7', null, null, null, null], unread: [], unknown: [2, 3, 4] });

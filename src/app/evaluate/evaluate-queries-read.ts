@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
+import { parseWrittenJson } from '../../core/written-json.ts';
 import { textLines } from '../../sources/read/text-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
@@ -41,7 +42,7 @@ export async function* readQueries(file: string, knows: PersonLabels['knows'], n
 function parseLine(line: string, at: number): { kind: string; fragment: WrittenFragment; person: string | null } {
   let row: unknown;
   try {
-    row = JSON.parse(line);
+    row = parseWrittenJson(line);
   } catch {
     throw new QueriesRefused(`Line ${at} is not JSON.`);
   }

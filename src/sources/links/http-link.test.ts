@@ -96,6 +96,13 @@ describe('httpLink', () => {
     expect(found?.added).toEqual(['emails']);
   });
 
+  it('leaves out a mailbox that holds half a character', async () => {
+    const answer = { person: { mail: [{ address: 'a\ud800b@example.org' }, { address: 'zelda@example.com' }] } };
+    const { url } = await provider((_, reply) => json(reply, answer));
+    const found = await link(url).made.add(draft, ask);
+    expect(found?.draft.emails.map(({ value }) => value)).toEqual(['zelda@example.com']);
+  });
+
   it('leaves out null entries of a plain list', async () => {
     const { url } = await provider((_, reply) => json(reply, { mails: [...Array(20).fill(null), 'z@example.com'] }));
     const found = await link(url, { fields: { emails: 'mails[]' } }).made.add(draft, ask);

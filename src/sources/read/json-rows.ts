@@ -1,3 +1,4 @@
+import { parseWrittenJson } from '../../core/written-json.ts';
 import { MAX_CELL_CHARS, type Reject, type Row, reject } from './row-block.ts';
 
 const MAX_DEPTH = 4;
@@ -55,7 +56,7 @@ export function parseJsonRow(text: string): [column: string, value: string][] | 
 function parseJsonObject(text: string): object | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseWrittenJson(text);
   } catch {
     return undefined;
   }

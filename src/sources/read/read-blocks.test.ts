@@ -209,6 +209,16 @@ describe('reading delimited text', () => {
 });
 
 describe('reading JSON lines', () => {
+  it('reads half a character as one that was lost', async () => {
+    const lines = ['{"id":1,"email":"a\\ud800b@example.org"}', '{"id":2,"email":"\\ud83d\\ude00"}'];
+    const { rows, rejects } = await read(`${lines.join('\n')}\n`, { name: 'rows.jsonl' });
+    expect(rows).toEqual([
+      ['1', 'a\ufffdb@example.org'],
+      ['2', '\u{1f600}'],
+    ]);
+    expect(rejects).toEqual([]);
+  });
+
   it('flattens members and lists, and rejects what is no object', async () => {
     const lines = ['{"id":1,"name":{"first":"Ann"},"phones":["a","b"]}', 'nonsense', '[1]', '{"id":2,"phones":["c","d","e"],"late":1}'];
     const { shape, rows, rejects } = await read(`${lines.join('\n')}\n`, { name: 'rows.jsonl' });
