@@ -7,7 +7,7 @@ import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
 import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
-import { type FileShape, type Reject, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
+import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject, reject } from '../../sources/read/row-block.ts';
 import { rowStraightener } from '../../sources/straighten-row.ts';
 import { JsonBytes } from '../../store/codec/json-bytes.ts';
 import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
@@ -65,14 +65,23 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   const faults: Record<string, number> = {};
   let newestSeen: Day | undefined;
   const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
+  const understand = ({ cells }: Row) => {
+    const { recordId, hasRecordId, raw } = map(cells);
+    const { record, faults: found } = normalizeRecord(raw, order.today);
+    return { recordId, hasRecordId, record, faults: found, isStraightened: straighten(cells) !== cells };
+  };
   const recoded = eachRow(block, order.shape, rejects, (row) => {
-    if (straighten(row.cells) !== row.cells) straightened += 1;
-    const { recordId, hasRecordId, raw } = map(row.cells);
+    const read = readOrReject(row, order.shape, understand);
+    if (isReject(read)) {
+      rejects.push(read);
+      return;
+    }
+    const { recordId, hasRecordId, record, faults: found } = read;
+    if (read.isStraightened) straightened += 1;
     if (hasRecordId && recordId === '') {
       turnDown(row, 'no_record_id');
       return;
     }
-    const { record, faults: found } = normalizeRecord(raw, order.today);
     for (const fault of found) {
       const what = `${fault.field}: ${fault.reason}`;
       faults[what] = (faults[what] ?? 0) + 1;

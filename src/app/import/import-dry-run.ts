@@ -1,6 +1,6 @@
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { readBlocks, readRows } from '../../sources/read/read-blocks.ts';
-import type { Reject, Row } from '../../sources/read/row-block.ts';
+import { isReject, type Reject, type Row, readOrReject } from '../../sources/read/row-block.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
@@ -47,7 +47,7 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
       mapping.kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
     for await (const block of blocks) {
       const { rows, rejects } = readRows(block, shape);
-      const bad = [...rejects, ...rows.map(read).filter((entry): entry is Reject => 'reason' in entry)];
+      const bad = [...rejects, ...rows.map((row) => readOrReject(row, shape, read)).filter(isReject)];
       counts.read += rows.length + rejects.length;
       for (const { reason } of bad) counts.reject(reason);
       note(bad);

@@ -1,5 +1,5 @@
 import { eachRow } from '../../sources/read/read-blocks.ts';
-import type { FileShape, Reject, Row, RowBlock } from '../../sources/read/row-block.ts';
+import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject } from '../../sources/read/row-block.ts';
 
 /** What one block of a table brought. */
 export interface TablePart<Entry> {
@@ -18,8 +18,8 @@ export function readTablePart<Entry extends object>(
   const entries: Entry[] = [];
   const rejects: Reject[] = [];
   const recoded = eachRow(block, shape, rejects, (row) => {
-    const entry = read(row);
-    if ('reason' in entry) rejects.push(entry as Reject);
+    const entry = readOrReject(row, shape, read);
+    if (isReject(entry)) rejects.push(entry);
     else entries.push(entry);
   });
   return { entries, read: entries.length + rejects.length, recoded, rejects };

@@ -69,6 +69,7 @@ export type RejectReason =
   | 'no_record_id'
   | 'duplicate_id'
   | 'nothing_usable'
+  | 'reading_failed'
   | 'bad_number'
   | 'bad_line_type'
   | 'no_address'
@@ -83,6 +84,19 @@ export class UnreadableFile extends Error {
 export const MAX_CELL_CHARS = 32_768;
 export const MAX_ROW_BYTES = 16 * 1024 * 1024;
 const MAX_REJECT_CHARS = 2_000;
+
+/** What no rule foresaw in one row costs that row, and never the others. */
+export function readOrReject<Read>(row: Row, shape: Pick<FileShape, 'delimiter'>, read: (row: Row) => Read): Read | Reject {
+  try {
+    return read(row);
+  } catch {
+    return reject(row.line, 'reading_failed', row.cells.join(shape.delimiter));
+  }
+}
+
+export function isReject(read: object): read is Reject {
+  return 'reason' in read;
+}
 
 export function reject(line: number, reason: RejectReason, row: string): Reject {
   return { line, reason, row: row.length > MAX_REJECT_CHARS ? `${row.slice(0, MAX_REJECT_CHARS)}…` : row };
