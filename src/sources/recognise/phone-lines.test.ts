@@ -16,6 +16,7 @@ describe('the kind of line by its heading', () => {
     { headings: ['Home Phone', 'Cell Phone'], targets: ['phone@landline', 'phone@mobile'] },
     { headings: ['homePhone', 'mobilePhone'], targets: ['phone@landline', 'phone@mobile'] },
     { headings: ['Telefon privat', 'Handy'], targets: ['phone@landline', 'phone@mobile'] },
+    { headings: ['Tél. maison', 'Tél. travail', 'Cellulaire'], targets: ['phone@landline', 'phone@landline', 'phone@mobile'] },
     { headings: ['Phone', 'Mobile'], targets: ['phone', 'phone@mobile'] },
     { headings: ['Landline'], targets: ['phone@landline'] },
     { headings: ['Home Phone', 'Work Phone'], targets: ['phone', 'phone'] },

@@ -9,7 +9,8 @@ const VOIP = /voip/;
 /** What is delivered to a home, in a file that tells another number for reaching its holder. */
 const SERVICE = /^line$/;
 /** Where somebody can be found by wire, in a file that has a column for what they carry along; in others, any number of theirs. */
-const PLACE = /home|hous|resid|casa|domicil|privat|work|office|business|empresa|trabaj|trabalh|beruf|geschaft|dienst|zakelijk/;
+const PLACE =
+  /home|hous|resid|casa|maison|domicil|privat|work|office|travail|business|empresa|trabaj|trabalh|beruf|geschaft|dienst|zakelijk/;
 
 /** `Home Phone` beside `Cell Phone`, `Landline`, `Mobile`: headings that tell the kind of line. */
 export function settlePhoneLines(columns: readonly GuessedColumn[]): void {
