@@ -2,9 +2,10 @@ import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import { homeKey, isDwelling } from '../../match/keys/keys.ts';
+import type { Told } from '../../match/rank/homes/household-sizes.ts';
 import { isSameDwelling, shareSurname } from '../../match/rank/homes/households.ts';
 import { ofOtherNames, seenInTurn, YEARS_APART, yearsApart } from '../../match/rank/homes/live-together.ts';
-import { knownAtHome, untoldHome } from '../../match/rank/homes/untold-home.ts';
+import { seenSince } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { believedMoves, measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
@@ -83,11 +84,10 @@ export async function measureHomes(
   }
   const names = fitHomeNames(housemates, habits.moves);
   const recordsOf = await readRecords(store, [...sample, ...met.flatMap(({ mates }) => mates)]);
-  const homeTold = toldHomes(sample, recordsOf);
+  const { homeTold, otherwise } = toldHomes(sample, recordsOf);
   const together = met.map(({ person, mates: there, home }) => {
     const mates = there.filter((mate) => isAdult(mate) && liveTogether(person, mate, home, names));
-    const untold = untoldHome([person, ...mates], home.value, habits);
-    return { person, mates, told: knownAtHome(untold, { missed: 0, homeTold }) };
+    return { person, mates, told: toldBeside(seenSince([person], home.value, habits), homeTold, otherwise) };
   });
   const measured: Homes = {
     peoplePerHome: sum / (met.length + BELIEF_PEOPLE),
@@ -117,6 +117,12 @@ function freshestHomes(sample: readonly Person[]): { person: Person; home: Home 
   const freshest = (homes: typeof all) => homes.slice(0, Math.round(part * homes.length));
   const dated = all.filter(({ home }) => home.lastSeen !== undefined).sort((a, b) => b.home.lastSeen! - a.home.lastSeen!);
   return [...freshest(dated), ...freshest(all.filter(({ home }) => home.lastSeen === undefined))];
+}
+
+/** Where somebody's own home is written otherwise, nobody else is found there. */
+function toldBeside(since: readonly Told[], homeTold: number, otherwise: number): Told[] {
+  const told = since.map(({ chance, share }) => ({ chance: homeTold * chance, share: (1 - otherwise) * share }));
+  return [...told, { chance: 0, share: otherwise }];
 }
 
 class Share {

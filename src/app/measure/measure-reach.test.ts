@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
+import type { Told } from '../../match/rank/homes/household-sizes.ts';
 import type { StoredRecord } from '../../store/people.ts';
 import { measureReach } from './measure-reach.ts';
 
@@ -19,7 +20,7 @@ function dice(): () => number {
 function reachOf(share: number, second: 'none' | 'drawn' | 'of its own') {
   const next = dice();
   const filesOf = new Map<Person, readonly string[]>();
-  const together: { person: Person; mates: Person[]; told: number }[] = [];
+  const together: { person: Person; mates: Person[]; told: Told[] }[] = [];
   for (let home = 0; home < 2 * COUPLES; home++) {
     const there = Array.from({ length: 1 + (home % 2) }, () => {
       const [isFirst, chance] = [next() < share, next()];
@@ -33,7 +34,7 @@ function reachOf(share: number, second: 'none' | 'drawn' | 'of its own') {
       filesOf.set(person, files);
       return [person];
     });
-    for (const person of there) together.push({ person, mates: there.filter((one) => one !== person), told: 1 });
+    for (const person of there) together.push({ person, mates: there.filter((one) => one !== person), told: [{ chance: 1, share: 1 }] });
   }
   const recordsOf = (person: Person) => filesOf.get(person)!.map((source) => ({ ref: { source } }) as StoredRecord);
   return measureReach(recordsOf, [...filesOf.keys()], together.slice(0, 600), 0);

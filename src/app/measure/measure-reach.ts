@@ -1,5 +1,5 @@
 import type { Person } from '../../core/person.ts';
-import { fitHouseholds, fitSizes, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
+import { fitHouseholds, fitSizes, type SeenHome, type Told } from '../../match/rank/homes/household-sizes.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { drawnFiles } from './drawn-files.ts';
 import { missedInHomes, reachedOf } from './reached.ts';
@@ -16,7 +16,7 @@ const BELIEF_MATES = 3;
 export function measureReach(
   recordsOf: RecordsOf,
   sample: readonly Person[],
-  together: readonly (Together & { readonly told: number })[],
+  together: readonly (Together & { readonly told: readonly Told[] })[],
   parted: number,
 ): Pick<Population, 'missed' | 'reached' | 'householdSizes'> {
   const filesOf = (person: Person) => new Set(recordsOf(person).map(({ ref }) => ref.source));
@@ -35,6 +35,5 @@ export function measureReach(
     reached += weight * reachedOf(recaptured, fitted.missed, missedInHomes(homes, fitted.sizes, fitted.missed));
   }
   missed /= whole;
-  const sights = homes.map(({ known, told }) => ({ known, chance: (1 - missed) * told }));
-  return { missed, reached: reached / whole, householdSizes: fitSizes(sights, PRIOR_POPULATION.householdSizes) };
+  return { missed, reached: reached / whole, householdSizes: fitSizes(homes, missed, PRIOR_POPULATION.householdSizes) };
 }

@@ -5,17 +5,17 @@ const COUPLES = [0, 1, 0];
 
 describe('missedInHomes', () => {
   it('is half of all where one of each couple is known', () => {
-    expect(missedInHomes(Array(50).fill({ known: 1, told: 1 }), COUPLES, 0.9)).toBeCloseTo(0.5, 9);
+    expect(missedInHomes(Array(50).fill({ known: 1, told: [{ chance: 1, share: 1 }] }), COUPLES, 0.9)).toBeCloseTo(0.5, 9);
   });
 
   it('counts a home once, though it is met through two', () => {
     // Two homes with one known, one with both: six people, four of whom are known.
-    const sights = [1, 1, 2, 2].map((known) => ({ known, told: 1 }));
+    const sights = [1, 1, 2, 2].map((known) => ({ known, told: [{ chance: 1, share: 1 }] }));
     expect(missedInHomes(sights, COUPLES, 0.4)).toBeCloseTo(2 / 6, 9);
   });
 
   it('leaves out whoever is held and not known to live there', () => {
-    const [sights, missed] = [[{ known: 1, told: 0.5 }], 0.2];
+    const [sights, missed] = [[{ known: 1, told: [{ chance: 0.5, share: 1 }] }], 0.2];
     // Of the one who is not known to live there, a third is missed: a fifth of all, against two who are held and are not told.
     expect(missedInHomes(sights, COUPLES, missed)).toBeCloseTo(1 / 3 / (1 + 1 / 3), 9);
   });

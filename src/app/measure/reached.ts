@@ -1,4 +1,4 @@
-import { missingAtHome, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
+import { missedBeside, type SeenHome } from '../../match/rank/homes/household-sizes.ts';
 import type { Recaptured } from './recapture-people.ts';
 
 /** Some people leave no trace anywhere, which no recapture can tell. */
@@ -17,10 +17,6 @@ export function reachedOf({ ofAll, apart }: Pick<Recaptured, 'ofAll' | 'apart'>,
 
 /** Share of the people of known homes whom every source missed; homes are met through those known in them. */
 export function missedInHomes(sights: readonly SeenHome[], sizes: readonly number[], missed: number): number {
-  let unknown = 0;
-  for (const { known, told } of sights) {
-    const chance = (1 - missed) * told;
-    unknown += ((missingAtHome(sizes, known, chance) / (1 - chance)) * missed) / known;
-  }
+  const unknown = sights.reduce((sum, home) => sum + missedBeside(home, sizes, missed), 0);
   return unknown / Math.max(1, sights.length + unknown);
 }

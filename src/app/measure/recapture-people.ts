@@ -23,7 +23,7 @@ const BELIEF_SHARED = 3;
  * people one by one have the same ones rather than others: of such, recapture finds hardly too many missed.
  */
 const FILES_TIED = 0.8;
-const TOO_MANY_MISSED = 0.55;
+const TOO_MANY_MISSED = 0.2;
 /** Whether one file has one of each home or misses people one by one cannot be told. */
 const ONE_FILE_APART = 0.5;
 /** Of the homes that it knows, one file is believed to miss more people than several do. */

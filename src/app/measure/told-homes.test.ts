@@ -21,7 +21,7 @@ function told(otherwise: number, homeless: number): number {
   });
   const recordsOf = ({ records }: Person) =>
     records.map((id, at) => ({ id, ref: { source: `${at}` }, record: { addresses: [written.get(id)!] } }) as unknown as StoredRecord);
-  return toldHomes(sample, recordsOf);
+  return toldHomes(sample, recordsOf).homeTold;
 }
 
 it.each([

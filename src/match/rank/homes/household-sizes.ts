@@ -1,32 +1,39 @@
-/** A home of a sample: how many of its people are known to live there, and the chance that one of them is. */
-export interface HomeSight {
+/**
+ * A home of a sample, met through one of those known there: how many are known, and the chances that a held one is, with how likely
+ * each of them holds. A household moves as one, so its people are told of together.
+ */
+export interface SeenHome {
   readonly known: number;
+  readonly told: readonly Told[];
+}
+
+export interface Told {
   readonly chance: number;
+  readonly share: number;
 }
 
 /** What was believed of the sizes of households before stands for so many homes. */
 const BELIEF_HOMES = 20;
 const ROUNDS = 40;
 
-/**
- * The sizes of households behind what is known of homes, by likelihood: each of `s` people is known to live there or not by
- * chance. Homes are met through the people known in them, so a home stands for one part of as many as are known there.
- */
-export function fitSizes(sights: readonly HomeSight[], prior: readonly number[]): number[] {
-  const seenAtAll = sights.length === 0 ? 1 : sights.reduce((sum, { chance }) => sum + chance, 0) / sights.length;
+/** The sizes of households behind what is known of homes, by likelihood; of those held, a larger home has as many more. */
+export function fitSizes(homes: readonly SeenHome[], missed: number, prior: readonly number[]): number[] {
+  return likeliestSizes(
+    homes.map((home) => sightsOf(home, missed, prior.length)),
+    prior,
+  );
+}
+
+function likeliestSizes(sights: readonly (readonly number[])[], prior: readonly number[]): number[] {
   const believed = prior.map((share) => share * BELIEF_HOMES);
-  const seen = sights.map(({ known, chance }) => ({ known, chances: prior.map((_, at) => seenAs(known, at + 1, chance)) }));
-  const met = prior.map((_, at) => 1 - (1 - seenAtAll) ** (at + 1));
   let sizes = [...prior];
   for (let round = 0; round < ROUNDS; round++) {
     const sums = [...believed];
-    for (const { known, chances } of seen) {
-      const parts = sizes.map((share, at) => share * chances[at]!);
-      const whole = parts.reduce((sum, part) => sum + part, 0);
-      // A home of whose people none is known is never met.
+    for (const sight of sights) {
+      const whole = chanceOf(sight, sizes);
       if (whole === 0) continue;
-      parts.forEach((part, at) => {
-        sums[at]! += part / whole / known / met[at]!;
+      sight.forEach((chance, at) => {
+        sums[at]! += (sizes[at]! * chance) / whole / (at + 1);
       });
     }
     const total = sums.reduce((sum, one) => sum + one, 0);
@@ -35,10 +42,19 @@ export function fitSizes(sights: readonly HomeSight[], prior: readonly number[])
   return sizes;
 }
 
-/** A home of a sample: how many of its people are known to live there, and the chance that a held one is. */
-export interface SeenHome {
-  readonly known: number;
-  readonly told: number;
+/** How likely somebody sees as many beside them at home, for a home of each size, as often as there are people to be met in it. */
+function sightsOf({ known, told }: SeenHome, missed: number, sizes: number): number[] {
+  return Array.from({ length: sizes }, (_, at) => {
+    let sum = 0;
+    for (const { chance, share } of told) sum += share * seenAs(known - 1, at, (1 - missed) * chance);
+    return (at + 1) * sum;
+  });
+}
+
+function chanceOf(sight: readonly number[], sizes: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < sizes.length; at++) sum += sizes[at]! * sight[at]!;
+  return sum;
 }
 
 /** What is believed of the share of people missed: its logarithm of odds is spread so far below and above that of `missed`. */
@@ -68,13 +84,12 @@ export interface FittedHouseholds {
  * households have are homes of whose people some were missed.
  */
 export function fitHouseholds(homes: readonly SeenHome[], prior: readonly number[]): (belief: MissedBelief) => FittedHouseholds {
-  const sightsAt = (missed: number) => homes.map(({ known, told }): HomeSight => ({ known, chance: (1 - missed) * told }));
   const [least, most] = [logOdds(LEAST_MISSED), logOdds(MOST_MISSED)];
   const steps = Array.from({ length: MISSED_STEPS }, (_, step) => {
     const at = least + ((most - least) * (step + 0.5)) / MISSED_STEPS;
     const missed = 1 / (1 + Math.exp(-at));
-    const sights = sightsAt(missed);
-    return { at, missed, fit: likelihoodOf(sights, fitSizes(sights, prior), prior) };
+    const sights = homes.map((home) => sightsOf(home, missed, prior.length));
+    return { at, missed, fit: likelihoodOf(sights, likeliestSizes(sights, prior), prior) };
   });
   const best = Math.max(...steps.map(({ fit }) => fit));
   return (belief) => {
@@ -89,7 +104,7 @@ export function fitHouseholds(homes: readonly SeenHome[], prior: readonly number
       sum += mass * likely * missed;
     }
     const missed = sum / whole;
-    return { missed, sizes: fitSizes(sightsAt(missed), prior), likely: whole / before };
+    return { missed, sizes: fitSizes(homes, missed, prior), likely: whole / before };
   };
 }
 
@@ -97,16 +112,16 @@ function logOdds(share: number): number {
   return Math.log(share / (1 - share));
 }
 
-/** The logarithm of how likely homes are met as they were, each through one of those known there, beside what was believed of sizes. */
-function likelihoodOf(sights: readonly HomeSight[], sizes: readonly number[], prior: readonly number[]): number {
+/** The logarithm of how likely homes are met as they were, beside what was believed of sizes. */
+function likelihoodOf(sights: readonly (readonly number[])[], sizes: readonly number[], prior: readonly number[]): number {
   const people = peopleToHome(sizes);
   let sum = 0;
   prior.forEach((share, at) => {
     sum += BELIEF_HOMES * share * Math.log(sizes[at]!);
   });
-  for (const { known, chance } of sights) {
-    const met = sizes.reduce((mass, share, at) => mass + share * seenAs(known, at + 1, chance), 0);
-    if (met > 0) sum += Math.log((known * met) / (people * chance));
+  for (const sight of sights) {
+    const met = chanceOf(sight, sizes);
+    if (met > 0) sum += Math.log(met / people);
   }
   return sum;
 }
@@ -126,6 +141,19 @@ export function missingAtHome(sizes: readonly number[], known: number, chance: n
     missing += part * (size - known);
   }
   return whole === 0 ? 0 : missing / whole;
+}
+
+/** How many of a home's people every source missed, for each one known there. */
+export function missedBeside({ known, told }: SeenHome, sizes: readonly number[], missed: number): number {
+  let [whole, unknown] = [0, 0];
+  for (let at = known - 1; at < sizes.length; at++)
+    for (const { chance, share } of told) {
+      const isKnown = (1 - missed) * chance;
+      const part = sizes[at]! * (at + 1) * share * seenAs(known - 1, at, isKnown);
+      whole += part;
+      unknown += (part * (at + 1 - known) * missed) / (1 - isKnown);
+    }
+  return whole === 0 ? 0 : unknown / whole / known;
 }
 
 /** Binomial. */

@@ -3,6 +3,7 @@ import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
 import type { Population } from '../population.ts';
 import { UNDATED_YEARS } from '../rates.ts';
+import type { Told } from './household-sizes.ts';
 import { isSameDwelling } from './households.ts';
 
 const DAYS_A_YEAR = 365.25;
@@ -17,6 +18,17 @@ export function untoldHome(residents: readonly Person[], home: PostalAddress, po
   let sum = 0;
   for (const age of sightAges) sum += isBefore(age);
   return sum / Math.max(1, sightAges.length);
+}
+
+/** The same by when the household may have come: the shares of held people seen since, each as likely as it came then. */
+export function seenSince(residents: readonly Person[], home: PostalAddress, population: Habits): Told[] {
+  const { sightAges } = population;
+  const isBefore = seenBefore(residents, home, population);
+  const before = [0, ...sightAges.map(isBefore), 1];
+  return before
+    .slice(1)
+    .map((one, at) => ({ chance: at / sightAges.length, share: one - before[at]! }))
+    .filter(({ share }) => share > 0);
 }
 
 /**
