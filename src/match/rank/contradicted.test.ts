@@ -37,23 +37,23 @@ describe('a place that contradicts two who share a number', () => {
       return without;
     });
 
-  it('makes the one whom it contradicts less no likelier than the number did', () => {
+  it('makes the one whom it contradicts less not as likely as the number did', () => {
     const lowered = lower(ranking(one(1, 0.7, -3_400), one(2, 0.1, -8_000)));
     expect(shown(lowered)).toEqual({
       ranked: [
-        [1, 0.4],
+        [1, 0.398],
         [2, 0.1],
       ],
-      readShare: 0.5,
-      unheldShare: 0.5,
+      readShare: 0.498,
+      unheldShare: 0.502,
     });
     expect(asked.at(-1)!.fragment).toMatchObject({ phones: [1], addresses: [] });
   });
 
-  it('makes whom it contradicts no likelier where it is known to be the place of somebody else', () => {
+  it('makes whom it contradicts less likely where it is known to be the place of somebody else', () => {
     const lowered = lower(ranking(one(1, 0.7, -3_400), one(2, 0.001, 9_000, 'home')));
     expect(shown(lowered).ranked).toEqual([
-      [1, 0.4],
+      [1, 0.398],
       [2, 0.001],
     ]);
   });
@@ -64,10 +64,10 @@ describe('a place that contradicts two who share a number', () => {
     expect(shown(lowered)).toEqual({
       ranked: [
         [2, 0.3],
-        [1, 0.2],
+        [1, 0.199],
       ],
-      readShare: 0.5,
-      unheldShare: 0.5,
+      readShare: 0.499,
+      unheldShare: 0.501,
     });
   });
 

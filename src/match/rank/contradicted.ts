@@ -1,10 +1,12 @@
 import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
+import { RATES } from './rates.ts';
 
 /** Whoever is this unlikely is nobody's answer, and is not weighed again. */
 const HARDLY = 0.001;
 
 /**
- * Whom something contradicts is no likelier than without it. Where it speaks against another still more, who has hardly moved, say,
+ * Whom something contradicts is less likely than without it, by as much at least as whoever gives it means somebody else, into whose
+ * data the rest has strayed. Where it speaks against another still more, who has hardly moved, say,
  * or is known to be somebody else's, who bears another name, it speaks for somebody unknown.
  */
 export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
@@ -31,7 +33,7 @@ function atMost(ranking: Ranking, less: Ranking, group: number): Ranking {
   const before = new Map(less.ranked.map(({ person, posterior }) => [person.id, posterior]));
   let taken = 0;
   const ranked = ranking.ranked.map((one): Ranked => {
-    const posterior = before.get(one.person.id)!;
+    const posterior = (1 - RATES.mixedUp) * before.get(one.person.id)!;
     if (one.posterior <= posterior || one.evidence[group]!.weightMillibits >= 0) return one;
     taken += one.posterior - posterior;
     return { person: one.person, evidence: one.evidence, posterior };
