@@ -9,7 +9,7 @@ export function parseWrittenPhone(text: string): PhoneNumber | undefined {
   let written = toAscii(text).trim().toLowerCase();
   written = spreadsheetNumber(written) ?? written;
   written = written.replace(LABEL, '').replace(TRAILING_LABEL, '').replace(EXTENSION, '').trim();
-  const spelled = /[a-z]/.test(written) ? (lettersToDigits(written) ?? fewMisread(written)) : written;
+  const spelled = /[a-z]/.test(written) ? (lettersToDigits(written) ?? fewMisread(written) ?? keysAndNoughts(written)) : written;
   if (spelled === undefined) return undefined;
   const digits = spelled.replace(/\D/g, '');
   const international = spelled.startsWith('+') || spelled.startsWith('(+');
@@ -51,7 +51,18 @@ function lettersToDigits(text: string): string | undefined {
   if (vanity === undefined || !/[a-z]{3}/.test(text.replace(/[-. ]/g, ''))) return undefined;
   const isTollFree = /^8(?:00|33|44|55|66|77|88)/.test(vanity);
   if (vanity.length > 10 && !isTollFree) return undefined;
-  return vanity.slice(0, 10).replace(/[a-z]/g, (letter) => KEYPAD.charAt(letter.charCodeAt(0) - 97));
+  return pressed(vanity.slice(0, 10));
+}
+
+function pressed(keys: string): string {
+  return keys.replace(/[a-z]/g, (letter) => KEYPAD.charAt(letter.charCodeAt(0) - 97));
+}
+
+/** `916-555-G00D`: the keys 0 and 1 have no letters, so that whoever spells the others leaves these. What may be misread spells nothing. */
+function keysAndNoughts(text: string): string | undefined {
+  const dialled = /^1?([2-9]\d\d[2-9]\d\d[a-z01]{4})$/.exec(text.replace(/[^a-z0-9]/g, ''))?.[1];
+  const letters = dialled?.replace(/\d/g, '') ?? '';
+  return letters.length < 2 || digitsMisread(text.replace(/[^a-z0-9]/g, '')) !== undefined ? undefined : pressed(dialled!);
 }
 
 /** One or two letters are nobody's vanity. */
