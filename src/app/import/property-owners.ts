@@ -26,6 +26,8 @@ export function readOwners(raw: RawName): readonly PersonName[] {
       .replace(/[\s()]+/g, ' ')
       .replace(/[\s,]+$/, '')
       .trim();
+  const trustees = isTrust ? trusteesIn(raw.full ?? '').flatMap((named) => ownersOf(bare(named))) : [];
+  if (trustees.length > 0) return trustees;
   const last = (raw.last ?? '').trim();
   const owners =
     raw.full === undefined || raw.full === ''
@@ -33,6 +35,15 @@ export function readOwners(raw: RawName): readonly PersonName[] {
       : ownersOf(isTrust ? bare(raw.full).replace(/^the,?\s/i, '') : bare(raw.full));
   return owners.length === 0 ? firm(written) : owners;
 }
+
+/** `BO RAY TRUSTEE OF RAY FAMILY TRUST` and `RAY FAMILY TRUST, BO RAY TTEE`: who holds it, named beside a trust of the family's name. */
+function trusteesIn(full: string): string[] {
+  const named = HOLDS_TRUST.exec(full)?.[1] ?? TRUST_HELD_BY.exec(full)?.[1];
+  return named === undefined ? [] : [named];
+}
+
+const HOLDS_TRUST = /^(.+?)[\s,]+(?:co-?)?(?:trustees?|ttees?|trs?)\.?[\s,]+(?:of|for|under|u\/?[adt]|uta|uad)\s/i;
+const TRUST_HELD_BY = /\b(?:trust|trst)\b[^,;]*[,;]\s*(.+?)[\s,]+(?:co-?)?(?:trustees?|ttees?|trs?)\.?\s*$/i;
 
 function usualOwner(raw: RawName, written: string): readonly PersonName[] {
   const owners = named(raw);
