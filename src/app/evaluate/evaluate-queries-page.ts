@@ -20,9 +20,10 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding
 table{border-collapse:collapse;width:100%;margin:1rem 0 2rem}
 th,td{text-align:right;padding:.3rem .6rem;border-bottom:1px solid #d8dde3;font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{text-align:left}
+td:first-child{min-width:8rem}td:first-child,figcaption{overflow-wrap:anywhere}
 .table{overflow-x:auto}
 .diagrams{display:grid;grid-template-columns:repeat(auto-fill,minmax(${SIZE}px,1fr));gap:1rem}
-figure{margin:0}figcaption{font-weight:600}
+figure{margin:0;min-width:0}figcaption{font-weight:600}
 svg{width:100%;height:auto}
 text{font:10px system-ui,sans-serif;fill:#57606a}
 @media (prefers-color-scheme:dark){body{background:#0f1318;color:#e6e9ec}th,td{border-color:#2c333b}text{fill:#9aa4af}}

@@ -78,6 +78,17 @@ describe('readQueries', () => {
     });
   });
 
+  it.each([
+    ['phone', 'phone'],
+    [' name\n+\u001b[1m state ', 'name + [1m state'],
+    [' ', '(no kind)'],
+  ])('calls a kind in one line: %j', async (kind, shown) => {
+    const file = join(folder, 'kinds.jsonl');
+    writeFileSync(file, JSON.stringify({ kind, fragment: { phone: '+12025550100' }, person: null }));
+    for await (const one of readQueries(file, async () => true, { unread: [], unknown: [] })) expect(one.kind).toBe(shown);
+    expect.assertions(1);
+  });
+
   it('reads on after half a character', async () => {
     const lines = [
       question({ email: 'a\ud800b@example.org' }, 'P7'),

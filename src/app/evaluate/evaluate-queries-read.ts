@@ -61,9 +61,12 @@ function parseLine(line: string, at: number): { kind: string; fragment: WrittenF
       `Line ${at}: name is an object of ${NAME_PARTS.join(', ')}, address one of ${ADDRESS_PARTS.join(', ')}, all texts.`,
     );
   }
-  return { kind, fragment, person };
+  return { kind: kind.replace(UNSHOWN, ' ').trim() || NO_KIND, fragment, person };
 }
 
+/** What would break the lines of a table. */
+const UNSHOWN = /[\s\p{C}]+/gu;
+const NO_KIND = '(no kind)';
 const NAME_PARTS = ['first', 'last'];
 const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'];
 
