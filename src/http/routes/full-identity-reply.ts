@@ -7,17 +7,14 @@ import { showExplanation } from './explanation.ts';
 
 const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_remaining":`;
 
-/** `serialize` is compiled from the schema of the data. */
-export function fullIdentityReply(serialize: (data: Record<string, unknown>) => string) {
-  return ({ confidence, profile, explanation }: IdentityAnswer, ask: FullIdentityAsk): ReplyParts => {
-    let tail = `,"confidence":${roundConfidence(confidence)},"data":${serialize(identityData(profile))}`;
-    if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
-    return { head: HEAD, tail: `${tail}}` };
-  };
+export function fullIdentityReply({ confidence, profile, explanation }: IdentityAnswer, ask: FullIdentityAsk): ReplyParts {
+  let tail = `,"confidence":${roundConfidence(confidence)},"data":${JSON.stringify(identityData(profile))}`;
+  if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
+  return { head: HEAD, tail: `${tail}}` };
 }
 
 function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
-  // What is undefined is left out.
+  // In the contract's order; what is undefined is left out.
   return {
     name,
     phones,

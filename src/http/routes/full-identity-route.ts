@@ -9,15 +9,12 @@ import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
 import { answerMetered, COSTLY_GROUPS, meteredAsk } from './metered-route.ts';
-import { FullIdentityData, FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
+import { FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 
 export function fullIdentityRoute(app: App, service: Service): Join<FullIdentityAsk, MeteredOutcome> {
   let person: SingleLookUp<FullIdentityAsk> | undefined;
   async function answer(asks: readonly FullIdentityAsk[]): Promise<readonly Soon<MeteredOutcome>[]> {
-    person ??= fullIdentity({
-      lookUp: service.lookUp,
-      show: fullIdentityReply(await service.compilers.serializeOf(FullIdentityData)),
-    });
+    person ??= fullIdentity({ lookUp: service.lookUp, show: fullIdentityReply });
     return answerAll(service, person, asks);
   }
   const join = joinWaiters(answer, COSTLY_GROUPS);

@@ -53,7 +53,7 @@ const Demographics = Type.Object(
   { description: 'Estimates; each may be absent.' },
 );
 
-export const FullIdentityData = Type.Object({
+const FullIdentityData = Type.Object({
   name: Name,
   phones: Type.Array(
     Type.Object({ number: Type.String(), type: LineType, carrier: Type.Optional(Type.String()), primary: Type.Boolean() }),
