@@ -119,10 +119,11 @@ function parseTokens(tokens: string[]): StreetLine {
   const words = box === undefined ? tokens : [...box.rest];
   if (box === undefined && isOnlyUnit(words)) return { house: '', street: '', unit: readUnit(words) };
   const leadingUnit = takeLeadingUnit(words);
+  const joinedUnit = takeJoinedUnit(words);
   const house = takeHouse(words);
   const middleUnit = words[0] === '#' && words.length > 3 ? `unit ${words.splice(0, 2)[1]}` : '';
   const { street, unit } = parseRest(words);
-  return { house, street, unit: [unit, middleUnit, leadingUnit, box?.box ?? ''].find((found) => found !== '') ?? '' };
+  return { house, street, unit: [unit, middleUnit, joinedUnit, leadingUnit, box?.box ?? ''].find((found) => found !== '') ?? '' };
 }
 
 function parseRest(words: string[]): { readonly street: string; readonly unit: string } {
@@ -151,6 +152,19 @@ function takeLeadingUnit(words: string[]): string {
   words.splice(0, houseAt);
   return unit;
 }
+
+/**
+ * `77-4B Oak Dr`, `1207-12B Oak Dr`. In Queens and Hawaii two figures or more stand behind the hyphen, and at most three before it:
+ * `64-15A 194th Ln` is a house.
+ */
+function takeJoinedUnit(words: string[]): string {
+  const [, house, unit] = HOUSE_AND_UNIT.exec(words[0] ?? '') ?? [];
+  if (house === undefined || words.length < 2) return '';
+  words[0] = house;
+  return `unit ${unit}`;
+}
+
+const HOUSE_AND_UNIT = /^(\d{1,6}(?=-\d[a-z]$)|\d{4,6}(?=-\d{1,4}[a-z]$))-(\d+[a-z])$/;
 
 function takeHouse(words: string[]): string {
   if (words[0] === '#' && words.length > 2 && /^\d/.test(words[1] ?? '')) words.shift();
