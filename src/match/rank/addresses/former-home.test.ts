@@ -39,7 +39,13 @@ describe('a former home beside a number', () => {
     expect(unheldShare).toBeCloseTo(0.1);
   });
 
+  it('takes nothing either where the city alone is told, and would speak against them', () => {
+    const { ranked } = raiseFormer(ranking(one(1, 0.6, 9_000, -2_000, 'earlier city')), ASK, () => ranking(one(1, 0.9, 9_000, 0)));
+    expect(ranked.map(({ posterior }) => posterior)).toEqual([0.9]);
+  });
+
   it.each([
+    ['another street of that city is told', ranking(one(1, 0.6, 9_000, -2_000, 'earlier city_other_street')), 0.9],
     ['the number alone says less', found, 0.5],
     ['something contradicts', ranking(one(1, 0.6, -1_000, 3_000), one(2, 0.3, -4_000, 9_000)), 0.9],
     ['it is their home still', ranking(one(1, 0.6, 9_000, 3_000, 'home'), one(2, 0.3, -4_000, 9_000)), 0.9],

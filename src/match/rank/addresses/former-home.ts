@@ -1,16 +1,21 @@
+import { ADDRESS } from '../../compare/address.ts';
 import { type RankAsk, type Ranked, type Ranking, without } from '../rank-ask.ts';
-import { EARLIER_HOME } from './weigh-address.ts';
+import { EARLIER_LEVELS } from './weigh-address.ts';
+
+/** Where all that is given agrees with where somebody lived before. */
+const FORMER = new Set([ADDRESS.home, ADDRESS.street, ADDRESS.zip, ADDRESS.city].map((level) => EARLIER_LEVELS[level]!));
 
 /**
- * Whoever is asked about by a home that was theirs is no less likely for it: where it speaks for another still more, who lives there
- * now, it takes nothing from what the rest says.
+ * Whoever is asked about by a home that was theirs, or by its street, ZIP code or city alone, is no less likely for it: where it
+ * speaks for another still more, who lives there now, it takes nothing from what the rest says.
  */
 export function raiseFormer(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk) => Ranking): Ranking {
   const [best] = ranking.ranked;
   if (best === undefined) return ranking;
   const { evidence } = best;
-  if (evidence.length === 1 || evidence.some(({ weightMillibits }) => weightMillibits < 0)) return ranking;
-  const isFormer = evidence.some(({ attribute, level }) => attribute === 'address' && level === EARLIER_HOME);
+  if (evidence.length === 1 || evidence.some(({ attribute, weightMillibits }) => attribute !== 'address' && weightMillibits < 0))
+    return ranking;
+  const isFormer = evidence.some(({ attribute, level }) => attribute === 'address' && FORMER.has(level));
   if (!isFormer || !isFoundOtherwise(best)) return ranking;
   const candidates = ranking.ranked.filter(isFoundOtherwise).map(({ person }) => person);
   const before = rank({ ...without(ask, 'address'), candidates }).ranked.find(({ person }) => person.id === best.person.id)!;

@@ -87,9 +87,9 @@ export function weighAddresses(
 }
 
 const NOWHERE: readonly undefined[] = [];
-const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
+export const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 const HOME = ADDRESS_LEVELS[ADDRESS.home];
-export const EARLIER_HOME = EARLIER_LEVELS[ADDRESS.home];
+const EARLIER_HOME = EARLIER_LEVELS[ADDRESS.home];
 
 function asRespelt(one: Weighed): Weighed {
   const level = RESPELT_LEVELS.get(one.level);
