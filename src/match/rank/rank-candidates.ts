@@ -1,6 +1,6 @@
-import { raiseFormer } from './addresses/former-home.ts';
 import { USUALLY_ELSEWHERE } from './addresses/weigh-address.ts';
 import { weighPlace } from './addresses/weigh-place.ts';
+import { raiseAgreed } from './agreed.ts';
 import { lowerContradicted } from './contradicted.ts';
 import { equalsFirst, weighTheSame } from './equals-first.ts';
 import { isExact, weighEmails, weighUnreadMailbox } from './mailboxes/weigh-email.ts';
@@ -97,7 +97,7 @@ function shareOut(one: RankUnderWay): void {
 function correct(one: RankUnderWay): void {
   const { ask, rates, ranking } = one;
   const rank = (less: RankAsk) => rankBy(WEIGHING, new RankUnderWay(less, rates));
-  one.ranking = raiseFormer(lowerContradicted(ranking, ask, rank), ask, rank);
+  one.ranking = raiseAgreed(lowerContradicted(ranking, ask, rank), ask, rank);
 }
 
 function massesOf(groups: Groups, people: number): number[] {
