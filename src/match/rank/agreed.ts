@@ -17,8 +17,8 @@ export function raiseAgreed(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk)
   if (best === undefined || best.evidence.length === 1) return ranking;
   let most = best.posterior;
   for (let at = 0; at < best.evidence.length; at++) {
+    if (isContradicted(best, at) || !isFoundOtherwise(best, at)) continue;
     if (!isFormer(best.evidence[at]!) && !isShared(ranking, at)) continue;
-    if (best.evidence.some(({ weightMillibits }, other) => other !== at && weightMillibits < 0) || !isFoundOtherwise(best, at)) continue;
     const candidates = ranking.ranked.filter((one) => isFoundOtherwise(one, at)).map(({ person }) => person);
     const { ranked } = rank({ ...without(ask, best.evidence[at]!.attribute), candidates });
     most = Math.max(most, ranked.find(({ person }) => person.id === best.person.id)!.posterior);
@@ -26,16 +26,26 @@ export function raiseAgreed(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk)
   return most === best.posterior ? ranking : atLeast(ranking, best, most);
 }
 
+function isContradicted({ evidence }: Ranked, at: number): boolean {
+  return evidence.some(({ weightMillibits }, other) => other !== at && weightMillibits < 0);
+}
+
 function isFormer({ attribute, level }: Evidence): boolean {
   return attribute === 'address' && FORMER.has(level);
 }
 
 /** Whether it agrees with the best, and speaks for another as well: one who may be meant, or who has the same number or mailbox. */
-function isShared({ ranked: [best, ...others] }: Ranking, at: number): boolean {
-  const { attribute, weightMillibits } = best!.evidence[at]!;
+function isShared({ ranked }: Ranking, at: number): boolean {
+  const { attribute, weightMillibits } = ranked[0]!.evidence[at]!;
   if (weightMillibits <= 0) return false;
-  const isLine = attribute === 'phone' || attribute === 'email';
-  return others.some(({ posterior, evidence }) => (isLine || posterior > RIVAL) && evidence[at]!.weightMillibits > 0);
+  const least = attribute === 'phone' || attribute === 'email' ? 0 : RIVAL;
+  for (let other = 1; other < ranked.length; other++) {
+    const { posterior } = ranked[other]!;
+    // Best first; and evidence is made when it is looked at.
+    if (posterior < least) return false;
+    if (ranked[other]!.evidence[at]!.weightMillibits > 0) return true;
+  }
+  return false;
 }
 
 /** Whoever is there for that alone would not be read without it. */
