@@ -19,6 +19,15 @@ describe('areNicknames', () => {
     ['joe', 'giuseppe', true],
     ['jimmy', 'dimitrios', true],
     ['laxmi', 'lakshmi', true],
+    // Short for the same name in another language.
+    ['misha', 'michael', true],
+    ['nicholas', 'kolya', true],
+    ['hans', 'john', true],
+    ['zosia', 'sophie', true],
+    ['liesl', 'elizabeth', true],
+    // Each a name that parents give, often to father and son.
+    ['pablo', 'paul', false],
+    ['miguel', 'michael', false],
     // Whatever the ending of a short form.
     ['debbi', 'deborah', true],
     ['debbi', 'debby', true],

@@ -170,6 +170,9 @@ grzegorz:greg|hortencia:tencha|ioannis:yanni|kazimierz:casey|konstantinos:gus ko
 milagros:millie mila|nikolai:nick|lakshmi:laxmi|oleksandr:alex sasha|panagiotis:pete|pietro:pete|piotr:pete|refugio:cuco cuca|reynaldo:rey ray
 rolando:rolo|rosalinda:rosie rosa|rosario:rosie chayo|siobhan:shiv|stanislaw:stan stas|svetlana:lana|tomasz:tom|vasilios:bill vasili|vladimir:vlad
 volodymyr:vlad|wilfredo:willie fredo|yevgeny:gene|zbigniew:zbig
+michael:misha|nicholas:kolya|thomas:tomek|elizabeth:liesl liesel|elisabeth:liesl liesel|sophia:zosia|sophie:zosia|mary:masha
+john:hans janek gianni|jacob:kuba|catherine:kasia katya katja|katherine:kasia katya katja|margaret:gosia grete gretel
+paul:pasha|gregory:grisha|grigory:grisha|peter:petya piet|henry:heinz henk|joseph:beppe sepp|william:wim|constantine:kostya
 winfred:fred win|winston:winnie|xavier:xav|yvonne:von|zackary:zack zach
 `;
 
