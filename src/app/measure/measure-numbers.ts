@@ -2,13 +2,14 @@ import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import type { PhoneNumber } from '../../core/record.ts';
+import type { LineType, PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
 import { equalsFirst } from '../../match/rank/equals-first.ts';
 import { groupHouseholds, shareHome, shareHousehold, shareSurname } from '../../match/rank/homes/households.ts';
 import { fitLines, type LineSight } from '../../match/rank/numbers/fit-lines.ts';
 import { fitNobodysLines } from '../../match/rank/numbers/fit-nobodys-lines.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
+import { kindOfLine } from '../../match/rank/numbers/line-kinds.ts';
 import { nobodysLine, yearsKnown } from '../../match/rank/numbers/nobodys-line.ts';
 import { REST_YEARS, yearsSince } from '../../match/rank/numbers/phone-holdings.ts';
 import { seenNumber } from '../../match/rank/numbers/unheard-number.ts';
@@ -105,6 +106,14 @@ function sharing(found: readonly KeyHolders[], known: ReadonlyMap<PersonId, Pers
   return several.flatMap((ids) => [...ids].flatMap((id) => known.get(id) ?? []));
 }
 
+interface LineAtHome {
+  readonly holders: Person[];
+  readonly sources: number[];
+  readonly later: boolean[];
+  readonly kinds: (LineType | undefined)[];
+  mates?: KnownMates;
+}
+
 /** How the household that has most records of a number tells of it. */
 function seenAtHome(
   number: PhoneNumber,
@@ -112,13 +121,14 @@ function seenAtHome(
   households: readonly number[],
   matesOf: ReadonlyMap<PersonId, readonly Person[]>,
 ): HeldLine {
-  const lines = new Map<number, { holders: Person[]; sources: number[]; later: boolean[]; mates?: KnownMates }>();
+  const lines = new Map<number, LineAtHome>();
   people.forEach((person, at) => {
     const position = person.phones.findIndex((phone) => phone.value === number);
-    const line = lines.get(households[at]!) ?? { holders: [], sources: [], later: [] };
+    const line = lines.get(households[at]!) ?? { holders: [], sources: [], later: [], kinds: [] };
     line.holders.push(person);
     line.sources.push(person.phones[position]?.witnesses ?? 1);
     line.later.push(position > 0);
+    line.kinds.push(person.phones[position]?.line);
     const others = matesOf.get(person.id)?.filter((mate) => !people.some(({ id }) => id === mate.id));
     if (others !== undefined && others.length >= (line.mates === undefined ? 0 : line.mates.numbered + line.mates.silent)) {
       const silent = others.filter(({ phones }) => phones.length === 0).length;
@@ -126,8 +136,9 @@ function seenAtHome(
     }
     lines.set(households[at]!, line);
   });
-  const records = ({ sources }: HeldLine) => sources.reduce((sum, one) => sum + one, 0);
-  return [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
+  const records = ({ sources }: Pick<HeldLine, 'sources'>) => sources.reduce((sum, one) => sum + one, 0);
+  const { kinds, ...line } = [...lines.values()].sort((a, b) => records(b) - records(a))[0]!;
+  return { ...line, kind: kindOfLine(kinds) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { Measures } from './measure-population.ts';
 
 /** Counts up whenever something is measured in another way: what was kept before is then measured anew. */
-const FORM = 19;
+const FORM = 20;
 
 /** As a store keeps it. */
 export function showMeasures({ states, ...measures }: Measures): string {

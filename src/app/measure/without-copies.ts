@@ -32,11 +32,12 @@ export function withoutCopies(
   ];
 }
 
-function leftOf({ holders, later, mates }: HeldLine, left: readonly number[]): SeenLine {
+function leftOf({ holders, later, mates, kind }: HeldLine, left: readonly number[]): SeenLine {
   const kept = left.flatMap((all, at) => (all > 0 ? [at] : []));
   const gone = holders.filter((_, at) => left[at]! <= 0);
   const silent = gone.filter(({ phones }) => phones.length === 1).length;
   return {
+    kind,
     sources: kept.map((at) => left[at]!),
     later: kept.map((at) => later[at]!),
     mates: mates && { numbered: mates.numbered + gone.length - silent, silent: mates.silent + silent },

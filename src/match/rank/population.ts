@@ -106,6 +106,8 @@ export const PRIOR_POPULATION: Population = {
     laterOwn: [0.25, 0.08],
     laterStray: [0.4, 0.15],
     laterShared: [0.77, 0.47],
+    kindsOwn: { mobile: 0.8, landline: 0.15, voip: 0.05 },
+    kindsShared: { mobile: 0.1, landline: 0.8, voip: 0.1 },
     sources: 3,
     tries: 3,
     numbered: 0.85,

@@ -4,6 +4,7 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BirthDate } from '../../core/record.ts';
 import { type KnownMates, MOST_NUMBERED, MOST_SILENT } from '../../match/rank/numbers/known-mates.ts';
+import { KINDS } from '../../match/rank/numbers/line-kinds.ts';
 import { areSeveral, type KeptHolding, lookOfSole, matesIn, readGrounds, writeGrounds } from './owner-grounds.ts';
 
 const NEWEST = 20_608 as Day;
@@ -20,11 +21,13 @@ const holding = fc
     double: fc.boolean(),
     before: fc.boolean(),
     senior: fc.boolean(),
+    kind: fc.option(fc.constantFrom(...KINDS), { nil: undefined }),
     mates: fc.option(fc.record({ numbered: fc.nat(MOST_NUMBERED), silent: fc.nat(MOST_SILENT) }), { nil: undefined }),
   })
   .map(
-    ({ witnesses, position, household, seen, span, person, birthDate, double, before, senior, mates }): KeptHolding => ({
+    ({ witnesses, position, household, seen, span, person, birthDate, double, before, senior, kind, mates }): KeptHolding => ({
       mates,
+      kind,
       witnesses,
       position,
       household,
@@ -41,9 +44,9 @@ describe('grounds of an owner', () => {
   it('are a short text', () => {
     const owner: KeptHolding = { witnesses: 3, position: 0, household: 1, firstSeen: 20_000 as Day, lastSeen: 20_496 as Day };
     const child = { person: 273_741 as PersonId, birthDate: 20_100_000 as BirthDate };
-    expect(writeGrounds([owner])).toBe('+z3.0.1.ftc.ffk');
-    expect(writeGrounds([{ ...owner, mates: { numbered: 2, silent: 1 } }])).toBe('+b3.0.1.ftc.ffk');
-    expect(writeGrounds([owner, { witnesses: 1, position: 2, household: 0, ...child }])).toBe('+z3.0.1.ftc.ffk;z1.2.0...5v7x.byt9c');
+    expect(writeGrounds([owner])).toBe('*z03.0.1.ftc.ffk');
+    expect(writeGrounds([{ ...owner, mates: { numbered: 2, silent: 1 }, kind: 'mobile' }])).toBe('*b13.0.1.ftc.ffk');
+    expect(writeGrounds([owner, { witnesses: 1, position: 2, household: 0, ...child }])).toBe('*z03.0.1.ftc.ffk;z01.2.0...5v7x.byt9c');
   });
 
   it('come back as they went in', () => {
@@ -57,8 +60,9 @@ describe('grounds of an owner', () => {
   });
 
   it('look alike where a sole holder was seen alike', () => {
-    const alike = ({ witnesses, position, lastSeen, mates }: KeptHolding) => JSON.stringify([witnesses, position, lastSeen, mates]);
-    const isUsual = ({ witnesses, position, lastSeen }: KeptHolding) => lastSeen !== undefined && witnesses < 64 && position < 16;
+    const alike = ({ witnesses, position, lastSeen, kind, mates }: KeptHolding) =>
+      JSON.stringify([witnesses, position, lastSeen, kind, mates]);
+    const isUsual = ({ witnesses, position, lastSeen }: KeptHolding) => lastSeen !== undefined && witnesses < 16 && position < 16;
     fc.assert(
       fc.property(fc.array(holding, { minLength: 2, maxLength: 9 }), (holdings) => {
         const looks = new Map<number, string>();
@@ -77,8 +81,8 @@ describe('grounds of an owner', () => {
   });
 
   it.each([
-    ...['', '+', '+z1.0.0', '+z1.0.0..ffk', '+z..0.fwr', '+z1.0.0.zzz', '+z1.1s.0.fwr', '+zzz.0.0.fwr', '+z1.0.0.fwr.ffk.5v'],
-    ...['=1.0.0.fwr', '3.0.1.kc.ju'],
+    ...['', '*', '*z01.0.0', '*z01.0.0..ffk', '*z0..0.fwr', '*z01.0.0.zzz', '*z01.1s.0.fwr', '*z0zz.0.0.fwr', '*z01.0.0.fwr.ffk.5v'],
+    ...['+z1.0.0', '=1.0.0.fwr', '3.0.1.kc.ju'],
   ])('have no such look where anything is unusual: %j', (text) => {
     expect(lookOfSole(text)).toBeUndefined();
   });
@@ -106,14 +110,28 @@ describe('grounds of an owner', () => {
     expect(readGrounds(writeGrounds([old]))).toEqual([{ ...old, firstSeen: 0, lastSeen: 0 }]);
   });
 
-  it('are also read as they were written before: of nobody’s mates', () => {
+  it('are also read as they were written before: of no kind of line', () => {
+    const [owner, other] = readGrounds('+b3.0.1.ftc.ffk;z1.2.0...5v7x');
+    expect(owner).toEqual({
+      witnesses: 3,
+      position: 0,
+      household: 1,
+      firstSeen: 20_000,
+      lastSeen: 20_496,
+      mates: { numbered: 2, silent: 1 },
+    });
+    expect(other).toEqual({ witnesses: 1, position: 2, household: 0, person: 273_741 });
+    expect(lookOfSole('+b3.0.1.ftc.ffk')).toBe(lookOfSole('*b03.0.1.ftc.ffk'));
+  });
+
+  it('are also read as they were written before that: of nobody’s mates', () => {
     expect(readGrounds('=3.0.1.ftc.ffk;1.2.0...5v7x.byt9c')).toEqual([
       { witnesses: 3, position: 0, household: 1, firstSeen: 20_000, lastSeen: 20_496 },
       { witnesses: 1, position: 2, household: 0, person: 273_741, birthDate: 20_100_000 },
     ]);
   });
 
-  it('are also read as they were written before that: days in steps of a month, and nobody told of', () => {
+  it('are also read as they were written first: days in steps of a month, and nobody told of', () => {
     expect(readGrounds('3.0.1.kc.ju;1.2.0..;2.0.0.kg.')).toEqual([
       { witnesses: 3, position: 0, household: 1, firstSeen: 19_992, lastSeen: 20_496 },
       { witnesses: 1, position: 2, household: 0 },

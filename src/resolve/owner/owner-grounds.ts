@@ -1,7 +1,9 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
+import type { LineType } from '../../core/record.ts';
 import type { MatesOf } from '../../match/rank/homes/households.ts';
 import { codeOfMates, type KnownMates, MATES_CODES, matesOfCode } from '../../match/rank/numbers/known-mates.ts';
+import { codeOfKind, KIND_CODES, kindOfCode } from '../../match/rank/numbers/line-kinds.ts';
 import type { Holding } from '../../match/rank/numbers/phone-holdings.ts';
 
 /** One holder of a number, as far as weighing and naming one of them needs to know. */
@@ -17,12 +19,14 @@ export interface KeptHolding extends Holding {
 const RADIX = 36;
 const HOLDER = ';';
 const PART = '.';
-const MARK = '+';
-/** Texts of before tell of nobody's mates; and those before them have no mark, days in steps of a month, and nobody's id. */
+const MARK = '*';
+/** Texts of before tell no kind of line; those before them nobody's mates; and the first have no mark, days in steps of a month, and nobody's id. */
+const KINDLESS_MARK = '+';
 const MATELESS_MARK = '=';
 const OLD_STEP_DAYS = 28;
-/** After the mark, as before each further holder: who lives with that one, as one digit. */
+/** After the mark, as before each further holder: who lives with that one, and which kind of line it is, as a digit each. */
 export const FIRST_MATES_AT = 1;
+const FIRST_KIND_AT = 2;
 
 /**
  * As a short text that is kept beside the owner: who is the likeliest, and how sure that is, depends on habits that are measured
@@ -41,7 +45,7 @@ function writeHolding(holding: KeptHolding): string {
   const text = [witnesses, position, household, dated(lastSeen), first, person, birthDate, marks]
     .map((part) => (part === undefined ? '' : part.toString(RADIX)))
     .join(PART);
-  return matesDigit(holding.mates) + text.replace(UNTOLD_END, '');
+  return matesDigit(holding.mates) + codeOfKind(holding.kind) + text.replace(UNTOLD_END, '');
 }
 
 /** Whoever lives with somebody, as one letter or figure. */
@@ -66,13 +70,14 @@ export function areSeveral(grounds: string): boolean {
 
 /** All that decides how a sole holder is weighed, as one number of 31 bits; undefined where there are several, or anything is unusual. */
 export function lookOfSole(text: string): number | undefined {
-  if (text.charCodeAt(0) !== MARK_CODE) return undefined;
+  const digits = digitsBefore(text);
+  if (digits === 0) return undefined;
   let told = 0;
   let part = UNTOLD;
   let witnesses = UNTOLD;
   let position = UNTOLD;
   let last = UNTOLD;
-  for (let at = FIRST_MATES_AT + 1; at < text.length; at++) {
+  for (let at = FIRST_MATES_AT + digits; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === HOLDER_CODE) return undefined;
     if (code === PART_CODE) {
@@ -85,11 +90,13 @@ export function lookOfSole(text: string): number | undefined {
   }
   if (told === 3) last = part;
   const isUsual = told < OF_ANYBODY && isBelow(witnesses, FEW_WITNESSES) && isBelow(position, FEW_POSITIONS) && isBelow(last, FEW_DAYS);
-  const mates = digitOf(text.charCodeAt(FIRST_MATES_AT));
-  return isUsual ? ((last * FEW_POSITIONS + position) * FEW_WITNESSES + witnesses) * MATES_CODES + mates : undefined;
+  if (!isUsual) return undefined;
+  const kind = digits > 1 ? digitOf(text.charCodeAt(FIRST_KIND_AT)) : 0;
+  const seen = (last * FEW_POSITIONS + position) * FEW_WITNESSES + witnesses;
+  return (seen * MATES_CODES + digitOf(text.charCodeAt(FIRST_MATES_AT))) * KIND_CODES + kind;
 }
 
-const FEW_WITNESSES = 1 << 6;
+const FEW_WITNESSES = 1 << 4;
 const FEW_POSITIONS = 1 << 4;
 const FEW_DAYS = 1 << 15;
 
@@ -106,24 +113,31 @@ function digitOf(code: number): number {
 }
 
 export function readGrounds(text: string): KeptHolding[] {
-  const mark = text.charCodeAt(0);
-  const isMarked = mark === MARK_CODE || mark === MATELESS_MARK_CODE;
-  const matesChars = mark === MARK_CODE ? 1 : 0;
+  const digits = digitsBefore(text);
+  const isMarked = digits > 0 || text.charCodeAt(0) === MATELESS_MARK_CODE;
   const stepDays = isMarked ? 1 : OLD_STEP_DAYS;
   const holdings: KeptHolding[] = [];
   for (let from = isMarked ? 1 : 0; from <= text.length; ) {
     const end = text.indexOf(HOLDER, from);
     const to = end < 0 ? text.length : end;
-    const mates = matesChars === 0 ? undefined : matesOfCode(digitOf(text.charCodeAt(from)));
-    holdings.push(readHolding(text, from + matesChars, to, stepDays, mates));
+    const mates = digits === 0 ? undefined : matesOfCode(digitOf(text.charCodeAt(from)));
+    const kind = digits > 1 ? kindOfCode(digitOf(text.charCodeAt(from + 1))) : undefined;
+    holdings.push(readHolding(text, from + digits, to, stepDays, mates, kind));
     from = to + 1;
   }
   return holdings;
 }
 
+/** How many digits stand before each holder. */
+function digitsBefore(text: string): 0 | 1 | 2 {
+  const mark = text.charCodeAt(0);
+  if (mark === MARK_CODE) return 2;
+  return mark === KINDLESS_MARK_CODE ? 1 : 0;
+}
+
 /** Who lives with each holder of a number, by what is kept beside its owner. */
 export function matesIn({ person: owner, grounds }: { readonly person: PersonId; readonly grounds: string }): MatesOf | undefined {
-  if (grounds.charCodeAt(0) !== MARK_CODE) return undefined;
+  if (digitsBefore(grounds) === 0) return undefined;
   if (!areSeveral(grounds)) {
     const mates = matesOfCode(digitOf(grounds.charCodeAt(FIRST_MATES_AT)));
     return (holder) => (holder === owner ? mates : undefined);
@@ -132,7 +146,14 @@ export function matesIn({ person: owner, grounds }: { readonly person: PersonId;
   return (holder) => (holder === owner ? kept[0] : kept.find(({ person }) => person === holder))?.mates;
 }
 
-function readHolding(text: string, from: number, to: number, stepDays: number, mates: KnownMates | undefined): KeptHolding {
+function readHolding(
+  text: string,
+  from: number,
+  to: number,
+  stepDays: number,
+  mates: KnownMates | undefined,
+  kind: LineType | undefined,
+): KeptHolding {
   let told = 0;
   let part = UNTOLD;
   for (let at = from; at < to; at++) {
@@ -155,6 +176,7 @@ function readHolding(text: string, from: number, to: number, stepDays: number, m
     lastSeen,
     firstSeen: first === undefined ? lastSeen : first * stepDays,
     mates,
+    kind,
     person: toldAt(told, 5),
     birthDate: toldAt(told, 6),
     double: (marks & DOUBLE) !== 0 || undefined,
@@ -173,6 +195,7 @@ const PARTS: number[] = new Array(8).fill(UNTOLD);
 /** Parts that every holder has. */
 const OF_ANYBODY = 5;
 const MARK_CODE = MARK.charCodeAt(0);
+const KINDLESS_MARK_CODE = KINDLESS_MARK.charCodeAt(0);
 const MATELESS_MARK_CODE = MATELESS_MARK.charCodeAt(0);
 const HOLDER_CODE = HOLDER.charCodeAt(0);
 const PART_CODE = PART.charCodeAt(0);

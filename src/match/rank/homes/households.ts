@@ -34,6 +34,7 @@ export function weighHolders(
       witnesses: seen?.witnesses ?? 1,
       position: Math.max(0, position),
       household: households[at]!,
+      kind: seen?.line,
       mates: matesOf(person.id),
     };
     if (seen?.firstSeen !== undefined) holding.firstSeen = seen.firstSeen;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LineType } from '../../../core/record.ts';
 import { PRIOR_POPULATION } from '../population.ts';
 import { fitLines, type LineSight } from './fit-lines.ts';
 import { type SeenLine, weighLine } from './shared-lines.ts';
@@ -27,6 +28,24 @@ describe('fitLines', () => {
     const { households, stray } = fitLines([...repeated([3, 1], 200), ...repeated([4], 200)], homes(couples), told(4));
     expect(stray).toBeGreaterThan(0.08);
     expect(households).toBeLessThan(0.15);
+  });
+
+  it('finds which kind of line households share, and whose a line then is', () => {
+    const of = (kind: LineType, sights: LineSight[]) => sights.map((sight) => ({ ...sight, kind }));
+    const sights = [...of('landline', [...repeated([1, 1], 60), ...repeated([1], 90)]), ...of('mobile', repeated([1], 350))];
+    const lines = fitLines(sights, homes(couples), told(1));
+    expect(lines.kindsShared.landline).toBeGreaterThan(0.8);
+    expect(lines.kindsOwn.mobile).toBeGreaterThan(0.8);
+    const own = (kind?: LineType) => weighLine({ ...seen([1]), kind }, { ...homes(couples), lines }).own[0]!;
+    expect(own('mobile')).toBeGreaterThan(own() + 0.05);
+    expect(own('landline')).toBeLessThan(own() - 0.2);
+  });
+
+  it('believes no kind where all lines are told to be of one', () => {
+    const sights = [...repeated([3, 1], 100), ...repeated([4], 300)].map((sight) => ({ ...sight, kind: 'landline' as const }));
+    const lines = fitLines(sights, homes(couples), told(4));
+    const own = (kind?: LineType) => weighLine({ ...seen([4]), kind }, { ...homes(couples), lines }).own[0]!;
+    expect(own('landline')).toBeCloseTo(own(), 1);
   });
 
   it('finds lines that one source gives to each of a household', () => {

@@ -1,4 +1,6 @@
+import type { LineType } from '../../../core/record.ts';
 import { PRIOR_POPULATION } from '../population.ts';
+import { type ByKind, KINDS } from './line-kinds.ts';
 import type { ByTold, LineRates } from './line-rates.ts';
 import { byAny, byTold, eachCase, LEAST, type LineHabits, type SeenLine, sum } from './shared-lines.ts';
 
@@ -9,6 +11,8 @@ export type LineSight = SeenLine & { readonly weight: number };
 const BELIEF_NUMBERS = 8;
 /** And how often mates' and households' lines are later numbers, for so many of either. */
 const PLACE_BELIEF_NUMBERS = 20;
+/** And of which kind lines are, for so many of either. */
+const KIND_BELIEF_NUMBERS = 20;
 const ROUNDS = 25;
 const MOST_STRAY = 0.45;
 const MOST_WRITTEN = 0.95;
@@ -34,6 +38,8 @@ export function fitLines(all: readonly LineSight[], homes: Homes, { sources, num
       written,
       writtenEach: Math.min(MOST_WRITTEN, chance(tally.writtenEach)),
       ...meanPlaces(tally),
+      kindsOwn: shares(tally.kindsOwn),
+      kindsShared: shares(tally.kindsShared),
       ...told,
       tries: tries(written),
     };
@@ -72,17 +78,23 @@ function chance({ part, whole }: Share): number {
   return Math.min(1 - LEAST, Math.max(LEAST, part / whole));
 }
 
+function shares(kinds: Counts): ByKind {
+  const all = sum(KINDS.map((kind) => kinds[kind]));
+  return { mobile: kinds.mobile / all, landline: kinds.landline / all, voip: kinds.voip / all };
+}
+
 /** Those that look alike are reckoned once. */
 function gathered(sights: readonly LineSight[]): LineSight[] {
   const alike = new Map<string, LineSight>();
-  for (const { sources, later, mates, weight } of sights) {
+  for (const { sources, later, mates, kind, weight } of sights) {
     const order = sources.map((_, at) => at).sort((a, b) => sources[b]! - sources[a]! || Number(later[a]) - Number(later[b]));
     const sorted = {
       sources: order.map((at) => sources[at]!),
       later: order.map((at) => later[at]!),
       mates,
+      kind,
     };
-    const looks = `${sorted.sources.join()}|${sorted.later.join()}|${mates?.numbered}|${mates?.silent}`;
+    const looks = `${sorted.sources.join()}|${sorted.later.join()}|${mates?.numbered}|${mates?.silent}|${kind}`;
     alike.set(looks, { ...sorted, weight: weight + (alike.get(looks)?.weight ?? 0) });
   }
   return [...alike.values()];
@@ -94,11 +106,14 @@ interface Share {
 }
 
 type Places = 'laterOwn' | 'laterStray' | 'laterShared';
-type Tally = Record<'households' | 'stray' | 'written' | 'writtenEach', Share> & Record<Places, [one: Share, several: Share]>;
+type Counts = Record<LineType, number>;
+type Tally = Record<'households' | 'stray' | 'written' | 'writtenEach', Share> &
+  Record<Places, [one: Share, several: Share]> &
+  Record<'kindsOwn' | 'kindsShared', Counts>;
 
 /** What stands before any sight is weighed: places as they are all over, but that mates' and households' lines are later ones sooner. */
 function believed(sights: readonly LineSight[], { written, writtenEach }: Pick<LineRates, 'written' | 'writtenEach'>): Tally {
-  const { households, stray, laterOwn, laterStray, laterShared } = PRIOR_POPULATION.lines;
+  const { households, stray, laterOwn, laterStray, laterShared, kindsOwn, kindsShared } = PRIOR_POPULATION.lines;
   const of = (mean: number, numbers = BELIEF_NUMBERS): Share => ({ part: numbers * mean, whole: numbers });
   const seen: Tally[Places] = [of(laterOwn[0]), of(laterOwn[1])];
   for (const { sources, later, weight } of sights) {
@@ -122,11 +137,19 @@ function believed(sights: readonly LineSight[], { written, writtenEach }: Pick<L
     laterOwn: places(laterOwn, BELIEF_NUMBERS),
     laterStray: places(laterStray, PLACE_BELIEF_NUMBERS),
     laterShared: places(laterShared, PLACE_BELIEF_NUMBERS),
+    kindsOwn: believedKinds(kindsOwn),
+    kindsShared: believedKinds(kindsShared),
   };
 }
 
+function believedKinds(shares: ByKind): Counts {
+  const counts = { ...shares };
+  for (const kind of KINDS) counts[kind] *= KIND_BELIEF_NUMBERS;
+  return counts;
+}
+
 function note(tally: Tally, line: LineSight, habits: LineHabits): void {
-  const { sources, later, weight } = line;
+  const { sources, later, kind, weight } = line;
   const { lines } = habits;
   const records = sum(sources);
   const cases: Parameters<Parameters<typeof eachCase>[2]>[] = [];
@@ -147,6 +170,10 @@ function note(tally: Tally, line: LineSight, habits: LineHabits): void {
       addPlace(tally.laterShared, household);
     });
     if (size === 1) continue;
+    if (kind !== undefined) {
+      tally.kindsOwn[kind] += (weight * owned) / total;
+      tally.kindsShared[kind] += (weight * household) / total;
+    }
     const each = (among: number) => lines.writtenEach * toldWhereAny(1, lines.writtenEach, among);
     const asAlike = records + sources.length * (each(lines.tries) - each(lines.sources));
     add(tally.writtenEach, household * asAlike, household * toldWhereAny(size, lines.writtenEach, lines.tries));

@@ -1,3 +1,5 @@
+import type { ByKind } from './line-kinds.ts';
+
 /** How lines are shared, and written down. */
 export interface LineRates {
   /** Of the numbers that records give people who live with others: those that are the household's, and those that are a mate's. */
@@ -10,6 +12,9 @@ export interface LineRates {
   readonly laterOwn: ByTold;
   readonly laterStray: ByTold;
   readonly laterShared: ByTold;
+  /** Of which kind lines are, where files tell it, that are one person's, and those that are the household's. */
+  readonly kindsOwn: ByKind;
+  readonly kindsShared: ByKind;
   /** How many sources there are; and how many that are alike would leave as few lines untold as these do, of which one may tell most. */
   readonly sources: number;
   readonly tries: number;

@@ -1,10 +1,11 @@
 import { isMinor } from '../../../core/age.ts';
 import type { Day } from '../../../core/clock.ts';
-import type { BirthDate } from '../../../core/record.ts';
+import type { BirthDate, LineType } from '../../../core/record.ts';
 import { type NumberHabits, PRIOR_POPULATION, soughtMore } from '../population.ts';
 import { type AskRates, RATES, UNDATED_YEARS } from '../rates.ts';
 import { NOT_OF_SENIORS, untoldSon } from '../unheld/senior.ts';
 import { companyOf, type KnownMates, matesOfLine } from './known-mates.ts';
+import { kindOfLine } from './line-kinds.ts';
 import { nobodysLine, yearsKnown } from './nobodys-line.ts';
 import { weighLine } from './shared-lines.ts';
 
@@ -15,6 +16,8 @@ export interface Holding {
   readonly witnesses: number;
   /** Where the number stands among the person's own, best first. */
   readonly position: number;
+  /** Which kind of line it is, where that one's records tell. */
+  readonly kind?: LineType | undefined;
   /** People with the same number here live together and share the line. */
   readonly household: number;
   /** Of somebody who was no adult yet when it was written, and of a senior. */
@@ -144,6 +147,7 @@ function shareLine(
   const sources: number[] = [];
   const later: boolean[] = [];
   const homes: (KnownMates | undefined)[] = [];
+  const kinds: (LineType | undefined)[] = [];
   const isChild = ({ birthDate }: Holding) => today !== undefined && isMinor(birthDate, today);
   const hasAdults = holdings.some((holding) => holding.household === household && !isChild(holding));
   for (const holding of holdings) {
@@ -151,8 +155,9 @@ function shareLine(
     sources.push(holding.witnesses);
     later.push(holding.position > 0);
     homes.push(holding.mates);
+    kinds.push(holding.kind);
   }
-  const line = weighLine({ sources, later, mates: matesOfLine(homes) }, habits);
+  const line = weighLine({ sources, later, mates: matesOfLine(homes), kind: kindOfLine(kinds) }, habits);
   let kept = 0;
   let mate = 0;
   for (let at = 0; at < holdings.length; at++) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LineType } from '../../../core/record.ts';
 import { PRIOR_POPULATION } from '../population.ts';
 import { type LineHabits, type SeenLine, weighLine } from './shared-lines.ts';
 
@@ -46,6 +47,13 @@ describe('weighLine', () => {
       expect(untold(known)).toBeGreaterThanOrEqual(known);
       expect(untold(known)).toBeLessThan(known + 0.5);
     }
+  });
+
+  it('is surer of a holder of a mobile, and takes a landline for the household’s sooner', () => {
+    const untold = first([1]);
+    const of = (kind: LineType) => weighLine({ ...seen([1]), kind }, habits);
+    expect(of('mobile').own[0]).toBeGreaterThan(untold.own[0]!);
+    expect(of('landline').shared).toBeGreaterThan(untold.shared);
   });
 
   it('treats equal holders alike', () => {

@@ -1,5 +1,7 @@
+import type { LineType } from '../../../core/record.ts';
 import type { Population } from '../population.ts';
 import { codeOfMates, type KnownMates, unknownAtHome } from './known-mates.ts';
+import { type ByKind, codeOfKind, KIND_CODES } from './line-kinds.ts';
 import type { ByTold, LineRates } from './line-rates.ts';
 
 /** What of a population decides whose a line is within one household. */
@@ -23,6 +25,8 @@ export interface SeenLine {
   readonly later: readonly boolean[];
   /** Others of the household to whom none gives it, where it is known who lives there. */
   readonly mates?: KnownMates | undefined;
+  /** As files tell it. */
+  readonly kind?: LineType | undefined;
 }
 
 export const LEAST = 0.002;
@@ -55,8 +59,8 @@ const MOST_LOOKS = 10_000;
 const FEW_HOLDERS = 4;
 const FEW_SOURCES = 512;
 
-function lookOf({ sources, later, mates }: SeenLine): number | string {
-  let look = 1 + codeOfMates(mates);
+function lookOf({ sources, later, mates, kind }: SeenLine): number | string {
+  let look = 1 + codeOfMates(mates) * KIND_CODES + codeOfKind(kind);
   if (sources.length > FEW_HOLDERS) return `${look}|${sources.join()}|${later.join()}`;
   for (let at = 0; at < sources.length; at++) {
     if (sources[at]! >= FEW_SOURCES) return `${look}|${sources.join()}|${later.join()}`;
@@ -112,7 +116,7 @@ const MOST_TOLD = 32;
 
 /** Each size of the household with the weights of the line being all of theirs, one of the known holders', an unknown one's. */
 export function eachCase(
-  { sources: all, later, mates }: SeenLine,
+  { sources: all, later, mates, kind }: SeenLine,
   { lines: rates, householdSizes, ...reach }: LineHabits,
   weigh: (size: number, household: number, owners: readonly number[], untold: number) => void,
 ): void {
@@ -132,19 +136,23 @@ export function eachCase(
   const untold = (chance: number) => (mates === undefined ? (1 - chance) ** tries : toldAnother((1 - chance) ** tries, numbered));
   const own = Math.max(LEAST, 1 - stray - households);
   const householdOdds = (households * told(written, rates)) / (own * told(writtenEach, rates));
+  const ofKind = (shares: ByKind) => (kind === undefined ? 1 : shares[kind]);
+  const [ownKind, sharedKind] = [ofKind(rates.kindsOwn), ofKind(rates.kindsShared)];
   for (let size = Math.max(1, known); size <= most; size++) {
     const others = mates?.numbered ?? size - known;
     const unnumbered = size - sources.length - others;
     const prior = (householdSizes[size - 1] ?? LEAST / size) * ways(size, known) * unknown ** (size - known);
     if (size === 1) {
-      weigh(1, 0, [prior * giveAll(written) * asStray * ofOwner[0]!], 0);
+      // What would be the household's line is the only one's own.
+      const alone = (1 - households) * ownKind + households * sharedKind;
+      weigh(1, 0, [prior * alone * giveAll(written) * asStray * ofOwner[0]!], 0);
       continue;
     }
     const another = Math.min(written, (written * stray) / ((size - 1) * own));
-    const ofAnother = prior * giveAll(another) * untold(another) ** others * asStray;
+    const ofAnother = prior * ownKind * giveAll(another) * untold(another) ** others * asStray;
     weigh(
       size,
-      prior * householdOdds * giveAll(writtenEach) * untold(writtenEach) ** others * asShared,
+      prior * sharedKind * householdOdds * giveAll(writtenEach) * untold(writtenEach) ** others * asShared,
       sources.map((given, at) => (ofAnother * ofOwner[at]! * gives(given, written)) / gives(given, another)),
       ofAnother * (unnumbered + others * untold(written)),
     );
