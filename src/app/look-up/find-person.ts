@@ -86,6 +86,7 @@ function describeAsk(fragment: Fragment, candidates: Candidates, population: Pop
     lastHeld: candidates.lastHeld,
     unread: candidates.unread,
     unreadNamesakes: candidates.unreadNamesakes,
+    readWithout: candidates.readWithout,
     crowd: candidates.crowd,
     matesOf: owner && matesIn(owner),
     owner,

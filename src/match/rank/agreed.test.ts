@@ -5,7 +5,7 @@ import type { Person } from '../../core/person.ts';
 import { raiseAgreed } from './agreed.ts';
 import type { RankAsk, Ranked, Ranking } from './rank-ask.ts';
 
-const ASK = { candidates: [], fragment: { phones: [1], emails: [], names: [], addresses: [{}] } } as unknown as RankAsk;
+const ASK = { candidates: [{ id: 1 }, { id: 2 }], fragment: { phones: [1], emails: [], names: [], addresses: [{}] } } as unknown as RankAsk;
 const one = (id: number, posterior: number, phone: number, address: number, level = 'earlier home'): Ranked => ({
   person: { id: id as PersonId } as Person,
   posterior,

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/evidence.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { EARLIER_LEVELS } from './addresses/weigh-address.ts';
-import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
+import { type GroupName, type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
 
 /** Where all that is given agrees with where somebody lived before. */
 const FORMER = new Set([ADDRESS.home, ADDRESS.street, ADDRESS.zip, ADDRESS.city].map((level) => EARLIER_LEVELS[level]!));
@@ -19,9 +19,10 @@ export function raiseAgreed(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk)
   for (let at = 0; at < best.evidence.length; at++) {
     if (isContradicted(best, at) || !isFoundOtherwise(best, at)) continue;
     if (!isFormer(best.evidence[at]!) && !isShared(ranking, at)) continue;
-    const candidates = ranking.ranked.filter((one) => isFoundOtherwise(one, at)).map(({ person }) => person);
-    const { ranked } = rank({ ...without(ask, best.evidence[at]!.attribute), candidates });
-    most = Math.max(most, ranked.find(({ person }) => person.id === best.person.id)!.posterior);
+    const less = without(ask, best.evidence[at]!.attribute as GroupName);
+    const found = new Set(ranking.ranked.filter((one) => isFoundOtherwise(one, at)).map(({ person }) => person.id));
+    const { ranked } = rank({ ...less, candidates: less.candidates.filter(({ id }) => found.has(id)) });
+    most = Math.max(most, ranked.find(({ person }) => person.id === best.person.id)?.posterior ?? 0);
   }
   return most === best.posterior ? ranking : atLeast(ranking, best, most);
 }

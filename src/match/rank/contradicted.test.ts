@@ -58,6 +58,11 @@ describe('a place that contradicts two who share a number', () => {
     ]);
   });
 
+  it('leaves whoever would not be read without it', () => {
+    const found = ranking(one(1, 0.7, -3_400), one(2, 0.1, -8_000));
+    expect(lowerContradicted(found, ASK, () => ranking(one(2, 0.5, 0)))).toBe(found);
+  });
+
   it('may make the other one the likelier', () => {
     const found = { ...ranking(one(1, 0.6, -3_400), one(2, 0.3, -8_000)) };
     const lowered = lowerContradicted(found, ASK, () => ranking(one(1, 0.2, 0), one(2, 0.5, 0)));

@@ -1,4 +1,4 @@
-import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
+import { type GroupName, type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
 import { RATES } from './rates.ts';
 
 /** Whoever is this unlikely is nobody's answer, and is not weighed again. */
@@ -19,7 +19,7 @@ export function lowerContradicted(ranking: Ranking, ask: RankAsk, rank: (ask: Ra
     const { attribute, level, weightMillibits } = evidence[at]!;
     if (weightMillibits >= 0 || level === 'missing') continue;
     if (!ranking.ranked.some((other) => mayRaise(weightMillibits, other.evidence[at]!.weightMillibits))) continue;
-    lowered = atMost(lowered, rank(without(ask, attribute)), at);
+    lowered = atMost(lowered, rank(without(ask, attribute as GroupName)), at);
   }
   return lowered;
 }
@@ -33,7 +33,9 @@ function atMost(ranking: Ranking, less: Ranking, group: number): Ranking {
   const before = new Map(less.ranked.map(({ person, posterior }) => [person.id, posterior]));
   let taken = 0;
   const ranked = ranking.ranked.map((one): Ranked => {
-    const posterior = (1 - RATES.mixedUp) * before.get(one.person.id)!;
+    const known = before.get(one.person.id);
+    if (known === undefined) return one;
+    const posterior = (1 - RATES.mixedUp) * known;
     if (one.posterior <= posterior || one.evidence[group]!.weightMillibits >= 0) return one;
     taken += one.posterior - posterior;
     return { person: one.person, evidence: one.evidence, posterior };

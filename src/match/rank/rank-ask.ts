@@ -9,26 +9,35 @@ import type { NameWeights } from './names/weigh-names.ts';
 import type { PhoneWeights } from './numbers/weigh-phone.ts';
 import type { Population } from './population.ts';
 
-export interface RankAsk extends NameCounts {
-  readonly fragment: Fragment;
+/** Who is weighed for a question. */
+export interface ReadPeople {
   /** The people read from the store; nobody twice. */
   readonly candidates: readonly Person[];
-  readonly population: Population;
   /** Held people who share as much with the fragment as the least of those read, but were not read. */
   readonly unread: number;
   /** Held people of the asked name that were not read because there are too many, and who share nothing else with it. */
   readonly unreadNamesakes: number;
+}
+
+export interface RankAsk extends NameCounts, ReadPeople {
+  readonly fragment: Fragment;
+  readonly population: Population;
+  /** Who of them would be weighed for the question without one of its groups, where that is known. */
+  readonly readWithout?: (less: Fragment, attribute: GroupName) => ReadPeople | undefined;
   /** Held people of the home given who are too many to be listed. */
   readonly crowd?: number;
   /** Who lives with those who have the number given, as it is kept with that number. */
   readonly matesOf?: MatesOf | undefined;
 }
 
-const PARTS: Readonly<Record<string, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
+export type GroupName = 'phone' | 'email' | 'name' | 'address';
+
+const PARTS: Readonly<Record<GroupName, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
 
 /** The same question without one of its groups. */
-export function without(ask: RankAsk, attribute: string): RankAsk {
-  return { ...ask, fragment: { ...ask.fragment, [PARTS[attribute]!]: [] } };
+export function without(ask: RankAsk, attribute: GroupName): RankAsk {
+  const fragment = { ...ask.fragment, [PARTS[attribute]]: [] };
+  return { ...ask, fragment, ...ask.readWithout?.(fragment, attribute) };
 }
 
 export interface Ranked {

@@ -1,8 +1,10 @@
 import type { Person } from '../../../core/person.ts';
 import type { Fragment } from '../../../core/record.ts';
 import { eachInTurn, type Soon } from '../../../core/soon.ts';
+import type { RankAsk } from '../../../match/rank/rank-ask.ts';
 import { askFirst, askHalfName, askHomeInCity, askLast, askNameInPlace, askStreets, askSurnameAtHome } from './ask-rounds.ts';
 import { type CandidateFacts, type CandidateReads, type Gathering, readChosen, startGathering } from './gathering.ts';
+import { bearersOf, readWithout, recordsPerPersonOf, unreadNamesakes } from './read-without.ts';
 import { withHome } from './with-home.ts';
 
 export interface Candidates {
@@ -14,6 +16,7 @@ export interface Candidates {
   /** People who share as many keys with the fragment as the last one read, and were not. */
   readonly unread: number;
   readonly unreadNamesakes: number;
+  readonly readWithout: NonNullable<RankAsk['readWithout']>;
   /** Held people of the home given who are too many to be listed. */
   readonly crowd: number;
 }
@@ -59,20 +62,17 @@ function withoutGone(people: readonly (Person | undefined)[]): readonly Person[]
 }
 
 function count(gathering: Gathering, people: readonly Person[]): Candidates {
-  const { fragment, facts, chosen, firstRecords, lastRecords, genericNameRecords, crowdRecords } = gathering;
-  const { unread, namesakes } = chosen;
-  const name = fragment.names[0];
-  const recordsPerPerson = Math.max(1, facts.records / Math.max(1, facts.people));
-  const crowd = crowdRecords / recordsPerPerson;
-  if (name === undefined)
-    return { people, bearers: 0, firstHeld: undefined, lastHeld: undefined, unread, unreadNamesakes: namesakes, crowd };
-  const firstHeld = firstRecords / Math.max(1, facts.records);
-  const lastHeld = lastRecords / Math.max(1, facts.records);
-  if (name.first === '' || name.last === '') {
-    const bearers = (name.first === '' ? lastRecords : firstRecords) / recordsPerPerson;
-    return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: Math.max(0, bearers - people.length), crowd };
-  }
-  const unlisted = genericNameRecords / recordsPerPerson;
-  const bearers = unlisted + gathering.bearers;
-  return { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes: unlisted > 0 ? bearers : namesakes, crowd };
+  const { fragment, facts, chosen, firstRecords, lastRecords, crowdRecords } = gathering;
+  const recordsPerPerson = recordsPerPersonOf(facts);
+  const hasName = fragment.names.length > 0;
+  return {
+    people,
+    bearers: bearersOf(gathering),
+    firstHeld: hasName ? firstRecords / Math.max(1, facts.records) : undefined,
+    lastHeld: hasName ? lastRecords / Math.max(1, facts.records) : undefined,
+    unread: chosen.unread,
+    unreadNamesakes: unreadNamesakes(gathering, fragment, chosen.namesakes, people.length),
+    crowd: crowdRecords / recordsPerPerson,
+    readWithout: (less, attribute) => readWithout(gathering, less, attribute, people),
+  };
 }

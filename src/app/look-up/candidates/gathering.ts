@@ -13,6 +13,14 @@ import { addShared, type Chosen, chooseRead, NOBODY_CHOSEN } from './shared-keys
 export type CandidateReads = Pick<LookUpReads, 'sharers' | 'people'>;
 export type CandidateFacts = Pick<StoreFacts, 'keySeed' | 'records' | 'people'>;
 
+/** People who share one key with a fragment, and what that says. */
+export interface Met {
+  readonly code: number;
+  readonly people: readonly PersonId[];
+  readonly flags: number;
+  readonly weight: number;
+}
+
 /** What is known so far of who may be meant by a fragment; every step adds to it. */
 export interface Gathering {
   readonly store: CandidateReads;
@@ -21,6 +29,8 @@ export interface Gathering {
   /** Once: a batch may have been published between the reads, and whoever is gone goes by another id now. */
   readonly mayAskAgain: boolean;
   readonly shared: Map<PersonId, number>;
+  /** By which keys they were met. */
+  readonly met: Met[];
   /** Of the first round: people who bear the name, records that have its parts, and those of the whole name that are too many to be listed. */
   bearers: number;
   firstRecords: number;
@@ -39,6 +49,7 @@ export function startGathering(store: CandidateReads, fragment: Fragment, facts:
     facts,
     mayAskAgain,
     shared: new Map(),
+    met: [],
     bearers: 0,
     firstRecords: 0,
     lastRecords: 0,
@@ -69,9 +80,14 @@ export function addSharers(round: Round, keys: readonly Key[], found: readonly K
     if (round === FIRST_ROUND) countName(code, sharers, gathering);
     if (sharers.isGeneric && isOfHome(code, gathering.fragment)) gathering.crowdRecords += sharers.count;
     const weight = round.weights[code]!;
-    if (weight > 0) addShared(gathering.shared, sharers.people, round.flags[code]!, weight);
+    if (weight > 0 && sharers.people.length > 0) meet({ code, people: sharers.people, flags: round.flags[code]!, weight }, gathering);
   }
   return gathering;
+}
+
+function meet(met: Met, { met: all, shared }: Gathering): void {
+  all.push(met);
+  addShared(shared, met.people, met.flags, met.weight);
 }
 
 function countName(code: number, { count, people }: KeySharers, gathering: Gathering): void {

@@ -1,0 +1,53 @@
+import type { PersonId } from '../../../core/ids.ts';
+import type { Person } from '../../../core/person.ts';
+import type { Fragment } from '../../../core/record.ts';
+import { KEY_KINDS } from '../../../match/keys/key-kinds.ts';
+import type { GroupName, ReadPeople } from '../../../match/rank/rank-ask.ts';
+import type { CandidateFacts, Gathering } from './gathering.ts';
+import { addShared, chooseRead } from './shared-keys.ts';
+
+const OF_NAME = ['name', 'name_state', 'name_zip', 'name_city', 'last_zip', 'house_last', 'last', 'first', 'sound'];
+const OF_ADDRESS = ['building', 'home', 'name_state', 'name_zip', 'name_city', 'last_zip', 'house_last', 'zip', 'city', 'door'];
+/** By which keys somebody is met for what a group tells. */
+const CODES: Readonly<Record<GroupName, ReadonlySet<number>>> = {
+  phone: codesOf(['phone']),
+  email: codesOf(['email', 'email_local']),
+  name: codesOf(OF_NAME),
+  address: codesOf(OF_ADDRESS),
+};
+
+function codesOf(names: readonly string[]): ReadonlySet<number> {
+  return new Set(KEY_KINDS.filter(({ name }) => names.includes(name)).map(({ code }) => code));
+}
+
+/**
+ * Who of those read would have been had one group not been given, and how many would have been counted: whoever is read for that
+ * group tells more of how common the name is than the question without it would have shown. Undefined where nobody is met without.
+ */
+export function readWithout(gathering: Gathering, less: Fragment, attribute: GroupName, people: readonly Person[]): ReadPeople | undefined {
+  const shared = new Map<PersonId, number>();
+  for (const { code, people: met, flags, weight } of gathering.met) if (!CODES[attribute].has(code)) addShared(shared, met, flags, weight);
+  if (shared.size === 0) return undefined;
+  const chosen = chooseRead(less, shared);
+  const candidates = people.filter(({ id }) => chosen.read.includes(id));
+  const namesakes = chosen.namesakes + chosen.read.length - candidates.length;
+  return { candidates, unread: chosen.unread, unreadNamesakes: unreadNamesakes(gathering, less, namesakes, candidates.length) };
+}
+
+/** Held people who bear the name, or the part of it that is given. */
+export function bearersOf({ fragment, facts, bearers, firstRecords, lastRecords, genericNameRecords }: Gathering): number {
+  const name = fragment.names[0];
+  if (name === undefined) return 0;
+  if (name.first === '' || name.last === '') return (name.first === '' ? lastRecords : firstRecords) / recordsPerPersonOf(facts);
+  return genericNameRecords / recordsPerPersonOf(facts) + bearers;
+}
+
+export function unreadNamesakes(gathering: Gathering, { names: [name] }: Fragment, namesakes: number, read: number): number {
+  if (name === undefined) return namesakes;
+  if (name.first === '' || name.last === '') return Math.max(0, bearersOf(gathering) - read);
+  return gathering.genericNameRecords > 0 ? bearersOf(gathering) : namesakes;
+}
+
+export function recordsPerPersonOf({ records, people }: CandidateFacts): number {
+  return Math.max(1, records / Math.max(1, people));
+}
