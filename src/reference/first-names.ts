@@ -8,6 +8,8 @@ export interface FirstNameCounts {
 
 export const FIRST_DECADE = 1900;
 export const DECADES = 12;
+/** When the living were counted. */
+export const COUNTED_IN = 2026;
 
 /** Whether a folded word is a first name at all: for whoever asks that, its counts need not be read. */
 export function isFirstName(word: string): boolean {

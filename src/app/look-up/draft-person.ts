@@ -10,22 +10,16 @@ import type { LookUpReads } from '../../store/look-up-reads.ts';
 
 type EncodedRows = readonly (string | undefined)[];
 
-/** The number that somebody was found by, and what was read of it. */
-export interface AskedNumber {
-  readonly number: PhoneNumber | undefined;
-  readonly owner: OwnerRow | undefined;
-}
-
-/** The person as the store knows them, with what is known of each number. */
+/** The person as the store knows them, with what is known of each number; `asked` is the row of the one they were found by. */
 export function draftPerson(
   reads: Pick<LookUpReads, 'encodedOwners'>,
   person: Person,
   ask: LinkAsk,
-  asked: AskedNumber,
+  asked: OwnerRow | undefined,
 ): Soon<ProfileDraft> {
   const draft = draftOf(person);
   const numbers: PhoneNumber[] = [];
-  for (const { value } of draft.phones) if (value !== asked.owner?.number) numbers.push(value);
+  for (const { value } of draft.phones) if (value !== asked?.number) numbers.push(value);
   const unsettled = { draft, ask, asked };
   if (numbers.length === 0) return draft.phones.length === 0 ? draft : settle(NO_ROWS, unsettled);
   return whenThereFor(reads.encodedOwners(numbers), unsettled, settle);
@@ -36,7 +30,7 @@ const NO_ROWS: EncodedRows = [];
 interface Unsettled {
   readonly draft: ProfileDraft;
   readonly ask: LinkAsk;
-  readonly asked: AskedNumber;
+  readonly asked: OwnerRow | undefined;
 }
 
 /** `rows` are of the numbers that were not known yet, in their order. */
@@ -44,10 +38,10 @@ function settle(rows: EncodedRows, { draft, ask, asked }: Unsettled): ProfileDra
   const seen: (NumberSeen | undefined)[] = [];
   let at = 0;
   for (const { value } of draft.phones) {
-    const owner = value === asked.owner?.number ? asked.owner : readRow(value, rows[at++]);
+    const owner = value === asked?.number ? asked : readRow(value, rows[at++]);
     seen.push(owner && seenNumber(draft.person, owner, ask));
   }
-  return settlePhones(draft, seen, asked.number);
+  return settlePhones(draft, seen);
 }
 
 function readRow(number: PhoneNumber, encoded: string | undefined): OwnerRow | undefined {

@@ -30,7 +30,7 @@ export async function explainPhone(
   const linkAsk = linkAskOf(known, today);
   // A reverse look-up shows nothing that a provider could add, so none is told of anybody.
   const links = deps.links.filter((link) => !link.remote);
-  const draft = await draftPerson(reads, best.person, linkAsk, { number, owner: ask.owner });
+  const draft = await draftPerson(reads, best.person, linkAsk, ask.owner);
   const chain = await runChain(links, draft, linkAsk, deps);
   const found = { ...foundAs(best, ranking, ask, calibration), confidence: owner.confidence };
   const explanation = await explainAnswer(people, { fragment, found, chain, searchMs, today });

@@ -66,7 +66,7 @@ interface Drafted extends Searched {
 function draft({ reads }: IdentityDeps, ask: IdentityAsk, search: Searched | undefined, linkAsk: LinkAsk): Soon<Drafted | undefined> {
   if (search === undefined || search.found.confidence < ask.minConfidence) return undefined;
   const { best, owner } = search.found;
-  return whenThereFor(draftPerson(reads, best.person, linkAsk, { number: ask.fragment.phones[0], owner }), search, withDraft);
+  return whenThereFor(draftPerson(reads, best.person, linkAsk, owner), search, withDraft);
 }
 
 function withDraft(drafted: ProfileDraft, { found, searchMs }: Searched): Drafted {

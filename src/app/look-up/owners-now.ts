@@ -9,7 +9,6 @@ import { isWithheld } from '../../resolve/person/demographics.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { measuredOwnerContext } from '../resolving/owner-context.ts';
-import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import type { FoundOwner } from './found-owner.ts';
 
 /**
@@ -39,7 +38,7 @@ export function ownersNow(
       row.confidence = weighed.confidence;
       return row;
     });
-    return others.length === 0 ? owners : nameOthers(reads, owners, others, today, context.newestSeen);
+    return others.length === 0 ? owners : nameOthers(reads, owners, others, today);
   });
 }
 
@@ -55,7 +54,6 @@ function nameOthers(
   owners: (FoundOwner | undefined)[],
   others: readonly Other[],
   today: Day,
-  newestSeen: Day | undefined,
 ): Soon<(FoundOwner | undefined)[]> {
   return whenThere(reads.people(others.map(({ person }) => person)), (people) => {
     for (const [index, { at, row, confidence }] of others.entries()) {
@@ -63,7 +61,7 @@ function nameOthers(
       // Whoever is gone by now went after the row was read: it stands as it was written.
       if (person === undefined) continue;
       const { number, grounds } = row;
-      const owner = describeOwner(number, person, { confidence, grounds }, lineOfRow(row), ownersAsOf(newestSeen));
+      const owner = describeOwner(number, person, { confidence, grounds }, lineOfRow(row));
       const written = readOwnerRow(number, encodePhoneOwner(owner));
       owners[at] = isNobodys(written) || isWithheld(person, today) ? undefined : written;
     }

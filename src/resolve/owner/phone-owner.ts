@@ -71,7 +71,6 @@ export function choosePhoneOwner(ask: OwnerAsk): PhoneOwner | undefined {
     owner,
     { confidence, grounds: writeGrounds(grounds) },
     ask.line ?? toldLine(holders[chosen]!, number) ?? likeliestLine(number),
-    context.newestSeen,
   );
 }
 
@@ -175,19 +174,18 @@ function sharesOfDoubles(shares: readonly number[], kept: readonly KeptHolding[]
   return doubles;
 }
 
-/** As it is shown; `newestSeen` is the day that ages are guessed for. */
+/** As it is shown. */
 export function describeOwner(
   number: PhoneNumber,
   person: Person,
   { confidence, grounds }: { readonly confidence: number; readonly grounds: string },
   line: Line,
-  newestSeen: Day | undefined,
 ): PhoneOwner {
   const name = person.names[0]?.value;
   // A reverse look-up cannot say that a home is a previous one.
   const home = shownAddresses(person.addresses, person.phones).find(({ current }) => current)?.value;
   const estimate = estimateByName(name?.first ?? '', person.gender);
-  const birthDate = person.birthDate ?? estimatedBirthDate(estimate, newestSeen, person);
+  const birthDate = person.birthDate ?? estimatedBirthDate(estimate, person);
   const gender = person.gender ?? estimate.gender;
   const { first, last, full } = name === undefined ? NO_NAME : showPersonName(name);
   return {

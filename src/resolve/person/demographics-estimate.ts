@@ -2,7 +2,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, Gender } from '../../core/record.ts';
 import { remember } from '../../normalize/bounded-cache.ts';
-import { estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
+import { COUNTED_IN, estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
 import { AGES } from './demographics.ts';
 
 /** What a first name says of its bearer, where it says enough to be worth telling. */
@@ -32,19 +32,20 @@ export function estimateByName(first: string, knownGender?: Gender): NameEstimat
 }
 
 /**
- * A year within the likeliest range of ages, as a date of which nothing else is known. Nothing where that range is likelier wrong
- * than right, or where most bearers of the name are too young, today or when the person was first seen.
+ * A year within the likeliest range of ages when the living were counted, as a date of which nothing else is known: the same on every
+ * day. Nothing where that range is likelier wrong than right, or where most bearers of the name were too young then, or when the
+ * person was first seen.
  */
-export function estimatedBirthDate({ bearers }: NameEstimate, today: Day | undefined, person: Seen): BirthDate | undefined {
-  if (bearers === undefined || today === undefined) return undefined;
-  const now = yearOf(today);
+export function estimatedBirthDate({ bearers }: NameEstimate, person: Seen): BirthDate | undefined {
+  if (bearers === undefined) return undefined;
   const first = firstSight(person);
-  const latest = Math.min(now - MIN_ESTIMATED_AGE_YEARS, first === undefined ? now : yearOf(first) - MIN_SEEN_AGE_YEARS);
+  const grownUp = COUNTED_IN - MIN_ESTIMATED_AGE_YEARS;
+  const latest = first === undefined ? grownUp : Math.min(grownUp, yearOf(first) - MIN_SEEN_AGE_YEARS);
   const oldEnough = bornBefore(bearers, latest);
-  if (oldEnough < MIN_OLD_ENOUGH * bornBefore(bearers, now)) return undefined;
+  if (oldEnough < MIN_OLD_ENOUGH * bornBefore(bearers, COUNTED_IN)) return undefined;
   for (const [low, high] of AGES) {
-    const from = now - high - 1;
-    const to = Math.min(now - low, latest);
+    const from = COUNTED_IN - high - 1;
+    const to = Math.min(COUNTED_IN - low, latest);
     if (to <= from || bornBefore(bearers, to) - bornBefore(bearers, from) < MIN_RANGE_SHARE * oldEnough) continue;
     return (middleYear(bearers, from, to) * 10_000) as BirthDate;
   }

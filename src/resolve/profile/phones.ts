@@ -10,14 +10,10 @@ export interface NumberSeen {
 }
 
 /**
- * Numbers that have most likely passed to another household are not this person's any more and go away; those that perhaps have
- * go last. The number that was asked for stays, because the caller knows it already.
+ * Numbers that have most likely passed to another household are not this person's any more and go away, whatever was asked; those
+ * that perhaps have go last.
  */
-export function settlePhones(
-  draft: ProfileDraft,
-  numbers: readonly (NumberSeen | undefined)[],
-  asked: PhoneNumber | undefined,
-): ProfileDraft {
+export function settlePhones(draft: ProfileDraft, numbers: readonly (NumberSeen | undefined)[]): ProfileDraft {
   const kept: ProfileDraft['phones'][number][] = [];
   const last: ProfileDraft['phones'][number][] = [];
   const projectedLines = new Map<PhoneNumber, Line>();
@@ -25,7 +21,7 @@ export function settlePhones(
     const seen = numbers[at];
     if (seen !== undefined && isFromTable(seen.line)) projectedLines.set(phone.value, seen.line);
     if (seen === undefined || seen.standing === 'theirs') kept.push(phone);
-    else if (phone.value === asked || seen.standing === 'doubtful') last.push(phone);
+    else if (seen.standing === 'doubtful') last.push(phone);
   });
   const mobile = mobileInstead(kept, (phone) => numbers[draft.phones.indexOf(phone)]?.line.type ?? phone.line);
   const ordered = mobile === undefined ? kept : [mobile, ...kept.filter((phone) => phone !== mobile)];

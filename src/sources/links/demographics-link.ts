@@ -7,12 +7,12 @@ export function demographicsLink(timeoutMs: number): Link {
     name: 'demographics',
     timeoutMs,
     remote: false,
-    add(draft, { today }) {
+    add(draft) {
       if (draft.birthDate !== undefined && draft.gender !== undefined) return undefined;
       const estimate = estimateByName(draft.names[0]?.first ?? '', draft.gender);
       const added: string[] = [];
       let next = draft;
-      const birthDate = draft.birthDate === undefined ? estimatedBirthDate(estimate, today, draft.person) : undefined;
+      const birthDate = draft.birthDate === undefined ? estimatedBirthDate(estimate, draft.person) : undefined;
       if (birthDate !== undefined) {
         next = { ...next, birthDate };
         added.push('demographics.age_range');
