@@ -10,6 +10,8 @@ const HALF = 0.15;
  */
 const SECOND_ADDED = 2;
 const FIRST_ADDED = 0.06;
+/** People of one household of whom one has both surnames, the other one of them. */
+const BOTH_AT_HOME = 0.1;
 /** Shorter ones stand before a surname and make no second one. */
 const SHORTEST_WORD = 4;
 const BETWEEN = /[ -]/;
@@ -28,6 +30,16 @@ export function chanceOfPart(asked: string, known: string, share: number, rates:
   // Ortiz Villarreal and Villarreal Gomez are of two families.
   const level = compareLast(added, left);
   return level === LAST.close ? rates.lastSlip : level === LAST.similar ? rates.lastSimilar : undefined;
+}
+
+/**
+ * Chance that somebody else of a household bears this surname, where one of it is known by another that shares a word. Which surname
+ * was added to theirs is told by how many bear both, unless it is in the family as well.
+ */
+export function chanceOfMates(asked: string, known: string, share: number, inFamily: (word: string) => boolean): number {
+  const added = beyond(asked.split(BETWEEN), known.split(BETWEEN));
+  if (added === '' || added.split(' ').every(inFamily)) return BOTH_AT_HOME;
+  return Math.min(BOTH_AT_HOME, (SECOND_ADDED * share) / lastShare(known));
 }
 
 /** The words of one surname that the other lacks. */

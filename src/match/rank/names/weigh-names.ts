@@ -28,6 +28,8 @@ export interface NameWeights {
   readonly meantOthers: number;
   /** The share of people who share the first name alone, in units of the whole: what a surname in common leaves open. */
   readonly firstAlone: number;
+  /** The share of people who bear the surname. */
+  readonly lastShare: number;
   /** Of each candidate who bears the name, of which generation; undefined where no suffix is given. */
   readonly generations: readonly (Generation | undefined)[] | undefined;
 }
@@ -74,6 +76,7 @@ export function weighNames(
     bearer: (asWritten * same.chance + (1 - asWritten) * form.chance) / share,
     meantOthers: ofOthers / share,
     firstAlone: (exact * shares.first) / share,
+    lastShare: shares.last,
     generations: asked.suffix === '' ? undefined : chances.map(({ fit, generation }) => (fit === 'other' ? undefined : generation)),
   };
 }

@@ -83,6 +83,6 @@ export function placeRatio({ weights: { place } }: Question, at: number): number
 }
 
 /** How well the name fits somebody else of this person's household. */
-export function fitOfMate({ name, weights, population, rates }: Question, person: Person): number {
-  return housemateName(name, weights.names, person, population.sharedSurname, rates);
+export function fitOfMate({ name, candidates, weights, population, rates }: Question, person: Person): number {
+  return housemateName(name, weights.names, person, candidates, population.sharedSurname, rates);
 }
