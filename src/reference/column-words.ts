@@ -25,7 +25,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'name.suffix': words('suffix jrsr namesuffix namesuf suf generation namesuffixlbl gen suffixname namesfx sfx'),
   'name.initials': words('initials voorletters voorletter initialen iniciales initiales'),
   'name.called': words(
-    'nickname chosenname nick goesby knownas alsoknownas aka alias preferredname prefname namepreferred callname calledname familiarname informalname usualname spitzname apodo surnom soprannome bijnaam',
+    'nickname chosenname nick goesby knownas alsoknownas aka akas akaname alias aliases aliasname aliasnames preferredname prefname namepreferred callname calledname familiarname informalname usualname spitzname apodo surnom soprannome bijnaam',
   ),
   'name.maiden': words(
     'maiden nomalanaissance nomnaissance maidenname birthmaidenname maidenbirthname birthname nee formername previoussurname previouslastname formersurname birthsurname geburtsname geborene meisjesnaam nomdejeunefille nomdenaissance apellidosoltera apellidodesoltera cognomedanubile lastnameatbirth surnameatbirth familynameatbirth originalname maidensurname priorlastname formerlastname',

@@ -1,7 +1,7 @@
 import { PLAIN_HONORIFICS } from '../../reference/name-words.ts';
 import { foldWords } from '../fold.ts';
 import { JOINER } from './name-class.ts';
-import { splitFullName } from './name-full.ts';
+import { readAlias, splitFullName } from './name-full.ts';
 import { takeSuffixes } from './name-suffix.ts';
 import { isUnnamed } from './name-unnamed.ts';
 import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
@@ -21,14 +21,26 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
   const firstSuffix = takeSuffixes(firstWords, 1, false);
   const lastSuffix = takeSuffixes(lastWords, 1, columns.last.includes(','));
   const firstEnd = endOfFirst(firstWords);
-  return {
+  const name = {
     first: firstWords.slice(0, firstEnd).join(' '),
     middle: wordsOf(`${firstWords.slice(firstEnd).join(' ')} ${columns.middle}`).join(' '),
     last: lastWords.join(' '),
-    suffix: lastSuffix || firstSuffix,
-    otherFirsts: [...given.quoted],
-    otherLasts: [...given.former, ...surname.former, ...surname.quoted],
   };
+  const [givenAliases, givenWhole] = byWords(given.aliases);
+  const [surnameAliases, surnameWhole] = byWords(surname.aliases);
+  return {
+    ...name,
+    suffix: lastSuffix || firstSuffix,
+    otherFirsts: [...given.quoted, ...givenAliases],
+    otherLasts: [...given.former, ...surname.former, ...surnameAliases, ...surname.quoted],
+    otherNames: [...givenWhole, ...surnameWhole].map((alias) => readAlias(alias, name)),
+  };
+}
+
+/** Names of one word are what their column holds; those of several, whole ones. */
+function byWords(aliases: readonly string[]): [ofColumn: string[], whole: string[]] {
+  const isWord = (alias: string) => wordsOf(alias).length === 1;
+  return [aliases.filter(isWord), aliases.filter((alias) => !isWord(alias))];
 }
 
 /** Further given names are middle names, as they are in a whole name; but `Jo Ann`, `La Toya` and `Li Na` are one. */

@@ -23,16 +23,36 @@ import {
 export function splitFullName(full: string): WrittenName {
   const family = withoutUnnamed(full);
   if (family !== undefined) return { ...splitFullName(family), first: '', middle: '', otherFirsts: [] };
-  const { text, quoted, former } = takeAsides(withoutRelation(withJoiner(withComma(full))));
-  const one = firstOfCouple(text);
-  const sections = one
+  const { text, quoted, former, aliases } = takeAsides(withoutRelation(withJoiner(withComma(full))));
+  const sections = sectionsOf(text);
+  const isTurned = isSurnameFirst(sections);
+  const parts = isTurned ? surnameFirst(sections) : givenFirst(sections);
+  const otherNames = aliases.map((alias) => readAlias(alias, parts, isTurned));
+  // `"Bob" Dole` has no other first name.
+  if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts), otherNames };
+  return { ...parts, ...asNames(quoted, former, parts), otherNames };
+}
+
+function sectionsOf(text: string): string[][] {
+  return firstOfCouple(text)
     .split(/[,;]/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
-  const parts = isSurnameFirst(sections) ? surnameFirst(sections) : givenFirst(sections);
-  // `"Bob" Dole` has no other first name.
-  if (parts.first === '' && quoted.length === 1) return { ...parts, first: quoted[0]!, ...asNames([], former, parts) };
-  return { ...parts, ...asNames(quoted, former, parts) };
+}
+
+/** Another name of somebody: what it does not say is as in the name beside it, and so is the order of what it says. */
+export function readAlias(
+  alias: string,
+  name: Pick<WrittenName, 'first' | 'middle' | 'last'>,
+  isTurned = false,
+): WrittenName['otherNames'][0] {
+  const sections = sectionsOf(alias);
+  if (isSurnameFirst(sections)) return surnameFirst(sections);
+  const { first, middle, last } = givenFirst(sections);
+  if (last === '') return { first, middle: name.middle, last: name.last };
+  if (isTurned && foldWords(first) === foldWords(name.last)) return { first: middle === '' ? last : middle, middle: '', last: first };
+  if (first === '' || opensSurname(foldWords(first))) return { first: name.first, middle: name.middle, last: `${first} ${last}`.trim() };
+  return { first, middle, last };
 }
 
 /** `Smith, John`; `John Smith, Jr`; of `Smith, V` the letter is an initial, as no other name is there. */
@@ -88,6 +108,11 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
   const parts = { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
   return hasTwoSurnames(words.map(foldWords)) ? { ...parts, second: words.at(-1)! } : parts;
+}
+
+/** Of several words for another name, whether they are surnames: `De Leon`, `Garcia Lopez`. */
+function opensSurname(folded: string): boolean {
+  return PARTICLES.has(folded) || surnameShare(folded) >= FAR_COMMONER * firstNameShare(folded);
 }
 
 const OPENS_SURNAME = /^(?:(?:van|von) (?:de[rn]?|dem)|de (?:la|las|los)) [a-z]{2,}/;

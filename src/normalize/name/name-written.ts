@@ -3,6 +3,7 @@ import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
 import { HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../../reference/name-words.ts';
 import { isSurnameOf, surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
+import { takeAliases } from './name-aliases.ts';
 
 /** A name's parts, still as written. */
 export interface WrittenName {
@@ -14,6 +15,8 @@ export interface WrittenName {
   readonly otherLasts: readonly string[];
   /** Nicknames in quotes or brackets. */
   readonly otherFirsts: readonly string[];
+  /** Whole names that the same person goes by. */
+  readonly otherNames: readonly Pick<WrittenName, 'first' | 'middle' | 'last'>[];
 }
 
 /** Words as written, without those that fold to nothing. Letters joined by points are initials, each a word. */
@@ -97,31 +100,37 @@ const SPANISH_PAIR = /(^|,\s*|\s)(\p{L}{2,})\s+y\s+(\p{L}{2,})(?!\p{L})/iu;
 export interface Asides {
   readonly text: string;
   readonly quoted: readonly string[];
+  /** Surnames of before, and other names, whole or in part. */
   readonly former: readonly string[];
+  readonly aliases: readonly string[];
 }
 
 /** Takes what is said beside a name out of it: `John "Jack" Smith`, `Mary Smith (Jones)`, `Mary Smith née Jones`. */
 export function takeAsides(text: string): Asides {
-  if (!ASIDE.test(text)) return { text, quoted: [], former: [] };
+  if (!ASIDE.test(text)) return { text, quoted: [], former: [], aliases: [] };
   const quoted: string[] = [];
   const former: string[] = [];
-  const rest = text
+  const bracketed: string[] = [];
+  const beside = text
     .replace(QUOTED, (_, name: string) => push(quoted, name))
     .replace(BRACKETED, (_, name: string) => {
       const plain = name.replace(FORMER_WORD, '');
-      return push(plain === name ? quoted : former, plain);
-    })
-    .replace(FORMER, (_, name: string) => push(former, name));
+      if (plain !== name) return push(former, plain);
+      const alias = name.replace(ALIAS_WORD, '');
+      return push(alias === name ? quoted : bracketed, alias);
+    });
+  const { text: rest, aliases, former: before } = takeAliases(beside);
+  const names = { former: [...former, ...before], aliases: [...bracketed, ...aliases] };
   // Beside nothing it is the name itself.
-  if (wordsOf(rest).length === 0) return { text: quoted.join(' '), quoted: [], former };
-  return { text: rest, quoted, former };
+  if (wordsOf(rest).length === 0) return { text: quoted.join(' '), quoted: [], ...names };
+  return { text: rest, quoted, ...names };
 }
 
-const ASIDE = /["\u201c\u201d([]|\b(?:n[eé]e|aka|a\.k\.a|fka|f\.k\.a|f\/k\/a|a\/k\/a|formerly)\b/iu;
+const ASIDE = /["\u201c\u201d([]|\b(?:n[eé]e|aka|a\.k\.a|a\/k\/a|also known as|fka|f\.k\.a|f\/k\/a|formerly)\b/iu;
 const QUOTED = /["\u201c\u201d]([^"\u201c\u201d]{1,60})["\u201c\u201d]/gu;
 const BRACKETED = /[([]([^()[\]]{1,60})[)\]]/g;
 const FORMER_WORD = /^\s*(?:n[eé]e|formerly|maiden name|maiden|fka|f\/k\/a|born)[\s:.]+/iu;
-const FORMER = /[\s,]+(?:n[eé]e|aka|a\.k\.a\.?|fka|f\.k\.a\.?|f\/k\/a|a\/k\/a|formerly)[\s:.]+(.{1,80})$/iu;
+const ALIAS_WORD = /^\s*(?:aka|a\.k\.a|a\/k\/a|also known as)[\s:.]+/i;
 
 function push(list: string[], name: string): string {
   list.push(name.trim());

@@ -43,6 +43,7 @@ export function parseWrittenName(raw: RawName): PersonName[] {
   if (hasColumns && isNobodyOrBusiness(`${main.first} ${main.last}`.trim(), place)) return [];
   const names = [main];
   for (const last of [...written.otherLasts, limited(raw.maiden)]) addName(names, foldedName({ ...written, last }, main.suffix));
+  for (const other of written.otherNames) addName(names, foldedName({ ...written, ...other }, main.suffix));
   for (const first of written.otherFirsts) addName(names, foldedName({ ...written, first }, main.suffix));
   return names;
 }

@@ -4,6 +4,7 @@ import { recogniseColumns } from './recognise-columns.ts';
 const SHORT = ['Greg', '', 'Charlie', '', 'Liz', 'Bill'];
 const WHOLE = ['Greg Shay', '', 'Charlie Frank', '', 'Liz Hall', 'Bill Nye'];
 const HANDLES = ['skater99', '', 'xx_dragon', 'qwertz', '', 'moonchild7'];
+const SEVERAL = ['AKA Greg Shay; AKA Gregor Shea', '', 'AKA Charlie Frank', '', 'Liz Hall a/k/a Beth Hall', 'AKA Bill Nye'];
 const FIRST = ['Gregory', 'Anna', 'Charles', 'Tracy', 'Elizabeth', 'William'];
 const LAST = ['Shay', 'Atwell', 'Frank', 'Nelson', 'Hall', 'Nye'];
 const FULL = FIRST.map((first, at) => `${first} ${LAST[at]}`);
@@ -21,6 +22,7 @@ describe('what somebody is called besides', () => {
       { 'Goes By': 'name.first@goesby', 'Known As': 'name.first@knownas' },
     ],
     ['whole itself', { 'First Name': FIRST, 'Last Name': LAST, AKA: WHOLE }, { AKA: 'name.full@aka' }],
+    ['several at once', { Name: FULL, Aliases: SEVERAL }, { Aliases: 'name.full@aliases' }],
     ['the only first name', { 'Preferred Name': SHORT, 'Last Name': LAST }, { 'Preferred Name': 'name.first', 'Last Name': 'name.last' }],
     ['the only name', { 'Preferred Name': WHOLE, Email: HANDLES }, { 'Preferred Name': 'name.full' }],
     ['empty so far', { Name: FULL, nick_name: FIRST.map(() => '') }, { nick_name: 'name.first@nickname' }],

@@ -1,4 +1,5 @@
 import { foldWords } from '../../normalize/fold.ts';
+import { takeAliases } from '../../normalize/name/name-aliases.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import type { GuessedColumn } from './guessed-column.ts';
@@ -23,8 +24,10 @@ export function settleCalled(columns: readonly GuessedColumn[]): void {
 
 /** Handles and codes are no names. */
 function partOf({ values }: GuessedColumn): string {
-  const given = values.map(foldWords).filter((value) => value !== '');
-  if (shareOf(given, (value) => value.includes(' ')) > MOSTLY) return areNames(values) ? 'name.full' : 'ignore';
+  // The first of several tells what they are.
+  const firsts = values.map((value) => takeAliases(value).text);
+  const given = firsts.map(foldWords).filter((value) => value !== '');
+  if (shareOf(given, (value) => value.includes(' ')) > MOSTLY) return areNames(firsts) ? 'name.full' : 'ignore';
   return given.length === 0 || shareOf(given, isGivenName) >= MOSTLY ? 'name.first' : 'ignore';
 }
 
