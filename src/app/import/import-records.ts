@@ -4,7 +4,7 @@ import type { Mapping } from '../../sources/mapping.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
-import { recogniseColumns } from '../../sources/recognise/recognise-columns.ts';
+import { recogniseFile } from '../../sources/recognise/recognise-file.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/keep-measures.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
@@ -29,7 +29,7 @@ export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'
     const path = resolve(file);
     try {
       const shape = await sniffFile(path);
-      looked.push({ path, shape, mapping: mapping ?? recogniseColumns(shape, kind, basename(path)) });
+      looked.push({ path, shape, mapping: mapping ?? recogniseFile(shape, kind, basename(path)) });
     } catch (error) {
       if (error instanceof UnreadableFile) throw new UnreadableFile(`${file}: ${error.message}`, { cause: error });
       throw error;

@@ -1,4 +1,4 @@
-import type { Reject, Row } from '../../sources/read/row-block.ts';
+import { isReject, type Row, readOrReject } from '../../sources/read/row-block.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
 import { propertyReader } from './property-rows.ts';
@@ -45,9 +45,11 @@ export function tableDoubts({ mapping, shape }: Pick<SourceFile, 'mapping' | 'sh
   if (missing.some(({ isNeeded }) => isNeeded)) return doubts;
   const read: (row: Row) => object =
     kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
-  const rows = shape.samples.filter((cells) => cells.length === shape.columns.length).map((cells) => read({ cells, line: 0 }));
+  const rows = shape.samples
+    .filter((cells) => cells.length === shape.columns.length)
+    .map((cells) => readOrReject({ cells, line: 0 }, shape, read));
   const reasons = new Map<string, number>();
-  for (const row of rows) if ('reason' in row) reasons.set((row as Reject).reason, (reasons.get((row as Reject).reason) ?? 0) + 1);
+  for (const row of rows) if (isReject(row)) reasons.set(row.reason, (reasons.get(row.reason) ?? 0) + 1);
   const lost = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   if (lost > 0 && lost >= rows.length * MANY) {
     const told = [...reasons].map(([reason, count]) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ');

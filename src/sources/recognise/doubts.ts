@@ -26,13 +26,13 @@ export function doubtsOf(mapping: Mapping, shape: Pick<FileShape, 'columns' | 's
     doubts.push(`No column was recognised as a name. Of these nothing is read: ${left.join(', ') || 'none'}.`);
   }
   if (!isGiven) doubts.push(...leftOutOf(mapping, shape));
-  const map = rowMapper(mapping, columns);
-  const rows = samples.filter((cells) => cells.length === columns.length).map(map);
-  const read = rows.map(({ raw }) => normalizeRecord(raw));
-  const lost = read.filter(({ record }) => isEmptyRecord(record)).length;
-  if (rows.length > 0 && lost >= rows.length * MANY) {
+  const whole = samples.filter((cells) => cells.length === columns.length);
+  const rows = readRows(mapping, columns, whole);
+  const read = rows.map(({ normal }) => normal);
+  const lost = whole.length - rows.length + read.filter(({ record }) => isEmptyRecord(record)).length;
+  if (whole.length > 0 && lost >= whole.length * MANY) {
     doubts.push(
-      `${lost} of the first ${rows.length} rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.`,
+      `${lost} of the first ${whole.length} rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.`,
     );
   }
   const numbers = rows.reduce((sum, { raw }) => sum + raw.phones.length, 0);
@@ -61,4 +61,17 @@ export function doubtsOf(mapping: Mapping, shape: Pick<FileShape, 'columns' | 's
 
 function quoted(column: string): string {
   return `"${column}"`;
+}
+
+/** Those that can be read at all. */
+function readRows(mapping: Mapping, columns: readonly string[], samples: FileShape['samples']) {
+  const map = rowMapper(mapping, columns);
+  return samples.flatMap((cells) => {
+    try {
+      const row = map(cells);
+      return [{ ...row, normal: normalizeRecord(row.raw) }];
+    } catch {
+      return [];
+    }
+  });
 }
