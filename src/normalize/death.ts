@@ -1,13 +1,20 @@
+import { type Day, dayFromDate } from '../core/clock.ts';
 import { parseSight } from './date.ts';
 import { foldWords } from './fold.ts';
 
-const YES = /^(?:y|yes|t|true|x|1|d|dead|deceased|died)$/i;
+/** A flag, and no day. */
+export const YES = /^(?:y|yes|t|true|x|1|d|dead|deceased|died)$/i;
 const YEAR = /^(?:19|20)\d\d$/;
+/** Days from here on stand for none in systems: 9999-12-31. */
+const END_OF_TIME = dayFromDate(2100, 1, 1);
 
-/** Whether a cell says that somebody has died: a flag, or the day or year of it. */
-export function tellsDeath(text: string): boolean {
+/** Whether a cell says that somebody has died: a flag, or the day or year of it, which has come by `today` where that is known. */
+export function tellsDeath(text: string, today: Day = END_OF_TIME): boolean {
   const written = text.trim();
-  return written !== '' && (YES.test(written) || YEAR.test(written) || parseSight(written) !== undefined);
+  if (written === '') return false;
+  if (YES.test(written)) return true;
+  const day = parseSight(written) ?? (YEAR.test(written) ? dayFromDate(Number(written), 1, 1) : undefined);
+  return day !== undefined && day <= today;
 }
 
 const DIED =

@@ -59,7 +59,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
     texts: raw.texts.length === 0 ? NOTHING : readTexts(raw),
     birthDate,
     gender,
-    deceased: isNamedDead || (isGiven(raw.deceased) && tellsDeath(raw.deceased)) ? true : undefined,
+    deceased: isNamedDead || (isGiven(raw.deceased) && tellsDeath(raw.deceased, today)) ? true : undefined,
     firstSeen,
     lastSeen,
     movedOut: raw.movedOut === true && toldLast !== undefined ? true : undefined,

@@ -20,7 +20,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'lastname2nd',
   ],
   deceased: words(
-    'deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn deceasedstatus dead isdead died dod dateofdeath deathdate datedeceased deceaseddate deceaseddt deathdt datedied dateofdeceased deathyear yearofdeath verstorben sterbedatum fallecido fallecimiento fechafallecimiento falecido decede datededeces deceduto overleden',
+    'deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn deceasedstatus dead isdead died diedon deceasedon death dod dateofdeath deathdate datedeceased deceaseddate deceaseddt deathdt datedied dateofdeceased deathyear yearofdeath verstorben sterbedatum fallecido fallecimiento fechafallecimiento falecido decede datededeces deceduto overleden',
   ),
   'name.suffix': words('suffix jrsr namesuffix namesuf suf generation namesuffixlbl gen suffixname namesfx sfx'),
   'name.initials': words('initials voorletters voorletter initialen iniciales initiales'),

@@ -90,20 +90,23 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
 
 const NOTHING: readonly never[] = [];
 
-type DeathReader = readonly [column: number, tells: (cell: string) => boolean];
+/** What a cell says of a death: the day stays, which may not have come. */
+type DeathReader = readonly [column: number, read: (cell: string) => string | undefined];
 
 function deathReaders(mapping: Mapping, columns: readonly string[]): readonly DeathReader[] {
   return columns.flatMap((column, index): DeathReader[] => {
     const [target = '', ...code] = (mapping.columns[column] ?? '').split(':');
-    if (target === 'status') return [[index, saysDeath]];
+    if (target === 'status') return [[index, (cell) => (saysDeath(cell) ? 'Y' : undefined)]];
     if (target !== 'deceased') return [];
     const said = code.join(':').toLowerCase();
-    return [[index, said === '' ? tellsDeath : (cell) => cell.toLowerCase() === said]];
+    if (said === '') return [[index, (cell) => (tellsDeath(cell) ? cell : undefined)]];
+    return [[index, (cell) => (cell.toLowerCase() === said ? 'Y' : undefined)]];
   });
 }
 
 function deathIn(cells: readonly string[], readers: readonly DeathReader[]): string | undefined {
-  return readers.some(([column, tells]) => tells(cellOf(cells, column))) ? 'Y' : undefined;
+  const told = readers.flatMap(([column, read]) => read(cellOf(cells, column)) ?? []);
+  return told.includes('Y') ? 'Y' : told[0];
 }
 
 const SPACE = 32;

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { dayFromDate } from '../../core/clock.ts';
+import { normalizeRecord } from '../../normalize/record.ts';
 import { rowMapper } from '../map-row.ts';
 import { parseMapping } from '../mapping.ts';
 import { recogniseColumns } from './recognise-columns.ts';
@@ -15,6 +17,13 @@ it.each([
   ['Date of Death', ['', '', '03/04/2019'], 'deceased'],
   ['Deceased', ['', '', ''], 'deceased'],
   ['DOD', ['2019-03-04', '2019-03-05', ''], 'ignore'],
+  ['Deceased', ['Y', 'Y', 'Y'], 'deceased'],
+  ['is_dead', ['1', '1', '0'], 'deceased'],
+  ['date_of_death', ['2026-03-01', '2026-03-02', '2026-03-03'], 'deceased'],
+  ['Deceased Date', ['03/10/2026', '03/11/2026', ''], 'deceased'],
+  ['Died On', ['2026-03-01'], 'deceased'],
+  ['Date of Death', ['2020-01-01', '2020-01-01', '2020-01-01'], 'ignore'],
+  ['Date of Death', ['9999-12-31', '9999-12-31', '2019-03-04'], 'deceased'],
   ['Deceased', ['plot 4', '', ''], 'ignore'],
   ['Spouse Deceased', ['', '', 'Y'], 'ignore'],
   ['Status', ['Active', 'Retired', 'Deceased'], 'status'],
@@ -28,6 +37,23 @@ it.each([
   ['Parent Status', ['Living', 'Living', 'Deceased'], 'ignore'],
 ])('reads %s of %j as %s', (heading, values, target) => {
   expect(targetOf(heading, values)).toBe(target);
+});
+
+it.each([
+  ['1931-05-06', 'deceased'],
+  ['05/06/1931', 'deceased'],
+  ['2024-05-06', 'ignore'],
+])('reads days in every row as deaths where they follow births: %s', (birth, target) => {
+  const columns = ['Name', 'DOB', 'Date of Death'];
+  const samples = ['2019-03-04', '2020-05-06', '2021-07-08'].map((died) => ['Ann Lee', birth, died]);
+  expect(recogniseColumns({ columns, samples }, 'people').columns['Date of Death']).toBe(target);
+});
+
+it('takes nobody for dead before the day has come', () => {
+  const columns = ['Name', 'Date of Death'];
+  const map = rowMapper({ kind: 'people', columns: { Name: 'name.full', 'Date of Death': 'deceased' } }, columns);
+  const isDead = (died: string) => normalizeRecord(map(['Ann Lee', died]).raw, dayFromDate(2026, 11, 17)).record.deceased;
+  expect(['2026-11-17', '2026-11-18', '2027', '9999-12-31'].map(isDead)).toEqual([true, undefined, undefined, undefined]);
 });
 
 it.each([

@@ -115,6 +115,18 @@ describe('what makes a mapping look wrong', () => {
       ['Not read, though some values may say that somebody has died: "Class". Where D does, map it to "deceased:D".'],
     ],
     [
+      'days that may be of deaths or of discharges',
+      { id: 'record_id', name: 'name.full', DOD: 'ignore' },
+      (at) => [String(at), 'Ann Lee', `2024-03-1${at}`],
+      ['Not read, though they may tell deaths: "DOD". Where they do, map them to "deceased".'],
+    ],
+    [
+      'a file of the dead',
+      { id: 'record_id', name: 'name.full', Deceased: 'deceased' },
+      (at) => [String(at), 'Ann Lee', at < 4 ? '' : 'Y'],
+      ['6 of the first 10 rows tell a death, and whom they mean is never returned: is this a register of deaths?'],
+    ],
+    [
       'numbers that are none',
       { id: 'record_id', name: 'name.full', tel: 'phone' },
       (at) => [String(at), 'Ann Lee', at < 4 ? '' : '555-0100'],

@@ -35,6 +35,12 @@ export function doubtsOf(mapping: Mapping, shape: Pick<FileShape, 'columns' | 's
       `${lost} of the first ${whole.length} rows would be rejected: no name, phone, e-mail, address or identifier was recognised in them.`,
     );
   }
+  const dead = read.filter(({ record }) => record.deceased === true).length;
+  if (!isGiven && dead * 2 > rows.length) {
+    doubts.push(
+      `${dead} of the first ${rows.length} rows tell a death, and whom they mean is never returned: is this a register of deaths?`,
+    );
+  }
   const numbers = rows.reduce((sum, { raw }) => sum + raw.phones.length, 0);
   const unread = read.reduce(
     (sum, { faults }) => sum + faults.filter(({ field, reason }) => field === 'phone' && reason !== 'placeholder').length,

@@ -1,11 +1,12 @@
 import { readLineType } from '../../normalize/phone/line-type.ts';
+import { ANIMAL_WORDS, BREED_WORDS } from '../../reference/heading-words.ts';
 import { LINE_WORDS, meaningsOf } from '../../reference/table-words.ts';
 import { END_TARGETS, type Mapping } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { areAges, isOfAge } from './ages.ts';
 import { areStreets } from './buildings.ts';
 import { areDays } from './days.ts';
-import { mayTellDeath } from './deaths.ts';
+import { isUnreadDeath, mayTellDeath } from './deaths.ts';
 import { readHeading, tokensOf } from './heading.ts';
 import { isOtherPersons } from './other-people.ts';
 import { areUsNumbers } from './us-numbers.ts';
@@ -26,11 +27,14 @@ export function leftOutOf(mapping: Mapping, { columns, samples }: Pick<FileShape
   const isAmerican = mapping.country === undefined || mapping.country === 'US';
   const untold = left.filter((column) => readHeading(column, mapping.kind).target === '');
   const numbers = isAmerican ? untold.filter((column) => areUsNumbers(valuesOf(column))) : [];
+  const isOfAnimals = columns.some((column) => tokensOf(column).some((word) => ANIMAL_WORDS.has(word) || BREED_WORDS.has(word)));
+  const deaths = isOfAnimals ? [] : left.filter((column) => isUnreadDeath(column, valuesOf(column), mapping.kind));
   return [
     ...(others.length > 0 ? [`Left out as another person's: ${listed(others)}.`] : []),
     ...(unsure.length > 0 ? [`Left out, because others say the same or it is not sure what they hold: ${listed(unsure)}.`] : []),
     ...(numbers.length > 0 ? [`Not read, though they look like US numbers: ${listed(numbers)}. Where they are, map them to "phone".`] : []),
     ...unreadOf(mapping, untold, valuesOf),
+    ...(deaths.length > 0 ? [`Not read, though they may tell deaths: ${listed(deaths)}. Where they do, map them to "deceased".`] : []),
     ...(ofLines.length > 0 ? [`Not read of people: ${listed(ofLines)}. Import the file with --kind lines, too, to have lines told.`] : []),
   ];
 }

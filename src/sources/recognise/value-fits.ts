@@ -62,5 +62,5 @@ function givenOf(values: readonly string[]): string[] {
 }
 
 export function shareOf<Value>(values: readonly Value[], is: (value: Value) => boolean): number {
-  return values.length === 0 ? 0 : values.filter(is).length / values.length;
+  return values.length === 0 ? 0 : values.filter((value) => is(value)).length / values.length;
 }
