@@ -44,6 +44,15 @@ export function summaryLines(summary: ImportSummary): string[] {
   ];
 }
 
+/** What an older edition of a file overrules is not lost, but somebody must see it. */
+export function olderWarnings({ counts: { compared, older } }: ImportSummary): string[] {
+  return older * 2 > compared
+    ? [
+        `${shown(older)} of ${shown(compared)} updated rows were last seen before the records that they replaced: this may be an older edition of the file. Where it is, import the newer one again.`,
+      ]
+    : [];
+}
+
 export function straightenedLines(rows: number): string[] {
   return rows > 0 ? [`${shown(rows)} rows had cells one column too far to the right, which were put back.`] : [];
 }

@@ -12,7 +12,7 @@ import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } 
 import { doubtsOf } from '../sources/recognise/doubts.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
-import { droppedLines, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
+import { droppedLines, olderWarnings, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
 import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions, show } from './on-store.ts';
 import { table } from './print.ts';
 import { stageProgress } from './stage-progress.ts';
@@ -99,10 +99,12 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
   const summary = await way(people, context.clock, order, looked.sources);
   progress.finish();
+  const older = olderWarnings(summary);
+  for (const warning of older) context.err.write(`WARNING: ${warning}\n`);
   // What was said before the work started is why.
   const isAllRejected = summary.counts.read > 0 && summary.counts.rejected === summary.counts.read;
   return {
-    value: { ...summaryValue(summary), ...lookedValue(looked) },
+    value: { ...summaryValue(summary), ...lookedValue({ ...looked, warnings: [...looked.warnings, ...older] }) },
     lines: [...summaryLines(summary), ...notReadLines(looked.sources), ...(isAllRejected ? looked.warnings : []), ...looked.unreadable],
     failed: looked.unreadable.length > 0,
   };

@@ -75,6 +75,25 @@ describe('commands on people', () => {
     expect(value).toMatchObject({ read: 2, straightened_rows: 1 });
   });
 
+  it.each([
+    ['in bulk', 0],
+    ['batch by batch', 300],
+  ])('warns of an older edition that comes after a newer one, %s', async (_, others) => {
+    const edition = (name: string, day: string) =>
+      file(name, 'id,name,phone,last_seen', `1,Mary Lindqvist,555-555-0101,${day}`, `2,Zbigniew Oduya,555-555-0102,${day}`);
+    const crowd = Array.from({ length: others }, (_one, at) => `${at},Ann Lee${'abcdefghij'[at % 10]},555-556-${1_000 + at}`);
+    await run('import', file('crowd.csv', 'id,name,phone', '9,Bo Alm,555-557-0101', ...crowd), '--source', 'other');
+    const [older, newer] = [edition('older.csv', '2024-03-04'), edition('newer.csv', '2026-03-04')];
+    for (const path of [older, newer]) {
+      const { value } = await run('import', path, '--source', 'crm');
+      expect(value['warnings']).toBeUndefined();
+    }
+    const { value, err } = await run('import', older, '--source', 'crm');
+    const warning = '2 of 2 updated rows were last seen before the records that they replaced';
+    expect(value).toMatchObject({ updated: 2, warnings: [expect.stringContaining(warning)] });
+    expect(err).toContain(`WARNING: ${warning}`);
+  });
+
   it.each([['jobs'], ['export', 'links'], ['explain', '--record', 'crm:1', '--record', 'crm:2']])(
     'makes no store of a slip in its name for %s',
     async (...command) => {

@@ -73,10 +73,14 @@ export class BatchImport implements ImportWay {
         counts.unchanged += 1;
         continue;
       }
+      const record = decodeRecord(encoded[at]!);
       if (old === undefined) counts.new += 1;
-      else counts.updated += 1;
+      else {
+        counts.updated += 1;
+        counts.compare(old.record, record);
+      }
       const id = old?.id ?? (next++ as RecordId);
-      put.push({ id, ref: refs[at]!, record: decodeRecord(encoded[at]!), rowHash });
+      put.push({ id, ref: refs[at]!, record, rowHash });
     }
     const saved = (): JobCheckpoint => ({
       job: job.id,

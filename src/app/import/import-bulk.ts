@@ -1,6 +1,7 @@
 import type { RecordId } from '../../core/ids.ts';
 import { unpackTexts } from '../../match/memory/packed-texts.ts';
 import { reject } from '../../sources/read/row-block.ts';
+import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
@@ -13,6 +14,8 @@ import { RefMap } from './ref-map.ts';
 
 const PAGE = 10_000;
 const WITHDRAWN_PER_BATCH = 10_000;
+/** So many updated rows tell whether a file is older than what it replaces. */
+const MAX_COMPARED = 10_000;
 
 /** Stages all records, then resolves everything at once: for a first import, and for files that are large against what is held. */
 export class BulkImport implements ImportWay {
@@ -58,7 +61,7 @@ export class BulkImport implements ImportWay {
     const { record: first } = await people.reserveIds({ records: chunk.recordIds.length, people: 0 });
     const encoded = unpackTexts(chunk.texts);
     const staged: StagedRecord[] = [];
-    let updated = false;
+    const updated: StagedRecord[] = [];
     let next: number = first;
     for (let at = 0; at < encoded.length; at++) {
       const hash = chunk.refHashes[at]!;
@@ -79,16 +82,16 @@ export class BulkImport implements ImportWay {
         continue;
       }
       const id = slot < 0 ? next++ : this.#known.record(slot);
-      if (slot < 0) counts.new += 1;
-      else {
-        counts.updated += 1;
-        updated = true;
-      }
       this.#known.add(hash, check, id, rowHash, true);
       const ref = { source: order.source, recordId: chunk.recordIds[at]! };
-      staged.push({ id: id as RecordId, ref, rowHash, encoded: encoded[at]! });
+      const one = { id: id as RecordId, ref, rowHash, encoded: encoded[at]! };
+      if (slot < 0) counts.new += 1;
+      else updated.push(one);
+      staged.push(one);
     }
-    if (updated) this.#set = undefined;
+    counts.updated += updated.length;
+    if (updated.length > 0) this.#set = undefined;
+    await this.#compare(updated);
     this.#keep(staged, chunk);
     const saved = { checkpoint: JSON.stringify({ ...checkpoint, rejectsBytes: rejects.bytes }), progress: counts.show() };
     if (staged.length === 0) {
@@ -100,6 +103,14 @@ export class BulkImport implements ImportWay {
       ...(chunk.newestSeen === undefined ? {} : { newestSeen: chunk.newestSeen }),
       jobCheckpoint: { job: job.id, ...saved },
     });
+  }
+
+  async #compare(updated: readonly StagedRecord[]): Promise<void> {
+    const { people, counts } = this.#context;
+    const some = updated.slice(0, Math.max(0, MAX_COMPARED - counts.compared));
+    if (some.length === 0) return;
+    const before = await people.records(some.map(({ id }) => id));
+    for (const [at, old] of before.entries()) if (old !== undefined) counts.compare(old.record, decodeRecord(some[at]!.encoded));
   }
 
   #keep(staged: readonly StagedRecord[], chunk: ImportChunk): void {

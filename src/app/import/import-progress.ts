@@ -1,3 +1,4 @@
+import type { PersonRecord } from '../../core/record.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { BatchOutcome } from '../resolving/record-batch.ts';
 import type { ImportChunk } from './import-chunk.ts';
@@ -10,6 +11,9 @@ export class ImportCounts {
   new = 0;
   updated = 0;
   unchanged = 0;
+  /** Of the updated rows, those that were held against the records they replaced, and how many were last seen before them. */
+  compared = 0;
+  older = 0;
   withdrawn = 0;
   newPeople = 0;
   joined = 0;
@@ -42,6 +46,11 @@ export class ImportCounts {
   reject(reason: string): void {
     this.rejected += 1;
     this.rejects[reason] = (this.rejects[reason] ?? 0) + 1;
+  }
+
+  compare(before: PersonRecord, after: PersonRecord): void {
+    this.compared += 1;
+    if (before.lastSeen !== undefined && after.lastSeen !== undefined && after.lastSeen < before.lastSeen) this.older += 1;
   }
 
   addOutcome(outcome: BatchOutcome | BulkOutcome): void {
