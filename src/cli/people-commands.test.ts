@@ -102,6 +102,22 @@ describe('commands on people', () => {
     },
   );
 
+  it.each([
+    ['lines', 'number,line_type,as_of', '415-555-2671,mobile,31/31/2024', '415-555-2672,mobile,n/a'],
+    [
+      'property',
+      'address,owner,assessed_value,as_of',
+      '1 Elm St Reno NV 89501,Ann Lee,9,31/31/2024',
+      '2 Elm St Reno NV 89501,Bo Lee,9,n/a',
+    ],
+  ])('counts the days of a table of %s that are none', async (kind, ...rows) => {
+    const dropped_values = { 'as_of: not a date': 1, 'as_of: placeholder': 1 };
+    for (const flags of [['--dry-run'], []]) {
+      const { value } = await run('import', file('table.csv', ...rows), '--source', 'crm', '--kind', kind, ...flags);
+      expect(value).toMatchObject({ read: 2, rejected: 0, dropped_values });
+    }
+  });
+
   it.each<[string, string[], object]>([
     ['people', PEOPLE, { read: 3, usable: 3, rejected: 0 }],
     ['lines', ['number,line_type', '555-555-0100,mobile', 'x,mobile'], { read: 2, usable: 1, rejected: 1 }],

@@ -1,12 +1,14 @@
 import { type Clock, dayOf } from '../../core/clock.ts';
-import { readBlocks, readRows } from '../../sources/read/read-blocks.ts';
-import { isReject, type Reject, type Row, readOrReject } from '../../sources/read/row-block.ts';
+import { readBlocks } from '../../sources/read/read-blocks.ts';
+import type { Reject, Row } from '../../sources/read/row-block.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';
 import { propertyReader } from './property-rows.ts';
+import type { OnDropped } from './table-day.ts';
+import { readTablePart } from './table-part.ts';
 
 export interface DryRun {
   readonly read: number;
@@ -43,14 +45,14 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
       }
       continue;
     }
-    const read: (row: Row) => object =
+    const read: (row: Row, onDropped: OnDropped) => object =
       mapping.kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
     for await (const block of blocks) {
-      const { rows, rejects } = readRows(block, shape);
-      const bad = [...rejects, ...rows.map((row) => readOrReject(row, shape, read)).filter(isReject)];
-      counts.read += rows.length + rejects.length;
-      for (const { reason } of bad) counts.reject(reason);
-      note(bad);
+      const part = readTablePart(block, shape, read);
+      counts.read += part.read;
+      counts.drop(part.faults);
+      for (const { reason } of part.rejects) counts.reject(reason);
+      note(part.rejects);
     }
   }
   return {

@@ -1,6 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { parseDay } from '../../normalize/date.ts';
 import { readCarrier } from '../../normalize/phone/carrier.ts';
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
@@ -8,7 +7,7 @@ import { type Row, reject } from '../../sources/read/row-block.ts';
 import type { LineRow, PeopleStore } from '../../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
-import { notAfter } from './not-after.ts';
+import { type OnDropped, tableDay } from './table-day.ts';
 import { readTablePart } from './table-part.ts';
 
 const NANP_DIGITS = 10;
@@ -31,13 +30,13 @@ export function importLines(people: PeopleStore, clock: Clock, order: ImportOrde
 export function lineReader(
   { mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>,
   today: number,
-): (row: Row) => LineRow | ReturnType<typeof reject> {
+): (row: Row, onDropped?: OnDropped) => LineRow | ReturnType<typeof reject> {
   const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
   const columns = Object.fromEntries(
     ['number', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
   );
   const blocks = shape.columns.flatMap((name, at) => (mapping.columns[name] === 'block' ? [at] : []));
-  return (row) => {
+  return (row, onDropped) => {
     const cell = (target: string) => row.cells[columns[target]!]?.trim() ?? '';
     const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
     const block = blocks.map((at) => blockPart(row.cells[at]?.trim() ?? '')).join('');
@@ -45,7 +44,7 @@ export function lineReader(
     if (range === undefined) return turnDown('bad_number');
     const type = readLineType(cell('line_type'));
     if (type === undefined) return turnDown('bad_line_type');
-    const asOf = notAfter(today, parseDay(cell('as_of')));
+    const asOf = tableDay(cell('as_of'), today, onDropped);
     const carrier = readCarrier(cell('carrier'));
     return { ...range, line: carrier === '' ? { type } : { type, carrier }, ...(asOf === undefined ? {} : { asOf }) };
   };

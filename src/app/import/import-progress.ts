@@ -40,7 +40,11 @@ export class ImportCounts {
     this.recoded += chunk.recoded;
     this.straightened += chunk.straightened;
     for (const { reason } of chunk.rejects) this.reject(reason);
-    for (const [fault, count] of Object.entries(chunk.faults)) this.droppedValues[fault] = (this.droppedValues[fault] ?? 0) + count;
+    this.drop(chunk.faults);
+  }
+
+  drop(faults: Readonly<Record<string, number>>): void {
+    for (const [fault, count] of Object.entries(faults)) this.droppedValues[fault] = (this.droppedValues[fault] ?? 0) + count;
   }
 
   reject(reason: string): void {

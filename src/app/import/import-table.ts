@@ -75,6 +75,7 @@ export async function importTable<Entry extends object>(
         counts.recoded += part.recoded;
         counts.new += part.entries.length;
         for (const { reason } of part.rejects) counts.reject(reason);
+        counts.drop(part.faults);
         rejects.write(path, part.rejects);
         for (const entry of part.entries) waiting.push(entry);
         at = { file, position: nextPosition, line: nextLine, rejectsBytes: rejects.bytes };

@@ -5,15 +5,14 @@ import type { PersonName } from '../../core/record.ts';
 import { addressKey } from '../../match/keys/keys.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
 import { readAmount } from '../../normalize/amount.ts';
-import { parseDay } from '../../normalize/date.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { isPlaceholder } from '../../normalize/placeholder.ts';
 import { readPropertyType } from '../../normalize/property-type.ts';
 import { gather, grouped } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
-import { notAfter } from './not-after.ts';
 import { readOwners } from './property-owners.ts';
+import { type OnDropped, tableDay } from './table-day.ts';
 import { readTablePart, type TablePart } from './table-part.ts';
 
 export interface PropertyEntry {
@@ -52,12 +51,12 @@ export function propertyReader(
   { mapping, shape }: { readonly mapping: Mapping; readonly shape: FileShape },
   keySeed: number,
   today: number,
-): (row: Row) => PropertyEntry | Reject {
+): (row: Row, onDropped?: OnDropped) => PropertyEntry | Reject {
   const addresses = grouped<RawAddress>(mapping, shape.columns, 'address.');
   const owners = grouped<RawName>(mapping, shape.columns, 'owner.');
   const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
   const [typeAt, valueAt, asOfAt] = ['property_type', 'assessed_value', 'as_of'].map(column);
-  return (row) => {
+  return (row, onDropped) => {
     const cell = (at: number | undefined) => row.cells[at ?? -1]?.trim() ?? '';
     const turnDown = (reason: RejectReason) => reject(row.line, reason, row.cells.join(shape.delimiter));
     const written = addresses[0] === undefined ? undefined : gather<RawAddress>(addresses[0], row.cells);
@@ -69,7 +68,7 @@ export function propertyReader(
     // Who owns a dwelling is worth knowing where nobody tells what it is worth.
     const value = isUntold(cell(valueAt)) ? UNTOLD_VALUE : readAmount(cell(valueAt));
     if (value === undefined) return turnDown('bad_value');
-    const asOf = notAfter(today, parseDay(cell(asOfAt)));
+    const asOf = tableDay(cell(asOfAt), today, onDropped);
     const type = readPropertyType(cell(typeAt));
     const property: Property = { address, owner, type, assessedValue: value, ...(asOf === undefined ? {} : { asOf }) };
     const entry = { addressKey: addressKey(address, keySeed), property };
