@@ -60,8 +60,8 @@ describe('readChainSettings', () => {
       ],
     });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
-      'the',
-      'the',
+      'chain.speed',
+      'chain.remote_timeout_ms',
       'links[1].link',
       'links[2].name',
       'links[2].url',
@@ -71,6 +71,14 @@ describe('readChainSettings', () => {
       'links[0]',
       'links:',
     ]);
+  });
+
+  it.each([
+    [[], 'chain must be an object'],
+    [{ foo: 1 }, 'chain.foo is not known'],
+    [{ remote_timeout_ms: 0 }, 'chain.remote_timeout_ms must be a whole number from 1 to 60000'],
+  ])('refuses the file %j', (file, fault) => {
+    expect(readChainSettings(file).faults).toEqual([fault]);
   });
 
   const usual = { link: 'http', name: 'x', url: 'https://example.com/{phone}', fields: { emails: 'mails[]' } };

@@ -47,16 +47,19 @@ const PLACES = ['phone', 'email', 'first', 'last', 'full', 'street', 'city', 'st
 const FIELDS: readonly AnswerField[] = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'];
 const MAX_LINKS = 20;
 
+/** Where a fault of the file itself is. */
+const WHOLE = 'chain';
+
 /** Reads the file's JSON value. Every fault is told, each with where it is. */
 export function readChainSettings(value: unknown): { readonly settings: ChainSettings; readonly faults: readonly string[] } {
   const faults: string[] = [];
-  const file = objectAt(value, 'the chain', faults);
-  refuseUnknown(file, ['remote_timeout_ms', 'links'], 'the chain', faults);
+  const file = objectAt(value, WHOLE, faults);
+  refuseUnknown(file, ['remote_timeout_ms', 'links'], WHOLE, faults);
   const remoteTimeoutMs = numberAt(
     file,
     'remote_timeout_ms',
     { fallback: DEFAULT_CHAIN.remoteTimeoutMs, least: 1, most: 60_000 },
-    'the chain',
+    WHOLE,
     faults,
   );
   const rows = file['links'];
