@@ -35,6 +35,8 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
     .option('--coverage <share>', 'with --queries: share of the people asked about who are held, as serve would be told', shareOf);
   addStoreOptions(command).action((options: EvaluateOptions) =>
     onPeople(context, options, 'read', async (people) => {
+      if (options.estimate === true && (options.queries ?? options.truth) !== undefined)
+        throw new CommandFailed('Give --estimate alone: it asks for no labels.');
       if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
       if (options.estimate === true) return showEstimate(people, options.html);
       if (options.truth === undefined) throw new CommandFailed('Give --queries FILE, --truth FILE or --estimate.');

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PersonId } from '../../core/ids.ts';
+import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
+import type { StoreFacts } from '../../store/people.ts';
 import { QueriesRefused, readLabels, readQueries } from './evaluate-queries-read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'queries-'));
@@ -14,6 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const people = {
   people: async (ids: readonly PersonId[]) => ids.map((id) => (id === 7 ? ({ id, records: [] } as unknown as Person) : undefined)),
   records: async () => [],
+  facts: async () => ({ records: 1 }) as StoreFacts,
+  scanRefs: async ({ after }: { readonly after: number }) =>
+    after > 0 ? [] : [{ id: 1 as RecordId, ref: { source: 'crm', recordId: '1' }, person: 7 }],
 };
 
 const question = (fragment: unknown, person: unknown = null) => JSON.stringify({ kind: 'a', fragment, person });
@@ -103,5 +107,12 @@ describe('readQueries', () => {
     const truth = join(folder, 'truth.csv');
     writeFileSync(truth, 'source,record_id,person\ncrm,1,h1\n');
     expect(await read(lines, truth)).toEqual({ persons: [null, null, null, 'h1', null], unread: [], unknown: [1, 2, 3] });
+  });
+
+  it('refuses labels of which none is of a record held', async () => {
+    const strange = join(folder, 'strange.csv');
+    writeFileSync(strange, 'source,record_id,person\ncrm,2,h1\nelsewhere,1,h1\n');
+    const reading = read([question({ phone: '+12025550100' }, 'h1')], strange);
+    await expect(reading).rejects.toThrow('None of the 2 labelled records is in the store, which holds 1');
   });
 });

@@ -6,7 +6,7 @@ import { textLines } from '../../sources/read/text-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';
-import { readTruth, type TruthLabels } from './truth-labels.ts';
+import { readTruth, refuseStrange, type TruthLabels } from './truth-labels.ts';
 
 /** A line that is no question stops the judging: a table made of the rest would mislead. */
 export class QueriesRefused extends Error {
@@ -96,7 +96,10 @@ export interface PersonLabels {
 }
 
 /** With labels, people are whoever most of their records are labelled as; without, questions name them by the ids of this store. */
-export async function readLabels(people: Pick<PeopleReads, 'people' | 'records'>, file: string | undefined): Promise<PersonLabels> {
+export async function readLabels(
+  people: Pick<PeopleReads, 'people' | 'records' | 'scanRefs' | 'facts'>,
+  file: string | undefined,
+): Promise<PersonLabels> {
   if (file === undefined) {
     return {
       labelOf: async (person) => showPersonId(person),
@@ -108,6 +111,7 @@ export async function readLabels(people: Pick<PeopleReads, 'people' | 'records'>
     };
   }
   const labels = await readTruth(file);
+  await refuseStrange(people, labels);
   const names = new Set(labels.names);
   const known = new Map<PersonId, string | undefined>();
   return {

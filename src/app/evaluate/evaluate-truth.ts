@@ -3,10 +3,9 @@ import type { RecordRef } from '../../core/record.ts';
 import { GrowingInts } from '../../match/memory/growing-array.ts';
 import { groupByLabel, type LabelGroups } from '../../resolve/cluster/label-groups.ts';
 import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/quality/evaluate-partition.ts';
-import { UnreadableFile } from '../../sources/read/row-block.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { blockingCeiling, type Ceiling } from './blocking-ceiling.ts';
-import { readTruth, type TruthLabels } from './truth-labels.ts';
+import { noneHeld, readTruth, type TruthLabels } from './truth-labels.ts';
 
 export interface TruthReport {
   readonly score: PartitionScore;
@@ -36,11 +35,7 @@ export async function evaluateTruth(people: PeopleReads, file: string): Promise<
   const truth = await readTruth(file);
   const { records } = await people.facts();
   const { ids, found, real } = await labelledRecords(people, truth);
-  if (ids.length === 0) {
-    throw new UnreadableFile(
-      `None of the ${truth.size} labelled records is in the store, which holds ${records}: compare source and record_id with export links.`,
-    );
-  }
+  if (ids.length === 0) throw noneHeld(truth, records);
   const here = groupByLabel(found);
   const inTruth = groupByLabel(real);
   const worst = async (kind: WorstCluster['kind'], groups: LabelGroups, others: LabelGroups) => {

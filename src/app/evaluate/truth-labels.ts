@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
 import { eachRow, readBlocks } from '../../sources/read/read-blocks.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { RefHasher } from '../../store/codec/record-ref-hash.ts';
+import type { PeopleReads } from '../../store/people.ts';
 import { RefMap } from '../import/ref-map.ts';
 
 /** Which person each labelled record is of. Refs are known by their hashes: millions of texts in a map would be most of the time and memory. */
@@ -45,6 +47,26 @@ export class TruthLabels {
     hasher.take(recordId);
     return hasher;
   }
+}
+
+const PAGE = 5_000;
+
+/** Labels of another store say nothing about this one, and a score made of them would mislead. */
+export async function refuseStrange(people: Pick<PeopleReads, 'scanRefs' | 'facts'>, truth: TruthLabels): Promise<void> {
+  let after = 0 as RecordId;
+  for (;;) {
+    const page = await people.scanRefs({ after, limit: PAGE });
+    if (page.some(({ ref }) => truth.of(ref) !== undefined)) return;
+    const last = page.at(-1);
+    if (last === undefined) throw noneHeld(truth, (await people.facts()).records);
+    after = last.id;
+  }
+}
+
+export function noneHeld({ size }: TruthLabels, records: number): UnreadableFile {
+  return new UnreadableFile(
+    `None of the ${size} labelled records is in the store, which holds ${records}: compare source and record_id with export links.`,
+  );
 }
 
 /** Reads a file of `source,record_id,person`. */
