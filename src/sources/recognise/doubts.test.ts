@@ -124,7 +124,9 @@ describe('what makes a mapping look wrong', () => {
       'a file of the dead',
       { id: 'record_id', name: 'name.full', Deceased: 'deceased' },
       (at) => [String(at), 'Ann Lee', at < 4 ? '' : 'Y'],
-      ['6 of the first 10 rows tell a death, and whom they mean is never returned: is this a register of deaths?'],
+      [
+        '6 of the first 10 rows tell a death, and whom they mean is never returned. Where this is no register of deaths, map the column to "ignore".',
+      ],
     ],
     [
       'numbers that are none',

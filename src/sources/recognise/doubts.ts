@@ -38,7 +38,7 @@ export function doubtsOf(mapping: Mapping, shape: Pick<FileShape, 'columns' | 's
   const dead = read.filter(({ record }) => record.deceased === true).length;
   if (!isGiven && dead * 2 > rows.length) {
     doubts.push(
-      `${dead} of the first ${rows.length} rows tell a death, and whom they mean is never returned: is this a register of deaths?`,
+      `${dead} of the first ${rows.length} rows tell a death, and whom they mean is never returned. Where this is no register of deaths, map the column to "ignore".`,
     );
   }
   const numbers = rows.reduce((sum, { raw }) => sum + raw.phones.length, 0);
