@@ -91,7 +91,7 @@ export const RATES: AskRates = {
   swapped: 0.02,
   alias: 0.24,
   givesCurrent: 0.9,
-  givesEarlier: 0.084,
+  givesEarlier: 0.1,
   earlierEach: 0.7,
   movesTogether: 0.5,
   cameApart: 0.1,
