@@ -6,7 +6,7 @@ import { type GroupName, type RankAsk, type Ranked, type Ranking, without } from
 /** Where all that is given agrees with where somebody lived before. */
 const FORMER = new Set([ADDRESS.home, ADDRESS.street, ADDRESS.zip, ADDRESS.city].map((level) => EARLIER_LEVELS[level]!));
 /** Whoever is less likely takes nothing worth a second look. */
-const RIVAL = 0.02;
+const RIVAL = 0.002;
 
 /**
  * Whoever is asked about by something more that is theirs is no less likely for it: where it speaks for another still more, who
