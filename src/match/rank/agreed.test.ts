@@ -48,7 +48,7 @@ describe('a former home beside a number', () => {
     ['another street of that city is told', ranking(one(1, 0.6, 9_000, -2_000, 'earlier city_other_street')), 0.9],
     ['the number alone says less', found, 0.5],
     ['something contradicts', ranking(one(1, 0.6, -1_000, 3_000), one(2, 0.3, -4_000, 9_000)), 0.9],
-    ['it is their home still, and nobody else is meant', ranking(one(1, 0.6, 9_000, 3_000, 'home'), one(2, 0.01, -4_000, 9_000)), 0.9],
+    ['it is their home still, and nobody else is meant', ranking(one(1, 0.6, 9_000, 3_000, 'home'), one(2, 0.001, -4_000, 9_000)), 0.9],
     ['it is found by that home alone', ranking(one(1, 0.6, 0, 9_000), one(2, 0.3, -4_000, 9_000)), 0.9],
   ])('changes nothing where %s', (_say, given, before) => {
     expect(raiseAgreed(given, ASK, () => ranking(one(1, before, 9_000, 0)))).toBe(given);
