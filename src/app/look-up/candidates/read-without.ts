@@ -1,24 +1,19 @@
 import type { PersonId } from '../../../core/ids.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment } from '../../../core/record.ts';
-import { KEY_KINDS } from '../../../match/keys/key-kinds.ts';
+import { KIND } from '../../../match/keys/key-kinds.ts';
 import type { GroupName, ReadPeople } from '../../../match/rank/rank-ask.ts';
 import type { CandidateFacts, Gathering } from './gathering.ts';
 import { addShared, chooseRead } from './shared-keys.ts';
 
-const OF_NAME = ['name', 'name_state', 'name_zip', 'name_city', 'last_zip', 'house_last', 'last', 'first', 'sound'];
-const OF_ADDRESS = ['building', 'home', 'name_state', 'name_zip', 'name_city', 'last_zip', 'house_last', 'zip', 'city', 'door'];
+const OF_NAME_IN_PLACE = [KIND.nameState, KIND.nameZip, KIND.nameCity, KIND.lastZip, KIND.houseLast];
 /** By which keys somebody is met for what a group tells. */
 const CODES: Readonly<Record<GroupName, ReadonlySet<number>>> = {
-  phone: codesOf(['phone']),
-  email: codesOf(['email', 'email_local']),
-  name: codesOf(OF_NAME),
-  address: codesOf(OF_ADDRESS),
+  phone: new Set([KIND.phone]),
+  email: new Set([KIND.email, KIND.emailLocal]),
+  name: new Set([KIND.name, KIND.last, KIND.first, KIND.sound, ...OF_NAME_IN_PLACE]),
+  address: new Set([KIND.building, KIND.home, KIND.zip, KIND.city, KIND.door, ...OF_NAME_IN_PLACE]),
 };
-
-function codesOf(names: readonly string[]): ReadonlySet<number> {
-  return new Set(KEY_KINDS.filter(({ name }) => names.includes(name)).map(({ code }) => code));
-}
 
 /**
  * Who of those read would have been had one group not been given, and how many would have been counted: whoever is read for that
