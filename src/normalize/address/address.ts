@@ -11,7 +11,7 @@ import { wholeCity } from './city-zips.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';
-import { readUnit } from './unit.ts';
+import { readUnit, unitOf } from './unit.ts';
 
 export { showAddress, showStreet } from './address-show.ts';
 
@@ -91,7 +91,7 @@ export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   const city = columns.city === '' ? '' : wholeCity(foldCity(columns.city), state);
   const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
   const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street);
-  const unit = columns.unit === '' ? lineUnit : readUnit(streetTokens(columns.unit)) || lineUnit;
+  const unit = columns.unit === '' ? lineUnit : unitOf(readUnit(streetTokens(columns.unit)), lineUnit);
   if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
   return { house, street, unit, city, state, zip };
 }

@@ -22,3 +22,11 @@ it.each([
 ])('%s has a street', (street, name) => {
   expect(parseAddress({ street })).toMatchObject({ street: name });
 });
+
+it.each([
+  ['123 Main St Bldg C', 'Apt 4'],
+  ['123 Main St Apt 4', 'Bldg C'],
+  ['123 Main St', 'Bldg C #4'],
+])('%s beside %s in its own column is one unit of one building', (street, unit) => {
+  expect(parseAddress({ street, unit })?.unit).toMatch(/^bldg c (?:apt|unit) 4$/);
+});

@@ -8,7 +8,7 @@ import { hasLostApostrophe, streetName } from './street-name.ts';
 import { isNumberedStreet, plainOpening } from './street-opening.ts';
 import { isLot, quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
-import { readUnit, takeUnit } from './unit.ts';
+import { readUnit, takeUnit, unitOf } from './unit.ts';
 
 export interface StreetLine {
   readonly house: string;
@@ -123,7 +123,7 @@ function parseTokens(tokens: string[]): StreetLine {
   const house = takeHouse(words);
   const middleUnit = words[0] === '#' && words.length > 3 ? `unit ${words.splice(0, 2)[1]}` : '';
   const { street, unit } = parseRest(words);
-  return { house, street, unit: [unit, middleUnit, joinedUnit, leadingUnit, box?.box ?? ''].find((found) => found !== '') ?? '' };
+  return { house, street, unit: unitOf(unit, middleUnit, joinedUnit, leadingUnit) || (box?.box ?? '') };
 }
 
 function parseRest(words: string[]): { readonly street: string; readonly unit: string } {

@@ -16,6 +16,15 @@ export function readUnit(words: string[]): string {
   return unit === '' ? showUnit(words) : unit;
 }
 
+/** The first that is told; a building and a unit that are told apart are one: `Bldg C` on the street's line, `Apt 4` before it. */
+export function unitOf(...told: readonly string[]): string {
+  const [first = '', second = ''] = told.filter((unit) => unit !== '');
+  if (second === '' || BUILDING.test(first) === BUILDING.test(second)) return first;
+  return BUILDING.test(first) ? `${first} ${second}` : `${second} ${first}`;
+}
+
+const BUILDING = /^bldg \S+$/;
+
 function isUnitStart(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
@@ -56,9 +65,12 @@ function showUnit(words: readonly string[]): string {
       shown.push(UNIT_TYPES.get(word) ?? word);
       at++;
     } else {
+      // `Bldg C #4`: a building's name is one word, and what follows it is the unit's.
+      if (shown[shown.length - 2] === 'bldg' && !UNIT_TYPES.has(word)) shown.push('unit');
       pushIdentifier(shown, UNIT_TYPES.get(word), word);
     }
   }
+  buildingFirst(shown);
   // A second line of words only (`Lakeside Village`) names a building, not a unit's number.
   const isNamed = shown.every((word) => /^[a-z]{3,}$/.test(word) || SHORT_TYPES.has(word));
   if (shown.length > 0 && !isNamed && !SHORT_TYPES.has(shown[0] ?? '')) shown.unshift('unit');
@@ -66,6 +78,12 @@ function showUnit(words: readonly string[]): string {
 }
 
 const SHORT_TYPES = new Set(UNIT_TYPES.values());
+
+/** `Apt 4 Bldg C` is `bldg c apt 4`. */
+function buildingFirst(shown: string[]): void {
+  const at = shown.indexOf('bldg');
+  if (at > 0 && at < shown.length - 1) shown.unshift(...shown.splice(at, 2));
+}
 
 /** `4 b`, `4-b` and `4b` are one. */
 function pushIdentifier(shown: string[], type: string | undefined, word: string): void {
