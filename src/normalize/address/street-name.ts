@@ -11,6 +11,9 @@ export function streetName(words: readonly string[]): string {
   if (name[1] === 'of' && name.length > 2) nameAfterType(name);
   const last = name.length - 1;
   const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
+  const opens = STREET_TYPES.get(name[0] ?? '') ?? '';
+  // `Avenue N` is called by its letter.
+  if (postDirection !== undefined && last === 1 && COMMON_TYPES.has(opens)) return `${opens} ${postDirection}`;
   const isPostDirection =
     postDirection !== undefined &&
     ((name[last] ?? '').length <= 2 || STREET_TYPES.has(name[last - 1] ?? '') || /^\d/.test(name[last - 1] ?? ''));
@@ -109,12 +112,25 @@ function joinSplitDirections(name: string[]): void {
 /** `I-10`, `IH10`, `US-41` and `WI-35`: a road's kind that was glued to its number. */
 function apart(words: readonly string[]): readonly string[] {
   const at = DIRECTIONS.has(words[0] ?? '') ? 1 : 0;
+  if (isStateRoad(words[at] ?? '') && /^\d{1,4}[a-z]?$/.test(words[at + 1] ?? '') && isEndOfRoad(words.slice(at + 2)))
+    return words.toSpliced(at, 1, 'state', 'hwy');
   const found = GLUED_ROAD.exec(words[at] ?? '');
   if (found === null) return words;
   const [, kind = '', hyphen = '', number = ''] = found;
   if (GLUED_KINDS.has(kind)) return words.toSpliced(at, 1, kind, number);
   return hyphen !== '' && kind.length === 2 && STATE_CODES.has(kind) ? words.toSpliced(at, 1, 'state', 'hwy', number) : words;
 }
+
+function isEndOfRoad(words: readonly string[]): boolean {
+  return words.length === 0 || (words.length === 1 && DIRECTIONS.has(words[0]!));
+}
+
+/** `WV 172`: a state's code before a number; but `Ct 5` is a court, `NE 5` a direction, `Fl 5` a floor and `Co 9` a county's. */
+export function isStateRoad(word: string): boolean {
+  return word.length === 2 && STATE_CODES.has(word) && !NOT_OF_STATE.has(word);
+}
+
+const NOT_OF_STATE = new Set([...DIRECTIONS.keys(), ...UNIT_TYPES.keys(), 'ct', 'co']);
 
 const GLUED_ROAD = /^([a-z]{1,2})(-?)(\d{1,4})$/;
 const GLUED_KINDS = new Set(['i', 'ih', 'us', 'sr', 'sh', 'cr', 'fm', 'rm']);

@@ -1,4 +1,5 @@
 import { DIRECTIONS, LONE_UNITS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { isStateRoad } from './street-name.ts';
 
 /** Takes the unit off a street line's words and gives it as `apt 4b`; a bare number after `#` is a `unit`. */
 export function takeUnit(words: string[]): string {
@@ -115,10 +116,12 @@ function takeTrailingNumber(words: string[]): string {
   const type = STREET_TYPES.get(end);
   if (!/[a-z]{2}/.test(end) || DIRECTIONS.has(end)) return '';
   // `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number.
+  const isOfState = isStateRoad(end) && (named === '' || DIRECTIONS.has(named));
   const isNumbered =
-    type === undefined
+    isOfState ||
+    (type === undefined
       ? NUMBERED.has(end) || (end === 'tr' && named === '')
-      : ROADS.has(end) || named === '' || NUMBERED.has(named) || DIRECTIONS.has(named);
+      : ROADS.has(end) || named === '' || NUMBERED.has(named) || DIRECTIONS.has(named));
   if (isNumbered || (last.length === 1 && type === undefined)) return '';
   words.pop();
   return showUnit([last]);
