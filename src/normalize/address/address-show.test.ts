@@ -29,6 +29,12 @@ it.each([
   ['4150 STATE ROUTE 120, GROVELAND, CA 95321', '4150 State Route 120, Groveland, CA 95321'],
   ['12 STATE ROAD 9, COLUMBUS, IN 47201', '12 State Rd 9, Columbus, IN 47201'],
   ['12 STATE HIGHWAY 71, LA GRANGE, TX 78945', '12 State Hwy 71, La Grange, TX 78945'],
+  ['4033 WV 172, ANSTED, WV 25812', '4033 State Route 172, Ansted, WV 25812'],
+  ['2410 AVE N, BROOKLYN, NY 11210', '2410 Avenue N, Brooklyn, NY 11210'],
+  ['2410 AVE L APT 3, BROOKLYN, NY 11210', '2410 Avenue L Apt 3, Brooklyn, NY 11210'],
+  ['12 CALLE VISTA, CAMARILLO, CA 93010', '12 Calle Vista, Camarillo, CA 93010'],
+  ['12 FOX HOLW N, AKRON, OH 44312', '12 Fox Hollow N, Akron, OH 44312'],
+  ['12 RIM LOOP, AKRON, OH 44312', '12 Rim Loop, Akron, OH 44312'],
   ['PSC 802 BOX 74, APO, AE 09499', 'PSC 802 Box 74, APO, AE 09499'],
 ])('%s is shown as %s', (full, shown) => {
   expect(showAddress(parseAddress({ full })!)).toBe(shown);

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../core/record.ts';
-import { DIRECTIONS, STATE_ROADS } from '../../reference/street-words.ts';
+import { COMMON_TYPES, DIRECTIONS, LONG_TYPES, STATE_ROADS, STREET_TYPES } from '../../reference/street-words.ts';
 import { isSurnameOf } from '../../reference/surnames.ts';
 import { citiesEndingIn } from '../../reference/zip-codes.ts';
 import { remember } from '../bounded-cache.ts';
@@ -64,11 +64,22 @@ function showBox(box: string): string {
 
 const showStreetName: (street: string) => string = remember(
   (street) =>
-    showWords(street, showWord)
+    showWords(withLongType(street), showWord)
       .replace(INTERSTATE, 'I-')
+      .replace(AVENUE, 'Avenue')
       .replace(LETTERED, (letters) => letters.toUpperCase()),
   50_000,
 );
+
+/** `Fox Hollow`, `Buena Vista`: of the types only those are abbreviated that people abbreviate. */
+function withLongType(street: string): string {
+  const words = street.split(' ');
+  const at = words.length - (DIRECTIONS.has(words[words.length - 1]!) ? 2 : 1);
+  const type = words[at] ?? '';
+  const long = at < 1 || COMMON_TYPES.has(type) || STREET_TYPES.get(type) !== type ? undefined : LONG_TYPES.get(type);
+  // `Loop` and `Path` are words themselves.
+  return long === undefined || long.length <= type.length || long === `${type}s` ? street : words.with(at, long).join(' ');
+}
 
 /** Small words inside a name stay small: `Avenue of the Americas`, `Calle de la Luna`, but `The Dalles` and `N De Anza Blvd`. */
 function showWords(text: string, show: (word: string) => string): string {
@@ -86,6 +97,8 @@ const SMALL_WORDS = new Set('of the and by on in or de del du'.split(' '));
 const ARTICLES = new Set('la las los el'.split(' '));
 /** `I-10`, but `I St`. */
 const INTERSTATE = /\bI (?=\d)/;
+/** `Avenue L` */
+const AVENUE = /^Ave(?= [A-Z]$)/;
 /** `County Rd SS` */
 const LETTERED = /(?<=\bCounty Rd )(?:[a-z]{1,2}|([a-z])\1\1)(?= |$)/i;
 

@@ -12,7 +12,7 @@ it.each([
   ['12 FM RD 1960 W', '12 FM 1960 W'],
   ['12 FM 529 RD', '12 FM 529'],
   ['2 THE GREEN', '2 The Green'],
-  ['2 VILLAGE GREEN', '2 Village Grn'],
+  ['2 VILLAGE GREEN', '2 Village Green'],
   ['27100 Township Road 14', '27100 Township Rd 14'],
   ['27100 Twp. Rd 14', '27100 Township Rd 14'],
   ['27100 TR 14', '27100 Township Rd 14'],
