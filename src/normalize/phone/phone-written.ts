@@ -8,7 +8,7 @@ import { nanpNumber } from './nanp.ts';
 export function parseWrittenPhone(text: string): PhoneNumber | undefined {
   let written = toAscii(text).trim().toLowerCase();
   written = spreadsheetNumber(written) ?? written;
-  written = written.replace(LABEL, '').replace(TRAILING_LABEL, '').replace(EXTENSION, '').trim();
+  written = written.replace(LABEL, '').replace(TRAILING_LABEL, '').replace(EXTENSION, '').replace(PAUSE, '$1').trim();
   const spelled = /[a-z]/.test(written) ? (lettersToDigits(written) ?? fewMisread(written) ?? keysAndNoughts(written)) : written;
   if (spelled === undefined) return undefined;
   const digits = spelled.replace(/\D/g, '');
@@ -25,6 +25,8 @@ export function parseWrittenPhone(text: string): PhoneNumber | undefined {
 const LABEL = /^(?:tel|telephone|phone|ph|cell|cellular|mobile|mob|home|work|office|fax|main|[cfhmptw])(?: ?(?:no|number|#))?[.:)\s]{1,3}/;
 const TRAILING_LABEL = /[ (\-/]{0,3}\b(?:cell|cellular|mobile|mob|home|work|office|fax|main|[chmw])\)?\.?$/;
 const EXTENSION = /[\s,;(]{0,3}(?:;?ext(?:ension|n)?|x|#)[.:=\s]{0,2}\d{1,8}\)?$/;
+/** `916-555-0123,12` dials on after a pause: what stands before it is a whole number. */
+const PAUSE = /^([+(]{0,2}(?:1\D{0,3})?\(?[2-9](?:[^\d,;]{0,3}\d){9})\s?[,;]{1,4}\s?\d{1,8}$/;
 
 /**
  * `5551234567.0` and `5.551234567E+09`; a mantissa that lost digits is no number any more. Noughts at its end are left out, where
