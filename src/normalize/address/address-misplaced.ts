@@ -103,12 +103,17 @@ function isStreet(text: string): boolean {
 
 const OPENS_NAME = new Set(['via', 'calle', 'avenida', 'avenue', 'ave', 'camino', 'paseo', 'rue', 'corte', 'plaza', 'old', 'mount', 'mt']);
 
-/** The end of a city's column may be a region where there is a comma, a digit, or a last word of two letters. */
+/** The end of a city's column may be a region where there is a comma, a digit, or a last word that ends a state's name or is its code. */
 function mayEndInRegion(city: string): boolean {
-  return city.length > ZIP_DIGITS && (city.charCodeAt(city.length - 3) === SPACE || endsInDigit(city) || city.includes(','));
+  if (city.length <= ZIP_DIGITS) return false;
+  const end = city.lastIndexOf(' ');
+  return (
+    end === city.length - 3 || endsInDigit(city) || city.includes(',') || (end > 0 && ENDS_OF_STATES.has(bareWord(city.slice(end + 1))))
+  );
 }
 
-const SPACE = 32;
+/** `Las Cruces New Mexico` */
+const ENDS_OF_STATES = new Set([...STATE_CODES.keys()].map((name) => name.slice(name.lastIndexOf(' ') + 1)));
 
 function startsWithDigit(text: string): boolean {
   return isDigit(text.charCodeAt(0));
