@@ -1,4 +1,6 @@
 import type { Person } from '../../core/person.ts';
+import { cityPlace } from '../../match/rank/addresses/place-shares.ts';
+import { spreadOf } from '../../match/rank/addresses/spread.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
 import { measureHomes } from './measure-homes.ts';
@@ -13,7 +15,6 @@ import { samplePeople } from './sample-people.ts';
 const WITHOUT_PHONE = 0.04;
 const WITHOUT_EMAIL = 0.07;
 const LEAST_UNTOLD = 0.3;
-const PRIOR_PAIRS = 1000;
 
 export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people' | 'records'>;
 
@@ -26,6 +27,7 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
   const reads = { holders: store.holders.bind(store), people: store.people.bind(store), records: readOnce(store) };
   const { parted, ...names } = await measureNames(reads, sample, facts);
   const { homes, together } = await measureHomes(reads, sample, { ...facts, newestSeen: facts.newestSeen, parted });
+  const addresses = sample.flatMap((person) => person.addresses.slice(0, 1).map(({ value }) => value));
   return {
     ...names,
     slips: measureSlips(sample),
@@ -38,9 +40,15 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
     mailboxesApart: measureMailboxes(sample),
     earlierOnFile: onFile(sample, hasEarlierHome),
     states: shareOfStates(sample),
-    cityShare: meeting(sample, (person) => cityOf(person), PRIOR_POPULATION.cityShare),
-    zipShare: meeting(sample, (person) => person.addresses[0]?.value.zip ?? '', PRIOR_POPULATION.zipShare),
-    streetShare: meeting(sample, (person) => person.addresses[0]?.value.street ?? '', PRIOR_POPULATION.streetShare),
+    cities: spreadOf(addresses.map(cityPlace), PRIOR_POPULATION.cities.met),
+    zips: spreadOf(
+      addresses.map(({ zip }) => zip),
+      PRIOR_POPULATION.zips.met,
+    ),
+    streetShare: spreadOf(
+      addresses.map(({ street }) => street),
+      PRIOR_POPULATION.streetShare,
+    ).met,
   };
 }
 
@@ -84,24 +92,4 @@ function shareOfStates(sample: readonly Person[]): Map<string, number> {
   const shares = new Map<string, number>();
   for (const [state, count] of counts) shares.set(state, (count + 1) / (total + 50));
   return shares;
-}
-
-/** Chance that two people share a place, each pair of the sample asked once. */
-function meeting(sample: readonly Person[], place: (person: Person) => string, prior: number): number {
-  const counts = new Map<string, number>();
-  let total = 0;
-  for (const person of sample) {
-    const text = place(person);
-    if (text === '') continue;
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-    total += 1;
-  }
-  let met = 0;
-  for (const count of counts.values()) met += (count * (count - 1)) / 2;
-  return (met + prior * PRIOR_PAIRS) / ((total * (total - 1)) / 2 + PRIOR_PAIRS);
-}
-
-function cityOf(person: Person): string {
-  const address = person.addresses[0]?.value;
-  return address === undefined || address.city === '' ? '' : `${address.city}|${address.state}`;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import { STATE_POPULATION } from '../../reference/zip-codes.ts';
+import { evenSpread, type Spread } from './addresses/spread.ts';
 import type { CommonLines, LineRates } from './numbers/line-rates.ts';
 
 /** What is known of the people who may be asked about, held or not. Measured on the store where it can be. */
@@ -41,9 +42,9 @@ export interface Population {
   readonly mailboxesApart: number;
   /** Share of the people held of whom an earlier home is known. */
   readonly earlierOnFile: number;
-  /** Chance that two people drawn at random share a city, and a ZIP code. */
-  readonly cityShare: number;
-  readonly zipShare: number;
+  /** Over cities, each with its state, and over ZIP codes. */
+  readonly cities: Spread;
+  readonly zips: Spread;
   /** Chance that two people live in streets of one name, wherever these lie. */
   readonly streetShare: number;
   /** Share of people by state, where enough were seen. */
@@ -121,8 +122,8 @@ export const PRIOR_POPULATION: Population = {
   emailOnFile: 0.6,
   mailboxesApart: 0.07,
   earlierOnFile: 0.3,
-  cityShare: 0.002,
-  zipShare: 0.0005,
+  cities: evenSpread(0.002),
+  zips: evenSpread(0.0005),
   streetShare: 0.001,
   states: new Map(),
   peoplePerHome: 2.2,

@@ -11,6 +11,7 @@ import type { AskRates } from '../rates.ts';
 import { familyAtHome } from './family-at-home.ts';
 import { seenLivedInAgain, YEARS_REMEMBERED } from './lived-in-again.ts';
 import type { Question } from './question.ts';
+import { unheldHousehold } from './unheld-household.ts';
 
 /** How much homes differ in how often they change hands, rooms let by the year and houses of a lifetime: the shape of a gamma spread. */
 const TURNOVER_SHAPE = 0.4;
@@ -65,9 +66,4 @@ function inOtherFlats(residents: readonly Person[], home: PostalAddress, populat
   for (const { addresses } of residents)
     for (const { value } of addresses) if (value.unit !== '' && isSameDwelling(value, home)) flats.add(value.unit);
   return flats.size === 0 ? 0 : flats.size * peopleToHome(population.householdSizes) * unheldOdds(population) * unheardOfUnheld(population);
-}
-
-/** People of one household, were it one of those that no source reaches, as often as they are asked about. */
-function unheldHousehold(population: Population): number {
-  return peopleToHome(population.householdSizes) * unheldOdds(population) * population.reached;
 }

@@ -4,6 +4,7 @@ import { knownAtHome } from '../homes/untold-home.ts';
 import { askable, type Population, soughtMore, unheld } from '../population.ts';
 import type { GroupWeights, RankAsk } from '../rank-ask.ts';
 import { type AskRates, UNDATED_YEARS } from '../rates.ts';
+import { weighLeftBehind } from './left-behind.ts';
 import { fitOfMate, placeRatio, type Question, questionOf } from './question.ts';
 import { NOT_OF_SENIORS } from './senior.ts';
 import { untoldJunior } from './untold-junior.ts';
@@ -17,6 +18,7 @@ export function weighUnheld(ask: RankAsk, weights: GroupWeights, rates: AskRates
     weighTakers(question) +
     weighTakenForOthers(question) +
     weighKin(question) +
+    weighLeftBehind(question) +
     weighLinesMates(question) +
     weighUnheldAtHome(question) +
     weighMailboxSharers(question)
