@@ -1,6 +1,6 @@
 import type { Attested } from '../../core/person.ts';
 import type { EmailAddress } from '../../core/record.ts';
-import { emailIdentity } from '../../normalize/email.ts';
+import { emailIdentity, untagged } from '../../normalize/email.ts';
 import { tallyValues, type Voice } from './tally.ts';
 
 type Said = readonly { readonly voice: Voice; readonly values: readonly EmailAddress[] }[];
@@ -31,10 +31,13 @@ function saysSeveral(said: Said): boolean {
   return false;
 }
 
-/** At the mailbox's own domain; then the shorter, which is the one without a tag. */
+/** At the mailbox's own domain; then without a tag; then with the dots that others left out. */
 function isBetter(email: EmailAddress, kept: EmailAddress, mailbox: EmailAddress): boolean {
   const domain = mailbox.slice(mailbox.lastIndexOf('@'));
   const isOwn = email.endsWith(domain);
   if (isOwn !== kept.endsWith(domain)) return isOwn;
+  const [plain, keptPlain] = [untagged(email), untagged(kept)];
+  if ((plain === email) !== (keptPlain === kept)) return plain === email;
+  if (plain.length !== keptPlain.length) return plain.length > keptPlain.length;
   return email.length < kept.length || (email.length === kept.length && email < kept);
 }

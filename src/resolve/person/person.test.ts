@@ -230,18 +230,6 @@ describe('buildPerson', () => {
     expect(person.emails[0]).toEqual({ value: 'a@example.com', firstSeen: day(0), lastSeen: day(3), witnesses: 2 });
   });
 
-  it.each([
-    [['q.b+shop@example.com'], 'q.b+shop@example.com'],
-    [['q.b+shop@example.com', 'q.b@example.com'], 'q.b@example.com'],
-    [['q.b+shop@example.com', 'q.b+news@example.com'], 'q.b+news@example.com'],
-    [['q.b@gmail.com', 'qb@googlemail.com', 'qb@gmail.com'], 'qb@gmail.com'],
-    [['q.b+a@gmail.com', 'qb@gmai.com'], 'q.b+a@gmail.com'],
-    [['qb@example.con', 'qb@example.com'], 'qb@example.com'],
-  ])('shows one mailbox for %j: %s', (written, shown) => {
-    const person = build(written.map((email, at) => member(at, `s${at}`, { emails: [email as EmailAddress] })));
-    expect(person.emails).toEqual([{ value: shown, witnesses: written.length }]);
-  });
-
   const anyRecord = fc.record({
     names: fc.array(
       fc.record({
