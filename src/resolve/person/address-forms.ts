@@ -43,13 +43,24 @@ const FEWEST_FIGURES = 3;
  * Numbered streets lie side by side, so their numbers must be the same, unless one of them is no number at all.
  */
 function isSameStreet(a: string, b: string): boolean {
-  if (leavesOut(a, b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm')) return true;
+  if (leavesOut(a, b) || isOneRoad(a, b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm')) return true;
   if (/\d/.test(a + b) && !numbersAgree(a.split(' '), b.split(' '))) return false;
   if (a.startsWith(`${b} `) || b.startsWith(`${a} `) || closenessOf(a, b) === 'close') return true;
   const wordsA = a.split(' ');
   const wordsB = b.split(' ');
   return wordsA.length === wordsB.length && wordsA.every((word, at) => isSameWord(word, wordsB[at]!));
 }
+
+/** `Route 172` beside `State Route 172`: one of them does not say whose road it is. */
+function isOneRoad(a: string, b: string): boolean {
+  const [, beforeA, kindA, numberA] = ROAD.exec(a) ?? [];
+  const [, beforeB, kindB, numberB] = ROAD.exec(b) ?? [];
+  if (numberA === undefined || numberA !== numberB || beforeA !== beforeB) return false;
+  return kindA === 'hwy' || kindA === 'rte' || kindB === 'hwy' || kindB === 'rte';
+}
+
+/** The number with the direction behind it. */
+const ROAD = /^([nsew]{1,2} |old )?(hwy|rte|(?:state|us|county) hwy|county rd) (\d{1,4}[a-z]?(?: [nsew]{1,2})?)$/;
 
 function isSameWord(a: string, b: string): boolean {
   return a === b || isSlipOfLong(a, b) || isSlipOfLong(b, a) || soundsLike(a, b);

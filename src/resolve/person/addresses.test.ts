@@ -71,6 +71,7 @@ describe('tallyAddresses', () => {
     { say: 'a numbered street', home: slip({ street: '1st ct' }), slips: [slip({ street: '1st cuort' })] },
     { say: 'two figures of a house', home: slip({ house: '3181' }), slips: [slip({ house: '3118' })] },
     { say: 'a figure of a house that was lost', home: slip({ house: '3181' }), slips: [slip({ house: '311' })] },
+    { say: 'whose road it is', home: slip({ street: 'state hwy 172 n' }), slips: [slip({ street: 'rte 172 n' })] },
     {
       say: 'a street in two ways',
       home: slip({ street: 'juniper ave' }),
@@ -98,6 +99,8 @@ describe('tallyAddresses', () => {
     { say: 'houses of few figures', home: slip({ house: '12' }), other: slip({ house: '21' }) },
     { say: 'the same figures in another ZIP code', home: slip({ house: '3181' }), other: slip({ house: '3118', zip: '43216' }) },
     { say: 'another type', other: slip({ street: 'oak blvd' }) },
+    { say: 'roads of state and county', home: slip({ street: 'state hwy 172' }), other: slip({ street: 'county rd 172' }) },
+    { say: 'roads of other numbers', home: slip({ street: 'state hwy 172' }), other: slip({ street: 'rte 17' }) },
   ])('tells $say apart', ({ home = OAK, other }) => {
     expect(homes(said(home, 'a', 0), said(other, 'b', 300))).toEqual([home, other]);
   });
