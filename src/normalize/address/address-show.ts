@@ -102,7 +102,7 @@ const AVENUE = /^Ave(?= [A-Z]$)/;
 /** `County Rd SS` */
 const LETTERED = /(?<=\bCounty Rd )(?:[a-z]{1,2}|([a-z])\1\1)(?= |$)/i;
 
-const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i', 'mlk', 'jfk']);
+const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i']);
 
 function showWord(word: string): string {
   if (UPPER_WORDS.has(word)) return word.toUpperCase();

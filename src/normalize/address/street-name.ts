@@ -4,7 +4,7 @@ import { writtenOut } from './written-out.ts';
 
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {
-  const name = withKing(withHighways(withOrdinals(apart(words))));
+  const name = afterPeople(withHighways(withOrdinals(apart(words))));
   const irishAt = DIRECTIONS.has(name[0] ?? '') ? 1 : 0;
   if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
   if (name.length > 2) joinSplitDirections(name);
@@ -135,15 +135,25 @@ const NOT_OF_STATE = new Set([...DIRECTIONS.keys(), ...UNIT_TYPES.keys(), 'ct', 
 const GLUED_ROAD = /^([a-z]{1,2})(-?)(\d{1,4})$/;
 const GLUED_KINDS = new Set(['i', 'ih', 'us', 'sr', 'sh', 'cr', 'fm', 'rm']);
 
-/** The street of that name of hundreds of towns, which is written in as many ways. */
-function withKing(words: string[]): string[] {
-  const name = words.join(' ');
-  const king = name.replace(KING, '$1martin luther king jr');
-  return king === name ? words : king.split(' ');
+/** Streets of one name in hundreds of towns, which is written in as many ways. */
+function afterPeople(words: string[]): string[] {
+  const written = words.join(' ');
+  let name = written;
+  for (const [writings, whole] of PEOPLE) name = name.replace(writings, `$1${whole}`);
+  return name === written ? words : name.split(' ');
 }
 
-const KING =
-  /^((?:[nsew]|[ns][ew]|north|south|east|west) )?(?:(?:dr|doctor|rev|reverend) )*(?:martin luther king|m l k(?:ing)?|mlk|ml king)(?: (?:jr|junior))?(?= |$)/;
+const OPENS = '^((?:[nsew]|[ns][ew]|north|south|east|west) )?';
+const PEOPLE: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(`${OPENS}(?:(?:dr|doctor|rev|reverend) )*(?:martin luther king|m l k(?:ing)?|mlk|ml king)(?: (?:jr|junior))?(?= |$)`),
+    'martin luther king jr',
+  ],
+  [
+    new RegExp(`${OPENS}(?:(?:pres|president) )?(?:john (?:f(?:itzgerald)? )?kennedy|j f k(?:ennedy)?|jfk|jf kennedy)(?= |$)`),
+    'john f kennedy',
+  ],
+];
 
 /** Numbered roads are called by many names; each kind gets one. */
 function withHighways(words: string[]): string[] {

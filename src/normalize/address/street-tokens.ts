@@ -6,6 +6,7 @@ export function streetTokens(text: string): string[] {
   const clean = toAscii(text.replace(FRACTIONS, ' $&'))
     .toLowerCase()
     .replace(HYPHENED_FRACTION, '$1 ')
+    .replace(DECIMAL_FRACTION, '$1 1/2')
     .replace(HYPHENED_GRID, '$1')
     .replace(/['`]/g, '')
     .replace(/\.0+(?= |$)/g, ' ')
@@ -27,6 +28,8 @@ export function streetTokens(text: string): string[] {
 const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
 /** `45-1/2 Elm St` */
 const HYPHENED_FRACTION = /^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/;
+/** `45.5 Elm St`, as maps number it. */
+const DECIMAL_FRACTION = /^(\s*\d{1,6})\.50?(?= )/;
 /** `W223-N2450 Oak Ln` */
 const HYPHENED_GRID = /^(\s*[nsew]\d{1,5})\s?-\s?(?=[nsew]\d)/;
 /** `Suite100`. */
