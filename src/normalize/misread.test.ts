@@ -7,6 +7,8 @@ import { parsePhone } from './phone/phone.ts';
 describe('what was read from paper', () => {
   it.each([
     ['R0bert', 'robert'],
+    ['Ke11y', 'kelly'],
+    ['Be11', 'bell'],
     ['E1izabeth', 'elizabeth'],
     ['5usan', 'susan'],
     ['Brian8', 'brianb'],

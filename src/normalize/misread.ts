@@ -18,11 +18,18 @@ const WORD = /[\p{L}\p{M}\d]+/gu;
 
 /** `Sm1th` is Smith: an `l` is an `i` where that makes a name of it. */
 function wordMisread(word: string): string {
+  if (TWICE.test(word)) {
+    const whole = word.replace(/[0158]/g, (digit) => LETTERS[digit]!);
+    return isName(whole) ? whole : word;
+  }
   const spelt = word.replace(WITHIN_WORD, (digit) => LETTERS[digit]!);
   if (!word.includes('1') || isName(spelt)) return spelt;
   const other = word.replace(WITHIN_WORD, (digit) => (digit === '1' ? 'i' : LETTERS[digit]!));
   return isName(other) ? other : spelt;
 }
+
+/** `Ke11y`; but whoever is called `Smith11` chose it. */
+const TWICE = /^\p{L}+(?:00|11|55)\p{L}*$/u;
 
 function isName(word: string): boolean {
   const folded = fold(word);
