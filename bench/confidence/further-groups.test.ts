@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLookUp } from '../../src/app/look-up/engine.ts';
+import type { Evidence } from '../../src/core/evidence.ts';
 import type { Person } from '../../src/core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../src/core/record.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
@@ -41,7 +42,8 @@ describe.each(SAMPLES)('in $say', ({ make }) => {
   const ask = async (told: Told) => {
     const found = await lookUp.find(fragmentOf(told));
     if (found === undefined) return undefined;
-    return { person: found.best.person.id, confidence: found.confidence };
+    const isShared = found.ranking.ranked.slice(1).some(({ evidence }) => evidence.some(isHeld));
+    return { person: found.best.person.id, confidence: found.confidence, isShared };
   };
 
   it('every further group that agrees raises the confidence, and whatever contradicts lowers it', async () => {
@@ -65,7 +67,28 @@ describe.each(SAMPLES)('in $say', ({ make }) => {
     }
     expect(faults).toEqual([]);
   });
+
+  it('every further part of a name or an address that agrees raises it beside a number or mailbox that nobody else has', async () => {
+    const faults: string[] = [];
+    for (const person of await sampleOf(people)) {
+      for (const [say, less, more] of [...phonesOf(person).slice(0, 1), ...emailsOf(person)].flatMap((held) =>
+        furtherParts(person, held),
+      )) {
+        const before = await ask(less);
+        if (before?.person !== person.id) continue;
+        const after = await ask(more);
+        if (after?.isShared) continue;
+        if (after?.person !== person.id || after.confidence < before.confidence - KNOWN_OF_ANOTHER)
+          faults.push(`${say} ${before.confidence}, then ${after?.confidence} of ${person.id}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
 });
+
+function isHeld({ attribute, level }: Evidence): boolean {
+  return (attribute === 'phone' || attribute === 'email') && level === 'exact';
+}
 
 function randomWorld(seed: number): { rows: readonly LabelledRecord[]; today: number } {
   const variant = { ...randomVariant(seed), people: PEOPLE };
@@ -118,6 +141,31 @@ function addressesOf({ addresses }: Person): [string, Told][] {
     ['city', { address: { ...NO_ADDRESS, city: home.city, state: home.state } }],
     ['ZIP', { address: { ...NO_ADDRESS, zip: home.zip } }],
     ['address', { address: home }],
+  ];
+}
+
+/** Beside what somebody has: a part of the name and then all of it, in each place; a place and then the home, by each part of the name. */
+function furtherParts(person: Person, [held, told]: [string, Told]): [say: string, less: Told, more: Told][] {
+  const whole = namesOf(person)[0]![1];
+  const home = person.addresses[0]!.value;
+  const parts: [string, Told][] = [...surnamesOf(person), ['first name', { name: { ...whole.name!, last: '' } }]];
+  const places: [string, Told][] = [...addressesOf(person).slice(0, -1), ['town', { address: { ...NO_ADDRESS, city: home.city } }]];
+  const nothing: [string, Told] = ['', {}];
+  return [
+    ...[nothing, ...places].flatMap(([where, place]) =>
+      parts.map(([part, name]): [string, Told, Told] => [
+        `${held} ${where} ${part}`,
+        { ...told, ...place, ...name },
+        { ...told, ...place, ...whole },
+      ]),
+    ),
+    ...[nothing, ...parts].flatMap(([part, name]) =>
+      places.map(([where, { address }]): [string, Told, Told] => [
+        `${held} ${part} ${where}`,
+        { ...told, ...name, address: address! },
+        { ...told, ...name, address: { ...address!, house: home.house, street: home.street, unit: home.unit } },
+      ]),
+    ),
   ];
 }
 

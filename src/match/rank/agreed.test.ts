@@ -73,3 +73,75 @@ describe('a number that two share, beside a home that is the home of one', () =>
     expect(raiseAgreed(alone, ASK, () => ranking(one(1, 0.8, 0, 12_000, 'home')))).toBe(alone);
   });
 });
+
+describe('the other part of a name, beside a number', () => {
+  const name = { first: 'olivia', middle: '', last: 'osgood', suffix: '' };
+  const fragment = { phones: [1], emails: [], names: [name], addresses: [] };
+  const named = (id: number, posterior: number): Ranked => ({
+    person: { id: id as PersonId } as Person,
+    posterior,
+    evidence: [
+      { attribute: 'phone', level: id === 1 ? 'exact' : 'other', weightMillibits: id === 1 ? 9_000 : -4_000, left: '', right: '' },
+      { attribute: 'name', level: 'exact, exact', weightMillibits: 12_000, left: '', right: '' },
+    ],
+  });
+  const found = ranking(named(1, 0.6), named(2, 0.3));
+  const read = { candidates: [{ id: 1 }], unread: 0, unreadNamesakes: 0, bearers: 0 };
+  const firstAlone = (less: RankAsk) => (less.fragment.names[0]?.last === '' ? 0.9 : 0.5);
+
+  it('takes nothing for a namesake who is met by the whole name alone', () => {
+    const ask = { candidates: [{ id: 1 }, { id: 2 }], fragment, readWithout: () => read } as unknown as RankAsk;
+    const { ranked } = raiseAgreed(found, ask, (less) => ranking(named(1, firstAlone(less))));
+    expect(ranked.map(({ posterior }) => Number(posterior.toFixed(3)))).toEqual([0.9, 0.075]);
+  });
+
+  it('is not asked for where nobody knows who would be met by it', () => {
+    const ask = { candidates: [{ id: 1 }, { id: 2 }], fragment } as unknown as RankAsk;
+    expect(raiseAgreed(found, ask, (less) => ranking(named(1, firstAlone(less))))).toBe(found);
+  });
+
+  it.each([
+    [
+      'one part of it is another’s',
+      found.ranked.map((who) => ({ ...who, evidence: [who.evidence[0]!, { ...who.evidence[1]!, level: 'far, exact' }] })),
+    ],
+    [
+      'somebody else has the number',
+      found.ranked.map((who) => ({ ...who, evidence: [{ ...who.evidence[0]!, level: 'household' }, who.evidence[1]!] })),
+    ],
+  ])('is not asked for where %s', (_say, ranked) => {
+    const asked: RankAsk[] = [];
+    const ask = { candidates: [{ id: 1 }, { id: 2 }], fragment, readWithout: () => read } as unknown as RankAsk;
+    raiseAgreed(ranking(...ranked), ask, (less) => {
+      asked.push(less);
+      return ranking(named(1, 0.5));
+    });
+    expect(asked.flatMap((less) => less.fragment.names)).toEqual([]);
+  });
+});
+
+describe('the place of whoever has the number', () => {
+  const fragment = {
+    phones: [1],
+    emails: [],
+    names: [],
+    addresses: [{ house: '', street: '', unit: '', city: 'reno', state: 'nv', zip: '' }],
+  };
+  const ask = { candidates: [{ id: 1 }, { id: 2 }], fragment, readWithout: () => ({ candidates: [] }) } as unknown as RankAsk;
+  const cityAlone = ({ fragment: { addresses } }: RankAsk) => ranking(one(1, addresses[0]?.state === '' ? 0.8 : 0.1, 6_000, 3_000, 'city'));
+  const mate: Ranked = {
+    ...one(2, 0.3, 2_000, -4_000, 'state'),
+    evidence: one(2, 0.3, 2_000, -4_000, 'state').evidence.map((part) =>
+      part.attribute === 'phone' ? { ...part, level: 'household' } : part,
+    ),
+  };
+
+  it('takes nothing for somebody who lives with them', () => {
+    expect(raiseAgreed(ranking(one(1, 0.6, 6_000, 3_000, 'city'), mate), ask, cityAlone).ranked[0]!.posterior).toBe(0.8);
+  });
+
+  it('tells which of two is meant who have it', () => {
+    const found = ranking(one(1, 0.6, 6_000, 3_000, 'city'), one(2, 0.3, 12_000, -4_000, 'state'));
+    expect(raiseAgreed(found, ask, cityAlone)).toBe(found);
+  });
+});

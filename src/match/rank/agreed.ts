@@ -1,10 +1,20 @@
 import type { Evidence } from '../../core/evidence.ts';
-import { ADDRESS } from '../compare/address.ts';
+import { ADDRESS, ADDRESS_LEVELS } from '../compare/address.ts';
+import { FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
+import { LAST, LAST_LEVELS } from '../compare/last-name.ts';
 import { EARLIER_LEVELS } from './addresses/weigh-address.ts';
-import { type GroupName, type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
+import { finestPlace, type GroupName, partsOfName, placesOfHome } from './less-of-group.ts';
+import { type RankAsk, type Ranked, type Ranking, withLess, without } from './rank-ask.ts';
 
+const IN_PLACE = [ADDRESS.home, ADDRESS.street, ADDRESS.zip, ADDRESS.city];
 /** Where all that is given agrees with where somebody lived before. */
-const FORMER = new Set([ADDRESS.home, ADDRESS.street, ADDRESS.zip, ADDRESS.city].map((level) => EARLIER_LEVELS[level]!));
+const FORMER = new Set(IN_PLACE.map((level) => EARLIER_LEVELS[level]!));
+/** Where every part of a name, a home or a place agrees: of one that agrees in one part alone, the other speaks against somebody. */
+const WHOLE_NAME: ReadonlySet<string> = new Set(
+  [FIRST.exact, FIRST.nickname].map((first) => `${FIRST_LEVELS[first]}, ${LAST_LEVELS[LAST.exact]}`),
+);
+const WHOLE_HOME: ReadonlySet<string> = new Set([ADDRESS_LEVELS, EARLIER_LEVELS].map((levels) => levels[ADDRESS.home]!));
+const WHOLE_PLACE: ReadonlySet<string> = new Set([...FORMER, ...IN_PLACE.map((level) => ADDRESS_LEVELS[level]!)]);
 /** Whoever is less likely takes nothing worth a second look. */
 const RIVAL = 0.002;
 
@@ -17,14 +27,45 @@ export function raiseAgreed(ranking: Ranking, ask: RankAsk, rank: (ask: RankAsk)
   if (best === undefined || best.evidence.length === 1) return ranking;
   let most = best.posterior;
   for (let at = 0; at < best.evidence.length; at++) {
-    if (isContradicted(best, at) || !isFoundOtherwise(best, at)) continue;
-    if (!isFormer(best.evidence[at]!) && !isShared(ranking, at)) continue;
-    const less = without(ask, best.evidence[at]!.attribute as GroupName);
-    const found = new Set(ranking.ranked.filter((one) => isFoundOtherwise(one, at)).map(({ person }) => person.id));
-    const { ranked } = rank({ ...less, candidates: less.candidates.filter(({ id }) => found.has(id)) });
-    most = Math.max(most, ranked.find(({ person }) => person.id === best.person.id)?.posterior ?? 0);
+    if (isContradicted(best, at)) continue;
+    for (const less of [...withoutGroup(ranking, ask, at), ...withLessOfGroup(ranking, ask, at)])
+      most = Math.max(most, rank(less).ranked.find(({ person }) => person.id === best.person.id)?.posterior ?? 0);
   }
   return most === best.posterior ? ranking : atLeast(ranking, best, most);
+}
+
+/** The question without a group that somebody else shares, or by which they were found before. */
+function withoutGroup(ranking: Ranking, ask: RankAsk, at: number): RankAsk[] {
+  const best = ranking.ranked[0]!;
+  if (!isFoundOtherwise(best, at) || (!isFormer(best.evidence[at]!) && !isShared(ranking, at))) return [];
+  const less = without(ask, groupAt(best, at));
+  const found = new Set(ranking.ranked.filter((one) => isFoundOtherwise(one, at)).map(({ person }) => person.id));
+  return [{ ...less, candidates: less.candidates.filter(({ id }) => found.has(id)) }];
+}
+
+/**
+ * With less of a name or an address that agrees in every part: whoever has the number or mailbox is met by that, with any part of the
+ * rest. Of two who have it, the rest tells which is meant.
+ */
+function withLessOfGroup({ ranked }: Ranking, ask: RankAsk, at: number): RankAsk[] {
+  const [best, rival] = ranked;
+  if ((rival?.posterior ?? 0) < RIVAL || !isHolder(best!, at)) return [];
+  if (ranked.some((one) => one !== best && one.posterior >= RIVAL && isHolder(one, at))) return [];
+  const { fragment } = ask;
+  const { attribute, level } = best!.evidence[at]!;
+  if (attribute === 'name') return WHOLE_NAME.has(level) ? withLess(ask, partsOfName(fragment)) : [];
+  if (attribute !== 'address' || !(fragment.addresses[0]!.house === '' ? WHOLE_PLACE : WHOLE_HOME).has(level)) return [];
+  return withLess(ask, [...finestPlace(fragment), ...placesOfHome(fragment)]);
+}
+
+function groupAt({ evidence }: Ranked, at: number): GroupName {
+  return evidence[at]!.attribute as GroupName;
+}
+
+function isHolder({ evidence }: Ranked, at: number): boolean {
+  return evidence.some(
+    ({ attribute, level }, other) => other !== at && (attribute === 'phone' || attribute === 'email') && level === 'exact',
+  );
 }
 
 function isContradicted({ evidence }: Ranked, at: number): boolean {

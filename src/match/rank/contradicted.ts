@@ -1,4 +1,5 @@
-import { type GroupName, type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
+import type { GroupName } from './less-of-group.ts';
+import { type RankAsk, type Ranked, type Ranking, without } from './rank-ask.ts';
 import { RATES } from './rates.ts';
 
 /** Whoever is this unlikely is nobody's answer, and is not weighed again. */

@@ -3,6 +3,7 @@ import type { Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
 import type { PlaceWeights } from './addresses/weigh-place.ts';
 import type { MatesOf } from './homes/households.ts';
+import type { GroupName, LeftOut, LessOfGroup } from './less-of-group.ts';
 import type { NameCounts } from './names/name-frequency.ts';
 import type { Weighed } from './names/weigh-name.ts';
 import type { NameWeights } from './names/weigh-names.ts';
@@ -19,25 +20,38 @@ export interface ReadPeople {
   readonly unreadNamesakes: number;
 }
 
+/** The same, with how many bear as much of the name as is left. */
+export interface ReadLess extends ReadPeople {
+  readonly bearers: number;
+}
+
 export interface RankAsk extends NameCounts, ReadPeople {
   readonly fragment: Fragment;
   readonly population: Population;
   /** Who of them would be weighed for the question without one of its groups, where that is known. */
-  readonly readWithout?: (less: Fragment, attribute: GroupName) => ReadPeople | undefined;
+  readonly readWithout?: (less: Fragment, left: readonly LeftOut[]) => ReadLess | undefined;
   /** Held people of the home given who are too many to be listed. */
   readonly crowd?: number;
   /** Who lives with those who have the number given, as it is kept with that number. */
   readonly matesOf?: MatesOf | undefined;
 }
 
-export type GroupName = 'phone' | 'email' | 'name' | 'address';
-
 const PARTS: Readonly<Record<GroupName, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
 
 /** The same question without one of its groups. */
 export function without(ask: RankAsk, attribute: GroupName): RankAsk {
   const fragment = { ...ask.fragment, [PARTS[attribute]]: [] };
-  return { ...ask, fragment, ...ask.readWithout?.(fragment, attribute) };
+  return { ...ask, fragment, ...ask.readWithout?.(fragment, [attribute]) };
+}
+
+/** The same question with less of one of its groups, where it is known who is met so. */
+export function withLess(ask: RankAsk, less: readonly LessOfGroup[]): RankAsk[] {
+  const asks: RankAsk[] = [];
+  for (const { left, fragment } of less) {
+    const read = ask.readWithout?.(fragment, left);
+    if (read !== undefined) asks.push({ ...ask, fragment, ...read });
+  }
+  return asks;
 }
 
 export interface Ranked {

@@ -67,12 +67,12 @@ function count(gathering: Gathering, people: readonly Person[]): Candidates {
   const hasName = fragment.names.length > 0;
   return {
     people,
-    bearers: bearersOf(gathering),
+    bearers: bearersOf(gathering, fragment),
     firstHeld: hasName ? firstRecords / Math.max(1, facts.records) : undefined,
     lastHeld: hasName ? lastRecords / Math.max(1, facts.records) : undefined,
     unread: chosen.unread,
     unreadNamesakes: unreadNamesakes(gathering, fragment, chosen.namesakes, people.length),
     crowd: crowdRecords / recordsPerPerson,
-    readWithout: (less, attribute) => readWithout(gathering, less, attribute, people),
+    readWithout: (less, left) => readWithout(gathering, less, left, people),
   };
 }

@@ -4,7 +4,8 @@ import type { Key } from '../../../core/key.ts';
 import type { Person } from '../../../core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../../core/record.ts';
 import { keysOf } from '../../../match/keys/keys.ts';
-import { type GroupName, without } from '../../../match/rank/rank-ask.ts';
+import { type GroupName, partsOfName } from '../../../match/rank/less-of-group.ts';
+import { withLess, without } from '../../../match/rank/rank-ask.ts';
 import { rankAskOf } from '../find-person.ts';
 import { gatherCandidates } from './gather-candidates.ts';
 
@@ -58,4 +59,16 @@ it('counts those who were not read beside the place, and would be without it', a
 it('weighs everybody as before where nobody is met without the group', async () => {
   const alone = { ...NOTHING, emails: [MAILBOX], addresses: [{ ...NO_ADDRESS, state: 'tx' }] };
   expect((await read(alone, 'email')).ids).toEqual([5]);
+});
+
+it('meets the holder of a number alone by a part of the name, and nobody by the part alone', async () => {
+  const less = async (fragment: Fragment) => {
+    const ask = await rankAskOf(store as never, fragment, await gatherCandidates(store, fragment, FACTS), undefined as never);
+    return withLess(ask, partsOfName(fragment)).map((one) => [one.fragment.names[0], one.candidates.map(({ id }) => id), one.bearers]);
+  };
+  expect(await less({ ...NOTHING, names: [NAME], phones: [NUMBER] })).toEqual([
+    [{ ...NAME, first: '' }, [5], 4],
+    [{ ...NAME, last: '' }, [5], 4],
+  ]);
+  expect(await less({ ...NOTHING, names: [NAME] })).toEqual([]);
 });
