@@ -85,7 +85,7 @@ describe('a home in a street that nobody lives in', () => {
         keysAsked += keys.length;
         return keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && kindCodeOf(key) < 6 ? [7 as PersonId] : [] }));
       },
-      people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, addresses: [{ value: known }] }) as unknown as Person),
+      people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [{ value: known }] }) as unknown as Person),
     };
     const { people } = await gatherCandidates(store, { ...NOTHING, names, addresses: [{ ...home, ...asked }] }, FACTS);
     return { found: people.map(({ id }) => id), keysAsked };

@@ -17,7 +17,7 @@ import {
   type Round,
   SURNAME_AT_HOME,
 } from './rounds.ts';
-import { countBearers, isAtHome, isDecided, isSure, MAX_PEOPLE_READ } from './shared-keys.ts';
+import { bearersAmong, isAtHome, isDecided, isSure, MAX_PEOPLE_READ } from './shared-keys.ts';
 
 /** Of a last name that more records have nobody is listed. */
 const MOST_LISTED = KEY_KINDS.find(({ code }) => code === KIND.last)!.limit;
@@ -27,7 +27,7 @@ export function askFirst(gathering: Gathering): Soon<Gathering> {
 }
 
 function withBearers(gathering: Gathering): Gathering {
-  gathering.bearers = countBearers(gathering.shared);
+  gathering.bearers = bearersAmong(gathering.shared).length;
   return gathering;
 }
 

@@ -4,6 +4,7 @@ import { eachInTurn, type Soon } from '../../../core/soon.ts';
 import type { RankAsk } from '../../../match/rank/rank-ask.ts';
 import { askFirst, askHalfName, askHomeInCity, askLast, askNameInPlace, askStreets, askSurnameAtHome } from './ask-rounds.ts';
 import { type CandidateFacts, type CandidateReads, type Gathering, readChosen, startGathering } from './gathering.ts';
+import { readSons } from './read-sons.ts';
 import { bearersOf, readWithout, recordsPerPersonOf, unreadNamesakes } from './read-without.ts';
 import { withHome } from './with-home.ts';
 
@@ -31,6 +32,7 @@ const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [
   askStreets,
   readChosen,
   askHalfName,
+  readSons,
 ];
 
 export function gatherCandidates(reads: CandidateReads, fragment: Fragment, facts: CandidateFacts): Soon<Candidates> {

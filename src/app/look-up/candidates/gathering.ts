@@ -40,6 +40,8 @@ export interface Gathering {
   crowdRecords: number;
   chosen: Chosen;
   read: readonly (Person | undefined)[];
+  /** Of those read, namesakes who may be the son of somebody called Sr, and share nothing else. */
+  sons: readonly PersonId[];
 }
 
 export function startGathering(store: CandidateReads, fragment: Fragment, facts: CandidateFacts, mayAskAgain: boolean): Gathering {
@@ -57,10 +59,12 @@ export function startGathering(store: CandidateReads, fragment: Fragment, facts:
     crowdRecords: 0,
     chosen: NOBODY_CHOSEN,
     read: NOBODY,
+    sons: NO_SONS,
   };
 }
 
 const NOBODY: readonly Person[] = [];
+const NO_SONS: readonly PersonId[] = [];
 
 /** Adds who shares the fragment's own keys of a round. */
 export function askRound(round: Round, gathering: Gathering): Soon<Gathering> {

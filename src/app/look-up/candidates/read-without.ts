@@ -37,7 +37,8 @@ export function readWithout(
     if (!left.some((one) => CODES[one].has(code))) addShared(shared, met, flags, weight);
   if (shared.size === 0) return undefined;
   const chosen = chooseRead(less, shared);
-  const candidates = people.filter(({ id }) => chosen.read.includes(id));
+  const sons = less.names.length === 0 ? [] : gathering.sons;
+  const candidates = people.filter(({ id }) => chosen.read.includes(id) || sons.includes(id));
   const namesakes = chosen.namesakes + chosen.read.length - candidates.length;
   return {
     candidates,

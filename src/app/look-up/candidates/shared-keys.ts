@@ -41,9 +41,10 @@ export function addShared(shared: Map<PersonId, number>, people: readonly Person
   for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
 }
 
-export function countBearers(shared: ReadonlyMap<PersonId, number>): number {
-  let bearers = 0;
-  for (const one of shared.values()) if ((one & BEARER) !== 0) bearers += 1;
+/** Those who go by the name as asked. */
+export function bearersAmong(shared: ReadonlyMap<PersonId, number>): PersonId[] {
+  const bearers: PersonId[] = [];
+  for (const [id, one] of shared) if ((one & BEARER) !== 0) bearers.push(id);
   return bearers;
 }
 
