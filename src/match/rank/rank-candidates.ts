@@ -1,3 +1,4 @@
+import { precisionOf } from './addresses/precision.ts';
 import { USUALLY_ELSEWHERE } from './addresses/weigh-address.ts';
 import { weighPlace } from './addresses/weigh-place.ts';
 import { raiseAgreed } from './agreed.ts';
@@ -63,7 +64,13 @@ function weighPlaceOf(one: RankUnderWay): void {
 function weighNamesOf(one: RankUnderWay): void {
   const { ask, rates } = one;
   const name = ask.fragment.names[0];
-  if (name !== undefined) one.names = weighNames(name, ask.candidates, ask.population, ask, rates);
+  if (name !== undefined) one.names = weighNames(name, ask.candidates, ask.population, ask, rates, shareReadBy(one));
+}
+
+/** Share of people among whom all are read who may bear the name given, or one that it may be a slip of. */
+function shareReadBy({ ask: { fragment, population }, place }: RankUnderWay): number {
+  if (fragment.phones.length + fragment.emails.length > 0) return 1 / askable(population);
+  return place === undefined ? 1 : place.shares[precisionOf(place.address)];
 }
 
 function weighEmailsOf(one: RankUnderWay): void {

@@ -84,3 +84,11 @@ describe('fitNames', () => {
     expect(bearers(together, 10, 10)).toBeCloseTo(10, 0);
   });
 });
+
+it('expects bearers elsewhere by what was counted in a part, as far as that tells', () => {
+  const habits = { nameShape: 2, nameGroups: { ...PRIOR_POPULATION.nameGroups, share: 0 } };
+  expect(bearersOnceCounted(10, 10, 1, habits)).toBeCloseTo(3 / 1.2, 5);
+  expect(bearersOnceCounted(10, 10, 1, habits, 0.5)).toBeCloseTo(3 / 0.7, 5);
+  // Whoever is met bears a name as often as it is borne.
+  expect(bearersOnceCounted(10, 10, 1, habits, 1e-9)).toBeCloseTo(15, 4);
+});

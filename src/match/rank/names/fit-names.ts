@@ -112,16 +112,20 @@ export function bearersOfGroup(expected: number, habits: Pick<NameHabits, 'nameT
   return Math.max(tiedBearers(expected, habits), tie * Math.max(LEAST_EXPECTED, expected) ** power);
 }
 
-/** Bearers of a name in as many people again, once so many were counted: the count tells, too, which of the two it is. */
+/**
+ * Bearers of a name in as many people again, once so many were counted among this part of them: the count tells, too, which of the
+ * two it is.
+ */
 export function bearersOnceCounted(
   usual: number,
   ofGroup: number,
   counted: number,
   { nameShape: shape, nameGroups: { share } }: Pick<NameHabits, 'nameShape' | 'nameGroups'>,
+  among = 1,
 ): number {
-  const odds = (share / (1 - share)) * Math.exp(logChance(ofGroup, counted, shape) - logChance(usual, counted, shape));
+  const odds = (share / (1 - share)) * Math.exp(logChance(ofGroup * among, counted, shape) - logChance(usual * among, counted, shape));
   const part = odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
-  return (shape + counted) * ((1 - part) / (shape / usual + 1) + part / (shape / ofGroup + 1));
+  return (shape + counted) * ((1 - part) / (shape / usual + among) + part / (shape / ofGroup + among));
 }
 
 /** Of counting so many where so many are expected; but for what does not depend on the latter. */

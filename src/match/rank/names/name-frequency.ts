@@ -67,15 +67,15 @@ export function partOf(shares: NameShares, part: number): NameShares {
 }
 
 /**
- * How many bearers a population of the store's size may be expected to have, once `bearers` were counted: a gamma spread around
- * what the shares of the parts let one expect, which yields to the count.
+ * How many bearers a population of the store's size may be expected to have, once `bearers` were counted, `among` that share of it: a
+ * gamma spread around what the shares of the parts let one expect, which yields to the count.
  */
-export function expectedBearers(population: Population, name: PersonName, shares: NameShares, bearers: number): number {
+export function expectedBearers(population: Population, name: PersonName, shares: NameShares, bearers: number, among = 1): number {
   const people = Math.max(1, population.people);
   const expected = shares.whole * people;
   if (name.first.length === 1 || name.last.length === 1) return expected;
-  if (name.first === '' || name.last === '') return (PART_SHAPE + bearers) / (PART_SHAPE / expected + 1);
-  return bearersOnceCounted(expected, shares.ofGroup * people, bearers, population);
+  if (name.first === '' || name.last === '') return (PART_SHAPE + bearers) / (PART_SHAPE / expected + among);
+  return bearersOnceCounted(expected, shares.ofGroup * people, bearers, population, among);
 }
 
 export function firstShare(first: string): number {

@@ -38,3 +38,18 @@ it('takes a surname of one person alone for hardly anybody else’s', () => {
   const alone = weigh(name('', 'shapiro bekele'), known(name('deborah', 'shapiro bekele')));
   expect(alone.ratio).toBeGreaterThan(population.people / 2);
 });
+
+describe('a slip of a name that many here bear', () => {
+  const weighAmong = (among: number, lastHeld: number) => {
+    const counts = { bearers: 0, firstHeld: 0, lastHeld };
+    return weighNames(name('jhon', 'schmidt'), [known(name('john', 'schmidt'))], population, counts, RATES, among).weighed[0]!.ratio;
+  };
+
+  it('tells less of the only one who is read in a place than of the only one there is', () => {
+    expect(weighAmong(0.001, 0.001)).toBeLessThan(0.6 * weighAmong(1, 0.001));
+  });
+
+  it('tells the less, the more bear the part of it that is written right', () => {
+    expect(weighAmong(0.001, 0.02)).toBeLessThan(0.2 * weighAmong(0.001, 0.001));
+  });
+});

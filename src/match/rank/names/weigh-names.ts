@@ -45,7 +45,8 @@ const COMMONEST_LAST = 0.008;
 
 /**
  * The chance to write this name of a candidate, over the chance to write it of anybody: that of people who bear it, and where
- * it looks like a slip, of people who bear the name it is a slip of.
+ * it looks like a slip, of people who bear the name it is a slip of. Who bears that one is known `among` a share of all people alone:
+ * those of the place given, or who have the number.
  */
 export function weighNames(
   asked: PersonName,
@@ -53,6 +54,7 @@ export function weighNames(
   population: Population,
   counts: NameCounts,
   rates: AskRates,
+  among = 1,
 ): NameWeights {
   const inFirst = nameShares(population, asked, counts);
   const chances = candidates.map((person) => chanceOfName(asked, person, inFirst, rates));
@@ -68,7 +70,7 @@ export function weighNames(
     same.chance * expect(asWritten, same.people) +
     (asWritten === 1 ? 0 : form.chance * expect(1 - asWritten, form.people)) +
     (middle.people === 0 ? 0 : middle.chance * expectedBearers(population, asked, shares, middle.people)) +
-    slips(chances, population, shares);
+    slips(asked, chances, population, shares, among);
   const ofOthers = slipsOfOthers(asked, chances, population, rates);
   const share = Math.max(LEAST_SHARE, (written + ofOthers) / Math.max(1, population.people));
   return {
@@ -131,8 +133,8 @@ function commonerNames(asked: PersonName, rates: AskRates): PersonName[] {
   return [...firsts.map((near) => ({ ...asked, first: near })), ...lasts.map((near) => ({ ...asked, last: near }))];
 }
 
-/** Expected writings of the asked name that are slips of a name which somebody read bears. */
-function slips(chances: readonly NameChance[], population: Population, asked: NameShares): number {
+/** Expected writings of the asked name that are slips of a name which somebody read bears, of whom none was counted elsewhere. */
+function slips(asked: PersonName, chances: readonly NameChance[], population: Population, counted: NameShares, among: number): number {
   const names = new Map<string, { chance: number; name: PersonName; bearers: number }>();
   for (const { chance, known, fit } of chances) {
     if (fit !== 'slip' || known === undefined) continue;
@@ -143,8 +145,11 @@ function slips(chances: readonly NameChance[], population: Population, asked: Na
   }
   let sum = 0;
   for (const { chance, name, bearers } of names.values()) {
-    const shares = { ...asked, ...wholeShares(population, firstShare(name.first), lastShare(name.last)) };
-    const beyond = Math.max(population.loneNamesakes + bearers - 1, expectedBearers(population, name, shares, bearers));
+    // The part that is no slip was counted here.
+    const first = name.first === asked.first ? counted.first : firstShare(name.first);
+    const last = name.last === asked.last ? counted.last : lastShare(name.last);
+    const shares = { ...counted, ...wholeShares(population, first, last) };
+    const beyond = Math.max(population.loneNamesakes + bearers - 1, expectedBearers(population, name, shares, bearers, among));
     sum += OTHER_NAMES_NEAR * chance * beyond;
   }
   return sum;
