@@ -8,6 +8,7 @@ import { ofOtherNames, seenInTurn, YEARS_APART, yearsApart } from '../../match/r
 import { seenSince } from '../../match/rank/homes/untold-home.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads } from '../../store/people.ts';
+import { measureMovedAlong } from './measure-moved-along.ts';
 import { believedMoves, measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
 import { measureReach } from './measure-reach.ts';
 import { measureUnseenMoves } from './measure-unseen-moves.ts';
@@ -35,6 +36,7 @@ type Homes = Pick<
   | 'livedInBefore'
   | 'moves'
   | 'movesUnseen'
+  | 'movedAlong'
   | 'movesNear'
   | 'sightAges'
   | 'missed'
@@ -98,6 +100,7 @@ export async function measureHomes(
     livedInBefore: { homes: all.value, newHomes: entered.value },
     moves: habits.moves,
     movesUnseen: (habits.moves * measureUnseenMoves(sample, recordsOf, seenMoves)) / seenMoves,
+    movedAlong: await measureMovedAlong(store, sample, keySeed),
     movesNear: measureNearMoves(sample),
     sightAges: habits.sightAges,
   };

@@ -67,6 +67,8 @@ export interface Population {
   readonly moves: number;
   /** The same of people who were not seen since: less, where movers tell a register at once. */
   readonly movesUnseen: number;
+  /** Chance that whoever bears the name of somebody who moved out of a home they shared has left it as well. */
+  readonly movedAlong: number;
   /** Of moves, the share that stays in the ZIP code, in the city but for that, and in the state. */
   readonly movesNear: { readonly zip: number; readonly city: number; readonly state: number };
   /** How many years ago people were last seen anywhere, in equal parts. */
@@ -133,6 +135,7 @@ export const PRIOR_POPULATION: Population = {
   livedInBefore: { homes: 0.1, newHomes: 0.2 },
   moves: 0.08,
   movesUnseen: 0.08,
+  movedAlong: 0.5,
   movesNear: { zip: 0.05, city: 0.08, state: 0.65 },
   sightAges: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
   missed: 0.08,

@@ -143,3 +143,23 @@ describe('people of other names in one home', () => {
     expect(asked(those, usual, { at: home })[1]!).toBeGreaterThan(without!);
   });
 });
+
+describe('a home that one of a household was seen to leave', () => {
+  const elsewhere = { ...home, house: '40', street: 'fir ln' };
+  const leaver = (last: string) => known(1, last, { addresses: [seen(elsewhere, 1), seen(home, 6, false)] });
+  const stayer = known(2, 'quist', { addresses: [seen(home, 4)] });
+  const shares = (movedAlong: number, last = 'quist') => {
+    const [left, stays] = asked([leaver(last), stayer], { ...usual, movedAlong });
+    return left! / stays!;
+  };
+
+  it('is left by the others the more, the more households leave as one', () => {
+    expect(shares(0.9)).toBeGreaterThan(1.5 * shares(0.5));
+    expect(shares(0.9)).toBeLessThan(1);
+  });
+
+  it('is left by one of another name as far as they lived together', () => {
+    expect(shares(0.9, 'reed')).toBeGreaterThan(1.1 * shares(0.1, 'reed'));
+    expect(shares(0.9, 'reed')).toBeLessThan(shares(0.9));
+  });
+});

@@ -54,7 +54,7 @@ export function weighAddresses(
   const residents = isHome ? candidates.filter(({ addresses }) => addresses.some((one) => isSameDwelling(one.value, asked))) : [];
   const isKnown = residents.length > 0 || shares.people > 0;
   const seen = yearsAtHome(candidates, population);
-  const years = residents.length > 1 ? yearsBesideLeavers(asked, seen, candidates, population, rates) : seen;
+  const years = residents.length > 1 ? yearsBesideLeavers(asked, seen, candidates, population) : seen;
   const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population, shares.people);
   const inFlat = isHome ? inSameFlat(asked, candidates) : 1;
   const place: AskedPlace = {

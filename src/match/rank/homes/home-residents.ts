@@ -3,7 +3,6 @@ import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
 import { yearsSince } from '../numbers/phone-holdings.ts';
 import type { Population } from '../population.ts';
-import type { AskRates } from '../rates.ts';
 import { YEARS_REMEMBERED } from '../unheld/lived-in-again.ts';
 import { missingAtHome } from './household-sizes.ts';
 import { isSameDwelling, shareSurname } from './households.ts';
@@ -58,25 +57,33 @@ export function yearsAtHome(candidates: readonly Person[], population: Populatio
 }
 
 /**
- * The same, of those who are not known to have left the home given though another of their name was seen elsewhere since: as if so
- * many more years had passed that they have left it with the chance that a household moves as one.
+ * The same, of those who are not known to have left the home given though somebody of their household was seen elsewhere since: as if
+ * so many more years had passed that they have left it with the chance that whoever lived with a mover has.
  */
 export function yearsBesideLeavers(
   home: PostalAddress,
   years: readonly number[],
   candidates: readonly Person[],
-  population: Population,
-  { movesTogether }: AskRates,
+  { newestSeen, movesUnseen, movedAlong, householdSizes, succession }: Population,
 ): readonly number[] {
-  const { newestSeen, movesUnseen } = population;
   if (newestSeen === undefined || candidates.length === 1) return years;
-  const leavers = candidates.filter(({ addresses }) => addresses.some((one) => !one.current && isSameDwelling(one.value, home)));
+  const leavers = candidates.flatMap((person) => {
+    const left = person.addresses.find((one) => !one.current && isSameDwelling(one.value, home));
+    return left === undefined ? [] : [{ person, left, since: yearsElsewhere(person, newestSeen) }];
+  });
   if (leavers.length === 0) return years;
+  const isHousehold = candidates.length <= householdSizes.length;
   return years.map((seen, at) => {
     const person = candidates[at]!;
-    if (!person.addresses.some((one) => one.current && isSameDwelling(one.value, home))) return seen;
-    const isLeft = leavers.some((leaver) => shareSurname(leaver, person) && yearsElsewhere(leaver, newestSeen) < seen);
-    return isLeft ? seen - Math.log(1 - movesTogether) / movesUnseen : seen;
+    const here = person.addresses.find((one) => one.current && isSameDwelling(one.value, home));
+    if (here === undefined) return seen;
+    let together = 0;
+    for (const leaver of leavers) {
+      if (leaver.since >= seen) continue;
+      if (shareSurname(leaver.person, person)) together = 1;
+      else if (isHousehold) together = Math.max(together, bothStay(here, leaver.left, succession));
+    }
+    return together === 0 ? seen : seen - Math.log(1 - movedAlong * together) / movesUnseen;
   });
 }
 
