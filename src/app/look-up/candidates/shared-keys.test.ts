@@ -53,6 +53,15 @@ describe('people who share a name and nothing else', () => {
     expect(chosen.namesakes).toBe(8 - read);
   });
 
+  it('do not keep those of the home from being read, however near to it they live', () => {
+    const home = { ...PLACE, house: '9', street: 'elm st', zip: '44101' };
+    const chosen = chooseRead(
+      { ...NOBODY, names: [JO_SMITH], addresses: [home] },
+      sharing([1, 'name', 'name_zip', 'name_zip', 'name_zip', 'name_city', 'name_state'], [2, 'building']),
+    );
+    expect(chosen.read).toEqual([1, 2, 3]);
+  });
+
   it('are read with the one who bears it in one more form', () => {
     const chosen = chooseRead({ ...NOBODY, names: [JO_SMITH] }, sharing([9, 'name'], [1, 'name', 'name']));
     expect(chosen.read).toHaveLength(10);

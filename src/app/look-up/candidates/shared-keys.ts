@@ -77,17 +77,21 @@ export const NOBODY_CHOSEN: Chosen = { read: [], unread: 0, namesakes: 0 };
 /** The people worth reading, best first; the others are counted as far as they go by the name. */
 export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, number>): Chosen {
   if (shared.size < 2) return { read: [...shared.keys()], unread: 0, namesakes: 0 };
-  let [best, bestId] = [-1, 0];
+  let [best, bestId, certain] = [-1, 0, 0];
   for (const [id, one] of shared) {
+    if ((one & CERTAIN) !== 0) certain = Math.max(certain, one & SCORE);
     const more = (one & SCORE) - (best & SCORE);
     if (best < 0 || more > 0 || (more === 0 && id < bestId)) [best, bestId] = [one, id];
   }
   const least = (best & SCORE) - NEGLIGIBLE_BEHIND;
+  // Who lives in the home is not told by how near to it namesakes live.
+  const leastCertain = Math.min(least, certain - NEGLIGIBLE_BEHIND);
   const needed = (best & NAMED) !== 0 ? best & BEYOND : 0;
   const ids: PersonId[] = [];
   const behind: PersonId[] = [];
   for (const [id, one] of shared) {
-    if ((one & HELD) !== 0 || ((one & SCORE) >= least && (one & needed) === needed)) ids.push(id);
+    const enough = (one & CERTAIN) === 0 ? least : leastCertain;
+    if ((one & HELD) !== 0 || ((one & SCORE) >= enough && (one & needed) === needed)) ids.push(id);
     else if ((one & BEARER) !== 0) behind.push(id);
   }
   let namesakes = behind.length;
