@@ -1,5 +1,5 @@
 import type { Person } from '../../core/person.ts';
-import { cityPlace } from '../../match/rank/addresses/place-shares.ts';
+import { spreadOverCities } from '../../match/rank/addresses/place-shares.ts';
 import { spreadOf } from '../../match/rank/addresses/spread.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
@@ -40,7 +40,7 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
     mailboxesApart: measureMailboxes(sample),
     earlierOnFile: onFile(sample, hasEarlierHome),
     states: shareOfStates(sample),
-    cities: spreadOf(addresses.map(cityPlace), PRIOR_POPULATION.cities.met),
+    cities: spreadOverCities(addresses, PRIOR_POPULATION.cities.met),
     zips: spreadOf(
       addresses.map(({ zip }) => zip),
       PRIOR_POPULATION.zips.met,

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../../../core/record.ts';
 import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
 import { askable, type Population, stateShare } from '../population.ts';
-import { shareOf } from './spread.ts';
+import { type Spread, shareOf, spreadOf } from './spread.ts';
 
 const HOMES_A_STREET = 40;
 /** Nobody lives in a street alone: of the people of a ZIP code so many at most live in one. */
@@ -21,8 +21,9 @@ export interface PlaceShares {
 export function placeShares(asked: PostalAddress, population: Population, people = 0): PlaceShares {
   const home = Math.min(0.5, Math.max(population.peoplePerHome, people) / askable(population));
   const state = asked.state === '' ? 1 : stateShare(population, asked.state);
-  const city = Math.min(state, Math.max(home, cityShare(asked, population)));
-  const zip = Math.min(city, Math.max(home, shareOf(population.zips, asked.zip, asked.zip !== '')));
+  const inZip = asked.zip === '' ? undefined : shareOf(population.zips, asked.zip, true);
+  const city = Math.min(state, Math.max(home, inZip ?? 0, cityShare(asked, population)));
+  const zip = Math.min(city, Math.max(home, inZip ?? population.zips.met));
   const street = Math.max(home, Math.min(zip * MOST_A_STREET, home * HOMES_A_STREET));
   const isPlaced = asked.zip !== '' || asked.city !== '';
   // Streets of one name are found in many places.
@@ -33,7 +34,19 @@ function cityShare(asked: PostalAddress, { cities }: Population): number {
   return shareOf(cities, cityPlace(asked), zipsOfCity(asked.city, asked.state).length > 0);
 }
 
-/** A city by name and state; nothing where one of them is untold. */
-export function cityPlace({ city, state }: PostalAddress): string {
-  return city === '' || state === '' ? '' : `${city}|${state}`;
+/** How people spread over cities: each in its state, and under its name alone in all states together. */
+export function spreadOverCities(addresses: readonly PostalAddress[], prior: number): Spread {
+  const spread = spreadOf(addresses.map(cityPlace), prior);
+  const seen = new Map(spread.seen);
+  for (const [place, share] of spread.seen) {
+    const anywhere = place.slice(0, place.indexOf(STATE) + STATE.length);
+    if (anywhere !== place) seen.set(anywhere, (seen.get(anywhere) ?? 0) + share);
+  }
+  return { ...spread, seen };
 }
+
+function cityPlace({ city, state }: PostalAddress): string {
+  return city === '' ? '' : city + STATE + state;
+}
+
+const STATE = '|';
