@@ -59,6 +59,11 @@ describe('a home without its ZIP code', () => {
     expect(await found(people, { addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
   });
 
+  it('is looked for in its city where whoever has the number lives elsewhere', async () => {
+    const people = [at(1, elsewhere), at(2, home), at(3, { ...home, house: '14' })];
+    expect(await found(people, { phones: [NUMBER], addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
+  });
+
   it('is looked for in its city where it is a box', async () => {
     const box = { ...home, house: 'po box 1182', street: '' };
     expect(await found([at(1, box), at(3, elsewhere)], { addresses: [{ ...box, zip: '' }] })).toEqual([1]);

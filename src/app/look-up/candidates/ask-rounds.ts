@@ -6,7 +6,7 @@ import { keysOf, mailboxKey } from '../../../match/keys/keys.ts';
 import { mailboxesMeant, mailboxesParted } from '../../../match/respell/mailbox.ts';
 import { addSharers, askRound, type Gathering, readChosen } from './gathering.ts';
 import { fragmentOfName, namesMeant, soundsMeant } from './names-meant.ts';
-import { areOfOnePlace, homesInStreets, inCity, lacksZip } from './near-homes.ts';
+import { areOfOneHome, areOfOnePlace, homesInStreets, inCity, lacksZip } from './near-homes.ts';
 import {
   FIRST_ROUND,
   LAST_ROUND,
@@ -125,6 +125,20 @@ export function askHalfName(gathering: Gathering): Soon<Gathering> {
   if (shared.size !== 1 || found === undefined || fragment.names.length === 0 || address === undefined) return gathering;
   if (isSure(shared) || found.addresses.some(({ value }) => areOfOnePlace(value, address))) return gathering;
   return whenThere(askRound(NAME_IN_PLACE, gathering), readFurther);
+}
+
+/** Where nobody who was read has lived in a home that is told without its ZIP code: for those in each of the city's. */
+export function askUnmetHome(gathering: Gathering): Soon<Gathering> {
+  const { fragment, facts, store, shared, read } = gathering;
+  const address = fragment.addresses[0];
+  if (shared.size === 0 || address === undefined || !lacksZip(address)) return gathering;
+  if (read.some((one) => one?.addresses.some(({ value }) => areOfOneHome(value, address)))) return gathering;
+  const homes = inCity(fragment, false, facts.keySeed);
+  if (homes.length === 0) return gathering;
+  const met = shared.size;
+  return whenThere(store.sharers(homes), (found) =>
+    addSharers(MEANT_ELSEWHERE, homes, found, gathering).shared.size === met ? gathering : readChosen(gathering),
+  );
 }
 
 function readFurther(gathering: Gathering): Soon<Gathering> {

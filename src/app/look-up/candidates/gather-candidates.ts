@@ -2,7 +2,7 @@ import type { Person } from '../../../core/person.ts';
 import type { Fragment } from '../../../core/record.ts';
 import { eachInTurn, type Soon } from '../../../core/soon.ts';
 import type { RankAsk } from '../../../match/rank/rank-ask.ts';
-import { askFirst, askHalfName, askHomeInCity, askLast, askNameInPlace, askStreets, askSurnameAtHome } from './ask-rounds.ts';
+import { askFirst, askHalfName, askHomeInCity, askLast, askNameInPlace, askStreets, askSurnameAtHome, askUnmetHome } from './ask-rounds.ts';
 import { type CandidateFacts, type CandidateReads, type Gathering, readChosen, startGathering } from './gathering.ts';
 import { readSons } from './read-sons.ts';
 import { bearersOf, readWithout, recordsPerPersonOf, unreadNamesakes } from './read-without.ts';
@@ -32,6 +32,7 @@ const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [
   askStreets,
   readChosen,
   askHalfName,
+  askUnmetHome,
   readSons,
 ];
 
