@@ -3,7 +3,7 @@ import type { PersonId } from '../../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../../core/key.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PhoneNumber, PostalAddress } from '../../../core/record.ts';
-import { keysOf } from '../../../match/keys/keys.ts';
+import { addressKey, keysOf } from '../../../match/keys/keys.ts';
 import { gatherCandidates } from './gather-candidates.ts';
 import { MAX_PEOPLE_READ } from './shared-keys.ts';
 
@@ -62,6 +62,21 @@ describe('a home without its ZIP code', () => {
   it('is looked for in its city where whoever has the number lives elsewhere', async () => {
     const people = [at(1, elsewhere), at(2, home), at(3, { ...home, house: '14' })];
     expect(await found(people, { phones: [NUMBER], addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
+  });
+
+  it('is looked for in its city once', async () => {
+    const { sharers, people } = store([at(1, { ...home, street: 'n helm st' })]);
+    const asked: Key[] = [];
+    const counting = {
+      people,
+      sharers: (keys: readonly Key[]) => {
+        asked.push(...keys);
+        return sharers(keys);
+      },
+    };
+    const found = await gatherCandidates(counting, { ...NOTHING, addresses: [{ ...home, zip: '' }] }, FACTS);
+    expect(found.people.map(({ id }) => id)).toEqual([1]);
+    expect(asked.filter((key) => key === addressKey(home, FACTS.keySeed))).toHaveLength(1);
   });
 
   it('is looked for in its city where it is a box', async () => {

@@ -55,10 +55,17 @@ export function askSurnameAtHome(gathering: Gathering): Soon<Gathering> {
  * city's, unless somebody has the name as well.
  */
 export function askHomeInCity(gathering: Gathering): Soon<Gathering> {
-  const { fragment, facts, store, shared } = gathering;
+  const { fragment, shared } = gathering;
   const address = fragment.addresses[0];
   if (address === undefined || !lacksZip(address) || !isAtHome(shared) || isDecided(shared)) return gathering;
+  return askInCity(gathering);
+}
+
+function askInCity(gathering: Gathering): Soon<Gathering> {
+  const { fragment, facts, store } = gathering;
   const homes = inCity(fragment, false, facts.keySeed);
+  gathering.isAskedInCity = true;
+  if (homes.length === 0) return gathering;
   return whenThere(store.sharers(homes), (found) => addSharers(MEANT_ELSEWHERE, homes, found, gathering));
 }
 
@@ -76,6 +83,7 @@ export function askLast(gathering: Gathering): Soon<Gathering> {
   const round = fragment.addresses.some(({ zip, city, state }) => zip + city + state !== '') ? RESPELLED_IN_PLACE : RESPELLED_ANYWHERE;
   const respelled = name === undefined ? [] : keysOfNames(namesMeant(name), gathering, round);
   const elsewhere = [...inCity(fragment, lastRecords > MOST_LISTED, keySeed), ...mailboxKeys(fragment, keySeed)];
+  gathering.isAskedInCity = true;
   if (own.length + respelled.length + elsewhere.length === 0) return gathering;
   return whenThere(store.sharers([...own, ...respelled, ...elsewhere]), (found) => {
     const respelledAt = own.length;
@@ -129,16 +137,12 @@ export function askHalfName(gathering: Gathering): Soon<Gathering> {
 
 /** Where nobody who was read has lived in a home that is told without its ZIP code: for those in each of the city's. */
 export function askUnmetHome(gathering: Gathering): Soon<Gathering> {
-  const { fragment, facts, store, shared, read } = gathering;
+  const { fragment, shared, read, isAskedInCity } = gathering;
   const address = fragment.addresses[0];
-  if (shared.size === 0 || address === undefined || !lacksZip(address)) return gathering;
+  if (isAskedInCity || shared.size === 0 || address === undefined || !lacksZip(address)) return gathering;
   if (read.some((one) => one?.addresses.some(({ value }) => areOfOneHome(value, address)))) return gathering;
-  const homes = inCity(fragment, false, facts.keySeed);
-  if (homes.length === 0) return gathering;
   const met = shared.size;
-  return whenThere(store.sharers(homes), (found) =>
-    addSharers(MEANT_ELSEWHERE, homes, found, gathering).shared.size === met ? gathering : readChosen(gathering),
-  );
+  return whenThere(askInCity(gathering), () => (shared.size === met ? gathering : readChosen(gathering)));
 }
 
 function readFurther(gathering: Gathering): Soon<Gathering> {

@@ -38,6 +38,8 @@ export interface Gathering {
   genericNameRecords: number;
   /** Records of the home given, or of one that it may be written for, that are too many to be listed. */
   crowdRecords: number;
+  /** Whether a home that is told without its ZIP code was asked for in those of its city. */
+  isAskedInCity: boolean;
   chosen: Chosen;
   read: readonly (Person | undefined)[];
   /** Of those read, namesakes who may be the son of somebody called Sr, and share nothing else. */
@@ -57,6 +59,7 @@ export function startGathering(store: CandidateReads, fragment: Fragment, facts:
     lastRecords: 0,
     genericNameRecords: 0,
     crowdRecords: 0,
+    isAskedInCity: false,
     chosen: NOBODY_CHOSEN,
     read: NOBODY,
     sons: NO_SONS,

@@ -68,13 +68,13 @@ export function lacksZip({ house, street, zip }: PostalAddress): boolean {
   return house !== '' && (street !== '' || isBox(house)) && zip === '';
 }
 
-/** The same in house and street, too. */
-export function areOfOneHome(a: PostalAddress, b: PostalAddress): boolean {
-  return a.house === b.house && a.street === b.street && areOfOnePlace(a, b);
-}
-
 /** Whether two addresses tell of one ZIP code or town, or of one state where no more is told. */
 export function areOfOnePlace(known: PostalAddress, asked: PostalAddress): boolean {
   if (asked.zip + asked.city === '') return asked.state === '' || asked.state === known.state;
   return (asked.zip !== '' && asked.zip === known.zip) || (asked.city !== '' && asked.city === known.city);
+}
+
+/** The same in house and street, too. */
+export function areOfOneHome(known: PostalAddress, asked: PostalAddress): boolean {
+  return known.house === asked.house && known.street === asked.street && areOfOnePlace(known, asked);
 }

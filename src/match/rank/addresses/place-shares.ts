@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../../../core/record.ts';
 import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
 import { askable, type Population, stateShare } from '../population.ts';
-import { type Spread, shareOf, spreadOf } from './spread.ts';
+import { type Spread, spreadOf } from './spread.ts';
 
 const HOMES_A_STREET = 40;
 /** Nobody lives in a street alone: of the people of a ZIP code so many at most live in one. */
@@ -21,7 +21,7 @@ export interface PlaceShares {
 export function placeShares(asked: PostalAddress, population: Population, people = 0): PlaceShares {
   const home = Math.min(0.5, Math.max(population.peoplePerHome, people) / askable(population));
   const state = asked.state === '' ? 1 : stateShare(population, asked.state);
-  const inZip = asked.zip === '' ? undefined : shareOf(population.zips, asked.zip, true);
+  const inZip = asked.zip === '' ? undefined : (population.zips.seen.get(asked.zip) ?? population.zips.unseen);
   const city = Math.min(state, Math.max(home, inZip ?? 0, cityShare(asked, population)));
   const zip = Math.min(city, Math.max(home, inZip ?? population.zips.met));
   const street = Math.max(home, Math.min(zip * MOST_A_STREET, home * HOMES_A_STREET));
@@ -30,8 +30,9 @@ export function placeShares(asked: PostalAddress, population: Population, people
   return { home, street: isPlaced ? street : Math.max(street, population.streetShare * state), zip, city, state, people };
 }
 
-function cityShare(asked: PostalAddress, { cities }: Population): number {
-  return shareOf(cities, cityPlace(asked), zipsOfCity(asked.city, asked.state).length > 0);
+/** A town that no list has is another's name misspelt, and as large as any. */
+function cityShare(asked: PostalAddress, { cities: { met, seen, unseen } }: Population): number {
+  return seen.get(cityPlace(asked)) ?? (zipsOfCity(asked.city, asked.state).length > 0 ? unseen : met);
 }
 
 /** How people spread over cities: each in its state, and under its name alone in all states together. */

@@ -33,8 +33,3 @@ export function spreadOf(places: Iterable<string>, prior: number): Spread {
   for (const [place, count] of counts) seen.set(place, share(count));
   return { met, seen, unseen: share(0) };
 }
-
-/** `isPlace`: whether there is such a place; what is written for another is as large as any. */
-export function shareOf({ met, seen, unseen }: Spread, place: string, isPlace: boolean): number {
-  return seen.get(place) ?? (isPlace ? unseen : met);
-}
