@@ -59,9 +59,11 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
     .replace(/\?.*$/, '')
     .replace(/\p{Cf}/gu, '')
     .replace(/^([^@%]+)%40(?=[^@]+$)/, '$1@')
+    .replace(COMMENT, '')
+    .replace(QUOTED_NAME, '$1@')
     .replace(/^["'<([]{1,5}|["'>)\].,;:]{1,5}$/g, '')
     .replace(/\s*[([{]\s*(?:at|@)\s*[)\]}]\s*|\s+at\s+(?=[a-z0-9-]+(?:\.| dot )[a-z]+$)|\s*@\s*/, '@')
-    .replace(/\s*[([{]\s*dot\s*[)\]}]\s*| dot (?=[a-z]+$)|,(?=[a-z]{2,4}$)/g, '.')
+    .replace(/\s*[([{]\s*dot\s*[)\]}]\s*| dot (?=[a-z]+$)|,(?=[a-z]{2,4}$)|(?<=@\S+)\s+\.(?=[a-z]{2,4}$)|\.\s+(?=[a-z]{2,4}$)/g, '.')
     .trim()
     .normalize('NFC');
   const at = bare.lastIndexOf('@');
@@ -73,6 +75,10 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
   return mailbox === email || isEmail(email) ? email : mailbox;
 }
 
+/** `jane(work)@example.com` */
+const COMMENT = /\((?!\s*(?:at|dot)\s*\))[^()@]{0,60}\)/g;
+/** `"jane.doe"@example.com`, which needs no quotes. */
+const QUOTED_NAME = /^"([a-z0-9._+-]+)"@/;
 /** Half of a surrogate pair; what checks mailboxes throws at one. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { PostalAddress } from '../../core/record.ts';
 import { parseFragment } from './parse-fragment.ts';
 
 it.each([
@@ -12,6 +13,19 @@ it.each([
 ])('reads %j as %s', (address, zip) => {
   const parsed = parseFragment({ address });
   expect(parsed.kind === 'fragment' && parsed.fragment.addresses[0]?.zip).toBe(zip);
+});
+
+it.each([
+  [{ city: '6801 Broadway, Baton Rouge, LA 70802' }, '6801|broadway|baton rouge|la|70802'],
+  [{ zip: 'PO Box 123, Baton Rouge, LA 70802' }, 'po box 123||baton rouge|la|70802'],
+  [{ city: 'RR 2 Box 15, Houma, LA' }, 'rr 2 box 15||houma|la|'],
+  [{ city: 'Baton Rouge, LA 70802' }, '||baton rouge|la|70802'],
+  [{ city: '70802 Baton Rouge, LA' }, '||baton rouge|la|70802'],
+  [{ street: '1 Elm St', city: 'Baton Rouge', state: 'TX', zip: '70802' }, '1|elm st|baton rouge|la|70802'],
+])('takes %j for %s', (written, address) => {
+  const parsed = parseFragment({ address: written });
+  const { house, street, city, state, zip } = (parsed.kind === 'fragment' && parsed.fragment.addresses[0]) as PostalAddress;
+  expect([house, street, city, state, zip].join('|')).toBe(address);
 });
 
 it.each([{ city: '12 Elm St, Boston, MA 02129' }, { zip: '12 Elm St, Boston, MA 02129', street: ' ' }])(

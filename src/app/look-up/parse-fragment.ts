@@ -1,5 +1,6 @@
-import type { Fragment } from '../../core/record.ts';
+import type { Fragment, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
+import { inStateMeant } from '../../normalize/address/settled-place.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
 import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
@@ -43,18 +44,25 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
 
 /** Members that the contract does not name are ignored, also those that a source's columns may have. */
 function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
-  const whole = (street ?? '').trim() === '' ? [city, zip].find((text) => WHOLE_ADDRESS.test(text ?? '')) : undefined;
-  if (whole !== undefined) return parseAddress({ full: whole });
+  const whole = (street ?? '').trim() === '' ? (wholeAddress(city) ?? wholeAddress(zip)) : undefined;
+  if (whole !== undefined) return inStateMeant(whole);
   const known: { street?: string; city?: string; state?: string; zip?: string } = {};
   if (street !== undefined) known.street = street;
   if (city !== undefined) known.city = city;
   if (state !== undefined) known.state = state;
   if (zip !== undefined) known.zip = (state ?? '').trim() === '' ? withLostZeros(zip) : zip;
-  return parseAddress(known);
+  const address = parseAddress(known);
+  return address && inStateMeant(address);
 }
 
-/** `12 Elm St, Boston, MA` where the city belongs. */
-const WHOLE_ADDRESS = /^\s*\d+[a-z]? [^\s,]+ [^,]+,/i;
+/** `12 Elm St, Boston, MA` where the city belongs; of `29 Palms, CA` no city would be left. */
+function wholeAddress(text = ''): PostalAddress | undefined {
+  const whole = HOUSE_AND_MORE.test(text) ? parseAddress({ full: text }) : undefined;
+  return whole !== undefined && whole.house !== '' && whole.city !== '' ? whole : undefined;
+}
+
+/** What opens with a ZIP code is no house. */
+const HOUSE_AND_MORE = /^\s*(?!\d{5}(?:-\d{4})?,? )(?=.*\d)(?=.*,).*[a-z]/i;
 
 /** Post of the forces in Europe. */
 const MILITARY = /^09\d{3}$/;

@@ -5,6 +5,7 @@ const SPACE = 32;
 /** Whether two units, both told, are one: `apt 4` and `unit 4`, or `bldg 2 apt 4`, but not `apt 4` and `fl 4`. */
 export function isSameUnit(a: string, b: string): boolean {
   if (a === b) return true;
+  if (a.startsWith(BUILDING) !== b.startsWith(BUILDING) && (isGlued(a, b) || isGlued(b, a))) return true;
   if (!endAlike(a, b)) return false;
   const [one, other] = [a.replace(MERE_WORDS, ''), b.replace(MERE_WORDS, '')];
   return one === other || isWithin(one, other) || isWithin(other, one);
@@ -16,6 +17,16 @@ function isWithin(unit: string, whole: string): boolean {
 }
 
 const BUILDING = 'bldg ';
+
+/** `unit c4` and `unit 2-4` for `bldg c apt 4` and `bldg 2 apt 4`. */
+function isGlued(short: string, whole: string): boolean {
+  const [, building = '', unit = ''] = BUILDING_AND_UNIT.exec(whole) ?? [];
+  if (unit === '' || !short.endsWith(unit)) return false;
+  const hyphen = /\d$/.test(building) === /^\d/.test(unit) ? '-' : '';
+  return short.replace(MERE_WORDS, '') === building + hyphen + unit;
+}
+
+const BUILDING_AND_UNIT = /^bldg (\S+) (?:apt|unit|ste|rm) (\S+)$/;
 
 /** Whether the last words are one: most units of a house differ in them, and look-ups compare many. */
 function endAlike(a: string, b: string): boolean {

@@ -39,6 +39,8 @@ const BOXES: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] 
     /(?<![^ ])(?:p ?o ?(?:box|bx|drawer)|pob|p o b|post office (?:box|drawer)|(?:po )?(?:box|bx|drawer)|lock ?box|caller(?: service)?) ?(?:number |no )?([a-z]?-?\d[a-z0-9-]*|[a-z])(?= |$)/,
     (m) => `po box ${bare(m[1])}`,
   ],
+  // Nothing else is called so: `PO 9566`.
+  [/^po ?(\d+)$/, (m) => `po box ${bare(m[1])}`],
 ];
 
 /** `88-A` is 88a, as with units. */

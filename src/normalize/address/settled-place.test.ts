@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeByZip, settlePlace } from './settled-place.ts';
+import { inStateMeant, placeByZip, settlePlace } from './settled-place.ts';
 
 describe('settlePlace', () => {
   it.each([
@@ -18,6 +18,19 @@ describe('settlePlace', () => {
     const [, city = '', state = '', zip = ''] = /^(.+) (\S*) (\S*)$/.exec(written)!;
     const found = settlePlace({ house: '1', street: 'elm st', unit: '', city, state, zip });
     expect(`${found.city} ${found.state} ${found.zip}`).toBe(settled);
+  });
+});
+
+describe('inStateMeant', () => {
+  it.each([
+    ['columbus', 'ca', '43215', 'oh'],
+    ['columbus', 'ga', '43215', 'ga'],
+    ['seattle', 'wa', '43215', 'wa'],
+    ['', 'ca', '43215', 'ca'],
+    ['columbus', '', '43215', ''],
+  ])('puts %s, %s %s in %s, with its ZIP code', (city, state, zip, meant) => {
+    const address = { house: '1', street: 'elm st', unit: '', city, state, zip };
+    expect(inStateMeant(address)).toEqual({ ...address, state: meant });
   });
 });
 

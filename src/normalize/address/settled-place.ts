@@ -8,13 +8,24 @@ import { foldCity } from './place.ts';
  * nothing the ZIP code goes, which has more room for slips.
  */
 export function settlePlace(address: PostalAddress): PostalAddress {
-  const { city, state, zip } = address;
-  if (zip === '' || state === '' || stateAround(zip) === state) return address;
+  const meant = stateMeant(address);
+  if (meant === address.state) return address;
+  return meant === undefined ? { ...address, zip: '' } : { ...address, state: meant };
+}
+
+/** The state that city and ZIP code are in, both of which tell against the one given; undefined where that one may be meant. */
+function stateMeant({ city, state, zip }: PostalAddress): string | undefined {
+  if (zip === '' || state === '' || stateAround(zip) === state) return state;
   const stateOfZip = zipPlace(zip)?.state.toLowerCase();
-  if (stateOfZip === undefined || stateOfZip === state) return address;
+  if (stateOfZip === undefined || stateOfZip === state) return state;
   const words = city.split(' ');
-  const isOfZip = isKnownCity(words, stateOfZip, zip) && !isKnownCity(words, state, '');
-  return isOfZip ? { ...address, state: stateOfZip } : { ...address, zip: '' };
+  return isKnownCity(words, stateOfZip, zip) && !isKnownCity(words, state, '') ? stateOfZip : undefined;
+}
+
+/** An address in the state of its city and ZIP code, where these agree with each other alone. */
+export function inStateMeant(address: PostalAddress): PostalAddress {
+  const state = stateMeant(address) ?? address.state;
+  return state === address.state ? address : { ...address, state };
 }
 
 /**

@@ -103,7 +103,9 @@ const NUMBERED_ROADS = new Set(['fm', 'rm', 'cr', 'sr', 'market', 'highway', 'hw
 /** `N W 5th St` is `nw 5th st`, `1st St S E` is `1st st se`. */
 function joinSplitDirections(name: string[]): void {
   const [first = '', second = '', third = ''] = name;
-  if (/^[ns]$/.test(first) && /^[ew]$/.test(second) && !STREET_TYPES.has(third)) name.splice(0, 2, first + second);
+  // `N W St` is called W, `N W River Trl` is not.
+  const isNamed = !STREET_TYPES.has(third) || STREET_TYPES.has(name[3] ?? '');
+  if (/^[ns]$/.test(first) && /^[ew]$/.test(second) && isNamed) name.splice(0, 2, first + second);
   const end = name.length - 2;
   if (end > 0 && STREET_TYPES.has(name[end - 1] ?? '') && /^[ns]$/.test(name[end] ?? '') && /^[ew]$/.test(name[end + 1] ?? ''))
     name.splice(end, 2, `${name[end]}${name[end + 1]}`);

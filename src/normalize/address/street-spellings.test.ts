@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { parseStreetLine } from './street-line.ts';
 
 it.each([
+  ['123 N W River Trl', '123|nw river trl|'],
+  ['123 N W St', '123|n w st|'],
+  ['PO 9566', 'po box 9566||'],
   ['123 MLK Ave', '123|martin luther king jr ave|'],
   ['123 N Dr. M.L. King Blvd', '123|n martin luther king jr blvd|'],
   ['123 Martin Luther King Jr Dr W', '123|martin luther king jr dr w|'],

@@ -11,17 +11,22 @@ export function parseWrittenPhone(text: string): PhoneNumber | undefined {
   written = written.replace(LABEL, '').replace(TRAILING_LABEL, '').replace(EXTENSION, '').replace(PAUSE, '$1').trim();
   const spelled = /[a-z]/.test(written) ? (lettersToDigits(written) ?? fewMisread(written) ?? keysAndNoughts(written)) : written;
   if (spelled === undefined) return undefined;
-  const digits = spelled.replace(/\D/g, '');
-  const international = spelled.startsWith('+') || spelled.startsWith('(+');
+  const dialled = spelled.replace(DIALLED_OUT, '$1');
+  const digits = dialled.replace(/\D/g, '').replace(CODE_TWICE, '1');
+  const international = dialled.startsWith('+') || dialled.startsWith('(+');
   if (!international && digits.length === 10) return nanpNumber(Number(digits));
   if (digits.length === 11 && digits.startsWith('1')) return nanpNumber(Number(digits.slice(1)));
-  if (international) return abroad(spelled.slice(spelled.indexOf('+')));
+  if (international) return abroad(dialled.slice(dialled.indexOf('+')));
   if (digits.startsWith('00')) return abroad(`+${digits.slice(2)}`);
   if (digits.startsWith('011')) return abroad(`+${digits.slice(3)}`);
   // A plus sign lost on the way; eleven digits and more can be no national number here.
   return digits.length >= 11 && !digits.startsWith('0') ? abroad(`+${digits}`) : undefined;
 }
 
+/** `+001`, `+0111`: no country's code begins with nought. */
+const DIALLED_OUT = /^(\(?\+)\s?(?:00|011)\s?(?=[1-9])/;
+/** `+1 1 503…`, `001 1 503…`: no area code begins with one. */
+const CODE_TWICE = /^(?:00|011)?11(?=[2-9]\d{9}$)/;
 const LABEL = /^(?:tel|telephone|phone|ph|cell|cellular|mobile|mob|home|work|office|fax|main|[cfhmptw])(?: ?(?:no|number|#))?[.:)\s]{1,3}/;
 const TRAILING_LABEL = /[ (\-/]{0,3}\b(?:cell|cellular|mobile|mob|home|work|office|fax|main|[chmw])\)?\.?$/;
 const EXTENSION = /[\s,;(]{0,3}(?:;?ext(?:ension|n)?|x|#)[.:=\s]{0,2}\d{1,8}\)?$/;
