@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachInTurn, type Soon } from './soon.ts';
+import { eachInTurn, type Soon, whenAllThere } from './soon.ts';
 
 describe('eachInTurn', () => {
   it('takes one step for all before the next', () => {
@@ -26,5 +26,12 @@ describe('eachInTurn', () => {
     const next = eachInTurn(eachInTurn([1, 2, 3], failing), (value) => value + 1);
     expect([next[0], next[2]]).toEqual([2, 4]);
     await expect(next[1]).rejects.toThrow('two');
+  });
+});
+
+describe('whenAllThere', () => {
+  it('goes on at once where all are there, and later where one is to come', async () => {
+    expect(whenAllThere([1, 2], ([a, b]) => a! + b!)).toBe(3);
+    expect(await whenAllThere([1, Promise.resolve(2)], ([a, b]) => a! + b!)).toBe(3);
   });
 });

@@ -40,3 +40,8 @@ export function whenThereFor<Value, State, Next>(
 ): Soon<Next> {
   return soon instanceof Promise ? soon.then((value) => next(value, state)) : next(soon, state);
 }
+
+/** Goes on once all are there. */
+export function whenAllThere<Value, Next>(soons: readonly Soon<Value>[], next: (values: readonly Value[]) => Soon<Next>): Soon<Next> {
+  return soons.some((soon) => soon instanceof Promise) ? Promise.all(soons).then(next) : next(soons as readonly Value[]);
+}

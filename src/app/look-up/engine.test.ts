@@ -126,6 +126,15 @@ describe('createLookUp', () => {
     }
   });
 
+  it.each([
+    { first: 'Odalys', last: 'Hagelthorn (née Vandersloot)' },
+    { first: 'Odalys', last: 'Vandersloot, now Hagelthorn' },
+  ])('finds somebody by either name in %o', async (name) => {
+    const answer = await ask({ name, address: { state: 'IL' } }, { explain: true });
+    expect(answer?.profile.name.full).toBe('Odalys Vandersloot');
+    expect(answer?.explanation?.evidence[0]).toMatchObject({ attribute: 'name', left: 'Odalys Vandersloot' });
+  });
+
   it('fills every field of the profile', async () => {
     expect((await ask(GROUPS))?.profile).toEqual({
       name: { first: 'Odalys', last: 'Vandersloot', full: 'Odalys Vandersloot' },

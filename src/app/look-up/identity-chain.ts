@@ -93,7 +93,7 @@ function answer({ people }: IdentityDeps, ask: IdentityAsk, chained: Chained, to
   if (ask.required.some((part) => lacks(profile, part))) return undefined;
   const plain: IdentityAnswer = { person: found.best.person.id, confidence: found.confidence, profile };
   if (!ask.explain) return plain;
-  const explained = explainAnswer(people, { fragment: ask.fragment, found, chain: run, searchMs, today });
+  const explained = explainAnswer(people, { fragment: found.fragment, found, chain: run, searchMs, today });
   return explained.then((explanation) => ({ ...plain, explanation }));
 }
 

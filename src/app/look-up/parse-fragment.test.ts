@@ -45,3 +45,16 @@ it('leaves a city with a number in its name', () => {
   const parsed = parseFragment({ address: { city: '29 Palms, CA' } });
   expect(parsed.kind === 'fragment' && parsed.fragment.addresses[0]?.house).toBe('');
 });
+
+it.each([
+  [{ first: 'Mary', last: 'Zimmerman (née Allen)' }, 'mary  zimmerman, mary  allen'],
+  [{ first: 'Mary', last: 'Zimmerman' }, 'mary  zimmerman'],
+  [{ first: 'AJ', last: 'Wright' }, 'aj  wright, a j wright'],
+  [{ last: 'A.J. Wright' }, 'a j wright, aj  wright'],
+  [{ first: 'Jo', last: 'Wright' }, 'jo  wright'],
+])('tells of %j the names %s', (name, names) => {
+  const parsed = parseFragment({ name });
+  expect(
+    parsed.kind === 'fragment' && parsed.fragment.names.map(({ first, middle, last }) => `${first} ${middle} ${last}`).join(', '),
+  ).toBe(names);
+});

@@ -1,8 +1,9 @@
-import type { Fragment, PostalAddress } from '../../core/record.ts';
+import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
 import { inStateMeant } from '../../normalize/address/settled-place.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
+import { initialsOtherwise } from '../../normalize/name/name-initials.ts';
 import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
@@ -28,11 +29,11 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
   if (phoneText !== '' && phone === undefined) return { kind: 'invalid_phone' };
   const emailText = written.email?.trim() ?? '';
   const email = emailText === '' ? undefined : mailboxAmongWords(emailText);
-  const name = written.name === undefined ? undefined : parseName(readAsWhole(written.name))[0];
+  const names = written.name === undefined ? NOTHING : namesTold(written.name);
   const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
-  if (phone === undefined && email === undefined && name === undefined && address === undefined) return { kind: 'missing_input' };
+  if (phone === undefined && email === undefined && names.length === 0 && address === undefined) return { kind: 'missing_input' };
   const fragment: Fragment = {
-    names: name === undefined ? NOTHING : [name],
+    names,
     phones: phone === undefined ? NOTHING : [phone],
     emails: email === undefined ? NOTHING : [email],
     addresses: address === undefined ? NOTHING : [address],
@@ -41,6 +42,16 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
   };
   return { kind: 'fragment', fragment };
 }
+
+/** `Zimmerman (née Allen)`, `AJ Wright`: each name that may be on file, the main one first. */
+function namesTold(written: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
+  const names = parseName(readAsWhole(written));
+  const other = names.length === 1 ? initialsOtherwise(names[0]!) : undefined;
+  return other === undefined ? names.slice(0, MAX_NAMES) : [names[0]!, other];
+}
+
+/** More than these nobody goes by. */
+const MAX_NAMES = 3;
 
 /** Members that the contract does not name are ignored, also those that a source's columns may have. */
 function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {

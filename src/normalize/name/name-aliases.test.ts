@@ -19,6 +19,12 @@ it.each([
   ['Mary Smith nee Jones aka Molly', 'mary//smith/ + mary//jones/ + molly//smith/'],
   ['AKA Jack Smith; AKA Johnny Smythe', 'jack//smith/ + johnny//smythe/'],
   ['a.k.a. Jack Smith; Johnny Smythe', 'jack//smith/ + johnny//smythe/'],
+  ['Mary Allen, now Zimmerman', 'mary//allen/ + mary//zimmerman/'],
+  ['Mary Zimmerman, maiden name Allen', 'mary//zimmerman/ + mary//allen/'],
+  ['Mary Zimmerman, previously Allen', 'mary//zimmerman/ + mary//allen/'],
+  ['Mary Zimmerman (now Allen)', 'mary//zimmerman/ + mary//allen/'],
+  ['Max Born', 'max//born/'],
+  ['Anna Born Lee', 'anna/born/lee/'],
   ['Aka Tanaka', 'aka//tanaka/'],
 ])('%s', (full, expected) => {
   expect(brief({ full })).toBe(expected);
@@ -27,6 +33,10 @@ it.each([
 it.each<[RawName, string]>([
   [{ first: 'JOHN AKA JACK', last: 'SMITH' }, 'john//smith/ + jack//smith/'],
   [{ first: 'Mary', last: 'Smith AKA Jones AKA Brown' }, 'mary//smith/ + mary//jones/ + mary//brown/'],
+  [{ first: 'Mary', last: 'Zimmerman fka Allen' }, 'mary//zimmerman/ + mary//allen/'],
+  [{ first: 'Mary', last: 'Allen, now Zimmerman' }, 'mary//allen/ + mary//zimmerman/'],
+  [{ first: 'Mary', last: 'Zimmerman, born Allen' }, 'mary//zimmerman/ + mary//allen/'],
+  [{ first: 'Max', last: 'Born' }, 'max//born/'],
   [{ first: 'John', last: 'Smith aka Jack Jones' }, 'john//smith/ + jack//jones/'],
 ])('%o', (columns, expected) => {
   expect(brief(columns)).toBe(expected);

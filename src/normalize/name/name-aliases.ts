@@ -1,5 +1,14 @@
 import { foldWords } from '../fold.ts';
 
+/** What stands before another name of the same person. */
+export const BESIDE_WORDS = [
+  'n[eé]e|aka|a\\.k\\.a|a\\/k\\/a|also known as',
+  'fka|f\\.k\\.a|f\\/k\\/a|formerly known as|formerly|previously|maiden name',
+  // Both are surnames, too.
+  '(?<=[,;|]\\s*)(?:maiden|born)',
+  'nka|n\\/k\\/a|now known as|now',
+].join('|');
+
 /** A name, and what else the same person goes by or went by. */
 export interface AliasesTaken {
   readonly text: string;
@@ -24,8 +33,8 @@ export function takeAliases(text: string): AliasesTaken {
 
 /** Spelt as no name is: `Aka Tanaka` is called so. */
 const OPENING = /^\s*(?:AKA|aka|a\.k\.a\.?|A\.K\.A\.?|a\/k\/a|A\/K\/A)(?:\s*:\s*|\s+)(?=\S+\s+\S)/;
-const BEFORE_ANOTHER = /(?<=\S)[\s,;|]+(n[eé]e|aka|a\.k\.a|a\/k\/a|also known as|fka|f\.k\.a|f\/k\/a|formerly known as|formerly)[\s:.]+/iu;
-const FORMERLY = /^[nf]/i;
+const BEFORE_ANOTHER = new RegExp(`(?<=\\S)[\\s,;|]+(${BESIDE_WORDS})[\\s:.]+(?=\\p{L})`, 'iu');
+const FORMERLY = /^(?:n[eé]|[fmpb])/i;
 
 function namesOf(text: string): string[] {
   return text.split(/[;|]/).filter((name) => foldWords(name) !== '');

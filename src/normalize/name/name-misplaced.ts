@@ -20,7 +20,8 @@ export function readAsWhole({ first = '', last = '' }: { readonly first?: string
   return { full: `${written.slice(0, space)},${written.slice(space)}` };
 }
 
-function opensWithGivenName([opening = '']: readonly string[]): boolean {
+function opensWithGivenName([opening = '', second = '', third = '']: readonly string[]): boolean {
+  if (opening.length === 1 && second.length === 1 && third.length > 1) return true;
   return !isOpening(opening) && firstNameShare(opening) >= surnameShare(opening);
 }
 

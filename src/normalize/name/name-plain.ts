@@ -93,7 +93,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   ...UNNAMED_WORDS,
   ...TRUST_WORDS,
   ...SUFFIXES.keys(),
-  ...['the', 'and', 'aka', 'nee', 'fka', 'formerly', 'y', 'thi'],
+  ...['the', 'and', 'aka', 'nee', 'fka', 'nka', 'formerly', 'previously', 'maiden', 'born', 'now', 'y', 'thi'],
 ]);
 
 /** Folded; empty for what is no plain word of a name. */

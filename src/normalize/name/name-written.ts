@@ -3,7 +3,7 @@ import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
 import { HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../../reference/name-words.ts';
 import { isSurnameOf, surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
-import { takeAliases } from './name-aliases.ts';
+import { BESIDE_WORDS, takeAliases } from './name-aliases.ts';
 
 /** A name's parts, still as written. */
 export interface WrittenName {
@@ -126,11 +126,11 @@ export function takeAsides(text: string): Asides {
   return { text: rest, quoted, ...names };
 }
 
-const ASIDE = /["\u201c\u201d([]|\b(?:n[eé]e|aka|a\.k\.a|a\/k\/a|also known as|fka|f\.k\.a|f\/k\/a|formerly)\b/iu;
+const ASIDE = new RegExp(`["\\u201c\\u201d([]|\\b(?:${BESIDE_WORDS})\\b`, 'iu');
 const QUOTED = /["\u201c\u201d]([^"\u201c\u201d]{1,60})["\u201c\u201d]/gu;
 const BRACKETED = /[([]([^()[\]]{1,60})[)\]]/g;
-const FORMER_WORD = /^\s*(?:n[eé]e|formerly|maiden name|maiden|fka|f\/k\/a|born)[\s:.]+/iu;
-const ALIAS_WORD = /^\s*(?:aka|a\.k\.a|a\/k\/a|also known as)[\s:.]+/i;
+const FORMER_WORD = /^\s*(?:n[eé]e|formerly(?: known as)?|previously|maiden name|maiden|fka|f\.k\.a|f\/k\/a|born)[\s:.]+/iu;
+const ALIAS_WORD = /^\s*(?:aka|a\.k\.a|a\/k\/a|also known as|nka|n\/k\/a|now(?: known as)?)[\s:.]+/i;
 
 function push(list: string[], name: string): string {
   list.push(name.trim());
