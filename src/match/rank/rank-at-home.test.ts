@@ -103,6 +103,20 @@ describe('a flat of a house', () => {
   });
 });
 
+describe('a block whose flats nobody numbers', () => {
+  const residents = Array.from({ length: 10 }, (_, at) => known(at + 1, `name${at}`, { addresses: [seen(home, 0)] }));
+  const told = (parts: Partial<Population>) =>
+    asked(residents, { ...usual, missed: 0.01, homeTold: 1, moves: 0.1, ...parts }).reduce((sum, one) => sum + one, 0);
+
+  it.each([
+    { title: 'all are held and seen of late', coverage: 0.99, sightAges: [0], expected: 0.99 },
+    { title: 'some households are not held', coverage: 0.7, sightAges: [0], expected: 0.7 },
+    { title: 'some have moved in since they were seen', coverage: 0.99, sightAges: [0, 10], expected: (0.99 * (1 + Math.exp(-1))) / 2 },
+  ])('tells of as many as are known of all who live there where $title', ({ coverage, sightAges, expected }) => {
+    expect(Math.abs(told({ coverage, reached: coverage, sightAges }) - expected)).toBeLessThan(0.02);
+  });
+});
+
 describe('a home that changes hands', () => {
   it('has unknown newcomers more often where others have left it than where nobody has', () => {
     const resident = known(1, 'quist', { addresses: [seen(home, 0)] });

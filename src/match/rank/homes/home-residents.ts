@@ -131,11 +131,26 @@ export function matesAtHome(
   if (crowd === 0 && residences.every((one) => one === undefined)) return undefined;
   const stays = residences.map((one) => (one?.current === true ? one.gives : 0));
   const most = Math.max(...stays);
-  const known = crowd + (crowd > 0 ? stays.filter((one) => one > 0).length : most === 0 ? 0 : sumOf(stays) / most);
+  const staying = stays.filter((one) => one > 0).length;
+  const known = crowd + (crowd > 0 ? staying : most === 0 ? 0 : sumOf(stays) / most);
   const living = candidates.filter((_, at) => stays[at]! > 0 && stays[at]! >= most * MOSTLY);
   const chance = knownAtHome(known === 0 ? untoldBefore(population) : untoldHome(living, home, population), population);
-  const { held, unheld } = matesBeside(known === 0 ? residences.filter(isResidence).length : known, chance, population);
+  const isBlock = crowd + staying > population.householdSizes.length;
+  const { held, unheld } = isBlock
+    ? neighboursBeside(known, population)
+    : matesBeside(known === 0 ? residences.filter(isResidence).length : known, chance, population);
   return { held: crowd + held, unheld, chance };
+}
+
+/**
+ * Others of a block whose flats nobody numbers, of which so many are known: its households come and go each on its own, and some of
+ * them no source reaches.
+ */
+function neighboursBeside(known: number, { coverage, homeTold, moves, sightAges }: Population): Mates {
+  let stayed = 0;
+  for (const age of sightAges) stayed += Math.exp(-moves * age);
+  const chance = knownAtHome(1 - stayed / Math.max(1, sightAges.length), { missed: 1 - coverage, homeTold });
+  return { held: (known * (coverage - chance)) / chance, unheld: (known * (1 - coverage)) / chance };
 }
 
 /** Others of a household of which so many are known, or so many and a part. */
