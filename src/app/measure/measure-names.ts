@@ -5,6 +5,7 @@ import type { PersonName } from '../../core/record.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
 import { fitNames, type NameSighting } from '../../match/rank/names/fit-names.ts';
+import { affinity, type NamePeoples } from '../../match/rank/names/peoples.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../store/people.ts';
 import { measureDoubles, type Namesakes } from './measure-doubles.ts';
@@ -19,10 +20,11 @@ export interface MeasuredNames
 export async function measureNames(
   store: Pick<PeopleReads, 'holders' | 'people' | 'records'>,
   sample: readonly Person[],
+  peoples: NamePeoples,
   facts: StoreFacts,
 ): Promise<MeasuredNames> {
   const { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles } = PRIOR_POPULATION;
-  const seen = await countNames(store, sample, facts);
+  const seen = await countNames(store, sample, peoples, facts);
   if (seen.length === 0) return { nameTie, namePower, nameShape, nameGroups, loneNamesakes, doubles, parted: 0 };
   const { doubles: measured, pairs, once, doublesOf } = await measureDoubles(store, sample, seen);
   const sightings = seen.map(({ person, expected, others }): NameSighting => ({ expected, others: others - doublesOf(person.id, others) }));
@@ -35,7 +37,12 @@ interface CountedName extends Namesakes {
   readonly others: number;
 }
 
-async function countNames(store: Pick<PeopleReads, 'holders'>, sample: readonly Person[], facts: StoreFacts): Promise<CountedName[]> {
+async function countNames(
+  store: Pick<PeopleReads, 'holders'>,
+  sample: readonly Person[],
+  peoples: NamePeoples,
+  facts: StoreFacts,
+): Promise<CountedName[]> {
   const asked: { person: Person; from: number; keys: Key[] }[] = [];
   const keys: Key[] = [];
   for (const person of sample) {
@@ -55,7 +62,7 @@ async function countNames(store: Pick<PeopleReads, 'holders'>, sample: readonly 
     const { people, ids } = bearersOf(held(KIND.name), recordsPerPerson);
     return {
       person,
-      expected: facts.people * share(KIND.first) * share(KIND.last),
+      expected: facts.people * share(KIND.first) * share(KIND.last) * affinity(peoples, person.names[0]!.value, 1),
       others: Math.max(0, people - 1),
       otherIds: ids.filter((id) => id !== person.id),
     };

@@ -1,6 +1,8 @@
 import type { Person } from '../../core/person.ts';
+import type { PersonName } from '../../core/record.ts';
 import { spreadOverCities } from '../../match/rank/addresses/place-shares.ts';
 import { spreadOf } from '../../match/rank/addresses/spread.ts';
+import { fitPeoples } from '../../match/rank/names/fit-peoples.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
 import { measureHomes } from './measure-homes.ts';
@@ -8,6 +10,7 @@ import { measureMailboxes } from './measure-mailboxes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import { measureSlips } from './measure-slips.ts';
+import { measureFormerSurnames } from './measure-surnames.ts';
 import { readOnce } from './read-records.ts';
 import { samplePeople } from './sample-people.ts';
 
@@ -15,6 +18,8 @@ import { samplePeople } from './sample-people.ts';
 const WITHOUT_PHONE = 0.04;
 const WITHOUT_EMAIL = 0.07;
 const LEAST_UNTOLD = 0.3;
+/** Names of so many people tell what goes with what. */
+const NAMED_PEOPLE = 10_000;
 
 export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people' | 'records'>;
 
@@ -25,11 +30,14 @@ export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverag
 export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
   const sample = await samplePeople(store, facts.people);
   const reads = { holders: store.holders.bind(store), people: store.people.bind(store), records: readOnce(store) };
-  const { parted, ...names } = await measureNames(reads, sample, facts);
+  const namePeoples = fitPeoples(namesOf(await samplePeople(store, facts.people, NAMED_PEOPLE)));
+  const { parted, ...names } = await measureNames(reads, sample, namePeoples, facts);
   const { homes, together } = await measureHomes(reads, sample, { ...facts, newestSeen: facts.newestSeen, parted });
   const addresses = sample.flatMap((person) => person.addresses.slice(0, 1).map(({ value }) => value));
   return {
     ...names,
+    namePeoples,
+    formerSurnames: measureFormerSurnames(sample),
     slips: measureSlips(sample),
     ...homes,
     ...(await measureNumbers(reads, sample, { ...facts, newestSeen: facts.newestSeen, sources: facts.modelSources, ...homes }, together)),
@@ -50,6 +58,14 @@ export async function measurePopulation(store: MeasuredReads, facts: StoreFacts)
       PRIOR_POPULATION.streetShare,
     ).met,
   };
+}
+
+function namesOf(people: readonly Person[]): PersonName[] {
+  return people.flatMap(({ names }) => names.slice(0, 1).map(({ value }) => value)).filter(isWhole);
+}
+
+function isWhole({ first, last }: PersonName): boolean {
+  return first.length > 1 && last.length > 1;
 }
 
 /** What was measured, beside what the store counts and the operator says. */

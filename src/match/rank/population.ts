@@ -1,6 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import { STATE_POPULATION } from '../../reference/zip-codes.ts';
 import { evenSpread, type Spread } from './addresses/spread.ts';
+import { type NamePeoples, ONE_PEOPLE } from './names/peoples.ts';
 import type { CommonLines, LineRates } from './numbers/line-rates.ts';
 
 /** What is known of the people who may be asked about, held or not. Measured on the store where it can be. */
@@ -19,8 +20,11 @@ export interface Population {
   readonly nameShape: number;
   /** Names of peoples who have names of their own, whose parts are rare and go together. */
   readonly nameGroups: NameGroups;
+  readonly namePeoples: NamePeoples;
   /** Bearers to be expected, in as many people as are held, of a name that one person held bears. */
   readonly loneNamesakes: number;
+  /** Other surnames by which somebody is known as well, for each person held. */
+  readonly formerSurnames: number;
   /** Chance that two people held who share a name, and whom nothing tells apart, are one human. */
   readonly doubles: number;
   /** Share of records that have a slip of the pen in the name. */
@@ -98,7 +102,9 @@ export const PRIOR_POPULATION: Population = {
   namePower: 1,
   nameShape: 2,
   nameGroups: { share: 0.002, tie: 4, power: 0.4 },
+  namePeoples: ONE_PEOPLE,
   loneNamesakes: 0.3,
+  formerSurnames: 0.05,
   doubles: 0.05,
   slips: 0.02,
   lines: {

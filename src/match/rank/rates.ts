@@ -33,8 +33,9 @@ export interface AskRates {
   readonly lastSimilar: number;
   readonly lastOther: number;
   readonly swapped: number;
-  /** A name that is not the person's best known one. */
+  /** A name that is not the person's best known one; and one with another surname. */
   readonly alias: number;
+  readonly formerSurname: number;
 
   // Addresses.
   readonly givesCurrent: number;
@@ -90,6 +91,7 @@ export const RATES: AskRates = {
   lastOther: 0.02,
   swapped: 0.02,
   alias: 0.24,
+  formerSurname: 0.11,
   givesCurrent: 0.9,
   givesEarlier: 0.1,
   earlierEach: 0.7,

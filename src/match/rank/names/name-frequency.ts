@@ -4,6 +4,7 @@ import { allFirstNames, firstNameShare } from '../../../reference/first-names.ts
 import { surnameShare } from '../../../reference/surnames.ts';
 import type { Population } from '../population.ts';
 import { bearersOfGroup, bearersOnceCounted, tiedBearers } from './fit-names.ts';
+import { affinity } from './peoples.ts';
 
 /** What the store's keys tell of the asked name. */
 export interface NameCounts {
@@ -48,13 +49,21 @@ export function nameShares(population: Population, name: PersonName, { bearers, 
     const whole = Math.min(MOST_SHARE, name.first === '' ? ofOthers(last) : first * last);
     return { first, last, whole, ofGroup: whole };
   }
-  return { first, last, ...wholeShares(population, ofOthers(first), ofOthers(last)) };
+  return { first, last, ...wholeShares(population, name, ofOthers(first), ofOthers(last), Math.min(1, bearers)) };
 }
 
-/** The share of people with a name whose parts have these shares. */
-export function wholeShares(population: Population, first: number, last: number): Pick<NameShares, 'whole' | 'ofGroup'> {
+/** The share of people with a name whose parts have these shares, where so many bearers of it may speak for what goes with what. */
+export function wholeShares(
+  population: Population,
+  name: PersonName,
+  first: number,
+  last: number,
+  bearers = 0,
+): Pick<NameShares, 'whole' | 'ofGroup'> {
+  const { namePeoples } = population;
   const people = Math.max(1, population.people);
-  const expected = people * first * last;
+  const own = bearers * Math.min(1, namePeoples.counted / people);
+  const expected = people * first * last * affinity(namePeoples, name, own);
   return {
     whole: Math.min(MOST_SHARE, tiedBearers(expected, population) / people),
     ofGroup: Math.min(MOST_SHARE, bearersOfGroup(expected, population) / people),

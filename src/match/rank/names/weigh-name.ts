@@ -30,8 +30,8 @@ export interface NameChance {
   readonly level: string;
   /** The candidate's name that it was held against. */
   readonly known: PersonName | undefined;
-  /** The same name, another form of it, the middle name in place of the first, a slip of it, or another name. */
-  readonly fit: 'exact' | 'form' | 'middle' | 'slip' | 'other';
+  /** The same name, another form of it, either with an earlier surname, the middle name in place of the first, a slip of it, or another name. */
+  readonly fit: 'exact' | 'form' | 'former' | 'middle' | 'slip' | 'other';
 }
 
 const INITIAL = 0.5;
@@ -67,9 +67,9 @@ export function chanceOfName(
   for (let at = 0; at < names.length; at++) {
     if (isInitialOfAnother(names[at]!.value, names)) continue;
     const one = chanceOfOne(asked, names[at]!.value, shares, rates, gender);
-    const chance = at === 0 ? one.chance : one.chance * rates.alias;
-    if (best !== undefined && chance <= best.chance) continue;
-    best = at === 0 ? one : { ...one, chance };
+    const aside = at === 0 ? one : besideTheBest(one, asked, names, rates);
+    if (best !== undefined && aside.chance <= best.chance) continue;
+    best = aside;
     bestAt = at;
   }
   if (best === undefined)
@@ -79,6 +79,18 @@ export function chanceOfName(
   const chance = bestAt > 0 && isSlipOfAnother(known, names) ? best.chance * COPIED : best.chance;
   const level = generation === 'untold' ? best.level : `${best.level}, ${generation} suffix`;
   return { chance, beside: ratioBeside(generation, asked.middle, best.middle), generation, level, known, fit };
+}
+
+/** By a name that is not the one known best. */
+function besideTheBest(one: FittedName, asked: PersonName, names: Person['names'], rates: AskRates): FittedName {
+  const { chance, fit, known } = one;
+  if (fit === 'other' || asked.last === '' || !hasOtherSurname(known, names)) return { ...one, chance: chance * rates.alias };
+  return { ...one, chance: chance * rates.formerSurname, fit: fit === 'exact' || fit === 'form' ? 'former' : fit };
+}
+
+/** Of a name that somebody is known by: whether its surname is another than the one known best, mostly one from before a marriage. */
+export function hasOtherSurname(name: PersonName, names: Person['names']): boolean {
+  return name.last.length > 1 && name.last !== names[0]!.value.last && !isSlipOfAnother(name, names);
 }
 
 /** `Pual Bolden` is how one file wrote Paul Bolden: an asker writes just that by the same slip, or has it from there. */

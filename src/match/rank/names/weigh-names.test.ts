@@ -53,3 +53,19 @@ describe('a slip of a name that many here bear', () => {
     expect(weighAmong(0.001, 0.02)).toBeLessThan(0.2 * weighAmong(0.001, 0.001));
   });
 });
+
+describe('a surname from before', () => {
+  const married = known(name('martha', 'fletcher'), name('martha', 'novak'));
+  const weighBearer = (person: Person) =>
+    weighNames(name('martha', 'novak'), [person], population, { bearers: 1, firstHeld: 0.002, lastHeld: 0.0001 }, RATES).weighed[0]!.ratio;
+
+  it('is sooner that of somebody who bears it now, held or not', () => {
+    expect(weighBearer(married)).toBeLessThan(weighBearer(known(name('martha', 'novak'))) / 3);
+  });
+
+  it('is worth more where people are known by many surnames', () => {
+    const often = weighNames(name('martha', 'novak'), [married], { ...population, formerSurnames: 0.9 }, { bearers: 1 }, RATES);
+    const seldom = weighNames(name('martha', 'novak'), [married], { ...population, formerSurnames: 0.02 }, { bearers: 1 }, RATES);
+    expect(often.weighed[0]!.ratio).toBeGreaterThan(seldom.weighed[0]!.ratio);
+  });
+});

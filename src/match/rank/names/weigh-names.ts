@@ -62,20 +62,24 @@ export function weighNames(
   const shares = middle.people === 0 ? inFirst : nameShares(population, asked, withMiddle(counts, middle.people, population));
   const exact = (asked.first === '' ? 1 : rates.firstExact) * (asked.last === '' ? 1 : rates.lastExact);
   const [same, form] = [meanChance(chances, 'exact', exact), meanChance(chances, 'form', exact * FORM)];
+  const former = meanChance(chances, 'former', exact * rates.formerSurname);
   // Whoever is called Jack is Jack in part of the cases, and John in the others; those not read are so in like parts.
-  const asWritten = asked.first === '' || asked.last === '' ? 1 : shareAsWritten(asked.first);
-  const unread = Math.max(0, counts.bearers - same.people - form.people);
+  const byForms = asked.first === '' || asked.last === '' ? 1 : shareAsWritten(asked.first);
+  const before = asked.last === '' ? 0 : population.formerSurnames / (1 + population.formerSurnames);
+  const [asWritten, otherwise] = [(1 - before) * byForms, (1 - before) * (1 - byForms)];
+  const unread = Math.max(0, counts.bearers - same.people - form.people - former.people);
   const expect = (part: number, read: number) => expectedBearers(population, asked, partOf(shares, part), read + unread * part);
   const written =
     same.chance * expect(asWritten, same.people) +
-    (asWritten === 1 ? 0 : form.chance * expect(1 - asWritten, form.people)) +
+    (otherwise === 0 ? 0 : form.chance * expect(otherwise, form.people)) +
+    (before === 0 ? 0 : former.chance * expect(before, former.people)) +
     (middle.people === 0 ? 0 : middle.chance * expectedBearers(population, asked, shares, middle.people)) +
     slips(asked, chances, population, shares, among);
   const ofOthers = slipsOfOthers(asked, chances, population, rates);
   const share = Math.max(LEAST_SHARE, (written + ofOthers) / Math.max(1, population.people));
   return {
     weighed: chances.map(({ chance, beside, level }) => ({ ratio: level === 'missing' ? 1 : (beside * chance) / share, level })),
-    bearer: (asWritten * same.chance + (1 - asWritten) * form.chance) / share,
+    bearer: (asWritten * same.chance + otherwise * form.chance + before * former.chance) / share,
     meantOthers: ofOthers / share,
     firstAlone: (exact * shares.first) / share,
     lastShare: shares.last,
@@ -113,7 +117,7 @@ function slipsOfOthers(asked: PersonName, chances: readonly NameChance[], popula
   for (const name of commonerNames(asked, rates)) {
     if (chances.some(({ known, fit }) => fit === 'slip' && known?.first === name.first && known.last === name.last)) continue;
     const [first, last] = [firstShare(name.first), lastShare(name.last)];
-    const share = name.first === '' || name.last === '' ? first * last : wholeShares(population, first, last).whole;
+    const share = name.first === '' || name.last === '' ? first * last : wholeShares(population, name, first, last).whole;
     const slip =
       name.first === asked.first
         ? (asked.first === '' ? 1 : rates.firstExact) * rates.lastSlip
@@ -148,7 +152,7 @@ function slips(asked: PersonName, chances: readonly NameChance[], population: Po
     // The part that is no slip was counted here.
     const first = name.first === asked.first ? counted.first : firstShare(name.first);
     const last = name.last === asked.last ? counted.last : lastShare(name.last);
-    const shares = { ...counted, ...wholeShares(population, first, last) };
+    const shares = { ...counted, ...wholeShares(population, name, first, last) };
     const beyond = Math.max(population.loneNamesakes + bearers - 1, expectedBearers(population, name, shares, bearers, among));
     sum += OTHER_NAMES_NEAR * chance * beyond;
   }
