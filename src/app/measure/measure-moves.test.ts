@@ -3,6 +3,7 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { UNDATED_YEARS } from '../../match/rank/rates.ts';
 import { measureMoves, measureNearMoves, measureSightAges } from './measure-moves.ts';
 
 const YEAR = 365.25;
@@ -105,6 +106,10 @@ describe('measureSightAges', () => {
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
     expect(ages[0]).toBeLessThan(0.5);
     expect(ages.at(-1)).toBeGreaterThan(9.4);
+  });
+
+  it('takes all people of files without days to have been seen at once', () => {
+    expect(new Set(measureSightAges([seen(1, false), seen(2, true)], undefined))).toEqual(new Set([UNDATED_YEARS]));
   });
 });
 

@@ -4,6 +4,7 @@ import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS, compareAddresses } from '../../match/compare/address.ts';
 import { YEARS_APART } from '../../match/rank/homes/live-together.ts';
 import { type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
+import { UNDATED_YEARS } from '../../match/rank/rates.ts';
 
 const DAYS_A_YEAR = 365.25;
 /** What was believed before stands for so many years of somebody's life. */
@@ -113,12 +114,13 @@ export function isOtherWriting(one: PostalAddress, other: PostalAddress): boolea
 
 /** How many years ago people were last seen, from the latest to the longest ago. */
 export function measureSightAges(sample: readonly Person[], newestSeen: Day | undefined): number[] {
+  if (newestSeen === undefined) return [UNDATED_YEARS];
   const ages: number[] = [];
   for (const { addresses, phones, emails } of sample) {
     let last: Day | undefined;
     for (const values of [addresses, phones, emails])
       for (const { lastSeen } of values) if (lastSeen !== undefined && (last === undefined || lastSeen > last)) last = lastSeen;
-    if (last !== undefined && newestSeen !== undefined) ages.push(Math.max(0, newestSeen - last) / DAYS_A_YEAR);
+    if (last !== undefined) ages.push(Math.max(0, newestSeen - last) / DAYS_A_YEAR);
   }
   if (ages.length < AGES) return [...PRIOR_POPULATION.sightAges];
   ages.sort((a, b) => a - b);
