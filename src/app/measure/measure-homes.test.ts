@@ -63,6 +63,19 @@ it.each([0, 50, 150, 200])('counts homes that others are known to have left: %i 
   expect(livedInBefore.newHomes).toBeCloseTo((left + 4) / (HOMES + 20), 9);
 });
 
+it.each([0, 40])('counts homes in which somebody of another name is known: %i of 200', async (others) => {
+  const sample = people(0);
+  const lodgers = sample.slice(0, others).map(
+    (person, at): Person => ({
+      ...person,
+      id: (sample.length + at + 1) as PersonId,
+      names: [{ value: { first: 'ida', middle: '', last: 'lodger', suffix: '' }, witnesses: 1 }],
+    }),
+  );
+  const { livedInBefore } = await measure(sample, [...sample, ...lodgers]);
+  expect(livedInBefore.withOthers).toBeCloseTo((others + 4) / (HOMES + 20), 9);
+});
+
 describe('flats of one house', () => {
   const resident = (at: number, house: number, unit: string): Person => ({
     ...people(0)[at]!,

@@ -69,6 +69,7 @@ export async function measureHomes(
   const housemates: Housemates[] = [];
   const met: (Together & { readonly home: Home })[] = [];
   const [all, entered] = [new Share(PRIOR_POPULATION.livedInBefore.homes), new Share(PRIOR_POPULATION.livedInBefore.newHomes)];
+  const shared = new Share(PRIOR_POPULATION.livedInBefore.withOthers);
   for (const [at, { home, person }] of asked.entries()) {
     const others = new Set(found[at]!.holders.map((holder) => holder.person));
     others.delete(person.id);
@@ -79,6 +80,7 @@ export async function measureHomes(
     const isLeft = there.some((one) => hasLeft(one, home) && ![person, ...mates].some((mate) => shareSurname(one, mate)));
     all.add(isLeft);
     if (movedIn(person, home, newestSeen)) entered.add(isLeft);
+    shared.add(mates.some((mate) => !shareSurname(mate, person)));
     sum += 1 + mates.length;
     for (const mate of mates)
       housemates.push({ yearsApart: yearsOf(home, mate), alike: shareSurname(person, mate), inTurn: inTurn(home, mate), of: mates.length });
@@ -97,7 +99,7 @@ export async function measureHomes(
     homeTold,
     sharedSurname: names.shared,
     succession: fitSuccession(housemates, habits.moves),
-    livedInBefore: { homes: all.value, newHomes: entered.value },
+    livedInBefore: { homes: all.value, newHomes: entered.value, withOthers: shared.value },
     moves: habits.moves,
     movesUnseen: (habits.moves * measureUnseenMoves(sample, recordsOf, seenMoves)) / seenMoves,
     movedAlong: await measureMovedAlong(store, sample, keySeed),

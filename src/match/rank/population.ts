@@ -65,8 +65,11 @@ export interface Population {
    * first seen after the last sight of the other.
    */
   readonly succession: { readonly alike: number; readonly leaving: number; readonly inTurn: number };
-  /** Share of homes in which others are known to have lived before: of all, and of those into which somebody has moved of late. */
-  readonly livedInBefore: { readonly homes: number; readonly newHomes: number };
+  /**
+   * Share of homes in which others are known to have lived before: of all, and of those into which somebody has moved of late; and
+   * of all, of those in which somebody of another name is known to live, who may have lived there before or come since.
+   */
+  readonly livedInBefore: { readonly homes: number; readonly newHomes: number; readonly withOthers: number };
   /** Moves a year. */
   readonly moves: number;
   /** The same of people who were not seen since: less, where movers tell a register at once. */
@@ -138,7 +141,7 @@ export const PRIOR_POPULATION: Population = {
   householdSizes: [0.35, 0.45, 0.125, 0.05, 0.015, 0.006, 0.004],
   sharedSurname: 0.65,
   succession: { alike: 0.65, leaving: 0.15, inTurn: 0.5 },
-  livedInBefore: { homes: 0.1, newHomes: 0.2 },
+  livedInBefore: { homes: 0.1, newHomes: 0.2, withOthers: 0.2 },
   moves: 0.08,
   movesUnseen: 0.08,
   movedAlong: 0.5,

@@ -35,14 +35,14 @@ describe('a home of which the store has not heard', () => {
     { title: 'half of them are missed by chance, with one housemate each', missed: 0.2, coverage: 2 / 3, expected: 1 - 0.5 * 0.8 * 0.95 },
     { title: 'all of them are', missed: 0.2, coverage: 0.8, expected: 1 - 0.8 * 0.95 },
   ])('of people who are not held: $title', ({ missed, coverage, expected }) => {
-    const livedInBefore = { homes: 0, newHomes: 0 };
+    const livedInBefore = { ...PRIOR_POPULATION.livedInBefore, homes: 0, newHomes: 0 };
     const population = { ...PRIOR_POPULATION, people: 1_000, householdSizes: [0, 1], livedInBefore, missed, coverage };
     expect(unheardOfUnheld(population)).toBeCloseTo(expected, 9);
   });
 
   it('is the less likely the more homes others are known to have left', () => {
-    const before = { ...PRIOR_POPULATION, people: 1_000, livedInBefore: { homes: 0, newHomes: 0 } };
-    const often = { ...before, livedInBefore: { homes: 0.4, newHomes: 0.7 } };
+    const before = { ...PRIOR_POPULATION, people: 1_000, livedInBefore: { ...PRIOR_POPULATION.livedInBefore, homes: 0, newHomes: 0 } };
+    const often = { ...before, livedInBefore: { ...before.livedInBefore, homes: 0.4, newHomes: 0.7 } };
     expect(unheardOfUnheld(often)).toBeCloseTo(0.6 * unheardOfUnheld(before), 9);
     expect(newHome(3, often).unheard).toBeCloseTo(0.3 * newHome(3, before).unheard, 9);
     expect(newHome(Number.POSITIVE_INFINITY, often).unheard).toBeGreaterThan(0);
@@ -50,7 +50,8 @@ describe('a home of which the store has not heard', () => {
 
   it('or is known by people of another name: those who left it, or housemates', () => {
     const population = { ...PRIOR_POPULATION, sightAges, householdSizes: [0, 1], missed: 0, moves: 0.01, sharedSurname: 0.6 };
-    const ofOthers = (years: number, newHomes: number) => newHome(years, { ...population, livedInBefore: { homes: 0, newHomes } }).ofOthers;
+    const ofOthers = (years: number, newHomes: number) =>
+      newHome(years, { ...population, livedInBefore: { ...PRIOR_POPULATION.livedInBefore, homes: 0, newHomes } }).ofOthers;
     expect(ofOthers(0, 0)).toBe(0);
     expect(ofOthers(0, 0.3)).toBeCloseTo(0.3, 9);
     expect(ofOthers(1_000, 0)).toBeCloseTo((1 - unheardSinceMove(40, population)) * 0.4, 9);

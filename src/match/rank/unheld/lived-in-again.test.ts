@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { PRIOR_POPULATION } from '../population.ts';
 import { seenLivedInAgain } from './lived-in-again.ts';
 
-const seen = (homes: number, earlierOnFile: number, missed = 0.1) =>
-  seenLivedInAgain({ ...PRIOR_POPULATION, missed, earlierOnFile, livedInBefore: { homes, newHomes: homes } });
+const seen = (homes: number, earlierOnFile: number, missed = 0.1, withOthers = 0.3) =>
+  seenLivedInAgain({ ...PRIOR_POPULATION, missed, earlierOnFile, livedInBefore: { homes, newHomes: homes, withOthers } });
 
 it('is little where many left homes that nobody is known to have entered', () => {
   expect(seen(0.004, 0.2)).toBeLessThan(0.1);
@@ -20,4 +20,9 @@ it.each([
 
 it('is told the less by homes in which nobody new is seen, the more people are missed', () => {
   expect(seen(0.01, 0.2, 0.6)).toBeGreaterThan(seen(0.01, 0.2, 0.1));
+});
+
+it('is little where no earlier homes are on file, and nobody is known to live with people of another name', () => {
+  expect(seen(0.002, 0.002, 0.1, 0.004)).toBeLessThan(0.15);
+  expect(seen(0.002, 0.002)).toBeGreaterThan(0.8);
 });

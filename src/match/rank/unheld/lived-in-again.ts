@@ -10,16 +10,27 @@ const byPopulation = new WeakMap<Habits, number>();
 
 /**
  * How far homes that were left are lived in again, as the store shows it: of the homes that are known to have been somebody's
- * before, in how many others would be known by now, and in how many they are.
+ * before, in how many others would be known by now, and in how many they are. Files keep whoever has left unseen, too: so of no
+ * more homes than those in which others are known.
  */
 export function seenLivedInAgain(population: Habits): number {
   let share = byPopulation.get(population);
   if (share === undefined) {
     const { livedInBefore, earlierOnFile } = population;
-    share = Math.min(1, livedInBefore.homes / (earlierOnFile * nextKnown(population) * SEEN_AGAIN));
+    const next = nextKnown(population) * SEEN_AGAIN;
+    const seen = livedInBefore.homes / (earlierOnFile * next);
+    const keptBeside = (livedInBefore.homes + livedInBefore.withOthers) / ((earlierOnFile + leftUnseen(population)) * next);
+    share = Math.min(1, seen, keptBeside);
     byPopulation.set(population, share);
   }
   return share;
+}
+
+/** Share of the people held who have left their home since they were last seen. */
+function leftUnseen({ sightAges, movesUnseen }: Habits): number {
+  let left = 0;
+  for (const age of sightAges) left += 1 - Math.exp(-movesUnseen * age);
+  return left / Math.max(1, sightAges.length);
 }
 
 /** Chance that somebody of the household which came next, on any day of those years, is known to live there. */
@@ -32,4 +43,7 @@ function nextKnown(population: Habits): number {
   return 1 - householdSizes.reduce((none, share, at) => none + share * (1 - chance) ** (at + 1), 0);
 }
 
-type Habits = Pick<Population, 'livedInBefore' | 'earlierOnFile' | 'sightAges' | 'moves' | 'householdSizes' | 'missed' | 'homeTold'>;
+type Habits = Pick<
+  Population,
+  'livedInBefore' | 'earlierOnFile' | 'sightAges' | 'moves' | 'movesUnseen' | 'householdSizes' | 'missed' | 'homeTold'
+>;
