@@ -25,10 +25,10 @@ function told(otherwise: number, homeless: number): number {
 }
 
 it.each([
-  { otherwise: 0, homeless: 0, expected: 0.95 },
-  { otherwise: 0, homeless: 0.3, expected: 0.95 * 0.7 },
+  { otherwise: 0, homeless: 0, expected: 0.98 },
+  { otherwise: 0, homeless: 0.3, expected: 0.98 * 0.7 },
   // Half of all pairs differ: .29 of the records are written otherwise, and of .09 both are.
   { otherwise: 0.5, homeless: 0, expected: 0.91 },
 ])('$otherwise of the pairs written in two ways, $homeless without a home', ({ otherwise, homeless, expected }) => {
-  expect(Math.abs(told(otherwise, homeless) - expected)).toBeLessThan(0.02);
+  expect(Math.abs(told(otherwise, homeless) - expected)).toBeLessThan(0.015);
 });

@@ -10,7 +10,7 @@ const BELIEF_PAIRS = 50;
 /** Records that differ from how a home is usually written, as believed; and people whose home is on file. */
 const WRITTEN_OTHERWISE = 0.02;
 /** Some are written too differently to be seen as one home at all. */
-const TOO_FAR = 0.05;
+const TOO_FAR = 0.02;
 const ON_FILE = 1;
 const ANY_SEED = 0;
 
