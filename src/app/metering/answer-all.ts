@@ -4,7 +4,7 @@ import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/b
 import { type AdmissionDeps, type AdmitAsk, admitAll } from './admit.ts';
 import { type BalanceDeps, balancesLeft } from './balance-left.ts';
 import { type Charge, chargeOrder, settle } from './charge.ts';
-import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse, tooFewCredits } from './metered.ts';
+import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, tooFewCredits } from './metered.ts';
 
 export interface MeteredDeps extends AdmissionDeps, BalanceDeps {
   readonly books: AdmissionDeps['books'];
@@ -143,7 +143,7 @@ function miss<Ask>(
 ): MeteredOutcome {
   if (balance < credits) return tooFewCredits(credits, balance, admitted.standing);
   deps.notes.miss(admitted.known, endpoint, 1, nowMs);
-  return { ...refuse('no_match', admitted), creditsRemaining: balance };
+  return { kind: 'refused', code: 'no_match', creditsRemaining: balance, standing: admitted.standing };
 }
 
 function chargeOf<Ask extends MeteredAsk>(

@@ -212,10 +212,10 @@ function settleWindow(window: Window, total: WindowUse, lengthMs: number): void 
 }
 
 function standingIn({ requests, misses }: KeyWindows, perMinute: number, missesPerDay: number, nowMs: number): Standing {
-  return {
-    ...(perMinute > 0 ? { requests: standingOf(requests, perMinute, MINUTE_MS, nowMs) } : {}),
-    ...(missesPerDay > 0 ? { misses: standingOf(misses, missesPerDay, DAY_MS, nowMs) } : {}),
-  };
+  const standing: { -readonly [Part in keyof Standing]: Standing[Part] } = {};
+  if (perMinute > 0) standing.requests = standingOf(requests, perMinute, MINUTE_MS, nowMs);
+  if (missesPerDay > 0) standing.misses = standingOf(misses, missesPerDay, DAY_MS, nowMs);
+  return standing;
 }
 
 function standingOf(window: Window, limit: number, lengthMs: number, nowMs: number): WindowStanding {
