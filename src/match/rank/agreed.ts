@@ -4,7 +4,7 @@ import { FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
 import { LAST, LAST_LEVELS } from '../compare/last-name.ts';
 import { EARLIER_LEVELS } from './addresses/weigh-address.ts';
 import { finestPlace, type GroupName, partsOfName, placesOfHome } from './less-of-group.ts';
-import { type RankAsk, type Ranked, type Ranking, withLess, without } from './rank-ask.ts';
+import { askLess, type RankAsk, type Ranked, type Ranking, withLess, without } from './rank-ask.ts';
 
 const IN_PLACE = [ADDRESS.home, ADDRESS.street, ADDRESS.zip, ADDRESS.city];
 /** Where all that is given agrees with where somebody lived before. */
@@ -40,7 +40,8 @@ function withoutGroup(ranking: Ranking, ask: RankAsk, at: number): RankAsk[] {
   if (!isFoundOtherwise(best, at) || (!isFormer(best.evidence[at]!) && !isShared(ranking, at))) return [];
   const less = without(ask, groupAt(best, at));
   const found = new Set(ranking.ranked.filter((one) => isFoundOtherwise(one, at)).map(({ person }) => person.id));
-  return [{ ...less, candidates: less.candidates.filter(({ id }) => found.has(id)) }];
+  const { candidates, bearers, unread, unreadNamesakes } = less;
+  return [askLess(less, less.fragment, { candidates: candidates.filter(({ id }) => found.has(id)), bearers, unread, unreadNamesakes })];
 }
 
 /**

@@ -29,19 +29,27 @@ export interface RankAsk extends NameCounts, ReadPeople {
   readonly fragment: Fragment;
   readonly population: Population;
   /** Who of them would be weighed for the question without one of its groups, where that is known. */
-  readonly readWithout?: (less: Fragment, left: readonly LeftOut[]) => ReadLess | undefined;
+  readonly readWithout?: ((less: Fragment, left: readonly LeftOut[]) => ReadLess | undefined) | undefined;
   /** Held people of the home given who are too many to be listed. */
-  readonly crowd?: number;
+  readonly crowd?: number | undefined;
   /** Who lives with those who have the number given, as it is kept with that number. */
   readonly matesOf?: MatesOf | undefined;
 }
 
-const PARTS: Readonly<Record<GroupName, keyof Fragment>> = { phone: 'phones', email: 'emails', name: 'names', address: 'addresses' };
+const NOTHING: readonly never[] = [];
 
 /** The same question without one of its groups. */
 export function without(ask: RankAsk, attribute: GroupName): RankAsk {
-  const fragment = { ...ask.fragment, [PARTS[attribute]]: [] };
-  return { ...ask, fragment, ...ask.readWithout?.(fragment, [attribute]) };
+  const { names, phones, emails, addresses, identifiers, texts } = ask.fragment;
+  const fragment = {
+    names: attribute === 'name' ? NOTHING : names,
+    phones: attribute === 'phone' ? NOTHING : phones,
+    emails: attribute === 'email' ? NOTHING : emails,
+    addresses: attribute === 'address' ? NOTHING : addresses,
+    identifiers,
+    texts,
+  };
+  return askLess(ask, fragment, ask.readWithout?.(fragment, [attribute]) ?? ask);
 }
 
 /** The same question with less of one of its groups, where it is known who is met so. */
@@ -49,9 +57,29 @@ export function withLess(ask: RankAsk, less: readonly LessOfGroup[]): RankAsk[] 
   const asks: RankAsk[] = [];
   for (const { left, fragment } of less) {
     const read = ask.readWithout?.(fragment, left);
-    if (read !== undefined) asks.push({ ...ask, fragment, ...read });
+    if (read !== undefined) asks.push(askLess(ask, fragment, read));
   }
   return asks;
+}
+
+/** Written out: copies by spreading have a shape for each place that makes them, and the engine reads what has many shapes slowly. */
+export function askLess(ask: RankAsk, fragment: Fragment, { candidates, bearers, unread, unreadNamesakes }: ReadLess): RankAsk {
+  const { population, firstHeld, lastHeld, readWithout, crowd, matesOf } = ask;
+  // Every part by its name, so that none which is added to a question can be left out here.
+  const less: { readonly [Part in keyof Required<RankAsk>]: RankAsk[Part] } = {
+    fragment,
+    population,
+    candidates,
+    bearers,
+    firstHeld,
+    lastHeld,
+    unread,
+    unreadNamesakes,
+    readWithout,
+    crowd,
+    matesOf,
+  };
+  return less;
 }
 
 export interface Ranked {

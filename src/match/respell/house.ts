@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../../core/record.ts';
 import { isSameUnit } from '../compare/unit.ts';
 
-type Door = Pick<PostalAddress, 'house' | 'unit'>;
+export type Door = Pick<PostalAddress, 'house' | 'unit'>;
 
 /**
  * The other ways to write a house: Queens writes `123-45` and Hawaii `92-1185`, and many leave the hyphen out; `12 Elm St Apt B`

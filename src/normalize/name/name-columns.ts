@@ -29,7 +29,9 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
   const [givenAliases, givenWhole] = byWords(given.aliases);
   const [surnameAliases, surnameWhole] = byWords(surname.aliases);
   return {
-    ...name,
+    first: name.first,
+    middle: name.middle,
+    last: name.last,
     suffix: lastSuffix || firstSuffix,
     otherFirsts: [...given.quoted, ...givenAliases],
     otherLasts: [...given.former, ...surname.former, ...surnameAliases, ...surname.quoted],

@@ -62,16 +62,18 @@ function foldedName(written: WrittenName, suffix: PersonName['suffix'] | undefin
   const shownLast = shownJoined ?? (last === joined ? undefined : caseLast(joined));
   const middle = foldedPart(written.middle);
   const shownMiddle = shownPart(written.middle, middle, 'middle');
-  const name = { first, middle, last, suffix: suffix ?? written.suffix };
-  if (shownFirst === undefined && shownMiddle === undefined && shownLast === undefined) return name;
-  return {
-    ...name,
-    shown: {
-      ...(shownFirst === undefined ? {} : { first: shownFirst }),
-      ...(shownMiddle === undefined ? {} : { middle: shownMiddle }),
-      ...(shownLast === undefined ? {} : { last: shownLast }),
-    },
-  };
+  const generation = suffix ?? written.suffix;
+  if (shownFirst === undefined && shownMiddle === undefined && shownLast === undefined) return { first, middle, last, suffix: generation };
+  return { first, middle, last, suffix: generation, shown: shownParts(shownFirst, shownMiddle, shownLast) };
+}
+
+/** Added one by one: parts that are spread give every name a shape of its own, and the engine reads what has many shapes slowly. */
+function shownParts(first: string | undefined, middle: string | undefined, last: string | undefined): NonNullable<PersonName['shown']> {
+  const shown: { first?: string; middle?: string; last?: string } = {};
+  if (first !== undefined) shown.first = first;
+  if (middle !== undefined) shown.middle = middle;
+  if (last !== undefined) shown.last = last;
+  return shown;
 }
 
 /** `Mc Donald`, `O Brien`: one name that was typed with a space. */

@@ -92,5 +92,8 @@ const estimates: (key: string) => NameEstimate = remember((key) => {
   const gender =
     bar === 0 ? (guess !== undefined && guess.share >= MIN_GENDER_SHARE ? guess.gender : undefined) : (key.slice(0, bar) as Gender);
   const bearers = livingByDecade(first, gender);
-  return { ...(gender !== undefined && { gender }), ...(bearers !== undefined && { bearers }) };
+  const estimate: { -readonly [Part in keyof NameEstimate]: NameEstimate[Part] } = {};
+  if (gender !== undefined) estimate.gender = gender;
+  if (bearers !== undefined) estimate.bearers = bearers;
+  return estimate;
 }, MAX_KNOWN_ESTIMATES);

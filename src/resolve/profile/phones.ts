@@ -1,7 +1,7 @@
 import type { Line } from '../../core/person.ts';
 import type { LineType, PhoneNumber } from '../../core/record.ts';
 import type { NumberStanding } from '../owner/number-standing.ts';
-import type { ProfileDraft } from './profile.ts';
+import { draftWith, type ProfileDraft } from './profile.ts';
 
 /** What the owner's row tells of a number beside its owner. */
 export interface NumberSeen {
@@ -25,7 +25,7 @@ export function settlePhones(draft: ProfileDraft, numbers: readonly (NumberSeen 
   });
   const mobile = mobileInstead(kept, (phone) => numbers[draft.phones.indexOf(phone)]?.line.type ?? phone.line);
   const ordered = mobile === undefined ? kept : [mobile, ...kept.filter((phone) => phone !== mobile)];
-  return { ...draft, phones: last.length === 0 ? ordered : [...ordered, ...last], projectedLines };
+  return draftWith(draft, { phones: last.length === 0 ? ordered : [...ordered, ...last], projectedLines });
 }
 
 /** A landline is its household's and stays behind: where a number was seen as lately that goes along with its owner, that one leads. */

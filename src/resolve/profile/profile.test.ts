@@ -5,7 +5,7 @@ import type { Line, Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import type { NumberStanding } from '../owner/number-standing.ts';
 import { type NumberSeen, settlePhones } from './phones.ts';
-import { assembleProfile, draftOf, guessedLines } from './profile.ts';
+import { assembleProfile, draftOf, draftWith, guessedLines } from './profile.ts';
 
 const TODAY = dayFromDate(2026, 6, 1);
 const number = (n: number) => (15_550_100_000 + n) as PhoneNumber;
@@ -87,6 +87,13 @@ describe('assembleProfile', () => {
     const draft = { ...draftOf(person({ phones })), lines: new Map([[number(2), line]]) };
     expect(assembleProfile(draft, TODAY).phones.map(({ type }) => type)).toEqual(['landline', line.type]);
     expect(guessedLines(draft)).toEqual([]);
+  });
+
+  it('keeps all of a draft but the parts that are given', () => {
+    const draft = draftOf(person());
+    expect(draftWith(draft, {})).toEqual(draft);
+    const parts = { gender: 'female', estimates: ['demographics.gender'] } as const;
+    expect(draftWith(draft, parts)).toEqual({ ...draft, ...parts });
   });
 
   it('names the lines that are guessed as the reply orders them', () => {

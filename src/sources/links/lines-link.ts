@@ -1,7 +1,7 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { whenThere } from '../../core/soon.ts';
-import type { ProfileDraft } from '../../resolve/profile/profile.ts';
+import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition } from './link.ts';
 
@@ -27,5 +27,5 @@ export function linesLink(people: Pick<LookUpReads, 'lines'>, timeoutMs: number)
 function withLines(draft: ProfileDraft, known: ReadonlyMap<PhoneNumber, Line>): LinkAddition | undefined {
   if (!draft.phones.some(({ value }) => known.has(value))) return undefined;
   const lines = draft.lines.size === 0 ? known : new Map([...draft.lines, ...known]);
-  return { draft: { ...draft, lines }, added: ['phones[].type', 'phones[].carrier'] };
+  return { draft: draftWith(draft, { lines }), added: ['phones[].type', 'phones[].carrier'] };
 }

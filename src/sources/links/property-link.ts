@@ -7,7 +7,7 @@ import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
 import { isSameUnit } from '../../match/compare/unit.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';
-import type { ProfileDraft } from '../../resolve/profile/profile.ts';
+import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition, LinkAsk } from './link.ts';
 
@@ -61,7 +61,7 @@ function describe(draft: ProfileDraft, roll: Property, here: readonly Property[]
   const { assessedValue } = roll.assessedValue === UNTOLD_VALUE ? (newestValued(roll, here) ?? roll) : roll;
   const property = { owner, type: roll.type, assessedValue };
   const estimates = assessedValue === UNTOLD_VALUE ? [...draft.estimates, 'property.assessed_value'] : draft.estimates;
-  return { draft: { ...draft, property, estimates }, added: ['property'] };
+  return { draft: draftWith(draft, { property, estimates }), added: ['property'] };
 }
 
 function newestValued(roll: Property, here: readonly Property[]): Property | undefined {

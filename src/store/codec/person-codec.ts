@@ -202,17 +202,17 @@ function takeTextAttribute(): TextAttribute {
 }
 
 function takeName(): PersonName {
-  const name: { -readonly [Part in keyof PersonName]: PersonName[Part] } = {
-    first: takeText(),
-    middle: takeText(),
-    last: takeText(),
-    suffix: takeText() as Suffix,
-  };
   const first = takeText();
+  const middle = takeText();
   const last = takeText();
-  if (first !== '') name.shown = last === '' ? { first } : { first, last };
-  else if (last !== '') name.shown = { last };
-  return name;
+  const suffix = takeText() as Suffix;
+  const shownFirst = takeText();
+  const shownLast = takeText();
+  if (shownFirst === '' && shownLast === '') return { first, middle, last, suffix };
+  const shown: { first?: string; last?: string } = {};
+  if (shownFirst !== '') shown.first = shownFirst;
+  if (shownLast !== '') shown.last = shownLast;
+  return { first, middle, last, suffix, shown };
 }
 
 function takeAddress(): Person['addresses'][number] {

@@ -2,7 +2,7 @@ import type { Key } from '../../../core/key.ts';
 import type { Fragment, PostalAddress } from '../../../core/record.ts';
 import { isBox } from '../../../match/compare/address.ts';
 import { addressKey, doorKey, homeKey, lastAndZipKey } from '../../../match/keys/keys.ts';
-import { doorsMeant } from '../../../match/respell/house.ts';
+import { type Door, doorsMeant } from '../../../match/respell/house.ts';
 import { streetsMeant } from '../../../match/respell/street.ts';
 import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
 
@@ -22,7 +22,7 @@ export function inCity({ names, addresses }: Fragment, isCommon: boolean, keySee
   return zipsOfCity(address.city, address.state)
     .slice(0, MAX_ZIPS)
     .flatMap((zip) => {
-      const keys = isHome ? homeKeys({ ...address, zip }, keySeed) : [];
+      const keys = isHome ? homeKeys(homeAt(address, address, address.street, zip), keySeed) : [];
       return last === '' ? keys : [...keys, lastAndZipKey(last, zip, keySeed)];
     });
 }
@@ -45,18 +45,22 @@ export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
   const ofCity = zipsOfCity(asked.city, asked.state).slice(0, MAX_ZIPS);
   const zips = asked.zip !== '' ? [asked.zip] : ['', ...ofCity];
   const isOfAnother = asked.zip !== '' && !ofCity.includes(asked.zip);
-  if (isOfAnother) for (const zip of ofCity) keys.push(addressKey({ ...asked, zip }, keySeed));
-  for (const door of doors) for (const zip of zips) keys.push(addressKey({ ...asked, ...door, zip }, keySeed));
+  if (isOfAnother) for (const zip of ofCity) keys.push(addressKey(homeAt(asked, asked, asked.street, zip), keySeed));
+  for (const door of doors) for (const zip of zips) keys.push(addressKey(homeAt(asked, door, asked.street, zip), keySeed));
   const byUnit = keys.length + TRIED_BY_UNIT;
   for (const street of streets) {
     if (keys.length + (keys.length < byUnit ? 2 : 1) * zips.length > MAX_HOMES) break;
     for (const zip of zips) {
-      const home = { ...asked, street, zip };
+      const home = homeAt(asked, asked, street, zip);
       if (keys.length < byUnit) keys.push(...homeKeys(home, keySeed));
       else keys.push(addressKey(home, keySeed));
     }
   }
   return keys;
+}
+
+function homeAt({ city, state }: PostalAddress, { house, unit }: Door, street: string, zip: string): PostalAddress {
+  return { house, street, unit, city, state, zip };
 }
 
 function homeKeys(home: PostalAddress, keySeed: number): Key[] {

@@ -1,3 +1,4 @@
+import { withAddresses } from '../../../core/fragment-with.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../../core/record.ts';
 import { meantHome } from '../../../match/rank/addresses/meant-home.ts';
@@ -23,7 +24,9 @@ function withZip(fragment: Fragment, people: readonly Person[]): Fragment | unde
       if (home !== undefined && home.zip !== value.zip) return undefined;
       home = value;
     }
-  return home === undefined ? undefined : { ...fragment, addresses: [{ ...asked, zip: home.zip }, asked] };
+  if (home === undefined) return undefined;
+  const { house, street, unit, city, state } = asked;
+  return withAddresses(fragment, [{ house, street, unit, city, state, zip: home.zip }, asked]);
 }
 
 /** With the home that is meant by one which is nobody's: else only whoever was found by the rest would be met. */
@@ -32,7 +35,7 @@ function withMeantHome(fragment: Fragment, people: readonly Person[]): Fragment 
   if (asked === undefined || asked.house === '' || people.length === 0) return undefined;
   if (fragment.names.length + fragment.phones.length + fragment.emails.length === 0) return undefined;
   const meant = meantHome(asked, people);
-  return meant === undefined ? undefined : { ...fragment, addresses: [meant.address] };
+  return meant === undefined ? undefined : withAddresses(fragment, [meant.address]);
 }
 
 /**
@@ -44,7 +47,7 @@ function withHomeOfNamesake(fragment: Fragment, people: readonly Person[]): Frag
   if (suffix === '' || fragment.addresses.length > 0) return undefined;
   const home = people[0]?.addresses[0]?.value;
   if (home === undefined || !people.every(({ names }) => isOfAnotherGeneration(names, suffix))) return undefined;
-  return { ...fragment, addresses: [home] };
+  return withAddresses(fragment, [home]);
 }
 
 function isOfAnotherGeneration(names: Person['names'], suffix: Suffix): boolean {

@@ -4,7 +4,7 @@ import { foldCity } from '../../../normalize/address/place.ts';
 import { zipPlace } from '../../../reference/zip-codes.ts';
 import { isOneSlip } from '../../compare/closeness.ts';
 import { leavesOut, streetParts } from '../../compare/street-parts.ts';
-import { doorMeant } from '../../respell/house.ts';
+import { type Door, doorMeant } from '../../respell/house.ts';
 import { streetsMeant } from '../../respell/street.ts';
 import { isSameFlat, isSameHouse } from '../homes/households.ts';
 
@@ -37,7 +37,7 @@ export function meantHome(asked: PostalAddress, candidates: readonly Person[]): 
       const isWritten = value.street === asked.street && isHouse;
       if (isWritten && isSameHere(value, asked)) return undefined;
       if (meant !== undefined && isSameHome(value, meant.address, door)) continue;
-      const one = isWritten ? underOtherZip(asked, value) : inOtherStreet(asked, value, isHouse ? asked : { ...asked, ...door });
+      const one = isWritten ? underOtherZip(asked, value) : inOtherStreet(asked, value, door);
       if (one === undefined) continue;
       if (meant !== undefined) return undefined;
       meant = one;
@@ -49,10 +49,12 @@ function isSameHome(known: PostalAddress, meant: PostalAddress, door: Pick<Posta
   return known.street === meant.street && door.house === meant.house && (known.zip === meant.zip || meant.zip === '');
 }
 
-function inOtherStreet(asked: PostalAddress, known: PostalAddress, here: PostalAddress): MeantHome | undefined {
-  if (!isSameHere(known, here)) return undefined;
+function inOtherStreet(asked: PostalAddress, known: PostalAddress, { house, unit }: Door): MeantHome | undefined {
+  const { city, state, zip } = asked;
+  const address = { house, street: known.street, unit, city, state, zip };
+  if (!isSameHere(known, address)) return undefined;
   const chance = chanceOfStreet(asked, known.street);
-  return chance === 0 ? undefined : { address: { ...here, street: known.street }, chance };
+  return chance === 0 ? undefined : { address, chance };
 }
 
 /** Streets that only leave something out are compared as such where the house is not told. */
@@ -74,7 +76,8 @@ function underOtherZip(asked: PostalAddress, known: PostalAddress): MeantHome | 
   if (asked.state !== '' && known.state !== '' && asked.state !== known.state) return undefined;
   const town = asked.city === '' ? foldCity(zipPlace(asked.zip)?.city ?? '') : asked.city;
   if (town === '' ? !isOneSlip(asked.zip, known.zip) : town !== known.city) return undefined;
-  const address = { ...asked, zip: known.zip };
+  const { house, street, unit, city, state } = asked;
+  const address = { house, street, unit, city, state, zip: known.zip };
   return isSameHere(known, address) ? { address, chance: OTHER_ZIP } : undefined;
 }
 

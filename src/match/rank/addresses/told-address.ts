@@ -12,5 +12,5 @@ export function toldAddress(
   if (asked === undefined || asked.state === '' || STATE_CODES.has(asked.state) || states.has(asked.state)) return asked;
   if (candidates.some(({ addresses }) => addresses.some((one) => one.value.state === asked.state))) return asked;
   const { house, street, unit, city, zip } = asked;
-  return house + street + unit + city + zip === '' ? undefined : { ...asked, state: '' };
+  return house + street + unit + city + zip === '' ? undefined : { house, street, unit, city, state: '', zip };
 }

@@ -55,7 +55,8 @@ export function weighAddresses(
   const isKnown = residents.length > 0 || shares.people > 0;
   const seen = yearsAtHome(candidates, population);
   const years = residents.length > 1 ? yearsBesideLeavers(asked, seen, candidates, population) : seen;
-  const anyState = asked.state === '' ? shares : placeShares({ ...asked, state: '' }, population, shares.people);
+  const { house, street, unit, city, zip } = asked;
+  const anyState = asked.state === '' ? shares : placeShares({ house, street, unit, city, state: '', zip }, population, shares.people);
   const inFlat = isHome ? inSameFlat(asked, candidates) : 1;
   const place: AskedPlace = {
     asked,
