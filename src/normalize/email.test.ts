@@ -30,6 +30,7 @@ describe('parseEmail', () => {
     ['john(work)@example.com', 'john@example.com'],
     ['john@(the office)example.com', 'john@example.com'],
     ['john@example.com (home)', 'john@example.com'],
+    ['john dot smith at example dot com', 'john.smith@example.com'],
     ['john@example .com', 'john@example.com'],
     ['john@example. com', 'john@example.com'],
     ['john%40example.com', 'john@example.com'],

@@ -62,6 +62,7 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
     .replace(COMMENT, '')
     .replace(QUOTED_NAME, '$1@')
     .replace(/^["'<([]{1,5}|["'>)\].,;:]{1,5}$/g, '')
+    .replace(SPOKEN, (spoken) => spoken.replaceAll(' dot ', '.'))
     .replace(/\s*[([{]\s*(?:at|@)\s*[)\]}]\s*|\s+at\s+(?=[a-z0-9-]+(?:\.| dot )[a-z]+$)|\s*@\s*/, '@')
     .replace(/\s*[([{]\s*dot\s*[)\]}]\s*| dot (?=[a-z]+$)|,(?=[a-z]{2,4}$)|(?<=@\S+)\s+\.(?=[a-z]{2,4}$)|\.\s+(?=[a-z]{2,4}$)/g, '.')
     .trim()
@@ -75,6 +76,8 @@ function parseWrittenEmail(lower: string): EmailAddress | undefined {
   return mailbox === email || isEmail(email) ? email : mailbox;
 }
 
+/** `jane dot doe at example dot com` */
+const SPOKEN = /^[a-z0-9_-]+(?: dot [a-z0-9_-]+)+ at [a-z0-9-]+(?: dot [a-z0-9-]+)+$/;
 /** `jane(work)@example.com` */
 const COMMENT = /\((?!\s*(?:at|dot)\s*\))[^()@]{0,60}\)/g;
 /** `"jane.doe"@example.com`, which needs no quotes. */

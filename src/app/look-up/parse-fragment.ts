@@ -55,7 +55,7 @@ const MAX_NAMES = 3;
 
 /** Members that the contract does not name are ignored, also those that a source's columns may have. */
 function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
-  const whole = (street ?? '').trim() === '' ? (wholeAddress(city) ?? wholeAddress(zip)) : undefined;
+  const whole = (street ?? '').trim() === '' ? (wholeAddress(city) ?? wholeAddress(zip) ?? wholeAddress(state)) : undefined;
   if (whole !== undefined) return inStateMeant(whole);
   const known: { street?: string; city?: string; state?: string; zip?: string } = {};
   if (street !== undefined) known.street = street;

@@ -19,7 +19,7 @@ const POSTCODE = /^(?:\d{4,5}|\d{2}-\d{3})$/;
 
 /** `Moskva, ul. Lenina, 5`: Russian addresses begin with the place. */
 function placeLast(sections: string[][]): string[][] {
-  const streetAt = sections.findIndex((words) => RUSSIAN_STREETS.has(bareWord(words[0] ?? '')));
+  const streetAt = sections.findIndex(isRussianStreet);
   if (streetAt < 0) return sections;
   const before = sections.slice(0, streetAt);
   const code = before.filter((words) => words.length === 1 && /^\d{6}$/.test(words[0]!));
@@ -31,12 +31,17 @@ function placeLast(sections: string[][]): string[][] {
   return [...sections.slice(streetAt), [...(code[0] ?? []), ...place]].filter((words) => words.length > 0);
 }
 
+/** A prospekt; but `PR 00926` is Puerto Rico. */
+function isRussianStreet([opens = '', next = '']: readonly string[]): boolean {
+  return RUSSIAN_STREETS.has(bareWord(opens)) && !/^00\d{3}(?:-\d{4})?$/.test(next);
+}
+
 const RUSSIAN_STREETS = new Set('ul ulitsa ulica pr prt prospekt per pereulok nab naberezhnaya shosse bulvar bulv prd proezd'.split(' '));
 const PLACE_LABELS = new Set(['g', 'gorod', 'gor', 'pos', 'selo', 'der']);
 
 /** `d. 5, kv. 3`: the words for a house and for a flat. */
 function withoutLabels(sections: string[][]): string[][] {
-  if (!sections.some((words) => RUSSIAN_STREETS.has(bareWord(words[0] ?? '')))) return sections;
+  if (!sections.some(isRussianStreet)) return sections;
   return sections.map((words) => {
     const [opens = '', number = ''] = words.map(bareWord);
     if (!/^\d/.test(number)) return words;

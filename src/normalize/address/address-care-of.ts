@@ -13,6 +13,13 @@ export function withoutCareOf(text: string): string {
   return opens === null ? withoutCareOf(rest) : after.slice(opens.index).trim();
 }
 
+/** `12 Elm St Attn: Ann Smith`, where nothing but a name follows. */
+export function withoutAttention(text: string): string {
+  return ATTENTION.test(text) ? text.replace(ATTENTION, '') : text;
+}
+
+const ATTENTION = /(?<=\S)[\s,;]+(?:attn\b[:.\s]|attention:)[^\d,]*$/i;
+
 /** `12 Elm St (rear house)`, `(gate code below)`: what helps to find the door; numbers may be a unit's. */
 export function withoutAside(text: string): string {
   return text.includes('(') ? text.replace(ASIDE, ' ').trim() : text;

@@ -1,3 +1,4 @@
+import { foldWords } from '../fold.ts';
 import { arrangeAbroad } from './address-abroad.ts';
 import { takeTail } from './address-tail.ts';
 import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
@@ -39,6 +40,19 @@ function splitStreetAndCity(
   const cut = before.length === 0 || opensStreet ? cityStart(last, isCity) : isCity(last) ? 0 : skipTail(last.map(bareWord), 0, isCity);
   return { streets: [...before, last.slice(0, cut)], city: last.slice(cut) };
 }
+
+/** `Ann Smith, 12 Elm St` in the column of the street; a place behind it stays. */
+export function withoutAddressee(street: string): string {
+  const [, name = '', rest = ''] = ADDRESSEE.exec(street) ?? [];
+  const words = foldWords(name).split(' ');
+  if (rest === '' || opensPremises(words) || isUnitAt(words, 0) || words.some((word) => NO_NAME.test(word) || isStreetType(word)))
+    return street;
+  return rest;
+}
+
+/** Words without a number, then a number and a word. */
+const ADDRESSEE = /^\s*([^\d,;|\n#]{3,60}?)\s*[,;|\n]\s*(\d+[a-z]?(?:-\d+)?\s+[a-z0-9].*)$/is;
+const NO_NAME = /^(?:urb|urbanizacion|ext|bo|barrio|cond|condominio|repto|parc|com|calle|ave|via|carr|po|box|rr|hc)$/;
 
 /** Somebody's name, or a building's, may stand before the street. */
 function streetOf(sections: readonly (readonly string[])[]): string {

@@ -4,8 +4,8 @@ import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { ungarbled } from '../garbled.ts';
 import { isNoStreet } from '../placeholder.ts';
-import { withoutAside, withoutCareOf } from './address-care-of.ts';
-import { type AddressLine, splitAddressLine } from './address-line.ts';
+import { withoutAside, withoutAttention, withoutCareOf } from './address-care-of.ts';
+import { type AddressLine, splitAddressLine, withoutAddressee } from './address-line.ts';
 import { placeApart, wholeInStreet } from './address-misplaced.ts';
 import { wholeCity } from './city-zips.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
@@ -117,7 +117,7 @@ const MAX_ADDRESS_CHARS = 300;
 
 function wholeLineIn(raw: RawAddress): Columns {
   const house = limited(raw.house);
-  const streetColumn = withoutCareOf(withoutAside(limited(raw.street)));
+  const streetColumn = withoutAddressee(withoutAttention(withoutCareOf(withoutAside(limited(raw.street)))));
   const street = house === '' ? streetColumn : `${house} ${streetColumn}`.trim();
   const unit = withoutCareOf(limited(raw.unit));
   const { city, state, zip } = placeApart({ city: limited(raw.city), state: limited(raw.state), zip: limited(raw.zip) });

@@ -24,7 +24,7 @@ describe('settlePlace', () => {
 describe('inStateMeant', () => {
   it.each([
     ['columbus', 'ca', '43215', 'oh'],
-    ['columbus', 'ga', '43215', 'ga'],
+    ['columbus', 'ga', '43215', ''],
     ['seattle', 'wa', '43215', 'wa'],
     ['', 'ca', '43215', 'ca'],
     ['columbus', '', '43215', ''],

@@ -22,10 +22,12 @@ function stateMeant({ city, state, zip }: PostalAddress): string | undefined {
   return isKnownCity(words, stateOfZip, zip) && !isKnownCity(words, state, '') ? stateOfZip : undefined;
 }
 
-/** An address in the state of its city and ZIP code, where these agree with each other alone. */
+/** An address in the state of its city and ZIP code, where these agree with each other alone; in none where a city of that name is in either. */
 export function inStateMeant(address: PostalAddress): PostalAddress {
-  const state = stateMeant(address) ?? address.state;
-  return state === address.state ? address : { ...address, state };
+  const meant = stateMeant(address);
+  if (meant === address.state) return address;
+  if (meant !== undefined) return { ...address, state: meant };
+  return isKnownCity(address.city.split(' '), '', address.zip) ? { ...address, state: '' } : address;
 }
 
 /**

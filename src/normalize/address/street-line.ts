@@ -227,7 +227,16 @@ function isRestOfHouse(house: string, next: string): boolean {
 }
 
 /** What follows a number that is the street's own: `3900 S`, `12 Mile Rd`. */
-const OPENS_OTHERWISE: ReadonlySet<string> = new Set([...STREET_TYPES.keys(), ...DIRECTIONS.keys(), 'mile', 'acre', 'acres', 'oaks']);
+const OPENS_OTHERWISE: ReadonlySet<string> = new Set([
+  ...STREET_TYPES.keys(),
+  ...DIRECTIONS.keys(),
+  'mile',
+  'acre',
+  'acres',
+  'oaks',
+  'th',
+  'nd',
+]);
 
 const HOUSE = /^(?:\d{1,7}[a-z]?|\d{1,6}-\d{1,6}[a-z]?|\d{1,6}-[a-z]|[nsew]\d{1,6}(?:[nsew]\d{1,6})?)$/;
 const GRID_START = /^[nsew]\d{1,5}[nsew]$/;

@@ -105,11 +105,15 @@ function joinSplitDirections(name: string[]): void {
   const [first = '', second = '', third = ''] = name;
   // `N W St` is called W, `N W River Trl` is not.
   const isNamed = !STREET_TYPES.has(third) || STREET_TYPES.has(name[3] ?? '');
-  if (/^[ns]$/.test(first) && /^[ew]$/.test(second) && isNamed) name.splice(0, 2, first + second);
+  const joined = SPLIT_DIRECTIONS.exec(`${first} ${second}`);
+  if (joined !== null && isNamed) name.splice(0, 2, `${joined[1] ?? joined[3]}${joined[2] ?? joined[4]}`);
   const end = name.length - 2;
   if (end > 0 && STREET_TYPES.has(name[end - 1] ?? '') && /^[ns]$/.test(name[end] ?? '') && /^[ew]$/.test(name[end + 1] ?? ''))
     name.splice(end, 2, `${name[end]}${name[end + 1]}`);
 }
+
+/** Both short or both long: `N West Shore Blvd` is the north of West Shore. */
+const SPLIT_DIRECTIONS = /^([ns]) ([ew])$|^([ns])(?:orth|outh) ([ew])(?:ast|est)$/;
 
 /** `I-10`, `IH10`, `US-41` and `WI-35`: a road's kind that was glued to its number. */
 function apart(words: readonly string[]): readonly string[] {
@@ -196,7 +200,7 @@ function isOfState(road: string): boolean {
 }
 
 const OF_STATE = [
-  /^((?:[nsew]|north|south|east|west|old) )?([a-z]{2}|[a-z]{4,}|(?:north|south|west|new|rhode) [a-z]+) (?:highway|hwy|hiway|route|rte|rt)$/,
+  /^((?:[nsew]|north|south|east|west|old) (?!carolina|dakota|virginia))?([a-z]{2}|(?:north|south|west|new|rhode) [a-z]+|[a-z]{4,}) (?:highway|hwy|hiway|route|rte|rt)$/,
   'state hwy',
 ] as const;
 

@@ -19,6 +19,8 @@ describe('a quarter before the house', () => {
     ['Urb Villa Carolina 45-12 Calle 41', '4512/calle 41 urb villa carolina/', '4512 Calle 41 Urb Villa Carolina'],
     ['Calle 41 45-12 Urb Villa Carolina', '4512/calle 41 urb villa carolina/', '4512 Calle 41 Urb Villa Carolina'],
     ['Villa Carolina A-12 Calle 41', 'a12/calle 41 villa carolina/', 'A12 Calle 41 Villa Carolina'],
+    ['Villa Carolina 126 Calle 41', '126/calle 41 villa carolina/', '126 Calle 41 Villa Carolina'],
+    ['Urbanización Santa Rosa Calle 8 A-22', 'a22/calle 8 urb santa rosa/', 'A22 Calle 8 Urb Santa Rosa'],
     ['Bo Sabana 12 Calle 2', '12/calle 2 bo sabana/', '12 Calle 2 Bo Sabana'],
     // Without a Spanish street behind it, a word like these is something else.
     ['Urb Valle Verde', '/urb valle verde/', 'Urb Valle Verde'],

@@ -13,6 +13,9 @@ export function quarterBehind(tokens: string[]): string[] {
   // `Calle Almendro 214 Urb Santa Maria`: the house between its street and the quarter.
   const between = tokens[0] === 'calle' ? tokens.findIndex((_, at) => at > 1 && isHouseBehind(tokens, at)) : -1;
   if (between > 0) tokens.unshift(...tokens.splice(between, 1));
+  // `Urb Santa Maria Calle 35 G-22`: a lot behind all.
+  if (QUARTERS.has(tokens[0]!) && tokens.includes('calle') && isLot(tokens.at(-1)!))
+    tokens.splice(tokens.indexOf('calle'), 0, tokens.pop()!);
   const at = houseAfterQuarter(tokens);
   if (at < 0) return withoutBuilding(tokens);
   const street = tokens.slice(at + 1);
@@ -44,7 +47,9 @@ export function houseAfterQuarter(words: readonly string[]): number {
   const isCalled = QUARTERS.has(words[0] ?? '');
   // `Villa Carolina 45-12 Calle 41`: only a quarter stands before the lot.
   const at = words.findIndex((word, index) =>
-    isCalled ? index > 1 && isHouse(word) && STREETS.has(words[index + 1] ?? '') : index > 0 && isLot(word) && words[index + 1] === 'calle',
+    isCalled
+      ? index > 1 && isHouse(word) && STREETS.has(words[index + 1] ?? '')
+      : index > 0 && (isLot(word) || (index > 1 && isHouse(word))) && words[index + 1] === 'calle',
   );
   return at > 0 && at <= MOST_WORDS && at + 2 < words.length ? at : -1;
 }

@@ -4,6 +4,12 @@ import { parseStreetLine } from './street-line.ts';
 it.each([
   ['123 N W River Trl', '123|nw river trl|'],
   ['123 N W St', '123|n w st|'],
+  ['123 North West Lake Pl', '123|nw lake pl|'],
+  ['123 North West St', '123|n west st|'],
+  ['123 N West Shore Blvd', '123|n west shore blvd|'],
+  ['123 79 th St', '123|79th st|'],
+  ['123 N Maple Rd Lot No. 2', '123|n maple rd|lot 2'],
+  ['123 North Carolina Highway 38', '123|state hwy 38|'],
   ['PO 9566', 'po box 9566||'],
   ['123 MLK Ave', '123|martin luther king jr ave|'],
   ['123 N Dr. M.L. King Blvd', '123|n martin luther king jr blvd|'],

@@ -42,7 +42,7 @@ function isUnitStart(words: readonly string[], at: number): boolean {
   if (type === undefined) return false;
   const isAfterStreet = at > 1 && (STREET_TYPES.has(words[at - 1] ?? '') || DIRECTIONS.has(words[at - 1] ?? ''));
   if (LONE_UNITS.has(type) && (next === '' || UNIT_TYPES.has(next))) return isAfterStreet || words[0] === '';
-  if (next === '#') return true;
+  if (next === '#' || (next === 'no' && /\d/.test(words[at + 2] ?? ''))) return true;
   if (next === '' || (STREET_TYPES.has(next) && next.length > 1)) return false;
   return /\d/.test(next) || next.length === 1 || (TAKES_WORDS.has(type) && next.length <= 4);
 }

@@ -16,7 +16,7 @@ export function parseWrittenPhone(text: string): PhoneNumber | undefined {
   const international = dialled.startsWith('+') || dialled.startsWith('(+');
   if (!international && digits.length === 10) return nanpNumber(Number(digits));
   if (digits.length === 11 && digits.startsWith('1')) return nanpNumber(Number(digits.slice(1)));
-  if (international) return abroad(dialled.slice(dialled.indexOf('+')));
+  if (international) return oursBehindPlus(dialled, digits) ?? abroad(dialled.slice(dialled.indexOf('+')));
   if (digits.startsWith('00')) return abroad(`+${digits.slice(2)}`);
   if (digits.startsWith('011')) return abroad(`+${digits.slice(3)}`);
   // A plus sign lost on the way; eleven digits and more can be no national number here.
@@ -75,6 +75,11 @@ function keysAndNoughts(text: string): string | undefined {
 /** One or two letters are nobody's vanity. */
 function fewMisread(text: string): string | undefined {
   return text.replace(/[^a-z]/g, '').length <= 2 ? digitsMisread(text) : undefined;
+}
+
+/** `+503 555 0123`: a plus sign before a number of ours that is none of any other country. */
+function oursBehindPlus(text: string, digits: string): PhoneNumber | undefined {
+  return digits.length === 10 && parsePhoneNumberFromString(text)?.isValid() !== true ? nanpNumber(Number(digits)) : undefined;
 }
 
 function abroad(text: string): PhoneNumber | undefined {
