@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { evaluateQueries, type KindReport } from '../app/evaluate/evaluate-queries.ts';
+import { QueriesRefused } from '../app/evaluate/evaluate-queries-csv.ts';
+import { type QueriesNotes, sayNotes } from '../app/evaluate/evaluate-queries-notes.ts';
 import { drawReliability } from '../app/evaluate/evaluate-queries-page.ts';
-import { labelsBeside, type QueriesNotes, QueriesRefused, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
+import { labelsBeside, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
 import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.ts';
 import { knownCoverage, sayCoverage } from '../app/evaluate/known-coverage.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
@@ -28,7 +30,10 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
   const command = program
     .command('evaluate')
     .description('Hold the store against labelled data: how reliable confidences are, or how well records were resolved.')
-    .option('--queries <file>', 'labelled questions, one JSON object a line: kind, fragment, person (or null)')
+    .option(
+      '--queries <file>',
+      'labelled questions: kind, fragment, person (or null), one JSON object a line; or as CSV with the fields of a fragment in columns',
+    )
     .option('--truth <file>', 'source,record_id,person of labelled records, as CSV; with --queries the labels of its persons')
     .option('--estimate', 'without labels: how good the resolution probably is, and which pairs to look at first')
     .option('--html <file>', 'with --queries or --estimate: write a page (that of --estimate shows data)')
@@ -63,7 +68,8 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
   const asked = reports.reduce((sum, one) => sum + one.queries, 0);
   const heldShare = 1 - reports.reduce((sum, one) => sum + one.absent, 0) / asked;
   if (options.html !== undefined) {
-    writeFileSync(options.html, drawReliability(reports, { minConfidence: MIN_CONFIDENCE, people: facts.people, coverage, heldShare }));
+    const about = { minConfidence: MIN_CONFIDENCE, people: facts.people, coverage, heldShare, notes: sayNotes(notes) };
+    writeFileSync(options.html, drawReliability(reports, about));
   }
   return {
     value: {
@@ -97,21 +103,6 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
       ...(options.html === undefined ? [] : [`Diagrams in ${options.html}`]),
     ],
   };
-}
-
-function sayNotes({ unread, unknown }: QueriesNotes): string[] {
-  const said: string[] = [];
-  if (unread.length > 0) said.push(`Left out, because nothing in their fragment can be read: ${sayLines(unread)}.`);
-  if (unknown.length > 0)
-    said.push(`Counted as about people who are not held, because neither labels nor store know the person: ${sayLines(unknown)}.`);
-  return said;
-}
-
-const SHOWN_LINES = 5;
-
-function sayLines(lines: readonly number[]): string {
-  const shown = lines.slice(0, SHOWN_LINES).join(', ');
-  return `${lines.length} ${lines.length === 1 ? 'question' : 'questions'} (line ${shown}${lines.length > SHOWN_LINES ? ' …' : ''})`;
 }
 
 function shareOf(text: string): number {

@@ -8,7 +8,14 @@ const PLOT = SIZE - 2 * MARGIN;
 /** The reliability table and diagrams as one page that needs nothing else. */
 export function drawReliability(
   reports: readonly KindReport[],
-  about: { readonly minConfidence: number; readonly people: number; readonly coverage: KnownCoverage; readonly heldShare: number },
+  about: {
+    readonly minConfidence: number;
+    readonly people: number;
+    readonly coverage: KnownCoverage;
+    readonly heldShare: number;
+    /** What was left out, in sentences. */
+    readonly notes: readonly string[];
+  },
 ): string {
   return `<!doctype html>
 <html lang="en">
@@ -30,9 +37,7 @@ text{font:10px system-ui,sans-serif;fill:#57606a}
 </style>
 <h1>Reliability of confidences</h1>
 <p>Of the answers given at 0.8, about 80% should be right. ${about.people.toLocaleString('en-US')} people held; answers under ${about.minConfidence} are not given.</p>
-${sayCoverage(about.coverage, about.heldShare)
-  .map((line) => `<p>${escapeHtml(line)}</p>`)
-  .join('\n')}
+${[...sayCoverage(about.coverage, about.heldShare), ...about.notes].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 <div class="table">
 <table>
 <tr><th>Input</th><th>Questions</th><th>About people held</th><th>Of these answered</th><th>Of these right</th><th>All answers right</th><th>Median confidence</th><th>Calibration error</th><th>By chance</th><th>Absent people refused</th></tr>

@@ -7,7 +7,8 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
 import type { StoreFacts } from '../../store/people.ts';
-import { QueriesRefused, readLabels, readQueries } from './evaluate-queries-read.ts';
+import { QueriesRefused } from './evaluate-queries-csv.ts';
+import { readLabels, readQueries } from './evaluate-queries-read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'queries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -72,6 +73,21 @@ describe('readQueries', () => {
     writeFileSync(file, Buffer.from('504b030414000000', 'hex'));
     const reading = readQueries(what === 'a folder' ? folder : file, async () => true, { unread: [], unknown: [] });
     await expect(reading.next()).rejects.toThrow(new UnreadableFile(message));
+  });
+
+  it('reads the same questions in columns', async () => {
+    const rows = ['kind,phone,name.first,last,zip,person', 'a,+12025550100,,,,P7', 'b,,Ann,"Smith, Jr",2129,', 'c,xx,,,,P7', 'a,,,Lee,,P8'];
+    expect(await read(rows)).toEqual({ persons: ['P7', null, null], unread: [4], unknown: [5] });
+  });
+
+  it.each([
+    [
+      ['kind,phone', 'a,+12025550100'],
+      'The questions need the columns kind and person, and some of phone, email, first, last, street, city, state, zip.',
+    ],
+    [['kind,phone,person', 'a,+12025550100,P7', 'a,+12025550100,P7,more,cells'], 'Line 3 has not the columns of the first.'],
+  ])('tells what columns lack in %j', async (rows, message) => {
+    await expect(read(rows)).rejects.toThrow(new QueriesRefused(message));
   });
 
   it('notes the questions in which nothing can be read', async () => {

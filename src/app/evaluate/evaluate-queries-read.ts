@@ -1,45 +1,41 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
 import { parseWrittenJson } from '../../core/written-json.ts';
+import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { textLines } from '../../sources/read/text-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
+import { parseFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';
+import { QueriesRefused, readQueryRows, type WrittenQuery } from './evaluate-queries-csv.ts';
+import type { QueriesNotes } from './evaluate-queries-notes.ts';
 import { readTruth, refuseStrange, type TruthLabels } from './truth-labels.ts';
 
-/** A line that is no question stops the judging: a table made of the rest would mislead. */
-export class QueriesRefused extends Error {
-  override readonly name = 'QueriesRefused';
-}
-
-/** What of a file of questions must be told beside the table. */
-export interface QueriesNotes {
-  /** Lines whose fragment says nothing that can be read: no questions. */
-  readonly unread: number[];
-  /** Lines that mean somebody of whom neither labels nor store know; they count as questions about nobody held. */
-  readonly unknown: number[];
-}
-
-/** Reads `{"kind","fragment","person"}` line by line. */
+/** Reads `{"kind","fragment","person"}` line by line, or the same in columns. */
 export async function* readQueries(file: string, knows: PersonLabels['knows'], notes: QueriesNotes): AsyncGenerator<LabelledQuery> {
-  let at = 0;
-  for await (const line of textLines(file)) {
-    at += 1;
-    if (line.trim() === '') continue;
-    const { kind, fragment, person } = parseLine(line, at);
+  const path = resolve(file);
+  const shape = await sniffFile(path);
+  for await (const { line, kind, fragment, person } of shape.format === 'jsonl' ? jsonLines(path) : readQueryRows(path, shape)) {
     const parsed = parseFragment(fragment);
     if (parsed.kind !== 'fragment') {
-      notes.unread.push(at);
+      notes.unread.push(line);
       continue;
     }
     const isKnown = person === null || (await knows(person));
-    if (!isKnown) notes.unknown.push(at);
-    yield { kind, fragment: parsed.fragment, person: isKnown ? person : null };
+    if (!isKnown) notes.unknown.push(line);
+    yield { kind: kind.replace(UNSHOWN, ' ').trim() || NO_KIND, fragment: parsed.fragment, person: isKnown ? person : null };
   }
 }
 
-function parseLine(line: string, at: number): { kind: string; fragment: WrittenFragment; person: string | null } {
+async function* jsonLines(path: string): AsyncGenerator<WrittenQuery> {
+  let at = 0;
+  for await (const line of textLines(path)) {
+    at += 1;
+    if (line.trim() !== '') yield parseLine(line, at);
+  }
+}
+
+function parseLine(line: string, at: number): WrittenQuery {
   let row: unknown;
   try {
     row = parseWrittenJson(line);
@@ -61,7 +57,7 @@ function parseLine(line: string, at: number): { kind: string; fragment: WrittenF
       `Line ${at}: name is an object of ${NAME_PARTS.join(', ')}, address one of ${ADDRESS_PARTS.join(', ')}, all texts.`,
     );
   }
-  return { kind: kind.replace(UNSHOWN, ' ').trim() || NO_KIND, fragment, person };
+  return { line: at, kind, fragment, person };
 }
 
 /** What would break the lines of a table. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import { evaluateQueries, type LabelledQuery } from './evaluate-queries.ts';
+import { sayNotes } from './evaluate-queries-notes.ts';
 import { drawReliability } from './evaluate-queries-page.ts';
 import { reliabilityOf } from './evaluate-queries-reliability.ts';
 
@@ -42,9 +43,10 @@ describe('evaluateQueries', () => {
       absentRefused: 1,
     });
     expect(reports[0]).toMatchObject({ answered: 1, accuracy: 0, absent: 1, absentRefused: 0 });
-    expect(
-      drawReliability(reports, { minConfidence: 0.3, people: 10, coverage: { share: 0.85, from: 'sources' }, heldShare: 0.6 }),
-    ).toContain('<circle');
+    const about = { minConfidence: 0.3, people: 10, coverage: { share: 0.85, from: 'sources' }, heldShare: 0.6 } as const;
+    const page = drawReliability(reports, { ...about, notes: sayNotes({ unread: [2, 5], unknown: [] }) });
+    expect(page).toContain('<circle');
+    expect(page).toContain('<p>Left out, because nothing in their fragment can be read: 2 questions (line 2, 5).</p>');
   });
 });
 
