@@ -52,6 +52,11 @@ it.each([
   [{ first: 'AJ', last: 'Wright' }, 'aj  wright, a j wright'],
   [{ last: 'A.J. Wright' }, 'a j wright, aj  wright'],
   [{ first: 'Jo', last: 'Wright' }, 'jo  wright'],
+  [{ first: 'JO', last: 'Wright' }, 'jo  wright, j o wright'],
+  [{ first: 'JO', last: 'WRIGHT' }, 'jo  wright'],
+  [{ first: 'Le', last: 'Ngoc Bao' }, 'le  ngoc bao, bao ngoc le'],
+  [{ last: 'Ngo Hoang Quang' }, '  ngo hoang quang, quang hoang ngo'],
+  [{ first: 'Bao', last: 'Le' }, 'bao  le'],
 ])('tells of %j the names %s', (name, names) => {
   const parsed = parseFragment({ name });
   expect(

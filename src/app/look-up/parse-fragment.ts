@@ -5,6 +5,7 @@ import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.
 import { parseName } from '../../normalize/name/name.ts';
 import { initialsOtherwise } from '../../normalize/name/name-initials.ts';
 import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
+import { asAtHome } from '../../normalize/name/name-vietnamese.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** A fragment as callers and files of queries write it. */
@@ -46,8 +47,15 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
 /** `Zimmerman (née Allen)`, `AJ Wright`: each name that may be on file, the main one first. */
 function namesTold(written: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
   const names = parseName(readAsWhole(written));
-  const other = names.length === 1 ? initialsOtherwise(names[0]!) : undefined;
-  return other === undefined ? names.slice(0, MAX_NAMES) : [names[0]!, other];
+  const [only] = names;
+  if (only === undefined || names.length > 1) return names.slice(0, MAX_NAMES);
+  const other = asAtHome(only) ?? initialsOtherwise(only, areCapitals(written));
+  return other === undefined ? names : [only, other];
+}
+
+/** `DA Davis`; but of `AL DAVIS` nobody can tell. */
+function areCapitals({ first = '', last = '' }: NonNullable<WrittenFragment['name']>): boolean {
+  return /^\s*[A-Z]{2}\s*$/.test(first) && /[a-z]/.test(last);
 }
 
 /** More than these nobody goes by. */

@@ -31,6 +31,11 @@ it.each([
 });
 
 it.each<[RawName, string]>([
+  [{ first: 'Ma. Elena', last: 'Cruz' }, 'maria/elena/cruz/'],
+  [{ first: 'Mª José', last: 'Cruz' }, 'maria/jose/cruz/'],
+  [{ full: 'Ma. Elena Cruz' }, 'maria/elena/cruz/'],
+  [{ full: 'Elena Cruz, MA.' }, 'elena//cruz/'],
+  [{ first: 'Ra\ufffdl', last: 'Pe?a' }, 'ral//pea/'],
   [{ first: 'JOHN AKA JACK', last: 'SMITH' }, 'john//smith/ + jack//smith/'],
   [{ first: 'Mary', last: 'Smith AKA Jones AKA Brown' }, 'mary//smith/ + mary//jones/ + mary//brown/'],
   [{ first: 'Mary', last: 'Zimmerman fka Allen' }, 'mary//zimmerman/ + mary//allen/'],

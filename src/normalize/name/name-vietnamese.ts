@@ -1,3 +1,4 @@
+import type { PersonName } from '../../core/record.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 import { isSurnameOf, surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
@@ -13,6 +14,15 @@ export function isVietnameseOrder(words: readonly string[]): boolean {
   const [opening = '', second = ''] = words;
   if (words.length < 3 || !MIDDLE_WORDS.has(second) || !isSurnameOf('vietnamese', opening)) return false;
   return surnameOdds(opening) > CLEARLY * surnameOdds(words.at(-1)!);
+}
+
+/** `Le Ngoc Bao`, whichever columns the words are in: the same name with the surname first and the given name last. */
+export function asAtHome({ first, middle, last, suffix }: PersonName): PersonName | undefined {
+  const [opening = '', ...words] = `${first} ${middle} ${last}`.trim().split(/ +/);
+  const given = words.pop() ?? '';
+  if (words.length === 0 || given.length < 2 || !isSurnameOf('vietnamese', opening)) return undefined;
+  if (surnameOdds(opening) <= CLEARLY * surnameOdds(given)) return undefined;
+  return { first: given, middle: words.join(' '), last: opening, suffix };
 }
 
 function surnameOdds(word: string): number {

@@ -93,8 +93,13 @@ function addName(names: PersonName[], name: PersonName): void {
   if (!names.some((known) => known.first === name.first && known.last === name.last)) names.push(name);
 }
 
+/** `Ma. Elena`, `Mª José`. */
+const MARIA = /^m(?:a\.|\.?ª)\s*(?=\p{L}|$)/iu;
+/** `Pe?a`: a letter that a file could not hold. */
+const LOST_LETTER = /(?<=\p{L})[?\ufffd]+(?=\p{L})/gu;
+
 function limited(text: string | undefined): string {
   if (text === undefined || text.length > MAX_NAME_CHARS) return '';
-  const trimmed = ungarbled(text.trim());
+  const trimmed = ungarbled(text.trim()).replace(MARIA, 'Maria ').replace(LOST_LETTER, '');
   return isNoName(trimmed, foldWords(trimmed)) ? '' : lettersMisread(trimmed);
 }

@@ -101,6 +101,7 @@ describe('a name that is', () => {
     ['one half of a double surname', name('carmen', 'rivera'), full('carmen', '', 'rivera santiago')],
     ['the other half', name('kim', 'hall'), full('kim', '', 'stewart-hall')],
     ['the middle name for a surname', name('harjit', 'singh'), full('harjit', 'singh', 'sandhu')],
+    ['the surname for a middle name', full('amanda', 'jones', 'smith'), name('amanda', 'jones')],
     ['the end of a long first name', name('emeka'), name('chukwuemeka')],
     ['spelt as more people spell it', name('ashley'), name('ashleigh')],
   ])('%s is worth much more than another name', (_, asked, whose) => {

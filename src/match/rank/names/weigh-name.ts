@@ -140,7 +140,7 @@ function chanceAsFiled(asked: PersonName, known: PersonName, shares: NameShares,
   if (asked.first === '' && isWholeName(asked, known))
     return { chance: rates.firstExact * rates.lastExact, level: BOTH[FIRST.exact]![LAST.exact]!, known, fit: 'exact', middle };
   const last = compareLast(asked.last, known.last);
-  const lastChance = asked.last === '' ? 1 : chanceOfLast(last, asked.last, known, shares.last, rates);
+  const lastChance = asked.last === '' ? 1 : (chanceOfLast(last, asked.last, known, shares.last, rates) ?? chanceOfMaiden(asked, known));
   // Another name altogether is one drawn from all, as often as that happens.
   const ofLast = lastChance ?? shares.last * (last === LAST.missing ? 1 : rates.lastOther * surnameChanges(known.first, gender));
   const isJoined = isOneGiven(asked, known);
@@ -268,6 +268,11 @@ function chanceOfLast(level: number, asked: string, known: PersonName, share: nu
     default:
       return undefined;
   }
+}
+
+/** Amanda Jones Smith, too, where she is on file as Amanda Jones. */
+function chanceOfMaiden({ middle }: PersonName, { last }: PersonName): number | undefined {
+  return isMiddleOf(last, middle) ? MIDDLE_FOR_LAST : undefined;
 }
 
 /** `S` for Schultz, and Schultz for whom a file has as `S`: which of all the surnames that begin so it is, nobody told. */
