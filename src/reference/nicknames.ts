@@ -127,7 +127,7 @@ alexey:alyosha lyosha|mikhail:misha|nikolai:kolya|nikolay:kolya|vladimir:vova vo
 yevgenia:zhenya|evgenia:zhenya|tatyana:tanya|natalia:natasha|natalya:natasha|svetlana:sveta|irina:ira|anastasia:nastya|ivan:vanya|pavel:pasha
 konstantin:kostya|olga:olya|yuri:yura|galina:galya|lyudmila:lyuda|ludmila:luda mila|maria:masha|anna:anya|elena:alyona
 krzysztof:krzysiek|katarzyna:kasia kaska|malgorzata:gosia malgosia|agnieszka:aga|tomasz:tomek|wojciech:wojtek|elzbieta:ela|jakub:kuba
-zofia:zosia|barbara:basia|joanna:asia|francisco:curro kiko chico|concepcion:concha conchita|enrique:quique|manuel:manu lolo|pilar:pili
+zofia:zosia|barbara:basia|joanna:asia|francisco:curro kiko chico fco|concepcion:concha conchita|enrique:quique|manuel:manu lolo|pilar:pili
 isabel:isa|alberto:beto tito|humberto:beto|javier:javi xavi|santiago:santi|vicente:chente|montserrat:montse|jose:ze zeca|antonio:nino toninho
 sebastiao:tiao|eduardo:edu dudu|cornelis:kees cor|willem:wim pim|hendrik:henk|pieter:piet|adrianus:ad arie|antonius:ton toon|theodorus:theo
 johanna:hanneke joke|catharina:toos trijntje|marguerite:margot
@@ -146,7 +146,7 @@ edgardo:ed|edmond:ed eddie ned ted|edwina:eddie winnie|elaina:lainey|eleanor:ell
 elliot:eli|elwood:woody|emanuel:manny|emmanuel:manny|emilia:millie emmy mia|ernestine:ernie tina|esteban:steve|estella:stella
 estelle:stella essie|eugenie:genie|evangelina:lina angie eva|evelyn:lyn|ezequiel:zeke|federico:fred rico fede|ferdinand:nando|florence:flora
 francisca:fran paca paquita|fredericka:freddie|gabriel:gabby gabi|gabriela:gabi|gabriella:gabby gaby gabi ella|gabrielle:gabi ella
-genevieve:jenny|georgina:gina georgie|gerardo:jerry lalo|gregorio:greg goyo|griselda:zelda|guadalupe:lupita|gwyneth:gwen|helena:nell
+genevieve:jenny|georgina:gina georgie|gerardo:jerry lalo|gregorio:greg goyo|griselda:zelda|guadalupe:lupita gpe|gwyneth:gwen|helena:nell
 henrietta:hattie|heriberto:beto|immanuel:manny|isabella:isa ella|isabelle:izzy bella belle|jaclyn:jackie|jackson:jax|jacquelyn:jackie jacqui
 jasmin:jas jaz|jeannette:jean nettie jan|jerald:jerry|joaquin:quino|jonathon:jon
 josefa:pepa|julianne:julie jules|juliet:jules|juliette:jules|justine:tina|katarina:kat trina kate

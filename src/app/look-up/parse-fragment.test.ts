@@ -55,6 +55,8 @@ it.each([
   [{ first: 'JO', last: 'Wright' }, 'jo  wright, j o wright'],
   [{ first: 'JO', last: 'WRIGHT' }, 'jo  wright'],
   [{ first: 'Le', last: 'Ngoc Bao' }, 'le  ngoc bao, bao ngoc le'],
+  [{ first: 'Vu', last: 'Xuan Lan' }, 'vu  xuan lan, lan xuan vu'],
+  [{ first: 'Lan', last: 'Xuan Vu' }, 'lan  xuan vu'],
   [{ last: 'Ngo Hoang Quang' }, '  ngo hoang quang, quang hoang ngo'],
   [{ first: 'Bao', last: 'Le' }, 'bao  le'],
 ])('tells of %j the names %s', (name, names) => {

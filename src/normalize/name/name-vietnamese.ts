@@ -21,7 +21,8 @@ export function asAtHome({ first, middle, last, suffix }: PersonName): PersonNam
   const [opening = '', ...words] = `${first} ${middle} ${last}`.trim().split(/ +/);
   const given = words.pop() ?? '';
   if (words.length === 0 || given.length < 2 || !isSurnameOf('vietnamese', opening)) return undefined;
-  if (surnameOdds(opening) <= CLEARLY * surnameOdds(given)) return undefined;
+  // Beside the name as it is written, a reading that is likelier than not is worth looking for.
+  if (surnameOdds(opening) <= surnameOdds(given)) return undefined;
   return { first: given, middle: words.join(' '), last: opening, suffix };
 }
 
