@@ -22,6 +22,8 @@ const NUMBER = /(?<![\d+.-])(?<!\+\d{1,3} )(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]
 export function mailboxAmongWords(text: string): EmailAddress | undefined {
   const alone = parseEmail(text);
   if (alone !== undefined || text.length > MAX_TEXT_CHARS) return alone;
+  const parted = SPACE_FOR_DOT.exec(text.trim());
+  if (parted !== null && isPartOfMailbox(parted[1]!, parted[2]!)) return parseEmail(`${parted[1]}.${parted[2]}@${parted[3]}`);
   const word = text.split(BETWEEN).find((one) => one.includes('@'));
   const first = word === undefined || word.startsWith('@') ? undefined : parseEmail(word.replace(LABEL, ''));
   return (
@@ -36,6 +38,15 @@ export function mailboxAmongWords(text: string): EmailAddress | undefined {
   );
 }
 
+/** `jane doe@example.com`: somebody else may have the mailbox `doe`. */
+const SPACE_FOR_DOT = /^([a-z]{2,}) ([a-z0-9_-]{2,})@([^\s@]+)$/;
+
+/** A word of a mailbox's name; but not what the mailbox is for, nor the name of whoever has `jane` or `jdoe`. */
+function isPartOfMailbox(word: string, local: string): boolean {
+  return !FOR_WHAT.has(word) && !local.includes(word) && !local.endsWith(word.slice(1));
+}
+
+const FOR_WHAT = new Set('email mail my home work office personal private school contact is at to use try me his her'.split(' '));
 const BETWEEN = /[\s,;|/<>]+/;
 const LABEL = /^e-?mail:/i;
 const PROVIDER = /(?:@|(?<=^[^@\s]{3,})[. ])(gmail|yahoo|hotmail|outlook|icloud|aol)(?:\.?com?)?$/i;
