@@ -18,7 +18,7 @@ import { samplePeople } from './sample-people.ts';
 const WITHOUT_PHONE = 0.04;
 const WITHOUT_EMAIL = 0.07;
 const LEAST_UNTOLD = 0.3;
-/** Names of so many people tell what goes with what. */
+/** Names of so many people tell what goes with what, and more would not tell it better. */
 const NAMED_PEOPLE = 10_000;
 
 export type MeasuredReads = Pick<PeopleReads, 'scanHashes' | 'holders' | 'people' | 'records'>;
@@ -28,9 +28,9 @@ export type Measures = Omit<Population, 'people' | 'recordsPerPerson' | 'coverag
 
 /** Measures a bounded sample of the store: how people spread over places, share names, and are seen by several records. */
 export async function measurePopulation(store: MeasuredReads, facts: StoreFacts): Promise<Measures> {
-  const sample = await samplePeople(store, facts.people);
+  const { drawn: sample, met } = await samplePeople(store, facts.people);
   const reads = { holders: store.holders.bind(store), people: store.people.bind(store), records: readOnce(store) };
-  const namePeoples = fitPeoples(namesOf(await samplePeople(store, facts.people, NAMED_PEOPLE)));
+  const namePeoples = fitPeoples(namesOf(met.slice(0, NAMED_PEOPLE)));
   const { parted, ...names } = await measureNames(reads, sample, namePeoples, facts);
   const { homes, together } = await measureHomes(reads, sample, { ...facts, newestSeen: facts.newestSeen, parted });
   const addresses = sample.flatMap((person) => person.addresses.slice(0, 1).map(({ value }) => value));

@@ -2,7 +2,7 @@ import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { Measures } from './measure-population.ts';
 
 /** Counts up whenever something is measured in another way: what was kept before is then measured anew. */
-const FORM = 25;
+const FORM = 26;
 const ENTRIES = 'entries';
 
 /** As a store keeps it: a map as the list of its entries. */

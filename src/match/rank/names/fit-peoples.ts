@@ -27,23 +27,28 @@ function tellApart(names: readonly Parts[]): NamePeoples {
   let [best, likelihood] = [ONE_PEOPLE, Number.NEGATIVE_INFINITY];
   for (let start = 0; start < STARTS; start++) {
     const ofSecond = Float64Array.from(names, ({ last }) => chanceAtStart(last, start));
-    let found = Number.NEGATIVE_INFINITY;
     let share = 0.5;
-    for (let round = 0; round < ROUNDS; round++) {
-      share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, ofSecond.reduce((sum, one) => sum + one, 0) / Math.max(1, names.length)));
+    let found = 0;
+    for (let round = 1; round <= ROUNDS; round++) {
+      share = shareOf(ofSecond);
       firsts.sumUp(ofSecond, share);
       lasts.sumUp(ofSecond, share);
-      found = 0;
       for (let at = 0; at < names.length; at++) {
         const [withFirst, withLast] = [firsts.shareOf(at), lasts.shareOf(at)];
         const [one, two] = [((1 - withFirst) * (1 - withLast)) / (1 - share), (withFirst * withLast) / share];
         ofSecond[at] = two / (one + two);
-        found += Math.log(one + two);
+        if (round === ROUNDS) found += Math.log(one + two);
       }
     }
     if (found > likelihood) [best, likelihood] = [{ counted: names.length, share, firsts: firsts.known(), lasts: lasts.known() }, found];
   }
   return best;
+}
+
+function shareOf(ofSecond: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < ofSecond.length; at++) sum += ofSecond[at]!;
+  return Math.min(MOST_SHARE, Math.max(LEAST_SHARE, sum / Math.max(1, ofSecond.length)));
 }
 
 /** The same for all who bear a surname, and anything at all. */
