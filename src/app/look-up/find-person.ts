@@ -1,5 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
+import { withNames } from '../../core/fragment-with.ts';
 import type { Person } from '../../core/person.ts';
 import type { Fragment } from '../../core/record.ts';
 import { eachInTurn, type Soon, whenAllThere, whenThere } from '../../core/soon.ts';
@@ -63,7 +64,7 @@ function findByNames(deps: FindDeps, known: StoreView, fragments: readonly Fragm
 }
 
 function byEachName(fragment: Fragment): Fragment[] {
-  return fragment.names.length < 2 ? [fragment] : fragment.names.map((name) => ({ ...fragment, names: [name] }));
+  return fragment.names.length < 2 ? [fragment] : fragment.names.map((name) => withNames(fragment, [name]));
 }
 
 function chooseAmong(all: readonly RankUnderWay<PersonAsk>[], today: Day, calibration: Calibration): Found | undefined {
