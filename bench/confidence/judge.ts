@@ -27,29 +27,47 @@ export interface LabelledWorld {
 export type Witness = (kind: string, found: Found | undefined, right: boolean, isAbsent: boolean) => void;
 
 /** Resolves the records in memory with the product's own stages and asks every question. */
-export async function judge({ rows, queries, today, coverage }: LabelledWorld, witness?: Witness): Promise<Judged> {
-  const people = memoryPeople(rows, coverage);
-  const lookUp = createLookUp({ people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS }, links: [] });
-  const started = performance.now();
+export function judge(world: LabelledWorld, witness?: Witness): Promise<Judged> {
+  return judgeTogether([world], witness);
+}
+
+/** Worlds one after the other, and one report of all their questions: what is chance in one of them is not in many. */
+export async function judgeTogether(worlds: Iterable<LabelledWorld>, witness?: Witness): Promise<Judged> {
+  let now: { readonly people: ReturnType<typeof memoryPeople>; readonly find: ReturnType<typeof createLookUp>['find'] };
+  let query: LabelledQuery;
+  let held = 0;
   let asked = 0;
+  let spentMs = 0;
+  const questions = async function* () {
+    for (const { rows, queries, today, coverage } of worlds) {
+      const people = memoryPeople(rows, coverage);
+      const { find } = createLookUp({ people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS }, links: [] });
+      now = { people, find };
+      held += (await people.facts()).people;
+      asked += queries.length;
+      const started = performance.now();
+      for (query of queries) yield query;
+      spentMs += performance.now() - started;
+    }
+  };
   const reports = await evaluateQueries(
     {
       find: async (fragment) => {
-        const found = await lookUp.find(fragment);
-        if (witness !== undefined) {
-          const query = queries[asked]!;
-          witness(query.kind, found, found !== undefined && people.labelOf(found.best.person.id) === query.person, query.person === null);
-        }
-        asked += 1;
+        const found = await now.find(fragment);
+        witness?.(
+          query.kind,
+          found,
+          found !== undefined && now.people.labelOf(found.best.person.id) === query.person,
+          query.person === null,
+        );
         return found && { person: found.best.person.id, confidence: found.confidence };
       },
-      labelOf: async (person) => people.labelOf(person),
+      labelOf: async (person) => now.people.labelOf(person),
     },
-    queries,
+    questions(),
     FLOOR,
   );
-  const microsecondsEach = (1000 * (performance.now() - started)) / queries.length;
-  return { reports, people: (await people.facts()).people, microsecondsEach };
+  return { reports, people: held, microsecondsEach: (1000 * spentMs) / Math.max(1, asked) };
 }
 
 export function printReports(reports: readonly KindReport[]): void {

@@ -6,7 +6,7 @@ import { ALIENS } from './aliens.ts';
 import { demoData } from './demo-data.ts';
 import { makeDice } from './dice.ts';
 import { heldOut } from './held-out.ts';
-import { judge, printReports } from './judge.ts';
+import { judge, judgeTogether, type LabelledWorld, printReports } from './judge.ts';
 import { randomVariant } from './random-variant.ts';
 import { askQuestions, sourceRecords } from './variant-data.ts';
 import { makeWorld, TODAY } from './variant-world.ts';
@@ -14,9 +14,10 @@ import { VARIANTS } from './variants.ts';
 
 /**
  * Reliability by kind of input, on demo populations of seeds that the fitting never saw and on worlds made by code that
- * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed] | world[:seed] | random:seed |
- * aliens:seed | labelled:seed …]`; aliens are all that operators may bring of their own, labelled ones the public sets that
- * NAMESAKE_LABELLED_DATA names, of which one record of each person is asked about.
+ * it never imports: `npm run bench -- confidence [queries per kind] [demo people[:seed[-seed]] | world[:seed] |
+ * random:seed | aliens:seed | labelled:seed …]`; from one seed to another makes one table of all these populations, aliens
+ * are all that operators may bring of their own, labelled ones the public sets that NAMESAKE_LABELLED_DATA names, of which
+ * one record of each person is asked about.
  */
 const perKind = Number(process.argv[2] ?? 2_000);
 const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['10000', '100000', ...VARIANTS.map((variant) => variant.name)];
@@ -47,12 +48,8 @@ for (const size of sizes) {
   }
   const variant = name === 'random' ? randomVariant(Number(worldSeed)) : VARIANTS.find((one) => one.name.startsWith(name!));
   if (variant === undefined) {
-    const [people, seed = UNSEEN_SEED] = size.split(':');
-    const world = demoData({ people: Number(people), seed: Number(seed), queriesPerKind: perKind });
-    const judged = await judge(world);
-    console.log(
-      `\ndemo of ${size}: ${world.rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
-    );
+    const judged = await judgeTogether(demosOf(Number(name), worldSeed));
+    console.log(`\ndemo of ${size}: ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`);
     printReports(judged.reports);
     continue;
   }
@@ -64,6 +61,11 @@ for (const size of sizes) {
     `\n${variant.name}: ${rows.length} records, ${judged.people} people held, ${judged.microsecondsEach.toFixed(0)} µs a question`,
   );
   printReports(judged.reports);
+}
+
+function* demosOf(people: number, seeds = String(UNSEEN_SEED)): Generator<LabelledWorld> {
+  const [from, to = from] = seeds.split('-').map(Number) as [number, number?];
+  for (let seed = from; seed <= to; seed++) yield demoData({ people, seed, queriesPerKind: perKind });
 }
 
 function parsed(questions: readonly { kind: string; fragment: WrittenFragment; person: string | null }[]): LabelledQuery[] {
