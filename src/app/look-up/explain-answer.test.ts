@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import type { BirthDate, EmailAddress, Fragment } from '../../core/record.ts';
+import type { BirthDate, EmailAddress, Fragment, PhoneNumber } from '../../core/record.ts';
 import { draftOf } from '../../resolve/profile/profile.ts';
 import { explainAnswer } from './explain-answer.ts';
 import type { Found } from './find-person.ts';
@@ -44,6 +44,22 @@ function explain(
 }
 
 describe('explainAnswer', () => {
+  it("shows none of the numbers and mailboxes that are another's by now", async () => {
+    const number = 15_550_100_001 as PhoneNumber;
+    const moved: Person = { ...person, phones: [{ value: number, witnesses: 1 }] };
+    const [phone, email] = ['phone', 'email'].map((attribute) => ({ attribute, level: 'other', weightMillibits: -1, left: '', right: '' }));
+    const best = { person: moved, posterior: 1, evidence: [phone, email] };
+    const found = { best, ranking: { ranked: [best], readShare: 1, unreadShare: 0, unheldShare: 0 }, chance: 1, confidence: 1 };
+    const asks = { ...fragment, phones: [15_550_100_002 as PhoneNumber], emails: ['else@example.com' as EmailAddress] };
+    const draft = { ...draftOf(moved), phones: [], emails: [moved.emails[1]!] };
+    const { evidence: told, links } = await explainAnswer(
+      { records: async () => [] },
+      { fragment: asks, found: found as unknown as Found, chain: { draft, reports: [] }, searchMs: 1, today: dayFromDate(2026, 6, 1) },
+    );
+    expect(told.map(({ right }) => right)).toEqual(['', 'q.b@gmail.com']);
+    expect(links[0]!.added).toEqual(['emails']);
+  });
+
   it('holds a mailbox against the one it was weighed by, however it is written', async () => {
     expect((await explain(0.9, [])).evidence).toMatchObject([{ left: asked, right: 'q.b@gmail.com' }]);
   });

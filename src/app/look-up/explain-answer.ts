@@ -7,7 +7,7 @@ import { emailIdentity } from '../../normalize/email.ts';
 import { showName } from '../../normalize/name/name-show.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
-import { guessedLines } from '../../resolve/profile/profile.ts';
+import { guessedLines, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { ChainRun } from './chain.ts';
 import type { Found } from './find-person.ts';
@@ -36,6 +36,7 @@ export async function explainAnswer(
 ): Promise<Explanation> {
   const { best, ranking, chance, confidence } = found;
   const { person, posterior } = best;
+  const shown = shownOf(person, chain.draft);
   let next = 0;
   let withheld = 0;
   for (const one of ranking.ranked) {
@@ -44,7 +45,7 @@ export async function explainAnswer(
   }
   return {
     person: person.id,
-    evidence: best.evidence.map((one) => withValues(one, fragment, person)),
+    evidence: best.evidence.map((one) => withValues(one, fragment, person, shown)),
     ...(next > 0 && posterior > 0 && { marginBits: round(Math.log2(posterior / next)) }),
     confidenceParts: {
       confidence: round(confidence),
@@ -53,23 +54,33 @@ export async function explainAnswer(
       other_people_held: round(Math.max(0, ranking.readShare - posterior - withheld) + ranking.unreadShare),
       not_held: round(ranking.unheldShare + withheld),
     },
-    links: [{ link: 'people', outcome: 'added', added: filledBy(person), tookMs: round(searchMs) }, ...chain.reports],
+    links: [{ link: 'people', outcome: 'added', added: filledBy(shown), tookMs: round(searchMs) }, ...chain.reports],
     sources: await sourcesOf(people, person),
     estimates: [...guessedLines(chain.draft), ...chain.draft.estimates],
   };
 }
 
-function withValues(evidence: Evidence, fragment: Fragment, person: Person): Evidence {
+/** Without what is most likely somebody else's by now: numbers that have passed on, mailboxes that are a slip. */
+function shownOf(person: Person, { phones, emails }: ProfileDraft): Person {
+  return {
+    ...person,
+    phones: person.phones.filter((phone) => phones.includes(phone)),
+    emails: person.emails.filter((email) => emails.includes(email)),
+  };
+}
+
+/** What was asked for is told where the person has it; beside it only what their profile shows. */
+function withValues(evidence: Evidence, fragment: Fragment, person: Person, shown: Person): Evidence {
   switch (evidence.attribute) {
     case 'phone': {
       const asked = fragment.phones[0]!;
-      const known = person.phones.find((one) => one.value === asked) ?? person.phones[0];
+      const known = person.phones.find((one) => one.value === asked) ?? shown.phones[0];
       return { ...evidence, left: showPhone(asked), right: known === undefined ? '' : showPhone(known.value) };
     }
     case 'email': {
       const asked = fragment.emails[0]!;
       const mailbox = emailIdentity(asked);
-      const known = person.emails.find((one) => emailIdentity(one.value) === mailbox) ?? person.emails[0];
+      const known = person.emails.find((one) => emailIdentity(one.value) === mailbox) ?? shown.emails[0];
       return { ...evidence, left: asked, right: known?.value ?? '' };
     }
     case 'name': {

@@ -88,6 +88,10 @@ describe('readChainSettings', () => {
     [{ fields: { emails: '' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
     [{ fields: { emails: 'a..b' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
     [{ fields: { emails: 'a[0].b' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
+    [
+      { url: 'https://example.com/{last}', fields: { carrier: 'a' } },
+      'links[1].fields.carrier is that of the number asked about: url or body must name {phone}',
+    ],
     [{ headers: { 'x y': '1' } }, 'links[1].headers."x y" is no header that a request can carry'],
     [{ headers: { authorization: 'Bearer abc\n' } }, 'links[1].headers."authorization" is no header that a request can carry'],
     [{ headers: { 'Content-Length': '5' } }, 'links[1].headers."Content-Length" is no header that a request can carry'],
@@ -111,6 +115,8 @@ describe('readChainSettings', () => {
 
   it.each([
     { fields: { emails: 'a' } },
+    { fields: { carrier: 'a', line_type: 'b' } },
+    { url: 'https://example.com/', body: { of: '{phone}' }, fields: { carrier: 'a' } },
     { fields: { emails: 'data.persons[].e-mails[].value' } },
     { headers: { authorization: 'Bearer abc', 'X-Api-Key': 'ü' } },
     { body: { who: { last: '{last}' }, limit: 1, list: ['{zip}'] } },

@@ -45,6 +45,8 @@ export const DEFAULT_CHAIN: ChainSettings = {
 
 const PLACES = ['phone', 'email', 'first', 'last', 'full', 'street', 'city', 'state', 'zip'];
 const FIELDS: readonly AnswerField[] = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'];
+/** Told of one number; a provider that is asked by anything else may mean another one. */
+const OF_THE_NUMBER = ['line_type', 'carrier'];
 const MAX_LINKS = 20;
 
 /** Where a fault of the file itself is. */
@@ -114,6 +116,8 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   if (Object.keys(fields).length === 0) faults.push(`${where}.fields must name at least one of ${FIELDS.join(', ')}`);
   for (const [field, path] of Object.entries(fields)) {
     if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is none of ${FIELDS.join(', ')}`);
+    if (OF_THE_NUMBER.includes(field) && !needs.includes('phone'))
+      faults.push(`${where}.fields.${field} is that of the number asked about: url or body must name {phone}`);
     if (!PATH.test(path)) faults.push(`${where}.fields.${field} must be a path such as person.emails[].address`);
   }
   const headers = textsAt(row, 'headers', where, faults);

@@ -161,6 +161,14 @@ describe('httpLink', () => {
     expect(found?.added).toEqual(['emails', ...added]);
   });
 
+  it('leaves the kind of line that records tell, and adds its carrier', async () => {
+    const { url } = await provider((_, reply) => json(reply, ANSWER));
+    const phones = [{ ...draft.phones[0]!, line: 'landline' as const }];
+    const found = await link(url, { fields: { carrier: 'line.carrier', line_type: 'line.type' } }).made.add({ ...draft, phones }, ask);
+    expect(found?.draft.lines.get(phones[0]!.value)).toEqual({ type: 'landline', carrier: 'Examplecom' });
+    expect(found?.added).toEqual(['phones[].carrier']);
+  });
+
   it.each(['2026-06-02', '2150-01-01', '1850-01-01'])('takes no birth date that cannot be: %s', async (born) => {
     const { url } = await provider((_, reply) => json(reply, { person: { born, mail: [{ address: 'z@example.com' }] } }));
     const found = await link(url).made.add(draft, ask);

@@ -25,7 +25,18 @@ export function linesLink(people: Pick<LookUpReads, 'lines'>, timeoutMs: number)
 }
 
 function withLines(draft: ProfileDraft, known: ReadonlyMap<PhoneNumber, Line>): LinkAddition | undefined {
-  if (!draft.phones.some(({ value }) => known.has(value))) return undefined;
+  let isKnown = false;
+  let hasCarrier = false;
+  for (const { value } of draft.phones) {
+    const line = known.get(value);
+    if (line === undefined) continue;
+    isKnown = true;
+    if (line.carrier !== undefined) hasCarrier = true;
+  }
+  if (!isKnown) return undefined;
   const lines = draft.lines.size === 0 ? known : new Map([...draft.lines, ...known]);
-  return { draft: draftWith(draft, { lines }), added: ['phones[].type', 'phones[].carrier'] };
+  return { draft: draftWith(draft, { lines }), added: hasCarrier ? TYPE_AND_CARRIER : TYPE };
 }
+
+const TYPE = ['phones[].type'];
+const TYPE_AND_CARRIER = ['phones[].type', 'phones[].carrier'];

@@ -1,6 +1,6 @@
 import { ageOn } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
-import type { Attested } from '../../core/person.ts';
+import type { Attested, Line } from '../../core/person.ts';
 import type { BirthDate } from '../../core/record.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
 import { emailIdentity, parseEmail } from '../../normalize/email.ts';
@@ -108,9 +108,11 @@ function attested<Value>(value: Value): Attested<Value> {
 
 /** The kind of line where none is known, its carrier where the kind is. */
 function lineOf(draft: ProfileDraft, written: string, carrier: string) {
-  const number = draft.phones[0]?.value;
-  if (number === undefined) return undefined;
-  const known = draft.lines.get(number) ?? draft.projectedLines.get(number);
+  const [phone] = draft.phones;
+  if (phone === undefined) return undefined;
+  const number = phone.value;
+  const recorded = phone.line === undefined ? undefined : { type: phone.line };
+  const known: Line | undefined = draft.lines.get(number) ?? draft.projectedLines.get(number) ?? recorded;
   const type = known?.type ?? readLineType(written);
   if (type === undefined || (known !== undefined && (known.carrier !== undefined || carrier === ''))) return undefined;
   const added = [...(known === undefined ? ['phones[].type'] : []), ...(carrier === '' ? [] : ['phones[].carrier'])];
