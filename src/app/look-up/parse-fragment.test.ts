@@ -49,6 +49,10 @@ it('leaves a city with a number in its name', () => {
 it.each([
   [{ first: 'Mary', last: 'Zimmerman (née Allen)' }, 'mary  zimmerman, mary  allen'],
   [{ first: 'Mary', last: 'Zimmerman' }, 'mary  zimmerman'],
+  [{ last: 'Estate of Mary Zimmerman' }, 'mary  zimmerman'],
+  [{ first: 'Estate of', last: 'Mary Zimmerman' }, 'mary  zimmerman'],
+  [{ first: 'Jesús', last: 'Muñoz I.' }, 'jesus  munoz i'],
+  [{ first: 'Jesús', last: 'Muñoz V' }, 'jesus  munoz'],
   [{ first: 'AJ', last: 'Wright' }, 'aj  wright, a j wright'],
   [{ last: 'A.J. Wright' }, 'a j wright, aj  wright'],
   [{ first: 'Jo', last: 'Wright' }, 'jo  wright'],

@@ -3,6 +3,7 @@ import { parseAddress } from '../../normalize/address/address.ts';
 import { inStateMeant } from '../../normalize/address/settled-place.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
+import { namesDeceased, withoutDeath } from '../../normalize/name/name-deceased.ts';
 import { initialsOtherwise } from '../../normalize/name/name-initials.ts';
 import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
 import { asAtHome } from '../../normalize/name/name-vietnamese.ts';
@@ -46,7 +47,7 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
 
 /** `Zimmerman (née Allen)`, `AJ Wright`: each name that may be on file, the main one first. */
 function namesTold(written: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
-  const names = parseName(readAsWhole(written));
+  const names = parseName(readAsWhole(namesDeceased(written) ? withoutDeath(written) : written));
   const [only] = names;
   if (only === undefined || names.length > 1) return names.slice(0, MAX_NAMES);
   const other = asAtHome(only) ?? initialsOtherwise(only, areCapitals(written));

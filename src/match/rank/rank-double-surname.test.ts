@@ -52,6 +52,14 @@ describe('who is filed under one surname and asked about by two', () => {
     expect(sureOf(last, [maria])).toBeGreaterThan(0.8);
   });
 
+  it('is told apart by the initial of the second', () => {
+    const ruiz = resident(1, 'maria', 'turner gonzalez');
+    expect(sureOf('turner g', [ruiz])).toBeGreaterThan(0.8);
+    expect(sureOf('turner g', [ruiz, resident(2, 'maria', 'turner perez')])).toBeGreaterThan(0.8);
+    expect(sureOf('turner p', [ruiz])).toBeLessThan(0.3);
+    expect(sureOf('turner g', [maria])).toBeGreaterThan(0.5);
+  });
+
   it('is less sure where somebody there bears the other surname, so that a child may bear both', () => {
     const [ofBoth, ofOne] = ['gonzalez', 'ortega'].map((last) => sureOf('gonzalez turner', [maria, resident(2, 'luis', last)]));
     expect(ofBoth).toBeLessThan(0.8 * ofOne!);

@@ -37,7 +37,8 @@ export function parseStreetLine(text: string): StreetLine {
 export function parseWrittenLine(text: string): StreetLine {
   const tokens = plainOpening(quarterBehind(withoutGlue(streetTokens(text.replace(CALLE, '$1calle ').replace(ROAD_SIGN, '$1 ')))));
   // The first word decides: `12 Main St` never gets here with its number behind.
-  const after = OPENS_WITH_WORD.test(tokens[0] ?? '') && readBox(tokens) === undefined ? houseAfterStreet(tokens) : undefined;
+  const isNumberBehind = OPENS_WITH_WORD.test(tokens[0] ?? '') && leadingUnit(tokens).unit === '' && readBox(tokens) === undefined;
+  const after = isNumberBehind ? houseAfterStreet(tokens) : undefined;
   if (after === undefined) return parseTokens(tokens);
   return { house: after.house, street: streetName(after.words.map(streetWordAbroad)), unit: after.unit };
 }
@@ -118,12 +119,13 @@ function parseTokens(tokens: string[]): StreetLine {
     return { house: box.box, street: '', unit: '' };
   const words = box === undefined ? tokens : [...box.rest];
   if (box === undefined && isOnlyUnit(words)) return { house: '', street: '', unit: readUnit(words) };
-  const leadingUnit = takeLeadingUnit(words);
+  const { unit: openingUnit, words: openingWords } = leadingUnit(words);
+  words.splice(0, openingWords);
   const joinedUnit = takeJoinedUnit(words);
   const house = takeHouse(words);
   const middleUnit = words[0] === '#' && words.length > 3 ? `unit ${words.splice(0, 2)[1]}` : '';
   const { street, unit } = parseRest(words);
-  return { house, street, unit: unitOf(unit, middleUnit, joinedUnit, leadingUnit) || (box?.box ?? '') };
+  return { house, street, unit: unitOf(unit, middleUnit, joinedUnit, openingUnit) || (box?.box ?? '') };
 }
 
 function parseRest(words: string[]): { readonly street: string; readonly unit: string } {
@@ -142,16 +144,21 @@ function isOnlyUnit(words: readonly string[]): boolean {
 
 const UNIT_NUMBER = /^(?:[a-z]{0,2}-?\d{1,5}-?[a-z]?|[a-z])$/;
 
-/** `Apt 4, 123 Main St` and `#4 123 Main St`. */
-function takeLeadingUnit(words: string[]): string {
-  const houseAt = words.findIndex((word, at) => at > 1 && /^\d/.test(word));
-  if (houseAt < 2 || houseAt > 3 || words.length <= houseAt + 1) return '';
-  const head = ['', ...words.slice(0, houseAt)];
-  const unit = takeUnit(head);
-  if (unit === '' || head.length > 1) return '';
-  words.splice(0, houseAt);
-  return unit;
+/** `Apt 4, 123 Main St`, `#4 123 Main St`, `Bldg C Apt 4, 123 Main St`, `2nd Floor, 123 Main St`; and how many words it takes. */
+function leadingUnit(words: readonly string[]): { readonly unit: string; readonly words: number } {
+  for (let at = 2; at <= MOST_UNIT_WORDS && at < words.length - 1; at++) {
+    if (!/^\d/.test(words[at]!)) continue;
+    // `Bldg C Apt 4 12 Elm St`: the first number is the unit's; but not in `3 Fl 12 Elm St`.
+    if (UNIT_TYPES.has(words[at - 1]!) && !/^\d/.test(words[at - 2]!)) continue;
+    const head = ['', ...words.slice(0, at)];
+    const unit = takeUnit(head);
+    if (unit !== '' && head.length === 1) return { unit, words: at };
+  }
+  return NO_UNIT;
 }
+
+const MOST_UNIT_WORDS = 4;
+const NO_UNIT = { unit: '', words: 0 };
 
 /**
  * `77-4B Oak Dr`, `1207-12B Oak Dr`. In Queens and Hawaii two figures or more stand behind the hyphen, and at most three before it:

@@ -115,8 +115,10 @@ function joinSplitDirections(name: string[]): void {
 /** Both short or both long: `N West Shore Blvd` is the north of West Shore. */
 const SPLIT_DIRECTIONS = /^([ns]) ([ew])$|^([ns])(?:orth|outh) ([ew])(?:ast|est)$/;
 
-/** `I-10`, `IH10`, `US-41` and `WI-35`: a road's kind that was glued to its number. */
-function apart(words: readonly string[]): readonly string[] {
+/** `I-10`, `IH10`, `US-41` and `WI-35`: a road's kind that was glued to its number; `S R 71`, and `N Carolina Hwy 54`. */
+function apart(written: readonly string[]): readonly string[] {
+  const words = withState(written);
+  if (/^s [rh] \d{1,4}$/.test(words.slice(0, 3).join(' '))) return words.toSpliced(0, 2, 'sr');
   const at = DIRECTIONS.has(words[0] ?? '') ? 1 : 0;
   if (isStateRoad(words[at] ?? '') && /^\d{1,4}[a-z]?$/.test(words[at + 1] ?? '') && isEndOfRoad(words.slice(at + 2)))
     return words.toSpliced(at, 1, 'state', 'hwy');
@@ -124,19 +126,38 @@ function apart(words: readonly string[]): readonly string[] {
   if (found === null) return words;
   const [, kind = '', hyphen = '', number = ''] = found;
   if (GLUED_KINDS.has(kind)) return words.toSpliced(at, 1, kind, number);
-  return hyphen !== '' && kind.length === 2 && STATE_CODES.has(kind) ? words.toSpliced(at, 1, 'state', 'hwy', number) : words;
+  const isOfState = kind.length === 2 ? STATE_CODES.has(kind) : LETTER_OF_STATE.has(kind) && isEndOfRoad(words.slice(at + 1));
+  return hyphen !== '' && isOfState ? words.toSpliced(at, 1, 'state', 'hwy', number) : words;
 }
+
+/** `M-71` is a road of Michigan's, `K-10` one of Kansas's. */
+const LETTER_OF_STATE = new Set(['m', 'k']);
+
+function withState(words: readonly string[]): readonly string[] {
+  const state = HALVED_STATES.get(`${words[0]} ${words[1]}`);
+  return state !== undefined && /^(?:highway|hwy|route|rte|rt)$/.test(words[2] ?? '') && /^\d/.test(words[3] ?? '')
+    ? [state, ...words.slice(2)]
+    : words;
+}
+
+const HALVED_STATES = new Map([
+  ['n carolina', 'nc'],
+  ['s carolina', 'sc'],
+  ['n dakota', 'nd'],
+  ['s dakota', 'sd'],
+  ['w virginia', 'wv'],
+]);
 
 function isEndOfRoad(words: readonly string[]): boolean {
   return words.length === 0 || (words.length === 1 && DIRECTIONS.has(words[0]!));
 }
 
-/** `WV 172`: a state's code before a number; but `Ct 5` is a court, `NE 5` a direction, `Fl 5` a floor and `Co 9` a county's. */
+/** `WV 172`: a state's code before a number, where a street opens; but `Ct 5` is a court, `NE 5` a direction and `Co 9` a county's. */
 export function isStateRoad(word: string): boolean {
   return word.length === 2 && STATE_CODES.has(word) && !NOT_OF_STATE.has(word);
 }
 
-const NOT_OF_STATE = new Set([...DIRECTIONS.keys(), ...UNIT_TYPES.keys(), 'ct', 'co']);
+const NOT_OF_STATE = new Set([...DIRECTIONS.keys(), 'ct', 'co']);
 
 const GLUED_ROAD = /^([a-z]{1,2})(-?)(\d{1,4})$/;
 const GLUED_KINDS = new Set(['i', 'ih', 'us', 'sr', 'sh', 'cr', 'fm', 'rm']);

@@ -21,7 +21,13 @@ export function plainOpening(tokens: string[]): string[] {
 function splitUnit(tokens: string[], at: number): string[] {
   const found = UNIT_AND_HOUSE.exec(tokens[at] ?? '');
   if (found === null || tokens.length < at + 2) return tokens;
-  return ['unit', found[1]!, found[2]!, ...tokens.slice(at + 1)];
+  const [, one = '', other = ''] = found;
+  return ['unit', ...(isHouseFirst(one, other) ? [other, one] : [one, other]), ...tokens.slice(at + 1)];
+}
+
+/** `1204/3 Elm St`, as some Americans write it: few houses have flats of three figures and a shorter number themselves. */
+function isHouseFirst(one: string, other: string): boolean {
+  return /^\d{3,}$/.test(one) && Number.parseInt(other, 10) < 100;
 }
 
 const UNIT_AND_HOUSE = /^u?(\d{1,5}[a-z]?)\/(\d{1,5}[a-z]?)$/;

@@ -1,3 +1,4 @@
+import { DIRECTIONS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
 import { toAscii } from '../fold.ts';
 
 /** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
@@ -21,8 +22,20 @@ export function streetTokens(text: string): string[] {
       /\d $/.test(whole.slice(Math.max(0, at - 3), at)) && /\d/.test(whole.charAt(at + 2)) ? dash : ' ',
     )
     .trim();
-  return /[a-z0-9]/.test(clean) ? clean.split(/ +/) : [];
+  if (!/[a-z0-9]/.test(clean)) return [];
+  const words = clean.split(/ +/);
+  return clean.includes('-') ? words.flatMap(hyphenedNumber) : words;
 }
+
+/** `12 Oak Way-17` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
+function hyphenedNumber(word: string, at: number, words: readonly string[]): string | string[] {
+  const [, name = '', number = ''] = HYPHENED_NUMBER.exec(word) ?? [];
+  const before = words[at - 1] ?? '';
+  if (number === '' || at === 0 || (name.length === 2 && (at === 1 || before === 'old' || DIRECTIONS.has(before)))) return word;
+  return name.length > 3 || STREET_TYPES.has(name) || UNIT_TYPES.has(name) ? [name, number] : word;
+}
+
+const HYPHENED_NUMBER = /^([a-z]{2,})-(\d+[a-z]?)$/;
 
 /** `17½` is 17 1/2. */
 const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;

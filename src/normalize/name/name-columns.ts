@@ -19,7 +19,7 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
   if (firstWords.length === 1 && PLAIN_HONORIFICS.has(foldWords(firstWords[0] ?? ''))) firstWords.pop();
   dropPlainTitles(lastWords);
   const firstSuffix = takeSuffixes(firstWords, 1, false);
-  const lastSuffix = takeSuffixes(lastWords, 1, columns.last.includes(','));
+  const lastSuffix = endsInInitial(lastWords) ? '' : takeSuffixes(lastWords, 1, columns.last.includes(','));
   const firstEnd = endOfFirst(firstWords);
   const name = {
     first: firstWords.slice(0, firstEnd).join(' '),
@@ -37,6 +37,11 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
     otherLasts: [...given.former, ...surname.former, ...surnameAliases, ...surname.quoted],
     otherNames: [...givenWhole, ...surnameWhole].map((alias) => readAlias(alias, name)),
   };
+}
+
+/** `Muñoz I.`: a second surname cut short. Nobody puts a point behind a generation's number. */
+function endsInInitial(words: readonly string[]): boolean {
+  return words.length > 1 && /^[iv]\.$/i.test(words.at(-1)!);
 }
 
 /** Names of one word are what their column holds; those of several, whole ones. */

@@ -20,7 +20,7 @@ export function withoutDeath(name: RawName): RawName {
 const MAX_NAME_CHARS = 200;
 const MAYBE = /\bof\b|\bdec/i;
 const MARKS = [
-  /^\s*(?:the\s+)?est(?:ate)?\.?\s+of\s+(?:the\s+late\s+)?/i,
+  /^\s*(?:the\s+)?est(?:ate)?\.?\s+of(?:\s+(?:the\s+late\s+)?|$)/i,
   /(?<=\S)[\s,]+(?:the\s+)?est(?:ate)?\.?\s+of\s*$/i,
   /(?<=\S)\s*[([]\s*dec(?:eased|'?d|\.)?\s*[)\]]/i,
   /(?<=\S)[\s,-]+(?:deceased|dec'?d)\.?\s*$/i,

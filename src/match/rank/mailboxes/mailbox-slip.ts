@@ -14,6 +14,8 @@ const PARTED = 0.01;
 const OF_A_NAMESAKE = 0.05;
 /** In shorter ones a slip leads to too many others. */
 const SHORTEST = 6;
+/** And a shorter name is found in many words. */
+const SHORTEST_NAME = 3;
 /** So much fewer mailboxes with each figure; with a slip in them some dozen are near. */
 const FIGURES_OF_A_SLIP = 1.5;
 /** Where people have mailboxes; whatever is one slip away from one of these, and none of them, is hardly anybody's. */
@@ -65,11 +67,21 @@ export function weighMailboxSlip(
 function chanceParted(knownLocal: string, figures: number, names: Person['names'], everybody: number): number {
   let chance = PERHAPS;
   for (const { value } of names) {
-    if (value.last.length < 3 || !knownLocal.includes(value.last)) continue;
+    if (!isMadeOf(withoutSigns(knownLocal), lettersIn(value.first), lettersIn(value.last))) continue;
     const namesakes = everybody * surnameShare(value.last) * firstNameShare(value.first) * 10 ** -figures;
     chance = Math.max(chance, Math.min(MEANT, PARTED / (namesakes * OF_A_NAMESAKE)));
   }
   return chance;
+}
+
+/** By a surname, or a short one beside its first name: `mai.ly77`. */
+function isMadeOf(local: string, first: string, last: string): boolean {
+  return last.length >= SHORTEST_NAME ? local.includes(last) : last !== '' && local.startsWith(first + last);
+}
+
+/** `de la Cruz` is delacruz there. */
+function lettersIn(name: string): string {
+  return name.replace(/[^a-z]/g, '');
 }
 
 function withoutSigns(local: string): string {

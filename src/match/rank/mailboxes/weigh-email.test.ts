@@ -53,6 +53,14 @@ describe('a mailbox one slip away', () => {
   });
 
   it.each([
+    ['anadelacruz77@example.com', 'ana.delacruz77@example.com', { first: 'ana', last: 'de la cruz' }],
+    ['maily563@example.com', 'mai.ly563@example.com', { first: 'mai', last: 'ly' }],
+  ])('is known by a name of several words, and by a short one: %s', (asked, known, name) => {
+    const person = { names: [{ value: name }], emails: [{ value: known }] } as unknown as Person;
+    expect(weighEmail(asked as EmailAddress, undefined, person, population, RATES).ratio).toBeGreaterThan(1_000);
+  });
+
+  it.each([
     ['one of few figures', 'steve12@example.com', 'steve13@example.com'],
     ['too short to tell', 'snor@example.com', 'snox@example.com'],
     ['two slips', 'setve.nroris@example.com', 'steve.norris@example.com'],

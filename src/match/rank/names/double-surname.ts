@@ -14,6 +14,8 @@ const FIRST_ADDED = 0.06;
 const BOTH_AT_HOME = 0.1;
 /** Shorter ones stand before a surname and make no second one. */
 const SHORTEST_WORD = 4;
+const SHORTEST_SECOND = 3;
+const NONE: readonly string[] = [];
 const BETWEEN = /[ -]/;
 
 /**
@@ -23,6 +25,10 @@ const BETWEEN = /[ -]/;
 export function chanceOfPart(asked: string, known: string, share: number, rates: AskRates): number | undefined {
   const [askedWords, knownWords] = [asked.split(BETWEEN), known.split(BETWEEN)];
   if (askedWords.length === 1) return knownWords.includes(asked) ? HALF : rates.lastPart;
+  const initial = askedWords.length === 2 ? askedWords[1]! : '';
+  const second = initial.length === 1 ? knownWords.filter((word) => word !== askedWords[0]) : NONE;
+  // `Ruiz G.` is Ruiz Guzman, and no Ruiz Perez.
+  if (second.some((word) => word.length >= SHORTEST_SECOND)) return second.some((word) => word.startsWith(initial)) ? HALF : undefined;
   const [added, left] = [beyond(askedWords, knownWords), beyond(knownWords, askedWords)];
   if (added === '') return rates.lastPart;
   // Which one was added is told by how many bear both, of all who bear the first.
