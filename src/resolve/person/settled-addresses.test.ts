@@ -38,6 +38,18 @@ describe('shownAddresses', () => {
     expect(shownAddresses([home(seattle, true), home(zipAlone, false)], phones)).toEqual([home(seattle, true), home(shown, false)]);
   });
 
+  it.each([
+    ['the letter of a house as its unit', { house: '100', unit: 'apt a' }, 1],
+    ['another unit', { house: '100', unit: 'apt b' }, 2],
+    ['no unit', { house: '100', unit: '' }, 2],
+    ['another house', { house: '10', unit: 'apt a' }, 2],
+  ])('tells a dwelling once: %s', (_, apart, count) => {
+    const glued = home({ ...seattle, house: '100a' }, true);
+    const other = home({ ...seattle, ...apart }, false);
+    expect(shownAddresses([glued, other], [])).toEqual([glued, other].slice(0, count));
+    expect(shownAddresses([other, glued], [])).toEqual([other, glued].slice(0, count));
+  });
+
   it('leaves alone what tells its town', () => {
     const addresses = [home(seattle, true), home(elsewhere, false)];
     expect(shownAddresses(addresses, [])).toBe(addresses);

@@ -1,19 +1,38 @@
 import type { AttestedPhone, Person } from '../../core/person.ts';
+import type { PostalAddress } from '../../core/record.ts';
+import { isSameUnit } from '../../match/compare/unit.ts';
 import { placeByZip, settlePlace } from '../../normalize/address/settled-place.ts';
 import { NANP_SPAN } from '../../normalize/phone/nanp.ts';
 import { isFormOf } from './address-forms.ts';
 
 type Addresses = Person['addresses'];
 
-/** As they are shown: settled, and with the town that a ZIP code alone tells, unless all numbers of its bearer are of other countries. */
+/** As they are shown: settled, each once, and with the town that a ZIP code alone tells, unless all numbers of its bearer are of other countries. */
 export function shownAddresses(addresses: Addresses, phones: readonly AttestedPhone[]): Addresses {
-  const settled = settledAddresses(addresses);
+  const settled = withoutLetteredTwins(settledAddresses(addresses));
   if (settled.every(({ value }) => value.city !== '' && value.state !== '')) return settled;
   if (phones.length > 0 && phones.every(({ value }) => Math.floor(value / NANP_SPAN) !== 1)) return settled;
   return settled.map((one) => {
     const value = placeByZip(one.value);
     return value === one.value ? one : { ...one, value };
   });
+}
+
+/** `123 Elm St Unit A` is `123A Elm St`: of two writings of one dwelling the first is shown. */
+function withoutLetteredTwins(addresses: Addresses): Addresses {
+  if (addresses.length < 2 || !addresses.some(({ value }) => LETTERED.test(value.house))) return addresses;
+  return addresses.filter(({ value }, at) => !addresses.slice(0, at).some((earlier) => isLetteredTwin(earlier.value, value)));
+}
+
+const LETTERED = /\d[a-z]$/;
+
+function isLetteredTwin(a: PostalAddress, b: PostalAddress): boolean {
+  return a.street === b.street && a.zip === b.zip && a.city === b.city && (isLettered(a, b) || isLettered(b, a));
+}
+
+function isLettered(glued: PostalAddress, apart: PostalAddress): boolean {
+  if (glued.unit !== '' || !LETTERED.test(glued.house) || glued.house.slice(0, -1) !== apart.house) return false;
+  return isSameUnit(apart.unit, `unit ${glued.house.slice(-1)}`);
 }
 
 /** In none do state and ZIP code contradict each other, and none turns out to be another one. */
