@@ -10,8 +10,8 @@ import type { GroupWeights, RankAsk } from '../rank-ask.ts';
 import type { AskRates } from '../rates.ts';
 import { housemateName } from './housemate-name.ts';
 
-/** Whom files take for somebody else, of those a number stands under that one as well, so often. */
-const NUMBER_TAKEN_TOO = 0.3;
+/** Whoever is taken by files for somebody else is in these files: their number stands under that one, too, so often. */
+const NUMBER_TAKEN_TOO = 0.7;
 const NOBODY: readonly Person[] = [];
 
 /** A question as it is put of people who are not held: what is asked, what is known, and what it says of each such one. */
