@@ -1,10 +1,13 @@
+import { withoutQuarter } from '../../normalize/address/street-quarter.ts';
 import { COMMON_TYPES, DIRECTIONS } from '../../reference/street-words.ts';
 
 const SHORT_DIRECTIONS: ReadonlySet<string> = new Set(DIRECTIONS.values());
 
-/** Whether two streets are of one name, and differ only in a direction or a type that one of them does not tell. */
+/** Whether two streets are of one name, and differ only in a direction, a type or a quarter that one of them does not tell. */
 export function leavesOut(a: string, b: string): boolean {
   if (!startAlike(a, b)) return false;
+  const [bareA, bareB] = [withoutQuarter(a), withoutQuarter(b)];
+  if (bareA !== a || bareB !== b) return bareA === bareB && (bareA === a || bareB === b);
   const one = streetParts(a);
   const other = streetParts(b);
   return one.name === other.name && isOneUntold(one.direction, other.direction) && isOneUntold(one.type, other.type);

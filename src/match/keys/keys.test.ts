@@ -54,6 +54,12 @@ describe('keys', () => {
       { name: 'teresa//smith', address: '////or/' },
       'name_state',
     ],
+    [
+      'a street of Puerto Rico without its quarter',
+      { address: 'a12/calle 5 urb villa carolina//carolina/pr/00985' },
+      { address: 'a12/calle 5//carolina/pr/00985' },
+      'building',
+    ],
     ['a last name alone', { name: '//garcia' }, { name: 'mary//garcia' }, 'last'],
     ['a word that may be either name', { name: 'garcia//' }, { name: 'mary//garcia' }, 'last'],
     ['a mailbox with dots', { emails: ['j.doe@gmail.com'] }, { emails: ['jdoe@googlemail.com'] }, 'email'],

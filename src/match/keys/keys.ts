@@ -1,5 +1,6 @@
 import { type Key, packKey } from '../../core/key.ts';
 import type { Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import { withoutQuarter } from '../../normalize/address/street-quarter.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { nicknameRoots } from '../nicknames.ts';
 import { soundOf } from '../sound.ts';
@@ -185,6 +186,9 @@ function pushAddressKeys(address: PostalAddress, seed: number): void {
     if (wants(KIND.building)) push(addressKey(address, seed));
     if (address.unit !== '' && wants(KIND.home)) push(homeKey(address, seed));
   }
+  const bare = withoutQuarter(address.street);
+  if (bare !== address.street && isDwelling(address) && wants(KIND.building))
+    push(key(seed, KIND.building, address.house, bare, placeOf(address)));
   if (address.house !== '' && wants(KIND.door)) push(doorKey(address, seed));
   if (address.zip !== '') put(seed, KIND.zip, address.zip);
   if (address.city !== '') put(seed, KIND.city, address.city, address.state);

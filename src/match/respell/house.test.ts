@@ -7,7 +7,7 @@ const door = (text: string) => {
 };
 
 it.each([
-  ['12345', ['123-45', '12-345']],
+  ['12345', ['123-45', '12-345', '12345-12347']],
   ['921185', ['9211-85', '92-1185']],
   ['1185|apt 4', ['11-85|apt 4']],
   ['123-45', ['12345']],
@@ -15,7 +15,8 @@ it.each([
   ['12|apt b', ['12b|']],
   ['12b|apt 3', []],
   ['12|apt 3', []],
-  ['123', []],
+  ['123', ['123-125']],
+  ['1', []],
   ['po box 1234', []],
 ])('%s may be written %j', (asked, others) => {
   expect(doorsMeant(door(asked))).toEqual(others.map(door));
@@ -32,6 +33,8 @@ it.each([
   ['12345', '12346', undefined],
   ['1234', '12345', undefined],
   ['123-45', '12-345', undefined],
+  ['212', '212-214', '212-214'],
+  ['212', '212-218', undefined],
 ])('%s, where %s is known, is %s', (asked, known, meant) => {
   expect(doorMeant(door(asked), door(known))).toEqual(meant && door(meant));
 });

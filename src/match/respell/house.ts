@@ -5,7 +5,7 @@ export type Door = Pick<PostalAddress, 'house' | 'unit'>;
 
 /**
  * The other ways to write a house: Queens writes `123-45` and Hawaii `92-1185`, and many leave the hyphen out; `12 Elm St Apt B`
- * is 12B Elm St to others. `4210-4212` are the doors of one house, and `3345-212` may be its flat.
+ * is 12B Elm St to others. `4210-4212` are the doors of one house, which many call by the first; and `3345-212` may be its flat.
  */
 export function doorsMeant({ house, unit }: Door): Door[] {
   const lettered = /^(\d+)([a-z])$/.exec(house);
@@ -15,6 +15,7 @@ export function doorsMeant({ house, unit }: Door): Door[] {
   for (const one of hyphenedOtherwise(house)) doors.push({ house: one, unit });
   const [, first = '', second = ''] = HYPHENED.exec(house) ?? [];
   if (isRange(first, second)) doors.push({ house: first, unit }, { house: first.slice(0, -second.length) + second, unit });
+  else if (unit === '' && /^\d{2,5}$/.test(house)) doors.push({ house: `${house}-${Number(house) + 2}`, unit });
   else if (first.length >= SHORTEST_BEFORE_UNIT && unit === '') doors.push({ house: first, unit: `unit ${second}` });
   return doors;
 }
@@ -43,7 +44,8 @@ function hyphenedOtherwise(house: string): string[] {
 /** The one of these that a known house, which is not written as asked, may be. */
 export function doorMeant(asked: Door, known: Door): Door | undefined {
   if (asked.house.charCodeAt(0) !== known.house.charCodeAt(0)) return undefined;
-  if (Math.abs(asked.house.length - known.house.length) !== 1 && !asked.house.includes('-')) return undefined;
+  const isHyphened = asked.house.includes('-') || known.house.includes('-');
+  if (Math.abs(asked.house.length - known.house.length) !== 1 && !isHyphened) return undefined;
   return doorsMeant(asked).find(
     ({ house, unit }) => house === known.house && (unit === '' || known.unit === '' || isSameUnit(unit, known.unit)),
   );

@@ -24,6 +24,7 @@ it.each([
   ['j_roe@example.com', ['j.roe@example.com', 'jroe@example.com', 'j-roe@example.com']],
   ['janesmith@example.com', ['jane.smith@example.com', 'jane_smith@example.com', 'jane-smith@example.com']],
   ['tylerzzyzx9@example.com', ['tyler.zzyzx9@example.com', 'tyler_zzyzx9@example.com', 'tyler-zzyzx9@example.com']],
+  ['jschultz@example.com', ['j.schultz@example.com', 'j_schultz@example.com', 'j-schultz@example.com']],
   ['qzxv@example.com', []],
   ['jane.q.roe@example.com', []],
   ['jane_@example.com', []],

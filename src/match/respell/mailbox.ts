@@ -44,10 +44,19 @@ const MOST_SPLITS = 3;
 /** Into two names, else behind or before the longest first names: not every surname is listed. */
 function splitsMeant(word: string): [string, string][] {
   const all = splits(word);
-  const whole = all.filter(isWholeName);
+  const whole = [...all.filter(isWholeName), ...besideInitial(word)];
   if (whole.length > 0) return whole.slice(0, MOST_SPLITS);
   const behind = all.filter(([one]) => isFirstName(one)).reverse();
   return [...behind, ...all.filter(([, other]) => isFirstName(other))].slice(0, MOST_SPLITS);
+}
+
+/** `jroe` for `j.roe`, `roej` for `roe.j`. */
+function besideInitial(word: string): [string, string][] {
+  const pairs: [string, string][] = [
+    [word.slice(0, 1), word.slice(1)],
+    [word.slice(0, -1), word.slice(-1)],
+  ];
+  return pairs.filter((pair) => pair.some((part) => part.length > SHORTEST_NAME && isSurname(part)));
 }
 
 function isWholeName([one, other]: readonly [string, string]): boolean {

@@ -83,6 +83,9 @@ function otherRoads(street: string): string[] {
   const [, before = '', kind = '', after = ''] = found;
   const kinds = UNTOLD_ROADS.includes(kind) ? TOLD_ROADS : kind.startsWith('county') ? COUNTY_ROADS : [];
   const roads = [...UNTOLD_ROADS, ...kinds].filter((one) => one !== kind).map((one) => before + one + after);
+  // `W Hwy 71` is Hwy 71 W.
+  if (DIRECTIONS.includes(before.trim()))
+    return [...roads, ...[kind, ...UNTOLD_ROADS, ...kinds, 'state hwy'].map((one) => `${one}${after} ${before.trim()}`)];
   return /[a-z]$/.test(street) ? roads : [...roads, ...roads.flatMap((one) => DIRECTIONS.map((direction) => `${one} ${direction}`))];
 }
 

@@ -5,7 +5,7 @@ import { readBox } from './address-box.ts';
 import { withoutGlue } from './address-words.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
 import { hasLostApostrophe, streetName } from './street-name.ts';
-import { isNumberedStreet, plainOpening } from './street-opening.ts';
+import { isNumberedStreet, isRange, plainOpening } from './street-opening.ts';
 import { isLot, quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit, takeUnit, unitOf } from './unit.ts';
@@ -200,10 +200,10 @@ function takeHouse(words: string[]): string {
   if (/^\d+\/\d+$/.test(second)) {
     words.shift();
     house += ` ${second}`;
-  } else if (second === '-' && /^\d+$/.test(third)) {
+  } else if ((second === '-' && /^\d+$/.test(third)) || (RANGE_WORDS.has(second) && isRange(house, third))) {
     words.splice(0, 2);
     house += `-${third}`;
-  } else if (words.length > 2 && isRestOfHouse(house, second) && !OPENS_OTHERWISE.has(third) && !isNumberedStreet(words, 0)) {
+  } else if (words.length > 2 && isRestOfHouse(house, second) && !opensStreet(words) && !isNumberedStreet(words, 0)) {
     words.shift();
     house += `-${second}`;
   } else if (
@@ -232,6 +232,14 @@ function isRestOfHouse(house: string, next: string): boolean {
   if (next.length === house.length && next > house) return true;
   return next.length === 2 ? house.length === 2 || house.length === 3 : house.length === 2 && (next.length === 3 || next.length === 4);
 }
+
+/** Whether the number that opens what is left is the street's own: `3900 S`; but `80 09 E Oak Ln` is 8009. */
+function opensStreet([, next = '', name = '', type = '']: readonly string[]): boolean {
+  return OPENS_OTHERWISE.has(next) && !(DIRECTIONS.has(next) && /^[a-z]{3,}$/.test(name) && type !== '' && !STREET_TYPES.has(name));
+}
+
+/** `212 to 214 Elm St` */
+const RANGE_WORDS = new Set(['to', 'and', 'thru']);
 
 /** What follows a number that is the street's own: `3900 S`, `12 Mile Rd`. */
 const OPENS_OTHERWISE: ReadonlySet<string> = new Set([

@@ -22,8 +22,17 @@ function splitUnit(tokens: string[], at: number): string[] {
   const found = UNIT_AND_HOUSE.exec(tokens[at] ?? '');
   if (found === null || tokens.length < at + 2) return tokens;
   const [, one = '', other = ''] = found;
+  if (isRange(one, other)) return [`${one}-${other}`, ...tokens.slice(at + 1)];
   return ['unit', ...(isHouseFirst(one, other) ? [other, one] : [one, other]), ...tokens.slice(at + 1)];
 }
+
+/** `212/214 Elm St`: the doors of one house, all on one side of the street. */
+export function isRange(one: string, other: string): boolean {
+  const apart = /^\d+$/.test(one + other) && one.length === other.length && one.length > 1 ? Number(other) - Number(one) : 0;
+  return apart > 0 && apart <= LONGEST_RANGE && apart % 2 === 0;
+}
+
+const LONGEST_RANGE = 8;
 
 /** `1204/3 Elm St`, as some Americans write it: few houses have flats of three figures and a shorter number themselves. */
 function isHouseFirst(one: string, other: string): boolean {

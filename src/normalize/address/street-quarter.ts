@@ -8,11 +8,18 @@ import { UNIT_TYPES } from '../../reference/street-words.ts';
 export function quarterBehind(tokens: string[]): string[] {
   const written = tokens.indexOf('urbanizacion');
   if (written >= 0) tokens[written] = 'urb';
+  // `Urb El Señorial, 84 C. Luna`
+  const short = QUARTERS.has(tokens[0] ?? '') ? tokens.findIndex((word, at) => at > 2 && word === 'c' && isHouse(tokens[at - 1]!)) : -1;
+  if (short > 0 && short < tokens.length - 1) tokens[short] = 'calle';
   // `Calle 8 A-22`: a lot behind its street.
   if (tokens[0] === 'calle' && isLot(tokens[2] ?? '')) tokens.unshift(...tokens.splice(2, 1));
   // `Calle Almendro 214 Urb Santa Maria`: the house between its street and the quarter.
   const between = tokens[0] === 'calle' ? tokens.findIndex((_, at) => at > 1 && isHouseBehind(tokens, at)) : -1;
-  if (between > 0) tokens.unshift(...tokens.splice(between, 1));
+  if (between > 0) {
+    const isSigned = SIGNS.has(tokens[between - 1]!);
+    tokens.unshift(...tokens.splice(between, 1));
+    if (isSigned) tokens.splice(between, 1);
+  }
   // `Urb Santa Maria Calle 35 G-22`: a lot behind all.
   if (QUARTERS.has(tokens[0]!) && tokens.includes('calle') && isLot(tokens.at(-1)!))
     tokens.splice(tokens.indexOf('calle'), 0, tokens.pop()!);
@@ -24,9 +31,15 @@ export function quarterBehind(tokens: string[]): string[] {
   return withoutBuilding([tokens[at]!, ...street.slice(0, end), ...quarter, ...street.slice(end)]);
 }
 
+/** `calle 5 urb villa carolina` is calle 5 to whoever leaves the quarter out, as many do in Puerto Rico. */
+export function withoutQuarter(street: string): string {
+  const at = street.startsWith('calle ') ? street.indexOf(' urb ') : -1;
+  return at < 0 ? street : street.slice(0, at);
+}
+
 /** Before the quarter; and a lot at the end: `Calle Orquidea B12`. */
 function isHouseBehind(tokens: readonly string[], at: number): boolean {
-  if (at === tokens.length - 1) return isLot(tokens[at]!);
+  if (at === tokens.length - 1) return isLot(tokens[at]!) || (at > 2 && tokens[at - 1] === '#' && isHouse(tokens[at]!));
   return isHouse(tokens[at]!) && QUARTERS.has(tokens[at + 1]!);
 }
 

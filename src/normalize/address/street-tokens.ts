@@ -1,4 +1,4 @@
-import { DIRECTIONS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { COMMON_TYPES, DIRECTIONS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
 import { toAscii } from '../fold.ts';
 
 /** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
@@ -7,6 +7,7 @@ export function streetTokens(text: string): string[] {
   const clean = toAscii(text.replace(FRACTIONS, ' $&'))
     .toLowerCase()
     .replace(HYPHENED_FRACTION, '$1 ')
+    .replace(THOUSANDS, '$1')
     .replace(DECIMAL_FRACTION, '$1 1/2')
     .replace(HYPHENED_GRID, '$1')
     .replace(/['`]/g, '')
@@ -27,20 +28,26 @@ export function streetTokens(text: string): string[] {
   return clean.includes('-') ? words.flatMap(hyphenedNumber) : words;
 }
 
-/** `12 Oak Way-17` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
+/** `12 Oak Way-17`, `12 Oak Way-B` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
 function hyphenedNumber(word: string, at: number, words: readonly string[]): string | string[] {
   const [, name = '', number = ''] = HYPHENED_NUMBER.exec(word) ?? [];
   const before = words[at - 1] ?? '';
-  if (number === '' || at === 0 || (name.length === 2 && (at === 1 || before === 'old' || DIRECTIONS.has(before)))) return word;
+  if (number === '' || at < 1) return word;
+  // `12 5th St W-3C`
+  if (at > 2 && DIRECTIONS.has(name) && STREET_TYPES.has(before)) return [name, number];
+  if (/^[a-z]$/.test(number)) return at > 1 && COMMON_TYPES.has(STREET_TYPES.get(name) ?? '') ? [name, number] : word;
+  if (name.length < 2 || (name.length === 2 && (at === 1 || before === 'old' || DIRECTIONS.has(before)))) return word;
   return name.length > 3 || STREET_TYPES.has(name) || UNIT_TYPES.has(name) ? [name, number] : word;
 }
 
-const HYPHENED_NUMBER = /^([a-z]{2,})-(\d+[a-z]?)$/;
+const HYPHENED_NUMBER = /^([a-z]+)-(\d+[a-z]?|[a-z])$/;
 
 /** `17½` is 17 1/2. */
 const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
 /** `45-1/2 Elm St` */
 const HYPHENED_FRACTION = /^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/;
+/** `1,204 Elm St` */
+const THOUSANDS = /^(\s*\d{1,3}),(?=\d{3} )/;
 /** `45.5 Elm St`, as maps number it. */
 const DECIMAL_FRACTION = /^(\s*\d{1,6})\.50?(?= )/;
 /** `W223-N2450 Oak Ln` */

@@ -30,7 +30,7 @@ function isUnitStart(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
   // `Highway No 202`: there the sign belongs to the road.
-  if (word === '#' || word === 'no') {
+  if (word === '#' || NUMBER_SIGNS.has(word)) {
     const isRoads = ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? ''));
     return next !== '' && !isRoads && (word === '#' || /\d/.test(next));
   }
@@ -47,6 +47,8 @@ function isUnitStart(words: readonly string[], at: number): boolean {
   return /\d/.test(next) || next.length === 1 || (TAKES_WORDS.has(type) && next.length <= 4);
 }
 
+const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'number', 'num']);
+
 /** `apt abc` */
 const TAKES_WORDS = new Set(['apt', 'ste', 'unit']);
 
@@ -58,7 +60,7 @@ function showUnit(words: readonly string[]): string {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
-    if (word === '#' || word === '-' || word === 'no' || word === 'flat') continue;
+    if (word === '#' || word === '-' || NUMBER_SIGNS.has(word) || word === 'flat') continue;
     if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) {
       shown.push('fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, ''));
       at++;

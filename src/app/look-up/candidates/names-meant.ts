@@ -4,12 +4,17 @@ import { KIND } from '../../../match/keys/key-kinds.ts';
 import { keysOf, kindBits } from '../../../match/keys/keys.ts';
 import { nicknameRoots } from '../../../match/nicknames.ts';
 import { otherGiven } from '../../../match/respell/given-words.ts';
-import { respellings, respellingsOfBoth } from '../../../match/respell/name.ts';
+import { isName, nearSurnames, respellings, respellingsOfBoth } from '../../../match/respell/name.ts';
 import { otherReadings } from '../../../match/respell/other-order.ts';
 
 /** How a name that nobody bears may be read or have been meant. */
 export function namesMeant(name: PersonName): PersonName[] {
-  return [...otherReadings(name), ...otherGiven(name), ...respellings(name), ...respellingsOfBoth(name)];
+  return [...otherReadings(name), ...otherGiven(name), ...respellings(name), ...respellingsOfBoth(name), ...swappedRespellings(name)];
+}
+
+/** `Schumahcer Ann`: the surname in place of the first name, with a slip. */
+function swappedRespellings({ first, middle, last, suffix }: PersonName): PersonName[] {
+  return middle !== '' || isName(first) ? [] : nearSurnames(first).map((near) => ({ first: last, middle, last: near, suffix }));
 }
 
 /** What a short form stands for is filed by its own sound. */

@@ -1,3 +1,5 @@
+import type { Person } from '../../../core/person.ts';
+import type { PersonName } from '../../../core/record.ts';
 import { compareLast, LAST } from '../../compare/last-name.ts';
 import type { AskRates } from '../rates.ts';
 import { lastShare } from './name-frequency.ts';
@@ -36,6 +38,19 @@ export function chanceOfPart(asked: string, known: string, share: number, rates:
   // Ortiz Villarreal and Villarreal Gomez are of two families.
   const level = compareLast(added, left);
   return level === LAST.close ? rates.lastSlip : level === LAST.similar ? rates.lastSimilar : undefined;
+}
+
+/** The asked name with this surname alone, where it has another beside it that the same person has borne: Amanda Jones-Smith. */
+export function askedByOne({ first, middle, last, suffix }: PersonName, known: PersonName, names: Person['names']): PersonName | undefined {
+  if (names.length === 1 || known.last === '' || last.length <= known.last.length || !BETWEEN.test(last)) return undefined;
+  const hasBoth = names.some(
+    ({ value }) => last.length === known.last.length + value.last.length + 1 && isJoined(last, known.last, value.last),
+  );
+  return hasBoth ? { first, middle, last: known.last, suffix } : undefined;
+}
+
+function isJoined(asked: string, one: string, other: string): boolean {
+  return (asked.startsWith(one) && asked.endsWith(other)) || (asked.startsWith(other) && asked.endsWith(one));
 }
 
 /**

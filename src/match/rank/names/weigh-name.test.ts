@@ -42,6 +42,23 @@ describe('a first name of which only the beginning is known', () => {
   });
 });
 
+describe('a name that is written otherwise', () => {
+  const written = (asked: PersonName, ...names: PersonName[]) =>
+    chanceOfName(asked, known(...names), nameShares(population, asked, { bearers: 0 }), RATES).chance;
+
+  it('is that of somebody who bore both surnames, rather than of one who bore either', () => {
+    const both = written(name('amanda', 'jones-kessler'), name('amanda', 'kessler'), name('amanda', 'jones'));
+    expect(both).toBeGreaterThan(4 * written(name('amanda', 'jones-kessler'), name('amanda', 'kessler')));
+    expect(both).toBeLessThan(written(name('amanda', 'kessler'), name('amanda', 'kessler'), name('amanda', 'jones')));
+  });
+
+  it('is that of somebody whose surname stands first, with a slip', () => {
+    const swapped = written(name('schumahcer', 'ann'), name('ann', 'schumacher'));
+    expect(swapped).toBeGreaterThan(100 * written(name('schumahcer', 'ann'), name('ann', 'kessler')));
+    expect(swapped).toBeLessThan(written(name('schumacher', 'ann'), name('ann', 'schumacher')));
+  });
+});
+
 describe('a surname of which only the initial is given, or known', () => {
   const chanceOf = (asked: string, last: string) => {
     const shares = nameShares(population, name('robin', asked), { bearers: 0 });

@@ -9,7 +9,7 @@ import { compareLast, LAST, LAST_LEVELS } from '../../compare/last-name.ts';
 import { isOneGiven } from '../../respell/given-words.ts';
 import { isWholeName } from '../../respell/other-order.ts';
 import type { AskRates } from '../rates.ts';
-import { chanceOfPart } from './double-surname.ts';
+import { askedByOne, chanceOfPart } from './double-surname.ts';
 import { firstShare, lastShare, type NameShares, shareOfBeginning } from './name-frequency.ts';
 import { isSlipOfForm } from './slip-of-form.ts';
 import { chanceTurned, turned } from './turned-name.ts';
@@ -40,6 +40,8 @@ const BY_MIDDLE = 0.04;
 const BY_MIDDLE_BESIDE_INITIAL = 0.6;
 /** Amanda Jones Smith was born a Jones, and Harjit Singh Sandhu is Harjit Singh to many: asked about by the middle name for a surname. */
 const MIDDLE_FOR_LAST = 0.03;
+/** Whoever has borne two surnames is asked about by both so often. */
+const JOINED = 0.05;
 /** Ashleigh is written Ashley, and Aleksandr Alexander. */
 const SPELT_OTHERWISE = 0.03;
 /** Chukwuemeka is Emeka, Kealohilani is Lani: names that are shortened to their end, where no table says so. */
@@ -66,7 +68,9 @@ export function chanceOfName(
   let bestAt = 0;
   for (let at = 0; at < names.length; at++) {
     if (isInitialOfAnother(names[at]!.value, names)) continue;
-    const one = chanceOfOne(asked, names[at]!.value, shares, rates, gender);
+    const joined = askedByOne(asked, names[at]!.value, names);
+    const found = chanceOfOne(joined ?? asked, names[at]!.value, shares, rates, gender);
+    const one = joined === undefined || found.fit === 'other' ? found : { ...found, chance: found.chance * JOINED, fit: 'slip' as const };
     const aside = at === 0 ? one : besideTheBest(one, asked, names, rates);
     if (best !== undefined && aside.chance <= best.chance) continue;
     best = aside;
@@ -180,11 +184,16 @@ function surnameChanges(first: string, gender: Gender | undefined): number {
 
 /** Chance that whoever means this person writes the surname first and this behind it; nought where it is no name of theirs. */
 function chanceSwapped({ first, middle, last }: PersonName, known: PersonName, rates: AskRates): number {
+  if (middle === '' && last === known.first && isMisspelt(first, known.last)) return rates.swapped * rates.lastSlip;
   if (first === '' || (first !== known.last && (middle === '' || `${first} ${middle}` !== known.last))) return 0;
   if (middle !== '' && first === known.last && `${middle} ${last}` === `${known.first} ${known.middle}`.trim())
     return rates.swapped * rates.firstExact;
   if (last === known.first || last === `${known.first} ${known.middle}`) return rates.swapped * rates.firstExact;
   return compareFirst(last, known.first) === FIRST.nickname ? rates.swapped * rates.firstNickname : 0;
+}
+
+function isMisspelt(asked: string, known: string): boolean {
+  return asked !== known && asked.length > SHORTEST_END && isOneSlip(asked, known);
 }
 
 /** Thi Mai Tran is called Mai, and whoever is known as Mai Tran may be called Thi Mai; undefined where neither fits. */
