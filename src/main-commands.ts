@@ -12,6 +12,7 @@ import { addImportCommand } from './cli/import.ts';
 import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
 import { addTrainCommand } from './cli/train.ts';
+import { addTrustCommand } from './cli/trust.ts';
 import { addVerifyCommand } from './cli/verify.ts';
 
 /** Every command but `serve`. */
@@ -24,6 +25,7 @@ export const otherCommands: readonly AddCommand[] = [
   addJobsCommand,
   addTrainCommand,
   addDecideCommand,
+  addTrustCommand,
   addExplainCommand,
   addExportCommand,
   addEvaluateCommand,

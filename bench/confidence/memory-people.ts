@@ -11,7 +11,7 @@ import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { homeOf, matesAmong, residentAs } from '../../src/resolve/owner/known-homes.ts';
 import { choosePhoneOwner } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
-import { learnedFacts } from '../../src/resolve/person/source-facts.ts';
+import { sourceFacts } from '../../src/resolve/person/source-facts.ts';
 import { encodePhoneOwner } from '../../src/store/codec/phone-owner-codec.ts';
 import { hashRef } from '../../src/store/codec/record-ref-hash.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';
@@ -35,7 +35,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
   const columns = new RecordColumns(KEY_SEED);
   for (const { ref, record } of rows) columns.add(ref, record);
   const model = trainModel(columns, 1);
-  const sources = learnedFacts(model);
+  const sources = sourceFacts(model, {});
   const resolution = resolveSet({ columns, model, decisions: [] });
   const members: number[][] = Array.from({ length: resolution.people }, () => []);
   resolution.person.forEach((person, at) => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonId } from '../core/ids.ts';
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import { addressKey } from '../match/keys/keys.ts';
 import { parseAddress } from '../normalize/address/address.ts';
@@ -13,6 +14,7 @@ import { addImportCommand } from './import.ts';
 import { addJobsCommand } from './jobs.ts';
 import { runCommands } from './run-commands-suite.ts';
 import { addTrainCommand } from './train.ts';
+import { addTrustCommand } from './trust.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -29,7 +31,15 @@ async function run(...args: string[]): Promise<{ value: Record<string, unknown>;
     openBooks: () => Promise.reject(new Error('these commands need no books')),
     openPeople: (_options, access, wish) => openPeople(access, wish),
   };
-  const commands = [addImportCommand, addDecideCommand, addExplainCommand, addExportCommand, addTrainCommand, addJobsCommand];
+  const commands = [
+    addImportCommand,
+    addDecideCommand,
+    addExplainCommand,
+    addExportCommand,
+    addTrainCommand,
+    addTrustCommand,
+    addJobsCommand,
+  ];
   const { out, err, code } = await runCommands(commands, world, [...args, '--data', join(dir, 'data'), '--json']);
   return { value: JSON.parse(out.trim().split('\n').at(-1)!) as Record<string, unknown>, err, code };
 }
@@ -92,6 +102,47 @@ describe('commands on people', () => {
     const warning = '2 of 2 updated rows were last seen before the records that they replaced';
     expect(value).toMatchObject({ updated: 2, warnings: [expect.stringContaining(warning)] });
     expect(err).toContain(`WARNING: ${warning}`);
+  });
+
+  it('believes a source as far as the operator says, at once and in later imports, until that is taken back', async () => {
+    const rows = (at: number, phone: string) => [
+      'id,name,phone,email,last_seen',
+      ...Array.from(
+        { length: at },
+        (_, one) => `${one},Zoe Quist${'abcdefgh'[one]!},555-555-0${phone}${one},zoe${one}@quist.example,2026-03-04`,
+      ),
+    ];
+    const primary = async (count: number) => {
+      const store = await openPeople('read');
+      const people = await store.scanPeople({ after: 0 as PersonId, limit: 10 });
+      await store.close();
+      expect(people).toHaveLength(count);
+      return new Set(people.map(({ phones }) => String(phones[0]!.value).slice(-3, -1)));
+    };
+    await run('import', file('roll.csv', ...rows(3, '10')), '--source', 'roll');
+    await run('import', file('leads.csv', ...rows(3, '20')), '--source', 'leads');
+    expect(await run('trust', 'leads', '2')).toMatchObject({ code: 0, value: { source: 'leads', trust: 2, people: 3 } });
+    expect(await primary(3)).toEqual(new Set(['20']));
+    expect(await run('trust', 'leads', '0.5')).toMatchObject({ code: 0 });
+    expect(await primary(3)).toEqual(new Set(['10']));
+    await run('import', file('roll.csv', ...rows(4, '10')), '--source', 'roll');
+    await run('import', file('leads.csv', ...rows(4, '20')), '--source', 'leads');
+    expect(await primary(4)).toEqual(new Set(['10']));
+    await run('trust', 'leads', '1');
+    const store = await openPeople('read');
+    expect((await store.facts()).trust).toBeUndefined();
+    await store.close();
+  });
+
+  it.each([
+    ['leds', '2', 'There is no source leds. Known are crm.'],
+    ['crm', '0', 'Give a number from 0.1 to 10.'],
+    ['crm', 'high', 'Give a number from 0.1 to 10.'],
+  ])('refuses to trust %s by %s', async (source, weight, said) => {
+    await run('import', file('people.csv', ...PEOPLE), '--source', 'crm');
+    const { code, err, value } = await run('trust', source, weight);
+    expect(code).not.toBe(0);
+    expect(`${err} ${String(value['error'])}`).toContain(said);
   });
 
   it.each([['jobs'], ['export', 'links'], ['explain', '--record', 'crm:1', '--record', 'crm:2']])(

@@ -55,6 +55,8 @@ export interface StoreFacts {
   readonly newestSeen?: Day;
   /** Share of the people who may be asked about that is held, where whoever made the data says so. */
   readonly coverage?: number;
+  /** How far a source is believed against others, by name, where the operator says so. */
+  readonly trust?: ReadonlyMap<string, number>;
   /** Position in the privacy log up to which suppressions are applied. */
   readonly privacyPosition: number;
   /** Records were staged (or removed) that no rebuild has published yet: until then only a rebuild may publish anything. */
@@ -153,6 +155,8 @@ export interface PeopleWrites {
   putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
   /** Says what `facts().coverage` is; undefined takes it back. */
   putCoverage(share: number | undefined): Promise<void>;
+  /** Says how far a source is believed, in `facts().trust`; undefined takes it back. People built before are as they were. */
+  putTrust(source: string, trust: number | undefined): Promise<void>;
   /** Keeps what was measured; `facts().changedRecords` counts on from the number given, 0 unless said. */
   putMeasures(measures: string, changedRecords?: number): Promise<void>;
 }

@@ -9,8 +9,8 @@ import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { writtenHomeOf } from '../../resolve/owner/known-homes.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
-import { learnedFacts, type SourceFacts } from '../../resolve/person/source-facts.ts';
-import type { PeopleChange, PeopleStore, StoredRecord } from '../../store/people.ts';
+import { type SourceFacts, sourceFacts } from '../../resolve/person/source-facts.ts';
+import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders } from './batch-holders.ts';
@@ -32,11 +32,11 @@ export class BatchWork {
   readonly #keys = new Map<RecordId, readonly Key[]>();
   readonly #holders: BatchHolders;
 
-  constructor(people: PeopleStore, batch: RecordBatch, model: Model, seed: number) {
+  constructor(people: PeopleStore, batch: RecordBatch, model: Model, facts: StoreFacts) {
     this.#people = people;
     this.#model = model;
-    this.#sources = learnedFacts(model);
-    this.#seed = seed;
+    this.#sources = sourceFacts(model, facts);
+    this.#seed = facts.keySeed;
     this.#put = new Map(batch.put.map((record) => [record.id, record]));
     this.#removed = new Set(batch.removed);
     this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);

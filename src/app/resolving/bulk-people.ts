@@ -3,7 +3,7 @@ import { keyLimit } from '../../match/keys/key-kinds.ts';
 import { GrowingInts } from '../../match/memory/growing-array.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { learnedFacts } from '../../resolve/person/source-facts.ts';
+import { sourceFacts } from '../../resolve/person/source-facts.ts';
 import { putMates } from '../../store/codec/phone-owner-codec.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
@@ -103,7 +103,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     ...known,
     held,
     owners: ownerContext(facts),
-    learned: learnedFacts(model),
+    sourceFacts: sourceFacts(model, facts),
     keySeed: facts.keySeed,
   };
 }

@@ -13,7 +13,7 @@ export async function resolveBatch(
   model: Model,
   checkpointOf?: (outcome: BatchOutcome) => JobCheckpoint,
 ): Promise<BatchOutcome> {
-  const work = new BatchWork(people, batch, model, (await people.facts()).keySeed);
+  const work = new BatchWork(people, batch, model, await people.facts());
   const { change, outcome } = await work.plan();
   await people.apply(checkpointOf === undefined ? change : { ...change, jobCheckpoint: checkpointOf(outcome) });
   return outcome;

@@ -41,7 +41,7 @@ export interface PeopleGround {
   readonly lineOf: Int32Array;
   readonly lines: readonly Line[];
   readonly owners: OwnerContext;
-  readonly learned: SourceFacts;
+  readonly sourceFacts: SourceFacts;
   readonly keySeed: number;
 }
 
@@ -158,7 +158,7 @@ export class PeopleMaker {
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
     const to = siblingEnds[place]!;
     const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
-    const person = buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.learned });
+    const person = buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
     return { person, home: writtenHomeOf(person, members, keySeed) };
   }
 

@@ -12,9 +12,13 @@ export interface SourceFacts {
   readonly trust?: ReadonlyMap<string, number>;
 }
 
-/** What was learned of them with the matching model. */
-export function learnedFacts(model: Pick<Model, 'copies' | 'accounts' | 'openings'>): SourceFacts {
+/** What was learned of them with the matching model, and what the operator says. */
+export function sourceFacts(
+  model: Pick<Model, 'copies' | 'accounts' | 'openings'>,
+  { trust }: { readonly trust?: ReadonlyMap<string, number> },
+): SourceFacts {
   return {
+    ...(trust !== undefined && { trust }),
     copies: new Map(Object.entries(model.copies)),
     accounts: new Set(model.accounts),
     openings: new Set(model.openings),

@@ -30,6 +30,24 @@ export function describeMeasures(engine: string, makePlace: () => Promise<People
       expect((await store.facts()).coverage).toBeUndefined();
     });
 
+    it('keeps how far sources are believed until that is taken back', async () => {
+      expect((await store.facts()).trust).toBeUndefined();
+      await store.putTrust('county: roll', 2.5);
+      await store.putTrust('leads', 0.25);
+      await store.putTrust('leads', 0.5);
+      const reader = await place.open('read');
+      expect((await reader.facts()).trust).toEqual(
+        new Map([
+          ['county: roll', 2.5],
+          ['leads', 0.5],
+        ]),
+      );
+      await reader.close();
+      await store.putTrust('leads', undefined);
+      await store.putTrust('county: roll', undefined);
+      expect((await store.facts()).trust).toBeUndefined();
+    });
+
     it('keeps what was measured, and counts the records that batches change from there on', async () => {
       const reader = await place.open('read');
       expect(await reader.measures()).toBeUndefined();

@@ -19,7 +19,8 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
   const rows = await readCounters(session);
   const value = (name: Counter | 'key_seed') => rows.get(name) ?? 0;
   const newestSeen = rows.get('newest_seen');
-  const coverage = rows.get('coverage_millionths');
+  const coverage = rows.get(COVERAGE);
+  const trust = [...rows].flatMap(([name, one]) => (name.startsWith(TRUST) ? [[name.slice(TRUST.length), one / MILLION] as const] : []));
   return {
     records: value('records'),
     people: value('people'),
@@ -28,6 +29,7 @@ export async function readFacts(session: Session): Promise<StoreFacts> {
     modelSources: value('model_sources'),
     ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
     ...(coverage === undefined ? {} : { coverage: coverage / MILLION }),
+    ...(trust.length === 0 ? {} : { trust: new Map(trust) }),
     privacyPosition: value('privacy_position'),
     rebuildPending: value('rebuild_pending') === 1,
     version: value('version'),
@@ -43,9 +45,17 @@ export async function setCounter(session: Session, counter: Counter | 'key_seed'
   await session.run(SET, [counter, value]);
 }
 
-export async function setCoverage(session: Session, share: number | undefined): Promise<void> {
-  if (share === undefined) await session.run(DROP_COVERAGE);
-  else await session.run(PUT_COVERAGE, [Math.round(share * MILLION)]);
+export function setCoverage(session: Session, share: number | undefined): Promise<void> {
+  return say(session, COVERAGE, share);
+}
+
+export function setTrust(session: Session, source: string, trust: number | undefined): Promise<void> {
+  return say(session, `${TRUST}${source}`, trust);
+}
+
+async function say(session: Session, name: string, value: number | undefined): Promise<void> {
+  if (value === undefined) await session.run(UNSAY, [name]);
+  else await session.run(SAY, [name, Math.round(value * MILLION)]);
 }
 
 /** The value after adding. Locks the row, so of two transactions that count one waits for the other. */
@@ -71,13 +81,15 @@ export async function noteSeen(session: Session, days: readonly (Day | undefined
 }
 
 const MILLION = 1_000_000;
+const COVERAGE = 'coverage_millionths';
+const TRUST = 'trust_millionths:';
 const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };
 const SET: Statement = { name: 'set_fact', text: 'UPDATE people_meta SET value = $2 WHERE name = $1' };
 const ADD: Statement = { name: 'add_fact', text: 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value' };
-const DROP_COVERAGE: Statement = { name: 'drop_coverage', text: "DELETE FROM people_meta WHERE name = 'coverage_millionths'" };
-const PUT_COVERAGE: Statement = {
-  name: 'put_coverage',
-  text: "INSERT INTO people_meta VALUES ('coverage_millionths', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+const UNSAY: Statement = { name: 'unsay_fact', text: 'DELETE FROM people_meta WHERE name = $1' };
+const SAY: Statement = {
+  name: 'say_fact',
+  text: 'INSERT INTO people_meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
 };
 const MEASURES: Statement = { name: 'measures', text: 'SELECT data FROM measures' };
 const DROP_MEASURES: Statement = { name: 'drop_measures', text: 'DELETE FROM measures' };

@@ -6,7 +6,7 @@ import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { applyChange } from './apply.ts';
 import { peopleCopying } from './copy.ts';
 import { Jobs, saveCheckpoint } from './jobs.ts';
-import { addCounter, noteSeen, readFacts, readMeasures, setCounter, setCoverage, setMeasures } from './meta.ts';
+import { addCounter, noteSeen, readFacts, readMeasures, setCounter, setCoverage, setMeasures, setTrust } from './meta.ts';
 import { LookUpReads } from './reads.ts';
 import { startRebuild } from './rebuild.ts';
 import { Records } from './records.ts';
@@ -93,6 +93,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
         await setCounter(session, 'model_sources', learnedFrom?.sources ?? 0);
       }),
     putCoverage: (share) => publish((session) => setCoverage(session, share)),
+    putTrust: (source, trust) => publish((session) => setTrust(session, source, trust)),
     putMeasures: (measures, changedRecords = 0) => publish((session) => setMeasures(session, measures, changedRecords)),
     createJob: (job) => jobs.createJob(job),
     updateJob: (id, patch) => jobs.updateJob(id, patch),

@@ -18,6 +18,7 @@ const COUNTERS = [
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 const SEED_SPAN = 2 ** 32;
+const TRUST = 'trust:';
 
 /** The store's facts, kept as rows because counting a million rows takes longer than a look-up. */
 export class PeopleMeta {
@@ -60,6 +61,7 @@ export class PeopleMeta {
     const value = (counter: Counter | 'key_seed') => rows.get(counter) ?? 0;
     const newestSeen = rows.get('newest_seen');
     const coverage = rows.get('coverage');
+    const trust = [...rows].flatMap(([name, one]) => (name.startsWith(TRUST) ? [[name.slice(TRUST.length), one] as const] : []));
     const facts: StoreFacts = {
       records: value('records'),
       people: value('people'),
@@ -68,6 +70,7 @@ export class PeopleMeta {
       modelSources: value('model_sources'),
       ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
       ...(coverage === undefined ? {} : { coverage }),
+      ...(trust.length === 0 ? {} : { trust: new Map(trust) }),
       privacyPosition: value('privacy_position'),
       rebuildPending: value('rebuild_pending') === 1,
       version: value('version'),
@@ -94,9 +97,17 @@ export class PeopleMeta {
   }
 
   setCoverage(share: number | undefined): void {
+    this.#say('coverage', share);
+  }
+
+  setTrust(source: string, trust: number | undefined): void {
+    this.#say(`${TRUST}${source}`, trust);
+  }
+
+  #say(name: string, value: number | undefined): void {
     this.#kept = undefined;
-    if (share === undefined) this.#drop.run('coverage');
-    else this.#put.run('coverage', share);
+    if (value === undefined) this.#drop.run(name);
+    else this.#put.run(name, value);
   }
 
   measures(): string | undefined {

@@ -227,6 +227,10 @@ export class SqlitePeople implements PeopleStore {
     this.#publish(() => this.#meta.setCoverage(share));
   }
 
+  async putTrust(source: string, trust: number | undefined): Promise<void> {
+    this.#publish(() => this.#meta.setTrust(source, trust));
+  }
+
   async putMeasures(measures: string, changedRecords = 0): Promise<void> {
     this.#publish(() => this.#meta.setMeasures(measures, changedRecords));
   }
