@@ -4,8 +4,10 @@ import { takeTail } from './address-tail.ts';
 import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
 import { cityStart, skipTail } from './city-cut.ts';
 import { isKnownCity } from './known-city.ts';
+import { isWholeUnit, leadingUnit } from './leading-unit.ts';
 import { opensPremises } from './street-opening.ts';
 import { houseAfterQuarter } from './street-quarter.ts';
+import { withoutHouseComma } from './street-tokens.ts';
 
 export interface AddressLine {
   readonly street: string;
@@ -16,7 +18,7 @@ export interface AddressLine {
 
 /** Cuts a whole address into its street line, city, state and ZIP, from the end. The street may be known from elsewhere. */
 export function splitAddressLine(full: string, isPlaceOnly = false): AddressLine {
-  const sections = arrangeAbroad(sectionsOf(full.replace(ATTENTION, '')));
+  const sections = arrangeAbroad(sectionsOf(withoutHouseComma(full.replace(ATTENTION, ''))));
   while (sections.length > 1 && /^(?:c\/o|attn:?)$/i.test((sections[0] ?? [])[0] ?? '')) sections.shift();
   const { state, zip } = takeTail(sections, isPlaceOnly);
   // Where the street is known and neither a number nor a unit stands before it, all that is left is the city: `UPPER ARLINGTON`.
@@ -36,7 +38,10 @@ function splitStreetAndCity(
 ): { readonly streets: readonly string[][]; readonly city: readonly string[] } {
   const last = sections[sections.length - 1] ?? [];
   const before = sections.slice(0, -1);
-  const opensStreet = /^\d/.test(last[0] ?? '') && last.length > 1 && !before.some((words) => /^\d/.test(words[0] ?? ''));
+  const opensStreet =
+    /^\d/.test(last[0] ?? '') &&
+    last.length > 1 &&
+    !before.some((words) => /^\d/.test(words[0] ?? '') && !isWholeUnit(words.map(bareWord)));
   const cut = before.length === 0 || opensStreet ? cityStart(last, isCity) : isCity(last) ? 0 : skipTail(last.map(bareWord), 0, isCity);
   return { streets: [...before, last.slice(0, cut)], city: last.slice(cut) };
 }
@@ -45,9 +50,8 @@ function splitStreetAndCity(
 export function withoutAddressee(street: string): string {
   const [, name = '', rest = ''] = ADDRESSEE.exec(street) ?? [];
   const words = foldWords(name).split(' ');
-  if (rest === '' || opensPremises(words) || isUnitAt(words, 0) || words.some((word) => NO_NAME.test(word) || isStreetType(word)))
-    return street;
-  return rest;
+  const isNoName = opensUnit(words) || words.some((word) => NO_NAME.test(word) || isStreetType(word));
+  return rest === '' || isNoName ? street : rest;
 }
 
 /** Words without a number, then a number and a word. */
@@ -62,18 +66,19 @@ function streetOf(sections: readonly (readonly string[])[]): string {
   const opens = (sections[0] ?? []).map(bareWord);
   const whole = sections.flat();
   if (houseAfterQuarter(whole.map(bareWord)) > 0) return whole.join(' ');
-  const kept =
-    streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !isUnitAt(opens, 0) && !opensPremises(opens)
-      ? sections.slice(streetAt)
-      : sections;
+  const kept = streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !opensUnit(opens) ? sections.slice(streetAt) : sections;
   return fromHouse(kept === sections ? whole : kept.flat()).join(' ');
+}
+
+function opensUnit(bare: readonly string[]): boolean {
+  return isUnitAt(bare, 0) || opensPremises(bare) || isWholeUnit(bare) || leadingUnit(bare).words > 0;
 }
 
 const OPENS_ADDRESS = /^(?:po|pob|p|box|bx|rr|hc|hcr|rt|rte|route|psc|cmr|rural|star)$/;
 
 function fromHouse(words: readonly string[]): readonly string[] {
   const bare = words.map(bareWord);
-  if (/^[#\d]/.test(bare[0] ?? '') || OPENS_ADDRESS.test(bare[0] ?? '') || isUnitAt(bare, 0) || opensPremises(bare)) return words;
+  if (/^[#\d]/.test(bare[0] ?? '') || OPENS_ADDRESS.test(bare[0] ?? '') || opensUnit(bare)) return words;
   const houseAt = bare.findIndex((word) => /^\d+[a-z]?(?:-\d+)?$/.test(word));
   const hasTypeBefore = bare.slice(0, houseAt).some(isStreetType);
   return houseAt > 0 && !hasTypeBefore && bare.slice(houseAt + 2).some(isStreetType) ? words.slice(houseAt) : words;

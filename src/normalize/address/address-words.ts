@@ -31,7 +31,7 @@ export function isUnitAt(bare: readonly string[], at: number): boolean {
   return UNIT_TYPES.has(word) && (/^#|\d/.test(next) || next.length === 1 || /^[a-z]-[a-z]$/.test(next));
 }
 
-export const GLUED_UNIT = /^(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|fl)(\d+[a-z]?)$/;
+export const GLUED_UNIT = /^(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|fl)(-?\d+[a-z]?|-[a-z])$/;
 
 /** `8THST` is two words: an ordinal, and the type of street that was glued to it. */
 export function withoutGlue(words: string[]): string[] {

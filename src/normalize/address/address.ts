@@ -1,5 +1,6 @@
 import type { RawAddress } from '../../core/raw-record.ts';
 import type { PostalAddress } from '../../core/record.ts';
+import { STATE_CODES } from '../../reference/states.ts';
 import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { ungarbled } from '../garbled.ts';
@@ -90,15 +91,19 @@ export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   const state = columns.state === '' ? '' : foldState(columns.state);
   const city = columns.city === '' ? '' : wholeCity(foldCity(columns.city), state);
   const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
-  const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street);
+  const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street, isAbroad(state, zip));
   const unit = columns.unit === '' ? lineUnit : unitOf(readUnit(streetTokens(columns.unit)), lineUnit);
   if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
   return { house, street, unit, city, state, zip };
 }
 
-function readStreet(text: string): StreetLine {
+function isAbroad(state: string, zip: string): boolean {
+  return (state !== '' && !STATE_CODES.has(state)) || (zip !== '' && !/^\d{5}$/.test(zip));
+}
+
+function readStreet(text: string, isAbroad: boolean): StreetLine {
   if (!/^\d/.test(text) && isNoStreet(foldWords(text))) return NO_STREET;
-  const line = parseStreetLine(text);
+  const line = parseStreetLine(text, isAbroad);
   return line.house === '' && isNoStreet(foldWords(line.street)) ? { ...line, street: '' } : line;
 }
 

@@ -8,6 +8,12 @@ it.each([
   ['Suite 100', 'ste 100'],
   ['Bldg C Apt 12', 'bldg c apt 12'],
   ['Lot 7', 'lot 7'],
+  ['Apt-B', 'apt b'],
+  ['Second Floor', 'fl 2'],
+  ['Lower Level', 'lowr'],
+  ['Basement Apt', 'bsmt apt'],
+  ['Unit Rear', 'unit rear'],
+  ['Basement', 'bsmt'],
 ])('%s is a unit of some house, and no street', (street, unit) => {
   const address = parseAddress({ street, zip: '77840' })!;
   expect(address).toEqual({ house: '', street: '', unit, city: '', state: '', zip: '77840' });

@@ -1,4 +1,5 @@
-import { STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { COMMON_TYPES, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { NUMBER_SIGNS } from './number-signs.ts';
 import { readUnit } from './unit.ts';
 
 /** A line with the number after the street, as most of Europe and Latin America write it. */
@@ -14,13 +15,13 @@ export function houseAfterStreet(words: readonly string[]): NumberedAfter | unde
   const last = words.findLastIndex((word) => /^\d/.test(word));
   // `Straße des 17. Juni 135`: a name may hold a number of its own.
   const at = words.slice(first + 1, last).some((word) => /^[a-z]{4,}$/.test(word)) ? last : first;
-  if (at < 1 || !HOUSE.test(words[at]!) || words.includes('#')) return undefined;
+  if (at < 1 || !HOUSE.test(words[at]!) || words.lastIndexOf('#', at) >= 0) return undefined;
   const street = words.slice(at > 1 && STREET_WORDS.has(words[0]!) ? 1 : 0, at);
   const before = street.at(-1) ?? '';
   if (NUMBERED_ROADS.has(before)) {
     street.pop();
     const named = street.at(-1) ?? '';
-    if (!NUMBER_SIGNS.has(before) || named === '' || NUMBERED_ROADS.has(named) || STREET_TYPES.has(named)) return undefined;
+    if (!SIGNS.has(before) || named === '' || NUMBERED_ROADS.has(named) || STREET_TYPES.has(named)) return undefined;
   } else if (
     (STREET_TYPES.has(before) && before !== 'str') ||
     UNIT_TYPES.has(before) ||
@@ -29,10 +30,16 @@ export function houseAfterStreet(words: readonly string[]): NumberedAfter | unde
     return undefined;
   }
   const rest = words.slice(at + 1).filter((word) => word !== '-');
+  // `Mine No 6 Rd`
+  if (SIGNS.has(before) && COMMON_TYPES.has(STREET_TYPES.get(rest[0] ?? '') ?? '')) return undefined;
   if (rest.length > MAX_UNIT_WORDS || rest.some((word) => STREET_TYPES.has(word) && word.length > 2)) return undefined;
   const letter = rest[0] !== undefined && ADDITION.test(rest[0]) ? rest.shift() : undefined;
   const house = `${words[at]!.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2')}${letter ?? ''}`;
-  return { words: street, house, unit: UNIT_TYPES.has(rest[0] ?? '') ? readUnit(rest) : rest.length === 0 ? '' : `unit ${rest.join('')}` };
+  return {
+    words: street,
+    house,
+    unit: rest[0] === '#' || UNIT_TYPES.has(rest[0] ?? '') ? readUnit(rest) : rest.length === 0 ? '' : `unit ${rest.join('')}`,
+  };
 }
 
 /** One spelling of what other countries call their streets: `strasse` and `str`, `avda` and `avenida`. */
@@ -47,13 +54,13 @@ const STREET_WORDS = new Set(['ul', 'ulica', 'ulice', 'ulitsa']);
 const HOUSE = /^\d{1,5}(?:-?[a-z])?$|^\d{1,4}[-/]\d{1,4}[a-z]?$/;
 const ADDITION = /^(?:[a-z]|bis|ter|quater)$/;
 const MAX_UNIT_WORDS = 4;
-const NUMBER_SIGNS = new Set(['no', 'nr', 'num', 'numero', 'n', 'nummer']);
+const SIGNS = new Set([...NUMBER_SIGNS, 'n']);
 /** A number after these is the road's own, or a unit's. */
 const NUMBERED_ROADS = new Set([
   ...'hwy highway route rte rt road rd sr cr fm us state county interstate i ih box bx lot rr hc hcr loop spur suite ste apt unit exit mile km calle carrera cra township section sector bldg building'.split(
     ' ',
   ),
-  ...NUMBER_SIGNS,
+  ...SIGNS,
 ]);
 const LEADING = new Map([
   ['avda', 'avenida'],

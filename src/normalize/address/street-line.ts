@@ -1,12 +1,14 @@
 import { STATE_CODES } from '../../reference/states.ts';
-import { DIRECTIONS, NUMBER_WORDS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { STREET_TYPES } from '../../reference/street-words.ts';
 import { remember } from '../bounded-cache.ts';
 import { readBox } from './address-box.ts';
 import { withoutGlue } from './address-words.ts';
+import { takeHouse, takeJoinedUnit } from './house-number.ts';
+import { isWholeUnit, leadingUnit } from './leading-unit.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
-import { hasLostApostrophe, streetName } from './street-name.ts';
-import { isNumberedStreet, isRange, plainOpening } from './street-opening.ts';
-import { isLot, quarterBehind } from './street-quarter.ts';
+import { streetName } from './street-name.ts';
+import { plainOpening } from './street-opening.ts';
+import { quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit, takeUnit, unitOf } from './unit.ts';
 
@@ -18,8 +20,8 @@ export interface StreetLine {
 
 const MAX_KNOWN_STREETS = 50_000;
 
-/** Reads `123 N Main St Apt 4` in any usual writing. */
-export function parseStreetLine(text: string): StreetLine {
+/** Reads `123 N Main St Apt 4` in any usual writing; where the place is known, it tells whether that is America's. */
+export function parseStreetLine(text: string, isAbroad = false): StreetLine {
   const houseEnd = endOfPlainHouse(text);
   if (houseEnd > 0 && isLetter(text.charCodeAt(houseEnd + 1))) {
     const unitAt = plainUnitAt(text, houseEnd + 1);
@@ -30,12 +32,13 @@ export function parseStreetLine(text: string): StreetLine {
     const rest = restOfLine(text.slice(houseEnd + 1));
     if (rest.isPlain) return { house: text.slice(0, houseEnd), street: rest.street, unit: rest.unit };
   }
-  return parseWrittenLine(text);
+  return parseWrittenLine(text, isAbroad);
 }
 
 /** Any street line, however it is written. */
-export function parseWrittenLine(text: string): StreetLine {
-  const tokens = plainOpening(quarterBehind(withoutGlue(streetTokens(text.replace(CALLE, '$1calle ').replace(ROAD_SIGN, '$1 ')))));
+export function parseWrittenLine(text: string, isAbroad = false): StreetLine {
+  const words = withoutGlue(streetTokens(text.replace(CALLE, '$1calle ').replace(ROAD_SIGN, '$1 ')));
+  const tokens = plainOpening(quarterBehind(words), isAbroad);
   // The first word decides: `12 Main St` never gets here with its number behind.
   const isNumberBehind = OPENS_WITH_WORD.test(tokens[0] ?? '') && leadingUnit(tokens).unit === '' && readBox(tokens) === undefined;
   const after = isNumberBehind ? houseAfterStreet(tokens) : undefined;
@@ -118,7 +121,8 @@ function parseTokens(tokens: string[]): StreetLine {
   if (box !== undefined && !box.rest.some((word) => /\d/.test(word) || STREET_TYPES.has(word)))
     return { house: box.box, street: '', unit: '' };
   const words = box === undefined ? tokens : [...box.rest];
-  if (box === undefined && isOnlyUnit(words)) return { house: '', street: '', unit: readUnit(words) };
+  // `Unit 602`, `Bldg C Apt 12`: all towers have such units, and none is a street.
+  if (box === undefined && isWholeUnit(words)) return { house: '', street: '', unit: readUnit(words) };
   const { unit: openingUnit, words: openingWords } = leadingUnit(words);
   words.splice(0, openingWords);
   const joinedUnit = takeJoinedUnit(words);
@@ -132,127 +136,3 @@ function parseRest(words: string[]): { readonly street: string; readonly unit: s
   const unit = takeUnit(words);
   return { street: streetName(words.map(streetWordAbroad)), unit };
 }
-
-/** `Unit 602`, `Bldg C Apt 12`: all towers have such units, and none is a street. */
-function isOnlyUnit(words: readonly string[]): boolean {
-  const [first = ''] = words;
-  if ((first !== '#' && !UNIT_TYPES.has(first)) || words.length === 1) return false;
-  return (
-    words.every((word) => word === '#' || UNIT_TYPES.has(word) || UNIT_NUMBER.test(word)) && words.some((word) => UNIT_NUMBER.test(word))
-  );
-}
-
-const UNIT_NUMBER = /^(?:[a-z]{0,2}-?\d{1,5}-?[a-z]?|[a-z])$/;
-
-/** `Apt 4, 123 Main St`, `#4 123 Main St`, `Bldg C Apt 4, 123 Main St`, `2nd Floor, 123 Main St`; and how many words it takes. */
-function leadingUnit(words: readonly string[]): { readonly unit: string; readonly words: number } {
-  for (let at = 2; at <= MOST_UNIT_WORDS && at < words.length - 1; at++) {
-    if (!/^\d/.test(words[at]!)) continue;
-    // `Bldg C Apt 4 12 Elm St`: the first number is the unit's; but not in `3 Fl 12 Elm St`.
-    if (UNIT_TYPES.has(words[at - 1]!) && !/^\d/.test(words[at - 2]!)) continue;
-    const head = ['', ...words.slice(0, at)];
-    const unit = takeUnit(head);
-    if (unit !== '' && head.length === 1) return { unit, words: at };
-  }
-  return NO_UNIT;
-}
-
-const MOST_UNIT_WORDS = 4;
-const NO_UNIT = { unit: '', words: 0 };
-
-/**
- * `77-4B Oak Dr`, `1207-12B Oak Dr`. In Queens and Hawaii two figures or more stand behind the hyphen, and at most three before it:
- * `64-15A 194th Ln` is a house.
- */
-function takeJoinedUnit(words: string[]): string {
-  const [, house, unit] = HOUSE_AND_UNIT.exec(words[0] ?? '') ?? [];
-  if (house === undefined || words.length < 2) return '';
-  words[0] = house;
-  return `unit ${unit}`;
-}
-
-const HOUSE_AND_UNIT = /^(\d{1,6}(?=-\d[a-z]$)|\d{4,6}(?=-\d{1,4}[a-z]$))-(\d+[a-z])$/;
-
-function takeHouse(words: string[]): string {
-  if (words[0] === '#' && words.length > 2 && /^\d/.test(words[1] ?? '')) words.shift();
-  const [first = '', second = '', third = ''] = words;
-  if (words.length > 1 && NUMBER_WORDS.has(first) && !STREET_TYPES.has(second)) {
-    words.shift();
-    return NUMBER_WORDS.get(first) ?? '';
-  }
-  // `W223 N2450 Oak Ln` and `W223N 2450 Oak Ln`, as Wisconsin counts.
-  if (words.length > 2 && ((GRID_START.test(first) && /^\d+$/.test(second)) || (GRID_HALF.test(first) && GRID_HALF.test(second)))) {
-    words.splice(0, 2);
-    return `${first}${second}`;
-  }
-  if (words.length > 4 && isGrid(words)) return words.splice(0, 4).join('');
-  if (/^[nsew]$/.test(first) && /^\d{3,5}$/.test(second) && /^[a-z]{3,}$/.test(third) && !STREET_TYPES.has(third)) {
-    words.splice(0, 2);
-    return `${first}${second}`;
-  }
-  if (second === 'calle' && words.length > 2 && isLot(first)) {
-    words.shift();
-    return first.replace('-', '');
-  }
-  if (!HOUSE.test(first)) return '';
-  words.shift();
-  let house = first.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2');
-  if (/^\d+\/\d+$/.test(second)) {
-    words.shift();
-    house += ` ${second}`;
-  } else if ((second === '-' && /^\d+$/.test(third)) || (RANGE_WORDS.has(second) && isRange(house, third))) {
-    words.splice(0, 2);
-    house += `-${third}`;
-  } else if (words.length > 2 && isRestOfHouse(house, second) && !opensStreet(words) && !isNumberedStreet(words, 0)) {
-    words.shift();
-    house += `-${second}`;
-  } else if (
-    /^[a-df-mo-rt-vx-z]$/.test(second) &&
-    !hasLostApostrophe(words, 0) &&
-    third.length > 2 &&
-    !STREET_TYPES.has(third) &&
-    !UNIT_TYPES.has(third)
-  ) {
-    words.shift();
-    house += second;
-  }
-  return house;
-}
-
-/** `W 223 N 2450 Oak Ln` */
-function isGrid(words: readonly string[]): boolean {
-  const [across = '', east = '', along = '', north = '', street = ''] = words;
-  if (!/^\d{2,5}$/.test(east) || !/^\d{2,5}$/.test(north) || !/^[a-z]{2,}$/.test(street)) return false;
-  return (/^[ew]$/.test(across) && /^[ns]$/.test(along)) || (/^[ns]$/.test(across) && /^[ew]$/.test(along));
-}
-
-/** A range, and Queens or Hawaii without the hyphen: `12 14 Elm St`, `78 14 Metropolitan Ave`, `91 1045 Keaunui Dr`. */
-function isRestOfHouse(house: string, next: string): boolean {
-  if (!/^\d+$/.test(next) || !/^\d+$/.test(house)) return false;
-  if (next.length === house.length && next > house) return true;
-  return next.length === 2 ? house.length === 2 || house.length === 3 : house.length === 2 && (next.length === 3 || next.length === 4);
-}
-
-/** Whether the number that opens what is left is the street's own: `3900 S`; but `80 09 E Oak Ln` is 8009. */
-function opensStreet([, next = '', name = '', type = '']: readonly string[]): boolean {
-  return OPENS_OTHERWISE.has(next) && !(DIRECTIONS.has(next) && /^[a-z]{3,}$/.test(name) && type !== '' && !STREET_TYPES.has(name));
-}
-
-/** `212 to 214 Elm St` */
-const RANGE_WORDS = new Set(['to', 'and', 'thru']);
-
-/** What follows a number that is the street's own: `3900 S`, `12 Mile Rd`. */
-const OPENS_OTHERWISE: ReadonlySet<string> = new Set([
-  ...STREET_TYPES.keys(),
-  ...DIRECTIONS.keys(),
-  'mile',
-  'acre',
-  'acres',
-  'oaks',
-  'th',
-  'nd',
-]);
-
-const HOUSE = /^(?:\d{1,7}[a-z]?|\d{1,6}-\d{1,6}[a-z]?|\d{1,6}-[a-z]|[nsew]\d{1,6}(?:[nsew]\d{1,6})?)$/;
-const GRID_START = /^[nsew]\d{1,5}[nsew]$/;
-const GRID_HALF = /^[nsew]\d{1,5}$/;

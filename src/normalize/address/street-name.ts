@@ -1,10 +1,11 @@
 import { STATE_CODES } from '../../reference/states.ts';
 import { COMMON_TYPES, DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../../reference/street-words.ts';
+import { NUMBER_SIGNS } from './number-signs.ts';
 import { writtenOut } from './written-out.ts';
 
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {
-  const name = afterPeople(withHighways(withOrdinals(apart(words))));
+  const name = afterPeople(withHighways(withOrdinals(apart(withSigns(words)))));
   const irishAt = DIRECTIONS.has(name[0] ?? '') ? 1 : 0;
   if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
   if (name.length > 2) joinSplitDirections(name);
@@ -38,6 +39,14 @@ export function streetName(words: readonly string[]): string {
   if (type !== undefined && type !== 'hwy' && type !== 'rte' && isCounted && /^\d{1,3}$/.test(numbered))
     name[typeAt - 1] = ordinal(Number(numbered));
   return name.join(' ');
+}
+
+/** `Mine No. 6 Rd` is Mine Number 6 Rd, and `Lane Number 3` is Lane 3. */
+function withSigns(words: readonly string[]): readonly string[] {
+  const isSign = (word: string, at: number) => at > 0 && NUMBER_SIGNS.has(word) && /^\d+[a-z]?$/.test(words[at + 1] ?? '');
+  if (!words.some(isSign)) return words;
+  const isCalledByIt = STREET_TYPES.has(words[0]!) && words.slice(3).every((word) => DIRECTIONS.has(word));
+  return words.flatMap((word, at) => (!isSign(word, at) ? word : at === 1 && isCalledByIt ? [] : 'number'));
 }
 
 /** `Ave of Americas` is the Avenue of the Americas. */
@@ -191,7 +200,7 @@ function withHighways(words: string[]): string[] {
   const before = words
     .slice(0, numberAt)
     .join(' ')
-    .replace(/ (?:no|number|#)$/, '');
+    .replace(/ (?:number|#)$/, '');
   const match = HIGHWAYS.find(([pattern]) => pattern.test(before)) ?? (isOfState(before) ? OF_STATE : undefined);
   if (match === undefined) return words;
   const [pattern, kind] = match;

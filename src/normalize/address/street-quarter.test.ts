@@ -25,6 +25,16 @@ describe('a quarter before the house', () => {
     // Without a Spanish street behind it, a word like these is something else.
     ['Urb Valle Verde', '/urb valle verde/', 'Urb Valle Verde'],
     ['Calle Luna 45', '45/calle luna/', '45 Calle Luna'],
+    ['Calle Luna #12', '12/calle luna/', '12 Calle Luna'],
+    ['Calle 8 #12', '12/calle 8/', '12 Calle 8'],
+    ['Calle Luna #12 Cond El Mar', '12/calle luna/', '12 Calle Luna'],
+    // Behind a house or in a building the number is an apartment's.
+    ['Calle Luna 84 #12', '84/calle luna/unit 12', '84 Calle Luna Unit 12'],
+    ['Calle Luna 84 Apto 12', '84/calle luna/apt 12', '84 Calle Luna Apt 12'],
+    ['Calle Luna Apt #12', '/calle luna/apt 12', 'Calle Luna Apt 12'],
+    ['Calle Luna Suite #12', '/calle luna/ste 12', 'Calle Luna Ste 12'],
+    ['Calle Luna Apto #12', '/calle luna/apt 12', 'Calle Luna Apt 12'],
+    ['Calle Luna Cond El Mar #12', '/calle luna cond el mar/unit 12', 'Calle Luna Cond El Mar Unit 12'],
     ['12 Urban St', '12/urban st/', '12 Urban St'],
     ['Res Llorens Torres Edif 5 Apt 12', '5/res llorens torres edif/apt 12', '5 Res Llorens Torres Edif Apt 12'],
   ])('%s', (street, parts, shown) => {

@@ -1,4 +1,5 @@
 import { UNIT_TYPES } from '../../reference/street-words.ts';
+import { NUMBER_SIGNS } from './number-signs.ts';
 
 /**
  * Puerto Rico puts the quarter before the house, because the streets of many quarters have the same names:
@@ -6,8 +7,7 @@ import { UNIT_TYPES } from '../../reference/street-words.ts';
  * of a building does not, which many leave out beside its number.
  */
 export function quarterBehind(tokens: string[]): string[] {
-  const written = tokens.indexOf('urbanizacion');
-  if (written >= 0) tokens[written] = 'urb';
+  for (const [at, word] of tokens.entries()) tokens[at] = SPELLINGS.get(word) ?? word;
   // `Urb El Señorial, 84 C. Luna`
   const short = QUARTERS.has(tokens[0] ?? '') ? tokens.findIndex((word, at) => at > 2 && word === 'c' && isHouse(tokens[at - 1]!)) : -1;
   if (short > 0 && short < tokens.length - 1) tokens[short] = 'calle';
@@ -37,11 +37,21 @@ export function withoutQuarter(street: string): string {
   return at < 0 ? street : street.slice(0, at);
 }
 
-/** Before the quarter; and a lot at the end: `Calle Orquidea B12`. */
+/** Before the quarter; and at the end a lot, `Calle Orquidea B12`, or all that is told: `Calle Luna #12`. */
 function isHouseBehind(tokens: readonly string[], at: number): boolean {
-  if (at === tokens.length - 1) return isLot(tokens[at]!) || (at > 2 && tokens[at - 1] === '#' && isHouse(tokens[at]!));
+  if (at === tokens.length - 1)
+    return (
+      isLot(tokens[at]!) || (at > 2 && tokens[at - 1] === '#' && isHouse(tokens[at]!) && !tokens.slice(2, at - 1).some(isOtherwiseNumbered))
+    );
   return isHouse(tokens[at]!) && QUARTERS.has(tokens[at + 1]!);
 }
+
+/** Behind a house or in a building the number is an apartment's: `Calle Luna 84 #12`, `Calle Luna Cond El Mar #12`. */
+function isOtherwiseNumbered(word: string): boolean {
+  return /^\d/.test(word) || UNIT_TYPES.has(word) || BUILDINGS.has(word);
+}
+
+const BUILDINGS = new Set(['cond', 'condominio', 'edif', 'edificio', 'torre', 'piso']);
 
 /** `165 Ave Hostos Cond El Monte Apt 5` is `165 Ave Hostos Apt 5`. */
 function withoutBuilding(tokens: string[]): string[] {
@@ -78,7 +88,12 @@ export function isLot(word: string): boolean {
 }
 
 const QUARTERS = new Set('urb urbanizacion ext extension bo barrio cond condominio repto reparto parc parcelas com comunidad'.split(' '));
+/** What has many spellings gets one. */
+const SPELLINGS = new Map([
+  ['urbanizacion', 'urb'],
+  ['apto', 'apt'],
+]);
 /** Between a quarter and a house. */
-const SIGNS = new Set(['blq', 'bloque', 'blk', 'num', 'no', 'solar', 'casa', '#']);
+const SIGNS = new Set([...NUMBER_SIGNS, 'blq', 'bloque', 'blk', 'solar', 'casa', '#']);
 const STREETS = new Set(['calle', 'ave', 'avenida', 'carr', 'carretera', 'camino', 'paseo', 'via']);
 const MOST_WORDS = 7;

@@ -4,10 +4,9 @@ import { toAscii } from '../fold.ts';
 /** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
 export function streetTokens(text: string): string[] {
   if (isPlainWords(text)) return text.toLowerCase().split(' ');
-  const clean = toAscii(text.replace(FRACTIONS, ' $&'))
+  const clean = toAscii(withoutHouseComma(text).replace(FRACTIONS, ' $&'))
     .toLowerCase()
     .replace(HYPHENED_FRACTION, '$1 ')
-    .replace(THOUSANDS, '$1')
     .replace(DECIMAL_FRACTION, '$1 1/2')
     .replace(HYPHENED_GRID, '$1')
     .replace(/['`]/g, '')
@@ -28,14 +27,23 @@ export function streetTokens(text: string): string[] {
   return clean.includes('-') ? words.flatMap(hyphenedNumber) : words;
 }
 
-/** `12 Oak Way-17`, `12 Oak Way-B` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
+/** `1,204 Elm St` is 1204; but `212,214 Elm St` are two doors, and hardly any house has six figures. */
+export function withoutHouseComma(text: string): string {
+  return text.replace(HOUSE_COMMA, (_, first: string, second: string) => (first.length < 3 ? first + second : `${first}-${second}`));
+}
+
+const HOUSE_COMMA = /^\s*(\d{1,3}),(\d{3})(?=\s+[a-z])/i;
+
+/** `12 Oak Way-17`, `12 Oak Way-B`, `Apt-B` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
 function hyphenedNumber(word: string, at: number, words: readonly string[]): string | string[] {
   const [, name = '', number = ''] = HYPHENED_NUMBER.exec(word) ?? [];
   const before = words[at - 1] ?? '';
-  if (number === '' || at < 1) return word;
-  // `12 5th St W-3C`
-  if (at > 2 && DIRECTIONS.has(name) && STREET_TYPES.has(before)) return [name, number];
-  if (/^[a-z]$/.test(number)) return at > 1 && COMMON_TYPES.has(STREET_TYPES.get(name) ?? '') ? [name, number] : word;
+  if (number === '') return word;
+  if (UNIT_TYPES.has(name) && name.length > 2) return [name, number];
+  if (at < 1) return word;
+  // `12 5th St W-3C`: of streets that are counted the letter is a direction; in `12 Oak Ave E-4` it is the unit's.
+  if (DIRECTIONS.has(name)) return STREET_TYPES.has(before) && (name.length > 1 || /^\d/.test(words[at - 2] ?? '')) ? [name, number] : word;
+  if (/^[a-z]$/.test(number)) return COMMON_TYPES.has(STREET_TYPES.get(name) ?? '') ? [name, number] : word;
   if (name.length < 2 || (name.length === 2 && (at === 1 || before === 'old' || DIRECTIONS.has(before)))) return word;
   return name.length > 3 || STREET_TYPES.has(name) || UNIT_TYPES.has(name) ? [name, number] : word;
 }
@@ -46,8 +54,6 @@ const HYPHENED_NUMBER = /^([a-z]+)-(\d+[a-z]?|[a-z])$/;
 const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
 /** `45-1/2 Elm St` */
 const HYPHENED_FRACTION = /^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/;
-/** `1,204 Elm St` */
-const THOUSANDS = /^(\s*\d{1,3}),(?=\d{3} )/;
 /** `45.5 Elm St`, as maps number it. */
 const DECIMAL_FRACTION = /^(\s*\d{1,6})\.50?(?= )/;
 /** `W223-N2450 Oak Ln` */

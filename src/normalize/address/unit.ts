@@ -1,4 +1,5 @@
 import { DIRECTIONS, LONE_UNITS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { NUMBER_SIGNS } from './number-signs.ts';
 import { isStateRoad } from './street-name.ts';
 
 /** Takes the unit off a street line's words and gives it as `apt 4b`; a bare number after `#` is a `unit`. */
@@ -29,43 +30,51 @@ const BUILDING = /^bldg \S+$/;
 function isUnitStart(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
-  // `Highway No 202`: there the sign belongs to the road.
-  if (word === '#' || NUMBER_SIGNS.has(word)) {
-    const isRoads = ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? ''));
-    return next !== '' && !isRoads && (word === '#' || /\d/.test(next));
-  }
+  // `Highway # 202`: there the sign belongs to the road.
+  if (word === '#') return next !== '' && !(ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? '')));
+  if (NUMBER_SIGNS.has(word)) return /\d/.test(next) && !isNumberOfRoad(words.slice(0, at)) && isUnitOrEnd(words, at + 2);
   if (word === 'flat' && at > 1 && STREET_TYPES.has(words[at - 1] ?? '')) return /\d/.test(next);
-  // `2nd floor`
-  if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) return true;
-  if (LEVELS.has(word) && (next === 'level' || UNIT_TYPES.get(next) === 'fl')) return true;
+  if (isFloorAt(words, at)) return true;
   const type = UNIT_TYPES.get(word);
   if (type === undefined) return false;
   const isAfterStreet = at > 1 && (STREET_TYPES.has(words[at - 1] ?? '') || DIRECTIONS.has(words[at - 1] ?? ''));
   if (LONE_UNITS.has(type) && (next === '' || UNIT_TYPES.has(next))) return isAfterStreet || words[0] === '';
-  if (next === '#' || (next === 'no' && /\d/.test(words[at + 2] ?? ''))) return true;
+  if (next === '#' || (NUMBER_SIGNS.has(next) && /\d/.test(words[at + 2] ?? ''))) return true;
   if (next === '' || (STREET_TYPES.has(next) && next.length > 1)) return false;
   return /\d/.test(next) || next.length === 1 || (TAKES_WORDS.has(type) && next.length <= 4);
 }
 
-const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'number', 'num']);
+/** `Mine Number 6 Rd`: what follows a unit's number is another unit, or nothing. */
+function isUnitOrEnd(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  return word === '' || word === '#' || UNIT_TYPES.has(word) || LOOSE_NUMBER.test(word) || isFloorAt(words, at);
+}
 
 /** `apt abc` */
-const TAKES_WORDS = new Set(['apt', 'ste', 'unit']);
+export const TAKES_WORDS: ReadonlySet<string> = new Set(['apt', 'ste', 'unit']);
 
-/** `lower level`, `ground floor`. */
+/** `2nd floor`, `lower level`. */
+export function isFloorAt(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  const isFloor = UNIT_TYPES.get(next) === 'fl';
+  return LEVELS.has(word) ? isFloor || next === 'level' : isFloor && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word));
+}
+
 const LEVELS = new Set(['lower', 'upper', 'ground', 'lowr', 'uppr', 'grnd']);
 
 function showUnit(words: readonly string[]): string {
   const shown: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
-    const next = words[at + 1] ?? '';
     if (word === '#' || word === '-' || NUMBER_SIGNS.has(word) || word === 'flat') continue;
-    if (UNIT_TYPES.get(next) === 'fl' && (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word))) {
-      shown.push('fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, ''));
-      at++;
-    } else if (LEVELS.has(word) && (next === 'level' || UNIT_TYPES.get(next) === 'fl')) {
-      shown.push(UNIT_TYPES.get(word) ?? word);
+    const before = words[at - 1] ?? '';
+    // `Bldg 2 Fl 3`, `# 2 Fl 3`: the first number is not the floor's.
+    const isOfWordBefore =
+      (before === '#' || UNIT_TYPES.has(before) || NUMBER_SIGNS.has(before)) && /^\d+$/.test(word) && at + 2 < words.length;
+    if (isFloorAt(words, at) && !isOfWordBefore) {
+      if (LEVELS.has(word)) shown.push(UNIT_TYPES.get(word) ?? word);
+      else shown.push('fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, ''));
       at++;
     } else {
       // `Bldg C #4`: a building's name is one word, and what follows it is the unit's.
@@ -115,18 +124,20 @@ function takeTrailingNumber(words: string[]): string {
   while (before.length > 1 && DIRECTIONS.has(before[before.length - 1] ?? '')) before.pop();
   const end = before[before.length - 1] ?? '';
   const named = before[before.length - 2] ?? '';
-  const type = STREET_TYPES.get(end);
   if (!/[a-z]{2}/.test(end) || DIRECTIONS.has(end)) return '';
-  // `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number.
-  const isOfState = isStateRoad(end) && (named === '' || DIRECTIONS.has(named));
-  const isNumbered =
-    isOfState ||
-    (type === undefined
-      ? NUMBERED.has(end) || (end === 'tr' && named === '')
-      : ROADS.has(end) || named === '' || NUMBERED.has(named) || DIRECTIONS.has(named));
-  if (isNumbered || (last.length === 1 && type === undefined)) return '';
+  if (isNumberOfRoad(before) || ROADS.has(end) || (STREET_TYPES.has(end) ? DIRECTIONS.has(named) : last.length === 1)) return '';
   words.pop();
   return showUnit([last]);
+}
+
+/** `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number behind it. */
+export function isNumberOfRoad(before: readonly string[]): boolean {
+  const end = before[before.length - 1] ?? '';
+  const named = before[before.length - 2] ?? '';
+  if (isStateRoad(end) && (named === '' || DIRECTIONS.has(named))) return true;
+  if (!STREET_TYPES.has(end)) return NUMBERED.has(end) || (end === 'tr' && named === '');
+  if (NAMES_TOO.has(named)) return ROAD_KINDS.has(STREET_TYPES.get(end)!);
+  return named === '' || NUMBERED.has(named) || (ROADS.has(end) && DIRECTIONS.has(named));
 }
 
 const LOOSE_NUMBER = /^(?:[a-z]{0,2}-?\d+-?[a-z]?|[a-z]\d[a-z0-9-]*|[a-df-mo-rt-vx-z])$/;
@@ -135,4 +146,7 @@ const NUMBERED = new Set(
     ' ',
   ),
 );
+/** `State St`, `Forest Ave` and `Ranch Dr` are named, `State Rd` is numbered. */
+const NAMES_TOO = new Set('state market country forest farm ranch parish old'.split(' '));
+const ROAD_KINDS = new Set(['rd', 'hwy', 'rte', 'loop', 'spur']);
 const ROADS = new Set('highway hwy hiway route rte rt'.split(' '));
