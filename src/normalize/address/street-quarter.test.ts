@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress, showStreet } from './address.ts';
+import { withoutQuarter } from './street-quarter.ts';
 
 const PLACE = { city: 'San Juan', state: 'PR', zip: '00926' };
 
@@ -51,4 +52,19 @@ describe('a quarter before the house', () => {
   ])('in a whole address: %s', (full) => {
     expect(parseAddress({ full })).toEqual(parseAddress({ street: '84 Calle A Urb El Senorial', ...PLACE }));
   });
+});
+
+it.each([
+  ['calle 5 urb villa carolina', 'calle 5'],
+  ['calle 5 repto metropolitano', 'calle 5'],
+  ['calle luna ext la fe', 'calle luna'],
+  ['calle 3 parc el tuque', 'calle 3'],
+  ['calle de la luna bo sabana', 'calle de la luna'],
+  ['calle luna', 'calle luna'],
+  ['calle urb', 'calle urb'],
+  ['calle luna ext', 'calle luna ext'],
+  ['ave luna urb santa maria', 'ave luna urb santa maria'],
+  ['oak ext road', 'oak ext road'],
+])('%s without its quarter is %s', (street, bare) => {
+  expect(withoutQuarter(street)).toBe(bare);
 });

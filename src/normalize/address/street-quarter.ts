@@ -33,8 +33,10 @@ export function quarterBehind(tokens: string[]): string[] {
 
 /** `calle 5 urb villa carolina` is calle 5 to whoever leaves the quarter out, as many do in Puerto Rico. */
 export function withoutQuarter(street: string): string {
-  const at = street.startsWith('calle ') ? street.indexOf(' urb ') : -1;
-  return at < 0 ? street : street.slice(0, at);
+  if (!street.startsWith('calle ')) return street;
+  const words = street.split(' ');
+  const at = words.findIndex((word, index) => index > 1 && index < words.length - 1 && QUARTERS.has(word));
+  return at < 0 ? street : words.slice(0, at).join(' ');
 }
 
 /** Before the quarter; and at the end a lot, `Calle Orquidea B12`, or all that is told: `Calle Luna #12`. */
