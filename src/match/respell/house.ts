@@ -14,7 +14,7 @@ export function doorsMeant({ house, unit }: Door): Door[] {
   const doors = letter === undefined ? [] : [{ house: house + letter, unit: '' }];
   for (const one of hyphenedOtherwise(house)) doors.push({ house: one, unit });
   const [, first = '', second = ''] = HYPHENED.exec(house) ?? [];
-  if (isRange(first, second)) doors.push({ house: first, unit }, { house: first.slice(0, -second.length) + second, unit });
+  if (areDoorsOfOneHouse(first, second)) doors.push({ house: first, unit }, { house: first.slice(0, -second.length) + second, unit });
   else if (unit === '' && /^\d{2,5}$/.test(house)) doors.push({ house: `${house}-${Number(house) + 2}`, unit });
   else if (first.length >= SHORTEST_BEFORE_UNIT && unit === '') doors.push({ house: first, unit: `unit ${second}` });
   return doors;
@@ -26,7 +26,7 @@ const LONGEST_RANGE = 20;
 const SHORTEST_BEFORE_UNIT = 4;
 
 /** `55-57`, `4210-12` */
-function isRange(first: string, second: string): boolean {
+function areDoorsOfOneHouse(first: string, second: string): boolean {
   if (second === '' || second.length > first.length) return false;
   const apart = Number(first.slice(0, -second.length) + second) - Number(first);
   return apart > 0 && apart <= LONGEST_RANGE;

@@ -27,6 +27,8 @@ it.each([
   { say: 'a route of no kind', written: 'rte 41 n', meant: 'county rd 41 n' },
   { say: 'a highway of the county for a road', written: 'county rd 17', meant: 'county hwy 17' },
   { say: 'a highway of another kind without its direction', written: 'us hwy 71', meant: 'hwy 71 s' },
+  { say: 'a direction before a highway that stands behind', written: 'w hwy 71', meant: 'state hwy 71 w' },
+  { say: 'a direction before a highway, too many beside the one behind', written: 'w hwy 71 n', meant: 'hwy 71 n' },
   { say: 'one half of a place in a grid', written: '3500 s', meant: 'w 3500 s' },
   { say: 'the type as in Spanish', written: 'ashford ave', meant: 'ave ashford' },
   { say: 'the type as in English', written: 'ave ashford', meant: 'ashford ave' },
@@ -56,6 +58,15 @@ it('takes no known word, number, type or direction for a slip of another', () =>
   expect(streetsMeant('15th st')).toHaveLength(16);
   expect(streetsMeant('w 4th ct')).toEqual(['4th ct w', '4th ct']);
   expect(streetsMeant('taylor dr')).not.toContain('tailor dr');
+});
+
+it('moves no direction behind another, and gives a numbered road no type', () => {
+  const kinds = ['rte', 'state hwy', 'us hwy', 'county rd', 'county hwy'];
+  const meant = streetsMeant('w hwy 71 n');
+  for (const kind of kinds) expect(meant).toContain(`w ${kind} 71 n`);
+  expect(meant.filter((street) => /\b[nsew] [nsew]\b/.test(street))).toEqual([]);
+  expect(meant.filter((street) => / (?:st|ave|dr)\b/.test(street))).toEqual([]);
+  expect(streetsMeant('w oak st n')).not.toContain('n w oak st');
 });
 
 it('tries few streets where a word that streets are called by is near, and not too many elsewhere', () => {

@@ -28,8 +28,14 @@ export const streetsMeant: (street: string) => readonly string[] = remember((str
   const to = from + name.split(' ').length;
   const meant = [...otherRoads(street), ...inGrid(street), ...withQuarter(words), ...withTypeMoved(words), ...withArticles(words)];
   const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
-  // `Old Run` may be a run called Old, or Old Run St.
-  const typed = type === '' ? withTypes(words, from, to) : USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
+  // `Old Run` may be a run called Old, or Old Run St; but `Hwy 71` has its type in front.
+  const typed = NUMBERED_ROAD.test(street)
+    ? []
+    : type === ''
+      ? withTypes(words, from, to)
+      : USUAL_SHORTS.has(type)
+        ? []
+        : namedWithTypes(words, to + 1);
   meant.push(...typed);
   const slips: string[][] = [];
   for (let at = from; at < to; at++) {
@@ -83,6 +89,7 @@ function otherRoads(street: string): string[] {
   const [, before = '', kind = '', after = ''] = found;
   const kinds = UNTOLD_ROADS.includes(kind) ? TOLD_ROADS : kind.startsWith('county') ? COUNTY_ROADS : [];
   const roads = [...UNTOLD_ROADS, ...kinds].filter((one) => one !== kind).map((one) => before + one + after);
+  if (/ [a-z]+$/.test(after)) return roads;
   // `W Hwy 71` is Hwy 71 W.
   if (DIRECTIONS.includes(before.trim()))
     return [...roads, ...[kind, ...UNTOLD_ROADS, ...kinds, 'state hwy'].map((one) => `${one}${after} ${before.trim()}`)];
@@ -138,9 +145,11 @@ function withQuarter(words: readonly string[]): string[] {
   return words.slice(2).map((_, index) => words.toSpliced(index + 2, 0, 'urb').join(' '));
 }
 
-/** Behind the street where it stood in front, or the other way round; and without it. */
+/** Behind the street where it stood in front, or the other way round; and without it. Of two either is one too many. */
 function movedDirection(words: readonly string[], isInFront: boolean): string[] {
   const others = words.toSpliced(isInFront ? 0 : -1, 1);
+  if (DIRECTIONS.includes(isInFront ? words.at(-1)! : words[0]!))
+    return [others, words.toSpliced(isInFront ? -1 : 0, 1)].map((street) => street.join(' '));
   const direction = isInFront ? words[0]! : words.at(-1)!;
   return [isInFront ? [...others, direction] : [direction, ...others], others].map((street) => street.join(' '));
 }
