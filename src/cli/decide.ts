@@ -5,6 +5,8 @@ import type { AddCommand } from './context.ts';
 import { addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { parseRecordRef } from './record-ref.ts';
 
+const REBUILD_PENDING =
+  'Not everybody is put together yet: run again first what `namesake jobs` tells to be unfinished, or `namesake train`.';
 const VERDICTS = { same: 'same', 'not-same': 'not_same', undecided: 'undecided' } as const;
 
 export const addDecideCommand: AddCommand = (program, context) => {
@@ -18,7 +20,7 @@ export const addDecideCommand: AddCommand = (program, context) => {
     onPeople(context, options, 'write', async (people) => {
       const done = await decide(people, VERDICTS[verdict], left, right);
       if (done.kind === 'unknown_record') throw new CommandFailed(`There is no record ${done.ref.recordId} of source ${done.ref.source}.`);
-      if (done.kind === 'rebuild_pending') throw new CommandFailed('An import was left unfinished: run it again first.');
+      if (done.kind === 'rebuild_pending') throw new CommandFailed(REBUILD_PENDING);
       const { joined, split } = done.outcome;
       return { value: { verdict, joined, split }, lines: [`Noted: ${verdict}. Joined ${joined}, split ${split}.`] };
     }),

@@ -14,25 +14,31 @@ export const addDemoLoadCommand: AddCommand = (program, context) => {
     program.command('demo').description('The synthetic population.');
   const command = demo.command('load').description('Import what demo generate wrote.').argument('<dir>', 'its folder');
   addStoreOptions(command).action((dir: string, options: StoreCommandOptions) =>
-    onPeople(context, options, 'write', async (people) => {
-      const startedMs = context.clock.nowMs();
-      const files = demoSourceFiles(dir);
-      const coverage = demoCoverage(dir);
-      if (coverage !== undefined) await people.putCoverage(coverage);
-      const progress = stageProgress(context);
-      const rejectsFolder = join(context.dataFolder(options), 'rejects');
-      const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
-      progress.finish();
-      const { records, people: heads } = await people.facts();
-      return {
-        value: {
-          records,
-          people: heads,
-          seconds: (context.clock.nowMs() - startedMs) / 1_000,
-          imports: summaries.map((summary, at) => ({ source: files[at]!.source, ...summaryValue(summary) })),
-        },
-        lines: summaries.flatMap((summary, at) => [`${files[at]!.source}:`, ...summaryLines(summary).map((line) => `  ${line}`)]),
-      };
-    }),
+    onPeople(
+      context,
+      options,
+      'write',
+      async (people) => {
+        const startedMs = context.clock.nowMs();
+        const files = demoSourceFiles(dir);
+        const coverage = demoCoverage(dir);
+        if (coverage !== undefined) await people.putCoverage(coverage);
+        const progress = stageProgress(context);
+        const rejectsFolder = join(context.dataFolder(options), 'rejects');
+        const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
+        progress.finish();
+        const { records, people: heads } = await people.facts();
+        return {
+          value: {
+            records,
+            people: heads,
+            seconds: (context.clock.nowMs() - startedMs) / 1_000,
+            imports: summaries.map((summary, at) => ({ source: files[at]!.source, ...summaryValue(summary) })),
+          },
+          lines: summaries.flatMap((summary, at) => [`${files[at]!.source}:`, ...summaryLines(summary).map((line) => `  ${line}`)]),
+        };
+      },
+      { mustExist: false },
+    ),
   );
 };

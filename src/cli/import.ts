@@ -45,7 +45,10 @@ export const addImportCommand: AddCommand = (program, context) => {
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
   if (options.dryRun === true) show(context, options, await rehearse(context, await look(context, files, options), options));
-  else await onPeople(context, options, 'write', async (people) => take(context, people, await look(context, files, options), options));
+  else
+    await onPeople(context, options, 'write', async (people) => take(context, people, await look(context, files, options), options), {
+      mustExist: false,
+    });
 }
 
 /** What the files are and how they will be read. */

@@ -5,7 +5,7 @@ import { table } from './print.ts';
 const SHOWN = 20;
 
 export const addJobsCommand: AddCommand = (program, context) => {
-  const command = program.command('jobs').description('The latest imports and trainings, and where they stand.');
+  const command = program.command('jobs').description('The latest imports and other jobs, and where they stand.');
   addStoreOptions(command).action((options: StoreCommandOptions) =>
     onPeople(context, options, 'read', async (people) => {
       const jobs = await people.jobs({ limit: SHOWN });

@@ -36,14 +36,15 @@ export async function onBooks(
   await onStore(context, options, await context.openBooks(options, wish), work);
 }
 
-/** The same of the people. What only reads makes no store of a slip in its name. */
+/** The same of the people. Only what brings some makes a store where none is, so that a slip in its name makes none. */
 export async function onPeople(
   context: CliContext,
   options: StoreCommandOptions,
   access: 'read' | 'write',
   work: (people: PeopleStore) => Promise<Shown>,
+  wish = { mustExist: true },
 ): Promise<void> {
-  await onStore(context, options, await context.openPeople(options, access, { mustExist: access === 'read' }), work);
+  await onStore(context, options, await context.openPeople(options, access, wish), work);
 }
 
 async function onStore<Store extends { close(): Promise<void> }>(

@@ -8,7 +8,7 @@ export const addTrainCommand: AddCommand = (program, context) => {
   addStoreOptions(command).action((options: StoreCommandOptions) =>
     onPeople(context, options, 'write', async (people) => {
       const progress = stageProgress(context);
-      const done = await trainOnEverything(people, context.clock, progress.update);
+      const done = await trainOnEverything(people, context.clock, (stage, at, total) => progress.update({ stage, done: at, total }));
       progress.finish();
       const { modelVersion } = await people.facts();
       return {

@@ -153,9 +153,9 @@ export interface PeopleWrites {
   /** The latest word on two records counts; `undecided` takes it back. */
   putDecisions(decisions: readonly (Decision | (Omit<Decision, 'verdict'> & { readonly verdict: 'undecided' }))[]): Promise<void>;
   putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
-  /** Says what `facts().coverage` is; undefined takes it back. */
+  /** Says what `facts().coverage` is, to the millionth; undefined takes it back. */
   putCoverage(share: number | undefined): Promise<void>;
-  /** Says how far a source is believed, in `facts().trust`; undefined takes it back. People built before are as they were. */
+  /** Says how far a source is believed, in `facts().trust`, to the millionth; undefined takes it back. People built before stay as they were. */
   putTrust(source: string, trust: number | undefined): Promise<void>;
   /** Keeps what was measured; `facts().changedRecords` counts on from the number given, 0 unless said. */
   putMeasures(measures: string, changedRecords?: number): Promise<void>;
@@ -233,7 +233,7 @@ export type JobState = 'running' | 'done';
 
 export interface Job {
   readonly id: number;
-  readonly kind: 'import' | 'train';
+  readonly kind: 'import' | 'train' | 'trust';
   /** What was asked, as JSON; never personal data. */
   readonly order: string;
   readonly state: JobState;

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line) as Question);
   const people = await openPeople(embedded, 'write');
   await people.putCoverage(0.4);
-  await people.putTrust('leads', 0.5);
+  await people.putTrust('leads', 1 / 3);
   await loadFiles(people, systemClock, demoSourceFiles(out), { rejectsFolder: join(folder.path, 'rejects') });
   const [one, two] = await people.scanRecords({ after: 0 as never, limit: 2 });
   await people.putDecisions([{ verdict: 'not_same', left: one!.ref, right: two!.ref }]);

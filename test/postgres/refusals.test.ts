@@ -114,17 +114,19 @@ describe('a store that cannot be opened', () => {
   it.each(FAULTS)('is refused in one line that says what to do: %s', async (_fault, store, words) => {
     const [books, people] = await Promise.all([
       run(['account', 'create', 'Acme', '--store', store(), '--json']),
-      run(['train', '--store', store(), '--json', '--data', folder.path]),
+      run(['import', join(folder.path, 'people.csv'), '--source', 'crm', '--store', store(), '--json', '--data', folder.path]),
     ]);
     expectRefused(books, store(), words);
     expectRefused(people, store(), words);
   });
 
-  it('is not made by a command that only reads', async () => {
+  it('is not made by a command that brings no people', async () => {
     const store = as('poor', PASSWORD, emptyUrl).href;
     for (const command of [
       ['account', 'list'],
       ['jobs', '--data', folder.path],
+      ['train', '--data', folder.path],
+      ['trust', 'crm', '2', '--data', folder.path],
     ]) {
       expectRefused(await run([...command, '--store', store, '--json']), store, /There is no Namesake store in this database/);
     }
@@ -143,6 +145,7 @@ describe('a store that cannot be opened', () => {
       ['import', csv, '--source', 'crm', ...flags],
       ['demo', 'load', folder.path, ...flags],
       ['train', ...flags],
+      ['trust', 'crm', '2', ...flags],
       ['export', 'links', ...flags],
       ['evaluate', '--estimate', ...flags],
       ['copy', '--from', store, '--to', data, '--json'],

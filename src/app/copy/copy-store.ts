@@ -33,7 +33,9 @@ export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait
   return await onSource(from, onWait, async (source) => {
     const { rebuildPending, version } = await source.people.facts();
     if (rebuildPending) {
-      throw new CopyFault('An import into the store you copy from is unfinished. Run it to its end, then copy; nothing was changed.');
+      throw new CopyFault(
+        'A job of the store you copy from is unfinished (`namesake jobs` tells which). Run it to its end, then copy; nothing was changed.',
+      );
     }
     return await onTarget(to, async (target) => {
       await copyPeople(source.people, target.people, onProgress);

@@ -45,7 +45,7 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
 
     it('give the same people, in any order and batches, through withdrawals, changes and decisions', async () => {
       await fc.assert(
-        fc.asyncProperty(planArbitrary, async ({ values, order, sizes, withdrawn, changed, decided }) => {
+        fc.asyncProperty(planArbitrary, async ({ values, order, sizes, withdrawn, changed, decided, trust }) => {
           const lines = linesOf(values);
           const gone = new Set(withdrawn.filter((at) => at < lines.length));
           const left = lines.filter((_, at) => !gone.has(at));
@@ -53,9 +53,9 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
           const decisions = pairs.map(([one, two, verdict]): Decision => ({ verdict, left: lines[one]!.ref, right: lines[two]!.ref }));
 
           const bulk = await newStore();
-          await inBulk(bulk, left, decisions);
-
           const step = await newStore();
+          for (const store of [bulk, step]) await store.putTrust('b', trust);
+          await inBulk(bulk, left, decisions);
           await step.putDecisions(decisions);
           const ranks = new Map(lines.map((line) => [line, order.next().value as number]));
           const shuffled = [...lines].sort((one, two) => ranks.get(one)! - ranks.get(two)!);
@@ -286,4 +286,5 @@ const planArbitrary = fc.record({
   decided: fc.array(fc.tuple(fc.nat(59), fc.nat(59), fc.constantFrom('same', 'not_same') as fc.Arbitrary<Decision['verdict']>), {
     maxLength: 3,
   }),
+  trust: fc.constantFrom(undefined, 0.3, 4),
 });

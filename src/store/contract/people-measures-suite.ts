@@ -26,6 +26,8 @@ export function describeMeasures(engine: string, makePlace: () => Promise<People
       expect((await store.facts()).version).toBeGreaterThan(version);
       await store.putCoverage(0.5);
       expect((await store.facts()).coverage).toBe(0.5);
+      await store.putCoverage(1 / 3);
+      expect((await store.facts()).coverage).toBe(0.333333);
       await store.putCoverage(undefined);
       expect((await store.facts()).coverage).toBeUndefined();
     });
@@ -35,15 +37,18 @@ export function describeMeasures(engine: string, makePlace: () => Promise<People
       await store.putTrust('county: roll', 2.5);
       await store.putTrust('leads', 0.25);
       await store.putTrust('leads', 0.5);
+      await store.putTrust('reseller', 1 / 3);
       const reader = await place.open('read');
       expect((await reader.facts()).trust).toEqual(
         new Map([
           ['county: roll', 2.5],
           ['leads', 0.5],
+          ['reseller', 0.333333],
         ]),
       );
       await reader.close();
       await store.putTrust('leads', undefined);
+      await store.putTrust('reseller', undefined);
       await store.putTrust('county: roll', undefined);
       expect((await store.facts()).trust).toBeUndefined();
     });

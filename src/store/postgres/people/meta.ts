@@ -1,4 +1,5 @@
 import type { Day } from '../../../core/clock.ts';
+import { MILLION, toMillionths } from '../../millionths.ts';
 import type { StoreFacts } from '../../people.ts';
 import type { Session, Statement } from '../connection.ts';
 
@@ -55,7 +56,7 @@ export function setTrust(session: Session, source: string, trust: number | undef
 
 async function say(session: Session, name: string, value: number | undefined): Promise<void> {
   if (value === undefined) await session.run(UNSAY, [name]);
-  else await session.run(SAY, [name, Math.round(value * MILLION)]);
+  else await session.run(SAY, [name, toMillionths(value)]);
 }
 
 /** The value after adding. Locks the row, so of two transactions that count one waits for the other. */
@@ -80,7 +81,6 @@ export async function noteSeen(session: Session, days: readonly (Day | undefined
   if (newest !== undefined) await session.run(SEEN, [newest]);
 }
 
-const MILLION = 1_000_000;
 const COVERAGE = 'coverage_millionths';
 const TRUST = 'trust_millionths:';
 const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };

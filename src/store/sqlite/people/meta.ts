@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Day } from '../../../core/clock.ts';
+import { roundToMillionth } from '../../millionths.ts';
 import type { StoreFacts, StoreIdentity } from '../../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
 
@@ -107,7 +108,7 @@ export class PeopleMeta {
   #say(name: string, value: number | undefined): void {
     this.#kept = undefined;
     if (value === undefined) this.#drop.run(name);
-    else this.#put.run(name, value);
+    else this.#put.run(name, roundToMillionth(value));
   }
 
   measures(): string | undefined {

@@ -2,8 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
+import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import { openPostgresPeople } from '../../store/postgres/people/people.ts';
 import { describeResolution } from './incremental-resolve-suite.ts';
+import { describeTrust } from './trust-source-suite.ts';
 
 let server: TestPostgres | undefined;
 /** Emptied databases to use again: a server that was given would keep every new one. */
@@ -23,8 +25,7 @@ async function empty(url: string): Promise<void> {
   await client.end();
 }
 
-// Fewer cases than on the embedded store: every read and write of a case is a round trip here.
-describeResolution('PostgreSQL', { resolved: 20, trained: 6 }, async () => {
+async function emptyPlace(): Promise<PeoplePlace> {
   const url = free.pop() ?? (await server!.createDatabase());
   return {
     open: () => openPostgresPeople({ url, limitOf: keyLimit }),
@@ -33,4 +34,8 @@ describeResolution('PostgreSQL', { resolved: 20, trained: 6 }, async () => {
       free.push(url);
     },
   };
-});
+}
+
+// Fewer cases than on the embedded store: every read and write of a case is a round trip here.
+describeResolution('PostgreSQL', { resolved: 20, trained: 6 }, emptyPlace);
+describeTrust('PostgreSQL', emptyPlace);
