@@ -1,7 +1,6 @@
 import type { Person } from '../../../core/person.ts';
-import { firstNameShare } from '../../../reference/first-names.ts';
-import { surnameShare } from '../../../reference/surnames.ts';
 import { isOneSlip } from '../../compare/closeness.ts';
+import { firstShare, lastShare } from '../names/name-frequency.ts';
 
 /** Whoever has a mailbox one slip away from one that is nobody's, against anybody at all. */
 const MEANT = 4;
@@ -16,6 +15,8 @@ const OF_A_NAMESAKE = 0.05;
 const SHORTEST = 6;
 /** And a shorter name is found in many words. */
 const SHORTEST_NAME = 3;
+/** One beside which a short one is told. */
+const SHORTEST_FIRST = 2;
 /** So much fewer mailboxes with each figure; with a slip in them some dozen are near. */
 const FIGURES_OF_A_SLIP = 1.5;
 /** Where people have mailboxes; whatever is one slip away from one of these, and none of them, is hardly anybody's. */
@@ -68,15 +69,22 @@ function chanceParted(knownLocal: string, figures: number, names: Person['names'
   let chance = PERHAPS;
   for (const { value } of names) {
     if (!isMadeOf(withoutSigns(knownLocal), lettersIn(value.first), lettersIn(value.last))) continue;
-    const namesakes = everybody * surnameShare(value.last) * firstNameShare(value.first) * 10 ** -figures;
+    const namesakes = everybody * shareOf(value.last, lastShare) * shareOf(value.first, firstShare) * 10 ** -figures;
     chance = Math.max(chance, Math.min(MEANT, PARTED / (namesakes * OF_A_NAMESAKE)));
   }
   return chance;
 }
 
-/** By a surname, or a short one beside its first name: `mai.ly77`. */
+/** In whichever way a name of several words is written more of its bearers are counted: `de la cruz` or `delacruz`. */
+function shareOf(name: string, share: (name: string) => number): number {
+  return Math.max(share(name), share(lettersIn(name)));
+}
+
+/** By a surname, or a short one beside its first name and nothing but figures: `mai.ly77`. */
 function isMadeOf(local: string, first: string, last: string): boolean {
-  return last.length >= SHORTEST_NAME ? local.includes(last) : last !== '' && local.startsWith(first + last);
+  if (last.length >= SHORTEST_NAME) return local.includes(last);
+  if (last === '' || first.length < SHORTEST_FIRST || !local.startsWith(first + last)) return false;
+  return /^\d*$/.test(local.slice(first.length + last.length));
 }
 
 /** `de la Cruz` is delacruz there. */

@@ -60,6 +60,31 @@ describe('a mailbox one slip away', () => {
     expect(weighEmail(asked as EmailAddress, undefined, person, population, RATES).ratio).toBeGreaterThan(1_000);
   });
 
+  it.each(['de la cruz', 'delacruz'])('is as often somebody else’s as people bear the name in either writing: %s', (last) => {
+    const person = { names: [{ value: { first: 'maria', last } }], emails: [{ value: 'mariadelacruz@example.com' }] } as unknown as Person;
+    const many = { ...population, people: 1_000_000 };
+    const { ratio } = weighEmail('maria.delacruz@example.com' as EmailAddress, undefined, person, many, RATES);
+    expect(ratio).toBeGreaterThan(100_000);
+    expect(ratio).toBeLessThan(500_000);
+    // However many people there are: as many more bear the name.
+    expect(weighEmail('maria.delacruz@example.com' as EmailAddress, undefined, person, { ...many, people: 10_000_000 }, RATES).ratio).toBe(
+      ratio,
+    );
+  });
+
+  it.each([
+    ['another surname that begins so', 'm.lynch77', 'mlynch77', 'm', 'ly'],
+    ['a word, of somebody without a first name', 'da.vidson', 'davidson', '', 'da'],
+    ['a longer surname behind the same first name', 'dave.soto', 'davesoto', 'dave', 'so'],
+    ['a first name that ends otherwise', 'bai.ly77', 'baily77', 'mai', 'ly'],
+  ])('is known by no short name that only stands in it: %s', (_, asked, known, first, last) => {
+    const ratioOf = (name: { first: string; last: string }) => {
+      const person = { names: [{ value: name }], emails: [{ value: `${known}@example.com` }] } as unknown as Person;
+      return weighEmail(`${asked}@example.com` as EmailAddress, undefined, person, population, RATES).ratio;
+    };
+    expect(ratioOf({ first, last })).toBe(ratioOf({ first: 'zoltan', last: 'zappa' }));
+  });
+
   it.each([
     ['one of few figures', 'steve12@example.com', 'steve13@example.com'],
     ['too short to tell', 'snor@example.com', 'snox@example.com'],

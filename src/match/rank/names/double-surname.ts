@@ -1,5 +1,6 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName } from '../../../core/record.ts';
+import { PARTICLES } from '../../../reference/name-words.ts';
 import { compareLast, LAST } from '../../compare/last-name.ts';
 import type { AskRates } from '../rates.ts';
 import { lastShare } from './name-frequency.ts';
@@ -16,8 +17,6 @@ const FIRST_ADDED = 0.06;
 const BOTH_AT_HOME = 0.1;
 /** Shorter ones stand before a surname and make no second one. */
 const SHORTEST_WORD = 4;
-const SHORTEST_SECOND = 3;
-const NONE: readonly string[] = [];
 const BETWEEN = /[ -]/;
 
 /**
@@ -27,10 +26,12 @@ const BETWEEN = /[ -]/;
 export function chanceOfPart(asked: string, known: string, share: number, rates: AskRates): number | undefined {
   const [askedWords, knownWords] = [asked.split(BETWEEN), known.split(BETWEEN)];
   if (askedWords.length === 1) return knownWords.includes(asked) ? HALF : rates.lastPart;
-  const initial = askedWords.length === 2 ? askedWords[1]! : '';
-  const second = initial.length === 1 ? knownWords.filter((word) => word !== askedWords[0]) : NONE;
-  // `Ruiz G.` is Ruiz Guzman, and no Ruiz Perez.
-  if (second.some((word) => word.length >= SHORTEST_SECOND)) return second.some((word) => word.startsWith(initial)) ? HALF : undefined;
+  const initial = askedWords.at(-1)!;
+  if (initial.length === 1) {
+    const others = knownWords.filter((word) => !askedWords.includes(word));
+    // `Ruiz G.` is Ruiz Guzman, and no Ruiz Perez; of `del Rosario` nobody knows a second surname.
+    if (others.some(isSurnameWord)) return others.some((word) => word.startsWith(initial)) ? HALF : undefined;
+  }
   const [added, left] = [beyond(askedWords, knownWords), beyond(knownWords, askedWords)];
   if (added === '') return rates.lastPart;
   // Which one was added is told by how many bear both, of all who bear the first.
@@ -65,5 +66,10 @@ export function chanceOfMates(asked: string, known: string, share: number, inFam
 
 /** The words of one surname that the other lacks. */
 function beyond(words: readonly string[], others: readonly string[]): string {
-  return words.filter((word) => word.length >= SHORTEST_WORD && !others.includes(word)).join(' ');
+  return words.filter((word) => word.length >= SHORTEST_WORD && isSurnameWord(word) && !others.includes(word)).join(' ');
+}
+
+/** No initial, and nothing that only stands before a surname. */
+function isSurnameWord(word: string): boolean {
+  return word.length > 1 && !PARTICLES.has(word);
 }
