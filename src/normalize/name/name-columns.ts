@@ -2,7 +2,7 @@ import { PLAIN_HONORIFICS } from '../../reference/name-words.ts';
 import { foldWords } from '../fold.ts';
 import { JOINER } from './name-class.ts';
 import { readAlias, splitFullName } from './name-full.ts';
-import { takeSuffixes } from './name-suffix.ts';
+import { takeSuffixes, takeSurnameSuffixes } from './name-suffix.ts';
 import { isUnnamed } from './name-unnamed.ts';
 import { dropHonorifics, splitInitials, takeAsides, type WrittenName, withJoiner, withoutRelation, wordsOf } from './name-written.ts';
 
@@ -19,7 +19,7 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
   if (firstWords.length === 1 && PLAIN_HONORIFICS.has(foldWords(firstWords[0] ?? ''))) firstWords.pop();
   dropPlainTitles(lastWords);
   const firstSuffix = takeSuffixes(firstWords, 1, false);
-  const lastSuffix = endsInInitial(lastWords) ? '' : takeSuffixes(lastWords, 1, columns.last.includes(','));
+  const lastSuffix = takeSurnameSuffixes(lastWords, columns.last.includes(','));
   const firstEnd = endOfFirst(firstWords);
   const name = {
     first: firstWords.slice(0, firstEnd).join(' '),
@@ -37,11 +37,6 @@ export function splitColumns(columns: { readonly first: string; readonly middle:
     otherLasts: [...given.former, ...surname.former, ...surnameAliases, ...surname.quoted],
     otherNames: [...givenWhole, ...surnameWhole].map((alias) => readAlias(alias, name)),
   };
-}
-
-/** `Muñoz I.`: a second surname cut short. Nobody puts a point behind a generation's number. */
-function endsInInitial(words: readonly string[]): boolean {
-  return words.length > 1 && /^[iv]\.$/i.test(words.at(-1)!);
 }
 
 /** Names of one word are what their column holds; those of several, whole ones. */

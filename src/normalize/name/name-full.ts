@@ -4,8 +4,8 @@ import { PARTICLES, PLAIN_HONORIFICS } from '../../reference/name-words.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
 import { JOINER } from './name-class.ts';
-import { closesWithTwoSurnames, opensWithTwoSurnames } from './name-double.ts';
-import { isSuffixWord, takeSuffixes } from './name-suffix.ts';
+import { closesWithSecondInitial, closesWithTwoSurnames, opensWithTwoSurnames } from './name-double.ts';
+import { isSuffixWord, takeSuffixes, takeSurnameSuffixes } from './name-suffix.ts';
 import { withoutUnnamed } from './name-unnamed.ts';
 import { isMiddleVan, isVietnameseOrder } from './name-vietnamese.ts';
 import {
@@ -74,7 +74,7 @@ function surnameFirst([surname = [], ...after]: string[][]): Parts {
   );
   const given = after[givenAt] ?? [];
   const more = after.toSpliced(givenAt, 1);
-  const surnameSuffix = takeSuffixes(surname, 1, false);
+  const surnameSuffix = takeSurnameSuffixes(surname, false);
   const givenSuffix = takeSuffixes(given, 1, false);
   const moreSuffix = more.map((words) => takeSuffixes(words, 0, true)).find((suffix) => suffix !== '') ?? '';
   dropHonorifics(given, 1, surname[0]);
@@ -87,10 +87,11 @@ function surnameFirst([surname = [], ...after]: string[][]): Parts {
 function givenFirst([words = [], ...after]: string[][]): Parts {
   let suffix: Suffix = after.map((more) => takeSuffixes(more, 0, true)).find((found) => found !== '') ?? '';
   const isTitled = dropHonorifics(words, 2);
-  suffix = takeSuffixes(words, 2, false) || suffix;
+  const second = closesWithSecondInitial(words) ? words.pop()! : '';
+  if (second === '') suffix = takeSuffixes(words, 2, false) || suffix;
   // `Mani.S`
   if (words.length === 1) words.splice(0, 1, ...splitInitials(words));
-  const [only = '', second = ''] = words;
+  const [only = '', next = ''] = words;
   if (words.length === 1) {
     const isFirst = !isTitled && isRatherFirst(foldWords(only));
     return { first: isFirst ? only : '', middle: '', last: isFirst ? '' : only, suffix };
@@ -98,15 +99,15 @@ function givenFirst([words = [], ...after]: string[][]): Parts {
   const lastWord = foldWords(words[words.length - 1] ?? '');
   // A name that ends in an initial was written surname first, without its comma.
   if (words.length > 3 && lastWord.length === 1 && opensWithTwoSurnames(words))
-    return { first: words[2]!, middle: words.slice(3).join(' '), last: `${only} ${second}`, suffix };
-  if (words.length > 2 && lastWord.length === 1) return { first: second, middle: words.slice(2).join(' '), last: only, suffix };
+    return { first: words[2]!, middle: words.slice(3).join(' '), last: `${only} ${next}`, suffix };
+  if (words.length > 2 && lastWord.length === 1) return { first: next, middle: words.slice(2).join(' '), last: only, suffix };
   // Nobody is called `Van der` or `De la`: the surname was written first.
   if (words.length > 3 && OPENS_SURNAME.test(words.slice(0, 3).map(foldWords).join(' ')))
     return { first: words[3]!, middle: words.slice(4).join(' '), last: words.slice(0, 3).join(' '), suffix };
   if (isVietnameseOrder(words.map(foldWords))) return { first: words.at(-1)!, middle: words.slice(1, -1).join(' '), last: only, suffix };
   const surnameAt = surnameStart(words);
   const [first = '', ...middle] = splitInitials(words.slice(0, surnameAt));
-  const parts = { first, middle: middle.join(' '), last: words.slice(surnameAt).join(' '), suffix };
+  const parts = { first, middle: middle.join(' '), last: `${words.slice(surnameAt).join(' ')} ${second}`.trim(), suffix };
   return hasTwoSurnames(words.map(foldWords)) ? { ...parts, second: words.at(-1)! } : parts;
 }
 

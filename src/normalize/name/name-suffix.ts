@@ -1,6 +1,7 @@
 import type { Suffix } from '../../core/record.ts';
 import { CREDENTIALS, WEAK_CREDENTIALS } from '../../reference/name-words.ts';
 import { foldWords } from '../fold.ts';
+import { isSurnameWithSecondInitial } from './name-double.ts';
 
 /** The generation a folded word stands for; undefined when it stands for none. */
 export function suffixOf(word: string): Suffix | undefined {
@@ -18,6 +19,11 @@ export function takeSuffixes(words: string[], keep: number, isAfterComma: boolea
     words.pop();
   }
   return suffix;
+}
+
+/** The same of what stands for a surname. */
+export function takeSurnameSuffixes(words: string[], isAfterComma: boolean): Suffix {
+  return !isAfterComma && isSurnameWithSecondInitial(words) ? '' : takeSuffixes(words, 1, isAfterComma);
 }
 
 export function isSuffixWord(written: string): boolean {
