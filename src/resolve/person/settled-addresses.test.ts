@@ -50,6 +50,21 @@ describe('shownAddresses', () => {
     expect(shownAddresses([other, glued], [])).toEqual([other, glued].slice(0, count));
   });
 
+  it.each([
+    ['by city and state', { zip: '' }, {}, 1],
+    ['by the city alone', { zip: '', state: '' }, {}, 1],
+    ['by the ZIP code alone', { city: '', state: '' }, {}, 1],
+    ['in another state', { zip: '' }, { state: 'or' }, 2],
+    ['in another city', { zip: '' }, { city: 'tacoma' }, 2],
+    ['in the state alone', { zip: '', city: '' }, {}, 2],
+    ['without a place', { zip: '', city: '', state: '' }, {}, 2],
+  ])('knows it for one dwelling %s', (_, place, other, count) => {
+    const glued = home({ ...seattle, ...place, house: '100a' }, true);
+    const apart = home({ ...seattle, ...place, ...other, unit: 'apt a' }, false);
+    const houses = shownAddresses([glued, apart], [{ value: 4930123456 as PhoneNumber, witnesses: 1 }]).map(({ value }) => value.house);
+    expect(houses).toEqual(['100a', '100'].slice(0, count));
+  });
+
   it('leaves alone what tells its town', () => {
     const addresses = [home(seattle, true), home(elsewhere, false)];
     expect(shownAddresses(addresses, [])).toBe(addresses);

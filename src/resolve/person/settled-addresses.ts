@@ -27,7 +27,12 @@ function withoutLetteredTwins(addresses: Addresses): Addresses {
 const LETTERED = /\d[a-z]$/;
 
 function isLetteredTwin(a: PostalAddress, b: PostalAddress): boolean {
-  return a.street === b.street && a.zip === b.zip && a.city === b.city && (isLettered(a, b) || isLettered(b, a));
+  return a.street === b.street && isSameTown(a, b) && (isLettered(a, b) || isLettered(b, a));
+}
+
+/** Every town has an Elm St: a street alone, or a state, tells none. */
+function isSameTown(a: PostalAddress, b: PostalAddress): boolean {
+  return a.zip === b.zip && a.city === b.city && a.state === b.state && (a.zip !== '' || a.city !== '');
 }
 
 function isLettered(glued: PostalAddress, apart: PostalAddress): boolean {
