@@ -1,20 +1,55 @@
-import { filedAsWritten, formalNames, namesWithForms } from '../reference/nicknames.ts';
+import { firstNameShare, livingBearers } from '../reference/first-names.ts';
+import { formalNames, namesWithForms, shortForms } from '../reference/nicknames.ts';
 
-/** A nickname that stands for more names than this says little about which. */
-const MAX_ROOTS = 4;
-
-/** The given names a first name may stand for, or itself where it is short for none; never empty. */
+/**
+ * The names under which people of this first name are filed and looked for; never empty. A short form is filed under all that it may
+ * be short for, and any other name under itself. Where one such name is another's form (John is Jonathan's), the rarer of the two
+ * is filed under both: so whoever may be called by a name shares a root with it.
+ */
 export function nicknameRoots(first: string): readonly string[] {
-  roots ??= new Map(namesWithForms().map((name) => [name, rootsOf(name)]));
-  return roots.get(first) ?? [first];
+  return allRoots().get(first) ?? [first];
+}
+
+/** Those under which a first name is counted: its own alone, where it is no short form. */
+export function countedRoots(first: string): readonly string[] {
+  const all = nicknameRoots(first);
+  return all[0] === first && all.length > 1 ? all.slice(0, 1) : all;
+}
+
+/** The share of people who are counted under a name. */
+export function shareCountedUnder(root: string): number {
+  counted ??= shareByRoot();
+  return counted.get(root) ?? firstNameShare(root);
 }
 
 let roots: ReadonlyMap<string, readonly string[]> | undefined;
+let counted: ReadonlyMap<string, number> | undefined;
 
-function rootsOf(first: string): readonly string[] {
-  // A name that is short for others meets its like under those; it needs no root of its own beside them.
-  const formal = formalNames(first)
-    .filter((name) => name !== first)
-    .slice(0, MAX_ROOTS);
-  return formal.length === 0 || filedAsWritten(first) ? [first, ...formal] : formal;
+function allRoots(): ReadonlyMap<string, readonly string[]> {
+  roots ??= new Map(namesWithForms().map((name) => [name, rootsOf(name)]));
+  return roots;
+}
+
+function rootsOf(name: string): string[] {
+  const formal = formalNames(name).filter((one) => one !== name);
+  if (!isGiven(name)) return formal;
+  const forms = shortForms(name).filter((one) => one !== name && isGiven(one));
+  return [name, ...new Set([...formal, ...forms].filter((other) => isRarer(name, other)))];
+}
+
+/** A name that has short forms is one that parents give. */
+function isGiven(name: string): boolean {
+  return shortForms(name).length > 0;
+}
+
+function isRarer(one: string, other: string): boolean {
+  const apart = livingBearers(one) - livingBearers(other);
+  return apart === 0 ? one > other : apart < 0;
+}
+
+function shareByRoot(): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  for (const name of allRoots().keys())
+    for (const root of countedRoots(name)) shares.set(root, (shares.get(root) ?? 0) + firstNameShare(name));
+  return shares;
 }

@@ -38,15 +38,20 @@ export function firstNameShare(first: string): number {
   return askedShare;
 }
 
+/** So many people alive now bear this first name; none where the table has it not. */
+export function livingBearers(first: string): number {
+  const counts = firstNameCounts(first);
+  return counts === undefined ? 0 : living(counts.male) + living(counts.female);
+}
+
 /** One name is asked for several times in turn. */
 let [asked, askedShare]: [string | undefined, number] = [undefined, 0];
 
 function readShare(first: string): number {
-  const counts = firstNameCounts(first);
   livingTotal ??= sumLivingTotal();
-  const share = Math.max(LEAST_LIVING, counts === undefined ? 0 : living(counts.male) + living(counts.female)) / livingTotal;
+  const share = Math.max(LEAST_LIVING, livingBearers(first)) / livingTotal;
   // No more than the table has.
-  if (counts !== undefined) shares.set(first, share);
+  if (isFirstName(first)) shares.set(first, share);
   return share;
 }
 

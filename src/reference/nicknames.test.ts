@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areNicknames, filedAsWritten, formalNames } from './nicknames.ts';
+import { areNicknames, formalNames } from './nicknames.ts';
 
 describe('areNicknames', () => {
   it.each([
@@ -60,17 +60,5 @@ describe('formalNames', () => {
   it('starts with the name itself and knows several readings', () => {
     expect(formalNames('pat')).toEqual(['pat', 'patience', 'patricia', 'patrick', 'patrice']);
     expect(formalNames('nobodys')).toEqual(['nobodys']);
-  });
-});
-
-describe('filedAsWritten', () => {
-  it.each([
-    ['terri', true],
-    ['debbi', true],
-    ['stella', true],
-    ['bill', false],
-    ['leo', false],
-  ])('%s: %s', (name, expected) => {
-    expect(filedAsWritten(name)).toBe(expected);
   });
 });

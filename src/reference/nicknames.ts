@@ -8,11 +8,6 @@ export function namesWithForms(): readonly string[] {
   return [...FORMAL.keys()];
 }
 
-/** Whether records were filed under a name itself before it was known what it is short for; those are still to be found there. */
-export function filedAsWritten(name: string): boolean {
-  return FILED_AS_WRITTEN.has(name);
-}
-
 /** The short and other forms of a given name: `bill`, `will` and more for `william`. Folded in and out. */
 export function shortForms(name: string): readonly string[] {
   return SHORT.get(name) ?? [];
@@ -131,10 +126,6 @@ zofia:zosia|barbara:basia|joanna:asia|francisco:curro kiko chico fco|concepcion:
 isabel:isa|alberto:beto tito|humberto:beto|javier:javi xavi|santiago:santi|vicente:chente|montserrat:montse|jose:ze zeca|antonio:nino toninho
 sebastiao:tiao|eduardo:edu dudu|cornelis:kees cor|willem:wim pim|hendrik:henk|pieter:piet|adrianus:ad arie|antonius:ton toon|theodorus:theo
 johanna:hanneke joke|catharina:toos trijntje|marguerite:margot
-`;
-
-/** The same, for short forms under whose own name people may be filed already: see `filedAsWritten`. */
-const LATER = `
 abigail:abbey|agatha:aggie|alan:al|alberto:al|albert:albie|alejandra:alex ale|alexandria:alex alexa lexi lexie sandy|alexis:lexi lexie
 alfonso:al poncho|alfonzo:al|alphonso:al|allison:ali allie ally|anastasia:stacie|andre:dre|andrea:andy|andres:andy|annabel:annie belle bella
 antonia:tony|antonio:tonio|armando:mando|augusta:gussie|barbara:bobbi|beatriz:bea|benedict:ben benny|bernardo:bernie
@@ -178,16 +169,12 @@ winfred:fred win|winston:winnie|xavier:xav|yvonne:von|zackary:zack zach
 
 const ENDING = /^(.{2,}[^aeiouy])(?:y|ie|i|ey)$/;
 const SHORT = new Map<string, string[]>();
-const FILED_AS_WRITTEN = new Set<string>();
 const FORMAL: ReadonlyMap<string, readonly string[]> = readLines();
 
 function readLines(): ReadonlyMap<string, readonly string[]> {
   const formal = new Map<string, string[]>();
   for (const line of LINES.trim().split(/[|\n]/)) addLine(line, formal);
-  const shortBefore = new Set([...formal].flatMap(([form, names]) => (names.length > 1 ? [form] : [])));
-  for (const line of LATER.trim().split(/[|\n]/)) addLine(line, formal);
   addEndings(formal);
-  for (const form of formal.keys()) if (!shortBefore.has(form)) FILED_AS_WRITTEN.add(form);
   return formal;
 }
 

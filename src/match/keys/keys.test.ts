@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_KEY_KINDS } from '../../core/key.ts';
-import { nicknameRoots } from '../nicknames.ts';
 import { recordOf, someRecord } from '../records-suite.ts';
 import { KEY_KINDS, keyLimit, kindOf } from './key-kinds.ts';
 import { keysOf, phoneKey } from './keys.ts';
@@ -27,13 +26,6 @@ describe('keys', () => {
     );
   });
 
-  it('hold a nickname under itself too, where it was filed so before its name was known', () => {
-    expect(nicknameRoots('terri')).toEqual(['terri', 'teresa', 'theresa', 'therese']);
-    expect(nicknameRoots('leo')).toContain('leopold');
-    expect(nicknameRoots('bob')).toEqual(['robert', 'roberto']);
-    expect(nicknameRoots('robert')).toEqual(['robert']);
-  });
-
   it('have codes of their own that fit', () => {
     const codes = KEY_KINDS.map((kind) => kind.code);
     expect(new Set(codes).size).toBe(codes.length);
@@ -47,6 +39,18 @@ describe('keys', () => {
   it.each([
     ['both names swapped', { name: 'mary//garcia' }, { name: 'garcia//mary' }, 'name'],
     ['a nickname', { name: 'bob//smith' }, { name: 'robert//smith' }, 'name'],
+    [
+      'a nickname of many names with its ZIP code',
+      { name: 'rick//smith', address: '/////97301' },
+      { name: 'richard//smith', address: '/////97301' },
+      'name_zip',
+    ],
+    [
+      'a nickname of a name that is a form itself',
+      { name: 'jim//smith', address: '////or/' },
+      { name: 'james//smith', address: '////or/' },
+      'name_state',
+    ],
     ['two nicknames of one name', { name: 'bob//smith' }, { name: 'rob//smith' }, 'name'],
     [
       'a nickname with its state',

@@ -2,7 +2,7 @@ import { type Key, packKey } from '../../core/key.ts';
 import type { Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { withoutQuarter } from '../../normalize/address/street-quarter.ts';
 import { emailIdentity } from '../../normalize/email.ts';
-import { nicknameRoots } from '../nicknames.ts';
+import { countedRoots, nicknameRoots } from '../nicknames.ts';
 import { soundOf } from '../sound.ts';
 import { KIND } from './key-kinds.ts';
 import { keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
@@ -66,8 +66,8 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
     const first = whole ? name.first : name.first + name.last;
     const roots = first === '' ? NOTHING : nicknameRoots(first);
     if (last !== '') pushLastNameKeys(last, addresses, homes, birthDate, seed);
+    if (first !== '') for (const root of countedRoots(first)) put(seed, KIND.first, root);
     for (const root of roots) {
-      put(seed, KIND.first, root);
       if (birthDate !== '') put(seed, KIND.birthDateFirst, root, birthDate);
       if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
     }

@@ -62,12 +62,12 @@ export function startGathering(store: CandidateReads, fragment: Fragment, facts:
     isAskedInCity: false,
     chosen: NOBODY_CHOSEN,
     read: NOBODY,
-    sons: NO_SONS,
+    sons: NOBODY_MET,
   };
 }
 
 const NOBODY: readonly Person[] = [];
-const NO_SONS: readonly PersonId[] = [];
+const NOBODY_MET: readonly PersonId[] = [];
 
 /** Adds who shares the fragment's own keys of a round. */
 export function askRound(round: Round, gathering: Gathering): Soon<Gathering> {
@@ -81,15 +81,24 @@ export function askRound(round: Round, gathering: Gathering): Soon<Gathering> {
 }
 
 export function addSharers(round: Round, keys: readonly Key[], found: readonly KeySharers[], gathering: Gathering): Gathering {
+  let before = NOBODY_MET;
   for (let at = 0; at < keys.length; at++) {
     const code = kindCodeOf(keys[at]!);
     const sharers = found[at]!;
     if (round === FIRST_ROUND) countName(code, sharers, gathering);
     if (sharers.isGeneric && isOfHome(code, gathering.fragment)) gathering.crowdRecords += sharers.count;
     const weight = round.weights[code]!;
-    if (weight > 0 && sharers.people.length > 0) meet({ code, people: sharers.people, flags: round.flags[code]!, weight }, gathering);
+    if (at === 0 || code !== kindCodeOf(keys[at - 1]!)) before = NOBODY_MET;
+    const people = notAmong(before, sharers.people);
+    if (weight > 0 && people.length > 0) meet({ code, people, flags: round.flags[code]!, weight }, gathering);
+    before = before.length === 0 ? people : [...before, ...people];
   }
   return gathering;
+}
+
+/** A name that is filed under several tells no more by each of them. */
+function notAmong(before: readonly PersonId[], people: readonly PersonId[]): readonly PersonId[] {
+  return before.length === 0 || people.length === 0 ? people : people.filter((one) => !before.includes(one));
 }
 
 function meet(met: Met, { met: all, shared }: Gathering): void {

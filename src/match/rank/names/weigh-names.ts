@@ -2,7 +2,7 @@ import type { Person } from '../../../core/person.ts';
 import type { PersonName } from '../../../core/record.ts';
 import { isFirstName } from '../../../reference/first-names.ts';
 import { isSurname } from '../../../reference/surnames.ts';
-import { nicknameRoots } from '../../nicknames.ts';
+import { countedRoots, shareCountedUnder } from '../../nicknames.ts';
 import { meantFirstNames, nearSurnames } from '../../respell/name.ts';
 import type { Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
@@ -39,7 +39,7 @@ const OTHER_NAMES_NEAR = 1.3;
 const LEAST_SHARE = 1e-10;
 /** Where nobody of another form was read: how much less likely that form is written than the name itself. */
 const FORM = 0.1;
-const MOST_AS_WRITTEN = 0.9;
+const [LEAST_AS_WRITTEN, MOST_AS_WRITTEN] = [0.1, 0.99];
 /** Share of the commonest surname: of one that is borne more often than a slip of that is written, no slip matters. */
 const COMMONEST_LAST = 0.008;
 
@@ -104,8 +104,8 @@ function meanChance(chances: readonly NameChance[], fit: NameChance['fit'], usua
 
 /** Of people whose first name has this form among others, the share who bear just this one. */
 function shareAsWritten(first: string): number {
-  const [own, others] = [firstShare(first), nicknameRoots(first).reduce((sum, root) => sum + (root === first ? 0 : firstShare(root)), 0)];
-  return Math.min(MOST_AS_WRITTEN, Math.max(1 - MOST_AS_WRITTEN, own / (own + others)));
+  const counted = countedRoots(first).reduce((sum, root) => sum + shareCountedUnder(root), 0);
+  return Math.min(MOST_AS_WRITTEN, Math.max(LEAST_AS_WRITTEN, firstShare(first) / counted));
 }
 
 /**
