@@ -17,7 +17,12 @@ const PARTS = ['house', 'street', 'city', 'state', 'zip'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What is said of somebody whose address is known so, and earlier ones. */
-function ratioOf(known: PostalAddress, asked: Partial<PostalAddress>, earlier: readonly PostalAddress[] = []): number {
+function ratioOf(
+  known: PostalAddress,
+  asked: Partial<PostalAddress>,
+  earlier: readonly PostalAddress[] = [],
+  where: Population = population,
+): number {
   const person: Person = {
     id: 1 as PersonId,
     records: [1 as RecordId],
@@ -34,10 +39,8 @@ function ratioOf(known: PostalAddress, asked: Partial<PostalAddress>, earlier: r
     identifiers: [],
     texts: [],
   };
-  const address = toldAddress({ ...NOWHERE, ...asked }, [person], population);
-  return address === undefined
-    ? 1
-    : weighAddresses(address, [person], population, placeShares(address, population), RATES).weighed[0]!.ratio;
+  const address = toldAddress({ ...NOWHERE, ...asked }, [person], where);
+  return address === undefined ? 1 : weighAddresses(address, [person], where, placeShares(address, where), RATES).weighed[0]!.ratio;
 }
 
 const only = (parts: readonly Part[]): PostalAddress =>
@@ -147,4 +150,51 @@ describe('a home in which others are known', () => {
     expect(weighBoth('reed', 40)[1]!.ratio).toBeCloseTo(weighBoth('reed', 10)[1]!.ratio / 4, 9);
     expect(moverTo('reed', 40).ratio).toBeGreaterThan(moverTo('reed', 2).ratio);
   });
+});
+
+describe('a home of which nobody has heard', () => {
+  const unheard = { house: '12', street: 'elm st' };
+  const places = SUBSETS.filter((parts) => !parts.includes('house') && !parts.includes('street'));
+  const near = population.movesNear;
+  const towns: [string, Population][] = [
+    ['many states', population],
+    ['one state', { ...population, states: new Map([['il', 0.97]]) }],
+    ['one town', { ...population, states: new Map([['il', 0.97]]), movesNear: { zip: 0.2, city: 0.7, state: 0.98 } }],
+    ['a small state', { ...population, states: new Map([['il', 0.01]]) }],
+    ['many who stay near', { ...population, movesNear: { zip: 0.2, city: 0.3, state: 0.95 } }],
+  ];
+
+  it.each(towns)('says no less of somebody where more of its place is told that fits: %s', (_, where) => {
+    for (const home of [unheard, { street: unheard.street }])
+      for (const parts of places)
+        for (const further of PARTS.slice(2).filter((one) => !parts.includes(one))) {
+          const [less, more] = [parts, [...parts, further]].map((told) =>
+            ratioOf(HOME, { ...NOWHERE, ...place(told), ...home }, [], where),
+          );
+          expect([home, parts, further, more! >= less! * (1 - 1e-9)]).toEqual([home, parts, further, true]);
+        }
+  });
+
+  it.each(towns)('never speaks for anybody: %s', (_, where) => {
+    for (const parts of places) expect([parts, ratioOf(HOME, { ...place(parts), ...unheard }, [], where) < 1]).toEqual([parts, true]);
+  });
+
+  it('lies anywhere where its place is not told', () => {
+    const [untold, elsewhere] = [ratioOf(HOME, unheard), ratioOf(HOME, { ...unheard, state: 'or' })];
+    expect(elsewhere).toBeCloseTo(untold * (1 - near.state), 9);
+  });
+
+  it.each([
+    { title: 'another city, of whatever state', asked: { city: 'salem' }, times: 1 - near.zip - near.city },
+    { title: 'a ZIP code tells its state', asked: { zip: '97301' }, times: 1 - near.state },
+    { title: 'and what no list has does not', asked: { zip: 'sw1a 1aa' }, times: 1 - near.zip },
+    { title: 'a street without a number', asked: { house: '', state: 'or' }, times: 1 - near.state },
+  ])('lies elsewhere less often: $title', ({ asked, times }) => {
+    const untold = ratioOf(HOME, { ...unheard, ...('house' in asked ? { house: '' } : {}) });
+    expect(ratioOf(HOME, { ...unheard, ...asked })).toBeCloseTo(untold * times, 9);
+  });
+
+  function place(parts: readonly Part[]): Partial<PostalAddress> {
+    return Object.fromEntries(parts.map((part) => [part, HOME[part]]));
+  }
 });

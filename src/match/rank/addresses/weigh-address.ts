@@ -11,14 +11,11 @@ import type { Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
 import { type PlaceShares, placeShares } from './place-shares.ts';
 import { type Precision, precisionOf, precisionTold } from './precision.ts';
+import { differIn, type Nearness, nearness, ofUnheard, staysInCity, timesElsewhere } from './unheard-place.ts';
 import { chanceOfPlace, chanceWritten, levelOf } from './written-place.ts';
 
 /** People of whom nothing is known but that they are held are asked about by an unknown home, somewhere, so often. */
 export const USUALLY_ELSEWHERE = 0.06;
-/** Moving near home makes one ZIP code or city at most so much likelier than any other. */
-const MOST_NEAR = 8;
-/** And another home never speaks for anybody. */
-const MOST_OF_ANOTHER = 0.9;
 /** A slip in a ZIP code gives just this other one. */
 const ZIP_SLIP = 0.03;
 /** People who lived elsewhere before, as long ago as askers know of; and those of them who lived in more than one such home. */
@@ -181,8 +178,8 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
       written > 0
         ? (gives * written) / shares.home
         : Math.max(
-            unknown * farAway(precision, population),
-            ratioOf(level, told, { gives, unknown, current }, { shares, population, rates }) * writtenSo,
+            unknown * farAway(precision, population.movesNear),
+            ratioOf(level, told, { gives, unknown, current }, place, value, shares) * writtenSo,
           );
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
@@ -210,7 +207,7 @@ function leaves(precision: Precision, near: Population['movesNear']): number {
     case 'state':
       return 1 - near.state;
     case 'city':
-      return 1 - near.zip - near.city;
+      return 1 - staysInCity(near);
     case 'zip':
       return 1 - near.zip;
     default:
@@ -219,8 +216,8 @@ function leaves(precision: Precision, near: Population['movesNear']): number {
 }
 
 /** Of homes that are not known to be somebody's, those in another state. */
-function farAway(precision: Precision, { movesNear }: Population): number {
-  return precision === 'state' ? 1 : 1 - movesNear.state;
+function farAway(precision: Precision, near: Population['movesNear']): number {
+  return precision === 'state' ? 1 : 1 - near.state;
 }
 
 /**
@@ -259,32 +256,39 @@ interface Given {
   readonly current: boolean;
 }
 
-function ratioOf(level: number, precision: Precision, given: Given, place: Pick<AskedPlace, 'shares' | 'population' | 'rates'>): number {
-  const { shares, rates } = place;
+function ratioOf(level: number, precision: Precision, given: Given, place: AskedPlace, known: PostalAddress, shares: PlaceShares): number {
+  const { asked, rates } = place;
   const near = place.population.movesNear;
   const { gives, unknown } = given;
+  const times = nearness(shares, near);
   switch (level) {
     case ADDRESS.street:
     case ADDRESS.streetClose:
-      return precision === 'street' ? inPlace(given, 0, shares.street) : nearby(unknown, near.zip, shares.zip);
+      return precision === 'street' ? inPlace(given, 0, shares.street) : ofUnheard(unknown, times.zip);
     case ADDRESS.zip:
     case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? inPlace(given, near.zip, shares.zip) : nearby(unknown, near.zip, shares.zip);
+      return precision === 'zip' ? inPlace(given, near.zip, shares.zip) : ofUnheard(unknown, times.zip);
     case ADDRESS.zipClose:
       return precision === 'zip'
         ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
-        : nearby(unknown, near.city, shares.city);
+        : ofUnheard(unknown, times.otherZip);
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? inPlace(given, near.city, shares.city) : nearby(unknown, near.city, shares.city);
-    case ADDRESS.state:
-      return precision === 'state' ? inPlace(given, near.state, shares.state) : (unknown * near.state) / shares.state;
+      if (precision === 'city') return inPlace(given, staysInCity(near), shares.city);
+      return ofUnheard(unknown, differIn('zip', asked, known) ? times.otherZip : times.city);
     case ADDRESS.missing:
       return 1;
+    case ADDRESS.state:
+      return precision === 'state' ? inPlace(given, near.state, shares.state) : ofUnheard(unknown, times.state);
     default:
-      // ZIP codes and streets alone do not tell the state.
-      return precision === 'zip' || precision === 'street' ? unknown : unknown * farAway(precision, place.population);
+      return ofUnheard(unknown, timesFar(precision, place, known, times));
   }
+}
+
+/** ZIP codes alone do not tell the state. */
+function timesFar(precision: Precision, { asked, population: { movesNear } }: AskedPlace, known: PostalAddress, times: Nearness): number {
+  if (precision === 'zip') return 1;
+  return precision === 'home' || precision === 'street' ? timesElsewhere(asked, known, movesNear, times) : farAway(precision, movesNear);
 }
 
 /**
@@ -293,8 +297,4 @@ function ratioOf(level: number, precision: Precision, given: Given, place: Pick<
  */
 function inPlace({ gives, unknown, current }: Given, near: number, share: number): number {
   return current ? (gives + (1 - gives) * Math.max(near, share)) / share : gives / share + unknown;
-}
-
-function nearby(unknown: number, near: number, share: number): number {
-  return Math.min(MOST_OF_ANOTHER, unknown * Math.min(MOST_NEAR, Math.max(1, near / share)));
 }

@@ -4,6 +4,7 @@ import { ADDRESS, compareAddresses } from '../../compare/address.ts';
 import { closenessOf } from '../../compare/closeness.ts';
 import { leavesOut } from '../../compare/street-parts.ts';
 import type { AskRates } from '../rates.ts';
+import { differIn } from './unheard-place.ts';
 
 /** Who means a home writes another ZIP code, another city, another state. Towns go by several names. */
 const OTHER_ZIP = 0.05;
@@ -56,7 +57,7 @@ export function chanceOfPlace(level: number, asked: PostalAddress, known: Postal
 }
 
 function chanceOfParts(asked: PostalAddress, known: PostalAddress): number {
-  const differ = (part: 'city' | 'state' | 'zip') => asked[part] !== '' && known[part] !== '' && asked[part] !== known[part];
+  const differ = (part: 'city' | 'state' | 'zip') => differIn(part, asked, known);
   return (differ('zip') ? OTHER_ZIP : 1) * (differ('city') ? chanceOfCity(asked, known) : 1) * (differ('state') ? OTHER_STATE : 1);
 }
 
