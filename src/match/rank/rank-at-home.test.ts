@@ -70,6 +70,16 @@ describe('a number of which the store has not heard, beside a home', () => {
   });
 });
 
+describe('a flat of which nobody has heard', () => {
+  it('is no likelier that of somebody who is not held where its neighbours are known', () => {
+    const flat = { ...home, unit: '18' };
+    const mover = known(1, 'quist', { addresses: [seen({ ...home, house: '90' }, 3)] });
+    const neighbour = known(2, 'reed', { addresses: [seen({ ...home, unit: '263' }, 1)] });
+    const [alone, beside] = [[mover], [mover, neighbour]].map((candidates) => asked(candidates, usual, { at: flat })[0]!);
+    expect(beside! / alone!).toBeGreaterThan(0.95);
+  });
+});
+
 describe('a home that was left', () => {
   const couples = { ...usual, coverage: 0.99, reached: 0.99, missed: 0.01, householdSizes: [0, 1], earlierOnFile: 0.05 };
   const leaver = (last: string) => known(2, last, { addresses: [seen({ ...home, house: '90' }, 1), seen(home, 5, false)] });

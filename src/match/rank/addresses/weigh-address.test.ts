@@ -145,6 +145,22 @@ describe('a home in which others are known', () => {
     expect(moverTo('moss').ratio).toBeGreaterThan(1.5 * moverTo('reed').ratio);
   });
 
+  it('tells little of another flat of the house', () => {
+    const weigh = (unit: string) =>
+      weighAddresses(
+        HOME,
+        [living(1, 'moss', elsewhere), living(2, 'reed', { ...HOME, unit })],
+        population,
+        placeShares(HOME, population),
+        RATES,
+      ).weighed[0]!.ratio;
+    const unheard = weighAddresses(HOME, [living(1, 'moss', elsewhere)], population, placeShares(HOME, population), RATES).weighed[0]!
+      .ratio;
+    expect(weigh('')).toBe(moverTo('reed').ratio);
+    expect(weigh('4b')).toBeGreaterThan(1.15 * weigh(''));
+    expect(weigh('4b')).toBeLessThan(unheard);
+  });
+
   it('is entered by as many as live there, where that is a block', () => {
     expect(moverTo('reed', 40).ratio).toBeCloseTo(moverTo('reed', 10).ratio, 9);
     expect(weighBoth('reed', 40)[1]!.ratio).toBeCloseTo(weighBoth('reed', 10)[1]!.ratio / 4, 9);

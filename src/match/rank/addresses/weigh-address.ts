@@ -3,10 +3,10 @@ import type { PostalAddress } from '../../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS } from '../../compare/address.ts';
 import { inSameFlat } from '../homes/flats.ts';
 import { type Residence, yearsAtHome, yearsBesideLeavers } from '../homes/home-residents.ts';
-import { areMates, isSameDwelling, shareSurname } from '../homes/households.ts';
-import { newHome } from '../homes/unheard-home.ts';
+import { areMates, isSameDwelling } from '../homes/households.ts';
+import { chanceOfResidents } from '../homes/unheard-home.ts';
 import type { Weighed } from '../names/weigh-name.ts';
-import { survival, yearsSince } from '../numbers/phone-holdings.ts';
+import { survival } from '../numbers/phone-holdings.ts';
 import type { Population } from '../population.ts';
 import type { AskRates } from '../rates.ts';
 import { type PlaceShares, placeShares } from './place-shares.ts';
@@ -166,7 +166,9 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
   if (addresses.length === 0) return { ...best, ratio: 1, level: 'missing' };
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
-  const unknown = unknownHome(person, precision, population, rates) * (precision === 'home' ? chanceOfResidents(place, person) : 1);
+  const unknown =
+    unknownHome(person, precision, population, rates) *
+    (precision === 'home' ? chanceOfResidents(asked, place.residents, place.shares.people, person, population) : 1);
   for (const { value, current } of addresses) {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
@@ -236,17 +238,6 @@ function unknownHome({ addresses }: Person, precision: Precision, population: Po
   const untold = Math.max(0, LIVED_ELSEWHERE - earlierOnFile);
   const earlier = isEarlierKnown ? untold * SEVERAL_EARLIER : untold / (1 - earlierOnFile);
   return rates.givesCurrent * (1 - stayed) + rates.givesEarlier * leaving * earlier;
-}
-
-/** Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. */
-function chanceOfResidents({ residents, population, shares }: AskedPlace, person: Person): number {
-  // As many of those who move come to a block as live there, and all of them to where others are known.
-  if (shares.people > population.householdSizes.length) return 1;
-  let years = Number.POSITIVE_INFINITY;
-  for (const address of person.addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
-  const { unheard, ofOthers } = newHome(years, population);
-  if (residents === undefined) return unheard;
-  return residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers;
 }
 
 /** Chances that the home given is the known one, and that it is one of which the store has not heard. */

@@ -20,3 +20,12 @@ export function isFlatKnown(home: PostalAddress, residents: readonly Person[]): 
     home.unit === '' || residents.some(({ addresses }) => addresses.some(({ value }) => value.unit !== '' && isSameDwelling(value, home)))
   );
 }
+
+/** Chance that the home given, as far as it is told, is one of the flats in which these people are known to live or have lived. */
+export function inKnownFlat(home: PostalAddress, residents: readonly Person[]): number {
+  if (home.unit !== '') return isFlatKnown(home, residents) ? 1 : inSameFlat(home, residents);
+  const units = new Set<string>();
+  for (const { addresses } of residents) for (const { value } of addresses) if (isSameBuilding(value, home)) units.add(value.unit);
+  // Where files have the house alone as well, it may be a house without flats.
+  return units.size === 0 || units.has('') ? 1 : units.size / Math.max(LEAST_FLATS, units.size + 1);
+}

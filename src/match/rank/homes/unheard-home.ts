@@ -1,4 +1,9 @@
+import type { Person } from '../../../core/person.ts';
+import type { PostalAddress } from '../../../core/record.ts';
+import { yearsSince } from '../numbers/phone-holdings.ts';
 import { type Population, unheld, unheldOdds } from '../population.ts';
+import { inKnownFlat } from './flats.ts';
+import { shareSurname } from './households.ts';
 import { knownAtHome } from './untold-home.ts';
 
 const [STEPS_A_YEAR, MOST_YEARS] = [4, 40];
@@ -30,6 +35,28 @@ function newHomeSince(years: number, population: Habits): NewHome {
     unheard: (1 - livedInBefore.newHomes) * unseen,
     ofOthers: livedInBefore.newHomes * unseen + (1 - sharedSurname) * (1 - unseen),
   };
+}
+
+/**
+ * Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. Of
+ * `residents` nobody is read where the store has not heard of it; `people` are known to live there.
+ */
+export function chanceOfResidents(
+  home: PostalAddress,
+  residents: readonly Person[] | undefined,
+  people: number,
+  person: Person,
+  population: Population,
+): number {
+  // As many of those who move come to a block as live there, and all of them to where others are known.
+  if (people > population.householdSizes.length) return 1;
+  let years = Number.POSITIVE_INFINITY;
+  for (const address of person.addresses) if (address.current) years = Math.min(years, yearsSince(address, population.newestSeen));
+  const { unheard, ofOthers } = newHome(years, population);
+  if (residents === undefined) return unheard;
+  // Whoever lives in another flat tells nothing of this one.
+  const known = inKnownFlat(home, residents);
+  return known * (residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers) + (1 - known) * unheard;
 }
 
 /**

@@ -30,7 +30,8 @@ export function weighUnheldAtHome(question: Question): number {
   const { written } = addresses;
   const came =
     written * (newcomers(residents, home, population, rates) + inOtherFlats(residents, home, population)) +
-    (isFlatKnown(home, residents) ? 0 : (1 - written) * unheldHousehold(population) * rates.givesCurrent);
+    // A flat of which nobody has heard is anybody's, as any such home.
+    (written === 0 || isFlatKnown(home, residents) ? 0 : (1 - written) * unheldHousehold(population) * rates.givesCurrent);
   const named = family.fits + ownNumber * rates.staysBehind * unheldHousehold(population) * family.leftBehind + came;
   // Nobody is there of whom the home alone does not tell: at most all of them bear the name.
   const people = names === undefined ? named : Math.min(named, names.bearer * (family.all * family.gives + came));
