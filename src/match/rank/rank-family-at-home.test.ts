@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
+import type { EmailAddress, PostalAddress } from '../../core/record.ts';
 import { type Population, PRIOR_POPULATION } from './population.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
@@ -67,5 +68,31 @@ describe('others of a family, of whom the store does not tell', () => {
   it('are as many in a house of more people than a household has', () => {
     const others = Array.from({ length: 20 }, (_, at) => resident(at + 2, `reed${at}`, 0));
     expect(unheldBeside([bearer, ...others]) / alone).toBeCloseTo(1, 1);
+  });
+});
+
+describe('a mailbox that is called after a family, beside the home', () => {
+  const mailbox = 'quistfamily38@example.com' as EmailAddress;
+  const holder: Person = { ...resident(1, 'quist', 0), emails: [{ value: mailbox, witnesses: 1 }] };
+  const wellKnown: Population = { ...thin, missed: 0.02, coverage: 0.95, reached: 0.95 };
+
+  it.each([
+    { title: 'nobody else is known there, few are missed', others: [], population: wellKnown },
+    { title: 'nobody else is known there, many are missed', others: [], population: thin },
+    { title: 'a housemate is known', others: [resident(2, 'quist', 1)], population: wellKnown },
+    { title: 'several are known', others: [resident(2, 'quist', 1), resident(3, 'reed', 2)], population: thin },
+  ])('says no less of its holder than either alone: $title', ({ others, population }) => {
+    const likely = (emails: EmailAddress[], addresses: PostalAddress[]) =>
+      rankCandidates({
+        fragment: { names: [], phones: [], emails, addresses, identifiers: [], texts: [] },
+        candidates: addresses.length === 0 ? [holder] : [holder, ...others],
+        population,
+        unread: 0,
+        unreadNamesakes: 0,
+        bearers: 1,
+      }).ranked.find(({ person }) => person.id === 1)!.posterior;
+    const both = likely([mailbox], [home]);
+    expect(both).toBeGreaterThan(likely([mailbox], []) - 1e-3);
+    expect(both).toBeGreaterThan(likely([], [home]) - 1e-3);
   });
 });

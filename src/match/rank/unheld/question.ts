@@ -58,7 +58,11 @@ export function questionOf({ fragment, candidates, population, crowd = 0 }: Rank
     heldNumber: isUnheard ? unheardAtLeast(phone, unheardOfHeld(population, rates)) : 1,
     takenNumber: isUnheard ? unheardAtLeast(phone, (1 - NUMBER_TAKEN_TOO) * ofMates) : 1,
     mailbox: emailHolders.length > 0 ? rates.mailboxTaken : 1,
-    mailboxSharers: mailboxSharers(fragment.emails[0], emailHolders, rates),
+    // None of them is asked about by it more often than the one who is known to have it.
+    mailboxSharers: Math.min(
+      mailboxSharers(fragment.emails[0], emailHolders, rates),
+      rates.emailKnown * othersAtHome(emailHolders, candidates, weights),
+    ),
   };
 }
 
@@ -71,6 +75,15 @@ function unheardAtLeast({ weighed }: PhoneWeights, chance: number): number {
 function livingOf(candidates: readonly Person[], { place }: GroupWeights): readonly Person[] {
   const residents = candidates.filter((_, at) => place?.addresses.residences[at] !== undefined);
   return residents.length > 0 ? residents : candidates;
+}
+
+/** How many others of the home given there are to share what somebody has who lives there; of other homes nobody tells. */
+function othersAtHome(holders: readonly Person[], candidates: readonly Person[], { place }: GroupWeights): number {
+  const gives = candidates.map((_, at) => place?.addresses.residences[at]?.gives ?? 0);
+  const own = holders.length === 1 ? gives[candidates.indexOf(holders[0]!)]! : 0;
+  if (own === 0 || place?.mates === undefined) return Number.POSITIVE_INFINITY;
+  const living = gives.reduce((sum, one) => sum + one, 0);
+  return living / own - 1 + place.mates.held + place.mates.unheld;
 }
 
 function holdersOf(mailboxes: GroupWeights['emails'], candidates: readonly Person[]): readonly Person[] {
