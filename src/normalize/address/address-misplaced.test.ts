@@ -82,6 +82,41 @@ describe('a whole address in the column of the street', () => {
   });
 });
 
+describe('a street with its city behind it, beside its place', () => {
+  const PLACE = { city: 'Fresno', state: 'CA' };
+  const ADDRESS = '513/e golden canyon cir//fresno/ca/';
+
+  it.each<[RawAddress, string]>([
+    [{ street: '513 E Golden Canyon Cir, Fresno, CA 93650', ...PLACE }, `${ADDRESS}93650`],
+    [{ street: '513 E Golden Canyon Cir Fresno CA 93650', ...PLACE }, `${ADDRESS}93650`],
+    [{ street: '513 E GOLDEN CANYON CIR, FRESNO, CA 93650, USA', ...PLACE }, `${ADDRESS}93650`],
+    [{ street: '513 E Golden Canyon Cir, Fresno, CA 93650', ...PLACE, zip: '93650-1234' }, `${ADDRESS}93650`],
+    [{ street: '513 E Golden Canyon Cir, Fresno, CA 93650-1234', ...PLACE, zip: '93650' }, `${ADDRESS}93650`],
+    [{ street: '513 E Golden Canyon Cir, Fresno, CA', city: 'Fresno', state: 'California' }, ADDRESS],
+    [{ street: '513 E Golden Canyon Cir, Fresno', ...PLACE, zip: '93650' }, `${ADDRESS}93650`],
+    [{ street: '513 E Golden Canyon Cir Fresno', ...PLACE, zip: '93650' }, `${ADDRESS}93650`],
+    [{ street: '513 E Golden Canyon Cir; Fresno', ...PLACE }, ADDRESS],
+    [{ street: '513 E Golden Canyon Cir\nFresno', ...PLACE }, ADDRESS],
+    [{ street: '513 E Golden Canyon Cir\nFresno' }, '513/e golden canyon cir//fresno//'],
+    [{ street: '12 Elm St, Saint Louis', city: 'St. Louis', state: 'MO' }, '12/elm st//st louis/mo/'],
+    [{ street: '12 Elm St, Apt 4, Fresno', ...PLACE }, '12/elm st/apt 4/fresno/ca/'],
+  ])('%j', (raw, expected) => {
+    expect(brief(raw)).toBe(expected);
+  });
+
+  it.each([
+    ['12 Fresno St', '12/fresno st/'],
+    ['12 Fresno', '12/fresno/'],
+    ['12 Fresno, Apt 4', '12/fresno/apt 4'],
+    ['12 Via Fresno', '12/via fresno/'],
+    ['12 Elm St\nApt 4', '12/elm st/apt 4'],
+    ['12 Elm St, Reno', '12/elm st reno/'],
+    ['12 Elm St, Building Fresno', '12/elm st building fresno/'],
+  ])('%s is a street, and nothing else', (street, expected) => {
+    expect(brief({ street, ...PLACE })).toBe(`${expected}/fresno/ca/`);
+  });
+});
+
 describe('parts of a place in the column of another', () => {
   it.each<[RawAddress, string]>([
     [{ zip: 'CA 90803' }, '/ca/90803'],

@@ -140,10 +140,17 @@ function wholeLineIn(raw: RawAddress): Columns {
 
 /** A whole address where the street belongs, with or without its city in the column of cities as well. */
 function placeInStreet(street: string, city: string, state: string, zip: string): AddressLine | undefined {
-  const mayRepeat = city === '' || (zip !== '' && street.endsWith(zip)) || (state !== '' && street.endsWith(state));
-  if (!mayRepeat) return undefined;
-  const split = street.includes(',') ? splitAddressLine(street) : wholeInStreet(street, { city, state, zip });
+  const areLines = LINES_APART.test(street);
+  if (city !== '' && !areLines && !namesCity(street, city)) return undefined;
+  const split = areLines ? splitAddressLine(street) : wholeInStreet(street, { city, state, zip });
   return city === '' || (split !== undefined && foldCity(split.city) === foldCity(city)) ? split : undefined;
+}
+
+const LINES_APART = /[,;\n]/;
+
+/** Behind its number, where a street may also be called as its city is. */
+function namesCity(street: string, city: string): boolean {
+  return street.length > city.length && street.toLowerCase().includes(city.toLowerCase(), 1);
 }
 
 function limited(text: string | undefined): string {
