@@ -61,6 +61,21 @@ describe('days on which somebody was seen', () => {
     expect(targetsOf([heading], WRITINGS['ISO days']!)).toEqual(['ended']);
   });
 
+  it.each([
+    ['201704', '201811', '202003', '202101'],
+    ['2017-04', '2018-11', '', '2021-01'],
+    ['04/2017', '11/2018', '03/2020', '01/2021'],
+    ['2017', '2018', '2020', '2021'],
+  ])('are last ones under an edition: %s', (...values) => {
+    expect(targetsOf(['list edition'], values)).toEqual(['last_seen']);
+    expect(targetsOf(['Edition'], values)).toEqual(['last_seen']);
+  });
+
+  it('are not those of an edition that is counted', () => {
+    expect(targetsOf(['Edition'], ['1', '2', '2', '3'])).toEqual(['ignore']);
+    expect(targetsOf(['list edition'], ['310417', '990001', '120056', '883311'])).toEqual(['ignore']);
+  });
+
   it.each('Move Out Date|MovedOut|move_out|Date Vacated|Tenancy End Date|Occupancy End'.split('|'))(
     'are the end of a home under %s',
     (heading) => {

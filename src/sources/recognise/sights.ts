@@ -75,9 +75,9 @@ function tells(name: string, sightWords: ReadonlySet<string>, beside?: ReadonlyS
   );
 }
 
-/** `Edition`: of the book that has them. */
-function isEdition({ squeezed, look, values }: GuessedColumn): boolean {
+/** `Edition`, `list edition`: of the book that has them, be it a day, `201704` or `2017`. */
+function isEdition({ squeezed, values }: GuessedColumn): boolean {
   if (!/edition/.test(squeezed)) return false;
   const given = values.filter((value) => value.trim() !== '');
-  return look === 'date' || (given.length > 0 && shareOf(given, (value) => /^(?:19|20)\d\d$/.test(value.trim())) > MOSTLY);
+  return areDays(values) || (given.length > 0 && shareOf(given, (value) => /^(?:19|20)\d\d$/.test(value.trim())) > MOSTLY);
 }
