@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import type { Person } from '../../core/person.ts';
-import type { BirthDate, PhoneNumber } from '../../core/record.ts';
+import type { Line, Person } from '../../core/person.ts';
+import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { type KeptHolding, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
-import { encodePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
+import { encodePhoneOwner, lineOfRow, type OwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { ownersNow } from './owners-now.ts';
 
 const NUMBER = 15_555_550_101 as PhoneNumber;
@@ -24,7 +24,7 @@ const BO = 2 as PersonId;
 const stale = seen(9);
 const fresh = seen(0, { household: 1, person: BO });
 
-function row(grounds: string, birthDate?: BirthDate): string {
+function row(grounds: string, birthDate?: BirthDate, line: Line = { type: 'landline', carrier: 'Wire & Co' }): string {
   return encodePhoneOwner({
     number: NUMBER,
     person: ANN as PersonId,
@@ -37,7 +37,7 @@ function row(grounds: string, birthDate?: BirthDate): string {
     city: 'Reno',
     state: 'NV',
     zip: '89501',
-    line: { type: 'landline', carrier: 'Wire & Co' },
+    line,
     ...(birthDate !== undefined && { birthDate }),
   });
 }
@@ -55,7 +55,7 @@ const bo: Person = {
   texts: [],
 };
 
-const ask = async (text: string, people: readonly (Person | undefined)[] = [bo]) => {
+const ask = async (text: string, people: readonly (Person | undefined)[] = [bo], tabled?: Line) => {
   const asked: PersonId[] = [];
   const reads = {
     encodedOwners: () => [text, undefined],
@@ -63,6 +63,7 @@ const ask = async (text: string, people: readonly (Person | undefined)[] = [bo])
       asked.push(...ids);
       return people;
     },
+    lines: (numbers: readonly PhoneNumber[]) => numbers.map(() => tabled),
   };
   const [owner, nobody] = await ownersNow(reads, [NUMBER, (NUMBER + 1) as PhoneNumber], TODAY, population);
   expect(nobody).toBeUndefined();
@@ -107,6 +108,18 @@ describe('ownersNow', () => {
       line_type: 'landline',
       carrier: 'Wire & Co',
     });
+  });
+
+  it.each<{ say: string; told?: LineType; tabled?: Line; type: LineType }>([
+    { say: 'the records of whoever is named', told: 'landline', type: 'landline' },
+    { say: 'the tables', told: 'mobile', tabled: { type: 'voip' }, type: 'voip' },
+    { say: 'nothing but what is likeliest', type: 'mobile' },
+  ])('tells a line that the row does not surely have by $say', async ({ told, tabled, type }) => {
+    const [phone] = bo.phones;
+    const named = { ...bo, phones: [{ ...phone!, ...(told !== undefined && { line: told }) }] };
+    const rowsOwn: Line = { type: type === 'mobile' ? 'landline' : 'mobile' };
+    const { owner } = await ask(row(writeGrounds([stale, fresh]), undefined, rowsOwn), [named], tabled);
+    expect(lineOfRow(owner as OwnerRow)).toEqual({ type });
   });
 
   it.each<{ say: string; text: string; people?: (Person | undefined)[]; named: number | undefined }>([

@@ -1,11 +1,13 @@
 import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
+import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
 import type { Population } from '../../match/rank/population.ts';
 import { describeOwner, weighGrounds } from '../../resolve/owner/phone-owner.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
+import { isFromTable } from '../../resolve/profile/phones.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { measuredOwnerContext } from '../resolving/owner-context.ts';
@@ -16,7 +18,7 @@ import type { FoundOwner } from './found-owner.ts';
  * by what was measured of this store is seldom another, who is then read.
  */
 export function ownersNow(
-  reads: Pick<LookUpReads, 'encodedOwners' | 'people'>,
+  reads: Pick<LookUpReads, 'encodedOwners' | 'people' | 'lines'>,
   numbers: readonly PhoneNumber[],
   today: Day,
   population: Population,
@@ -50,21 +52,39 @@ interface Other {
 }
 
 function nameOthers(
-  reads: Pick<LookUpReads, 'people'>,
+  reads: Pick<LookUpReads, 'people' | 'lines'>,
   owners: (FoundOwner | undefined)[],
   others: readonly Other[],
   today: Day,
 ): Soon<(FoundOwner | undefined)[]> {
-  return whenThere(reads.people(others.map(({ person }) => person)), (people) => {
-    for (const [index, { at, row, confidence }] of others.entries()) {
-      const person = people[index];
-      // Whoever is gone by now went after the row was read: it stands as it was written.
-      if (person === undefined) continue;
-      const { number, grounds } = row;
-      const owner = describeOwner(number, person, { confidence, grounds }, lineOfRow(row));
-      const written = readOwnerRow(number, encodePhoneOwner(owner));
-      owners[at] = isNobodys(written) || isWithheld(person, today) ? undefined : written;
-    }
-    return owners;
+  return whenThere(reads.people(others.map(({ person }) => person)), (people) =>
+    whenThere(tabledLines(reads, others), (tabled) => {
+      for (const [index, { at, row, confidence }] of others.entries()) {
+        const person = people[index];
+        // Whoever is gone by now went after the row was read: it stands as it was written.
+        if (person === undefined) continue;
+        const { number, grounds } = row;
+        const owner = describeOwner(number, person, { confidence, grounds }, tabled.get(number));
+        const written = readOwnerRow(number, encodePhoneOwner(owner));
+        owners[at] = isNobodys(written) || isWithheld(person, today) ? undefined : written;
+      }
+      return owners;
+    }),
+  );
+}
+
+/** A row without a carrier may tell what its first holder's records say, or a guess: neither is another holder's line. */
+function tabledLines(reads: Pick<LookUpReads, 'lines'>, others: readonly Other[]): Soon<ReadonlyMap<PhoneNumber, Line>> {
+  const known = new Map<PhoneNumber, Line>();
+  const unsure: PhoneNumber[] = [];
+  for (const { row } of others) {
+    const line = lineOfRow(row);
+    if (isFromTable(line)) known.set(row.number, line);
+    else unsure.push(row.number);
+  }
+  if (unsure.length === 0) return known;
+  return whenThere(reads.lines(unsure), (found) => {
+    for (const [at, line] of found.entries()) if (line !== undefined) known.set(unsure[at]!, line);
+    return known;
   });
 }

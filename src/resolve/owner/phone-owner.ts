@@ -66,12 +66,7 @@ export function choosePhoneOwner(ask: OwnerAsk): PhoneOwner | undefined {
   const confidence = confidenceOf({ ...shares, holders: keptShares }, kept, 0, context);
   const owner = holders[chosen]!;
   const grounds = matesOf === undefined ? kept : kept.map((one) => ({ ...one, mates: matesOf(one.person ?? owner.id) }));
-  return describeOwner(
-    number,
-    owner,
-    { confidence, grounds: writeGrounds(grounds) },
-    ask.line ?? toldLine(holders[chosen]!, number) ?? likeliestLine(number),
-  );
+  return describeOwner(number, owner, { confidence, grounds: writeGrounds(grounds) }, ask.line);
 }
 
 /** As the records of the owner have it. */
@@ -174,12 +169,12 @@ function sharesOfDoubles(shares: readonly number[], kept: readonly KeptHolding[]
   return doubles;
 }
 
-/** As it is shown. */
+/** As it is shown; `tabled` is what the tables say of the number. */
 export function describeOwner(
   number: PhoneNumber,
   person: Person,
   { confidence, grounds }: { readonly confidence: number; readonly grounds: string },
-  line: Line,
+  tabled: Line | undefined,
 ): PhoneOwner {
   const name = person.names[0]?.value;
   // A reverse look-up cannot say that a home is a previous one.
@@ -200,7 +195,7 @@ export function describeOwner(
     city: home === undefined ? '' : showCity(home.city),
     state: home === undefined ? '' : showState(home.state),
     zip: home === undefined ? '' : showPostcode(home.zip),
-    line,
+    line: tabled ?? toldLine(person, number) ?? likeliestLine(number),
     ...(birthDate !== undefined && { birthDate }),
     ...(gender !== undefined && { gender }),
   };

@@ -40,6 +40,6 @@ function mobileInstead(
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** A line without a carrier may be the likeliest guess; only the tables themselves can tell. */
-function isFromTable(line: Line): boolean {
+export function isFromTable(line: Line): boolean {
   return line.carrier !== undefined;
 }
