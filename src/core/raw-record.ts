@@ -18,6 +18,8 @@ export interface RawRecord {
   readonly lastSeen?: string;
   /** The last day is the one on which the first of the addresses was left. */
   readonly movedOut?: true;
+  /** The last day is the one on which something else than living there was over. */
+  readonly ended?: true;
   readonly writing?: Writing;
 }
 

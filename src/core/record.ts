@@ -69,6 +69,8 @@ export interface PersonRecord {
   readonly lastSeen?: Day;
   /** The home it tells first had been left on its last day. */
   readonly movedOut?: true;
+  /** What it tells of (a service, an account) was over on its last day. */
+  readonly ended?: true;
 }
 
 /** What makes a row the same row when it comes again. */

@@ -137,9 +137,10 @@ describe('normalizeRecord', () => {
     ['2031-05-30', undefined],
     ['soon', undefined],
     [undefined, undefined],
-  ])('knows a home to be left on %s: %s', (lastSeen, movedOut) => {
-    const left: RawRecord = { ...EMPTY, addresses: [{ street: '1 Elm St' }], movedOut: true, ...(lastSeen !== undefined && { lastSeen }) };
-    expect(normalizeRecord(left, TODAY).record.movedOut).toBe(movedOut);
+  ])('knows a home to be left, or what it tells of to be over, on %s: %s', (lastSeen, movedOut) => {
+    const seen: RawRecord = { ...EMPTY, addresses: [{ street: '1 Elm St' }], ...(lastSeen !== undefined && { lastSeen }) };
+    expect(normalizeRecord({ ...seen, movedOut: true }, TODAY).record).toMatchObject({ movedOut, ended: undefined });
+    expect(normalizeRecord({ ...seen, ended: true }, TODAY).record).toMatchObject({ movedOut: undefined, ended: movedOut });
   });
 
   it.each(faultRows)('reports %s', (_, raw, expected) => {

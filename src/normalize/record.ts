@@ -63,6 +63,7 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
     firstSeen,
     lastSeen,
     movedOut: raw.movedOut === true && toldLast !== undefined ? true : undefined,
+    ended: raw.ended === true && toldLast !== undefined ? true : undefined,
     lineTypes: lines === undefined || lines.size === 0 ? undefined : phones.map((phone) => lines.get(phone)),
   };
   return { record: record as PersonRecord, faults };

@@ -28,12 +28,14 @@ async function daysOf(heading: string, rows: readonly string[], more: Partial<Ma
   const map = rowMapper(mapping, shape.columns, asOf);
   const last: (string | undefined)[] = [];
   const left: boolean[] = [];
+  const over: boolean[] = [];
   for await (const block of readBlocks({ path, shape, position: 0, line: 1 })) {
     const rows = readRows(block, shape).rows.map(({ cells }) => map(cells).raw);
     last.push(...rows.map((raw) => raw.lastSeen));
     left.push(...rows.map((raw) => raw.movedOut === true));
+    over.push(...rows.map((raw) => raw.ended === true));
   }
-  return { asOf: asOf === undefined ? undefined : showDay(asOf), last, left };
+  return { asOf: asOf === undefined ? undefined : showDay(asOf), last, left, over };
 }
 
 const SERVICE = 'Start Dt,End Dt';
@@ -56,8 +58,12 @@ describe('the day a file speaks of', () => {
 
   it('tells the homes that were left by then', async () => {
     const rows = ['2021-08-13,2022-05-30', '2022-05-30,', '2023-01-01,9999-12-31', '2023-01-01,2023-02-01'];
-    expect((await daysOf('Move In,Move Out', rows)).left).toEqual([true, false, false, true]);
-    expect((await daysOf(SERVICE, rows)).left).toEqual([false, false, false, false]);
+    const [some, none] = [
+      [true, false, false, true],
+      [false, false, false, false],
+    ];
+    expect(await daysOf('Move In,Move Out', rows)).toMatchObject({ left: some, over: none });
+    expect(await daysOf(SERVICE, rows)).toMatchObject({ left: none, over: some });
     expect((await daysOf('Move In,Move Out', ['2025-03-01,2025-04-30', '2025-06-01,2027-05-31'])).left).toEqual([true, false]);
   });
 

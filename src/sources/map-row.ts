@@ -58,6 +58,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
     const cells = straighten(row);
     const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
+    const isOver = ended !== undefined && hasEnded(cellOf(cells, ended), asOf, writing?.dayFirst === true);
     const last = ended === undefined ? cellOf(cells, lastSeen) : endOr(cellOf(cells, ended), cellOf(cells, lastSeen));
     const birth =
       cellOf(cells, birthDate) ||
@@ -77,7 +78,8 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       deceased: deaths.length === 0 ? undefined : deathIn(cells, deaths),
       firstSeen: first === '' ? undefined : first,
       lastSeen: last === '' ? undefined : last,
-      movedOut: isHome && hasEnded(cellOf(cells, ended), asOf, writing?.dayFirst === true) ? (true as const) : undefined,
+      movedOut: isHome && isOver ? (true as const) : undefined,
+      ended: !isHome && isOver ? (true as const) : undefined,
       writing,
     };
     return {

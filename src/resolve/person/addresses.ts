@@ -23,6 +23,10 @@ interface Word {
   readonly weight: number;
   /** They were seen there for the last time on the day they left. */
   readonly isLeft: boolean;
+  /** What they had there was over on that day. */
+  readonly isOver: boolean;
+  /** It stands first in its record, which is where they are when it speaks. */
+  readonly isFirst: boolean;
 }
 
 /** One way of writing an address, and how often it was written so. */
@@ -41,18 +45,33 @@ interface AddressTally extends Tally<PostalAddress> {
  * are known that were left, or from which they had moved to one of these.
  */
 export function tallyAddresses(
-  said: readonly { readonly voice: Voice; readonly values: readonly PostalAddress[]; readonly isLeft?: boolean }[],
+  said: readonly {
+    readonly voice: Voice;
+    readonly values: readonly PostalAddress[];
+    readonly isLeft?: boolean;
+    readonly isOver?: boolean;
+  }[],
 ): (Attested<PostalAddress> & { readonly current: boolean })[] {
   const words: Word[] = [];
   const forms: Form[] = [];
-  for (const { voice, values, isLeft = false } of said) {
+  for (const { voice, values, isLeft = false, isOver = false } of said) {
     let hasHome = false;
     for (const [position, address] of values.entries()) {
       const isBox = address.street === '';
       const isLater = hasHome || (isBox && position > 0);
       hasHome ||= !isBox;
       const weight = wordWeight(voice, HALF_LIFE_DAYS, (isLater ? LATER_POSITION_FACTOR : 1) * (isBox ? BOX_FACTOR : 1));
-      words.push({ address, form: formOf(address, forms), fullness: fullness(address), voice, weight, isLeft: isLeft && position === 0 });
+      const isFirst = position === 0;
+      words.push({
+        address,
+        form: formOf(address, forms),
+        fullness: fullness(address),
+        voice,
+        weight,
+        isLeft: isLeft && isFirst,
+        isOver: isOver && isFirst,
+        isFirst,
+      });
     }
   }
   if (words.length > 1) sortForms(words);
@@ -76,7 +95,8 @@ export function tallyAddresses(
     isJoined = true;
   }
   if (isJoined && tallies.length > 1) joinAlike(tallies);
-  const lived = words.some((word) => word.isLeft) ? stillLivedAt(tallies) : tallies;
+  const notLeft = words.some((word) => word.isLeft) ? stillLivedAt(tallies) : tallies;
+  const lived = notLeft.length > 1 && words.some((word) => word.isOver) ? withoutOver(notLeft) : notLeft;
   const current = lived.length === 1 ? lived[0]! : chooseCurrent(lived);
   if (tallies.length > 1) {
     tallies.sort(
@@ -208,10 +228,25 @@ function stillLivedAt(tallies: readonly AddressTally[]): readonly AddressTally[]
 }
 
 function wasLeft({ words }: AddressTally): boolean {
-  const lastDay = (isLeft: boolean) =>
-    words.reduce((day, word) => (word.isLeft === isLeft ? Math.max(day, word.voice.lastSeen ?? word.voice.firstSeen ?? day) : day), NEVER);
-  const leftOn = lastDay(true);
-  return leftOn > NEVER && lastDay(false) <= leftOn;
+  const leftOn = lastDay(words, ({ isLeft }) => isLeft);
+  return leftOn > NEVER && lastDay(words, ({ isLeft }) => !isLeft) <= leftOn;
+}
+
+/**
+ * An account that was over is no proof that they moved. But without homes that were seen no later than that, where a street is known at
+ * which they were seen since.
+ */
+function withoutOver(tallies: readonly AddressTally[]): readonly AddressTally[] {
+  const seenOn = (words: readonly Word[]) => lastDay(words, ({ isOver }) => !isOver);
+  const newest = Math.max(...tallies.map(({ words }) => seenOn(words.filter(({ isFirst, address }) => isFirst && address.street !== ''))));
+  return tallies.filter(({ words }) => {
+    const overOn = lastDay(words, ({ isOver }) => isOver);
+    return overOn === NEVER || seenOn(words) > overOn || newest <= overOn;
+  });
+}
+
+function lastDay(words: readonly Word[], isMeant: (word: Word) => boolean): number {
+  return words.reduce((day, word) => (isMeant(word) ? Math.max(day, word.voice.lastSeen ?? word.voice.firstSeen ?? day) : day), NEVER);
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;

@@ -12,12 +12,14 @@ interface Said {
   readonly from?: number;
   readonly to?: number;
   readonly isLeft?: boolean;
+  readonly isOver?: boolean;
+  readonly source?: string;
 }
 
 function homes(...all: readonly Said[]): string[] {
-  const said = all.map(({ at, from, to, isLeft = false }, index) => ({
+  const said = all.map(({ at, from, to, isLeft = false, isOver = false, source }, index) => ({
     voice: {
-      origin: `source ${index}`,
+      origin: source ?? `source ${index}`,
       trust: 1,
       firstSeen: from as Day | undefined,
       lastSeen: to as Day | undefined,
@@ -25,6 +27,7 @@ function homes(...all: readonly Said[]): string[] {
     },
     values: [at],
     isLeft,
+    isOver,
   }));
   return tallyAddresses(said).map(({ value, current }) => `${value.street} ${current ? 'current' : 'previous'}`);
 }
@@ -60,5 +63,33 @@ describe('a home that was left', () => {
       { value: ELM, current: true },
       { value: OAK, current: false },
     ]);
+  });
+});
+
+describe('a home at which something was over', () => {
+  const seenTwice = [
+    { at: OAK, from: 100, to: 900, isOver: true },
+    { at: OAK, to: 850 },
+  ];
+
+  it('is a previous one where another was seen since, however many tell of it', () => {
+    expect(homes(...seenTwice, { at: ELM, to: NEWEST })).toEqual(['elm st current', 'oak st previous']);
+  });
+
+  it.each<{ say: string; more: readonly Said[] }>([
+    { say: 'no other is known', more: [] },
+    { say: 'the other was seen before', more: [{ at: ELM, to: 899 }] },
+    { say: 'nobody tells when the other was seen', more: [{ at: ELM }] },
+    {
+      say: 'they were seen there since',
+      more: [
+        { at: ELM, to: 950 },
+        { at: OAK, to: 920 },
+      ],
+    },
+    { say: 'of the other only the town is known', more: [{ at: { ...ELM, house: '', street: '' }, to: NEWEST }] },
+    { say: 'at the other something was over too', more: [{ at: ELM, to: NEWEST, isOver: true }] },
+  ])('is current where $say', ({ more }) => {
+    expect(homes(...seenTwice, ...more)[0]).toBe('oak st current');
   });
 });

@@ -64,7 +64,12 @@ export function buildPerson(parts: {
       LATER_CONTACT_FACTOR,
     ),
     addresses: tallyAddresses(
-      members.map(({ record }, at) => ({ voice: voices[at]!, values: record.addresses, isLeft: record.movedOut === true })),
+      members.map(({ record }, at) => ({
+        voice: voices[at]!,
+        values: record.addresses,
+        isLeft: record.movedOut === true,
+        isOver: record.ended === true,
+      })),
     ),
     identifiers: gather(members, (record) => record.identifiers, identifierText),
     texts: gather(members, (record) => record.texts, textText),

@@ -18,6 +18,7 @@ interface CompactRecord {
   readonly k?: string;
   readonly d?: 1;
   readonly o?: 1;
+  readonly c?: 1;
 }
 export type CompactName = readonly (string | undefined | null)[];
 export type CompactAddress = readonly string[];
@@ -37,6 +38,7 @@ export function encodeRecord(record: PersonRecord): string {
   if (record.lineTypes !== undefined) compact.k = packLineTypes(record.lineTypes);
   if (record.deceased === true) compact.d = 1;
   if (record.movedOut === true) compact.o = 1;
+  if (record.ended === true) compact.c = 1;
   return JSON.stringify(compact);
 }
 
@@ -56,6 +58,7 @@ export function decodeRecord(text: string): PersonRecord {
   if (compact.l !== undefined) record.lastSeen = compact.l as Day;
   if (compact.d === 1) record.deceased = true;
   if (compact.o === 1) record.movedOut = true;
+  if (compact.c === 1) record.ended = true;
   if (compact.k !== undefined) record.lineTypes = unpackLineTypes(compact.k);
   return record;
 }

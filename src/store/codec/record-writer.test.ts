@@ -26,6 +26,7 @@ const anyRecord = fc
     gender: maybe(fc.constantFrom('male', 'female')),
     deceased: maybe(fc.constant(true)),
     movedOut: maybe(fc.constant(true)),
+    ended: maybe(fc.constant(true)),
     identifiers: fc.array(fc.record({ type: word, value: word }), { maxLength: 2 }),
     texts: fc.array(fc.record({ attribute: word, value: word }), { maxLength: 2 }),
     firstSeen: maybe(fc.integer({ min: -200_000, max: 30_000 })),

@@ -61,6 +61,7 @@ export function writeRecord(record: PersonRecord, out: JsonBytes): void {
   }
   if (record.deceased === true) out.raw(',"d":1');
   if (record.movedOut === true) out.raw(',"o":1');
+  if (record.ended === true) out.raw(',"c":1');
   if (out.length === start) out.raw('{');
   // Every part begins with a comma; the first one's is where the whole opens.
   else out.bytes[start] = OPEN;
