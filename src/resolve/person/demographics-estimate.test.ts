@@ -28,6 +28,27 @@ describe('estimatedBirthDate', () => {
     expect(date === undefined ? undefined : ageRangeOf(date, today)).toBe(born ? '25-34' : undefined);
   });
 
+  it.each(['minh', 'tuan', 'thuy', 'son', 'my', 'rafeal'])(
+    'tells no age of %s, whom too few were called here for births to tell',
+    (first) => {
+      expect(estimateByName(first).bearers).toBeDefined();
+      expect(estimatedBirthDate(estimateByName(first), seen())).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['dolores', 'herrera', false],
+    ['dolores', 'gutierrez herrera', false],
+    ['dolores', 'smith', true],
+    ['tyler', 'herrera', true],
+    ['alejandra', 'herrera-gomez', false],
+    ['alejandra', 'smith', true],
+    ['latoya', 'washington', true],
+  ])('tells an age of %s %s: %s', (first, last, isTold) => {
+    const names = [{ value: { first, middle: '', last, suffix: '' as const }, witnesses: 1 }];
+    expect(estimatedBirthDate(estimateByName(first), { ...seen(), names }) !== undefined).toBe(isTold);
+  });
+
   it.each(['lisa', 'ashley', 'james'])('tells no age of %s, whose bearers are of no one range by even odds', (first) => {
     expect(estimatedBirthDate(estimateByName(first), seen())).toBeUndefined();
   });

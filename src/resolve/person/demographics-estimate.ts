@@ -1,8 +1,10 @@
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
-import type { BirthDate, Gender } from '../../core/record.ts';
+import type { BirthDate, Gender, PersonName } from '../../core/record.ts';
 import { remember } from '../../normalize/bounded-cache.ts';
 import { COUNTED_IN, estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
+import { CULTURAL_FIRST_NAMES } from '../../reference/first-names-cultures.ts';
+import { isSurnameOf, type NameCulture } from '../../reference/surnames.ts';
 import { AGES } from './demographics.ts';
 
 /** What a first name says of its bearer, where it says enough to be worth telling. */
@@ -18,6 +20,8 @@ const MIN_GENDER_SHARE = 0.9;
 const MIN_RANGE_SHARE = 0.5;
 /** Whoever is older than most bearers of the name was hardly named as they were. */
 const MIN_OLD_ENOUGH = 0.5;
+/** Of a name that fewer bear by births in the country, more bearers may have been born abroad, whose ages no table tells. */
+const FEWEST_BEARERS = 20_000;
 const MAX_KNOWN_ESTIMATES = 20_000;
 /** No estimate may make a minor, nor anybody who is nearly one. */
 const MIN_ESTIMATED_AGE_YEARS = 20;
@@ -33,11 +37,11 @@ export function estimateByName(first: string, knownGender?: Gender): NameEstimat
 
 /**
  * A year within the likeliest range of ages when the living were counted, as a date of which nothing else is known: the same on every
- * day. Nothing where that range is likelier wrong than right, or where most bearers of the name were too young then, or when the
- * person was first seen.
+ * day. Nothing where that range is likelier wrong than right, where most bearers of the name were too young then, or when the
+ * person was first seen, and where births in the country do not tell who bears it.
  */
 export function estimatedBirthDate({ bearers }: NameEstimate, person: Seen): BirthDate | undefined {
-  if (bearers === undefined) return undefined;
+  if (bearers === undefined || bornBefore(bearers, COUNTED_IN) < FEWEST_BEARERS || isGivenAbroad(person.names[0]?.value)) return undefined;
   const first = firstSight(person);
   const grownUp = COUNTED_IN - MIN_ESTIMATED_AGE_YEARS;
   const latest = first === undefined ? grownUp : Math.min(grownUp, yearOf(first) - MIN_SEEN_AGE_YEARS);
@@ -51,6 +55,31 @@ export function estimatedBirthDate({ bearers }: NameEstimate, person: Seen): Bir
   }
   return undefined;
 }
+
+/** `Dolores Herrera`, `Kim Tran`: the name came with the surname's people, who give it at other times than the country does. */
+function isGivenAbroad(name: Pick<PersonName, 'first' | 'last'> | undefined): boolean {
+  if (name === undefined) return false;
+  const { first, last } = name;
+  return givenBy(first)?.some((culture) => last.split(SURNAMES_APART).some((word) => isSurnameOf(culture, word))) === true;
+}
+
+const SURNAMES_APART = /[ -]/;
+
+/** Peoples of whom most adults, or their parents, came from elsewhere. */
+const FROM_ABROAD = ['hispanic', 'chinese', 'vietnamese', 'korean', 'indian', 'arabic', 'filipino'] as const;
+
+function givenBy(first: string): readonly NameCulture[] | undefined {
+  if (culturesOf === undefined) {
+    culturesOf = new Map();
+    for (const culture of FROM_ABROAD) {
+      const { male = [], female = [] } = CULTURAL_FIRST_NAMES[culture] ?? {};
+      for (const name of new Set([...male, ...female])) culturesOf.set(name, [...(culturesOf.get(name) ?? []), culture]);
+    }
+  }
+  return culturesOf.get(first);
+}
+
+let culturesOf: Map<string, readonly NameCulture[]> | undefined;
 
 /** Bearers born before a moment, in years; those of a decade are spread over it evenly. */
 function bornBefore(bearers: readonly number[], year: number): number {
