@@ -54,7 +54,7 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
   const setting = options.coverage === undefined ? {} : { coverage: options.coverage };
   const lookUp = createLookUp({ people, clock: context.clock, links: [], ...setting });
   const { labelOf, knows } = await readLabels(people, options.truth ?? labelsBeside(file));
-  const notes: QueriesNotes = { unread: [], unknown: [] };
+  const notes: QueriesNotes = { broken: [], unread: [], unknown: [] };
   const find = async (fragment: Parameters<typeof lookUp.find>[0]) => {
     const found = await lookUp.find(fragment);
     return found && { person: found.best.person.id, confidence: found.confidence };
@@ -76,7 +76,7 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
       min_confidence: MIN_CONFIDENCE,
       coverage: { share: round(coverage.share), from: coverage.from },
       held_share: round(heldShare),
-      unread_lines: notes.unread.length,
+      unread_lines: notes.broken.length + notes.unread.length,
       unknown_people: notes.unknown.length,
       kinds: reports.map(showJson),
       ...(options.html !== undefined && { html: options.html }),

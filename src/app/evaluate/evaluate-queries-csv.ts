@@ -1,6 +1,7 @@
 import { eachRow, readBlocks } from '../../sources/read/read-blocks.ts';
 import type { FileShape, Reject } from '../../sources/read/row-block.ts';
 import type { WrittenFragment } from '../look-up/parse-fragment.ts';
+import type { QueriesNotes } from './evaluate-queries-notes.ts';
 
 /** A question as a file has it, whatever the file's kind. */
 export interface WrittenQuery {
@@ -10,13 +11,13 @@ export interface WrittenQuery {
   readonly person: string | null;
 }
 
-/** A line that is no question stops the judging: a table made of the rest would mislead. */
+/** A file that holds no questions at all. */
 export class QueriesRefused extends Error {
   override readonly name = 'QueriesRefused';
 }
 
 /** Questions in columns; an empty person is in no source. */
-export async function* readQueryRows(path: string, shape: FileShape): AsyncGenerator<WrittenQuery> {
+export async function* readQueryRows(path: string, shape: FileShape, notes: Pick<QueriesNotes, 'broken'>): AsyncGenerator<WrittenQuery> {
   const columns = shape.columns.map((column) => column.toLowerCase().replace(/^fragment[._]/, ''));
   const at = (names: readonly string[]) => columns.findIndex((column) => names.includes(column));
   const [kind, person] = [at(['kind']), at(['person', 'person_id'])];
@@ -32,7 +33,7 @@ export async function* readQueryRows(path: string, shape: FileShape): AsyncGener
       const fragment = { phone, email, name: { first, last }, address: { street, city, state, zip } };
       queries.push({ line, kind: cells[kind]!, fragment, person: cells[person]!.trim() || null });
     });
-    if (rejects[0] !== undefined) throw new QueriesRefused(`Line ${rejects[0].line} has not the columns of the first.`);
+    for (const { line } of rejects) notes.broken.push(`Line ${line} has not the columns of the first.`);
     yield* queries;
   }
 }

@@ -31,7 +31,7 @@ async function readBytes(bytes: Uint8Array, truth?: string) {
   const file = join(folder, 'queries.jsonl');
   writeFileSync(file, bytes);
   const { knows } = await readLabels(people, truth);
-  const notes = { unread: [], unknown: [] };
+  const notes = { broken: [], unread: [], unknown: [] };
   const persons: (string | null)[] = [];
   for await (const { person } of readQueries(file, knows, notes)) persons.push(person);
   return { persons, ...notes };
@@ -50,7 +50,8 @@ describe('readQueries', () => {
     [question({ name: { first: 5 } }), 'Line 2: name is an object of first, last, address one of street, city, state, zip, all texts.'],
     [question({ address: null }), 'Line 2: name is an object of first, last, address one of street, city, state, zip, all texts.'],
   ])('tells what is wrong with %s', async (line, message) => {
-    await expect(read([question({ phone: '+12025550100' }), line])).rejects.toThrow(new QueriesRefused(message));
+    const lines = [question({ phone: '+12025550100' }), line, question({ phone: '+12025550101' }, 'P7')];
+    expect(await read(lines)).toEqual({ persons: [null, 'P7'], broken: [message], unread: [], unknown: [] });
   });
 
   const text = `${question({ name: { last: 'Müller' } }, 'P7')}\r\n\r\n${question({}, null)}\r\n`;
@@ -62,7 +63,7 @@ describe('readQueries', () => {
     ['in Latin letters', Buffer.from(text, 'latin1')],
     ['without a last line feed', Buffer.from(text.trimEnd())],
   ])('reads a file %s', async (_, bytes) => {
-    expect(await readBytes(bytes)).toEqual({ persons: ['P7'], unread: [3], unknown: [] });
+    expect(await readBytes(bytes)).toEqual({ persons: ['P7'], broken: [], unread: [3], unknown: [] });
   });
 
   it.each([
@@ -71,13 +72,13 @@ describe('readQueries', () => {
   ])('says what %s is', async (what, message) => {
     const file = join(folder, 'archive.zip');
     writeFileSync(file, Buffer.from('504b030414000000', 'hex'));
-    const reading = readQueries(what === 'a folder' ? folder : file, async () => true, { unread: [], unknown: [] });
+    const reading = readQueries(what === 'a folder' ? folder : file, async () => true, { broken: [], unread: [], unknown: [] });
     await expect(reading.next()).rejects.toThrow(new UnreadableFile(message));
   });
 
   it('reads the same questions in columns', async () => {
     const rows = ['kind,phone,name.first,last,zip,person', 'a,+12025550100,,,,P7', 'b,,Ann,"Smith, Jr",2129,', 'c,xx,,,,P7', 'a,,,Lee,,P8'];
-    expect(await read(rows)).toEqual({ persons: ['P7', null, null], unread: [4], unknown: [5] });
+    expect(await read(rows)).toEqual({ persons: ['P7', null, null], broken: [], unread: [4], unknown: [5] });
   });
 
   it.each([
@@ -85,14 +86,20 @@ describe('readQueries', () => {
       ['kind,phone', 'a,+12025550100'],
       'The questions need the columns kind and person, and some of phone, email, first, last, street, city, state, zip.',
     ],
-    [['kind,phone,person', 'a,+12025550100,P7', 'a,+12025550100,P7,more,cells'], 'Line 3 has not the columns of the first.'],
   ])('tells what columns lack in %j', async (rows, message) => {
     await expect(read(rows)).rejects.toThrow(new QueriesRefused(message));
+  });
+
+  it('leaves out rows that have not the columns of the first, and tells of them', async () => {
+    const rows = ['kind,phone,person', 'a,+12025550100,P7', 'a,+12025550100,P7,more,cells', 'a,+12025550101,'];
+    const broken = ['Line 3 has not the columns of the first.'];
+    expect(await read(rows)).toEqual({ persons: ['P7', null], broken, unread: [], unknown: [] });
   });
 
   it('notes the questions in which nothing can be read', async () => {
     expect(await read([question({ phone: 'xx' }), '', question({}), question({ phone: '+12025550100' })])).toEqual({
       persons: [null],
+      broken: [],
       unread: [1, 3],
       unknown: [],
     });
@@ -105,7 +112,7 @@ describe('readQueries', () => {
   ])('calls a kind in one line: %j', async (kind, shown) => {
     const file = join(folder, 'kinds.jsonl');
     writeFileSync(file, JSON.stringify({ kind, fragment: { phone: '+12025550100' }, person: null }));
-    for await (const one of readQueries(file, async () => true, { unread: [], unknown: [] })) expect(one.kind).toBe(shown);
+    for await (const one of readQueries(file, async () => true, { broken: [], unread: [], unknown: [] })) expect(one.kind).toBe(shown);
     expect.assertions(1);
   });
 
@@ -114,15 +121,15 @@ describe('readQueries', () => {
       question({ email: 'a\ud800b@example.org' }, 'P7'),
       question({ phone: '+12025550100', email: '\udc00@example.org' }, 'P7'),
     ];
-    expect(await read(lines)).toEqual({ persons: ['P7'], unread: [1], unknown: [] });
+    expect(await read(lines)).toEqual({ persons: ['P7'], broken: [], unread: [1], unknown: [] });
   });
 
   it('notes people of whom neither store nor labels know, as people who are not held', async () => {
     const lines = ['P7', 'P8', '7', 'h1', null].map((person) => question({ phone: '+12025550100' }, person));
-    expect(await read(lines)).toEqual({ persons: ['P7', null, null, null, null], unread: [], unknown: [2, 3, 4] });
+    expect(await read(lines)).toEqual({ persons: ['P7', null, null, null, null], broken: [], unread: [], unknown: [2, 3, 4] });
     const truth = join(folder, 'truth.csv');
     writeFileSync(truth, 'source,record_id,person\ncrm,1,h1\n');
-    expect(await read(lines, truth)).toEqual({ persons: [null, null, null, 'h1', null], unread: [], unknown: [1, 2, 3] });
+    expect(await read(lines, truth)).toEqual({ persons: [null, null, null, 'h1', null], broken: [], unread: [], unknown: [1, 2, 3] });
   });
 
   it('refuses labels of which none is of a record held', async () => {

@@ -7,7 +7,7 @@ import { textLines } from '../../sources/read/text-lines.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';
-import { QueriesRefused, readQueryRows, type WrittenQuery } from './evaluate-queries-csv.ts';
+import { readQueryRows, type WrittenQuery } from './evaluate-queries-csv.ts';
 import type { QueriesNotes } from './evaluate-queries-notes.ts';
 import { readTruth, refuseStrange, type TruthLabels } from './truth-labels.ts';
 
@@ -15,7 +15,9 @@ import { readTruth, refuseStrange, type TruthLabels } from './truth-labels.ts';
 export async function* readQueries(file: string, knows: PersonLabels['knows'], notes: QueriesNotes): AsyncGenerator<LabelledQuery> {
   const path = resolve(file);
   const shape = await sniffFile(path);
-  for await (const { line, kind, fragment, person } of shape.format === 'jsonl' ? jsonLines(path) : readQueryRows(path, shape)) {
+  for await (const { line, kind, fragment, person } of shape.format === 'jsonl'
+    ? jsonLines(path, notes)
+    : readQueryRows(path, shape, notes)) {
     const parsed = parseFragment(fragment);
     if (parsed.kind !== 'fragment') {
       notes.unread.push(line);
@@ -27,35 +29,37 @@ export async function* readQueries(file: string, knows: PersonLabels['knows'], n
   }
 }
 
-async function* jsonLines(path: string): AsyncGenerator<WrittenQuery> {
+async function* jsonLines(path: string, notes: Pick<QueriesNotes, 'broken'>): AsyncGenerator<WrittenQuery> {
   let at = 0;
   for await (const line of textLines(path)) {
     at += 1;
-    if (line.trim() !== '') yield parseLine(line, at);
+    if (line.trim() === '') continue;
+    const query = parseLine(line, at);
+    if (typeof query === 'string') notes.broken.push(query);
+    else yield query;
   }
 }
 
-function parseLine(line: string, at: number): WrittenQuery {
+/** The question of a line, or what is wrong with it. */
+function parseLine(line: string, at: number): WrittenQuery | string {
   let row: unknown;
   try {
     row = parseWrittenJson(line);
   } catch {
-    throw new QueriesRefused(`Line ${at} is not JSON.`);
+    return `Line ${at} is not JSON.`;
   }
   if (!isObject(row) || !('kind' in row) || !('fragment' in row) || !('person' in row)) {
-    throw new QueriesRefused(`Line ${at} needs kind, fragment and person.`);
+    return `Line ${at} needs kind, fragment and person.`;
   }
   const { kind, fragment, person } = row;
   if (typeof kind !== 'string' || !isObject(fragment) || (person !== null && typeof person !== 'string')) {
-    throw new QueriesRefused(`Line ${at}: kind is a text, fragment an object, person a text or null.`);
+    return `Line ${at}: kind is a text, fragment an object, person a text or null.`;
   }
   if (!isTextOrNone(fragment['phone']) || !isTextOrNone(fragment['email'])) {
-    throw new QueriesRefused(`Line ${at}: phone and email of a fragment are texts.`);
+    return `Line ${at}: phone and email of a fragment are texts.`;
   }
   if (!areTexts(fragment['name'], NAME_PARTS) || !areTexts(fragment['address'], ADDRESS_PARTS)) {
-    throw new QueriesRefused(
-      `Line ${at}: name is an object of ${NAME_PARTS.join(', ')}, address one of ${ADDRESS_PARTS.join(', ')}, all texts.`,
-    );
+    return `Line ${at}: name is an object of ${NAME_PARTS.join(', ')}, address one of ${ADDRESS_PARTS.join(', ')}, all texts.`;
   }
   return { line: at, kind, fragment, person };
 }

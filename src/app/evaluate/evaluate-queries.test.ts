@@ -44,8 +44,9 @@ describe('evaluateQueries', () => {
     });
     expect(reports[0]).toMatchObject({ answered: 1, accuracy: 0, absent: 1, absentRefused: 0 });
     const about = { minConfidence: 0.3, people: 10, coverage: { share: 0.85, from: 'sources' }, heldShare: 0.6 } as const;
-    const page = drawReliability(reports, { ...about, notes: sayNotes({ unread: [2, 5], unknown: [] }) });
+    const page = drawReliability(reports, { ...about, notes: sayNotes({ broken: ['Line 3 is not JSON.'], unread: [2, 5], unknown: [] }) });
     expect(page).toContain('<circle');
+    expect(page).toContain('<p>Left out: 1 line that is no question. Line 3 is not JSON.</p>');
     expect(page).toContain('<p>Left out, because nothing in their fragment can be read: 2 questions (line 2, 5).</p>');
   });
 });
