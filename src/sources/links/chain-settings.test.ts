@@ -83,6 +83,11 @@ describe('readChainSettings', () => {
 
   const usual = { link: 'http', name: 'x', url: 'https://example.com/{phone}', fields: { emails: 'mails[]' } };
 
+  it.each(['people', 'lines', 'property', 'demographics'])('refuses a provider that is called as the own link %s', (name) => {
+    const { faults } = readChainSettings({ links: [{ link: 'people' }, { ...usual, name }] });
+    expect(faults).toContain(`links[1].name must not be ${name}: a link of Namesake's own is called so`);
+  });
+
   it.each([
     [{ fields: undefined }, 'links[1].fields must name at least one of phones, emails, line_type, carrier, birth_date, gender'],
     [{ fields: { emails: '' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],

@@ -45,6 +45,7 @@ export const DEFAULT_CHAIN: ChainSettings = {
 
 const PLACES = ['phone', 'email', 'first', 'last', 'full', 'street', 'city', 'state', 'zip'];
 const FIELDS: readonly AnswerField[] = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'];
+const LOCAL_LINKS: readonly string[] = DEFAULT_CHAIN.links.map(({ link }) => link);
 /** Told of one number; a provider that is asked by anything else may mean another one. */
 const OF_THE_NUMBER = ['line_type', 'carrier'];
 const MAX_LINKS = 20;
@@ -103,6 +104,7 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   refuseUnknown(row, HTTP_KEYS, where, faults);
   const { name, url, body } = row;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
+  else if (LOCAL_LINKS.includes(name)) faults.push(`${where}.name must not be ${name}: a link of Namesake's own is called so`);
   if (typeof url !== 'string' || !isTemplate(url))
     faults.push(`${where}.url must be an http or https address with a fixed host, no user name and no #`);
   else if (row['allow_private'] !== true && isPrivateHost(url))
