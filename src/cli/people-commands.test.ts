@@ -169,10 +169,15 @@ describe('commands on people', () => {
       'rolls.csv',
       'owner,property_address,property_type,assessed_value,as_of',
       '"LINDQVIST, MARY","12 Main St, Springfield, IL 62704",single_family,"$250,000",2025-01-01',
-      '"LINDQVIST, MARY","12 Main St, Springfield, IL 62704",single_family,much,2025-01-01',
+      '"LINDQVIST, MARY","14 Main St, Springfield, IL 62704",single_family,much,2025-01-01',
     );
     const property = await run('import', rolls, '--source', 'county', '--kind', 'property');
-    expect(property.value).toMatchObject({ read: 2, new: 1, reject_reasons: { bad_value: 1 } });
+    expect(property.value).toMatchObject({
+      read: 2,
+      new: 2,
+      rejected: 0,
+      dropped_values: { 'assessed_value: not a number': 1 },
+    });
     const people = await openPeople('read');
     expect(await people.lines([15555550101 as never, 15555550102 as never, 15556660000 as never])).toEqual([
       { type: 'mobile', carrier: 'Acme Wireless' },
@@ -182,6 +187,8 @@ describe('commands on people', () => {
     const { keySeed } = await people.facts();
     const home = parseAddress({ full: '12 Main St, Springfield, IL 62704' })!;
     const [found] = await people.properties([addressKey(home, keySeed)]);
+    const [unvalued] = await people.properties([addressKey(parseAddress({ full: '14 Main St, Springfield, IL 62704' })!, keySeed)]);
+    expect(unvalued).toMatchObject([{ assessedValue: 0, owner: { last: 'lindqvist' } }]);
     expect(found).toMatchObject([{ assessedValue: 250_000, type: 'single_family', owner: { last: 'lindqvist' } }]);
     await people.close();
   });

@@ -110,9 +110,23 @@ describe('rows of rolls', () => {
     expect((read(rowOf('QUIST, ZELDA', '', home, '1', written)) as PropertyEntry).property.asOf).toBe(asOf);
   });
 
-  it('need an owner, and no amount that is none', () => {
+  it('need an owner', () => {
     expect(read(rowOf('', '', home, '1', ''))).toMatchObject({ reason: 'no_owner' });
-    expect(read(rowOf('QUIST, ZELDA', '', home, '0x10', ''))).toMatchObject({ reason: 'bad_value' });
+  });
+
+  it.each([
+    ['0x10', 0, ['assessed_value: not a number']],
+    ['abc', 0, ['assessed_value: not a number']],
+    ['-5', 0, ['assessed_value: not a number']],
+    ['1.250.000', 0, ['assessed_value: not a number']],
+    ['N/A', 0, []],
+    ['$1,250', 1_250, []],
+  ])('tell whose a dwelling is, whatever its value is: %s', (written, assessedValue, faults) => {
+    const dropped: string[] = [];
+    expect(read(rowOf('QUIST, ZELDA', '', home, written, ''), (fault) => dropped.push(fault))).toMatchObject({
+      property: { owner: { first: 'zelda' }, assessedValue },
+    });
+    expect(dropped).toEqual(faults);
   });
 
   it('are taken where none tells the amount', () => {

@@ -65,12 +65,11 @@ export function propertyReader(
       return turnDown('no_address');
     const [owner, ...coOwners] = ownersIn(owners, row.cells);
     if (owner === undefined) return turnDown('no_owner');
-    // Who owns a dwelling is worth knowing where nobody tells what it is worth.
-    const value = isUntold(cell(valueAt)) ? UNTOLD_VALUE : readAmount(cell(valueAt));
-    if (value === undefined) return turnDown('bad_value');
+    // Who owns a dwelling is worth knowing where nobody tells what it is worth, or nobody can read it.
+    const assessedValue = readValue(cell(valueAt), onDropped);
     const asOf = tableDay(cell(asOfAt), today, onDropped);
     const type = readPropertyType(cell(typeAt));
-    const property: Property = { address, owner, type, assessedValue: value, ...(asOf === undefined ? {} : { asOf }) };
+    const property: Property = { address, owner, type, assessedValue, ...(asOf === undefined ? {} : { asOf }) };
     const entry = { addressKey: addressKey(address, keySeed), property };
     return coOwners.length === 0 ? entry : { ...entry, coOwners };
   };
@@ -78,6 +77,15 @@ export function propertyReader(
 
 /** People live at a box of a rural route; to one at a post office only their letters go. */
 const RURAL = /^(?:rr|hc) \S+ box /;
+
+function readValue(text: string, onDropped: OnDropped | undefined): number {
+  if (isUntold(text)) return UNTOLD_VALUE;
+  const value = readAmount(text);
+  if (value === undefined) onDropped?.(BAD_VALUE);
+  return value ?? UNTOLD_VALUE;
+}
+
+export const BAD_VALUE = 'assessed_value: not a number';
 
 /** `N/A`, `-` */
 function isUntold(text: string): boolean {

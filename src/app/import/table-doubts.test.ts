@@ -49,7 +49,8 @@ describe('doubts of a table', () => {
       ['', HOME, 'CONDO', '300000'],
     ];
     expect(doubts('property', 'OWNER,SITUS,LUC_DESC,TOT_ASSD', rows)).toEqual([
-      '2 of the first 3 rows would be rejected: 1 bad value, 1 no owner.',
+      '1 of the first 3 rows would be rejected: 1 no owner.',
+      '1 of the first 3 rows have an assessed value that is no number: it will be told as 0.',
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { isReject, type Row, readOrReject } from '../../sources/read/row-block.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
-import { propertyReader } from './property-rows.ts';
+import { BAD_VALUE, propertyReader } from './property-rows.ts';
+import type { OnDropped } from './table-day.ts';
 
 /** Of the first rows, so many lost are the mapping's fault rather than the rows'. */
 const MANY = 0.1;
@@ -43,8 +44,13 @@ export function tableDoubts({ mapping, shape }: Pick<SourceFile, 'mapping' | 'sh
   const left = shape.columns.filter((_, at) => used[at] === 'ignore').map((column) => `"${column}"`);
   if (missing.length > 0 && left.length > 0) doubts.push(`${doubts.pop()!} Of these nothing is read: ${left.join(', ')}.`);
   if (missing.some(({ isNeeded }) => isNeeded)) return doubts;
-  const read: (row: Row) => object =
+  let unvalued = 0;
+  const onDropped = (fault: string) => {
+    if (fault === BAD_VALUE) unvalued += 1;
+  };
+  const readRow: (row: Row, onDropped: OnDropped) => object =
     kind === 'lines' ? lineReader({ mapping, shape }, today) : propertyReader({ mapping, shape }, 0, today);
+  const read = (row: Row) => readRow(row, onDropped);
   const rows = shape.samples
     .filter((cells) => cells.length === shape.columns.length)
     .map((cells) => readOrReject({ cells, line: 0 }, shape, read));
@@ -55,5 +61,7 @@ export function tableDoubts({ mapping, shape }: Pick<SourceFile, 'mapping' | 'sh
     const told = [...reasons].map(([reason, count]) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ');
     doubts.push(`${lost} of the first ${rows.length} rows would be rejected: ${told}.`);
   }
+  if (unvalued > 0 && unvalued >= rows.length * MANY)
+    doubts.push(`${unvalued} of the first ${rows.length} rows have an assessed value that is no number: it will be told as 0.`);
   return doubts;
 }

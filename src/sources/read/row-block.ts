@@ -73,8 +73,7 @@ export type RejectReason =
   | 'bad_number'
   | 'bad_line_type'
   | 'no_address'
-  | 'no_owner'
-  | 'bad_value';
+  | 'no_owner';
 
 /** A file that holds no rows of any kind we read. */
 export class UnreadableFile extends Error {
