@@ -3,7 +3,7 @@ import { closenessOf, isOneSlip } from '../../match/compare/closeness.ts';
 import { leavesOut } from '../../match/compare/street-parts.ts';
 import { isSameUnit } from '../../match/compare/unit.ts';
 import { soundOf } from '../../match/sound.ts';
-import { DIRECTIONS, LONG_TYPES, STREET_TYPES } from '../../reference/street-words.ts';
+import { DIRECTIONS, LONG_TYPES, ORDINALS, STREET_TYPES } from '../../reference/street-words.ts';
 
 /** Whether two addresses of one person may be one: nothing that both say differs but by a slip, and the place ties them. */
 export function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
@@ -74,15 +74,17 @@ export function isMisspelt(street: string, other: string): boolean {
   return words.length === others.length && words.every((word, at) => word === others[at] || isSlipOfLong(word, others[at]!));
 }
 
-/** `stret`, `onrth`: what nobody shortened, because nobody knew it. */
+/** `stret`, `onrth`, `thrid`: what nobody shortened, because nobody knew it. */
 function isSlipOfLong(word: string, short: string): boolean {
-  const long = LONG_TYPES.get(short) ?? LONG_DIRECTIONS.get(short);
+  const long = LONG_TYPES.get(short) ?? LONG_DIRECTIONS.get(short) ?? LONG_ORDINALS.get(short);
   return long !== undefined && word.length > short.length && !STREET_TYPES.has(word) && isOneSlip(word, long);
 }
 
 const LONG_DIRECTIONS: ReadonlyMap<string, string> = new Map(
   [...DIRECTIONS].filter(([spelling]) => spelling.length > 3).map(([long, short]) => [short, long]),
 );
+
+const LONG_ORDINALS: ReadonlyMap<string, string> = new Map([...ORDINALS].map(([long, short]) => [short, long]));
 
 const NUMBER = /^\d+$/;
 const ORDINAL = /^(?:\d*(?:1[123]|[04-9])th|(?:\d*[02-9])?(?:1st|2nd|3rd))$/;
@@ -100,7 +102,7 @@ function numbersAgree(a: readonly string[], b: readonly string[]): boolean {
   return a.every((word, at) => {
     const other = b[at]!;
     if (word === other || (!isNumbered(word) && !isNumbered(other))) return true;
-    return isNumbered(word) ? isGarbled(other) : isGarbled(word);
+    return isNumbered(word) ? isGarbled(other) || isSlipOfLong(other, word) : isGarbled(word) || isSlipOfLong(word, other);
   });
 }
 
