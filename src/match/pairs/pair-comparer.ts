@@ -4,7 +4,7 @@ import { ABOUT, FRONT, HEADER, NAME_INTS } from '../columns/record-fronts.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from '../compare/birth-date.ts';
 import { FIRST } from '../compare/first-name.ts';
-import { compareGenders, GENDER } from '../compare/gender.ts';
+import { compareGenders } from '../compare/gender.ts';
 import { LAST } from '../compare/last-name.ts';
 import { MIDDLE } from '../compare/middle-name.ts';
 import { PHONE } from '../compare/phone.ts';
@@ -15,7 +15,7 @@ import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } 
 import { compareName, compareNames } from './compare-names.ts';
 import { type GenericFlags, genericFlags } from './generic-flags.ts';
 import { PairLevels } from './pair-levels.ts';
-import { areMatesApart, areNamesakesOfTwoGenerations } from './relatives.ts';
+import { areMatesApart, areNamesakesOfTwoGenerations, namedAtHomeMillibits } from './relatives.ts';
 import { seenYoungMillibits } from './seen-young.ts';
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
@@ -39,7 +39,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   householdSum = 0;
   /**
    * What a shared first name adds for a household, in millibits, beyond what it and the rest say by themselves: a rare one is
-   * handed down to the next generation as readily, but a man and a woman of one home hardly ever share one.
+   * handed down to the next generation as readily, but a man and a woman of one home hardly ever share one, nor do two of one birth.
    */
   namedAtHome = 0;
   /** Whether those of two generations share the middle name too, which then says nothing, also beside other records of theirs. */
@@ -126,7 +126,6 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       this.nameRight = b + HEADER.size;
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
     } else compareNames(this, this.#cells, a, b, woman);
-    this.namedAtHome = 0;
     this.sharesMiddle = false;
     // Father and son are not born on one day: who is called Sr in one file is so without it in the other.
     if (birthLevel === BIRTH_DATE.exact && levels[SLOT.suffix] === SUFFIX.oneOfTwo) levels[SLOT.suffix] = SUFFIX.oneSided;
@@ -134,11 +133,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       // A son named for his father bears all of his names.
       this.sharesMiddle = levels[SLOT.middle] !== MIDDLE.missing && levels[SLOT.middle] !== MIDDLE.far;
       levels[SLOT.middle] = MIDDLE.missing;
-      const at = SLOT.first * LEVEL_SPAN + levels[SLOT.first]!;
-      if (levels[SLOT.last]! <= LAST.close) this.namedAtHome = Math.max(0, beyond[at]! + rarity[SLOT.first]! - NAMED_FOR_FATHER_MILLIBITS);
-    } else if (levels[SLOT.gender] === GENDER.different && levels[SLOT.first] === FIRST.exact && levels[SLOT.last] === LAST.exact) {
-      this.namedAtHome = -COUPLE_OF_ONE_NAME_MILLIBITS;
     }
+    this.namedAtHome = namedAtHomeMillibits(levels, rarity, tables);
     // What is known so far, for one person and against two of a household; either alone can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
@@ -292,8 +288,3 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
 function isHome(level: number): boolean {
   return level >= ADDRESS.home && level <= ADDRESS.homeElsewhere;
 }
-
-/** Of a parent and a grown child of one household, one pair in 32 bears one first name. */
-const NAMED_FOR_FATHER_MILLIBITS = 5000;
-/** And of those of one household who bear one whole name, one pair in 32 is a man and a woman; a column that tells the sex is wrong more often. */
-const COUPLE_OF_ONE_NAME_MILLIBITS = 5000;

@@ -5,7 +5,7 @@ import { IDENTIFIER } from '../../match/compare/identifier.ts';
 import { SOURCE } from '../../match/compare/source.ts';
 import { SUFFIX } from '../../match/compare/suffix.ts';
 import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
-import { areNamesakesOfTwoGenerations } from '../../match/pairs/relatives.ts';
+import { areNamesakesOfTwoGenerations, areOfOneNameAndBirth } from '../../match/pairs/relatives.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 
 /** How the pieces of each attribute are put together; `mean` where nothing is said. */
@@ -71,11 +71,10 @@ export class ComparedPieces {
       pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
     }
     pieces.household[SLOT.address]! += comparer.movedFromHome;
-    if (areNamesakesOfTwoGenerations(comparer.levels)) {
-      // Their births tell it, whatever records without one say beside them.
-      pieces.household[SLOT.birthDate]! += comparer.namedAtHome;
-      if (comparer.sharesMiddle) pieces.grade[SLOT.middle] = KNOWN_TO_SAY_NOTHING;
-    } else pieces.household[SLOT.first]! += comparer.namedAtHome;
+    // Where births tell it, they do so whatever records without one say beside them.
+    const byBirth = areNamesakesOfTwoGenerations(comparer.levels) || areOfOneNameAndBirth(comparer.levels);
+    pieces.household[byBirth ? SLOT.birthDate : SLOT.first]! += comparer.namedAtHome;
+    if (comparer.sharesMiddle) pieces.grade[SLOT.middle] = KNOWN_TO_SAY_NOTHING;
     // A birth date beside a day on which the other was seen.
     if (pieces.grade[SLOT.birthDate] === 0 && pieces.same[SLOT.birthDate] !== 0) pieces.grade[SLOT.birthDate] = KNOWN_IN_PART;
     pieces.contradict = contradict(comparer);
