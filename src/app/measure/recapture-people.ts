@@ -2,6 +2,7 @@ import type { Person } from '../../core/person.ts';
 import type { MissedBelief } from '../../match/rank/homes/household-sizes.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { Recapture } from '../../match/rank/unheld/recapture.ts';
+import { tieOf } from './tied-lists.ts';
 
 /** Somebody of a sample and those known to live with them. */
 export interface Together {
@@ -19,8 +20,8 @@ const BELIEF_TWICE = 10;
 /** Housemates in one file are believed to be as many as others, for so many of them. */
 const BELIEF_SHARED = 3;
 /**
- * How far off the logarithm of the odds of being missed may be, as files know of each other; one file tells nothing. Files that have
- * people one by one have the same ones rather than others: of such, recapture finds hardly too many missed.
+ * How far off the logarithm of the odds of being missed may be, as files know of each other, where no third one tells. Files that
+ * have people one by one have the same ones rather than others: of such, recapture finds hardly too many missed.
  */
 const FILES_TIED = 0.8;
 const TOO_MANY_MISSED = 0.2;
@@ -63,9 +64,16 @@ export function recapture(listsOf: ListsOf, sample: readonly Person[], together:
     sum += one.mates * (apart * (one.caught.missed(parted) ?? found) + (1 - apart) * found);
   }
   const { apart, oneByOne } = apartness([...reach.values()]);
-  const below = apart * TOO_MANY_MISSED + (1 - apart) * FILES_TIED;
+  const tie = tieOf(sample.map(listsOf), { below: apart * TOO_MANY_MISSED + (1 - apart) * FILES_TIED, above: FILES_TIED });
   const told = everybody.trials / (everybody.trials + BELIEF_TRIALS);
-  return between(UNTOLD, { ofAll: found, ofMates: { missed: sum / mates, below, above: FILES_TIED, oneByOne }, apart }, told);
+  const ofMates = { missed: byOdds(sum / mates, tie.mean), below: tie.below, above: tie.above, oneByOne };
+  return between(UNTOLD, { ofAll: byOdds(found, tie.mean), ofMates, apart }, told);
+}
+
+/** A share whose logarithm of odds is so much greater. */
+function byOdds(share: number, greater: number): number {
+  const odds = share * Math.exp(greater);
+  return odds / (odds + 1 - share);
 }
 
 /** A few entries of another file tell little: what they say stands beside what is believed where there are none. */
