@@ -1,5 +1,8 @@
+import { remember } from '../normalize/bounded-cache.ts';
 import { firstNameShare, livingBearers } from '../reference/first-names.ts';
 import { formalNames, namesWithForms, shortForms } from '../reference/nicknames.ts';
+
+const SHARES_KEPT = 5_000;
 
 /**
  * The names under which people of this first name are filed and looked for; never empty. A short form is filed under all that it may
@@ -17,13 +20,13 @@ export function countedRoots(first: string): readonly string[] {
 }
 
 /** The share of people who are counted under a name. */
-export function shareCountedUnder(root: string): number {
-  counted ??= shareByRoot();
-  return counted.get(root) ?? firstNameShare(root);
-}
+export const shareCountedUnder = remember((root: string) => {
+  namesCounted ??= namesByRoot();
+  return (namesCounted.get(root) ?? [root]).reduce((sum, name) => sum + firstNameShare(name), 0);
+}, SHARES_KEPT);
 
 let roots: ReadonlyMap<string, readonly string[]> | undefined;
-let counted: ReadonlyMap<string, number> | undefined;
+let namesCounted: ReadonlyMap<string, readonly string[]> | undefined;
 
 function allRoots(): ReadonlyMap<string, readonly string[]> {
   roots ??= new Map(namesWithForms().map((name) => [name, rootsOf(name)]));
@@ -47,9 +50,14 @@ function isRarer(one: string, other: string): boolean {
   return apart === 0 ? one > other : apart < 0;
 }
 
-function shareByRoot(): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>();
-  for (const name of allRoots().keys())
-    for (const root of countedRoots(name)) shares.set(root, (shares.get(root) ?? 0) + firstNameShare(name));
-  return shares;
+function namesByRoot(): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const name of allRoots().keys()) {
+    for (const root of countedRoots(name)) {
+      const known = names.get(root);
+      if (known === undefined) names.set(root, [name]);
+      else known.push(name);
+    }
+  }
+  return names;
 }

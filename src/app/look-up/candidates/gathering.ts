@@ -81,24 +81,29 @@ export function askRound(round: Round, gathering: Gathering): Soon<Gathering> {
 }
 
 export function addSharers(round: Round, keys: readonly Key[], found: readonly KeySharers[], gathering: Gathering): Gathering {
-  let before = NOBODY_MET;
+  const from = gathering.met.length;
   for (let at = 0; at < keys.length; at++) {
     const code = kindCodeOf(keys[at]!);
     const sharers = found[at]!;
     if (round === FIRST_ROUND) countName(code, sharers, gathering);
     if (sharers.isGeneric && isOfHome(code, gathering.fragment)) gathering.crowdRecords += sharers.count;
     const weight = round.weights[code]!;
-    if (at === 0 || code !== kindCodeOf(keys[at - 1]!)) before = NOBODY_MET;
-    const people = notAmong(before, sharers.people);
-    if (weight > 0 && people.length > 0) meet({ code, people, flags: round.flags[code]!, weight }, gathering);
-    before = before.length === 0 ? people : [...before, ...people];
+    if (weight > 0 && sharers.people.length > 0) {
+      const people = notYetMet(sharers.people, code, gathering.met, from);
+      if (people.length > 0) meet({ code, people, flags: round.flags[code]!, weight }, gathering);
+    }
   }
   return gathering;
 }
 
-/** A name that is filed under several tells no more by each of them. */
-function notAmong(before: readonly PersonId[], people: readonly PersonId[]): readonly PersonId[] {
-  return before.length === 0 || people.length === 0 ? people : people.filter((one) => !before.includes(one));
+/** A name that is filed under several tells no more by each of them: of keys of one kind, side by side, one counts. */
+function notYetMet(people: readonly PersonId[], code: number, met: readonly Met[], from: number): readonly PersonId[] {
+  let left = people;
+  for (let at = met.length - 1; at >= from && met[at]!.code === code; at--) {
+    const before = met[at]!.people;
+    left = left.filter((one) => !before.includes(one));
+  }
+  return left;
 }
 
 function meet(met: Met, { met: all, shared }: Gathering): void {

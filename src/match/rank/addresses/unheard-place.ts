@@ -32,9 +32,12 @@ export interface Nearness {
 /** In a place within another no less than in that one: whoever tells where a home lies says no less of those known there. */
 export function nearness(shares: PlaceShares, near: Near): Nearness {
   const state = Math.max(1, near.state / shares.state);
-  const within = (wider: number, stays: number, share: number) => Math.max(wider, Math.min(MOST_NEAR, stays / share));
   const city = within(state, staysInCity(near), shares.city);
   return { zip: within(city, near.zip, shares.zip), city, otherZip: within(state, near.city, shares.city), state };
+}
+
+function within(wider: number, stays: number, share: number): number {
+  return Math.max(wider, Math.min(MOST_NEAR, stays / share));
 }
 
 /** What a home of which the store has not heard says of somebody known that near. */

@@ -1,10 +1,10 @@
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
 import { ADDRESS, ADDRESS_LEVELS } from '../../compare/address.ts';
-import { inSameFlat } from '../homes/flats.ts';
+import { inKnownFlat, inSameFlat } from '../homes/flats.ts';
 import { type Residence, yearsAtHome, yearsBesideLeavers } from '../homes/home-residents.ts';
 import { areMates, isSameDwelling } from '../homes/households.ts';
-import { chanceOfResidents } from '../homes/unheard-home.ts';
+import { chanceOfResidents, type KnownThere } from '../homes/unheard-home.ts';
 import type { Weighed } from '../names/weigh-name.ts';
 import { survival } from '../numbers/phone-holdings.ts';
 import type { Population } from '../population.ts';
@@ -64,7 +64,9 @@ export function weighAddresses(
     rates,
     meant,
     inFlat,
-    residents: isKnown ? residents : undefined,
+    known: { residents: isKnown ? residents : undefined, people: shares.people, inKnownFlat: inKnownFlat(asked, residents) },
+    times: nearness(shares, population.movesNear),
+    timesAnyState: nearness(anyState, population.movesNear),
   };
   const placed = candidates.map((person, at) => placeOne(place, person, years[at]!));
   if (!isHome)
@@ -144,8 +146,9 @@ interface AskedPlace {
   readonly meant: number;
   /** Chance that whoever lives in the house lives in the flat given, where no flat of theirs is known. */
   readonly inFlat: number;
-  /** Of those read whose home the one given is or was; undefined where the store has not heard of it. */
-  readonly residents: readonly Person[] | undefined;
+  readonly known: KnownThere;
+  readonly times: Nearness;
+  readonly timesAnyState: Nearness;
 }
 
 interface Placed extends Weighed {
@@ -167,21 +170,21 @@ function placeOne(place: AskedPlace, person: Person, years: number): Placed {
   let earlier = 0;
   for (const address of addresses) if (!address.current) earlier += 1;
   const unknown =
-    unknownHome(person, precision, population, rates) *
-    (precision === 'home' ? chanceOfResidents(asked, place.residents, place.shares.people, person, population) : 1);
+    unknownHome(person, precision, population, rates) * (precision === 'home' ? chanceOfResidents(place.known, person, population) : 1);
   for (const { value, current } of addresses) {
     const level = levelOf(asked, value, precision === 'home');
     const told = precisionTold(asked, value, precision);
     const gives = current ? givesCurrent(years, told, population, rates) : rates.givesEarlier * Math.max(1, earlier) ** -rates.earlierEach;
     const written = told === 'home' ? chanceWritten(level, asked, value, rates) * meant * (value.unit === '' ? place.inFlat : 1) : 0;
-    const shares = asked.state === value.state ? place.shares : place.anyState;
+    const isOfState = asked.state === value.state;
+    const shares = isOfState ? place.shares : place.anyState;
     const writtenSo = written > 0 ? written : chanceOfPlace(level, asked, value) * (precision === 'street' ? meant : AS_WRITTEN);
     const ratio =
       written > 0
         ? (gives * written) / shares.home
         : Math.max(
             unknown * farAway(precision, population.movesNear),
-            ratioOf(level, told, { gives, unknown, current }, place, value, shares) * writtenSo,
+            ratioOf(level, told, { gives, unknown, current }, place, value, isOfState) * writtenSo,
           );
     if (ratio <= best.ratio) continue;
     const isSame = written > 0 && isSameDwelling(value, asked);
@@ -247,11 +250,12 @@ interface Given {
   readonly current: boolean;
 }
 
-function ratioOf(level: number, precision: Precision, given: Given, place: AskedPlace, known: PostalAddress, shares: PlaceShares): number {
+function ratioOf(level: number, precision: Precision, given: Given, place: AskedPlace, known: PostalAddress, isOfState: boolean): number {
   const { asked, rates } = place;
   const near = place.population.movesNear;
   const { gives, unknown } = given;
-  const times = nearness(shares, near);
+  const shares = isOfState ? place.shares : place.anyState;
+  const times = isOfState ? place.times : place.timesAnyState;
   switch (level) {
     case ADDRESS.street:
     case ADDRESS.streetClose:

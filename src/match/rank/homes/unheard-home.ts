@@ -1,8 +1,6 @@
 import type { Person } from '../../../core/person.ts';
-import type { PostalAddress } from '../../../core/record.ts';
 import { yearsSince } from '../numbers/phone-holdings.ts';
 import { type Population, unheld, unheldOdds } from '../population.ts';
-import { inKnownFlat } from './flats.ts';
 import { shareSurname } from './households.ts';
 import { knownAtHome } from './untold-home.ts';
 
@@ -37,17 +35,8 @@ function newHomeSince(years: number, population: Habits): NewHome {
   };
 }
 
-/**
- * Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. Of
- * `residents` nobody is read where the store has not heard of it; `people` are known to live there.
- */
-export function chanceOfResidents(
-  home: PostalAddress,
-  residents: readonly Person[] | undefined,
-  people: number,
-  person: Person,
-  population: Population,
-): number {
+/** Chance that of a home which is not known to be theirs the store knows such people: nobody, some of their name, or others. */
+export function chanceOfResidents({ residents, people, inKnownFlat }: KnownThere, person: Person, population: Population): number {
   // As many of those who move come to a block as live there, and all of them to where others are known.
   if (people > population.householdSizes.length) return 1;
   let years = Number.POSITIVE_INFINITY;
@@ -55,8 +44,18 @@ export function chanceOfResidents(
   const { unheard, ofOthers } = newHome(years, population);
   if (residents === undefined) return unheard;
   // Whoever lives in another flat tells nothing of this one.
-  const known = inKnownFlat(home, residents);
-  return known * (residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers) + (1 - known) * unheard;
+  const ofResidents = residents.some((one) => shareSurname(one, person)) ? 1 - unheard : ofOthers;
+  return inKnownFlat * ofResidents + (1 - inKnownFlat) * unheard;
+}
+
+/** What the store knows of the home given. */
+export interface KnownThere {
+  /** Of those read whose home it is or was; undefined where the store has not heard of it. */
+  readonly residents: readonly Person[] | undefined;
+  /** So many are known to live there. */
+  readonly people: number;
+  /** Chance that it is a flat in which one of the residents is known. */
+  readonly inKnownFlat: number;
 }
 
 /**

@@ -79,10 +79,12 @@ function livingOf(candidates: readonly Person[], { place }: GroupWeights): reado
 
 /** How many others of the home given there are to share what somebody has who lives there; of other homes nobody tells. */
 function othersAtHome(holders: readonly Person[], candidates: readonly Person[], { place }: GroupWeights): number {
-  const gives = candidates.map((_, at) => place?.addresses.residences[at]?.gives ?? 0);
-  const own = holders.length === 1 ? gives[candidates.indexOf(holders[0]!)]! : 0;
-  if (own === 0 || place?.mates === undefined) return Number.POSITIVE_INFINITY;
-  const living = gives.reduce((sum, one) => sum + one, 0);
+  if (holders.length !== 1 || place?.mates === undefined) return Number.POSITIVE_INFINITY;
+  const { residences } = place.addresses;
+  const own = residences[candidates.indexOf(holders[0]!)]?.gives ?? 0;
+  if (own === 0) return Number.POSITIVE_INFINITY;
+  let living = 0;
+  for (const residence of residences) living += residence?.gives ?? 0;
   return living / own - 1 + place.mates.held + place.mates.unheld;
 }
 
