@@ -5,9 +5,9 @@ import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { ageRangeOf } from '../person/demographics.ts';
+import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
-import { showPersonName } from '../person/shown-name.ts';
-import { withoutSlips } from './emails.ts';
+import { withoutSlips } from './contacts.ts';
 
 /** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
 export interface ProfileDraft {
