@@ -2,7 +2,7 @@ import type { Person } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThereFor } from '../../core/soon.ts';
 import { standingOf } from '../../resolve/owner/number-standing.ts';
-import { type NumberSeen, settlePhones } from '../../resolve/profile/contacts.ts';
+import { type NumberSeen, settlePhones } from '../../resolve/profile/phones.ts';
 import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { LinkAsk } from '../../sources/links/link.ts';
 import { lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';

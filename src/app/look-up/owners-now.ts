@@ -7,7 +7,7 @@ import { type Soon, whenThere } from '../../core/soon.ts';
 import type { Population } from '../../match/rank/population.ts';
 import { describeOwner, weighGrounds } from '../../resolve/owner/phone-owner.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
-import { isFromTable } from '../../resolve/profile/contacts.ts';
+import { isFromTable } from '../../resolve/profile/phones.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
 import { measuredOwnerContext } from '../resolving/owner-context.ts';

@@ -7,7 +7,8 @@ import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts
 import type { Model } from '../../match/model.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
-import { type ComparedGraph, Comparing, type Links } from '../../resolve/cluster/comparing.ts';
+import { type ComparedGraph, Comparing } from '../../resolve/cluster/comparing.ts';
+import type { Links } from '../../resolve/cluster/links.ts';
 
 import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';

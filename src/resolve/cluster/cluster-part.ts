@@ -8,7 +8,7 @@ import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { areNamesakesOfTwoGenerations, areOfOneNameAndBirth } from '../../match/pairs/relatives.ts';
 import { type ClusterTask, cluster, type Edge } from './cluster.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
-import { LINK_INTS } from './comparing.ts';
+import { LINK_INTS } from './links.ts';
 
 /** Some components, one behind the other, each with its records in the order of their refs. */
 export interface ClusterPart {

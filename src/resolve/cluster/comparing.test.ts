@@ -7,7 +7,8 @@ import { genericFlags } from '../../match/pairs/generic-flags.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { someRecords } from '../../match/records-suite.ts';
 import { priorModel } from '../../match/train/priors.ts';
-import { Comparing, findLinks } from './comparing.ts';
+import { Comparing } from './comparing.ts';
+import { findLinks } from './links.ts';
 
 import { groundOf, nearbyOrder } from './record-ground.ts';
 

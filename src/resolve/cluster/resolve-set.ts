@@ -5,7 +5,7 @@ import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { ComparedPieces, clusterPart } from './cluster-part.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from './clustering.ts';
 
-import { findLinks } from './comparing.ts';
+import { findLinks } from './links.ts';
 
 export interface ResolveOrder extends ClusteringOrder {
   readonly model: Model;

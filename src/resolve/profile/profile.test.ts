@@ -4,7 +4,7 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Line, Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import type { NumberStanding } from '../owner/number-standing.ts';
-import { type NumberSeen, settlePhones } from './contacts.ts';
+import { type NumberSeen, settlePhones } from './phones.ts';
 import { assembleProfile, draftOf, draftWith, guessedLines } from './profile.ts';
 
 const TODAY = dayFromDate(2026, 6, 1);
