@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rowMapper } from './map-row.ts';
 import { parseMapping } from './mapping.ts';
-import { birthYearOf, yearIn } from './read-age.ts';
 import { recogniseColumns } from './recognise/recognise-columns.ts';
+import { birthYearOf, yearIn } from './row-dates.ts';
 
 describe('ages', () => {
   it.each([
