@@ -11,6 +11,7 @@ export interface Settings {
   readonly min_confidence: number;
   readonly coverage: number;
   readonly chain: string;
+  readonly fast_path: boolean;
   readonly body_limit_bytes: number;
   readonly request_timeout_ms: number;
   readonly shutdown_timeout_ms: number;
@@ -71,6 +72,12 @@ export const SETTINGS: readonly Setting[] = [
     read: decimal(0, 1),
   },
   { name: 'chain', fallback: '', about: 'JSON file that describes the links of full identity; without it the built-in ones.', read: text },
+  {
+    name: 'fast_path',
+    fallback: true,
+    about: 'Answers plain look-ups in front of the HTTP framework; false sends every request through it.',
+    read: truth,
+  },
   { name: 'body_limit_bytes', fallback: 262_144, about: 'Largest request body.', read: integer(1_024, 16_777_216) },
   { name: 'request_timeout_ms', fallback: 15_000, about: 'Time a request may take to arrive whole.', read: integer(100, 600_000) },
   { name: 'shutdown_timeout_ms', fallback: 10_000, about: 'Time given to requests in flight on shutdown.', read: integer(100, 600_000) },

@@ -11,8 +11,7 @@ import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { parseWrittenJson } from './core/written-json.ts';
-import { watchLinks } from './http/link-watch.ts';
-import { type ServiceLog, serviceLog } from './http/log.ts';
+import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
@@ -134,6 +133,7 @@ async function makeServer(
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
     minConfidence: settings.min_confidence,
+    fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
