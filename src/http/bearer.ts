@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
-import type { Service } from './service.ts';
+import type { Exchange } from './exchange.ts';
 
-export type Bearer = { readonly keyHash: string } | 'missing_key' | 'invalid_key';
+type Bearer = { readonly keyHash: string } | 'missing_key' | 'invalid_key';
+export type ReadBearer = (header: string | undefined) => Bearer;
 
 /** One space, no stray characters: what a proxy or a copy-and-paste mangled is refused rather than guessed at. */
 const BEARER = /^bearer ([A-Za-z0-9_-]{1,200})$/i;
@@ -11,7 +12,7 @@ const BEARER = /^bearer ([A-Za-z0-9_-]{1,200})$/i;
 const MAX_REMEMBERED = 1_000;
 
 /** Reads the Authorization header. The checksum tells a mistyped key from a real one without asking the store. */
-export function bearerReader(): (header: string | undefined) => Bearer {
+export function bearerReader(): ReadBearer {
   const remembered = new Map<string, Bearer>();
   return (header) => {
     if (header === undefined || header === '') return 'missing_key';
@@ -31,7 +32,7 @@ export function bearerReader(): (header: string | undefined) => Bearer {
  * First hook of every route that needs a key: refuses what cannot be a key. Whether the store knows the key is asked
  * later, together with other requests, and before anything else about the request is told.
  */
-export function keyCheck({ exchange, readBearer }: Pick<Service, 'exchange' | 'readBearer'>) {
+export function keyCheck({ exchange, readBearer }: { readonly exchange: Exchange; readonly readBearer: ReadBearer }) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const bearer = readBearer(request.headers.authorization);
     if (typeof bearer === 'string') {

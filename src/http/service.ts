@@ -7,7 +7,7 @@ import type { MeteredDeps } from '../app/metering/answer-all.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
-import type { Bearer } from './bearer.ts';
+import type { ReadBearer } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
@@ -41,7 +41,7 @@ export interface Service extends MeteredDeps {
   readonly lookUp: LookUp;
   readonly metrics: Metrics;
   readonly exchange: Exchange;
-  readonly readBearer: (header: string | undefined) => Bearer;
+  readonly readBearer: ReadBearer;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
   /** False for a while after the books could not be written, as when their disk is full. */
