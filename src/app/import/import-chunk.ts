@@ -1,8 +1,8 @@
 import type { Day } from '../../core/clock.ts';
-import type { KnownTexts } from '../../match/columns/known-texts.ts';
+import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
 import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
-import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
-import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
+
+import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
 import { rowMapper, rowStraightener } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';

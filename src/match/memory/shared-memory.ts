@@ -1,3 +1,39 @@
+/** Fewer are copied to another thread as fast as they are shared. */
+const LEAST_SHARED = 4096;
+
+/** Zeros in memory that threads share, where there are many. */
+export function sharedInts(length: number): Int32Array {
+  return length < LEAST_SHARED ? new Int32Array(length) : new Int32Array(new SharedArrayBuffer(length * 4));
+}
+
+/** The same of single bytes. */
+export function sharedBytes(length: number): Uint8Array {
+  return length < LEAST_SHARED ? new Uint8Array(length) : new Uint8Array(new SharedArrayBuffer(length));
+}
+
+/** A typed array that grows by half when full, in memory that threads share once it is large. */
+export class GrowingInts {
+  values: Int32Array = new Int32Array(64);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.#grow(this.length + 1);
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+
+  /** Makes room for that many more, for whoever fills `values` itself. */
+  reserve(more: number): void {
+    if (this.length + more > this.values.length) this.#grow(this.length + more);
+  }
+
+  #grow(least: number): void {
+    const wider = sharedInts(Math.max(least, Math.ceil(this.length * 1.5)));
+    wider.set(this.values);
+    this.values = wider;
+  }
+}
+
 /** Texts one behind the other in memory that threads share; text `i` ends before byte `ends[i]`. */
 export interface PackedTexts {
   readonly bytes: SharedArrayBuffer;

@@ -1,4 +1,4 @@
-import { GrowingInts } from '../../match/memory/growing-array.ts';
+import { GrowingInts } from '../../match/memory/shared-memory.ts';
 import type { CandidateWalk } from '../../match/pairs/candidates.ts';
 import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
 
