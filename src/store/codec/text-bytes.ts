@@ -3,6 +3,7 @@ const BACKSLASH = 92;
 const FIRST_SHOWN = 32;
 const LAST_ASCII = 126;
 const ZERO = 48;
+const TEN = 10;
 const FIRST_BYTES = 64 * 1024;
 /** UTF-8 never takes more for one unit of UTF-16. */
 const MAX_BYTES_PER_UNIT = 3;
@@ -10,11 +11,12 @@ const MAX_DIGITS = 16;
 /** Up to here a number can be taken apart by whole division. */
 const MAX_WHOLE = 2 ** 53;
 
-/**
- * Writes JSON as bytes, byte for byte what `JSON.stringify` gives, and texts between separators: most texts are plain, and need no
- * string on the way.
- */
-export class JsonBytes {
+/** PostgreSQL takes no NUL, and the unit separator stands between the parts of a row. */
+const NUL = '\u0000';
+const UNIT_SEPARATOR = '\u001f';
+
+/** Writes texts, JSON and numbers as bytes: most texts are ASCII, and need no string on the way. */
+export class TextBytes {
   bytes = new Uint8Array(FIRST_BYTES);
   length = 0;
   readonly #digits = new Uint8Array(MAX_DIGITS);
@@ -31,7 +33,8 @@ export class JsonBytes {
     this.length = length;
   }
 
-  text(text: string): void {
+  /** In quotes, as `JSON.stringify` writes it. */
+  json(text: string): void {
     if (this.length + text.length + 2 > this.bytes.length) this.#grow(text.length + 2);
     const { bytes } = this;
     let { length } = this;
@@ -50,20 +53,23 @@ export class JsonBytes {
     this.length = length + 1;
   }
 
-  /** As UTF-8, with nothing around it; false, and nothing written, where it holds the separator. */
-  unquoted(text: string, separator: number): boolean {
-    if (this.length + text.length > this.bytes.length) this.#grow(text.length);
+  /** As UTF-8, with one byte behind it; control characters that no row may hold become spaces. */
+  plain(text: string, end: number): void {
+    if (this.length + text.length + 1 > this.bytes.length) this.#grow(text.length + 1);
     const { bytes } = this;
     let { length } = this;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      if (code === separator) return false;
-      if (code > LAST_ASCII) return this.#unquotedAbroad(text, separator);
+      if (code < FIRST_SHOWN || code > LAST_ASCII) {
+        this.#utf8(text.replaceAll(NUL, ' ').replaceAll(UNIT_SEPARATOR, ' '));
+        this.byte(end);
+        return;
+      }
       bytes[length] = code;
       length += 1;
     }
-    this.length = length;
-    return true;
+    bytes[length] = end;
+    this.length = length + 1;
   }
 
   byte(code: number): void {
@@ -77,6 +83,10 @@ export class JsonBytes {
   }
 
   number(value: number): void {
+    if (value < TEN && (value | 0) === value && value >= 0) {
+      this.byte(ZERO + value);
+      return;
+    }
     if (!(Number.isInteger(value) && value >= 0 && value < MAX_WHOLE)) {
       this.raw(JSON.stringify(value));
       return;
@@ -100,12 +110,6 @@ export class JsonBytes {
 
   #escaped(text: string): void {
     this.#utf8(JSON.stringify(text));
-  }
-
-  #unquotedAbroad(text: string, separator: number): boolean {
-    if (text.includes(String.fromCharCode(separator))) return false;
-    this.#utf8(text);
-    return true;
   }
 
   #utf8(text: string): void {
