@@ -7,7 +7,8 @@ import type { PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { ageRangeOf } from '../../resolve/person/demographics.ts';
 import { encodePhoneOwner, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
-import { batchReply, reversePhoneReply } from './reverse-phone-reply.ts';
+import { reversePhoneReply } from './reverse-phone.ts';
+import { batchReply } from './reverse-phone-batch.ts';
 import { BatchReply, ReversePhoneReply } from './schemas.ts';
 
 const clock = { nowMs: () => Date.UTC(2026, 5, 1) };

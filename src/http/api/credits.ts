@@ -1,5 +1,5 @@
+import { keyCheck } from '../bearer.ts';
 import type { App, Service } from '../service.ts';
-import { keyCheck } from './key-check.ts';
 import { CreditsReply } from './schemas.ts';
 
 export function creditsRoute(app: App, { admit, books, exchange, readBearer }: Service): void {

@@ -1,8 +1,8 @@
 import { type UsageReport, usageReport } from '../../app/accounts/usage-report.ts';
 import { type Clock, type Day, dayOf, showDay } from '../../core/clock.ts';
 import { Problem } from '../../core/problem.ts';
+import { keyCheck } from '../bearer.ts';
 import type { App, Service } from '../service.ts';
-import { keyCheck } from './key-check.ts';
 import { UsageQuery, UsageReply } from './schemas.ts';
 
 const DEFAULT_DAYS = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlOf } from './main-url.ts';
+import { urlOf } from './main-workers.ts';
 
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:8080'],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { watchLinks } from './link-watch.ts';
+import { watchLinks } from './log.ts';
 import { Metrics } from './metrics/metrics.ts';
 
-it('counts every failure of a link, and tells each reason once a minute', () => {
+it('counts every failure of a link, and logs each reason once a minute', () => {
   const metrics = new Metrics();
-  const told: string[] = [];
+  const logged: string[] = [];
   const time = { nowMs: 0 };
   const seen = watchLinks(
     metrics,
-    { linkFailed: ({ link, outcome, reason }) => void told.push(`${link} ${outcome} ${reason}`) },
+    { linkFailed: ({ link, outcome, reason }) => void logged.push(`${link} ${outcome} ${reason}`) },
     () => time.nowMs,
   );
   const failed = (reason: string) => seen({ link: 'mailboxes', outcome: 'failed', reason, tookMs: 1 });
@@ -20,7 +20,7 @@ it('counts every failure of a link, and tells each reason once a minute', () => 
   failed('http_401');
   time.nowMs = 60_000;
   failed('private_address');
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'mailboxes failed private_address',
     'mailboxes failed http_401',
     'mailboxes timed_out undefined',

@@ -1,13 +1,13 @@
-import type { LookUps } from '../lanes/plain-endpoints.ts';
 import type { App, Service } from '../service.ts';
-import { batchRoute } from './batch-route.ts';
-import { creditsRoute } from './credits-route.ts';
-import { DOCS_PATHS, docsRoutes } from './docs-routes.ts';
-import { fullIdentityRoute } from './full-identity-route.ts';
+import { creditsRoute } from './credits.ts';
+import { DOCS_PATHS, docsRoutes } from './docs.ts';
+import { fullIdentityRoute } from './full-identity.ts';
+import type { LookUp } from './look-up-route.ts';
 import type { DocumentedRoute } from './openapi.ts';
-import { operatingRoutes } from './operating-routes.ts';
-import { reversePhoneRoute } from './reverse-phone-route.ts';
-import { usageRoute } from './usage-route.ts';
+import { operatingRoutes } from './operating.ts';
+import { reversePhoneRoute } from './reverse-phone.ts';
+import { reversePhoneBatchRoute } from './reverse-phone-batch.ts';
+import { usageRoute } from './usage.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   '/v1/full-identity': 'POST',
@@ -30,17 +30,17 @@ export function allowedMethods(url: string): string | undefined {
   return Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
 }
 
-/** Gives the look-ups of the routes, for the lanes beside them. */
-export function addRoutes(app: App, service: Service): LookUps {
+/** Adds all routes; gives the look-ups among them by path. */
+export function addRoutes(app: App, service: Service): ReadonlyMap<string, LookUp<never, object>> {
   const documented: DocumentedRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (typeof method === 'string' && method !== 'HEAD' && schema !== undefined) documented.push({ method, path: url, schema });
   });
-  const lookUps = {
-    fullIdentity: fullIdentityRoute(app, service),
-    reversePhone: reversePhoneRoute(app, service),
-    batch: batchRoute(app, service),
-  };
+  const lookUps = new Map<string, LookUp<never, object>>([
+    ['/v1/full-identity', fullIdentityRoute(app, service)],
+    ['/v1/reverse-phone', reversePhoneRoute(app, service)],
+    ['/v1/reverse-phone/batch', reversePhoneBatchRoute(app, service)],
+  ]);
   creditsRoute(app, service);
   usageRoute(app, service);
   operatingRoutes(app, service);

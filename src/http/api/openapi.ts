@@ -1,5 +1,5 @@
+import { PROBLEMS } from '../../core/problem.ts';
 import { VERSION } from '../../core/version.ts';
-import { errorReplies } from './error-replies.ts';
 import { ErrorReply } from './schemas.ts';
 
 export interface DocumentedRoute {
@@ -54,7 +54,7 @@ function operation({ method, schema }: DocumentedRoute): Record<string, unknown>
     responses: {
       200: { description: 'Success.', headers: REPLY_HEADERS, content: json((response as Record<number, unknown>)[200]) },
       ...Object.fromEntries(
-        errorReplies.map((error) => [
+        ERROR_REPLIES.map((error) => [
           error.status,
           { description: error.description, headers: REPLY_HEADERS, content: json({ $ref: '#/components/schemas/Error' }) },
         ]),
@@ -92,4 +92,20 @@ function queryParameters(querystring: unknown): unknown[] {
     description,
     schema,
   }));
+}
+
+/** An operation is described for its own method, and so is never refused for its method. */
+const OTHER_METHOD: number = PROBLEMS.method_not_allowed.status;
+
+/** Every error has one shape; the table of problems says which codes a status can carry. */
+const ERROR_REPLIES = [...new Set<number>(Object.values(PROBLEMS).map(({ status }) => status))]
+  .filter((status) => status !== OTHER_METHOD)
+  .sort((a, b) => a - b)
+  .map((status) => ({ status, description: codesOf(status) }));
+
+function codesOf(status: number): string {
+  return Object.entries(PROBLEMS)
+    .filter(([, problem]) => problem.status === status)
+    .map(([code, problem]) => `\`${code}\`: ${problem.message}`)
+    .join(' ');
 }
