@@ -1,4 +1,4 @@
-import { trainOnEverything } from '../app/resolving/train-model.ts';
+import { trainOnEverything } from '../app/resolving/whole-store-jobs.ts';
 import type { AddCommand } from './context.ts';
 import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
 import { stageProgress } from './stage-progress.ts';

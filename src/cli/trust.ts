@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { ORDINARY_TRUST, trustSource } from '../app/resolving/trust-source.ts';
+import { ORDINARY_TRUST, trustSource } from '../app/resolving/whole-store-jobs.ts';
 import { roundToMillionth } from '../store/millionths.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';

@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises';
 import type { Clock } from '../../core/clock.ts';
+import { hashRow } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { importLines } from './import-lines.ts';
-import type { ImportOrder, ImportSummary } from './import-order.ts';
+import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importProperty } from './import-property.ts';
 import { importRecords, lookAtFiles } from './import-records.ts';
 
@@ -13,7 +15,7 @@ export interface LoadFile {
   readonly kind: 'people' | 'lines' | 'property';
 }
 
-/** Loads files of several sources; people are staged source by source and resolved once, at the end. */
+/** Loads files of several sources. People are staged source by source and resolved once at the end. */
 export async function loadFiles(
   people: PeopleStore,
   clock: Clock,
@@ -41,4 +43,14 @@ export async function loadFiles(
     await threads.close();
   }
   return summaries;
+}
+
+/** Identifies the files and how they are read, to recognise the same job. */
+export function describeFiles(sources: readonly SourceFile[]): Promise<object[]> {
+  return Promise.all(
+    sources.map(async ({ path, mapping }) => {
+      const { size, mtimeMs } = await stat(path);
+      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
+    }),
+  );
 }
