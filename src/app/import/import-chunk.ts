@@ -1,14 +1,13 @@
 import type { Day } from '../../core/clock.ts';
-import type { KnownTexts } from '../../match/columns/known-texts.ts';
+import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
 import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
-import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
-import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
+
+import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
-import { rowMapper } from '../../sources/map-row.ts';
+import { rowMapper, rowStraightener } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
 import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject, reject } from '../../sources/read/row-block.ts';
-import { rowStraightener } from '../../sources/straighten-row.ts';
 import { JsonBytes } from '../../store/codec/json-bytes.ts';
 import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
 import { writeRecord } from '../../store/codec/record-writer.ts';
