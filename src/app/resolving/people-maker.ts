@@ -9,10 +9,10 @@ import { residentAs, writtenHomeOf } from '../../resolve/owner/known-homes.ts';
 import { choosePhoneOwner, type OwnerAsk, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
 import type { SourceFacts } from '../../resolve/person/tally.ts';
-import { JsonBytes } from '../../store/codec/json-bytes.ts';
 import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
 import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
+import { TextBytes } from '../../store/codec/text-bytes.ts';
 import { type TextPlaces, textReader } from './record-texts.ts';
 
 /** How a number is held; what nobody or too many hold gives no owner. */
@@ -191,7 +191,7 @@ const NOBODY: readonly PersonId[] = [];
 
 /** Texts on their way into memory that threads share. */
 class TextsMade {
-  readonly out = new JsonBytes();
+  readonly out = new TextBytes();
   readonly #ends: number[] = [];
 
   /** What was written since the last end is one text. */

@@ -18,7 +18,7 @@ export const AGES = [
   [75, 120],
 ] as const;
 /** All that `ageRangeOf` gives. */
-export const AGE_RANGES: readonly string[] = AGES.map(([low, high]) => `${low}-${high}`);
+const AGE_RANGES: readonly string[] = AGES.map(([low, high]) => `${low}-${high}`);
 const RANGE_OF_AGE: (string | undefined)[] = [];
 AGES.forEach(([low, high], at) => {
   for (let age: number = low; age <= high; age++) RANGE_OF_AGE[age] = AGE_RANGES[at];
