@@ -14,7 +14,7 @@ export interface Verdict {
 
 const LEAST_F1: Readonly<Record<string, number>> = { febrl_3: 0.998, febrl_2: 0.995, fake_1000: 0.955, historical_half: 0.93 };
 /** Mean F1 of these sets at cd7c680, seed 1, of which at most this much may be lost. */
-const MEAN_F1 = { labelled: 0.9661, made: 0.9776 };
+const MEAN_F1 = { labelled: 0.9828, made: 0.9776 };
 const F1_LOSS = 0.01;
 const LEAST_TRAP_F1 = 0.995;
 
