@@ -1,6 +1,6 @@
-import { eachMeeting, type LabelGroups, pairsWithin, sizeOf } from '../cluster/components.ts';
+import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from '../cluster/components.ts';
 
-/** How a partition compares with the truth, over all pairs of records. */
+/** Pairwise and B³ quality of a partition against the truth. */
 export interface PartitionScore {
   readonly truePairs: number;
   readonly foundPairs: number;
@@ -11,7 +11,11 @@ export interface PartitionScore {
   readonly bCubed: { readonly precision: number; readonly recall: number; readonly f1: number };
 }
 
-/** Records of the same group are taken for one person. */
+/** Both assign each record a label; equal labels mean one person. */
+export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<number>): PartitionScore {
+  return evaluateGroups(groupByLabel(found), groupByLabel(truth));
+}
+
 export function evaluateGroups(found: LabelGroups, truth: LabelGroups): PartitionScore {
   const n = found.of.length;
   let rightPairs = 0;
@@ -42,11 +46,11 @@ export function evaluateGroups(found: LabelGroups, truth: LabelGroups): Partitio
 export interface SpreadGroup {
   /** Indexes of its records. */
   readonly records: readonly number[];
-  /** Over how many groups of the other partition they are spread. */
+  /** Number of groups of the other partition they are spread over. */
   readonly parts: number;
 }
 
-/** The groups that are spread over most groups of the other partition, worst first; with at most that many records shown of each. */
+/** The groups spread over the most groups of the other partition, worst first, with at most `records` shown of each. */
 export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: number, mostRecords: number): SpreadGroup[] {
   const parts = new Int32Array(groups.count);
   eachMeeting(groups, others, (group) => {
@@ -61,6 +65,19 @@ export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: num
       records: [...groups.items.subarray(groups.starts[group]!, groups.starts[group + 1]!)].slice(0, mostRecords),
       parts: parts[group]!,
     }));
+}
+
+/** Share of the true pairs among the candidates: the ceiling of recall. */
+export function blockingCeiling(
+  truth: ArrayLike<number>,
+  eachCandidatePair: (visit: (left: number, right: number) => void) => void,
+): number {
+  const truePairs = pairsWithin(groupByLabel(truth));
+  let met = 0;
+  eachCandidatePair((left, right) => {
+    if (truth[left] === truth[right]) met += 1;
+  });
+  return truePairs === 0 ? 1 : met / truePairs;
 }
 
 function harmonic(a: number, b: number): number {
