@@ -18,7 +18,7 @@ import {
   showMapping,
   targetsOf,
 } from '../sources/mapping.ts';
-import { doubtsOf } from '../sources/recognise/doubts.ts';
+import { mappingWarnings } from '../sources/recognise/warnings.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { droppedLines, olderWarnings, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
@@ -183,7 +183,7 @@ const REMEDY = 'Write the mapping with --dry-run --save-mapping FILE, edit it an
 
 function warningsOf(sources: readonly SourceFile[], today: Day, isGiven: boolean): string[] {
   return sources.flatMap((source) =>
-    [...doubtsOf(source.mapping, source.shape, isGiven), ...tableDoubts(source, today, isGiven)].map(
+    [...mappingWarnings(source.mapping, source.shape, isGiven), ...tableDoubts(source, today, isGiven)].map(
       (doubt) => `${source.path}: ${doubt} ${REMEDY}`,
     ),
   );
