@@ -4,9 +4,9 @@ import type { Column, Table } from './assign.ts';
 import { fitsPattern } from './heading-tokens.ts';
 import { areAges } from './values.ts';
 
-/** Whether the column holds ages of a year that is known, from the heading, the row's own day or the file. */
+/** Whether the column holds ages of a year that is known, from the heading, the row's own day or the file. `Home_Age` is that of a house. */
 export function isKnownAge(column: Column, table: Table): boolean {
-  return areAges(column.values) && (isDated(table) || ageYear(column, table) !== undefined);
+  return column.group === '' && areAges(column.values) && (isDated(table) || ageYear(column, table) !== undefined);
 }
 
 function isDated({ columns }: Table): boolean {

@@ -26,6 +26,12 @@ export interface Table {
   readonly fileName: string;
 }
 
+/** What a rule says that a column holds, and of which name or address, where it says that too. */
+export interface Decision {
+  readonly target: string;
+  readonly group?: string;
+}
+
 /**
  * One row of a table of rules: which columns it is about, and what they hold. Rules stand in order of strength: each looks at all
  * columns of the file that no stronger one has decided.
@@ -38,16 +44,18 @@ export interface Rule {
   readonly heading?: RegExp;
   readonly look?: Look;
   readonly values?: (values: readonly string[]) => boolean;
-  /** Anything else that must hold, such as what stands beside the column. */
+  /** Other columns of the same name or address hold each of these. */
+  readonly beside?: readonly RegExp[];
+  /** Anything else that must hold. */
   readonly where?: (column: Column, table: Table) => boolean;
   /** Not in files that have such a column already. */
   readonly unless?: RegExp;
   /** Of several columns: all, the one that ranks highest (the first of equals), or none unless it is the only one. */
   readonly takes?: 'all' | 'best' | 'only';
+  /** Columns that rank 0 are not taken. */
   readonly rank?: (column: Column, table: Table) => number;
-  /** What the column holds; `''` says that the heading is wrong, and leaves the column to weaker rules. */
-  readonly target: string | ((column: Column, table: Table) => string);
-  readonly group?: (column: Column, table: Table) => string;
+  /** `''` says that the heading is wrong, and leaves the column to weaker rules. Undefined: the rule does not apply. */
+  readonly target: string | ((column: Column, table: Table) => string | Decision | undefined);
 }
 
 export function makeTable(names: readonly string[], samples: readonly (readonly string[])[], kind: ImportKind, fileName: string): Table {
@@ -65,39 +73,42 @@ export function hasTarget({ columns }: Table, target: RegExp): boolean {
   return columns.some((column) => target.test(column.target));
 }
 
+/** Any heading, also one that says nothing. */
+export const ANY = /^/;
 const UNREAD = /^$/;
 
 /** Runs a table of rules over all columns of a file. */
 export function assignTargets(rules: readonly Rule[], table: Table): void {
   for (const rule of rules) {
     if (rule.unless !== undefined && hasTarget(table, rule.unless)) continue;
-    const found = table.columns.filter((column) => !column.isDecided && applies(rule, column, table));
-    const decided = chosenOf(rule, found, table).map((column) => ({
-      column,
-      target: typeof rule.target === 'string' ? rule.target : rule.target(column, table),
-      group: rule.group?.(column, table) ?? column.group,
-    }));
-    for (const { column, target, group } of decided) Object.assign(column, { target, group, isDecided: target !== '' });
+    const open = table.columns.filter((column) => !column.isDecided && applies(rule, column, table));
+    const found = open.flatMap((column) => {
+      const decision = decide(rule, column, table);
+      const rank = rule.rank?.(column, table) ?? 1;
+      return decision === undefined || rank === 0 ? [] : [{ column, decision, rank }];
+    });
+    for (const { column, decision } of chosenOf(rule, found)) Object.assign(column, decision, { isDecided: decision.target !== '' });
   }
 }
 
-function applies({ of = UNREAD, words, heading, look, values, where }: Rule, column: Column, table: Table): boolean {
+function applies({ of = UNREAD, words, heading, look, values, beside = [], where }: Rule, column: Column, table: Table): boolean {
   return (
     of.test(column.target) &&
     (look === undefined || column.look === look) &&
     (heading === undefined || heading.test(column.squeezed)) &&
     (words === undefined || fitsPattern(column.words, words) || fitsPattern(column.tokens, words)) &&
+    beside.every((target) => table.columns.some((one) => one !== column && one.group === column.group && target.test(one.target))) &&
     (values === undefined || values(column.values)) &&
     (where === undefined || where(column, table))
   );
 }
 
-function chosenOf({ takes = 'all', rank }: Rule, found: readonly Column[], table: Table): readonly Column[] {
+function decide({ target }: Rule, column: Column, table: Table): Decision | undefined {
+  const decision = typeof target === 'string' ? target : target(column, table);
+  return typeof decision === 'string' ? { target: decision } : decision;
+}
+
+function chosenOf<Found extends { readonly rank: number }>({ takes = 'all' }: Rule, found: readonly Found[]): readonly Found[] {
   if (takes === 'only') return found.length === 1 ? found : [];
-  if (takes === 'all') return found;
-  const ranked = found.map((column) => ({ column, rank: rank?.(column, table) ?? 0 }));
-  return ranked
-    .toSorted((left, right) => right.rank - left.rank)
-    .slice(0, 1)
-    .map(({ column }) => column);
+  return takes === 'all' ? found : found.toSorted((left, right) => right.rank - left.rank).slice(0, 1);
 }

@@ -17,27 +17,21 @@ export const DAY_RULES: readonly Rule[] = [
     takes: 'only',
     target: 'last_seen',
   },
-  { values: areDays, where: isEnd, unless: /^ended$/, takes: 'best', rank: ({ values }) => filledShare(values), target: 'ended' },
-  {
-    values: areDays,
-    where: (column, table) => lastRank(column, table) > 0,
-    unless: /^last_seen$/,
-    takes: 'best',
-    rank: (column, table) => lastRank(column, table) + filledShare(column.values) / 2,
-    target: 'last_seen',
-  },
-  {
-    values: areDays,
-    where: (column, table) => firstRank(column, table) > 0,
-    unless: /^first_seen$/,
-    takes: 'best',
-    rank: (column, table) => firstRank(column, table) + filledShare(column.values) / 2,
-    target: 'first_seen',
-  },
+  { values: areDays, where: isEnd, unless: /^ended$/, takes: 'best', rank: fullest(() => 1), target: 'ended' },
+  { values: areDays, unless: /^last_seen$/, takes: 'best', rank: fullest(lastRank), target: 'last_seen' },
+  { values: areDays, unless: /^first_seen$/, takes: 'best', rank: fullest(firstRank), target: 'first_seen' },
   // The edition of a book or list: a day, `201704` or `2017`.
   { heading: /edition/, values: (values) => areDays(values) || areYears(values), target: 'last_seen' },
   { values: areYears, where: (column, table) => isRoll(table) && isRollYear(rollWordsOf(column)), target: 'last_seen' },
 ];
+
+/** Of equal ranks the column with more values comes first. */
+function fullest(rank: (column: Column, table: Table) => number): (column: Column, table: Table) => number {
+  return (column, table) => {
+    const one = rank(column, table);
+    return one === 0 ? 0 : one + filledShare(column.values) / 2;
+  };
+}
 
 const END_WORDS: readonly WordClass[] = ['end', 'maybe_end', 'lasting', 'when', 'row'];
 

@@ -2,9 +2,9 @@ import { parseDay } from '../../normalize/date.ts';
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
 import { LINE_WORDS, meaningsOf, piecesOf, ROLL_WORDS } from '../../reference/table-words.ts';
-import { type Column, hasTarget, type Rule, type Table } from './assign.ts';
+import { ANY, type Column, type Decision, hasTarget, type Rule, type Table } from './assign.ts';
 import { readHeading } from './heading.ts';
-import { areSurnamesFirst } from './name-columns.ts';
+import { areSurnamesFirst } from './name-rules.ts';
 import { filled, shareOf } from './values.ts';
 
 /** How a column of a table is chosen: by the words of its heading and by its values. */
@@ -21,7 +21,6 @@ interface Choice {
   readonly prefers?: (value: string) => boolean;
 }
 
-const ANY = /^/;
 const UNKNOWN_WORD_SCORE = -1;
 /** As much as the best word. */
 const PREFERRED_SCORE = 8;
@@ -92,7 +91,7 @@ function rulesOf(choice: Choice, words: ReadonlyMap<string, string>): readonly R
   const score = (column: Column) => scoreOf(choice, column, meaningsOf(column.tokens, words));
   const known = new RegExp(`^${choice.target}$`);
   return [
-    { of: new RegExp(`^(?:${choice.target})?$`), where: (column) => score(column) > 0, takes: 'best', rank: score, target: choice.target },
+    { of: new RegExp(`^(?:${choice.target})?$`), takes: 'best', rank: score, target: choice.target },
     { of: known, target: 'ignore' },
   ];
 }
@@ -121,53 +120,47 @@ export const LINE_RULES: readonly Rule[] = [
     target: 'block',
   },
   ...LINE_CHOICES.flatMap((choice) => rulesOf(choice, LINE_WORDS)).map((rule) =>
-    rule.target === 'block'
-      ? { ...rule, where: (column: Column, table: Table) => !isBlockInParts(table) && rule.where?.(column, table) === true }
-      : rule,
+    rule.target === 'block' ? { ...rule, where: (_: Column, table: Table) => !isBlockInParts(table) } : rule,
   ),
 ];
 
 const rollWords = ({ tokens }: Column) => meaningsOf(tokens, ROLL_WORDS);
 const says = (column: Column, ...words: readonly string[]) => rollWords(column).some((word) => words.includes(word));
 const isOfSitus = (column: Column) => says(column, 'situs', 'property');
-const isAddress = ({ target }: Column) => target.startsWith('address.');
 
 /** What unusual headings of property rolls say: `OWNERNME1`, `PartyOwner1NameFull`; `PHY_ADDR1`, `SITEADRESS`, `scity`. */
 export const ROLL_READINGS: readonly Rule[] = [
   {
     where: (column) => says(column, 'owner') && rollWords(column).every((word) => /^(?:owner|name|first|last|party|whole)$/.test(word)),
-    target: (column) => `owner.${['last', 'first'].find((part) => says(column, part)) ?? 'full'}`,
-    group: ({ name }) => /[2-9]/.exec(name)?.[0] ?? '',
+    target: (column) => ({
+      target: `owner.${['last', 'first'].find((part) => says(column, part)) ?? 'full'}`,
+      group: /[2-9]/.exec(column.name)?.[0] ?? '',
+    }),
   },
-  { where: (column) => readSitus(column) !== '', target: readSitus },
+  { target: readSitus },
 ];
 
 /** A part of the property's address. */
-function readSitus({ tokens, squeezed }: Column): string {
+function readSitus({ tokens, squeezed }: Column): string | undefined {
   const pieces = piecesOf(tokens, ROLL_WORDS).filter((piece) => !/^(?:situs|property|whole)$/.test(ROLL_WORDS.get(piece) ?? ''));
   const lettered = /^[sp]([a-z]{3,})$/.exec(squeezed)?.[1] ?? '';
   const forms = [pieces.join(' '), pieces.filter((piece) => piece !== 'name').join(' '), lettered];
-  return forms.map((form) => readHeading(form, 'property').target).find((target) => target.startsWith('address.')) ?? '';
+  return forms.map((form) => readHeading(form, 'property').target).find((target) => target.startsWith('address.'));
 }
 
 export const ROLL_RULES: readonly Rule[] = [
   // Where the owner gets letters is not what they own.
   { of: /^address\./, where: (column) => says(column, 'mail', 'owner') || /^[mo]$/.test(column.group), target: 'ignore' },
   { of: /^address\./, where: isBesideSitus, target: 'ignore' },
-  { of: /^address\./, where: isOfSitus, target: ({ target, look }) => streetOf(target, look), group: groupOfSitus },
-  { of: /^address\./, target: ({ target, look }) => streetOf(target, look) },
+  { of: /^address\./, target: partOfSitus },
   ...ROLL_CHOICES.flatMap((choice) => rulesOf(choice, ROLL_WORDS)),
   { of: /^owner\.full$/, where: (_, table) => hasTarget(table, /^owner\.last$/), target: 'ignore' },
   { of: /^owner\.full$/, values: areSurnamesFirst, target: 'owner.last_first' },
 ];
 
-function streetOf(target: string, look: Column['look']): string {
-  return target === 'address.full' && look === 'street' ? 'address.street' : target;
-}
-
 /** Another address beside the property's; a plain city or ZIP code belongs to a property's street that has none of its own. */
 function isBesideSitus(column: Column, { columns }: Table): boolean {
-  const situs = columns.filter((one) => isAddress(one) && isOfSitus(one) && !says(one, 'mail', 'owner'));
+  const situs = columns.filter((one) => one.target.startsWith('address.') && isOfSitus(one) && !says(one, 'mail', 'owner'));
   const has = (target: RegExp) => situs.some((one) => target.test(one.target));
   if (isOfSitus(column) || !has(/^address\.(?:street|full)$/)) return false;
   const isWhole = has(/^address\.(?:city|zip)$/) || situs.some(({ look }) => look === 'one_line_address');
@@ -175,11 +168,13 @@ function isBesideSitus(column: Column, { columns }: Table): boolean {
 }
 
 /** Words for the property mark no group of their own, unless a part of the address would then be there twice. */
-function groupOfSitus(column: Column, { columns }: Table): string {
+function partOfSitus(column: Column, { columns }: Table): Decision {
+  const target = column.target === 'address.full' && column.look === 'street' ? 'address.street' : column.target;
+  const isSitusWord = (word: string) => /^(?:situs|property)$/.test(ROLL_WORDS.get(word) ?? '');
   const group = column.group
     .split('_')
-    .filter((word) => !/^(?:situs|property)$/.test(ROLL_WORDS.get(word) ?? ''))
+    .filter((word) => !isSitusWord(word))
     .join('_');
-  const isTaken = columns.some((one) => one !== column && isAddress(one) && one.target === column.target && one.group === group);
-  return isTaken ? column.group : group;
+  const isTaken = columns.some((one) => one !== column && one.target === target && one.group === group);
+  return { target, group: isTaken ? column.group : group };
 }

@@ -89,6 +89,11 @@ function remembered(test: (values: readonly string[]) => boolean): (values: read
   };
 }
 
+/** The opposite of a test. */
+export function isNot(test: (values: readonly string[]) => boolean): (values: readonly string[]) => boolean {
+  return (values) => !test(values);
+}
+
 /** The share of all rows in which the column has a value that no other row has. */
 export function distinctShare(values: readonly string[]): number {
   return values.length === 0 ? 1 : new Set(filled(values)).size / values.length;

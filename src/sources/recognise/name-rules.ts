@@ -2,9 +2,70 @@ import { foldWords } from '../../normalize/fold.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 import { HONORIFICS, PARTICLES } from '../../reference/name-words.ts';
 import { EAST_ASIAN_SURNAMES, surnameShare } from '../../reference/surnames.ts';
-import { type Column, hasTarget, type Table } from './assign.ts';
-import { readHeading, readNamePart } from './heading.ts';
-import { filled, firstNameBits, isFirstName, MAX_TELLING_CHARS, most, shareOf } from './values.ts';
+import { ANY, type Column, type Decision, hasTarget, type Rule, type Table } from './assign.ts';
+import { readHeading, readNamePart, readNoun } from './heading.ts';
+import { targetInParentsFile } from './other-people.ts';
+import {
+  areNames,
+  filled,
+  firstNameBits,
+  fitsTarget,
+  isFirstName,
+  isNot,
+  MAX_TELLING_CHARS,
+  most,
+  partOfAliases,
+  shareOf,
+} from './values.ts';
+
+/** Whose name it is, and which part. `Name` beside a surname is a first name, and beside both it says nothing new. */
+export const NAME_RULES: readonly Rule[] = [
+  { of: ANY, target: targetInParentsFile },
+  { of: /^name\.full$/, where: ({ group }) => group === 'business', values: isNot(areNames), target: 'text:employer' },
+  { of: /^name\.initials$/, unless: /^name\.first$/, target: 'name.first' },
+  { of: /^name\.initials$/, target: 'ignore' },
+  { of: /^name\.first$/, look: 'full_name', where: isOnlyPart, target: 'name.full' },
+  { unless: /^name\.(?:first|last)$/, target: targetBesideNameParts },
+  // `Owner`, `Contact`: a name, a number or something else.
+  {
+    of: /^name\.full$/,
+    heading: /^(?:alt|other|primary|main)?(?:owner|contact|person|customer|client|holder)$/,
+    where: ({ look }) => look !== 'full_name',
+    values: isNot(areNames),
+    target: ({ values }) => ['email', 'phone'].find((target) => fitsTarget(target, values)) ?? 'ignore',
+  },
+  { of: /^name\.full$/, beside: [/^name\.first$/, /^name\.last$/], target: 'ignore' },
+  { of: /^name\.full$/, look: 'word', beside: [/^name\.last$/], target: 'name.first' },
+  { of: /^name\.full$/, look: 'word', beside: [/^name\.first$/], target: 'name.last' },
+  { heading: /^accountname$/, unless: /^name\.(?:first|full)$/, values: areNames, target: 'name.full' },
+  { heading: /^accountname$/, values: (values) => !areNames(values) && fitsTarget('text:employer', values), target: 'text:employer' },
+  // A file about people has their names somewhere: under a known noun, in the first column of names, or as somebody's parents.
+  { unless: /^name\.(?:first|full)$/, where: isNamedByNoun, takes: 'best', target: 'name.full' },
+  { unless: /^name\.(?:first|full)$/, values: areNames, takes: 'best', target: 'name.full' },
+  { of: ANY, unless: /^name\.(?:first|full)$/, where: areParents, values: areNames, takes: 'best', target: 'name.full' },
+  { unless: /^name\.(?!called$)/, target: targetByNameValues },
+  // `Nickname`, `Goes By`: another first or whole name, or the only one.
+  { of: /^name\.called$/, target: readAliases },
+  { of: /^name\.called$/, target: 'ignore' },
+];
+
+function isOnlyPart(column: Column, { columns }: Table): boolean {
+  return !columns.some((one) => one !== column && one.group === column.group && one.target.startsWith('name.'));
+}
+
+function isNamedByNoun({ name, values }: Column): boolean {
+  return readNoun(name, (target) => fitsTarget(target, values)).target === 'name.full';
+}
+
+/** Where a file names nobody else, parents are whom it is about. */
+function areParents({ tokens }: Column): boolean {
+  return tokens.every((word) => /^(?:(?:parent|guardian)s?|s|or|and|names?|full)$/.test(word));
+}
+
+function readAliases({ values, squeezed }: Column, table: Table): Decision | undefined {
+  const target = partOfAliases(values);
+  return target && { target, group: hasTarget(table, /^name\.(?:first|full)$/) ? squeezed : '' };
+}
 
 const MOST_WORDS = 0.8;
 
@@ -12,19 +73,20 @@ const MOST_WORDS = 0.8;
  * What a column holds beside a first and a last name that share the same unknown words: `DrvFirst`, `DrvLast`, `DrvSex`. Of several such
  * people the first is the one whom the file is about.
  */
-export function targetBesideNameParts(column: Column, table: Table): string {
-  if (column.target !== '' || hasTarget(table, /^name\.(?:first|last)$/)) return '';
+function targetBesideNameParts(column: Column, table: Table): string | undefined {
   const parts = table.columns
     .filter(({ target, values }) => target === '' && shareOf(values, (value) => /^[\p{L}\p{M}'’. -]*$/u.test(value)) > MOST_WORDS)
     .map((one) => ({ one, ...readNamePart(one.name) }));
   const isPair = (group: string) => parts.some((part) => part.target === 'name.last' && part.group === group);
   const first = parts.find(({ target, group }) => target === 'name.first' && isPair(group));
-  if (first === undefined) return '';
+  if (first === undefined) return undefined;
   const own = parts.find(({ one, target, group }) => one === column && target !== '' && group === first.group);
   if (own !== undefined) return own.target;
   const opening = first.group.split('_');
   const { tokens } = column;
-  return opening.every((word, at) => tokens[at] === word) ? readHeading(tokens.slice(opening.length).join(' '), 'people').target : '';
+  return opening.every((word, at) => tokens[at] === word)
+    ? readHeading(tokens.slice(opening.length).join(' '), 'people').target
+    : undefined;
 }
 
 const KNOWN_SHARE = 0.7;
@@ -32,7 +94,7 @@ const KNOWN_SHARE = 0.7;
 const BESIDE = [1, -1, 2, -2] as const;
 
 /** First names and the words beside them, under any headings. Which are which is judged together, because many names are either. */
-export function targetByNameValues(column: Column, { columns }: Table): string {
+function targetByNameValues(column: Column, { columns }: Table): string | undefined {
   const isWords = (one: Column | undefined): one is Column =>
     one?.target === '' && one.look === 'word' && most(one.values, (value) => value.length > 1, MOST_WORDS);
   const isKnown = (one: Column) => isWords(one) && shareOf(filled(one.values), (value) => isFirstName(foldWords(value))) >= KNOWN_SHARE;
@@ -41,9 +103,9 @@ export function targetByNameValues(column: Column, { columns }: Table): string {
     if (other === undefined) continue;
     const isTurned = isKnown(other) && firstNameBits(other.values) > firstNameBits(one.values);
     const [first, last] = isTurned ? [other, one] : [one, other];
-    return column === first ? 'name.first' : column === last ? 'name.last' : '';
+    return column === first ? 'name.first' : column === last ? 'name.last' : undefined;
   }
-  return '';
+  return undefined;
 }
 
 /** A name tells its order only where one is likelier than the other by this: 2^3 = 8 times. */
