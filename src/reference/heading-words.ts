@@ -29,8 +29,7 @@ const WORDS = {
   upkeep:
     'updated update upd modified modify changed change chg revised refreshed refresh verified verify verification validated validation checked reviewed review confirmed confirmation paid login activity',
   // Done to a row or by a person on a day, which is then a day on which the person was seen.
-  done:
-    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated placed signed booked posted arrival arrived departure departed checkin checkout loss incident delivered attended attendance visita visite compra achat pedido commande pago paiement besuch kauf bestellung zahlung',
+  done: 'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated placed signed booked posted arrival arrived departure departed checkin checkout loss incident delivered attended attendance visita visite compra achat pedido commande pago paiement besuch kauf bestellung zahlung',
   // The beginning of a row or of what it describes.
   begin:
     'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration issued issue issuance move moved movein open entrada ingreso inicio effet entree debut activated activation connected commencement',
