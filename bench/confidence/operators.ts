@@ -1,7 +1,7 @@
-import type { Alien, AlienSource } from './alien-world.ts';
+import type { Operator, OperatorFile } from './operator-world.ts';
 
-const FILE: AlienSource = { reach: 0.9, slips: 0.01, dated: false, phones: 0.95, emails: 0.8, births: true };
-const PLAIN: Omit<Alien, 'name'> = {
+const FILE: OperatorFile = { reach: 0.9, slips: 0.01, dated: false, phones: 0.95, emails: 0.8, births: true };
+const PLAIN: Omit<Operator, 'name'> = {
   people: 8_000,
   firstNames: 300,
   lastNames: 1_000,
@@ -14,8 +14,8 @@ const PLAIN: Omit<Alien, 'name'> = {
   askerSlips: 0.02,
 };
 
-/** What operators may bring: few files, without dates, of people who are nobody's statistics. */
-export const ALIENS: readonly Alien[] = [
+/** What operators may bring: few files, without dates, whose people follow no published statistics. */
+export const OPERATORS: readonly Operator[] = [
   { ...PLAIN, name: 'one file without dates' },
   { ...PLAIN, name: 'one file of everybody', unknownHomes: 0, unknownPeople: 0, changed: 0, sources: [{ ...FILE, reach: 1 }] },
   { ...PLAIN, name: 'one dated file', sources: [{ ...FILE, dated: true, reach: 0.7 }] },

@@ -4,8 +4,8 @@ import { normalizeRecord } from '../../src/normalize/record.ts';
 import { type Dice, makeDice } from './dice.ts';
 import type { LabelledRecord } from './memory-people.ts';
 
-/** Data as some operator may bring it: simple, and nothing like the demo. What is not told here does not happen. */
-export interface Alien {
+/** Data as an operator may bring it: simple, and unlike the demo. What is not named here does not happen. */
+export interface Operator {
   readonly name: string;
   readonly people: number;
   /** How many first and last names there are, all as frequent as each other. */
@@ -19,11 +19,11 @@ export interface Alien {
   readonly unknownPeople: number;
   /** Share of people whose number, and of homes whose address, changed after every source wrote it down. */
   readonly changed: number;
-  readonly sources: readonly AlienSource[];
+  readonly sources: readonly OperatorFile[];
   readonly askerSlips: number;
 }
 
-export interface AlienSource {
+export interface OperatorFile {
   readonly reach: number;
   readonly slips: number;
   readonly dated: boolean;
@@ -32,7 +32,7 @@ export interface AlienSource {
   readonly births: boolean;
 }
 
-export interface AlienWorld {
+export interface OperatorWorld {
   readonly today: number;
   readonly rows: readonly LabelledRecord[];
   readonly questions: readonly { readonly kind: string; readonly fragment: WrittenFragment; readonly person: string | null }[];
@@ -69,7 +69,7 @@ const NEWEST = Date.UTC(2026, 4, 1);
 const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 1_500;
 
-interface Being {
+interface Adult {
   readonly id: string;
   readonly first: string;
   readonly last: string;
@@ -77,78 +77,78 @@ interface Being {
   readonly born: string;
   readonly home: { readonly street: string; readonly city: string; readonly state: string; readonly zip: string };
   readonly phones: readonly string[];
-  readonly asked: { readonly phone: string; readonly home: Being['home'] };
+  readonly asked: { readonly phone: string; readonly home: Adult['home'] };
   readonly isUnknown: boolean;
-  isHeld: boolean;
+  isStored: boolean;
 }
 
-export function alienWorld(alien: Alien, seed: number, perKind: number): AlienWorld {
+export function operatorWorld(operator: Operator, seed: number, perKind: number): OperatorWorld {
   const dice = makeDice(seed);
-  const beings = populate(alien, dice);
-  const rows = alien.sources.flatMap((source, at) => beings.flatMap((being) => observe(being, source, `file ${at}`, dice) ?? []));
-  const questions = KINDS.flatMap((groups) => Array.from({ length: perKind }, () => ask(dice.pick(beings), groups, alien, dice)));
+  const adults = populate(operator, dice);
+  const rows = operator.sources.flatMap((source, at) => adults.flatMap((adult) => observe(adult, source, `file ${at}`, dice) ?? []));
+  const questions = KINDS.flatMap((groups) => Array.from({ length: perKind }, () => ask(dice.pick(adults), groups, operator, dice)));
   return { rows, questions, today: NEWEST / DAY_MS };
 }
 
-function populate(alien: Alien, dice: Dice): Being[] {
-  const [firsts, lasts] = [words(alien.firstNames, 1, dice), words(alien.lastNames, 2, dice)];
+function populate(operator: Operator, dice: Dice): Adult[] {
+  const [firsts, lasts] = [words(operator.firstNames, 1, dice), words(operator.lastNames, 2, dice)];
   const streets = words(200, 3, dice);
   let nextNumber = 5_205_551_000;
   const newNumber = () => {
     nextNumber += 1 + dice.below(9);
     return String(nextNumber);
   };
-  const newHome = (): Being['home'] => {
+  const newHome = (): Adult['home'] => {
     const [city, state, zip] = dice.pick(PLACES);
     return { street: `${1 + dice.below(9_000)} ${dice.pick(streets)} ${dice.pick(['Road', 'Street', 'Lane'])}`, city, state, zip };
   };
-  const beings: Being[] = [];
-  while (beings.length < alien.people) {
+  const adults: Adult[] = [];
+  while (adults.length < operator.people) {
     const home = newHome();
-    const askedHome = dice.chance(alien.changed) ? newHome() : home;
+    const askedHome = dice.chance(operator.changed) ? newHome() : home;
     const family = dice.pick(lasts);
     const line = newNumber();
-    const isUnknownHome = dice.chance(alien.unknownHomes);
-    const size = 1 + dice.choice(alien.homes);
+    const isUnknownHome = dice.chance(operator.unknownHomes);
+    const size = 1 + dice.choice(operator.homes);
     for (let member = 0; member < size; member++) {
       const first = dice.pick(firsts);
       const own = newNumber();
-      const phones = alien.lines === 'own' ? [own] : alien.lines === 'home' ? [line] : [own, line];
-      beings.push({
-        id: `b${beings.length}`,
+      const phones = operator.lines === 'own' ? [own] : operator.lines === 'home' ? [line] : [own, line];
+      adults.push({
+        id: `b${adults.length}`,
         first,
         last: dice.chance(0.85) ? family : dice.pick(lasts),
-        email: `${first}${beings.length}@example.org`,
+        email: `${first}${adults.length}@example.org`,
         born: new Date(Date.UTC(1935 + dice.below(70), dice.below(12), 1 + dice.below(28))).toISOString().slice(0, 10),
         home,
         phones,
-        asked: { phone: dice.chance(alien.changed) ? newNumber() : dice.pick(phones), home: askedHome },
-        isUnknown: isUnknownHome || dice.chance(alien.unknownPeople),
-        isHeld: false,
+        asked: { phone: dice.chance(operator.changed) ? newNumber() : dice.pick(phones), home: askedHome },
+        isUnknown: isUnknownHome || dice.chance(operator.unknownPeople),
+        isStored: false,
       });
     }
   }
-  return beings;
+  return adults;
 }
 
-function observe(being: Being, source: AlienSource, name: string, dice: Dice): LabelledRecord | undefined {
-  if (being.isUnknown || !dice.chance(source.reach)) return undefined;
-  being.isHeld = true;
+function observe(adult: Adult, source: OperatorFile, name: string, dice: Dice): LabelledRecord | undefined {
+  if (adult.isUnknown || !dice.chance(source.reach)) return undefined;
+  adult.isStored = true;
   const raw: RawRecord = {
-    names: [{ first: slip(being.first, source.slips, dice), last: slip(being.last, source.slips, dice) }],
-    phones: being.phones.filter(() => dice.chance(source.phones)),
-    emails: dice.chance(source.emails) ? [being.email] : [],
-    addresses: [{ ...being.home, street: slip(being.home.street, source.slips, dice) }],
-    ...(source.births && { birthDate: being.born }),
+    names: [{ first: slip(adult.first, source.slips, dice), last: slip(adult.last, source.slips, dice) }],
+    phones: adult.phones.filter(() => dice.chance(source.phones)),
+    emails: dice.chance(source.emails) ? [adult.email] : [],
+    addresses: [{ ...adult.home, street: slip(adult.home.street, source.slips, dice) }],
+    ...(source.births && { birthDate: adult.born }),
     identifiers: [],
     texts: [],
     ...(source.dated && { lastSeen: new Date(NEWEST - dice.below(OLDEST_DAYS) * DAY_MS).toISOString().slice(0, 10) }),
   };
-  return { ref: { source: name, recordId: being.id }, record: normalizeRecord(raw).record, label: being.id };
+  return { ref: { source: name, recordId: adult.id }, record: normalizeRecord(raw).record, label: adult.id };
 }
 
-function ask(being: Being, groups: readonly string[], { askerSlips }: Alien, dice: Dice): AlienWorld['questions'][number] {
-  const { street, city, state, zip } = being.asked.home;
+function ask(adult: Adult, groups: readonly string[], { askerSlips }: Operator, dice: Dice): OperatorWorld['questions'][number] {
+  const { street, city, state, zip } = adult.asked.home;
   const address = groups.includes('address')
     ? { street: slip(street, askerSlips, dice), city, state, zip }
     : groups.includes('state')
@@ -159,12 +159,12 @@ function ask(being: Being, groups: readonly string[], { askerSlips }: Alien, dic
   return {
     kind: groups.join('+'),
     fragment: {
-      ...(groups.includes('phone') && { phone: being.asked.phone }),
-      ...(groups.includes('email') && { email: being.email }),
-      ...(groups.includes('name') && { name: { first: slip(being.first, askerSlips, dice), last: slip(being.last, askerSlips, dice) } }),
+      ...(groups.includes('phone') && { phone: adult.asked.phone }),
+      ...(groups.includes('email') && { email: adult.email }),
+      ...(groups.includes('name') && { name: { first: slip(adult.first, askerSlips, dice), last: slip(adult.last, askerSlips, dice) } }),
       ...(address !== undefined && { address }),
     },
-    person: being.isHeld ? being.id : null,
+    person: adult.isStored ? adult.id : null,
   };
 }
 

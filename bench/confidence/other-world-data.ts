@@ -3,9 +3,9 @@ import type { RawRecord } from '../../src/core/raw-record.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import type { Dice } from './dice.ts';
 import type { LabelledRecord } from './memory-people.ts';
-import { type Adult, at, type Home, shortForm, shortFormsOf, TODAY, type Variant } from './variant-world.ts';
+import { type Adult, at, type Home, shortForm, shortFormsOf, TODAY, type Variant } from './other-world.ts';
 
-export interface VariantQuery {
+export interface WorldQuestion {
   readonly kind: string;
   readonly fragment: WrittenFragment;
   readonly person: string | null;
@@ -57,9 +57,9 @@ const KINDS = [
 ] as const;
 
 /** Questions about people drawn evenly, those in no source too. */
-export function askQuestions(adults: readonly Adult[], variant: Variant, dice: Dice, perKind: number): VariantQuery[] {
+export function askQuestions(adults: readonly Adult[], variant: Variant, dice: Dice, perKind: number): WorldQuestion[] {
   const shortForms = shortFormsOf(new Set(adults.map((adult) => adult.first)));
-  const queries: VariantQuery[] = [];
+  const queries: WorldQuestion[] = [];
   for (const kind of KINDS) {
     for (let n = 0; n < perKind; n++) {
       const adult = dice.pick(adults);
