@@ -9,8 +9,7 @@ import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
-import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
-import { publishedCheckpoint } from './import-progress.ts';
+import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 

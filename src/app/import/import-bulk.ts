@@ -7,8 +7,7 @@ import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
-import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
-import { publishedCheckpoint } from './import-progress.ts';
+import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 

@@ -1,11 +1,9 @@
-import { stat } from 'node:fs/promises';
 import type { Clock } from '../../core/clock.ts';
-import { hashRow } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { importLines } from './import-lines.ts';
-import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
+import type { ImportOrder, ImportSummary } from './import-order.ts';
 import { importProperty } from './import-property.ts';
 import { importRecords, lookAtFiles } from './import-records.ts';
 
@@ -43,14 +41,4 @@ export async function loadFiles(
     await threads.close();
   }
   return summaries;
-}
-
-/** Identifies the files and how they are read, to recognise the same job. */
-export function describeFiles(sources: readonly SourceFile[]): Promise<object[]> {
-  return Promise.all(
-    sources.map(async ({ path, mapping }) => {
-      const { size, mtimeMs } = await stat(path);
-      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
-    }),
-  );
 }

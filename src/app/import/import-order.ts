@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape } from '../../sources/read/row-block.ts';
-import type { PeopleStore } from '../../store/people.ts';
+import { hashRow } from '../../store/codec/record-ref-hash.ts';
+import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
+import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { BulkSet } from '../resolving/bulk-set.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import type { RunningJob } from '../tasks/running-job.ts';
@@ -75,4 +78,28 @@ export interface ImportContext {
   readonly counts: ImportCounts;
   readonly rejects: RejectsFile;
   readonly threads: WorkThreads;
+}
+
+/** Identifies the files and how they are read, to recognise the same job. */
+export function describeFiles(sources: readonly SourceFile[]): Promise<object[]> {
+  return Promise.all(
+    sources.map(async ({ path, mapping }) => {
+      const { size, mtimeMs } = await stat(path);
+      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
+    }),
+  );
+}
+
+/** The checkpoint after publishing: a resumed job only has to report that it is done. */
+export function publishedCheckpoint({ job, counts, rejects, sources }: ImportContext, outcome: BulkOutcome): JobCheckpoint {
+  counts.addOutcome(outcome);
+  const end: ImportCheckpoint = {
+    path: 'bulk',
+    phase: 'published',
+    file: sources.length,
+    position: 0,
+    line: 1,
+    rejectsBytes: rejects.bytes,
+  };
+  return { job: job.id, checkpoint: JSON.stringify(end), progress: counts.show() };
 }

@@ -1,9 +1,7 @@
 import type { PersonRecord } from '../../core/record.ts';
-import type { JobCheckpoint } from '../../store/people.ts';
 import type { BatchOutcome } from '../resolving/batch-holders.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
-import type { ImportCheckpoint, ImportContext } from './import-order.ts';
 
 /** The counts of an import; stored with the job, so that a resumed one continues. */
 export class ImportCounts {
@@ -71,18 +69,4 @@ export interface ImportProgress {
   readonly stage: 'read' | 'withdraw' | 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
   readonly done: number;
   readonly total: number;
-}
-
-/** The checkpoint after publishing: a resumed job only has to report that it is done. */
-export function publishedCheckpoint({ job, counts, rejects, sources }: ImportContext, outcome: BulkOutcome): JobCheckpoint {
-  counts.addOutcome(outcome);
-  const end: ImportCheckpoint = {
-    path: 'bulk',
-    phase: 'published',
-    file: sources.length,
-    position: 0,
-    line: 1,
-    rejectsBytes: rejects.bytes,
-  };
-  return { job: job.id, checkpoint: JSON.stringify(end), progress: counts.show() };
 }

@@ -12,8 +12,15 @@ import { startJob } from '../tasks/running-job.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
-import { describeFiles } from './import-files.ts';
-import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, ImportWay, SourceFile } from './import-order.ts';
+import {
+  describeFiles,
+  type ImportCheckpoint,
+  type ImportContext,
+  type ImportOrder,
+  type ImportSummary,
+  type ImportWay,
+  type SourceFile,
+} from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';

@@ -6,8 +6,7 @@ import type { PeopleStore } from '../../store/people.ts';
 import { startJob } from '../tasks/running-job.ts';
 import type { TablePart } from '../tasks/table-rows.ts';
 import { inOrder } from '../tasks/work-threads.ts';
-import { describeFiles } from './import-files.ts';
-import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
+import { describeFiles, type ImportOrder, type ImportSummary, type SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 
