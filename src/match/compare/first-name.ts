@@ -1,7 +1,5 @@
 import { estimateGender, firstNameShare } from '../../reference/first-names.ts';
-import { isFormalInitial, isShortInitial } from '../../reference/nickname-initials.ts';
-import { areNicknames } from '../../reference/nicknames.ts';
-import { commonSpelling } from '../../reference/spellings.ts';
+import { areNicknames, commonSpelling, isFormalInitial, isShortInitial } from '../../reference/nicknames.ts';
 import { soundAlike } from '../sound.ts';
 import { closenessOf } from './closeness.ts';
 

@@ -1,6 +1,5 @@
 import { foldWords } from '../../normalize/fold.ts';
-import { firstNameCounts } from '../../reference/first-names.ts';
-import { CULTURAL_FIRST_NAMES } from '../../reference/first-names-cultures.ts';
+import { CULTURAL_FIRST_NAMES, firstNameCounts } from '../../reference/first-names.ts';
 import { MAX_TELLING_CHARS } from './value-looks.ts';
 
 const FITS: Readonly<Record<string, readonly [pattern: RegExp, share: number]>> = {
