@@ -1,5 +1,5 @@
 import { foldWords } from '../../normalize/fold.ts';
-import { takeAliases } from '../../normalize/name/name-aliases.ts';
+import { takeAliases } from '../../normalize/name/name-asides.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 import type { GuessedColumn } from './guessed-column.ts';

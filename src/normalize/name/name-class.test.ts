@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS } from '../../reference/business-words.ts';
 import { allFirstNames, firstNameCounts } from '../../reference/first-names.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
-import { classifyName, parseName } from './name.ts';
+import { parseName } from './name.ts';
+import { classifyName } from './name-class.ts';
 
 const SURNAMES: ReadonlySet<string> = new Set(surnamesByRank());
 const GIVEN = allFirstNames().slice(0, 60);
