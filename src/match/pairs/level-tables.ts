@@ -1,6 +1,6 @@
 import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from '../attributes.ts';
 import { ADDRESS } from '../compare/address.ts';
-import { TEXT } from '../compare/text.ts';
+import { TEXT } from '../compare/other-attributes.ts';
 import type { LevelWeights, Model } from '../model.ts';
 
 /** Levels of an address to which the rarity of the place is added. */

@@ -7,17 +7,14 @@ import {
   compareWords,
   compareZips,
   isBox,
+  isSameUnit,
   PART,
   type PartLikeness,
 } from '../compare/address.ts';
 import { type Closeness, closenessOf } from '../compare/closeness.ts';
-import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/email.ts';
-import { compareFirst, FIRST } from '../compare/first-name.ts';
-import { compareIdentifiers, IDENTIFIER } from '../compare/identifier.ts';
-import { compareLast, LAST } from '../compare/last-name.ts';
-import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
-import { compareTexts, TEXT } from '../compare/text.ts';
-import { isSameUnit } from '../compare/unit.ts';
+import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/contact.ts';
+import { compareFirst, compareLast, compareMiddle, FIRST, LAST, MIDDLE } from '../compare/names.ts';
+import { compareIdentifiers, compareTexts, IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import { PairCache } from '../memory/pair-cache.ts';
 import { WordShapes } from './word-shapes.ts';
 

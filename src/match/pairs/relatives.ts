@@ -1,10 +1,8 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
-import { EMAIL } from '../compare/email.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { GENDER } from '../compare/gender.ts';
-import { LAST } from '../compare/last-name.ts';
-import { PHONE } from '../compare/phone.ts';
+import { EMAIL, PHONE } from '../compare/contact.ts';
+import { FIRST, LAST } from '../compare/names.ts';
+import { GENDER } from '../compare/other-attributes.ts';
 import type { LevelTables } from './level-tables.ts';
 
 /** Of one name or a form of it, and born a generation apart: a son named for his father. */

@@ -1,5 +1,5 @@
 import type { ComparedColumns } from '../columns/compared-columns.ts';
-import { sharedWord } from '../compare/last-name.ts';
+import { sharedWord } from '../compare/names.ts';
 import { shareMillibits } from '../frequency-priors.ts';
 import { PairNumbers } from '../memory/pair-numbers.ts';
 import type { Model } from '../model.ts';

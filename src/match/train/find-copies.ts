@@ -1,7 +1,6 @@
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { HEADER } from '../columns/record-fronts.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { LAST } from '../compare/last-name.ts';
+import { FIRST, LAST } from '../compare/names.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairsAnswer } from './asked-pairs.ts';
 

@@ -1,6 +1,6 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
-import { FIRST } from '../compare/first-name.ts';
+import { FIRST } from '../compare/names.ts';
 import { type Belief, Expectation } from './expectation.ts';
 import type { Pattern } from './pair-patterns.ts';
 

@@ -1,5 +1,5 @@
 import { LEVEL_SPAN, shapeOf, weighs } from '../attributes.ts';
-import { FIRST } from '../compare/first-name.ts';
+import { FIRST } from '../compare/names.ts';
 import type { ClassTable } from './class-tables.ts';
 
 /** How often two of one household agree on what is each one's own, beyond chance: a son named for his father, twins, a shared mailbox. */

@@ -1,11 +1,9 @@
 import { LEVEL_SPAN, shapeOf, weighs } from '../attributes.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
-import { EMAIL } from '../compare/email.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { IDENTIFIER } from '../compare/identifier.ts';
-import { LAST } from '../compare/last-name.ts';
-import { PHONE } from '../compare/phone.ts';
+import { EMAIL, PHONE } from '../compare/contact.ts';
+import { FIRST, LAST } from '../compare/names.ts';
+import { IDENTIFIER } from '../compare/other-attributes.ts';
 import type { ClassTable } from './class-tables.ts';
 
 /** Levels that speak for one person only as slips of a value on which the others of that person's records agree. */
