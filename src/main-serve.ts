@@ -116,7 +116,7 @@ async function makeServer(
     people,
     clock,
     // What a provider said, and how long it is left alone, ages whatever is done to the clock of the machine.
-    links: makeLinks(chain.links, people, { nowMs: () => performance.now() }, clock),
+    links: makeLinks(chain.links, { nowMs: () => performance.now() }, clock),
     remoteTimeoutMs: chain.remoteTimeoutMs,
     ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
     elapsedMs: () => performance.now(),

@@ -1,5 +1,6 @@
 import { joinCalls } from '../app/join-calls.ts';
 import { admitAll } from '../app/metering/admit.ts';
+import { LedgerPosts } from '../app/metering/ledger-posts.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
@@ -7,7 +8,6 @@ import { awaitBodies } from './await-body.ts';
 import { bearerReader } from './bearer.ts';
 import { Exchange } from './exchange.ts';
 import { createApp, KEEP_ALIVE_MS, timeoutCheckMs } from './framework.ts';
-import { joinPosts } from './join-posts.ts';
 import { layFastLane } from './lanes/fast-lane.ts';
 import { plainEndpoints } from './lanes/plain-endpoints.ts';
 import { layPlainLane } from './lanes/plain-lane.ts';
@@ -38,6 +38,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
   const admission = { books, limiter, notes, clock };
+  const posts = new LedgerPosts(books, (orders) => metrics.committed(orders));
   const service: Service = {
     ...admission,
     options,
@@ -46,7 +47,8 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     exchange,
     readBearer: bearerReader(),
     admit: joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks)),
-    ...joinPosts(books, metrics),
+    posts,
+    canCharge: () => posts.canCharge,
     keepRepliesMs: options.keepRepliesMs,
     isDraining: () => exchange.draining,
     compilers: new LateCompilers(),

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Waiter } from '../../app/join-calls.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import { makeKey } from '../../ledger/api-key.ts';
 import { bearerReader } from '../bearer.ts';
@@ -34,17 +33,14 @@ beforeEach(async () => {
   const readBearer = bearerReader();
   const service = { options, metrics: { inFlight: 0 }, exchange, readBearer, isDraining: () => draining, compilers } as unknown as Service;
   const outcome = { kind: 'free', body: '', creditsUsed: 0, standing: {} } as const;
-  const note = (ask: unknown, waiter: Waiter<MeteredOutcome>) => {
+  const note = async (ask: unknown): Promise<MeteredOutcome> => {
     asked.push(ask);
-    waiter.answered(outcome);
+    return outcome;
   };
   const lookUps: LookUps = {
     reversePhone: note,
     fullIdentity: note,
-    batch: async (ask) => {
-      asked.push(ask);
-      return outcome;
-    },
+    batch: note,
   };
   layFastLane(server, { service, nextId: () => 'req_1', endpoints: plainEndpoints(service, lookUps) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,10 @@
-import type { Waiter } from '../../app/join-calls.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import type { Asked, Sent } from '../exchange.ts';
 
 /** A plain request, its reply, and whoever waits for the answer: one object, because there is one for every look-up. */
-export interface LaneRequest extends Asked, Sent, Waiter<MeteredOutcome> {
+export interface LaneRequest extends Asked, Sent {
+  answered(outcome: MeteredOutcome): void;
+  failed(error: unknown): void;
   readonly keyHash: string;
   send(body: string): void;
 }

@@ -1,7 +1,4 @@
-import type { Join } from '../../app/join-calls.ts';
-import type { FullIdentityAsk } from '../../app/look-up/full-identity.ts';
-import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
-import type { BatchAsk } from '../../app/look-up/reverse-phone-batch.ts';
+import type { BatchAsk, FullIdentityAsk, ReversePhoneAsk } from '../../app/look-up/metered-look-ups.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import { type IdentityBody, readFragment } from '../routes/fragment.ts';
 import { enter } from '../routes/metered-route.ts';
@@ -13,9 +10,9 @@ import { NOT_ASCII, readPlainPhone, readPlainPhones } from './plain-bodies.ts';
 
 /** The look-ups behind the routes. */
 export interface LookUps {
-  readonly reversePhone: Join<ReversePhoneAsk, MeteredOutcome>;
+  readonly reversePhone: (ask: ReversePhoneAsk) => Promise<MeteredOutcome>;
   readonly batch: (ask: BatchAsk) => Promise<MeteredOutcome>;
-  readonly fullIdentity: Join<FullIdentityAsk, MeteredOutcome>;
+  readonly fullIdentity: (ask: FullIdentityAsk) => Promise<MeteredOutcome>;
 }
 
 const NOTHING: readonly never[] = [];
@@ -38,9 +35,9 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       if (number === undefined) return false;
       if (!enter(service, request, request)) return true;
       const { keyHash, id: requestId } = request;
-      lookUps.reversePhone(
-        { retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, number },
+      answer(
         request,
+        lookUps.reversePhone({ retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, number }),
       );
       return true;
     },
@@ -80,10 +77,17 @@ export function plainEndpoints(service: Service, lookUps: LookUps): ReadonlyMap<
       }
       if (!enter(service, request, request)) return true;
       const { keyHash, id: requestId } = request;
-      lookUps.fullIdentity(
-        { retry: undefined, explain: false, ignoredFields: NOTHING, keyHash, requestId, minConfidence, fragment, required: NOTHING },
-        request,
-      );
+      const ask = {
+        retry: undefined,
+        explain: false,
+        ignoredFields: NOTHING,
+        keyHash,
+        requestId,
+        minConfidence,
+        fragment,
+        required: NOTHING,
+      };
+      answer(request, lookUps.fullIdentity(ask));
       return true;
     },
   };

@@ -1,15 +1,15 @@
-import { type BatchAsk, reversePhoneBatch } from '../../app/look-up/reverse-phone-batch.ts';
+import { type BatchAsk, meteredBatch } from '../../app/look-up/metered-look-ups.ts';
+import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import type { App, Service } from '../service.ts';
 import { unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
-import { answerMetered, meteredAsk } from './metered-route.ts';
+import { answerRequest, meteredAsk } from './metered-route.ts';
 import { batchReply } from './reverse-phone-reply.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
 
 export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promise<MeteredOutcome> {
-  const deps = { ...service, show: batchReply(service.clock) };
-  const lookUp = (ask: BatchAsk) => reversePhoneBatch(deps, ask);
+  const lookUp = answerMetered(service, meteredBatch(service.lookUp, batchReply(service.clock)));
   const schema = batchRequest(service.options.batchLimit);
   app.post(
     '/v1/reverse-phone/batch',
@@ -30,7 +30,7 @@ export function batchRoute(app: App, service: Service): (ask: BatchAsk) => Promi
         ...meteredAsk(service, request, () => unknownFields(body, schema.properties)),
         phones: body.phones,
       };
-      answerMetered(service, request, reply, () => lookUp(ask));
+      answerRequest(service, request, reply, () => lookUp(ask));
     },
   );
   return lookUp;

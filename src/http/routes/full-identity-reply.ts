@@ -1,5 +1,5 @@
-import type { FullIdentityAsk } from '../../app/look-up/full-identity.ts';
 import type { IdentityAnswer } from '../../app/look-up/look-up.ts';
+import type { FullIdentityAsk } from '../../app/look-up/metered-look-ups.ts';
 import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Profile } from '../../resolve/profile/profile.ts';

@@ -1,24 +1,16 @@
-import { type Join, joinWaiters, promised } from '../../app/join-calls.ts';
-import { type FullIdentityAsk, fullIdentity } from '../../app/look-up/full-identity.ts';
 import type { IdentityAsk } from '../../app/look-up/look-up.ts';
-import { answerAll, type SingleLookUp } from '../../app/metering/answer-all.ts';
+import { type FullIdentityAsk, meteredFullIdentity } from '../../app/look-up/metered-look-ups.ts';
+import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
-import type { Soon } from '../../core/soon.ts';
 import type { App, Service } from '../service.ts';
 import { readFragment, unknownFields } from './fragment.ts';
 import { fullIdentityReply } from './full-identity-reply.ts';
 import { keyCheck } from './key-check.ts';
-import { answerMetered, COSTLY_GROUPS, meteredAsk } from './metered-route.ts';
+import { answerRequest, COSTLY_GROUPS, meteredAsk } from './metered-route.ts';
 import { FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 
-export function fullIdentityRoute(app: App, service: Service): Join<FullIdentityAsk, MeteredOutcome> {
-  let person: SingleLookUp<FullIdentityAsk> | undefined;
-  async function answer(asks: readonly FullIdentityAsk[]): Promise<readonly Soon<MeteredOutcome>[]> {
-    person ??= fullIdentity({ lookUp: service.lookUp, show: fullIdentityReply });
-    return answerAll(service, person, asks);
-  }
-  const join = joinWaiters(answer, COSTLY_GROUPS);
-  const lookUp = promised(join);
+export function fullIdentityRoute(app: App, service: Service): (ask: FullIdentityAsk) => Promise<MeteredOutcome> {
+  const lookUp = answerMetered(service, meteredFullIdentity(service.lookUp, fullIdentityReply), COSTLY_GROUPS);
   app.post(
     '/v1/full-identity',
     {
@@ -40,10 +32,10 @@ export function fullIdentityRoute(app: App, service: Service): Join<FullIdentity
         fragment: readFragment(body),
         required: (query.required?.split(',') ?? []) as unknown as IdentityAsk['required'],
       };
-      answerMetered(service, request, reply, () => lookUp(ask));
+      answerRequest(service, request, reply, () => lookUp(ask));
     },
   );
-  return join;
+  return lookUp;
 }
 
 const { properties } = FullIdentityRequest;

@@ -24,7 +24,7 @@ export function enter({ metrics, exchange }: Service, request: Asked, reply: Sen
 }
 
 /** Runs one metered request to its reply. */
-export function answerMetered(service: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
+export function answerRequest(service: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
   if (!enter(service, request, reply)) return;
   ask().then(
     (outcome) => answered(service, request, reply, outcome),

@@ -1,4 +1,4 @@
-import type { FoundOwner } from '../../app/look-up/found-owner.ts';
+import type { FoundOwner } from '../../app/look-up/look-up.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Gender } from '../../core/record.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';

@@ -1,7 +1,5 @@
-import type { FoundOwner } from '../../app/look-up/found-owner.ts';
-import type { Explanation } from '../../app/look-up/look-up.ts';
-import type { ReversePhoneAsk } from '../../app/look-up/reverse-phone.ts';
-import type { BatchAnswer, BatchAsk } from '../../app/look-up/reverse-phone-batch.ts';
+import type { Explanation, FoundOwner } from '../../app/look-up/look-up.ts';
+import type { BatchAnswer, BatchAsk, ReversePhoneAsk } from '../../app/look-up/metered-look-ups.ts';
 import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';

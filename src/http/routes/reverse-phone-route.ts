@@ -1,21 +1,18 @@
-import { type Join, joinWaiters, promised } from '../../app/join-calls.ts';
-import { type ReversePhoneAsk, reversePhone } from '../../app/look-up/reverse-phone.ts';
-import { answerAll } from '../../app/metering/answer-all.ts';
+import { meteredReversePhone, type ReversePhoneAsk } from '../../app/look-up/metered-look-ups.ts';
+import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { MeteredOutcome } from '../../app/metering/metered.ts';
 import type { App, Service } from '../service.ts';
 import { readPhone, unknownFields } from './fragment.ts';
 import { keyCheck } from './key-check.ts';
-import { answerMetered, GROUPS, meteredAsk } from './metered-route.ts';
+import { answerRequest, GROUPS, meteredAsk } from './metered-route.ts';
 import { reversePhoneReply } from './reverse-phone-reply.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
 
-export function reversePhoneRoute(app: App, service: Service): Join<ReversePhoneAsk, MeteredOutcome> {
-  const owner = reversePhone({ lookUp: service.lookUp, show: reversePhoneReply(service.clock) });
-  const join = joinWaiters((asks: readonly ReversePhoneAsk[]) => answerAll(service, owner, asks), {
+export function reversePhoneRoute(app: App, service: Service): (ask: ReversePhoneAsk) => Promise<MeteredOutcome> {
+  const lookUp = answerMetered(service, meteredReversePhone(service.lookUp, reversePhoneReply(service.clock)), {
     ...GROUPS,
     onGroup: (requests) => service.metrics.joined(requests),
   });
-  const lookUp = promised(join);
   app.post(
     '/v1/reverse-phone',
     {
@@ -35,8 +32,8 @@ export function reversePhoneRoute(app: App, service: Service): Join<ReversePhone
         ...meteredAsk(service, request, () => unknownFields(body, ReversePhoneRequest.properties)),
         number: readPhone(body.phone),
       };
-      answerMetered(service, request, reply, () => lookUp(ask));
+      answerRequest(service, request, reply, () => lookUp(ask));
     },
   );
-  return join;
+  return lookUp;
 }

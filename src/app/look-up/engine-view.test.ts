@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Soon } from '../../core/soon.ts';
 import type { StoreView } from '../measure/store-view.ts';
-import { latestView } from './latest-view.ts';
+import { latestView } from './engine.ts';
 
 const seen = (version: number) => ({ facts: { version } }) as StoreView;
 
 it('lets nobody wait for what is measured anew, but for the very first time', async () => {
-  let now: Soon<StoreView> = Promise.resolve(seen(1));
+  let now: StoreView | Promise<StoreView> = Promise.resolve(seen(1));
   const latest = latestView(() => now);
   expect(await latest()).toEqual(seen(1));
 
@@ -18,7 +17,7 @@ it('lets nobody wait for what is measured anew, but for the very first time', as
 });
 
 it('answers by the last one while the store fails', async () => {
-  let now: Soon<StoreView> = seen(1);
+  let now: StoreView | Promise<StoreView> = seen(1);
   const latest = latestView(() => now);
   expect(latest()).toEqual(seen(1));
   now = Promise.reject(new Error('away'));

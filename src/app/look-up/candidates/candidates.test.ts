@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { driveReads } from '../../../../test/support/drive-reads.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../../core/key.ts';
 import type { Person } from '../../../core/person.ts';
-import type { Fragment, PersonName, PhoneNumber, PostalAddress, Suffix } from '../../../core/record.ts';
+import type { Fragment, PersonName, PhoneNumber, PostalAddress } from '../../../core/record.ts';
 import { KIND } from '../../../match/keys/key-kinds.ts';
 import { addressKey, keysOf } from '../../../match/keys/keys.ts';
-import { gatherCandidates } from './gather-candidates.ts';
+import { gatherCandidates } from './candidates.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
 const fragment = {
@@ -25,50 +26,15 @@ describe('a batch that is published between two reads', () => {
     let current = 1;
     let readings = 0;
     const store = {
-      sharers: async (keys: readonly unknown[]) => keys.map(() => ({ count: 1, isGeneric: false, people: [current as PersonId] })),
-      people: async (ids: readonly PersonId[]) => {
+      sharers: (keys: readonly unknown[]) => keys.map(() => ({ count: 1, isGeneric: false, people: [current as PersonId] })),
+      people: (ids: readonly PersonId[]) => {
         readings += 1;
         if (readings <= publications) current += 1;
         return ids.map((id) => (id === current ? ({ id } as Person) : undefined));
       },
     };
-    expect((await gatherCandidates(store, fragment, FACTS)).people.map(({ id }) => id)).toEqual(found);
+    expect((await driveReads(store)(gatherCandidates(fragment, FACTS))).people.map(({ id }) => id)).toEqual(found);
     expect(readings).toBe(2);
-  });
-});
-
-describe('a number of the father, with the name of the son', () => {
-  const home: PostalAddress = { house: '12', street: 'n elm st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
-  const called = (suffix: Suffix): PersonName => ({ first: 'mortimer', middle: '', last: 'osgood', suffix });
-  const person = (id: number, suffix: Suffix, phones: Fragment['phones'], house = home.house) => ({
-    id: id as PersonId,
-    names: [{ value: called(suffix) }],
-    addresses: [{ value: { ...home, house }, current: true }],
-    phones,
-  });
-  const family = [person(1, 'sr', fragment.phones), person(2, 'jr', [])];
-  const others = ['30', '40', '50'].map((house, at) => person(3 + at, '', [], house));
-
-  it.each([
-    ['jr', others, [1, 2]],
-    ['iii', others, [1, 2]],
-    ['sr', others, [1]],
-    ['', others, [1, 2]],
-    ['sr', [], [1, 2]],
-    ['', [], [1, 2]],
-  ] as const)('finds both at the home of the one who has it, or where few bear the name: %s', async (suffix, namesakes, found) => {
-    const people = [...family, ...namesakes];
-    const held = people.map(({ phones, names, addresses }) => {
-      const values = { names: names.map(({ value }) => value), addresses: addresses.map(({ value }) => value) };
-      return new Set(keysOf({ ...fragment, phones, ...values }, FACTS.keySeed));
-    });
-    const store = {
-      sharers: async (keys: readonly Key[]) =>
-        keys.map((key) => ({ count: 1, isGeneric: false, people: people.flatMap(({ id }, at) => (held[at]!.has(key) ? [id] : [])) })),
-      people: async (ids: readonly PersonId[]) => ids.map((id) => people.find((one) => one.id === id) as unknown as Person),
-    };
-    const candidates = await gatherCandidates(store, { ...fragment, names: [called(suffix)] }, FACTS);
-    expect(candidates.people.map(({ id }) => id)).toEqual(found);
   });
 });
 
@@ -78,16 +44,16 @@ describe('a home of more people than are listed', () => {
   const gathered = async (asked: Partial<PostalAddress>) => {
     const keysAsked: Key[] = [];
     const store = {
-      sharers: async (keys: readonly Key[]) => {
+      sharers: (keys: readonly Key[]) => {
         keysAsked.push(...keys);
         return keys.map((key) =>
           key === building ? { count: 80, isGeneric: true, people: [] } : { count: 0, isGeneric: false, people: [] },
         );
       },
-      people: async () => [],
+      people: () => [],
     };
     const addresses = [{ ...home, ...asked }];
-    const { crowd } = await gatherCandidates(store, { ...fragment, phones: [], addresses }, { ...FACTS, records: 20 });
+    const { crowd } = await driveReads(store)(gatherCandidates({ ...fragment, phones: [], addresses }, { ...FACTS, records: 20 }));
     return { crowd, buildings: keysAsked.filter((key) => kindCodeOf(key) === kindCodeOf(building)).length };
   };
 
@@ -112,13 +78,13 @@ it('asks only how many share the parts of a name', async () => {
   const asked = { ...fragment, names: [name] };
   const counted: number[] = [];
   const store = {
-    sharers: async (keys: readonly Key[], listed = keys.length) => {
+    sharers: (keys: readonly Key[], listed = keys.length) => {
       counted.push(...keys.slice(listed).map(kindCodeOf));
       return keys.map((_, at) => ({ count: 1, isGeneric: false, people: at < listed ? [1 as PersonId] : [] }));
     },
-    people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [] }) as unknown as Person),
+    people: (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [] }) as unknown as Person),
   };
-  const { people, firstHeld, lastHeld } = await gatherCandidates(store, asked, FACTS);
+  const { people, firstHeld, lastHeld } = await driveReads(store)(gatherCandidates(asked, FACTS));
   expect(counted).toEqual([KIND.last, KIND.first]);
   expect({ people: people.length, firstHeld, lastHeld }).toEqual({ people: 1, firstHeld: 0.1, lastHeld: 0.1 });
 });
@@ -135,23 +101,22 @@ it.each([
   const held = new Set(keysOf(named(first, last), FACTS.keySeed));
   const isGeneric = new Set<number>([KIND.first, KIND.last]);
   const store = {
-    sharers: async (keys: readonly Key[]) =>
+    sharers: (keys: readonly Key[]) =>
       keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && !isGeneric.has(kindCodeOf(key)) ? [7 as PersonId] : [] })),
-    people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [] }) as unknown as Person),
+    people: (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [] }) as unknown as Person),
   };
-  expect((await gatherCandidates(store, named(writtenFirst, writtenLast), FACTS)).people.map(({ id }) => id)).toEqual([7]);
+  expect((await driveReads(store)(gatherCandidates(named(writtenFirst, writtenLast), FACTS))).people.map(({ id }) => id)).toEqual([7]);
 });
 
 it('finds first and middle name where they stand in place of the surname', async () => {
   const zhang: PersonName = { first: 'xiu', middle: 'ying', last: 'zhang', suffix: '' };
   const held = new Set(keysOf({ ...fragment, phones: [], names: [zhang] }, FACTS.keySeed));
   const store = {
-    sharers: async (keys: readonly Key[]) =>
-      keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) ? [7 as PersonId] : [] })),
-    people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [{ value: zhang }], addresses: [] }) as unknown as Person),
+    sharers: (keys: readonly Key[]) => keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) ? [7 as PersonId] : [] })),
+    people: (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [{ value: zhang }], addresses: [] }) as unknown as Person),
   };
   const asked = { ...fragment, phones: [], names: [{ ...zhang, first: 'zhang', middle: '', last: 'xiu ying' }] };
-  expect((await gatherCandidates(store, asked, FACTS)).people.map(({ id }) => id)).toEqual([7]);
+  expect((await driveReads(store)(gatherCandidates(asked, FACTS))).people.map(({ id }) => id)).toEqual([7]);
 });
 
 it('counts nobody as a namesake who bears a name that the asked one may be a slip of', async () => {
@@ -164,16 +129,16 @@ it('counts nobody as a namesake who bears a name that the asked one may be a sli
       keysOf({ ...fragment, phones: [], names: [betty], addresses: [addresses[0]!.value] }, FACTS.keySeed).includes(key),
     );
   const store = {
-    sharers: async (keys: readonly Key[]) =>
+    sharers: (keys: readonly Key[]) =>
       keys.map((key) => {
         const ids = sharersOf(key).map(({ id }) => id);
         const isGeneric = kindCodeOf(key) === KIND.first;
         return { count: ids.length, isGeneric, people: isGeneric ? [] : ids };
       }),
-    people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
+    people: (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
   };
   const asked = { ...fragment, phones: [], names: [{ ...betty, last: 'mliler' }], addresses: [homes[0]!] };
-  const { people: read, unreadNamesakes } = await gatherCandidates(store, asked, FACTS);
+  const { people: read, unreadNamesakes } = await driveReads(store)(gatherCandidates(asked, FACTS));
   expect(read.map(({ id }) => id)).toEqual([1]);
   expect(unreadNamesakes).toBe(0);
 });

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import type { Soon } from '../../core/soon.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { CUSTOMER_SCOPES } from '../accounts/create-key.ts';
-import { answerAll, type Match, type MeteredDeps, type SingleLookUp } from './answer-all.ts';
+import { answerMetered, type LookedUp, type MeteredDeps, type MeteredLookUp } from './answer-metered.ts';
+import { LedgerPosts } from './ledger-posts.ts';
 import type { MeteredAsk, MeteredOutcome } from './metered.ts';
 import { NoteLater } from './note-later.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -22,7 +22,6 @@ let books: SqliteBooks;
 let notes: NoteLater;
 let deps: MeteredDeps;
 let keyHash: string;
-let lastPost: Promise<unknown>;
 let customers = 0;
 
 beforeEach(async () => {
@@ -30,21 +29,12 @@ beforeEach(async () => {
   books = new SqliteBooks({ file: join(folder, 'books.db') });
   notes = new NoteLater(books, () => {});
   keyHash = await customer(100);
-  lastPost = Promise.resolve();
   deps = {
     books,
     notes,
     clock: systemClock,
     limiter: new RateLimiter({ perMinute: 0, missesPerDay: MISSES }),
-    postAll: (orders) => {
-      const posting = books.post(orders);
-      lastPost = posting;
-      return posting;
-    },
-    post: async (order) => (await books.post([order]))[0]!,
-    postsSoFar: async () => {
-      await lastPost;
-    },
+    posts: new LedgerPosts(books),
     keepRepliesMs: 1_000,
   };
 });
@@ -61,14 +51,19 @@ async function customer(credits: number): Promise<string> {
   return created.key.hash;
 }
 
-const match: Match = { person: 1 as PersonId, reply: { head: '{"credits_remaining":', tail: '}' } };
+const match: LookedUp = { people: [1 as PersonId], reply: { head: '{"credits_remaining":', tail: '}' } };
+const nobody: LookedUp = { people: [] };
 const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, retry: undefined });
 
-function lookUp(find: SingleLookUp<MeteredAsk>['find']): SingleLookUp<MeteredAsk> {
-  return { endpoint: 'reverse_phone', credits: 5, find };
+function lookUp(find: () => readonly Promise<LookedUp>[]): MeteredLookUp<MeteredAsk> {
+  return { endpoint: 'reverse_phone', credits: 5, lookUps: () => 1, find };
 }
 
-async function told(outcome: Soon<MeteredOutcome> | undefined): Promise<unknown> {
+const answerAll = (look: MeteredLookUp<MeteredAsk>, asks: readonly MeteredAsk[]) => asks.map(answerMetered(deps, look));
+const found = (one: LookedUp) => Promise.resolve(one);
+const later = (one: LookedUp) => new Promise<LookedUp>((resolve) => setImmediate(() => resolve(one)));
+
+async function told(outcome: Promise<MeteredOutcome> | undefined): Promise<unknown> {
   try {
     return await outcome;
   } catch (error) {
@@ -77,17 +72,16 @@ async function told(outcome: Soon<MeteredOutcome> | undefined): Promise<unknown>
 }
 
 async function missesLeft(): Promise<number | undefined> {
-  const [outcome] = await answerAll(
-    deps,
-    lookUp(() => [match]),
+  const [outcome] = answerAll(
+    lookUp(() => [found(match)]),
     [ask('probe')],
   );
   return (await outcome)?.standing?.misses?.remaining;
 }
 
 it('answers each for itself: at once, later, nobody, and a failure', async () => {
-  const find = () => [match, Promise.resolve(match), undefined, Promise.resolve(undefined), Promise.reject(AWAY)];
-  const outcomes = await answerAll(deps, lookUp(find), ['a', 'b', 'c', 'd', 'e'].map(ask));
+  const find = () => [found(match), later(match), found(nobody), later(nobody), Promise.reject(AWAY)];
+  const outcomes = answerAll(lookUp(find), ['a', 'b', 'c', 'd', 'e'].map(ask));
   expect(await Promise.all(outcomes.map(told))).toMatchObject([
     { kind: 'charged', creditsUsed: 5 },
     { kind: 'charged', creditsUsed: 5 },
@@ -101,27 +95,24 @@ it('answers each for itself: at once, later, nobody, and a failure', async () =>
 it.each([
   {
     say: 'a look-up for all of them',
-    broken: () => lookUp(() => Promise.reject(AWAY)),
+    broken: () => lookUp(() => [Promise.reject(AWAY), Promise.reject(AWAY)]),
   },
   {
     say: 'a commit',
     broken: () => {
-      const good = deps.postAll;
       let isFirst = true;
-      deps = {
-        ...deps,
-        postAll: (orders) => {
-          if (!isFirst) return good(orders);
-          isFirst = false;
-          return Promise.reject(AWAY);
-        },
+      const failing: typeof books.post = async (orders) => {
+        if (!isFirst) return books.post(orders);
+        isFirst = false;
+        throw AWAY;
       };
-      return lookUp(() => [match, undefined]);
+      deps = { ...deps, posts: new LedgerPosts({ post: failing }) };
+      return lookUp(() => [found(match), found(match)]);
     },
   },
 ])('takes nothing of the miss budget when $say fails', async ({ broken }) => {
   const failing = broken();
-  const outcomes = await answerAll(deps, failing, ['a', 'b'].map(ask));
+  const outcomes = answerAll(failing, ['a', 'b'].map(ask));
   expect(await Promise.all(outcomes.map(told))).toEqual([AWAY, AWAY]);
   expect(await missesLeft()).toBe(MISSES);
 });
@@ -130,14 +121,13 @@ it.each([
 async function race(credits: number, groups: readonly string[]): Promise<string[]> {
   keyHash = await customer(credits);
   const asked = groups.map((group, at) => {
-    const finds = [...group].map((letter) => (letter === '+' ? match : undefined));
+    const finds = [...group].map((letter) => found(letter === '+' ? match : nobody));
     return answerAll(
-      deps,
       lookUp(() => finds),
       finds.map((_, place) => ask(`${customers}-${at}-${place}`)),
     );
   });
-  const outcomes = await Promise.all((await Promise.all(asked)).map((group) => Promise.all(group)));
+  const outcomes = await Promise.all(asked.map((group) => Promise.all(group)));
   return outcomes.map((group) => group.map((outcome) => (outcome.kind === 'refused' ? outcome.code : outcome.kind)[0]).join(''));
 }
 

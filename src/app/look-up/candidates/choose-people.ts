@@ -2,6 +2,9 @@ import type { PersonId } from '../../../core/ids.ts';
 import type { Fragment } from '../../../core/record.ts';
 import { KEY_KINDS } from '../../../match/keys/key-kinds.ts';
 
+/** Of each person what is shared with the fragment: a score, and above it flags that say which kinds of keys. */
+export type Shared = ReadonlyMap<PersonId, number>;
+
 /** At most this many people are read for one fragment, whatever it says. */
 export const MAX_PEOPLE_READ = 24;
 /** Of more people who share the name and nothing else, none stands out. */
@@ -41,27 +44,27 @@ export function addShared(shared: Map<PersonId, number>, people: readonly Person
   for (const person of people) shared.set(person, ((shared.get(person) ?? 0) + weight) | flags);
 }
 
-/** Those who go by the name as asked. */
-export function bearersAmong(shared: ReadonlyMap<PersonId, number>): PersonId[] {
-  const bearers: PersonId[] = [];
-  for (const [id, one] of shared) if ((one & BEARER) !== 0) bearers.push(id);
+/** How many go by the name as asked. */
+export function bearersAmong(shared: Shared): number {
+  let bearers = 0;
+  for (const one of shared.values()) if ((one & BEARER) !== 0) bearers += 1;
   return bearers;
 }
 
 /** Somebody has the name and the number, mailbox or home: namesakes in the same town or state cannot matter. */
-export function isDecided(shared: ReadonlyMap<PersonId, number>): boolean {
+export function isDecided(shared: Shared): boolean {
   for (const one of shared.values()) if ((one & (NAMED | CERTAIN)) === (NAMED | CERTAIN)) return true;
   return false;
 }
 
 /** Somebody has the number, mailbox or home. */
-export function isSure(shared: ReadonlyMap<PersonId, number>): boolean {
+export function isSure(shared: Shared): boolean {
   for (const one of shared.values()) if ((one & CERTAIN) !== 0) return true;
   return false;
 }
 
 /** Somebody has the home, and neither the number nor the mailbox. */
-export function isAtHome(shared: ReadonlyMap<PersonId, number>): boolean {
+export function isAtHome(shared: Shared): boolean {
   for (const one of shared.values()) if ((one & (CERTAIN | HELD)) === CERTAIN) return true;
   return false;
 }
@@ -75,7 +78,7 @@ export interface Chosen {
 export const NOBODY_CHOSEN: Chosen = { read: [], unread: 0, namesakes: 0 };
 
 /** The people worth reading, best first; the others are counted as far as they go by the name. */
-export function chooseRead(fragment: Fragment, shared: ReadonlyMap<PersonId, number>): Chosen {
+export function chooseRead(fragment: Fragment, shared: Shared): Chosen {
   if (shared.size < 2) return { read: [...shared.keys()], unread: 0, namesakes: 0 };
   let [best, bestId, certain] = [-1, 0, 0];
   for (const [id, one] of shared) {
@@ -117,7 +120,7 @@ function sharedByMany({ names: [name], emails, addresses: [address] }: Fragment)
  * Those who share no more than what many do are left out where too many of them share as much as the best of them; not where
  * somebody has the number, with whom one of them may live.
  */
-function withoutAlike(ids: PersonId[], fragment: Fragment, shared: ReadonlyMap<PersonId, number>): Apart {
+function withoutAlike(ids: PersonId[], fragment: Fragment, shared: Shared): Apart {
   if (ids.length <= MOST_ALIKE) return { apart: ids, bearersLeft: 0 };
   const byMany = sharedByMany(fragment);
   let [best, alike] = [0, 0];

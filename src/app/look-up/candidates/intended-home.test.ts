@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PostalAddress } from '../../../core/record.ts';
-import { withHome } from './with-home.ts';
+import { withIntendedHome } from './candidates.ts';
 
 it('looks again for the home that is meant by one which is nobody’s, beside what else is given', () => {
   const known: PostalAddress = { house: '12', street: 'n elmwood st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
@@ -14,7 +14,7 @@ it('looks again for the home that is meant by one which is nobody’s, beside wh
     identifiers: [],
     texts: [],
   });
-  const found = (asked: Partial<PostalAddress>, last?: string) => withHome(asks(asked, last), people, false)?.addresses[0];
+  const found = (asked: Partial<PostalAddress>, last?: string) => withIntendedHome(asks(asked, last), people, false)?.addresses[0];
   expect(found({ street: 'n emlwood st' })).toEqual(known);
   expect(found({ zip: '62703' })).toEqual(known);
   expect(found({})).toBeUndefined();

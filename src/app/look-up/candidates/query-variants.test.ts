@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kindCodeOf } from '../../../core/key.ts';
 import { KEY_KINDS } from '../../../match/keys/key-kinds.ts';
-import { homesInStreets } from './near-homes.ts';
+import { homesInStreets } from './query-variants.ts';
 
 const home = { house: '12', street: 'n emlwood st', unit: '', city: '', state: '', zip: '' };
 

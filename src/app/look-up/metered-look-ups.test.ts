@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
 import type { PostOrder } from '../../store/books.ts';
-import type { Admission } from '../metering/admit.ts';
-import type { FoundOwner } from './found-owner.ts';
-import { type BatchAnswer, type BatchAsk, type BatchDeps, reversePhoneBatch } from './reverse-phone-batch.ts';
+import { answerMetered, type MeteredDeps } from '../metering/answer-metered.ts';
+import type { FoundOwner, LookUp } from './look-up.ts';
+import { type BatchAnswer, type BatchAsk, meteredBatch } from './metered-look-ups.ts';
 
 const FLOOR = 0.5;
 
@@ -17,39 +18,45 @@ function ownerOf(number: PhoneNumber): FoundOwner | undefined {
   return { number, person: (number % 1_000) as PersonId, confidence, birthDate: undefined, gender: undefined, json: `of ${number}` };
 }
 
-function desk({ later = false, post = 'posted' as 'posted' | 'fails' } = {}) {
+function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; post?: 'works' | 'fails' } = {}) {
   const shown: BatchAnswer[] = [];
   const orders: PostOrder[] = [];
   let givenBack = 0;
   let missed = 0;
-  const admission = {
-    kind: 'admitted',
-    known: { account: { id: 1, balanceCredits: 9 }, key: { id: 1 } },
-    standing: {},
-  } as unknown as Admission;
+  const known = { account: { id: 1, balanceCredits: 9, state: 'active', limits: {} }, key: { id: 1, scopes: ['lookup'] } };
   const deps = {
-    admit: async () => admission,
-    clock: { nowMs: () => 0 },
+    books: { keysByHash: async () => [known], keptReplies: async () => [], balances: async () => [8] },
+    clock: systemClock,
     keepRepliesMs: 0,
-    limiter: { giveBack: (_: unknown, count: number) => (givenBack += count) },
-    notes: { miss: (_: unknown, __: unknown, count: number) => (missed += count) },
-    books: { balances: async () => [8] },
-    postsSoFar: async () => {},
-    post: async (order: PostOrder) => {
-      orders.push(order);
-      if (post === 'fails') throw new Error('no disk');
-      return { kind: 'posted', balanceAfter: 7 };
+    limiter: {
+      firstUse: () => undefined,
+      take: () => ({ kind: 'within', standing: {} }),
+      giveBack: (_: unknown, count: number) => {
+        givenBack += count;
+      },
     },
-    lookUp: {
-      reversePhone: (numbers: readonly PhoneNumber[]) => (later ? Promise.resolve(numbers.map(ownerOf)) : numbers.map(ownerOf)),
-      explainPhone: async () => undefined,
+    notes: { use: () => {}, miss: (_: unknown, __: unknown, count: number) => (missed += count) },
+    posts: {
+      soFar: async () => {},
+      post: async (order: PostOrder) => {
+        orders.push(order);
+        if (post === 'fails') throw new Error('no disk');
+        return { kind: 'posted', balanceAfter: 7 };
+      },
     },
-    show: (answer: BatchAnswer) => {
-      shown.push(answer);
-      return { head: `${answer.creditsUsed} `, tail: ' left' };
+  } as unknown as MeteredDeps;
+  const lookUp: Pick<LookUp, 'reversePhone' | 'explainPhone'> = {
+    reversePhone: async (numbers) => {
+      if (find === 'fails') throw new Error('no people');
+      return numbers.map(ownerOf);
     },
-  } as unknown as BatchDeps;
-  return { deps, shown, orders, counts: () => ({ givenBack, missed }) };
+    explainPhone: async () => undefined,
+  };
+  const show = (answer: BatchAnswer) => {
+    shown.push(answer);
+    return { head: `${answer.creditsUsed} `, tail: ' left' };
+  };
+  return { ask: answerMetered(deps, meteredBatch(lookUp, show)), shown, orders, counts: () => ({ givenBack, missed }) };
 }
 
 const asking = (phones: readonly string[], explain = false): BatchAsk => ({
@@ -68,12 +75,12 @@ const phone = fc.oneof(
   fc.string(),
 );
 
-describe('reversePhoneBatch', () => {
+describe('a batch', () => {
   it('finds for each entry what it would find for that one alone, and charges for what it found', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(phone, { maxLength: 40 }), fc.boolean(), fc.boolean(), async (phones, later, explain) => {
-        const { deps, shown, orders, counts } = desk({ later });
-        const outcome = await reversePhoneBatch(deps, asking(phones, explain));
+      fc.asyncProperty(fc.array(phone, { maxLength: 40 }), fc.boolean(), async (phones, explain) => {
+        const { ask, shown, orders, counts } = desk();
+        const outcome = await ask(asking(phones, explain));
         const alone = phones.map((one) => {
           const number = parsePhone(one);
           const owner = number === undefined ? undefined : ownerOf(number);
@@ -94,20 +101,18 @@ describe('reversePhoneBatch', () => {
     );
   });
 
-  it.each([{ fails: 'the look-up' }, { fails: 'the charge' }])('gives the whole reservation back where $fails fails', async ({ fails }) => {
-    const { deps, counts } = desk({ post: fails === 'the charge' ? 'fails' : 'posted' });
-    const lookUp = { ...deps.lookUp, ...(fails === 'the look-up' && { reversePhone: () => fail() }) };
-    await expect(reversePhoneBatch({ ...deps, lookUp }, asking(['+12005550101', 'x']))).rejects.toThrow(/no (disk|people)/);
+  it.each([
+    { say: 'the look-up', broken: { find: 'fails' } },
+    { say: 'the charge', broken: { post: 'fails' } },
+  ] as const)('gives the whole reservation back where $say fails', async ({ broken }) => {
+    const { ask, counts } = desk(broken);
+    await expect(ask(asking(['+12005550101', 'x']))).rejects.toThrow(/no (disk|people)/);
     expect(counts()).toEqual({ givenBack: 2, missed: 0 });
   });
 });
 
-function fail(): never {
-  throw new Error('no people');
-}
-
 it('leaves others a turn between two explanations', async () => {
-  const { deps } = desk();
+  const { ask } = desk();
   let turns = 0;
   let isAnswered = false;
   const others = () => {
@@ -115,8 +120,7 @@ it('leaves others a turn between two explanations', async () => {
     if (!isAnswered) setImmediate(others);
   };
   setImmediate(others);
-  await reversePhoneBatch(
-    deps,
+  await ask(
     asking(
       Array.from({ length: 20 }, () => '2005550101'),
       true,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { driveReads } from '../../../../test/support/drive-reads.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../../core/key.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../../core/record.ts';
 import { KIND } from '../../../match/keys/key-kinds.ts';
 import { keysOf } from '../../../match/keys/keys.ts';
-import { gatherCandidates } from './gather-candidates.ts';
+import { gatherCandidates } from './candidates.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
 const fragment: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
@@ -26,17 +27,17 @@ describe('half a surname in a place', () => {
       addresses: [address],
     });
     const store = {
-      sharers: async (keys: readonly Key[]) =>
+      sharers: (keys: readonly Key[]) =>
         keys.map((key) => {
           const people = held.filter((one) => keysOf(recordOf(one.name, one.home), FACTS.keySeed).includes(key)).map(({ id }) => id);
           // So many have a first name, and live in a city, that nobody is listed by it.
           const isGeneric = kindCodeOf(key) === KIND.city || kindCodeOf(key) === KIND.first;
           return { count: people.length, isGeneric, people: (isGeneric ? [] : people) as PersonId[] };
         }),
-      people: async (ids: readonly PersonId[]) =>
+      people: (ids: readonly PersonId[]) =>
         ids.map((id) => ({ id, names: [], addresses: [{ value: held[id - 1]!.home, current: true }] }) as unknown as Person),
     };
-    return (await gatherCandidates(store, recordOf(asked, home), FACTS)).people.map(({ id }) => id);
+    return (await driveReads(store)(gatherCandidates(recordOf(asked, home), FACTS))).people.map(({ id }) => id);
   };
 
   it.each([

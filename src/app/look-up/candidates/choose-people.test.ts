@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../../core/ids.ts';
 import type { Fragment } from '../../../core/record.ts';
 import { KEY_KINDS } from '../../../match/keys/key-kinds.ts';
-import { addShared, chooseRead, flagsOf, MAX_PEOPLE_READ } from './shared-keys.ts';
+import { addShared, chooseRead, flagsOf, MAX_PEOPLE_READ } from './choose-people.ts';
 
 const NOBODY: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 const JO_SMITH: Fragment['names'][number] = { first: 'jo', middle: '', last: 'smith', suffix: '' };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { driveReads } from '../../../../test/support/drive-reads.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../../core/key.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PhoneNumber, PostalAddress } from '../../../core/record.ts';
 import { addressKey, keysOf } from '../../../match/keys/keys.ts';
-import { gatherCandidates } from './gather-candidates.ts';
-import { MAX_PEOPLE_READ } from './shared-keys.ts';
+import { gatherCandidates } from './candidates.ts';
+import { MAX_PEOPLE_READ } from './choose-people.ts';
 
 const FACTS = { keySeed: 1, records: 10, people: 10 };
 const NUMBER = 15_555_550_100 as PhoneNumber;
@@ -23,12 +24,12 @@ describe('a home without its ZIP code', () => {
         holders.set(key, [...(holders.get(key) ?? []), id]);
     }
     return {
-      sharers: async (keys: readonly Key[]) => keys.map((key) => ({ count: 1, isGeneric: false, people: holders.get(key) ?? [] })),
-      people: async (ids: readonly PersonId[]) => ids.map((id) => people.find((one) => one.id === id)),
+      sharers: (keys: readonly Key[]) => keys.map((key) => ({ count: 1, isGeneric: false, people: holders.get(key) ?? [] })),
+      people: (ids: readonly PersonId[]) => ids.map((id) => people.find((one) => one.id === id)),
     };
   };
   const found = async (people: readonly Person[], asked: Partial<Fragment>) =>
-    (await gatherCandidates(store(people), { ...NOTHING, ...asked }, FACTS)).people.map(({ id }) => id).sort();
+    (await driveReads(store(people))(gatherCandidates({ ...NOTHING, ...asked }, FACTS))).people.map(({ id }) => id).sort();
 
   it('is looked for in its city', async () => {
     expect(await found([at(1, home), at(2, home), at(3, elsewhere)], { addresses: [{ ...home, zip: '' }] })).toEqual([1, 2]);
@@ -74,7 +75,7 @@ describe('a home without its ZIP code', () => {
         return sharers(keys);
       },
     };
-    const found = await gatherCandidates(counting, { ...NOTHING, addresses: [{ ...home, zip: '' }] }, FACTS);
+    const found = await driveReads(counting)(gatherCandidates({ ...NOTHING, addresses: [{ ...home, zip: '' }] }, FACTS));
     expect(found.people.map(({ id }) => id)).toEqual([1]);
     expect(asked.filter((key) => key === addressKey(home, FACTS.keySeed))).toHaveLength(1);
   });
@@ -101,13 +102,13 @@ describe('a home in a street that nobody lives in', () => {
     let keysAsked = 0;
     const held = new Set(lives(known));
     const store = {
-      sharers: async (keys: readonly Key[]) => {
+      sharers: (keys: readonly Key[]) => {
         keysAsked += keys.length;
         return keys.map((key) => ({ count: 1, isGeneric: false, people: held.has(key) && kindCodeOf(key) < 6 ? [7 as PersonId] : [] }));
       },
-      people: async (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [{ value: known }] }) as unknown as Person),
+      people: (ids: readonly PersonId[]) => ids.map((id) => ({ id, names: [], addresses: [{ value: known }] }) as unknown as Person),
     };
-    const { people } = await gatherCandidates(store, { ...NOTHING, names, addresses: [{ ...home, ...asked }] }, FACTS);
+    const { people } = await driveReads(store)(gatherCandidates({ ...NOTHING, names, addresses: [{ ...home, ...asked }] }, FACTS));
     return { found: people.map(({ id }) => id), keysAsked };
   };
   const name = (first: string, last: string): Fragment['names'] => [{ first, middle: '', last, suffix: '' }];
@@ -151,15 +152,15 @@ it('finds the one of a surname in a home of more people than are read', async ()
     return { id: (index + 1) as PersonId, keys, addresses: [{ value: home, current: true }], names: names.map((value) => ({ value })) };
   });
   const store = {
-    sharers: async (keys: readonly Key[], listed = keys.length) =>
+    sharers: (keys: readonly Key[], listed = keys.length) =>
       keys.map((key, index) => {
         const ids = people.filter((one) => one.keys.has(key)).map(({ id }) => id);
         return { count: ids.length, isGeneric: false, people: index < listed ? ids : [] };
       }),
-    people: async (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
+    people: (ids: readonly PersonId[]) => ids.map((id) => people[id - 1] as unknown as Person),
   };
   const asked = { ...NOTHING, names: [{ first: '', middle: '', last, suffix: '' as const }], addresses: [home] };
-  const read = (await gatherCandidates(store, asked, FACTS)).people;
+  const read = (await driveReads(store)(gatherCandidates(asked, FACTS))).people;
   expect(read).toHaveLength(MAX_PEOPLE_READ);
   expect(read[0]!.id).toBe(people.length);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { driveReads } from '../../../test/support/drive-reads.ts';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, Person } from '../../core/person.ts';
@@ -6,7 +7,7 @@ import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
 import { PRIOR_POPULATION } from '../../match/rank/population.ts';
 import { type KeptHolding, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
 import { encodePhoneOwner, lineOfRow, type OwnerRow } from '../../store/codec/phone-owner-codec.ts';
-import { ownersNow } from './owners-now.ts';
+import { phoneOwners } from './phone-owners.ts';
 
 const NUMBER = 15_555_550_101 as PhoneNumber;
 const TODAY = dayFromDate(2026, 6, 15);
@@ -65,12 +66,12 @@ const ask = async (text: string, people: readonly (Person | undefined)[] = [bo],
     },
     lines: (numbers: readonly PhoneNumber[]) => numbers.map(() => tabled),
   };
-  const [owner, nobody] = await ownersNow(reads, [NUMBER, (NUMBER + 1) as PhoneNumber], TODAY, population);
+  const [owner, nobody] = await driveReads(reads)(phoneOwners([NUMBER, (NUMBER + 1) as PhoneNumber], TODAY, population));
   expect(nobody).toBeUndefined();
   return { owner, asked };
 };
 
-describe('ownersNow', () => {
+describe('phoneOwners', () => {
   it('names the one whom the row tells of, and reads nobody, where none is likelier', async () => {
     const { owner, asked } = await ask(row(writeGrounds([seen(0), seen(9, { household: 1, person: BO })])));
     expect(owner).toMatchObject({ person: ANN, json: expect.stringContaining('Ann Reed') });
