@@ -1,9 +1,9 @@
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
-import { GrowingInts } from '../../match/memory/growing-array.ts';
+import { GrowingInts } from '../../match/memory/shared-memory.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { sourceFacts } from '../../resolve/person/source-facts.ts';
+import { sourceFacts } from '../../resolve/person/tally.ts';
 import { putMates } from '../../store/codec/phone-owner-codec.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';

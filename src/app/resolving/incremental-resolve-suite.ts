@@ -4,7 +4,7 @@ import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PersonRecord, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { readGrounds } from '../../resolve/owner/owner-grounds.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
