@@ -117,16 +117,23 @@ it.each([
   expect(await missesLeft()).toBe(MISSES);
 });
 
-/** Groups of look-ups sent side by side, `+` for one that finds somebody; told as the kinds of what came out. */
+/** Groups of look-ups sent in one moment, `+` for one that finds somebody; told as the kinds of what came out. */
 async function race(credits: number, groups: readonly string[]): Promise<string[]> {
   keyHash = await customer(credits);
-  const asked = groups.map((group, at) => {
-    const finds = [...group].map((letter) => found(letter === '+' ? match : nobody));
-    return answerAll(
-      lookUp(() => finds),
-      finds.map((_, place) => ask(`${customers}-${at}-${place}`)),
-    );
+  const letters = new Map<string, string>();
+  const answer = answerMetered(deps, {
+    endpoint: 'reverse_phone',
+    credits: 5,
+    lookUps: () => 1,
+    find: (asks: readonly MeteredAsk[]) => asks.map(({ requestId }) => found(letters.get(requestId) === '+' ? match : nobody)),
   });
+  const asked = groups.map((group, at) =>
+    [...group].map((letter, place) => {
+      const one = ask(`${customers}-${at}-${place}`);
+      letters.set(one.requestId, letter);
+      return answer(one);
+    }),
+  );
   const outcomes = await Promise.all(asked.map((group) => Promise.all(group)));
   return outcomes.map((group) => group.map((outcome) => (outcome.kind === 'refused' ? outcome.code : outcome.kind)[0]).join(''));
 }
