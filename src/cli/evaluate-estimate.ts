@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { evaluateEstimate } from '../app/evaluate/evaluate-estimate.ts';
-import { drawEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate-page.ts';
+import { drawEstimate, evaluateEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { Shown } from './on-store.ts';
 import { table } from './print.ts';

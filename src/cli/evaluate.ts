@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { evaluateQueries, type KindReport } from '../app/evaluate/evaluate-queries.ts';
-import { QueriesRefused } from '../app/evaluate/evaluate-queries-csv.ts';
-import { type QueriesNotes, sayNotes } from '../app/evaluate/evaluate-queries-notes.ts';
-import { drawReliability } from '../app/evaluate/evaluate-queries-page.ts';
-import { labelsBeside, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
+import { drawReliability, knownCoverage, type QueriesNotes, sayCoverage, sayNotes } from '../app/evaluate/evaluate-queries-page.ts';
+import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
 import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.ts';
-import { knownCoverage, sayCoverage } from '../app/evaluate/known-coverage.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
 import { storeViews } from '../app/measure/store-view.ts';
 import type { PeopleStore } from '../store/people.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayCoverage } from './known-coverage.ts';
+import { sayCoverage } from './evaluate-queries-page.ts';
 
 it.each([
   [0.9, 0.88, undefined],

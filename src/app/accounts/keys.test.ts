@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId } from '../../core/ids.ts';
 import type { KnownKey, Scope } from '../../store/books.ts';
-import { judgeKey, stateOfKey } from './judge-key.ts';
+import { judgeKey, stateOfKey } from './keys.ts';
 
 const NOW_MS = 1_000;
 
