@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['test/property-seed.ts'],
           // Loading the same code for every file anew took longer than testing it; what a test puts in its place is taken back.
           isolate: false,
@@ -34,6 +34,16 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/{layers,run-together,tidy}.test.ts'],
           globalSetup: ['test/build-first.ts'],
+          ...LIMITS,
+        },
+      },
+      {
+        // What callers see must not depend on the fast path either.
+        test: {
+          name: 'whole without the fast path',
+          include: ['test/blackbox/{contract,malformed,retries}.test.ts'],
+          globalSetup: ['test/build-first.ts'],
+          provide: { fastPath: false },
           ...LIMITS,
         },
       },

@@ -11,7 +11,7 @@ import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { homeOf, matesAmong, residentAs } from '../../src/resolve/owner/known-homes.ts';
 import { choosePhoneOwner } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
-import { sourceFacts } from '../../src/resolve/person/source-facts.ts';
+import { sourceFacts } from '../../src/resolve/person/tally.ts';
 import { encodePhoneOwner } from '../../src/store/codec/phone-owner-codec.ts';
 import { hashRef } from '../../src/store/codec/record-ref-hash.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { RecordId } from '../core/ids.ts';
-import { priorModel } from '../match/train/prior-model.ts';
+import { priorModel } from '../match/train/priors.ts';
 import { normalizeRecord } from '../normalize/record.ts';
 import { sqliteModule } from '../store/sqlite/sqlite-module.ts';
 import { openPeople, type StorePlace } from './open-stores.ts';
 import { resolveEverything } from './resolving/bulk-resolve.ts';
 import { resolveBatch } from './resolving/incremental-resolve.ts';
-import { WorkThreads } from './threads/work-threads.ts';
+import { WorkThreads } from './tasks/work-threads.ts';
 import { verifyThePeople } from './verify-people.ts';
 
 const stores = scratchStores();

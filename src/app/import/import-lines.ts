@@ -3,20 +3,21 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { readCarrier } from '../../normalize/phone/carrier.ts';
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
+import { choicesOf } from '../../sources/mapping.ts';
 import { type Row, reject } from '../../sources/read/row-block.ts';
+import { cellOf } from '../../sources/row-cells.ts';
 import type { LineRow, PeopleStore } from '../../store/people.ts';
+import { type OnDropped, readTablePart, tableDay } from '../tasks/table-rows.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
-import { type OnDropped, tableDay } from './table-day.ts';
-import { readTablePart } from './table-part.ts';
 
 const NANP_DIGITS = 10;
 const LONGEST_DIGITS = 15;
 const THOUSAND_BLOCK_DIGITS = 7;
-/** What stands for the digits that differ within a block. */
+/** Placeholders for the digits that differ within a block. */
 const PLACES = /[xX*]$/;
 
-/** Carrier and line type by number, by block (`555010` and what follows) or by range. */
+/** Imports carrier and line type by number, by block (`555010…`) or by range. */
 export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
   return importTable<LineRow>(people, clock, order, sources, {
     reader: (file, today) => {
@@ -31,15 +32,18 @@ export function lineReader(
   { mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>,
   today: number,
 ): (row: Row, onDropped?: OnDropped) => LineRow | ReturnType<typeof reject> {
-  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
+  const choices = choicesOf(mapping, shape.columns);
   const columns = Object.fromEntries(
-    ['number', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
+    ['number', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [
+      target,
+      choices.flatMap((choice) => (choice.target === target ? choice.columns : [])),
+    ]),
   );
-  const blocks = shape.columns.flatMap((name, at) => (mapping.columns[name] === 'block' ? [at] : []));
+  const blocks = choices.filter(({ target }) => target === 'block');
   return (row, onDropped) => {
-    const cell = (target: string) => row.cells[columns[target]!]?.trim() ?? '';
+    const cell = (target: string) => cellOf(row.cells, columns[target]);
     const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
-    const block = blocks.map((at) => blockPart(row.cells[at]?.trim() ?? '')).join('');
+    const block = blocks.map((choice) => blockPart(cellOf(row.cells, choice.columns))).join('');
     const range = readRange(cell('number'), block, cell('first'), cell('last'));
     if (range === undefined) return turnDown('bad_number');
     const type = readLineType(cell('line_type'));
@@ -54,7 +58,7 @@ function readRange(number: string, block: string, first: string, last: string): 
   if (number !== '') {
     const one = PLACES.test(number) ? undefined : parsePhone(number);
     if (one !== undefined) return { first: one, last: one };
-    // Some tables keep blocks in the column of numbers.
+    // Some tables have blocks in the number column.
     return block === '' && !hasLostDigits(number) ? readBlock(number) : undefined;
   }
   if (block !== '') return readBlock(block);
@@ -62,7 +66,7 @@ function readRange(number: string, block: string, first: string, last: string): 
   return from === undefined || to === undefined || from > to ? undefined : { first: from, last: to };
 }
 
-/** North American blocks are of a thousand numbers or more; a longer beginning is a number of which some digits are lost. */
+/** North American blocks have 1,000 numbers or more; a longer prefix is a truncated number. */
 function hasLostDigits(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const isNorthAmerican = digits.startsWith('1') || !text.trim().startsWith('+');
@@ -74,7 +78,7 @@ function blockPart(cell: string): string {
   return cell === 'A' ? '' : cell;
 }
 
-/** The digits that all numbers of a block begin with; without a country code it is a North American one. */
+/** The common prefix of a block; without a country code it is North American. */
 function readBlock(text: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
   const digits = text.replace(/[\s().xX*-]/g, '');
   const international = digits.startsWith('+');

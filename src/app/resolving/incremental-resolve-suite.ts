@@ -4,17 +4,17 @@ import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PersonRecord, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { readGrounds } from '../../resolve/owner/owner-grounds.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { verifyThePeople } from '../verify-people.ts';
+import type { RecordBatch } from './batch-holders.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { resolveBatch } from './incremental-resolve.ts';
-import type { RecordBatch } from './record-batch.ts';
 
 /** How many cases of each law an engine is put to. */
 interface Runs {

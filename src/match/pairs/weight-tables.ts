@@ -1,13 +1,15 @@
-import type { ComparedColumns } from '../columns/compared-columns.ts';
+import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from '../attributes.ts';
+import type { ComparedColumns } from '../columns/column-layout.ts';
+import { ADDRESS } from '../compare/address.ts';
 import { sharedWord } from '../compare/names.ts';
+import { TEXT } from '../compare/other-attributes.ts';
 import { shareMillibits } from '../frequency-priors.ts';
-import { PairNumbers } from '../memory/pair-numbers.ts';
-import type { Model } from '../model.ts';
-import { type LevelTables, levelTablesOf, MOST_RARITY_MILLIBITS } from './level-tables.ts';
+import { PairNumbers } from '../memory/pair-cache.ts';
+import type { LevelWeights, Model } from '../model.ts';
 
 const UNKNOWN = -0x8000_0000;
 
-/** A model laid out for the values of one set: weights by slot and level, rarities by value id. */
+/** A model as tables over one set: weights by slot and level, rarities by value id. */
 export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly same: Int32Array;
   readonly household: Int32Array;
@@ -16,7 +18,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly mostOf: Int32Array;
   readonly mostBeyondHome: Int32Array;
   readonly isText: Uint8Array;
-  /** By source: 1 where it lists everybody once. */
+  /** By source: 1 if it lists each person once. */
   readonly isOnce: Uint8Array;
   readonly sameMillibits: number;
   readonly householdMillibits: number;
@@ -48,7 +50,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     this.isOnce = Uint8Array.from(columns.sourceNames.texts, (source) => (model.once.includes(source) ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
-    // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
+    // Computed on demand: a small set uses few of the thousands of pairs in a model.
     this.#lifts = new PairNumbers(columns.words.size, (first, last) => this.#liftOf(first, last));
     this.#placeLifts = new PairNumbers(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
     this.#lastWords = new PairNumbers(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
@@ -67,7 +69,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return this.#known(this.#last, word, 'last', this.#columns.words.texts);
   }
 
-  /** Of two surnames that share a word, how rare that is. */
+  /** The rarity of the word that two surnames share. */
   lastWordRarity(a: number, b: number): number {
     return this.#lastWords.get(a, b);
   }
@@ -77,7 +79,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return this.#known(this.#zip, zip, 'zip', this.#columns.places.texts);
   }
 
-  /** Of two cities that agree, the commoner spelling speaks. */
+  /** For two spellings of a city, the more common one counts. */
   cityRarity(a: number, b: number): number {
     const parts = this.#columns.addressParts.values;
     const texts = this.#columns.places.texts;
@@ -93,7 +95,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return rarity;
   }
 
-  /** A date that so many share is what a form was filled with. */
+  /** A birth date shared by this many is a form's default value. */
   isGenericBirth(date: number): boolean {
     return this.#genericBirths.size > 0 && this.#genericBirths.has(date);
   }
@@ -106,12 +108,12 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return rarity;
   }
 
-  /** How much commoner the two names are together than apart. */
+  /** log2 of P(first and last name together) over the product of both shares. */
   lift(first: number, last: number): number {
     return this.#lifts.get(first, last);
   }
 
-  /** How much commoner a name is at a place than elsewhere. */
+  /** log2 of the share of a name at a place over its share everywhere. */
   placeLift(name: number, place: number): number {
     return name === 0 ? 0 : this.#placeLifts.get(name, place);
   }
@@ -147,7 +149,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   }
 }
 
-/** log2(1 + 2^x) in millibits: what the chance of a household takes off the odds of a person. */
+/** log2(1 + 2^x) in millibits: the deduction from the odds of one person for the odds x of a household. */
 export function householdMillibits(sum: number): number {
   if (sum <= -SOFT_SPAN) return 0;
   return sum >= SOFT_SPAN ? sum : SOFT[sum + SOFT_SPAN]!;
@@ -161,4 +163,84 @@ function rarityOf(model: Model, attribute: string, value: string): number {
   if (frequencies === undefined) return 0;
   const rarity = shareMillibits(attribute, frequencies, value) - frequencies.averageMillibits;
   return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, rarity));
+}
+
+/** Address levels that add the rarity of the place. */
+const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
+/** Cap on the rarity of one value: the rarest name may be one typing error made twice. */
+export const MOST_RARITY_MILLIBITS = 8000;
+/** A birth date held by more than 1 in 64 records, or a birth year by more than 1 in 8, is a form's default value. */
+const LEAST_BIRTH_MILLIBITS = 6000;
+const LEAST_YEAR_MILLIBITS = 3000;
+
+/** The weights of a model by slot and level; identifiers and texts follow the built-in attributes. */
+export interface LevelTables {
+  readonly same: Int32Array;
+  readonly household: Int32Array;
+  /** log2 P(level | one person) / P(level | one household). */
+  readonly beyondHome: Int32Array;
+  readonly homeRarity: Uint8Array;
+  /** The highest weight of a slot for one person, for phones, e-mails, addresses, identifiers and texts. */
+  readonly mostOf: Int32Array;
+  /** The same, for one person against a household. */
+  readonly mostBeyondHome: Int32Array;
+  /** Birth dates that are a form's default value. */
+  readonly genericBirths: ReadonlySet<number>;
+}
+
+/** Cached per model: single records are compared with the same model many times. */
+const kept = new WeakMap<Model, { readonly attributes: string; readonly tables: LevelTables }>();
+
+export function levelTablesOf(model: Model, extraAttributes: readonly string[]): LevelTables {
+  const attributes = extraAttributes.join('\u001f');
+  const known = kept.get(model);
+  if (known?.attributes === attributes) return known.tables;
+  const tables = makeTables(model, [...ATTRIBUTES.map((shape) => shape.name), ...extraAttributes], known?.tables.genericBirths);
+  kept.set(model, { attributes, tables });
+  return tables;
+}
+
+function makeTables(model: Model, names: readonly string[], genericBirths?: ReadonlySet<number>): LevelTables {
+  const same = new Int32Array(names.length * LEVEL_SPAN);
+  const household = new Int32Array(names.length * LEVEL_SPAN);
+  const beyondHome = new Int32Array(names.length * LEVEL_SPAN);
+  names.forEach((name, slot) => {
+    const weights = weightsFor(model, name);
+    shapeOf(name).levels.forEach((level, code) => {
+      same[slot * LEVEL_SPAN + code] = weights.same[level] ?? 0;
+      household[slot * LEVEL_SPAN + code] = weights.household[level] ?? 0;
+      beyondHome[slot * LEVEL_SPAN + code] = (weights.same[level] ?? 0) - (weights.household[level] ?? 0);
+    });
+  });
+  const most = (name: string, slot: number, rare: readonly number[], weights: Int32Array) =>
+    shapeOf(name).levels.reduce(
+      (top, _, code) => Math.max(top, weights[slot * LEVEL_SPAN + code]! + (rare.includes(code) ? MOST_RARITY_MILLIBITS : 0)),
+      0,
+    );
+  const rarest = (name: string) => (name.startsWith('text:') ? [TEXT.exact] : []);
+  return {
+    same,
+    household,
+    beyondHome,
+    homeRarity: Uint8Array.from(names, (name) => (shapeOf(name).sharedAtHome ? 1 : 0)),
+    mostOf: Int32Array.from(names, (name, slot) => most(name, slot, name === 'address' ? ADDRESS_BY_RARITY : rarest(name), same)),
+    // A household shares a rare place too, so its rarity is left out here.
+    mostBeyondHome: Int32Array.from(names, (name, slot) => most(name, slot, rarest(name), beyondHome)),
+    genericBirths: genericBirths ?? genericBirthsOf(model),
+  };
+}
+
+function genericBirthsOf(model: Model): ReadonlySet<number> {
+  const listed = Object.entries(model.frequencies['birth_date']?.values ?? {});
+  return new Set(listed.flatMap(([date, millibits]) => (millibits < leastMillibits(Number(date)) ? [Number(date)] : [])));
+}
+
+function leastMillibits(date: number): number {
+  return date % 100 === 0 ? LEAST_YEAR_MILLIBITS : LEAST_BIRTH_MILLIBITS;
+}
+
+function weightsFor(model: Model, name: string): LevelWeights {
+  const weights = model.attributes[name] ?? model.attributes[shapeOf(name).name];
+  if (weights === undefined) throw new Error(`The model knows no attribute ${name}`);
+  return weights;
 }

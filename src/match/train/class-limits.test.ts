@@ -8,7 +8,7 @@ import { FIRST } from '../compare/names.ts';
 import { IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import { recordOf } from '../records-suite.ts';
 import { limitClasses } from './class-limits.ts';
-import { type ClassTable, priorTable } from './class-tables.ts';
+import { type ClassTable, priorTable } from './priors.ts';
 import { trainModel } from './train.ts';
 
 /** What a family's pairs would teach of a person: `level` as often as not. */

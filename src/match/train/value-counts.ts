@@ -1,19 +1,21 @@
+import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
-import { HEADER, NAME_INTS } from '../columns/record-fronts.ts';
-import { GrowingInts } from '../memory/growing-array.ts';
-import { TupleInterner } from '../memory/tuple-interner.ts';
+import { type FrequencyPrior, frequencyPrior } from '../frequency-priors.ts';
+import { TupleInterner } from '../memory/interner.ts';
+import { GrowingInts } from '../memory/shared-memory.ts';
+import type { Frequencies } from '../model.ts';
 
-/** Values beyond this many of one attribute are left to the rare ones. */
+/** Values kept per attribute; all others share the frequency of rare values. */
 export const MAX_VALUES = 50_000;
 
 export type Counted = readonly [value: string, count: number];
 
-/** How many records bear each value, by attribute, and each pair of names. */
+/** Record counts by value and attribute, and by pair of names. */
 export interface ValueCounts {
-  /** The commonest first, at most `MAX_VALUES` of them. */
+  /** The most common first, at most `MAX_VALUES`. */
   readonly attributes: Readonly<Record<string, { readonly counts: readonly Counted[]; readonly total: number }>>;
   readonly names: {
-    /** Two word ids a pair, first and last name; pair 0 is none. */
+    /** Two word ids per pair, first and last name, from pair 1. */
     readonly pairs: Int32Array;
     readonly counts: Int32Array;
     readonly first: Int32Array;
@@ -23,7 +25,7 @@ export interface ValueCounts {
   };
 }
 
-/** Each record counts once, by its first name and its first address. */
+/** Each record counts once, with its first listed name and address. */
 export function countValues(columns: RecordColumns): ValueCounts {
   const cells = columns.cells.values;
   const parts = columns.addressParts.values;
@@ -74,7 +76,7 @@ export function countValues(columns: RecordColumns): ValueCounts {
   return { attributes, names: names.counted() };
 }
 
-/** Which first names go with which last names. */
+/** Counts of first and last names together. */
 class NamePairs {
   readonly #pairs = new TupleInterner(2);
   readonly #counts = new GrowingInts();
@@ -121,7 +123,7 @@ function entries(counts: Int32Array, texts: readonly string[], isOwn: (id: numbe
   return list;
 }
 
-/** How many bear each word of a surname, be it all of it or a part. */
+/** Counts of the words of surnames. */
 function wordsOf(surnames: readonly Counted[]): Counted[] {
   const counts = new Map<string, number>();
   for (const [surname, count] of surnames) {
@@ -134,4 +136,41 @@ function commonest(counted: Counted[]): ValueCounts['attributes'][string] {
   const total = counted.reduce((sum, [, count]) => sum + count, 0);
   counted.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return { counts: counted.slice(0, MAX_VALUES), total };
+}
+
+/**
+ * How common each value is among other people. Each record has `samePersonPerRecord` expected other records of the same person; they
+ * are subtracted from the value's count.
+ */
+export function learnFrequencies(values: ValueCounts, samePersonPerRecord: number): Record<string, Frequencies> {
+  const result: Record<string, Frequencies> = {};
+  for (const [attribute, { counts, total }] of Object.entries(values.attributes)) {
+    result[attribute] = frequencies(counts, total, samePersonPerRecord, frequencyPrior(attribute));
+  }
+  return result;
+}
+
+function frequencies(counted: readonly Counted[], total: number, mates: number, prior: FrequencyPrior): Frequencies {
+  const others = Math.max(total, 1) + prior.records;
+  const shareOf = (value: string, count: number) =>
+    (Math.max(count - 1 - mates, 0) + prior.records * Math.max(prior.shareOf?.(value) ?? 0, prior.rareShare)) / others;
+  const rareMillibits = millibits((prior.records * prior.rareShare) / others);
+  const values: [string, number][] = [];
+  let listed = 0;
+  let squares = 0;
+  for (const [value, count] of counted.slice(0, MAX_VALUES)) {
+    const share = shareOf(value, count);
+    listed += share;
+    squares += share * share;
+    const own = millibits(share);
+    if (own < rareMillibits) values.push([value, own]);
+  }
+  const rest = Math.max(0, 1 - listed);
+  const average = millibits(squares + rest * 2 ** (-rareMillibits / 1000));
+  values.sort((a, b) => (a[0] < b[0] ? -1 : 1));
+  return { averageMillibits: average, rareMillibits, values: Object.fromEntries(values) };
+}
+
+function millibits(share: number): number {
+  return Math.round(-1000 * Math.log2(share));
 }

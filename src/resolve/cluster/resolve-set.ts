@@ -2,18 +2,18 @@ import type { Key } from '../../core/key.ts';
 import type { Model } from '../../match/model.ts';
 import { Candidates, CandidateWalk } from '../../match/pairs/candidates.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
-import { clusterPart } from './cluster-part.ts';
+import { ComparedPieces, clusterPart } from './cluster-part.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from './clustering.ts';
-import { ComparedPieces } from './compared-pieces.ts';
-import { findLinks } from './find-links.ts';
+
+import { findLinks } from './links.ts';
 
 export interface ResolveOrder extends ClusteringOrder {
   readonly model: Model;
-  /** The whole store's count of a key, where the records are only a part of the store. */
+  /** The count of a key in the whole store, if the records are only part of it. */
   readonly keyCounts?: (key: Key) => number;
 }
 
-/** Records into people: a function of the set of records, the model and the decisions, and of nothing else. */
+/** Resolves records into people: a pure function of the set of records, the model and the decisions. */
 export function resolveSet(order: ResolveOrder): Resolution {
   const { columns, model } = order;
   const candidates = Candidates.of(columns, order.keyCounts);

@@ -14,9 +14,9 @@ import { type NumberHabits, type Population, PRIOR_POPULATION } from '../../matc
 import type { AskRates } from '../../match/rank/rates.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
-import { estimateByName, estimatedBirthDate } from '../person/demographics-estimate.ts';
+import { estimateByName, estimatedBirthDate } from '../person/demographics.ts';
+import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
-import { showPersonName } from '../person/shown-name.ts';
 import { type KeptHolding, lookOfSole, readGrounds, writeGrounds } from './owner-grounds.ts';
 import type { SoleHolders } from './sole-holders.ts';
 

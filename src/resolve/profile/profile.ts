@@ -1,22 +1,23 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested, AttestedPhone, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
+import { isOneSlip } from '../../match/compare/closeness.ts';
 import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { untagged } from '../../normalize/email.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { ageRangeOf } from '../person/demographics.ts';
+import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
-import { showPersonName } from '../person/shown-name.ts';
-import { withoutSlips } from './emails.ts';
 
-/** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
+/** What the chain knows about the person so far. Links add to it and never remove anything. */
 export interface ProfileDraft {
   readonly person: Person;
   readonly names: readonly PersonName[];
   /** Best first. */
   readonly phones: readonly AttestedPhone[];
   readonly lines: ReadonlyMap<PhoneNumber, Line>;
-  /** What the tables say of lines, as far as it came along with the owners of the numbers. */
+  /** Line facts that were stored with the owners of the numbers. */
   readonly projectedLines: ReadonlyMap<PhoneNumber, Line>;
   readonly emails: readonly Attested<EmailAddress>[];
   readonly addresses: Person['addresses'];
@@ -24,11 +25,11 @@ export interface ProfileDraft {
   readonly gender: Gender | undefined;
   /** Of the current address, which is the first. */
   readonly property: { readonly owner: boolean; readonly type: string; readonly assessedValue: number } | undefined;
-  /** Fields that are guesses, in the words of the reply: `demographics.gender`. */
+  /** Estimated fields, named as in the reply: `demographics.gender`. */
   readonly estimates: readonly string[];
 }
 
-/** The shape is the contract's full identity data; everything as people write it. */
+/** The contract's full identity data, formatted for display. */
 export interface Profile {
   readonly name: { readonly first: string; readonly last: string; readonly full: string };
   readonly phones: readonly { readonly number: string; readonly type: string; readonly carrier?: string; readonly primary: boolean }[];
@@ -50,7 +51,7 @@ const NO_LINES: ReadonlyMap<PhoneNumber, Line> = new Map();
 const NO_ESTIMATES: readonly string[] = [];
 const NO_NAME = { first: '', last: '', full: '' };
 
-/** The draft that the resolved store alone gives. */
+/** The draft from the store alone. */
 export function draftOf(person: Person): ProfileDraft {
   return {
     person,
@@ -117,16 +118,40 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   };
 }
 
-/** The numbers whose line type is a guess, in the words and order of the reply. */
+/** The phones whose line type is an estimate, by their path in the reply. */
 export function guessedLines(draft: ProfileDraft): string[] {
   return bestThenNewest(draft.phones).flatMap(({ value, line }, at) =>
     draft.lines.has(value) || line !== undefined ? [] : [`phones[${at}].type`],
   );
 }
 
-/** The best one leads; the others follow by when they were last seen. */
+/** The best first, then by last seen. */
 function bestThenNewest<One extends Attested<unknown>>(values: readonly One[]): readonly One[] {
   if (values.length < 3) return values;
   const [best, ...others] = values;
   return [best!, ...others.sort((a, b) => (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) || 0)];
+}
+
+/**
+ * Without e-mail addresses that are one typing error away from a better attested one. Addresses that differ in their digits, or
+ * that as many sources record, stay: people have several.
+ */
+function withoutSlips(emails: readonly Attested<EmailAddress>[]): readonly Attested<EmailAddress>[] {
+  if (emails.length < 2) return emails;
+  return emails.filter(
+    (email) => !emails.some((other) => other.witnesses > email.witnesses && isSlipOf(untagged(email.value), untagged(other.value))),
+  );
+}
+
+function isSlipOf(email: string, known: string): boolean {
+  const at = email.lastIndexOf('@');
+  const knownAt = known.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const [knownLocal, knownDomain] = [known.slice(0, knownAt), known.slice(knownAt + 1)];
+  if (local === knownLocal) return isOneSlip(domain, knownDomain);
+  return domain === knownDomain && isOneSlip(local, knownLocal) && digitsOf(local) === digitsOf(knownLocal);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }

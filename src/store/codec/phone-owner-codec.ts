@@ -3,8 +3,7 @@ import type { Line, PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import { FIRST_MATES_AT, matesDigit } from '../../resolve/owner/owner-grounds.ts';
-import { JsonBytes } from './json-bytes.ts';
-import { decodeOldOwner } from './phone-owner-old-codec.ts';
+import { TextBytes } from './text-bytes.ts';
 
 /** Between the parts; JSON has none of it. */
 const SEPARATOR = '\u001f';
@@ -35,9 +34,9 @@ export function encodePhoneOwner(owner: PhoneOwner): string {
   return ALONE.toString();
 }
 
-const ALONE = new JsonBytes();
+const ALONE = new TextBytes();
 
-export function writePhoneOwner(owner: PhoneOwner, out: JsonBytes): void {
+export function writePhoneOwner(owner: PhoneOwner, out: TextBytes): void {
   const { person, confidence, grounds, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
   out.number(person);
   out.byte(SEPARATOR_CODE);
@@ -66,9 +65,9 @@ export function putMates(row: Uint8Array, mates: KnownMates | undefined): void {
 
 const COMMA = ','.charCodeAt(0);
 
-function writeMember(name: string, value: string, out: JsonBytes): void {
+function writeMember(name: string, value: string, out: TextBytes): void {
   out.raw(name);
-  out.text(value);
+  out.json(value);
 }
 
 export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
@@ -76,8 +75,6 @@ export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
   const birthAt = text.indexOf(SEPARATOR, confidenceAt) + 1;
   const genderAt = text.indexOf(SEPARATOR, birthAt) + 1;
   const jsonAt = text.indexOf(SEPARATOR, genderAt) + 1;
-  // What was written before rows held JSON has a date here, or nothing.
-  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
   const comma = text.indexOf(',', confidenceAt);
   const confidenceEnd = comma < 0 || comma > birthAt ? birthAt - 1 : comma;
   return {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { packTexts } from '../../match/memory/packed-texts.ts';
+import { packTexts } from '../../match/memory/shared-memory.ts';
 import { encodePerson } from '../codec/person-codec.ts';
 import { encodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import { encodeRecord } from '../codec/record-codec.ts';
 import { hashRef } from '../codec/record-ref-hash.ts';
 import type { PeopleStore } from '../people.ts';
-import { readsOfStore } from '../reads-of-store.ts';
 import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { sharersIn } from './sharers-suite.ts';
 
 /** Staging, rebuilding and jobs: what an import stands on. */
 export function describeRebuild(engine: string, makePlace: () => Promise<PeoplePlace>): void {
@@ -103,14 +103,13 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
 
     it('shows every rebuild and every batch to a reader that was there before', async () => {
       const reader = await place.open('read');
-      const reads = readsOfStore(reader);
       const keys = Array.from({ length: 12 }, (_, at) => key(at));
       const held = new Set<number>();
       const expectHeld = async () => {
         const counts = keys.map((_, at) => (held.has(at) ? 1 : 0));
         for (let time = 0; time < 3; time++) {
           expect((await reader.holders(keys)).map(({ count }) => count)).toEqual(counts);
-          expect((await reads.sharers(keys, 6)).map(({ count }) => count)).toEqual(counts);
+          expect((await sharersIn(reader, keys, 6)).map(({ count }) => count)).toEqual(counts);
           await new Promise((resolve) => setImmediate(resolve));
         }
       };
