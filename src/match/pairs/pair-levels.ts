@@ -1,16 +1,6 @@
 import type { ComparedColumns } from '../columns/column-layout.ts';
-import {
-  ADDRESS,
-  addressLevel,
-  compareHouses,
-  compareStreets,
-  compareWords,
-  compareZips,
-  isBox,
-  isSameUnit,
-  PART,
-  type PartLikeness,
-} from '../compare/address.ts';
+import { ADDRESS, addressLevel, PART, type PartLikeness } from '../compare/address.ts';
+import { compareHouses, compareStreets, compareWords, compareZips, isBox, isSameUnit } from '../compare/address-parts.ts';
 import { type Closeness, closenessOf } from '../compare/closeness.ts';
 import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/contact.ts';
 import { compareFirst, compareLast, compareMiddle, FIRST, LAST, MIDDLE } from '../compare/names.ts';

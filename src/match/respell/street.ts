@@ -7,7 +7,7 @@ import {
   STREET_NAMES,
   USUAL_STREET_TYPES as USUAL_TYPES,
 } from '../../reference/street-words.ts';
-import { streetParts } from '../compare/address.ts';
+import { streetParts } from '../compare/address-parts.ts';
 import { isOneSlip } from '../compare/closeness.ts';
 import { isName, nearSurnames } from './name.ts';
 import { NearWords, SHORTEST_NEAR } from './near-words.ts';

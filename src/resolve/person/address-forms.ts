@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../core/record.ts';
-import { isSameUnit, leavesOut } from '../../match/compare/address.ts';
+import { isSameUnit, leavesOut } from '../../match/compare/address-parts.ts';
 import { closenessOf, isOneSlip } from '../../match/compare/closeness.ts';
 import { soundOf } from '../../match/sound.ts';
 import { DIRECTIONS, LONG_TYPES, ORDINALS, STREET_TYPES } from '../../reference/street-words.ts';

@@ -1,6 +1,6 @@
 import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
-import { isSameUnit } from '../../match/compare/address.ts';
+import { isSameUnit } from '../../match/compare/address-parts.ts';
 import { compareFirst, compareLast, compareSuffix, FIRST, LAST, SUFFIX, SUFFIXES } from '../../match/compare/names.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';

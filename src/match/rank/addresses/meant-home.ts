@@ -2,7 +2,7 @@ import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
 import { foldCity } from '../../../normalize/address/place.ts';
 import { zipPlace } from '../../../reference/zip-codes.ts';
-import { leavesOut, streetParts } from '../../compare/address.ts';
+import { leavesOut, streetParts } from '../../compare/address-parts.ts';
 import { isOneSlip } from '../../compare/closeness.ts';
 import { type Door, doorMeant } from '../../respell/house.ts';
 import { streetsMeant } from '../../respell/street.ts';

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '../../../core/record.ts';
 import { isWithinCity, zipsOfCity } from '../../../normalize/address/city-zips.ts';
-import { ADDRESS, compareAddresses, leavesOut } from '../../compare/address.ts';
+import { ADDRESS, compareAddresses } from '../../compare/address.ts';
+import { leavesOut } from '../../compare/address-parts.ts';
 import { closenessOf } from '../../compare/closeness.ts';
 import type { AskRates } from '../rates.ts';
 import { differIn } from './unheard-place.ts';
