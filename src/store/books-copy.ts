@@ -1,70 +1,29 @@
-export type CopyValue = string | number | null;
+import { ACCOUNT, API_KEY, ENTRY, KEPT_REPLY, MISS, PRIVACY_EVENT, USAGE_DAY, USAGE_FOLDED } from './books-rows.ts';
+import type { ColumnType, SqlValue } from './row-fields.ts';
+
 /** The values of a table's columns, in their order; flags are 0 and 1, JSON is text. */
-export type CopyRow = readonly CopyValue[];
-type ColumnType = 'integer' | 'text' | 'flag' | 'json';
+export type CopyRow = readonly SqlValue[];
 
 export interface CopyTable {
-  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly fields: { readonly columns: readonly string[]; readonly types: readonly ColumnType[]; readonly list: string };
   /** How many columns, from the first, make up the key. */
   readonly keyColumns: number;
 }
 
 /**
  * The books' tables as they move from one engine to another, whatever each does inside. Accounts come last: until they
- * are there, nobody can charge a half-copied ledger.
+ * are there, no caller can charge a half-copied ledger.
  */
 export const BOOKS_TABLES = {
-  privacy_log: table(1, { position: 'integer', kind: 'text', at_ms: 'integer', actor: 'text', people: 'json', keys: 'json' }),
-  entry: table(2, {
-    account: 'integer',
-    seq: 'integer',
-    id: 'text',
-    kind: 'text',
-    credits: 'integer',
-    balance_after: 'integer',
-    at_ms: 'integer',
-    reason: 'text',
-    key: 'integer',
-    endpoint: 'text',
-    /** Null where it is the entry's id. */
-    request_id: 'text',
-    matches: 'integer',
-    people: 'text',
-    chain: 'text',
-  }),
-  usage_day: table(4, {
-    account: 'integer',
-    day: 'integer',
-    endpoint: 'text',
-    key: 'integer',
-    requests: 'integer',
-    matches: 'integer',
-    credits: 'integer',
-  }),
-  usage_folded: table(1, { account: 'integer', seq: 'integer' }),
-  miss: table(4, { account: 'integer', day: 'integer', endpoint: 'text', key: 'integer', misses: 'integer' }),
-  /** Those that have not run out. Whom they show stands in their entry. */
-  kept_reply: table(3, {
-    account: 'integer',
-    endpoint: 'text',
-    key_hash: 'text',
-    body_hash: 'text',
-    body: 'text',
-    seq: 'integer',
-    expires_ms: 'integer',
-  }),
-  api_key: table(1, {
-    id: 'integer',
-    account: 'integer',
-    hash: 'text',
-    hint: 'text',
-    scopes: 'text',
-    created_ms: 'integer',
-    expires_ms: 'integer',
-    revoked_ms: 'integer',
-    last_used_ms: 'integer',
-  }),
-  account: table(1, { id: 'integer', name: 'text', suspended: 'flag', limits: 'json', created_ms: 'integer' }),
+  privacy_log: { keyColumns: 1, fields: PRIVACY_EVENT },
+  entry: { keyColumns: 2, fields: ENTRY },
+  usage_day: { keyColumns: 4, fields: USAGE_DAY },
+  usage_folded: { keyColumns: 1, fields: USAGE_FOLDED },
+  miss: { keyColumns: 4, fields: MISS },
+  /** Those that have not run out. */
+  kept_reply: { keyColumns: 3, fields: KEPT_REPLY },
+  api_key: { keyColumns: 1, fields: API_KEY },
+  account: { keyColumns: 1, fields: ACCOUNT },
 } as const satisfies Readonly<Record<string, CopyTable>>;
 
 export type BooksTable = keyof typeof BOOKS_TABLES;
@@ -88,8 +47,4 @@ export function plainJson(text: string): string {
   const value: unknown = JSON.parse(text);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   return JSON.stringify(Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))));
-}
-
-function table(keyColumns: number, columns: Readonly<Record<string, ColumnType>>): CopyTable {
-  return { columns, keyColumns };
 }
