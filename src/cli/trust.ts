@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { ORDINARY_TRUST, trustSource } from '../app/resolving/trust-source.ts';
-import { roundToMillionth } from '../store/millionths.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { roundToMillionth } from '../store/people-rows.ts';
 import type { AddCommand, CliContext } from './context.ts';
 import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions } from './on-store.ts';
 import { table } from './print.ts';
