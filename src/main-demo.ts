@@ -6,18 +6,18 @@ import { writePopulation } from '../demo/write-files.ts';
 import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
 import { loadFiles } from './app/import/load-files.ts';
 import { openPeople } from './app/open-stores.ts';
-import type { CliContext } from './cli/context.ts';
-import { stageProgress } from './cli/stage-progress.ts';
+import type { CliContext } from './cli/command.ts';
+import { stageProgress } from './cli/progress.ts';
 import type { Settings } from './config-settings.ts';
 import type { BooksStore } from './store/books.ts';
 
 const PEOPLE = 10_000;
 const SEED = 1;
 const QUERIES_PER_KIND = 100;
-/** Written last: a first start that was cut short begins again. */
+/** Written last, so that a first start that was interrupted begins again. */
 const LOADED_MARK = 'demo-loaded';
 
-/** Makes the demo population and account unless they are there; gives what a newcomer is shown once the service is up. */
+/** Makes the demo population and account unless they exist; returns what a newcomer is shown once the service is up. */
 export async function prepareDemo(settings: Settings, books: BooksStore, context: CliContext): Promise<{ print(url: string): void }> {
   const examples = await demoPeople(settings, context);
   const key = await demoKey(books, context.clock, settings.data);

@@ -42,7 +42,7 @@ interface Answer {
 const answers = new Map<string, Answer[]>();
 for (const order of FITTING) {
   const world = demoData({ ...order, queriesPerKind: perKind });
-  await judge(order.stated ? world : askedAlike(world), (_, found, right) => {
+  await judge([order.stated ? world : askedAlike(world)], (_, found, right) => {
     if (found === undefined || found.chance < 0.05) return;
     const list = answers.get(found.kind) ?? [];
     answers.set(found.kind, list);

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App, Service } from '../service.ts';
+import { type DocumentedRoute, openApi } from './openapi.ts';
+
+const ASSETS = [
+  { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
+  { file: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
+  { file: 'favicon-32x32.png', type: 'image/png' },
+] as const;
+
+export const DOCS_PATHS: readonly string[] = [...ASSETS.map(({ file }) => `/docs/${file}`), '/docs/start.js'];
+
+/** Everything comes from this server; the page may load nothing from elsewhere. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Namesake API</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="page"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `window.ui = SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#page',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis],
+});
+`;
+
+/** /openapi.json, and a page on it that works without the internet and can try a request. */
+export function docsRoutes(app: App, { exchange }: Service, documented: readonly DocumentedRoute[]): void {
+  const config = { endpoint: 'docs' };
+  const description = JSON.stringify(openApi(documented));
+  const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) =>
+    reply
+      .headers({
+        'content-type': type,
+        'x-request-id': request.id,
+        'ratelimit-policy': exchange.freshHeaders.policy,
+        ratelimit: exchange.freshHeaders.state,
+        'content-security-policy': CONTENT_SECURITY_POLICY,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(body);
+
+  app.get('/openapi.json', { config }, (request, reply) => exchange.json(request, reply, { body: description, outcome: 'free' }));
+  app.get('/docs', { config }, (request, reply) => send(request, reply, 'text/html; charset=utf-8', PAGE));
+  app.get('/docs/start.js', { config }, (request, reply) => send(request, reply, 'text/javascript; charset=utf-8', START));
+  const { resolve } = createRequire(import.meta.url);
+  for (const { file, type } of ASSETS) {
+    app.get(`/docs/${file}`, { config }, async (request, reply) =>
+      send(request, reply, type, await readFile(resolve(`swagger-ui-dist/${file}`))),
+    );
+  }
+}
