@@ -1,6 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { KeptRow } from '../ledger/plan-postings.ts';
-import type { Account, ApiKey, Endpoint, Entry, EntryKind, PrivacyEvent } from './books.ts';
+import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, PrivacyEvent } from './books.ts';
 import { type ColumnType, RowFields, type SqlRow } from './row-fields.ts';
 
 /** Their balance is that of the newest entry. */
@@ -117,3 +117,32 @@ export const MISS = new RowFields<Pick<UsageDay, 'account' | 'day' | 'endpoint' 
   misses: 'integer',
 });
 export const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
+
+export interface CopyTable {
+  readonly fields: { readonly columns: readonly string[]; readonly types: readonly ColumnType[]; readonly list: string };
+  /** How many columns, from the first, make up the key. */
+  readonly keyColumns: number;
+}
+
+/**
+ * The books' tables as they move from one engine to another, whatever each does inside. Accounts come last: until they
+ * are there, no caller can charge a half-copied ledger.
+ */
+export const BOOKS_TABLES = {
+  privacy_log: { keyColumns: 1, fields: PRIVACY_EVENT },
+  entry: { keyColumns: 2, fields: ENTRY },
+  usage_day: { keyColumns: 4, fields: USAGE_DAY },
+  usage_folded: { keyColumns: 1, fields: USAGE_FOLDED },
+  miss: { keyColumns: 4, fields: MISS },
+  /** Those that have not run out. */
+  kept_reply: { keyColumns: 3, fields: KEPT_REPLY },
+  api_key: { keyColumns: 1, fields: API_KEY },
+  account: { keyColumns: 1, fields: ACCOUNT },
+} as const satisfies Readonly<Record<BooksTable, CopyTable>>;
+
+/** JSON of one meaning is one text, however an engine keeps it. */
+export function plainJson(text: string): string {
+  const value: unknown = JSON.parse(text);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
+  return JSON.stringify(Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))));
+}

@@ -1,4 +1,5 @@
-import { BOOKS_TABLES, type BooksCopyAsk, type BooksTable, type CopyRow, plainJson } from '../../books-copy.ts';
+import type { BooksCopyAsk, BooksTable, CopyRow } from '../../books.ts';
+import { BOOKS_TABLES, plainJson } from '../../books-rows.ts';
 import { arrayTypes, type Connection, type Row, type Session, type Statement } from '../connection.ts';
 
 /** Whole rows in and out, for moving the books. */

@@ -1,4 +1,5 @@
-import { BOOKS_TABLES, type BooksCopyAsk, type BooksTable, type CopyRow, type CopyTable, plainJson } from '../../books-copy.ts';
+import type { BooksCopyAsk, BooksTable, CopyRow } from '../../books.ts';
+import { BOOKS_TABLES, type CopyTable, plainJson } from '../../books-rows.ts';
 import type { SqlRow, SqlValue } from '../../row-fields.ts';
 import type { DatabaseSync } from '../database.ts';
 import { peopleOf } from './entries.ts';
