@@ -8,7 +8,7 @@ import { demoSourceFiles } from '../../demo/demo-source-files.ts';
 import { writePopulation } from '../../demo/write-files.ts';
 import type { CopyProgress } from '../../src/app/copy/copy-report.ts';
 import { copyStore } from '../../src/app/copy/copy-store.ts';
-import { loadFiles } from '../../src/app/import/load-files.ts';
+import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { PersonId } from '../../src/core/ids.ts';

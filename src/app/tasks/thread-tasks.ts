@@ -13,20 +13,13 @@ import type { Links } from '../../resolve/cluster/links.ts';
 import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
-import { type ChunkOrder, type ImportChunk, makeChunk } from '../import/import-chunk.ts';
-import { type PackedProperties, type PropertyBlock, packProperties } from '../import/property-rows.ts';
-import {
-  type MadeOwners,
-  type MadePeople,
-  type PeopleGround,
-  PeopleMaker,
-  type PeoplePart,
-  type SharedPart,
-} from '../resolving/people-maker.ts';
+import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
+import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
+import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
 
-import { buffersOfSorted, type SortedKeys, sortKeys, type UnsortedKeys } from '../resolving/sort-keys.ts';
+import { buffersOfSorted, type SortedKeys, sortKeys, type UnsortedKeys } from './sort-keys.ts';
 
-/** What other threads do for an import, and what comes of it. */
+/** The tasks of worker threads, with their input and output. */
 export interface ThreadTasks {
   readonly chunk: { readonly in: { readonly block: RowBlock; readonly order: ChunkOrder }; readonly out: ImportChunk };
   readonly prepare: {
@@ -49,7 +42,7 @@ export interface ThreadTasks {
 export type TaskKind = keyof ThreadTasks;
 type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => ThreadTasks[Kind]['out'] };
 
-/** Does tasks one by one, in whichever thread it lives. */
+/** Runs tasks one by one, in its own thread. */
 export class TaskRunner {
   readonly #texts = new KnownTexts(threadId);
   #comparing: Comparing | undefined;
@@ -79,7 +72,7 @@ export class TaskRunner {
     links: (range) => this.#comparing!.links(range),
     clusters: (part) => this.#comparing!.clusters(part),
     ground: (ground) => {
-      // By now all is compared, and what it was compared with says what people are made of.
+      // Comparing is over; its columns are reused to make people.
       this.#maker = new PeopleMaker(ground, this.#comparing?.records());
       this.#comparing = undefined;
       return null;
@@ -93,7 +86,7 @@ export class TaskRunner {
   }
 }
 
-/** What can be handed over instead of copied. */
+/** Buffers that can be transferred instead of copied. */
 export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
   if (result === null) return [];
   if ('live' in result) return buffersOfSorted(result);

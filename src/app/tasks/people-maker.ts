@@ -15,27 +15,27 @@ import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { TextBytes } from '../../store/codec/text-bytes.ts';
 import { type TextPlaces, textReader } from './record-texts.ts';
 
-/** How a number is held; what nobody or too many hold gives no owner. */
+/** How many people hold a number; none or too many give no owner. */
 export const HELD = { byOne: 0, bySeveral: 1, generic: 2 } as const;
 
-/** What people are made from, the same for all of them; large parts are shared between threads. */
+/** Shared input for making people; large parts are in shared memory. */
 export interface PeopleGround {
-  /** Clusters by ascending id of their person, and beside each that id. */
+  /** Clusters by ascending person id, with that id. */
   readonly clusters: Uint32Array;
   readonly ids: Float64Array;
-  /** The members of each cluster, by their order in the set. */
+  /** The members of each cluster. */
   readonly starts: Uint32Array;
   readonly members: Uint32Array;
   /** The siblings of the person at place `i` end before `siblingEnds[i]`. */
   readonly siblingEnds: Uint32Array;
   readonly siblings: Float64Array;
-  /** Of each record of the set: its id, its source, and where its text lies. */
+  /** By record: its id, its source, and the place of its text. */
   readonly records: Uint32Array;
   readonly sources: Int32Array;
   readonly places: TextPlaces;
   readonly blocks: readonly SharedArrayBuffer[];
   readonly sourceNames: readonly string[];
-  /** Ascending, and beside each how it is held and the index of its line, or -1. */
+  /** Ascending, each with how it is held and the index of its line, or -1. */
   readonly numbers: Float64Array;
   readonly held: Uint8Array;
   readonly lineOf: Int32Array;
@@ -45,30 +45,30 @@ export interface PeopleGround {
   readonly keySeed: number;
 }
 
-/** Some people by their places among all. */
+/** Some people, by place. */
 export interface PeoplePart {
   readonly from: number;
   readonly to: number;
 }
 
 export interface MadeOwners {
-  /** By their index among all numbers. */
+  /** By index among all numbers. */
   readonly ownedNumbers: Uint32Array;
   readonly owners: PackedTexts;
 }
 
 export interface MadePeople extends MadeOwners {
   readonly people: PackedTexts;
-  /** Of each owner, counted from the part's first; of each person the home, or 0, and how they count there. */
+  /** By owner, counted from the part's first; by person their home, or 0, and how they count there. */
   readonly ownedBy: Uint32Array;
   readonly homes: Float64Array;
   readonly residents: Uint8Array;
-  /** Numbers that several people hold, and which of these people does, counted from the part's first. */
+  /** Shared numbers, and the people of this part who hold each. */
   readonly sharedNumbers: Float64Array;
   readonly sharedBy: Uint32Array;
 }
 
-/** Numbers that several hold: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
+/** Shared numbers: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
 export interface SharedPart {
   readonly ids: readonly number[];
   readonly mates: readonly (KnownMates | undefined)[];
@@ -79,13 +79,13 @@ export interface SharedPart {
   readonly holders: Uint32Array;
 }
 
-/** Makes people and phone owners of encoded records, in any thread. */
+/** Makes people and phone owners from encoded records, in any thread. */
 export class PeopleMaker {
   readonly #ground: PeopleGround;
   readonly #read: ReturnType<typeof textReader>;
   readonly #records: RecordsOfCells | undefined;
 
-  /** `records` where this thread has them in columns already; the texts are read for those it has not. */
+  /** `records` gives those that this thread has in columns; the others are decoded. */
   constructor(ground: PeopleGround, records?: RecordsOfCells) {
     this.#ground = ground;
     this.#records = records;
@@ -189,12 +189,12 @@ export class PeopleMaker {
 
 const NOBODY: readonly PersonId[] = [];
 
-/** Texts on their way into memory that threads share. */
+/** Collects texts for shared memory. */
 class TextsMade {
   readonly out = new TextBytes();
   readonly #ends: number[] = [];
 
-  /** What was written since the last end is one text. */
+  /** Everything written since the last end is one text. */
   end(): void {
     this.#ends.push(this.out.length);
   }

@@ -1,41 +1,32 @@
 import { availableParallelism } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type TaskKind, TaskRunner, type ThreadTasks } from './thread-tasks.ts';
 
 const MAX_THREADS = 8;
-/** Tasks under way per thread: enough to keep it busy, few enough to bound memory. */
+/** Tasks queued per thread: enough to keep it busy, few enough to bound memory. */
 const TASKS_AHEAD = 2;
-/** What a task makes is dead when it ends: with room for all of it the collector finds nothing to copy. */
+/** Young generation of a thread: large enough that a task's values die before the collector copies them. */
 const YOUNG_MB = 96;
-/**
- * Every thread compiles all of its code anew, and again whenever data show something new: smaller pieces cost a third less of that,
- * and run as fast. V8's own limit is in force again once the threads have ended.
- */
-const INLINED_BYTES = { here: 400, usual: 920 } as const;
-// Threads run compiled code only; from sources (tests) the same functions run here.
+// Worker threads run compiled code only; from sources (in tests) tasks run in this thread.
 const RUNS_COMPILED = import.meta.url.endsWith('.js');
 
-/** The threads of one import, started when something large comes and kept warm until it ends. */
+/** The worker threads of one import, started for the first large file and kept until it ends. */
 export class WorkThreads {
   #threads: WorkThread[] = [];
   readonly #here = new TaskRunner();
 
-  /** How many tasks may be under way at once. */
+  /** How many tasks may be queued at once. */
   get room(): number {
     return Math.max(1, this.#threads.length * TASKS_AHEAD);
   }
 
-  /** Until this is called everything is done in this thread, which is faster while there is little to do. */
+  /** Starts the threads. Before this, tasks run in the calling thread, which is faster for little work. */
   start(): void {
     if (!RUNS_COMPILED || this.#threads.length > 0) return;
-    limitInlining(INLINED_BYTES.here);
-    // A task's values die with it, also where the first of their kind were kept.
-    setFlagsFromString('--no-allocation-site-pretenuring');
     this.#threads = Array.from({ length: Math.min(MAX_THREADS, availableParallelism()) }, () => new WorkThread());
   }
 
-  /** Answers may come in any order; whoever needs one awaits the promises in turn. */
+  /** Runs a task in the least busy thread. */
   async run<Kind extends TaskKind>(
     kind: Kind,
     order: ThreadTasks[Kind]['in'],
@@ -46,20 +37,15 @@ export class WorkThreads {
     return await idlest.run(kind, order, transfer);
   }
 
-  /** Lets every thread know. */
+  /** Runs a task in every thread. */
   async tell<Kind extends TaskKind>(kind: Kind, order: ThreadTasks[Kind]['in']): Promise<void> {
     if (this.#threads.length === 0) this.#here.do(kind, order);
     await Promise.all(this.#threads.map((thread) => thread.run(kind, order, [])));
   }
 
   async close(): Promise<void> {
-    if (this.#threads.length > 0) limitInlining(INLINED_BYTES.usual);
     await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
   }
-}
-
-function limitInlining(bytes: number): void {
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${bytes}`);
 }
 
 interface Waiting {
@@ -67,7 +53,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Answers come in the order of the questions. */
+/** A thread answers in the order of its tasks. */
 class WorkThread {
   readonly #worker = new Worker(new URL('./work-thread.js', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   readonly #waiting: Waiting[] = [];
@@ -99,7 +85,7 @@ class WorkThread {
   }
 }
 
-/** Keeps `room` promises under way and gives what they bring in their order. */
+/** Keeps up to `room` promises running and yields their results in order. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   room: () => number,
@@ -108,7 +94,7 @@ export async function* inOrder<Item, Result>(
   const underWay: Promise<Result>[] = [];
   for await (const item of items) {
     const result = start(item);
-    // Its failure is heard when its turn comes.
+    // A failure surfaces when its turn comes.
     result.catch(() => {});
     underWay.push(result);
     if (underWay.length >= room()) yield await underWay.shift()!;

@@ -2,7 +2,7 @@ import { type PlacedPart, sortGroups } from '../../match/keys/key-column.ts';
 import { type LiveKeys, liveKeys } from '../../match/keys/key-graph.ts';
 import type { Postings } from '../../match/keys/postings.ts';
 
-/** The keys of one group of kinds, and the places by which the graph shall know their records. */
+/** The keys of one group of kinds, and the places of their records in the graph. */
 export interface UnsortedKeys {
   readonly parts: readonly PlacedPart[];
   readonly placeOf: Int32Array;
@@ -13,10 +13,10 @@ export interface SortedKeys {
   readonly live: LiveKeys;
 }
 
-/** Done in any thread. */
+/** Runs in any thread. */
 export function sortKeys({ parts, placeOf }: UnsortedKeys): SortedKeys {
   const { keys, starts, holders } = sortGroups([parts]);
-  // Of no more than they need, to be handed over.
+  // Trimmed, to be transferred.
   const postings = { keys: keys.slice(), starts: starts.slice(), holders };
   return { postings, live: liveKeys(postings, { placeOf }) };
 }

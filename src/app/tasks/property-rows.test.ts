@@ -3,7 +3,7 @@ import { dayFromDate } from '../../core/clock.ts';
 import { readAmount } from '../../normalize/amount.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape, Row } from '../../sources/read/row-block.ts';
-import { lineReader } from './import-lines.ts';
+import { lineReader } from '../import/import-lines.ts';
 import { readOwners } from './property-owners.ts';
 import { ownedBy, type PropertyEntry, propertyReader } from './property-rows.ts';
 

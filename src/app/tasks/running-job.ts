@@ -6,7 +6,7 @@ const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
 const MAX_OPEN_JOBS = 100;
 
-/** One run of a job: claimed or made, renewed while it works, finished or left to be taken up again. */
+/** One run of a job: claimed or created, renewed while it works, then finished or left to be resumed. */
 export class RunningJob {
   readonly job: Job;
   readonly resumed: boolean;
@@ -38,13 +38,13 @@ export class RunningJob {
     await this.#people.updateJob(this.id, { state: 'done', progress, finishedMs: this.#clock.nowMs(), leaseUntilMs: 0 });
   }
 
-  /** It stays a running job whose lease has ended: the same order takes it up where it stands. */
+  /** The job stays open without a lease; the same order resumes it. */
   async leave(): Promise<void> {
     await this.#people.updateJob(this.id, { leaseUntilMs: 0 });
   }
 }
 
-/** Takes up the same order where it was left, or starts it. */
+/** Resumes the same order where it stopped, or starts it. */
 export async function startJob(
   people: PeopleStore,
   clock: Clock,
@@ -57,7 +57,7 @@ export async function startJob(
     const claimed = await people.claimJob({
       id: job.id,
       owner,
-      // A process of this machine that is gone keeps no lease.
+      // A dead process of this machine has no lease.
       nowMs: isGone(job.owner) ? Math.max(nowMs, job.leaseUntilMs) : nowMs,
       leaseUntilMs: nowMs + LEASE_MS,
     });

@@ -3,7 +3,7 @@ import { dayFromDate } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape, RowBlock } from '../../sources/read/row-block.ts';
 import { makeChunk } from './import-chunk.ts';
-import { readTablePart } from './table-part.ts';
+import { readTablePart } from './table-rows.ts';
 
 const columns = ['id', 'name', 'phone'];
 const shape: FileShape = {

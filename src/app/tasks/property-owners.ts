@@ -5,15 +5,15 @@ import { classifyName, parseName } from '../../normalize/name/name.ts';
 import { TRUST } from '../../normalize/name/name-trust.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 
-/** What rolls write beside a name, or between two of them. */
+/** Words that rolls add to a name, or put between two. */
 const UNUSUAL = /[&;/+]|\b(?:and|et|etal|etux|etvir|trust|trst|trustees?|ttees?|co-?trs?|trs?|estate|est|heirs|life|jtwros|h\/w|owner)\b/i;
-/** How several own together, and what ends a name: `ET UX`, `TRUSTEE`, `LIFE ESTATE`. */
+/** Words of joint ownership, and words that end a name: `ET UX`, `TRUSTEE`, `LIFE ESTATE`. */
 const BESIDE =
   /\b(?:et\s?(?:al|ux|vir)|(?:co-?)?trustees?|ttees?|co-?trs?|trs?|life\s+est(?:ate)?|est(?:ate)?(?:\s+of)?|heirs(?:\s+of)?|jtwros|jt(?:\s+ten)?|h\/w)\b\.?/gi;
 const NOBODY = /^(?:(?:current|present|record|unknown)\s+owners?|owners?(?:\s+of\s+record)?)$/i;
 const JOINS = /\s*(?:[&;/+]|(?<=\s)and(?=\s))\s*/i;
 
-/** Everybody whom a roll names as owner. A firm is one of whom only `middle` tells, its words; nobody where none is named. */
+/** All owners that a roll names. A firm is one owner, with its words in `middle`. */
 export function readOwners(raw: RawName): readonly PersonName[] {
   const written = (raw.full ?? '').trim() || `${raw.first ?? ''} ${raw.last ?? ''}`.trim();
   if (!UNUSUAL.test(written)) return usualOwner(raw, written);
@@ -36,7 +36,7 @@ export function readOwners(raw: RawName): readonly PersonName[] {
   return owners.length === 0 ? firm(written) : owners;
 }
 
-/** `BO RAY TRUSTEE OF RAY FAMILY TRUST` and `RAY FAMILY TRUST, BO RAY TTEE`: who holds it, named beside a trust of the family's name. */
+/** `BO RAY TRUSTEE OF RAY FAMILY TRUST` and `RAY FAMILY TRUST, BO RAY TTEE`: the person named with a family trust. */
 function trusteesIn(full: string): string[] {
   const named = HOLDS_TRUST.exec(full)?.[1] ?? TRUST_HELD_BY.exec(full)?.[1];
   return named === undefined ? [] : [named];
@@ -55,7 +55,7 @@ function firm(written: string): readonly PersonName[] {
 }
 
 function named(raw: RawName): readonly PersonName[] {
-  // `HOLLOWAY, I` is no first of that name.
+  // The `I` in `HOLLOWAY, I` is an initial, not a suffix.
   const [, last, initial] = INITIAL_AFTER_SURNAME.exec(raw.full ?? '') ?? [];
   const owner = parseName(initial === undefined ? raw : { first: initial, last: last! })[0];
   if (owner === undefined) return [];
@@ -64,7 +64,7 @@ function named(raw: RawName): readonly PersonName[] {
 
 const INITIAL_AFTER_SURNAME = /^([^,\s]+),\s*([a-z])\.?$/i;
 
-/** Rolls write `FAIRBANKS GAIL M` beside names in the usual order: what is no given name is not the first. */
+/** Rolls mix `FAIRBANKS GAIL M` with the usual order: a word that is no given name is not the first name. */
 function surnameLast(owner: PersonName): PersonName {
   const { first, middle, last, suffix } = owner;
   const [second = '', ...others] = [...middle.split(' '), last].filter((word) => word !== '');
@@ -72,7 +72,7 @@ function surnameLast(owner: PersonName): PersonName {
   return { first: second, middle: others.join(' '), last: first, suffix };
 }
 
-/** More than a handful are called so. */
+/** True if the word is a common given name. */
 const GIVEN_SHARE = 1e-5;
 
 function isGiven(word: string): boolean {
@@ -95,7 +95,7 @@ function ownersOf(text: string): readonly PersonName[] {
   return halves.flatMap((half, at) => {
     if (isOneWord(half)) return named({ first: half, last: family.shown?.last ?? family.last });
     if (at === 0 || !surnameFirst || half.includes(',')) return named({ full: half });
-    // After a surname and a comma, `JONES MARY` may be somebody of another name, or both given names of one of this.
+    // After a surname and a comma, `JONES MARY` may be a person of another surname, or two given names.
     const [first = '', ...rest] = half.split(' ');
     return [
       ...named({ full: `${family.last}, ${half}` }),

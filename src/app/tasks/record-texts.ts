@@ -1,6 +1,6 @@
 import { GrowingInts, type PackedTexts } from '../../match/memory/shared-memory.ts';
 
-/** Where some texts lie, for whoever holds the same blocks. */
+/** The places of some texts within shared blocks. */
 export interface TextPlaces {
   readonly block: Int32Array;
   readonly start: Int32Array;
@@ -10,8 +10,8 @@ export interface TextPlaces {
 const LOOSE_BLOCK_BYTES = 1024 * 1024;
 
 /**
- * Encoded records in memory that all threads share: millions of them would weigh on the collector as strings, and be copied whenever
- * another thread needs them.
+ * Encoded records in shared memory: as strings, millions of them would burden the garbage collector and be copied to every
+ * thread.
  */
 export class RecordTexts {
   readonly blocks: SharedArrayBuffer[] = [];
@@ -33,7 +33,7 @@ export class RecordTexts {
     this.addBytes(Buffer.from(text));
   }
 
-  /** Gives the index of what was added. */
+  /** Returns the index of the added text. */
   addBytes(text: Uint8Array): number {
     const { length } = text;
     if (this.#loose === undefined || this.#loose.used + length > this.#loose.bytes.length) {
@@ -47,12 +47,12 @@ export class RecordTexts {
     return this.#block.length - 1;
   }
 
-  /** Of all, for whoever knows their indexes. */
+  /** The places of all texts, by index. */
   allPlaces(): TextPlaces {
     return { block: this.#block.values, start: this.#start.values, end: this.#end.values };
   }
 
-  /** Some of them, one behind the other. */
+  /** Some texts, concatenated. */
   pack(indexes: ArrayLike<number>): PackedTexts {
     const ends = new Uint32Array(indexes.length);
     let length = 0;
@@ -90,7 +90,7 @@ export class RecordTexts {
   }
 }
 
-/** Reads texts by their places. */
+/** Reads texts by place. */
 export function textReader(blocks: readonly SharedArrayBuffer[]): (block: number, start: number, end: number) => string {
   const buffers = blocks.map((block) => Buffer.from(block));
   return (block, start, end) => buffers[block]!.toString('utf8', start, end);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { importLines } from './import-lines.ts';
 import type { ImportOrder, ImportSummary } from './import-order.ts';
 import { importProperty } from './import-property.ts';
@@ -13,7 +13,7 @@ export interface LoadFile {
   readonly kind: 'people' | 'lines' | 'property';
 }
 
-/** Loads files of several sources; people are staged source by source and resolved once, at the end. */
+/** Loads files of several sources. People are staged source by source and resolved once at the end. */
 export async function loadFiles(
   people: PeopleStore,
   clock: Clock,

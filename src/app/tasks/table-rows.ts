@@ -1,18 +1,19 @@
+import type { Day } from '../../core/clock.ts';
+import { isNoDay, parseDay } from '../../normalize/date.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
 import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject } from '../../sources/read/row-block.ts';
-import type { OnDropped } from './table-day.ts';
 
-/** What one block of a table brought. */
+/** The entries of one block of a table. */
 export interface TablePart<Entry> {
   readonly entries: readonly Entry[];
   readonly read: number;
   readonly recoded: number;
   readonly rejects: readonly Reject[];
-  /** What single values were dropped for, by `field: reason`. */
+  /** Dropped values, by `field: reason`. */
   readonly faults: Readonly<Record<string, number>>;
 }
 
-/** Reads a block row by row. */
+/** Reads a block of a table row by row. */
 export function readTablePart<Entry extends object>(
   block: RowBlock,
   shape: FileShape,
@@ -30,4 +31,14 @@ export function readTablePart<Entry extends object>(
     else entries.push(entry);
   });
   return { entries, read: entries.length + rejects.length, recoded, rejects, faults };
+}
+
+/** Called for each value that cannot be used, with `field: reason`. */
+export type OnDropped = (fault: string) => void;
+
+/** The day of a row. A day in the future counts as today; otherwise it would be the newest forever. */
+export function tableDay(text: string, today: number, onDropped: OnDropped | undefined): Day | undefined {
+  const day = parseDay(text);
+  if (day === undefined && text !== '') onDropped?.(`as_of: ${isNoDay(text) ? 'placeholder' : 'not a date'}`);
+  return day !== undefined && day > today ? (today as Day) : day;
 }

@@ -12,13 +12,12 @@ import { choicesOf, type Mapping } from '../../sources/mapping.ts';
 import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
 import { cellOf, type PartGroup, partGroups, partsOf } from '../../sources/row-cells.ts';
 import { readOwners } from './property-owners.ts';
-import { type OnDropped, tableDay } from './table-day.ts';
-import { readTablePart, type TablePart } from './table-part.ts';
+import { type OnDropped, readTablePart, type TablePart, tableDay } from './table-rows.ts';
 
 export interface PropertyEntry {
   readonly addressKey: Key;
   readonly property: Property;
-  /** Further owners whom the row names. */
+  /** Further owners in the row. */
   readonly coOwners?: readonly PersonName[];
 }
 
@@ -35,7 +34,7 @@ export interface PropertyBlock {
   readonly today: number;
 }
 
-/** Between threads the entries go as one text: thousands of small objects would cost more than reading them. */
+/** Entries pass between threads as one text: copying thousands of small objects costs more than parsing it. */
 export type PackedProperties = Omit<TablePart<PropertyEntry>, 'entries'> & { readonly packed: string };
 
 export function packProperties({ block, mapping, shape, keySeed, today }: PropertyBlock): PackedProperties {
@@ -66,7 +65,7 @@ export function propertyReader(
       return turnDown('no_address');
     const [owner, ...coOwners] = ownersIn(owners, row.cells);
     if (owner === undefined) return turnDown('no_owner');
-    // Who owns a dwelling is worth knowing where nobody tells what it is worth, or nobody can read it.
+    // The owner is useful even if the assessed value is missing or unreadable.
     const assessedValue = readValue(cellOf(row.cells, valueAt), onDropped);
     const asOf = tableDay(cellOf(row.cells, asOfAt), today, onDropped);
     const type = readPropertyType(cellOf(row.cells, typeAt));
@@ -76,7 +75,7 @@ export function propertyReader(
   };
 }
 
-/** People live at a box of a rural route; to one at a post office only their letters go. */
+/** People live at rural route boxes; PO boxes only receive mail. */
 const RURAL = /^(?:rr|hc) \S+ box /;
 
 function readValue(text: string, onDropped: OnDropped | undefined): number {

@@ -16,15 +16,15 @@ export interface ChunkOrder {
   readonly source: string;
   readonly mapping: Mapping;
   readonly shape: FileShape;
-  /** Dates beyond it are in the future, and no dates. */
+  /** Later dates are in the future and are rejected. */
   readonly today: Day;
-  /** When rows were seen that have no end yet, where the file tells ends. */
+  /** The day on which rows without an end date were seen, if the file has end dates. */
   readonly asOf?: Day;
-  /** Where records will be resolved in bulk they are made ready for that at once. */
+  /** Set if the records will be resolved in bulk: they are prepared here. */
   readonly keySeed?: number;
 }
 
-/** The rows of one block, normalised and encoded; plain arrays, so that it passes between threads. */
+/** The rows of one block, normalised and encoded, as plain arrays that pass between threads. */
 export interface ImportChunk {
   readonly read: number;
   readonly recordIds: readonly string[];
@@ -33,20 +33,20 @@ export interface ImportChunk {
   readonly refChecks: Uint32Array;
   readonly rowHashes: Float64Array;
   readonly texts: PackedTexts;
-  /** Without refs: whoever receives it knows them. */
+  /** Without refs, which the receiver knows. */
   readonly prepared?: PreparedChunk;
   readonly newestSeen?: Day;
   readonly rejects: readonly Reject[];
-  /** What single values were dropped for, by `field: reason`. */
+  /** Dropped values, by `field: reason`. */
   readonly faults: Readonly<Record<string, number>>;
   readonly recoded: number;
-  /** Rows whose cells were put back into their columns. */
+  /** Rows whose shifted cells were corrected. */
   readonly straightened: number;
 }
 
 const CELL_SEPARATOR = '\u001f';
 
-/** One row may give no record; what stands in the way of the others is counted, never thrown. `known` holds the texts of chunks made before. */
+/** A row may give no record; faults are counted, never thrown. `known` holds the texts of earlier chunks. */
 export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
   const straighten = rowStraightener(order.mapping, order.shape.columns);
@@ -92,7 +92,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     const start = out.length;
     writeRecord(record, out);
     ends.push(out.length);
-    // The record as it is understood, and not as it is written: a better reading of the same row is a change, another quoting is none.
+    // Hash of the parsed record, not of the text: a better reading of the same row is a change, different quoting is not.
     rowHashes.push(hashRowBytes(out.bytes, start, out.length));
     const ref = {
       source: order.source,
