@@ -114,3 +114,26 @@ describe('companies in a column of whole names', () => {
     expect([firstNameCounts(word), SURNAMES.has(word)]).toEqual([undefined, false]);
   });
 });
+
+describe('classifyName', () => {
+  it.each([
+    ['John Smith', 'person'],
+    ['Frank Church', 'person'],
+    ['Frank F Church', 'person'],
+    ['Anderson Cooper', 'person'],
+    ['John & Mary Smith', 'couple'],
+    ['John and Mary Smith', 'couple'],
+    ['Sandy Anderson', 'person'],
+    ['Acme, Inc.', 'business'],
+    ['Smith & Sons LLC', 'business'],
+    ['Estate of John Smith', 'business'],
+    ['The Smith Living Trust', 'business'],
+    ['Wells Fargo Bank', 'business'],
+    ['Johnson & Johnson', 'business'],
+    ['none', 'none'],
+    ['---', 'none'],
+    ['', 'none'],
+  ])('%s: %s', (text, expected) => {
+    expect(classifyName(text)).toBe(expected);
+  });
+});
