@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSourceFiles } from '../../demo/demo-source-files.ts';
 import { writePopulation } from '../../demo/write-files.ts';
-import type { CopyProgress } from '../../src/app/copy/copy-progress.ts';
+import type { CopyProgress } from '../../src/app/copy/copy-report.ts';
 import { copyStore } from '../../src/app/copy/copy-store.ts';
 import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
