@@ -42,8 +42,6 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   sharesMiddle = false;
   /** Household weight added for different homes, in millibits, if a shared phone or e-mail shows the household. */
   movedFromHome = 0;
-  /** Keeps the prefetch in `lookAt` from being optimised away. */
-  lookedAt = 0;
   readonly slots: number;
   readonly alike: PairLevels;
   readonly #cells: Int32Array;
@@ -71,14 +69,6 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   /** log2 of the odds that both are the same person, in millibits. */
   compare(i: number, j: number): number {
     return this.compareOver(i, j, Number.NEGATIVE_INFINITY);
-  }
-
-  /** Prefetches the fronts of records that are about to be compared. */
-  lookAt(records: Int32Array, count: number): void {
-    const fronts = this.#fronts;
-    let seen = 0;
-    for (let at = 0; at < count; at += 1) seen ^= fronts[records[at]! * FRONT.size]!;
-    this.lookedAt = seen;
   }
 
   /** The weight, if it is at least `least`; otherwise any lower number. */
