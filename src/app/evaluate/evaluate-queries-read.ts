@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
 import { parseWrittenJson } from '../../core/written-json.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
-import { textLines } from '../../sources/read/text-lines.ts';
+import { textLines } from '../../sources/read/text-blocks.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';

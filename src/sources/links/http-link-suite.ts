@@ -22,7 +22,7 @@ export const draft = draftOf({
 export const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined }, signal: new AbortController().signal };
 const BEGAN_MS = Date.UTC(2026, 5, 1, 12);
 
-/** A store that knows nobody. */
+/** An empty store. */
 const EMPTY = {
   encodedOwners: (numbers: readonly PhoneNumber[]) => numbers.map(() => undefined),
   sharers: (keys: readonly unknown[]) => keys.map(() => ({ count: 0, isGeneric: false, people: [] })),
@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-/** Somebody else's service, for one test. */
+/** A remote provider, for one test. */
 export async function provider(answer: (request: IncomingMessage, reply: ServerResponse, count: number) => void) {
   let requests = 0;
   const server = createServer((request, reply) => {
@@ -46,7 +46,7 @@ export async function provider(answer: (request: IncomingMessage, reply: ServerR
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests };
 }
 
-/** A link to it, whose time stands still until it is moved. */
+/** A link to it, with a clock that moves only when set. */
 export function link(url: string, more: Partial<HttpLinkSettings> = {}) {
   const time = { nowMs: 0 };
   const made = httpLink(

@@ -8,7 +8,7 @@ export interface Link {
   readonly timeoutMs: number;
   /** Remote links share one time limit beside their own. */
   readonly remote: boolean;
-  /** Undefined when there is nothing to add; at once where nobody has to be asked. Throws or rejects when it could not find out. */
+  /** Undefined when there is nothing to add; synchronous where nothing has to be awaited. Throws or rejects when it could not find out. */
   add(draft: ProfileDraft, ask: LinkAsk): Promise<LinkAddition | undefined> | LinkAddition | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface LinkAsk {
   readonly keySeed: number;
   /** What the store's numbers are weighed with. */
   readonly owners: OwnerContext;
-  /** Aborted when the link's time is up; undefined for links that need no telling. */
+  /** Aborted when the link's time is up; undefined for links that do not need it. */
   readonly signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export interface LinkAddition {
   readonly added: readonly string[];
 }
 
-/** A link could not find out; says why in one word, and nothing of whom it was asked about. */
+/** A link could not find out. The reason is one word and never personal data. */
 export class LinkFailed extends Error {
   override readonly name = 'LinkFailed';
   readonly reason: string;

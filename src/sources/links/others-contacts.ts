@@ -20,52 +20,53 @@ export interface Contacts {
 export type ContactReads = Pick<LookUpReads, 'encodedOwners' | 'sharers' | 'people'>;
 
 /**
- * Leaves out the numbers and mailboxes that the store knows as another household's, and numbers that have passed on from this
- * person. Who may be the same human, or lives with them, is no other.
+ * Leaves out numbers and mailboxes that the store has for another household, and numbers that have passed on from this person. People
+ * who may be the same human, and household members, do not count as others.
  */
-export function withoutOthers(reads: ContactReads, person: Person, told: Contacts, ask: LinkAsk): Soon<Contacts> {
-  const rows = told.phones.length === 0 ? [] : reads.encodedOwners(told.phones);
-  const sharers = told.emails.length === 0 ? [] : reads.sharers(told.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed)));
+export function withoutOthers(reads: ContactReads, person: Person, found: Contacts, ask: LinkAsk): Soon<Contacts> {
+  const rows = found.phones.length === 0 ? [] : reads.encodedOwners(found.phones);
+  const sharers =
+    found.emails.length === 0 ? [] : reads.sharers(found.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed)));
   if (rows instanceof Promise || sharers instanceof Promise)
     return Promise.all([rows, sharers]).then(([owners, mailboxes]) =>
-      judge(reads, person, holdersOf(person, told, owners, mailboxes, ask)),
+      judge(reads, person, holdersOf(person, found, owners, mailboxes, ask)),
     );
-  return judge(reads, person, holdersOf(person, told, rows, sharers, ask));
+  return judge(reads, person, holdersOf(person, found, rows, sharers, ask));
 }
 
-interface Held<Value> {
+interface WithHolders<Value> {
   readonly value: Value;
   readonly holders: readonly PersonId[];
 }
 
-interface HeldContacts {
-  readonly phones: readonly Held<PhoneNumber>[];
-  readonly emails: readonly Held<EmailAddress>[];
+interface KnownContacts {
+  readonly phones: readonly WithHolders<PhoneNumber>[];
+  readonly emails: readonly WithHolders<EmailAddress>[];
 }
 
 function holdersOf(
   { id }: Person,
-  told: Contacts,
+  found: Contacts,
   rows: readonly (string | undefined)[],
   mailboxes: readonly KeySharers[],
   { owners, today }: LinkAsk,
-): HeldContacts {
+): KnownContacts {
   return {
-    phones: told.phones.flatMap((value, at) => {
+    phones: found.phones.flatMap((value, at) => {
       const encoded = rows[at];
       if (encoded === undefined) return { value, holders: [] };
       const row = readOwnerRow(value, encoded);
       return standingOf(id, row, owners, today) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners, today) };
     }),
-    emails: told.emails.map((value, at) => {
+    emails: found.emails.map((value, at) => {
       const { people } = mailboxes[at]!;
-      // What many have is nobody's, as a switchboard is.
+      // A mailbox that many people have, such as a switchboard's, belongs to none of them.
       return { value, holders: people.length > MAX_HOLDERS ? [] : people };
     }),
   };
 }
 
-function judge(reads: ContactReads, person: Person, { phones, emails }: HeldContacts): Soon<Contacts> {
+function judge(reads: ContactReads, person: Person, { phones, emails }: KnownContacts): Soon<Contacts> {
   const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
   const keep = (others: ReadonlySet<PersonId>): Contacts => ({ phones: notOf(others, phones), emails: notOf(others, emails) });
   if (ids.size === 0) return keep(ids);
@@ -76,11 +77,11 @@ function judge(reads: ContactReads, person: Person, { phones, emails }: HeldCont
   });
 }
 
-function notOf<Value>(others: ReadonlySet<PersonId>, held: readonly Held<Value>[]): Value[] {
-  return held.filter(({ holders }) => holders.length === 0 || !holders.every((id) => others.has(id))).map(({ value }) => value);
+function notOf<Value>(others: ReadonlySet<PersonId>, contacts: readonly WithHolders<Value>[]): Value[] {
+  return contacts.filter(({ holders }) => holders.length === 0 || !holders.every((id) => others.has(id))).map(({ value }) => value);
 }
 
-/** Somebody told by name, of another household. */
+/** A person with a known name in another household. */
 function isOther(one: Person, person: Person): boolean {
   return one.names.length > 0 && !mayBeOne(one, person) && !shareHousehold(one, person);
 }
