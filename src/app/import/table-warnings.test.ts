@@ -12,14 +12,14 @@ function warnings(kind: 'lines' | 'property', header: string, rows: readonly (re
   return tableWarnings({ shape, mapping: recogniseColumns(shape, kind) }, today, isGiven);
 }
 
-describe('warnings about a table', () => {
+describe('warnings of a table', () => {
   it('none where everything is there', () => {
     expect(warnings('property', 'OWNER,SITUS,LUC_DESC,TOT_ASSD', [['LEE ANN', HOME, 'CONDO', '300000']])).toEqual([]);
     expect(warnings('lines', 'TN,OCN Name,Line Type', [['2065550100', 'Wire Co', 'mobile']])).toEqual([]);
   });
 
   it.each([
-    ['property', 'OWNER,SITUS,LUC_DESC,X', ['LEE ANN', HOME, 'CONDO', 'y'], ['assessed value: replies will show 0. Not read: "X"']],
+    ['property', 'OWNER,SITUS,LUC_DESC,X', ['LEE ANN', HOME, 'CONDO', 'y'], ['assessed value: replies will show 0. Unused columns: "X"']],
     ['property', 'OWNER,SITUS,TOT_ASSD', ['LEE ANN', HOME, '1'], ['property type: replies will show single_family']],
     ['property', 'SITUS,LUC_DESC,TOT_ASSD', [HOME, 'CONDO', '1'], ['owner: every row would be rejected']],
     [
@@ -30,14 +30,14 @@ describe('warnings about a table', () => {
     ],
     ['lines', 'TN,OCN Name', ['2065550100', 'Wire Co'], ['line type: every row would be rejected']],
     ['lines', 'OCN Name,Line Type', ['Wire Co', 'mobile'], ['number or block: every row would be rejected']],
-    ['lines', 'TN,Line Type', ['2065550100', 'mobile'], ['carrier: phones will have no carrier']],
+    ['lines', 'TN,Line Type', ['2065550100', 'mobile'], ['carrier: replies will have no carrier from this table']],
   ] as const)('what no column holds (%s, %s)', (kind, header, row, expected) => {
     const found = warnings(kind, header, [row]);
     expect(found).toHaveLength(expected.length);
     for (const [at, part] of expected.entries()) expect(found[at]).toContain(`No column was recognised as the ${part}`);
   });
 
-  it('rows that would be rejected, without showing their values', () => {
+  it('rows that would be rejected, without telling what is in them', () => {
     const rows = [
       ['LEE ANN', HOME, 'CONDO', '1.5M'],
       ['LEE BOB', HOME, 'CONDO', '300000'],
@@ -49,7 +49,7 @@ describe('warnings about a table', () => {
     ]);
   });
 
-  it('takes what a given mapping leaves out as intended, unless no row can be imported without it', () => {
+  it('takes what a given mapping leaves out as meant, unless nothing can be taken without it', () => {
     expect(warnings('property', 'OWNER,SITUS', [['LEE ANN', HOME]], true)).toEqual([]);
     expect(warnings('property', 'SITUS,TOT_ASSD', [[HOME, '1']], true)).toHaveLength(1);
   });

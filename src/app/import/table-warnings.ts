@@ -1,19 +1,19 @@
 import { targetsOf } from '../../sources/mapping.ts';
 import { isReject, type Row, readOrReject } from '../../sources/read/row-block.ts';
+import { BAD_VALUE, propertyReader } from '../tasks/property-rows.ts';
+import type { OnDropped } from '../tasks/table-rows.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
-import { BAD_VALUE, propertyReader } from './property-rows.ts';
-import type { OnDropped } from './table-day.ts';
 
-/** Of the first rows: more that are lost are the fault of the mapping rather than of the rows. */
+/** Share of lost sample rows from which the mapping is to blame. */
 const MANY = 0.1;
 
 interface Wanted {
   readonly name: string;
   readonly holds: RegExp;
-  /** What happens without such a column. */
+  /** What happens if no column has it. */
   readonly otherwise: string;
-  /** Without it no row is imported, so that it cannot have been left out on purpose. */
+  /** Rows without it are rejected, so it cannot be left out on purpose. */
   readonly isNeeded: boolean;
 }
 
@@ -22,7 +22,7 @@ const WANTED: Readonly<Record<'lines' | 'property', readonly Wanted[]>> = {
   lines: [
     { name: 'number or block', holds: /^(?:number|block|first)$/, otherwise: REJECTED, isNeeded: true },
     { name: 'line type', holds: /^line_type$/, otherwise: REJECTED, isNeeded: true },
-    { name: 'carrier', holds: /^carrier$/, otherwise: 'phones will have no carrier', isNeeded: false },
+    { name: 'carrier', holds: /^carrier$/, otherwise: 'replies will have no carrier from this table', isNeeded: false },
   ],
   property: [
     { name: 'address of the property', holds: /^address\.(?:street|full)/, otherwise: REJECTED, isNeeded: true },
@@ -33,8 +33,8 @@ const WANTED: Readonly<Record<'lines' | 'property', readonly Wanted[]>> = {
 };
 
 /**
- * What looks wrong in a mapping of lines or property, in sentences for the operator, before anything is done with it. Values are never
- * shown. What a mapping by the operator leaves out is taken as intended, unless no row can be imported without it.
+ * Warnings about the mapping of a reference table, before it is used, in sentences for the operator and without values. A column
+ * that a given mapping leaves out causes a warning only if rows are rejected without it.
  */
 export function tableWarnings({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>, today: number, isGiven = false): string[] {
   const { kind } = mapping;
@@ -43,7 +43,7 @@ export function tableWarnings({ mapping, shape }: Pick<SourceFile, 'mapping' | '
   const missing = WANTED[kind].filter(({ holds, isNeeded }) => (isNeeded || !isGiven) && !used.some((target) => holds.test(target)));
   const warnings = missing.map(({ name, otherwise }) => `No column was recognised as the ${name}: ${otherwise}.`);
   const left = shape.columns.filter((column) => targetsOf(mapping, column).length === 0).map((column) => `"${column}"`);
-  if (missing.length > 0 && left.length > 0) warnings.push(`${warnings.pop()!} Not read: ${left.join(', ')}.`);
+  if (missing.length > 0 && left.length > 0) warnings.push(`${warnings.pop()!} Unused columns: ${left.join(', ')}.`);
   if (missing.some(({ isNeeded }) => isNeeded)) return warnings;
   let unvalued = 0;
   const onDropped = (fault: string) => {

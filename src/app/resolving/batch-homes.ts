@@ -7,13 +7,13 @@ import { homeOf, matesAmong, residentAs } from '../../resolve/owner/known-homes.
 import type { PeopleStore } from '../../store/people.ts';
 import type { BatchHolders } from './batch-holders.ts';
 
-/** Somebody whom the batch makes or changes, and the home under which their records are found. */
+/** A person whom the batch makes or changes, and the key of their home. */
 export interface ChangedPerson {
   readonly person: Person;
   readonly home: Key | undefined;
 }
 
-/** Who lives with whom after a batch; each person is read once. */
+/** Households after a batch. Each person is read once. */
 export class BatchHomes {
   readonly #people: PeopleStore;
   readonly #holders: BatchHolders;
@@ -40,7 +40,7 @@ export class BatchHomes {
     this.#gone = new Set(ground.gone);
   }
 
-  /** As they are after the batch; nobody who is gone. */
+  /** Reads people as they are after the batch, without those removed. */
   async read(ids: Iterable<PersonId>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#changed.has(id) && !this.#gone.has(id) && !this.#read.has(id));
     for (const person of await this.#people.people(unknown)) if (person !== undefined) this.#read.set(person.id, person);
@@ -50,7 +50,7 @@ export class BatchHomes {
     return this.#changed.get(id)?.person ?? this.#read.get(id);
   }
 
-  /** Reads who lives in these homes. */
+  /** Reads the residents of these homes. */
   async ask(homes: Iterable<Key>): Promise<void> {
     const unknown = [...new Set(homes)].filter((home) => !this.#residents.has(home));
     await this.#holders.ask(unknown);
@@ -64,18 +64,18 @@ export class BatchHomes {
     }
   }
 
-  /** In a home that was asked for. */
+  /** The residents of a home that was asked for. */
   residents(home: Key): readonly Person[] {
     return this.#residents.get(home)!;
   }
 
-  /** The home of somebody who was read or changed. */
+  /** The home of a person who was read or changed. */
   home(id: PersonId): Key | undefined {
     const person = this.person(id);
     return person && homeOf(person, this.#seed);
   }
 
-  /** Where their home was asked for. */
+  /** Defined if their home was asked for. */
   matesOf(id: PersonId): KnownMates | undefined {
     const home = this.home(id);
     const residents = home === undefined ? [] : this.residents(home);

@@ -11,18 +11,18 @@ import type { BatchHolders } from './batch-holders.ts';
 import { BatchHomes, type ChangedPerson } from './batch-homes.ts';
 import { ownerContext } from './owner-context.ts';
 
-/** What a batch does to people, as far as the owners of their numbers go by it. */
+/** What a batch changes about people that affects phone owners. */
 export interface BatchPeople {
   readonly people: PeopleStore;
   readonly holders: BatchHolders;
   readonly seed: number;
   readonly changed: readonly ChangedPerson[];
   readonly gone: readonly PersonId[];
-  /** As changed people, and those who are gone, were before. */
+  /** Changed and removed people as they were before. */
   readonly was: (id: PersonId) => Person | undefined;
 }
 
-/** Every number that a changed person has, had, or shares with another; and those of whoever lives, or lived, with one. */
+/** Recomputes the owners of all numbers of changed people and of the people who live, or lived, with them. */
 export async function ownersAfter(batch: BatchPeople): Promise<Pick<PeopleChange, 'phoneOwners' | 'removedPhones'>> {
   const { people, holders, seed, changed, gone } = batch;
   const context = ownerContext(await people.facts());

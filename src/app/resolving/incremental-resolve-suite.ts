@@ -10,11 +10,11 @@ import { readGrounds } from '../../resolve/owner/owner-grounds.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { verifyThePeople } from '../verify-people.ts';
+import type { RecordBatch } from './batch-holders.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { resolveBatch } from './incremental-resolve.ts';
-import type { RecordBatch } from './record-batch.ts';
 
 /** How many cases of each law an engine is put to. */
 interface Runs {

@@ -5,8 +5,8 @@ import type { StoreFacts } from '../../store/people.ts';
 import { ownersAsOf } from './owners-as-of.ts';
 
 /**
- * What owners of numbers are chosen with when they are stored: facts that stay the same whichever way the records came in. What
- * is measured on a sample would make owners depend on when they were written, so it has its say when they are read.
+ * The facts used to choose phone owners when they are stored: only those that do not depend on the order of import. Measured facts
+ * would make owners depend on when they were written, so they are applied when owners are read.
  */
 export function ownerContext({ newestSeen, coverage }: StoreFacts): OwnerContext {
   return {
@@ -15,7 +15,7 @@ export function ownerContext({ newestSeen, coverage }: StoreFacts): OwnerContext
   };
 }
 
-/** What they are weighed with when they are read: just as full identity weighs a number. */
+/** The facts used when owners are read: the same as in full identity. */
 export function measuredOwnerContext(population: Population): OwnerContext {
   let context = measured.get(population);
   if (context === undefined) {

@@ -95,11 +95,6 @@ describe('the other part of a name, beside a number', () => {
     expect(ranked.map(({ posterior }) => Number(posterior.toFixed(3)))).toEqual([0.9, 0.075]);
   });
 
-  it('is not asked for where nobody knows who would be met by it', () => {
-    const ask = { candidates: [{ id: 1 }, { id: 2 }], fragment } as unknown as RankAsk;
-    expect(raiseAgreed(found, ask, (less) => ranking(named(1, firstAlone(less))))).toBe(found);
-  });
-
   it.each([
     [
       'one part of it is another’s',

@@ -56,7 +56,7 @@ export function without(ask: RankAsk, attribute: GroupName): RankAsk {
 export function withLess(ask: RankAsk, less: readonly LessOfGroup[]): RankAsk[] {
   const asks: RankAsk[] = [];
   for (const { left, fragment } of less) {
-    const read = ask.readWithout?.(fragment, left);
+    const read = ask.readWithout === undefined ? ask : ask.readWithout(fragment, left);
     if (read !== undefined) asks.push(askLess(ask, fragment, read));
   }
   return asks;

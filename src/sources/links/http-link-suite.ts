@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
+import { driveReads } from '../../../test/support/drive-reads.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
@@ -22,12 +23,12 @@ export const draft = draftOf({
 export const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined }, signal: new AbortController().signal };
 const BEGAN_MS = Date.UTC(2026, 5, 1, 12);
 
-/** An empty store. */
-const EMPTY = {
+/** Runs a link over a store that knows nobody. */
+export const run = driveReads({
   encodedOwners: (numbers: readonly PhoneNumber[]) => numbers.map(() => undefined),
   sharers: (keys: readonly unknown[]) => keys.map(() => ({ count: 0, isGeneric: false, people: [] })),
   people: () => [],
-};
+});
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -46,7 +47,7 @@ export async function provider(answer: (request: IncomingMessage, reply: ServerR
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests };
 }
 
-/** A link to it, with a clock that moves only when set. */
+/** A link to it, with a clock that the test moves. */
 export function link(url: string, more: Partial<HttpLinkSettings> = {}) {
   const time = { nowMs: 0 };
   const made = httpLink(
@@ -72,7 +73,6 @@ export function link(url: string, more: Partial<HttpLinkSettings> = {}) {
       today: { nowMs: () => BEGAN_MS + time.nowMs },
       random: () => 0.5,
       pause: async () => {},
-      people: EMPTY,
     },
   );
   return { made, time };

@@ -1,7 +1,6 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
-import { type Soon, whenThere } from '../../core/soon.ts';
 import { mailboxKey } from '../../match/keys/keys.ts';
 import { mayBeOne } from '../../match/rank/doubles.ts';
 import { shareHousehold } from '../../match/rank/homes/households.ts';
@@ -9,7 +8,7 @@ import { emailIdentity } from '../../normalize/email.ts';
 import { knownHolders, standingOf } from '../../resolve/owner/number-standing.ts';
 import { MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';
 import { readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
-import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
+import { type Asking, type KeySharers, read } from '../../store/look-up-reads.ts';
 import type { LinkAsk } from './link.ts';
 
 export interface Contacts {
@@ -17,21 +16,20 @@ export interface Contacts {
   readonly emails: readonly EmailAddress[];
 }
 
-export type ContactReads = Pick<LookUpReads, 'encodedOwners' | 'sharers' | 'people'>;
-
 /**
  * Leaves out numbers and mailboxes that the store has for another household, and numbers that have passed on from this person. People
  * who may be the same human, and household members, do not count as others.
  */
-export function withoutOthers(reads: ContactReads, person: Person, found: Contacts, ask: LinkAsk): Soon<Contacts> {
-  const rows = found.phones.length === 0 ? [] : reads.encodedOwners(found.phones);
-  const sharers =
-    found.emails.length === 0 ? [] : reads.sharers(found.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed)));
-  if (rows instanceof Promise || sharers instanceof Promise)
-    return Promise.all([rows, sharers]).then(([owners, mailboxes]) =>
-      judge(reads, person, holdersOf(person, found, owners, mailboxes, ask)),
-    );
-  return judge(reads, person, holdersOf(person, found, rows, sharers, ask));
+export function* withoutOthers(person: Person, found: Contacts, ask: LinkAsk): Asking<Contacts> {
+  const owners = found.phones.length === 0 ? [] : yield* read.encodedOwners(found.phones);
+  const mailboxKeys = found.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed));
+  const mailboxes = mailboxKeys.length === 0 ? [] : yield* read.sharers(mailboxKeys);
+  const { phones, emails } = holdersOf(person, found, owners, mailboxes, ask);
+  const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
+  const people = ids.size === 0 ? [] : yield* read.people([...ids]);
+  const others = new Set<PersonId>();
+  for (const one of people) if (one !== undefined && isOther(one, person)) others.add(one.id);
+  return { phones: notOf(others, phones), emails: notOf(others, emails) };
 }
 
 interface WithHolders<Value> {
@@ -64,17 +62,6 @@ function holdersOf(
       return { value, holders: people.length > MAX_HOLDERS ? [] : people };
     }),
   };
-}
-
-function judge(reads: ContactReads, person: Person, { phones, emails }: KnownContacts): Soon<Contacts> {
-  const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
-  const keep = (others: ReadonlySet<PersonId>): Contacts => ({ phones: notOf(others, phones), emails: notOf(others, emails) });
-  if (ids.size === 0) return keep(ids);
-  return whenThere(reads.people([...ids]), (read) => {
-    const others = new Set<PersonId>();
-    for (const one of read) if (one !== undefined && isOther(one, person)) others.add(one.id);
-    return keep(others);
-  });
 }
 
 function notOf<Value>(others: ReadonlySet<PersonId>, contacts: readonly WithHolders<Value>[]): Value[] {
