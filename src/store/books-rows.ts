@@ -26,7 +26,7 @@ export const API_KEY = new RowFields<ApiKey>({
   lastUsedMs: 'integer',
 });
 
-/** An entry with its look-up beside it. */
+/** An entry with its look-up in columns of its own. */
 interface EntryRow {
   readonly account: AccountId;
   readonly seq: number;

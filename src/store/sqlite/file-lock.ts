@@ -11,7 +11,7 @@ export interface FileLock {
  */
 export function takeFileLock(file: string): FileLock | undefined {
   const { DatabaseSync } = sqliteModule();
-  // Whoever can read the file can hold the lock.
+  // Every process that can read the file can take the lock.
   makePrivate(file);
   const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -25,7 +25,7 @@ export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<Pe
   return open(options, options.access === 'write' ? await takeLock(options) : undefined);
 }
 
-/** For writing, unless a job holds it. */
+/** For writing; undefined while a job has the lock. */
 export async function openFreeSqlitePeople(options: Omit<SqlitePeopleOptions, 'access'>): Promise<PeopleStore | undefined> {
   prepareFolder(options);
   const lock = tryLock(options.folder);
