@@ -1,7 +1,7 @@
-import { AREA_CODES } from './area-codes.ts';
-import type { Observation } from './observe.ts';
-import type { Query } from './queries.ts';
-import { DAYS_PER_YEAR, WORLD_DAY } from './rates.ts';
+import { AREA_CODES } from '../../demo/area-codes.ts';
+import type { Observation } from '../../demo/observe.ts';
+import type { Query } from '../../demo/queries.ts';
+import { DAYS_PER_YEAR, WORLD_DAY } from '../../demo/rates.ts';
 
 /**
  * The best answerer the records allow: it knows which rows belong to one human and reads through slips, but two of one name

@@ -1,5 +1,5 @@
+import type { Query } from '../../demo/queries.ts';
 import type { Oracle, Sight } from './oracle.ts';
-import type { Query } from './queries.ts';
 
 export interface KindReport {
   readonly kind: string;
