@@ -48,6 +48,15 @@ export interface BooksStore {
   close(): Promise<void>;
 }
 
+/** There is an account of that name already. */
+export class NameTaken extends Error {
+  override readonly name = 'NameTaken';
+
+  constructor(message = 'There is an account of that name already.') {
+    super(message);
+  }
+}
+
 /** An account's own limits where they differ from the configured ones; 0 is none. */
 export interface AccountLimits {
   readonly ratePerMinute?: number;

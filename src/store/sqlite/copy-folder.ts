@@ -6,7 +6,7 @@ import { StoreRefused } from '../store-refused.ts';
 import { SqliteBooks } from './books/books.ts';
 import { BOOKS_FILE } from './books/schema.ts';
 import { LOCK_FILE } from './books/shared-books.ts';
-import { takeFileLock } from './file-lock.ts';
+import { takeFileLock } from './data-files.ts';
 import { openSqlitePeople } from './people/open-people.ts';
 import type { SqlitePeopleOptions } from './people/options.ts';
 import { PEOPLE_FILE } from './people/schema.ts';

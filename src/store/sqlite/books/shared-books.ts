@@ -5,7 +5,7 @@ import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { type FileLock, takeFileLock } from '../file-lock.ts';
+import { type FileLock, takeFileLock } from '../data-files.ts';
 import { refuseFolder } from '../refuse-folder.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './schema.ts';
