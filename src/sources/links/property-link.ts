@@ -1,9 +1,7 @@
 import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
-import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
-import { compareLast, LAST } from '../../match/compare/last-name.ts';
-import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
-import { isSameUnit } from '../../match/compare/unit.ts';
+import { isSameUnit } from '../../match/compare/address-parts.ts';
+import { compareFirst, compareLast, compareSuffix, FIRST, LAST, SUFFIX, SUFFIXES } from '../../match/compare/names.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';
 import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
