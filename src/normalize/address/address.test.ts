@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RawAddress } from '../../core/raw-record.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { parseAddress, showAddress, showStreet } from './address.ts';
+import { parseAddress } from './address.ts';
+import { showAddress, showStreet } from './address-show.ts';
 
 /** `house|street|unit` */
 function brief(address: PostalAddress | undefined): string | undefined {

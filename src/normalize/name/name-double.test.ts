@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawName } from '../../core/raw-record.ts';
-import { parseName, showName } from './name.ts';
+import { parseName } from './name.ts';
+import { showName } from './name-show.ts';
 
 it.each([
   ['Alejandro Cant\u00fa Menchaca', 'alejandro//cantu menchaca', 'Cant\u00fa Menchaca'],

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
-import { classifyName, parseName, showName } from './name.ts';
+import { classifyName, parseName } from './name.ts';
+import { showName } from './name-show.ts';
 
 /** `first/middle/last/suffix`, names joined by ` + `. */
 function brief(names: readonly PersonName[]): string {

@@ -18,7 +18,6 @@ import { withGivenAfterThi } from './name-vietnamese.ts';
 import type { WrittenName } from './name-written.ts';
 
 export { classifyName } from './name-class.ts';
-export { showName } from './name-show.ts';
 
 /** The main name first, then the maiden name and aliases. Of a couple the first one; of a business nobody. */
 export function parseName(raw: RawName): PersonName[] {
