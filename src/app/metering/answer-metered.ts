@@ -137,7 +137,7 @@ async function balancesAfterPosts(
   return new Map(accounts.flatMap((id, at) => (balances[at] === undefined ? [] : [[id, balances[at]] as const])));
 }
 
-export interface Charge {
+interface Charge {
   readonly ask: MeteredAsk;
   readonly admitted: Admitted;
   readonly endpoint: Endpoint;
@@ -149,7 +149,7 @@ export interface Charge {
 }
 
 /** The ledger line of one look-up. The request's own id names it, so that a commit in doubt can be settled. */
-export function chargeOrder(charge: Charge, atMs: number, keepMs: number): PostOrder {
+function chargeOrder(charge: Charge, atMs: number, keepMs: number): PostOrder {
   const { ask, admitted, endpoint, people, reply } = charge;
   const order = {
     id: ask.requestId as EntryId,
@@ -176,7 +176,7 @@ export function chargeOrder(charge: Charge, atMs: number, keepMs: number): PostO
   };
 }
 
-export function settle({ admitted, credits, mostCredits, reply }: Charge, outcome: PostOutcome): MeteredOutcome {
+function settle({ admitted, credits, mostCredits, reply }: Charge, outcome: PostOutcome): MeteredOutcome {
   const { standing } = admitted;
   switch (outcome.kind) {
     case 'posted':
