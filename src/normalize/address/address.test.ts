@@ -128,7 +128,6 @@ describe('parseAddress of a street line', () => {
     if (address !== undefined) expect(parseAddress({ street: showStreet(address) })).toEqual(address);
   });
 });
-
 describe('parseAddress of one line', () => {
   it.each([
     ['123 Main St, Springfield, IL 62701', '123 Main St, Springfield, IL 62701'],
