@@ -3,10 +3,8 @@ import { parseAddress } from '../../normalize/address/address.ts';
 import { inStateMeant } from '../../normalize/address/settled-place.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
-import { namesDeceased, withoutDeath } from '../../normalize/name/name-deceased.ts';
-import { initialsOtherwise } from '../../normalize/name/name-initials.ts';
-import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
-import { asAtHome } from '../../normalize/name/name-vietnamese.ts';
+import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';
+import { asAtHome, initialsOtherwise, readAsWhole } from '../../normalize/name/name-order.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** A fragment as callers and files of queries write it. */

@@ -1,12 +1,9 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import type { ComparedColumns } from '../columns/column-layout.ts';
 import { ADDRESS, PART } from '../compare/address.ts';
-import { EMAIL, levelBesideNames } from '../compare/email.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { IDENTIFIER } from '../compare/identifier.ts';
-import { LAST } from '../compare/last-name.ts';
-import { compareNumbers, PHONE } from '../compare/phone.ts';
-import { TEXT } from '../compare/text.ts';
+import { compareNumbers, EMAIL, levelBesideNames, PHONE } from '../compare/contact.ts';
+import { FIRST, LAST } from '../compare/names.ts';
+import { IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 

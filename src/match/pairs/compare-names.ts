@@ -1,8 +1,6 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { LAST } from '../compare/last-name.ts';
-import { besideOneName, compareSuffix } from '../compare/suffix.ts';
+import { besideOneName, compareSuffix, FIRST, LAST } from '../compare/names.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 

@@ -3,7 +3,7 @@ import type { PersonRecord } from '../../core/record.ts';
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf } from '../attributes.ts';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { PART } from '../compare/address.ts';
-import { SUFFIXES } from '../compare/suffix.ts';
+import { SUFFIXES } from '../compare/names.ts';
 import type { Model } from '../model.ts';
 import { PairComparer } from './pair-comparer.ts';
 import { householdMillibits } from './weight-tables.ts';

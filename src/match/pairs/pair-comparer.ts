@@ -3,13 +3,9 @@ import { ABOUT, type ComparedColumns, FRONT, HEADER, NAME_INTS } from '../column
 
 import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from '../compare/birth-date.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { compareGenders } from '../compare/gender.ts';
-import { LAST } from '../compare/last-name.ts';
-import { MIDDLE } from '../compare/middle-name.ts';
-import { PHONE } from '../compare/phone.ts';
-import { SOURCE } from '../compare/source.ts';
-import { compareSuffix, SUFFIX } from '../compare/suffix.ts';
+import { PHONE } from '../compare/contact.ts';
+import { compareSuffix, FIRST, LAST, MIDDLE, SUFFIX } from '../compare/names.ts';
+import { compareGenders, SOURCE } from '../compare/other-attributes.ts';
 import type { Model } from '../model.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
 import { compareName, compareNames } from './compare-names.ts';

@@ -1,7 +1,6 @@
 import type { Evidence } from '../../core/evidence.ts';
 import { ADDRESS, ADDRESS_LEVELS } from '../compare/address.ts';
-import { FIRST, FIRST_LEVELS } from '../compare/first-name.ts';
-import { LAST, LAST_LEVELS } from '../compare/last-name.ts';
+import { FIRST, FIRST_LEVELS, LAST, LAST_LEVELS } from '../compare/names.ts';
 import { EARLIER_LEVELS } from './addresses/weigh-address.ts';
 import { finestPlace, type GroupName, partsOfName, placesOfHome } from './less-of-group.ts';
 import { askLess, type RankAsk, type Ranked, type Ranking, withLess, without } from './rank-ask.ts';

@@ -1,6 +1,6 @@
 import type { Attested } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { isSameUnit } from '../../match/compare/unit.ts';
+import { isSameUnit } from '../../match/compare/address-parts.ts';
 import { isFormOf, isMisspelt } from './address-forms.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import type { Key } from '../../../core/key.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../../core/record.ts';
-import { isBox } from '../../../match/compare/address.ts';
+import { isBox } from '../../../match/compare/address-parts.ts';
 import { KIND } from '../../../match/keys/key-kinds.ts';
 import { addressKey, doorKey, homeKey, keysOf, kindBits, lastAndZipKey, mailboxKey } from '../../../match/keys/keys.ts';
 import { nicknameRoots } from '../../../match/nicknames.ts';

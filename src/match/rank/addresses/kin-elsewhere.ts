@@ -1,7 +1,7 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName, PostalAddress } from '../../../core/record.ts';
 import { surnameShare } from '../../../reference/surnames.ts';
-import { compareFirst, FIRST } from '../../compare/first-name.ts';
+import { compareFirst, FIRST } from '../../compare/names.ts';
 import { type HomeMates, matesBeside } from '../homes/home-residents.ts';
 import { seenBefore } from '../homes/untold-home.ts';
 import type { Weighed } from '../names/weigh-name.ts';

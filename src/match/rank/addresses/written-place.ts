@@ -1,8 +1,8 @@
 import type { PostalAddress } from '../../../core/record.ts';
 import { isWithinCity, zipsOfCity } from '../../../normalize/address/city-zips.ts';
 import { ADDRESS, compareAddresses } from '../../compare/address.ts';
+import { leavesOut } from '../../compare/address-parts.ts';
 import { closenessOf } from '../../compare/closeness.ts';
-import { leavesOut } from '../../compare/street-parts.ts';
 import type { AskRates } from '../rates.ts';
 import { differIn } from './unheard-place.ts';
 

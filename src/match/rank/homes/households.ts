@@ -4,7 +4,7 @@ import type { PersonId } from '../../../core/ids.ts';
 import type { Person } from '../../../core/person.ts';
 import type { PhoneNumber, PostalAddress } from '../../../core/record.ts';
 import { ADDRESS, compareAddresses } from '../../compare/address.ts';
-import { isSameUnit } from '../../compare/unit.ts';
+import { isSameUnit } from '../../compare/address-parts.ts';
 import type { KnownMates } from '../numbers/known-mates.ts';
 import { type Holding, type HoldingShares, weighHoldings } from '../numbers/phone-holdings.ts';
 import { type NumberHabits, PRIOR_POPULATION } from '../population.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
-import { isSameUnit } from '../../compare/unit.ts';
+import { isSameUnit } from '../../compare/address-parts.ts';
 import type { Population } from '../population.ts';
 import { LEAST_FLATS } from './flats.ts';
 import { isSameDwelling } from './households.ts';

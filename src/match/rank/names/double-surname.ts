@@ -1,7 +1,7 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName } from '../../../core/record.ts';
 import { PARTICLES } from '../../../reference/name-words.ts';
-import { compareLast, LAST } from '../../compare/last-name.ts';
+import { compareLast, LAST } from '../../compare/names.ts';
 import type { AskRates } from '../rates.ts';
 import { lastShare } from './name-frequency.ts';
 

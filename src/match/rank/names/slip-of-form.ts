@@ -1,6 +1,6 @@
 import { formalNames, shortForms } from '../../../reference/nicknames.ts';
 import { bitsSet, isOneSlip, lettersOf } from '../../compare/closeness.ts';
-import { compareFirst, FIRST } from '../../compare/first-name.ts';
+import { compareFirst, FIRST } from '../../compare/names.ts';
 
 /** Another letter is one that was not there, and one that is not there any more. */
 const LETTERS_OF_A_SLIP = 2;

@@ -1,7 +1,6 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName } from '../../../core/record.ts';
-import { compareMiddle, MIDDLE } from '../../compare/middle-name.ts';
-import { compareSuffix, SUFFIX, SUFFIXES } from '../../compare/suffix.ts';
+import { compareMiddle, compareSuffix, MIDDLE, SUFFIX, SUFFIXES } from '../../compare/names.ts';
 
 /** Whether the suffix asked for is one that the candidate goes by. */
 export type Generation = 'same' | 'other' | 'untold';

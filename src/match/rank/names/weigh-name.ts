@@ -1,11 +1,9 @@
 import type { Person } from '../../../core/person.ts';
 import type { Gender, PersonName } from '../../../core/record.ts';
 import { estimateGender } from '../../../reference/first-names.ts';
-import { areNicknames } from '../../../reference/nicknames.ts';
-import { commonSpelling } from '../../../reference/spellings.ts';
+import { areNicknames, commonSpelling } from '../../../reference/nicknames.ts';
 import { isOneSlip } from '../../compare/closeness.ts';
-import { compareFirst, FIRST, FIRST_LEVELS } from '../../compare/first-name.ts';
-import { compareLast, LAST, LAST_LEVELS } from '../../compare/last-name.ts';
+import { compareFirst, compareLast, FIRST, FIRST_LEVELS, LAST, LAST_LEVELS } from '../../compare/names.ts';
 import { isOneGiven } from '../../respell/given-words.ts';
 import { isWholeName } from '../../respell/other-order.ts';
 import type { AskRates } from '../rates.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '../../../core/person.ts';
 import type { PersonName } from '../../../core/record.ts';
-import { compareLast, LAST } from '../../compare/last-name.ts';
+import { compareLast, LAST } from '../../compare/names.ts';
 import { chanceOfMates } from '../names/double-surname.ts';
 import type { NameWeights } from '../names/weigh-names.ts';
 import type { AskRates } from '../rates.ts';

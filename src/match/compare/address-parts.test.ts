@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameUnit } from './unit.ts';
+import { isSameUnit } from './address-parts.ts';
 
 it.each([
   ['apt 4', 'unit 4', true],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import known from 'talisman/metrics/jaro-winkler.js';
 import { expect, test } from 'vitest';
-import { jaroWinkler } from './jaro-winkler.ts';
+import { jaroWinkler } from './closeness.ts';
 
 const word = fc.oneof(
   fc.string({ maxLength: 12 }),

@@ -1,8 +1,26 @@
-import { type Closeness, closenessOf } from './closeness.ts';
+import { type Closeness, closenessOf, isDigitSlip } from './closeness.ts';
+
+export const PHONE_LEVELS = ['missing', 'exact', 'close', 'different', 'generic'] as const;
+
+export const PHONE = { missing: 0, exact: 1, close: 2, different: 3, generic: 4 } as const;
+
+const HALF = 100_000_000;
+
+/** One digit wrong or two neighbours swapped is a slip; anything else is another line. */
+export function compareNumbers(a: number, b: number): number {
+  if (a === b) return PHONE.exact;
+  const highA = Math.floor(a / HALF);
+  const highB = Math.floor(b / HALF);
+  const lowA = a - highA * HALF;
+  const lowB = b - highB * HALF;
+  // A slip stays within one half but for two digits swapped right across the middle, which is left to be another line.
+  if (highA === highB) return isDigitSlip(lowA, lowB) ? PHONE.close : PHONE.different;
+  return lowA === lowB && isDigitSlip(highA, highB) ? PHONE.close : PHONE.different;
+}
 
 export const EMAIL_LEVELS = ['missing', 'exact', 'same_local', 'close', 'similar', 'of_name', 'different', 'generic'] as const;
 
-/** `of_name`: alike only in what both made of a name they share, which strangers of that name do too. */
+/** `of_name`: alike only in the parts made of a shared name, as those of strangers of that name are. */
 export const EMAIL = { missing: 0, exact: 1, sameLocal: 2, close: 3, similar: 4, ofName: 5, different: 6, generic: 7 } as const;
 
 export interface EmailParts {
@@ -10,7 +28,7 @@ export interface EmailParts {
   readonly domain: number;
 }
 
-/** By local part and domain, each interned; `domains` and `locals` tell how alike two different ones are. */
+/** By local part and domain, each interned; `domains` and `locals` compare two different ones. */
 export function compareEmails(
   a: EmailParts,
   b: EmailParts,
@@ -50,17 +68,19 @@ export function levelBesideNames(
 ): number {
   const made = names.filter(([a, b]) => Math.min(a.length, b.length) >= LEAST_NAME_CHARS && left.includes(a) && right.includes(b));
   if (made.length === 0) return level;
-  return made.every(([a, b]) => a === b) && !nameOthers(made, left, right) && !areNumbered(left, right) ? EMAIL.ofName : EMAIL.different;
+  return made.every(([a, b]) => a === b) && !haveOtherNames(made, left, right) && !areNumbered(left, right)
+    ? EMAIL.ofName
+    : EMAIL.different;
 }
 
-/** `smith12` and `smith.77`: whoever found the name taken got a number, and these are two that did. */
+/** `smith12` and `smith.77`: two people who found the name taken and added a number. */
 function areNumbered(left: string, right: string): boolean {
   const [one, other] = [digitsOf(left), digitsOf(right)];
   return one !== '' && other !== '' && one !== other;
 }
 
-/** `susan_shelton` and `susan_wilson`: beside the name they share, each tells another. */
-function nameOthers(shared: readonly (readonly [left: string, right: string])[], left: string, right: string): boolean {
+/** `susan_shelton` and `susan_wilson`: each has another name in addition to the shared one. */
+function haveOtherNames(shared: readonly (readonly [left: string, right: string])[], left: string, right: string): boolean {
   const restOf = (local: string) => shared.reduce((rest, [name]) => rest.replace(name, ''), local).replace(/[^a-z]/g, '');
   const [a, b] = [restOf(left), restOf(right)];
   return Math.min(a.length, b.length) >= LEAST_NAME_CHARS && closenessOf(a, b) === 'far';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS } from '../../reference/business-words.ts';
 import { allFirstNames, firstNameCounts } from '../../reference/first-names.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
-import { classifyName, parseName } from './name.ts';
+import { parseName } from './name.ts';
+import { classifyName } from './name-class.ts';
 
 const SURNAMES: ReadonlySet<string> = new Set(surnamesByRank());
 const GIVEN = allFirstNames().slice(0, 60);
@@ -111,5 +112,28 @@ describe('companies in a column of whole names', () => {
 
   it.each([...INSTITUTION_WORDS])('%s is no name', (word) => {
     expect([firstNameCounts(word), SURNAMES.has(word)]).toEqual([undefined, false]);
+  });
+});
+
+describe('classifyName', () => {
+  it.each([
+    ['John Smith', 'person'],
+    ['Frank Church', 'person'],
+    ['Frank F Church', 'person'],
+    ['Anderson Cooper', 'person'],
+    ['John & Mary Smith', 'couple'],
+    ['John and Mary Smith', 'couple'],
+    ['Sandy Anderson', 'person'],
+    ['Acme, Inc.', 'business'],
+    ['Smith & Sons LLC', 'business'],
+    ['Estate of John Smith', 'business'],
+    ['The Smith Living Trust', 'business'],
+    ['Wells Fargo Bank', 'business'],
+    ['Johnson & Johnson', 'business'],
+    ['none', 'none'],
+    ['---', 'none'],
+    ['', 'none'],
+  ])('%s: %s', (text, expected) => {
+    expect(classifyName(text)).toBe(expected);
   });
 });

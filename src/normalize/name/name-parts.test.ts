@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitFullName } from './name-full.ts';
+import { splitFullName } from './name-parts.ts';
 
 it.each([
   ['Downey, Jr., Robert J', { first: 'Robert', middle: 'J', last: 'Downey', suffix: 'jr' }],
