@@ -14,8 +14,6 @@ import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line
 import { streetTokens } from './street-tokens.ts';
 import { readUnit, unitOf } from './unit.ts';
 
-export { showAddress, showStreet } from './address-show.ts';
-
 /** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
 export function parseAddress(raw: RawAddress): PostalAddress | undefined {
   return raw.full !== undefined && isAlone(raw) ? parseWholeAddress(raw.full) : parseColumns(raw);

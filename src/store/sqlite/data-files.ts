@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { type DatabaseSync, isBusy, makePrivate } from './database.ts';
 import { sqliteModule } from './sqlite-module.ts';
 
@@ -11,7 +12,7 @@ export interface FileLock {
  */
 export function takeFileLock(file: string): FileLock | undefined {
   const { DatabaseSync } = sqliteModule();
-  // Whoever can read the file can hold the lock.
+  // Every process that can read the file can take the lock.
   makePrivate(file);
   const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -23,4 +24,14 @@ export function takeFileLock(file: string): FileLock | undefined {
   }
   // No statement is ever prepared on it, so closing it closes it at once.
   return { release: () => database.isOpen && database.close() };
+}
+
+/** A file that was made or removed a moment ago is found again, or not, only by what its folder says. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
