@@ -123,7 +123,6 @@ describe('parseName of a whole name', () => {
     expect(names[0] && showName(names[0]).full).toBe(shown);
   });
 });
-
 describe('parseName of columns', () => {
   const rows: [RawName, string][] = [
     [{ first: 'JOHN', last: 'SMITH' }, 'john//smith/'],

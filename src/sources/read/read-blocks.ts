@@ -11,7 +11,10 @@ export function readBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   return order.shape.format === 'parquet' ? parquetBlocks(order) : textBlocks(order);
 }
 
-/** The rows of one block. Pure, so that it can run in any thread. */
+/**
+ * The rows of one block. Pure, so that it can run in any thread.
+ * @internal The product takes them row by row; tests and benches together.
+ */
 export function readRows(block: RowBlock, shape: FileShape): { rows: Row[]; rejects: Reject[]; recoded: number } {
   const rows: Row[] = [];
   const rejects: Reject[] = [];

@@ -2,7 +2,7 @@ import { showDay } from '../../core/clock.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { takeAliases } from '../../normalize/name/name-asides.ts';
-import { isNumberOf } from '../../normalize/phone/phone-country.ts';
+import { isNumberOf } from '../../normalize/phone/phone-written.ts';
 import { CULTURAL_FIRST_NAMES, firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
 import { HONORIFICS, TITLES_OF } from '../../reference/name-words.ts';
 import { STATE_CODES } from '../../reference/states.ts';
