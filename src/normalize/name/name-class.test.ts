@@ -26,20 +26,20 @@ function writings(first: string, middle: string, last: string): string[] {
   ];
 }
 
+/** Beside a third surname a rare one says little. */
+function isTwoSurnamesWithRare(full: string, last: string): boolean {
+  return full.endsWith('Thompson') && !SURNAMES.has(last);
+}
+
 describe('surnames that are words of companies too', () => {
   it('never cost a person of the commonest first names the name', () => {
-    const taken: string[] = [];
-    for (const [at, last] of [...SURNAMES, ...SURNAME_BUSINESS_WORDS].entries()) {
+    const lasts = [...SURNAMES, ...SURNAME_BUSINESS_WORDS];
+    const taken = lasts.flatMap((last, at) => {
       const firsts = SURNAME_BUSINESS_WORDS.has(last) ? GIVEN : GIVEN.slice(at % 50, (at % 50) + 1);
-      for (const first of firsts) {
-        const middle = MIDDLE[at % 5] ?? '';
-        for (const full of writings(first, middle, last)) {
-          // Beside a third surname a rare one says little.
-          if (full.endsWith('Thompson') && !SURNAMES.has(last)) continue;
-          if (parseName({ full }).length === 0) taken.push(full);
-        }
-      }
-    }
+      return firsts
+        .flatMap((first) => writings(first, MIDDLE[at % 5] ?? '', last))
+        .filter((full) => !isTwoSurnamesWithRare(full, last) && parseName({ full }).length === 0);
+    });
     expect(taken).toEqual([]);
   });
 
