@@ -1,7 +1,6 @@
 import { shareMillibits } from '../frequency-priors.ts';
 import type { Model } from '../model.ts';
-import { bearersOfGroup, bearersOnceCounted, fitNames, type NameHabits, type NameSighting, tiedBearers } from '../rank/names/fit-names.ts';
-import { PRIOR_POPULATION } from '../rank/population.ts';
+import { bearersOfGroup, bearersOnceCounted, fitNames, type NameHabits, type NameSighting, PRIOR_NAMES, tiedBearers } from './fit-names.ts';
 import type { Together } from './listed-names.ts';
 import type { ValueCounts } from './value-counts.ts';
 
@@ -52,7 +51,7 @@ export function liftsOfRecords({ names }: ValueCounts, matesPerRecord: number, f
   const { pairs, counts, first, last, total, texts } = names;
   // Whole clusters of one person's records count once each.
   const perPerson = 1 + matesPerRecord;
-  const loneLifts = loneLiftsOf(total / perPerson, PRIOR_POPULATION);
+  const loneLifts = loneLiftsOf(total / perPerson, PRIOR_NAMES);
   const lifts: [string, number][] = [];
   for (let id = 1; id < counts.length; id += 1) {
     const count = counts[id]!;

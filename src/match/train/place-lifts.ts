@@ -1,4 +1,4 @@
-import { logGamma } from '../rank/names/fit-names.ts';
+import { logGamma } from './fit-names.ts';
 import type { NamesAtPlaces } from './listed-names.ts';
 
 /** Names at places beyond this many are taken to be there by chance. */
