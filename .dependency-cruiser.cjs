@@ -14,7 +14,9 @@ const LAYERS = [
 const PURE_LAYERS = ['core', 'normalize', 'match', 'resolve', 'ledger'];
 const PURE_BUILTINS = ['assert', 'buffer', 'crypto', 'url', 'util'];
 
-const inFolders = (folders) => `^src/(${folders.join('|')})/`;
+/** The demo population is not part of the library code, so it lies outside `src`. */
+const inFolders = (folders) => `^(${folders.map((folder) => (folder === 'demo' ? 'demo' : `src/${folder}`)).join('|')})/`;
+const PRODUCT = '^(src|demo)/';
 
 /** One rule per folder: everything that is not below it is forbidden. */
 const layerRules = LAYERS.flatMap((neighbours, rank) =>
@@ -63,13 +65,13 @@ module.exports = {
     {
       name: 'product-does-not-import-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.test|-suite)\\.ts$' },
+      from: { path: PRODUCT, pathNot: '(\\.test|-suite)\\.ts$' },
       to: { path: ['\\.test\\.ts$', '-suite\\.ts$', '^(test|bench|tools)/'] },
     },
     {
       name: 'product-needs-no-development-package',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.test|-suite)\\.ts$' },
+      from: { path: PRODUCT, pathNot: '(\\.test|-suite)\\.ts$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

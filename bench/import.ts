@@ -1,14 +1,14 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoSourceFiles } from '../demo/demo-source-files.ts';
+import { writePopulation } from '../demo/write-files.ts';
 import type { ImportProgress } from '../src/app/import/import-progress.ts';
 import { loadFiles } from '../src/app/import/load-files.ts';
 import { resolveBatch } from '../src/app/resolving/incremental-resolve.ts';
 import { knownModel } from '../src/app/resolving/known-model.ts';
 import { systemClock } from '../src/core/clock.ts';
 import type { RecordId } from '../src/core/ids.ts';
-import { demoSourceFiles } from '../src/demo/demo-source-files.ts';
-import { writePopulation } from '../src/demo/write-files.ts';
 import { keyLimit } from '../src/match/keys/key-kinds.ts';
 import type { PeopleStore } from '../src/store/people.ts';
 import { openSqlitePeople } from '../src/store/sqlite/people/open-people.ts';

@@ -1,14 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoCoverage } from '../demo/demo-coverage.ts';
+import { demoSourceFiles } from '../demo/demo-source-files.ts';
+import { writePopulation } from '../demo/write-files.ts';
 import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
 import { loadFiles } from './app/import/load-files.ts';
 import { openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/context.ts';
 import { stageProgress } from './cli/stage-progress.ts';
 import type { Settings } from './config-settings.ts';
-import { demoCoverage } from './demo/demo-coverage.ts';
-import { demoSourceFiles } from './demo/demo-source-files.ts';
-import { writePopulation } from './demo/write-files.ts';
 import type { BooksStore } from './store/books.ts';
 
 const PEOPLE = 10_000;

@@ -8,6 +8,6 @@ export default function buildFirst(): void {
   if (process.env[BUILT] === String(process.pid)) return;
   const run = (...command: readonly string[]) => execFileSync(process.execPath, command, { stdio: 'inherit' });
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
-  run('tools/copy-assets.js', 'dist');
+  run('tools/finish-build.js', 'dist');
   process.env[BUILT] = String(process.pid);
 }

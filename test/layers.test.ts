@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -25,6 +25,7 @@ const ALLOWED: Record<string, string> = {
   cli: 'app demo sources store resolve match normalize ledger core reference',
 };
 const FOLDERS = Object.keys(ALLOWED);
+const at = (folder: string) => (folder === 'demo' ? 'demo' : `src/${folder}`);
 
 const planted: string[] = [];
 afterEach(() => {
@@ -32,10 +33,10 @@ afterEach(() => {
 });
 
 describe('layers', () => {
-  it('looks at every module of src and finds imports pointing downward only', async () => {
+  it('looks at every module of the product and finds imports pointing downward only', async () => {
     const result = await look(
       root,
-      ['src', 'test', 'bench'].filter((folder) => readdirSync(root).includes(folder)),
+      ['src', 'demo', 'test', 'bench'].filter((folder) => readdirSync(root).includes(folder)),
     );
     expect(violationsOf(result)).toEqual([]);
     const seen = new Set(result.modules.map((module) => module.source));
@@ -49,13 +50,14 @@ describe('layers', () => {
     const files: Record<string, string> = {};
     const expected: string[] = [];
     for (const from of FOLDERS) {
-      files[`src/${from}/leaf.ts`] = 'export const leaf = 1;\n';
+      files[`${at(from)}/leaf.ts`] = 'export const leaf = 1;\n';
       for (const to of FOLDERS.filter((other) => other !== from)) {
-        files[`src/${from}/to-${to}.ts`] = `export { leaf } from '../${to}/leaf.ts';\n`;
-        if (!ALLOWED[from]!.split(' ').includes(to)) expected.push(`layer-${from}: src/${from}/to-${to}.ts -> src/${to}/leaf.ts`);
+        const leaf = `${at(to)}/leaf.ts`;
+        files[`${at(from)}/to-${to}.ts`] = `export { leaf } from '${relative(at(from), leaf)}';\n`;
+        if (!ALLOWED[from]!.split(' ').includes(to)) expected.push(`layer-${from}: ${at(from)}/to-${to}.ts -> ${leaf}`);
       }
     }
-    expect(violationsOf(await look(plant(files), ['src']))).toEqual(expected.sort());
+    expect(violationsOf(await look(plant(files), ['src', 'demo']))).toEqual(expected.sort());
   });
 
   it.each([
@@ -101,8 +103,9 @@ function violationsOf(result: ICruiseResult): string[] {
 }
 
 function sourcesOf(folder: string): string[] {
-  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.ts')).map((file) => `src/${file.replaceAll('\\', '/')}`);
+  const inside = (top: string) =>
+    readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file.replaceAll('\\', '/')}`);
+  return ['src', 'demo'].flatMap(inside).filter((file) => file.endsWith('.ts'));
 }
 
 function plant(files: Record<string, string>): string {

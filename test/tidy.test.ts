@@ -28,7 +28,7 @@ interface Habit {
 const PURE = /^src\/(core|reference|normalize|match|resolve|ledger)\//;
 const isCode = (path: string) => /\.(ts|tsx|js|cjs|mjs)$/.test(path);
 const isTest = (path: string) => path.endsWith('.test.ts');
-const isProduct = (path: string) => path.startsWith('src/') && isCode(path) && !isTest(path);
+const isProduct = (path: string) => /^(src|demo)\//.test(path) && isCode(path) && !isTest(path);
 const isMain = (path: string) => /^src\/main(-[a-z-]+)?\.ts$/.test(path);
 const isText = (path: string) => !/\.(png|gz|parquet|ico|woff2)$/.test(path);
 const without = (pattern: RegExp) => (source: Source) => {
@@ -42,7 +42,7 @@ const REGISTRY = new RegExp(['registry\\.npm', 'registry\\.yarn', 'npm\\.pkg\\.g
 const HABITS: Habit[] = [
   {
     name: 'names are kebab-case',
-    about: (path) => /^(src|test|bench|tools)\//.test(path) && isCode(path),
+    about: (path) => /^(src|demo|test|bench|tools)\//.test(path) && isCode(path),
     fault: ({ path }) => (/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|d))?\.[a-z]+$/.test(basename(path)) ? undefined : basename(path)),
     offender: { path: 'src/core/ReverseIt.ts', text: '' },
   },
@@ -102,7 +102,7 @@ const HABITS: Habit[] = [
   },
   {
     name: 'imports name their file and node: modules their scheme',
-    about: (path) => /^(src|test|bench)\/.*\.ts$/.test(path),
+    about: (path) => /^(src|demo|test|bench)\/.*\.ts$/.test(path),
     fault: without(
       /\bfrom '\.[^']*(?<!\.(ts|tsx|js|json))'|\bfrom '(fs|path|os|crypto|http|net|url|util|events|stream|zlib|child_process)(\/[a-z]+)?'/,
     ),
@@ -148,7 +148,7 @@ describe('tidy', () => {
   });
 
   it('has its tests beside the code: each imports from its own folder', () => {
-    const lonely = sources.filter(({ path, text }) => path.startsWith('src/') && isTest(path) && !/from '\.\/[^']+'/.test(text));
+    const lonely = sources.filter(({ path, text }) => /^(src|demo)\//.test(path) && isTest(path) && !/from '\.\/[^']+'/.test(text));
     expect(lonely.map(({ path }) => path)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
+import { generatePopulation } from '../../demo/generate-population.ts';
+import type { Observation } from '../../demo/observe.ts';
+import { ASKED_COVERAGE, WORLD_DAY } from '../../demo/rates.ts';
+import { isoDay, streetLine } from '../../demo/writing.ts';
 import type { LabelledQuery } from '../../src/app/evaluate/evaluate-queries.ts';
 import { parseFragment } from '../../src/app/look-up/parse-fragment.ts';
 import type { RawRecord } from '../../src/core/raw-record.ts';
-import { generatePopulation } from '../../src/demo/generate-population.ts';
-import type { Observation } from '../../src/demo/observe.ts';
-import { ASKED_COVERAGE, WORLD_DAY } from '../../src/demo/rates.ts';
-import { isoDay, streetLine } from '../../src/demo/writing.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import type { LabelledWorld } from './judge.ts';
 import type { LabelledRecord } from './memory-people.ts';

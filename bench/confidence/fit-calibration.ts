@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { ASKED_COVERAGE } from '../../src/demo/rates.ts';
+import { ASKED_COVERAGE } from '../../demo/rates.ts';
 import { calibrate } from '../../src/match/rank/calibration/calibration.ts';
 import { givesMore } from '../../src/match/rank/calibration/kind.ts';
 import type { Calibration } from '../../src/match/rank/calibration/shape.ts';

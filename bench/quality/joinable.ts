@@ -1,5 +1,5 @@
+import { connectedPairs } from '../../demo/connected-pairs.ts';
 import type { PersonRecord } from '../../src/core/record.ts';
-import { connectedPairs } from '../../src/demo/connected-pairs.ts';
 import { homeKey } from '../../src/match/keys/keys.ts';
 import type { LabelledSet } from './labelled.ts';
 

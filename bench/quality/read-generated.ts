@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoSourceFiles } from '../../src/demo/demo-source-files.ts';
-import { writePopulation } from '../../src/demo/write-files.ts';
+import { demoSourceFiles } from '../../demo/demo-source-files.ts';
+import { writePopulation } from '../../demo/write-files.ts';
 import { normalizeRecord } from '../../src/normalize/record.ts';
 import { rowMapper } from '../../src/sources/map-row.ts';
 import { readBlocks, readRows } from '../../src/sources/read/read-blocks.ts';

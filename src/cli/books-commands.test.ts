@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeKey } from '../app/accounts/judge-key.ts';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
 import type { BooksStore } from '../store/books.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from '../store/sqlite/books/schema.ts';
+import { BOOKS_FORMAT } from '../store/sqlite/books/schema.ts';
 import { openBooks } from '../store/sqlite/books/shared-books.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { addAccountCommands } from './account.ts';
@@ -106,8 +106,7 @@ describe('credits and verify', () => {
     await run('account', 'create', 'Acme', '--credits', '5');
     const database = openDatabase({
       file: join(dir, 'books.db'),
-      migrations: BOOKS_MIGRATIONS,
-      applicationId: BOOKS_APPLICATION_ID,
+      format: BOOKS_FORMAT,
       synchronous: 'FULL',
     });
     database.exec('UPDATE entry SET credits = 500, balance_after = 500');

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { MOST_PEOPLE, QUERIES_PER_KIND } from '../demo/generate-population.ts';
-import { writePopulation } from '../demo/write-files.ts';
+import { MOST_PEOPLE, QUERIES_PER_KIND } from '../../demo/generate-population.ts';
+import { writePopulation } from '../../demo/write-files.ts';
 import type { AddCommand } from './context.ts';
 import { printResult } from './print.ts';
 import { showProgress } from './progress.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { demoCoverage } from '../../demo/demo-coverage.ts';
+import { demoSourceFiles } from '../../demo/demo-source-files.ts';
 import { loadFiles } from '../app/import/load-files.ts';
-import { demoCoverage } from '../demo/demo-coverage.ts';
-import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import type { AddCommand } from './context.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
 import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';

@@ -8,9 +8,9 @@ import { booksSuite } from '../../src/store/contract/books-suite.ts';
 import { describePeopleStore, SUITE_KEY_LIMIT } from '../../src/store/contract/people-suite.ts';
 import type { PeopleStore } from '../../src/store/people.ts';
 import { openPostgresBooks } from '../../src/store/postgres/books/books.ts';
-import { BOOKS_MIGRATIONS } from '../../src/store/postgres/books/schema.ts';
+import { BOOKS_SCHEMA } from '../../src/store/postgres/books/schema.ts';
 import { openPostgresPeople } from '../../src/store/postgres/people/people.ts';
-import { PEOPLE_MIGRATIONS } from '../../src/store/postgres/people/schema.ts';
+import { PEOPLE_SCHEMA } from '../../src/store/postgres/people/schema.ts';
 import { createCitusDatabase } from './citus-server.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 
@@ -85,7 +85,7 @@ async function prepared(url: string): Promise<{ books: BooksStore; people: Peopl
 
 /** By which column each table is spread; tables that stand on every node are not in it. */
 const DISTRIBUTED = new Map(
-  [...BOOKS_MIGRATIONS, ...PEOPLE_MIGRATIONS].flatMap(({ distribution }) =>
+  [BOOKS_SCHEMA, PEOPLE_SCHEMA].flatMap(({ distribution }) =>
     distribution.flatMap((rule) => ('by' in rule ? [[rule.table, rule.by] as const] : [])),
   ),
 );

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePopulation } from '../../demo/write-files.ts';
 import { exportLinks } from '../../src/app/export-links.ts';
 import { openPeople, type StorePlace } from '../../src/app/open-stores.ts';
-import { writePopulation } from '../../src/demo/write-files.ts';
 import { MAIN, tempFolder } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PhoneOwner } from '../../core/person.ts';
-import type { PhoneNumber } from '../../core/record.ts';
 import { readGrounds, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
 import { decodePhoneOwner, encodePhoneOwner, lineOfRow, putMates, readOwnerRow } from './phone-owner-codec.ts';
 
@@ -61,21 +60,5 @@ describe('stored owners of numbers', () => {
         });
       }),
     );
-  });
-
-  it('are also read as they were written before', () => {
-    const number = 15555550100 as PhoneNumber;
-    const old = (birth: string, gender: string, carrier: string) =>
-      ['8996', '0.275', '1', carrier, birth, gender, 'Mark', 'O"Hara', 'Mark O"Hara', '5 Hill St', 'Reno', 'NV', '89501'].join('\u001f');
-    const common = { number, person: 8996, confidence: 0.275, first: 'Mark', last: 'O"Hara', full: 'Mark O"Hara' };
-    const place = { street: '5 Hill St', city: 'Reno', state: 'NV', zip: '89501' };
-    expect(decodePhoneOwner(number, old('19631031', 'm', 'Old Mill'))).toEqual({
-      ...common,
-      ...place,
-      line: { type: 'landline', carrier: 'Old Mill' },
-      birthDate: 19631031,
-      gender: 'male',
-    });
-    expect(decodePhoneOwner(number, old('', '', ''))).toEqual({ ...common, ...place, line: { type: 'landline' } });
   });
 });

@@ -4,7 +4,6 @@ import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
 import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import { FIRST_MATES_AT, matesDigit } from '../../resolve/owner/owner-grounds.ts';
 import { JsonBytes } from './json-bytes.ts';
-import { decodeOldOwner } from './phone-owner-old-codec.ts';
 
 /** Between the parts; JSON has none of it. */
 const SEPARATOR = '\u001f';
@@ -76,8 +75,6 @@ export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
   const birthAt = text.indexOf(SEPARATOR, confidenceAt) + 1;
   const genderAt = text.indexOf(SEPARATOR, birthAt) + 1;
   const jsonAt = text.indexOf(SEPARATOR, genderAt) + 1;
-  // What was written before rows held JSON has a date here, or nothing.
-  if (text.charCodeAt(jsonAt) !== QUOTE) return readOwnerRow(number, encodePhoneOwner(decodeOldOwner(number, text)));
   const comma = text.indexOf(',', confidenceAt);
   const confidenceEnd = comma < 0 || comma > birthAt ? birthAt - 1 : comma;
   return {

@@ -27,7 +27,7 @@ export interface Statement {
   readonly writes?: boolean;
   /** Nobody waits for it, and it may have much to do. */
   readonly patient?: boolean;
-  /** Sent all the time: planning it is much of its cost. It names its columns, because `*` changes under a migration. */
+  /** Sent all the time: planning it is much of its cost. It names its columns: what `*` stands for may change. */
   readonly hot?: boolean;
 }
 

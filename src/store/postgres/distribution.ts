@@ -1,7 +1,10 @@
 import type { Session, Statement } from './connection.ts';
 
-/** Migration n takes the schema from version n to n + 1; only ever appended to. */
-export interface Migration {
+/** What one port keeps in the database. A schema of another version is refused, never converted. */
+export interface Schema {
+  readonly version: number;
+  /** What the operator can do about a schema of an older version. */
+  readonly ifOlder: string;
   readonly statements: readonly string[];
   /** How the new tables spread over a Citus cluster; the plain server has no use for it. */
   readonly distribution: readonly Distribution[];
@@ -12,14 +15,14 @@ export type Distribution =
   | { readonly table: string; readonly everywhere: true };
 
 export async function hasCitus(session: Session): Promise<boolean> {
-  const rows = await session.run(sql('migrate_citus', "SELECT 1 AS found FROM pg_extension WHERE extname = 'citus'"));
+  const rows = await session.run(sql('schema_citus', "SELECT 1 AS found FROM pg_extension WHERE extname = 'citus'"));
   return rows.length > 0;
 }
 
 export function distribute(rule: Distribution): Statement {
-  if ('everywhere' in rule) return sql('migrate_reference', `SELECT create_reference_table('${rule.table}')`);
+  if ('everywhere' in rule) return sql('schema_reference', `SELECT create_reference_table('${rule.table}')`);
   const besides = rule.besides === undefined ? '' : `, colocate_with => '${rule.besides}'`;
-  return sql('migrate_distribute', `SELECT create_distributed_table('${rule.table}', '${rule.by}'${besides})`);
+  return sql('schema_distribute', `SELECT create_distributed_table('${rule.table}', '${rule.by}'${besides})`);
 }
 
 function sql(name: string, text: string): Statement {

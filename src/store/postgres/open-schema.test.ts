@@ -64,6 +64,14 @@ describe.each(PORTS)('opening a database by its %s', (port) => {
     expect(await contents()).toEqual(before);
   });
 
+  it.each(PORTS)('refuses one whose %s are of an older version, and says what to do', async (part) => {
+    for (const first of PORTS) await OPENINGS[first]();
+    await sql(`UPDATE namesake_schema SET version = 1 WHERE port = '${part}'`);
+    const before = await contents();
+    await expect(open()).rejects.toThrow(/older version of Namesake .*run the version that wrote it/i);
+    expect(await contents()).toEqual(before);
+  });
+
   it('takes no notice of what an extension has brought, nor of other schemas', async () => {
     await sql('CREATE SCHEMA elsewhere', 'CREATE TABLE elsewhere.orders(id integer)', 'CREATE TABLE brought(id integer)');
     const [plpgsql] = await sql<{ oid: number }>("SELECT oid FROM pg_extension WHERE extname = 'plpgsql'");

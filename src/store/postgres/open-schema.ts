@@ -1,15 +1,15 @@
 import { StoreRefused } from '../store-refused.ts';
-import { BOOKS_MIGRATIONS } from './books/schema.ts';
+import { BOOKS_SCHEMA } from './books/schema.ts';
 import type { Connection, Session, Statement } from './connection.ts';
-import { distribute, hasCitus, type Migration } from './distribution.ts';
-import { PEOPLE_MIGRATIONS } from './people/schema.ts';
+import { distribute, hasCitus, type Schema } from './distribution.ts';
+import { PEOPLE_SCHEMA } from './people/schema.ts';
 
 /** Both ports live in one schema, so that whoever opens one is refused wherever the other would be. */
-const PORTS: Readonly<Record<string, readonly Migration[]>> = { books: BOOKS_MIGRATIONS, people: PEOPLE_MIGRATIONS };
+const PORTS: Readonly<Record<string, Schema>> = { books: BOOKS_SCHEMA, people: PEOPLE_SCHEMA };
 /** Stands among the ports' versions from before the first row of a copy is written until every row is checked. */
 const UNFINISHED = 'unfinished_copy';
-/** Any number, the same for every process of ours: only one of them migrates at a time. */
-const MIGRATION_LOCK = 6_713_001;
+/** Any number, the same for every process of ours: only one of them makes tables at a time. */
+const SCHEMA_LOCK = 6_713_001;
 
 export interface SchemaWish {
   /** Nothing is made where nothing is. */
@@ -19,7 +19,7 @@ export interface SchemaWish {
 }
 
 /**
- * Brings the schema up to date, or throws `StoreRefused` without having changed anything. One that is up to date is
+ * Makes what is missing of the schema, or throws `StoreRefused` without having changed anything. One that is whole is
  * only read, so that a role without the right to create may serve. Safe to call from many processes at once.
  */
 export async function openSchema(connection: Connection, wish: SchemaWish = {}): Promise<void> {
@@ -29,7 +29,7 @@ export async function openSchema(connection: Connection, wish: SchemaWish = {}):
   for (const port of Object.keys(PORTS)) {
     await connection.transaction(async (session) => {
       await session.run(LOCK);
-      await bringUp(session, port, await look(session, wish));
+      await make(session, port, await look(session, wish));
     });
   }
 }
@@ -76,7 +76,7 @@ async function look(session: Session, { mustExist = false, mayBeUnfinished = fal
     );
   }
   const versions = new Map((await session.run(VERSIONS)).map((row) => [row['port'] as string, row['version'] as number]));
-  refuseNewer(versions);
+  refuseVersions(versions);
   if (versions.has(UNFINISHED) && !mayBeUnfinished) {
     throw new StoreRefused(
       'This database is a copy that was not finished, and must not be used. Run the same namesake copy again, or drop the database.',
@@ -85,55 +85,60 @@ async function look(session: Session, { mustExist = false, mayBeUnfinished = fal
   return { isCitus, versions };
 }
 
-function refuseNewer(versions: ReadonlyMap<string, number>): void {
-  for (const [port, version] of versions) {
-    const known = port === UNFINISHED ? version : (PORTS[port]?.length ?? 0);
-    if (version <= known) continue;
+function refuseVersions(versions: ReadonlyMap<string, number>): void {
+  for (const [port, found] of versions) {
+    if (port === UNFINISHED) continue;
+    const { version = 0, ifOlder = '' } = PORTS[port] ?? {};
+    if (found > version) {
+      throw new StoreRefused(
+        `This database was written by a newer version of Namesake (schema ${found} of ${port}, this one knows ${version}). Update Namesake.`,
+      );
+    }
+    if (found === version) continue;
     throw new StoreRefused(
-      `This database was written by a newer version of Namesake (schema ${version} of ${port}, this one knows ${known}). Update Namesake.`,
+      `This database was written by an older version of Namesake (schema ${found} of ${port}, this one needs ${version}). ${ifOlder}`,
     );
   }
 }
 
 function isCurrent({ versions }: Found): boolean {
-  return versions !== undefined && Object.entries(PORTS).every(([port, { length }]) => versions.get(port) === length);
+  return versions !== undefined && Object.keys(PORTS).every((port) => versions.has(port));
 }
 
-async function bringUp(session: Session, port: string, { isCitus, versions }: Found): Promise<void> {
+async function make(session: Session, port: string, { isCitus, versions }: Found): Promise<void> {
+  if (versions?.has(port) === true) return;
   if (versions === undefined) await session.run(CREATE);
-  const migrations = PORTS[port]!;
-  for (const migration of migrations.slice(versions?.get(port) ?? 0)) {
-    for (const text of migration.statements) await session.run(sql('migrate_step', text));
-    if (isCitus) for (const rule of migration.distribution) await session.run(distribute(rule));
-  }
-  await session.run(NOTE, [port, migrations.length]);
+  const { statements, distribution, version } = PORTS[port]!;
+  for (const text of statements) await session.run(sql('schema_make', text));
+  if (isCitus) for (const rule of distribution) await session.run(distribute(rule));
+  await session.run(NOTE, [port, version]);
 }
 
 function sql(name: string, text: string): Statement {
   return { name, text, patient: true };
 }
 
-const LOCK = sql('migrate_lock', `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+const LOCK = sql('schema_lock', `SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`);
 const STATE = sql(
-  'migrate_state',
+  'schema_state',
   `SELECT current_schema() AS schema, EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = current_schema() AND c.relname = 'namesake_schema') AS is_ours`,
 );
 /** Tables, views and sequences, but not those that an extension has brought. */
 const FOREIGN = sql(
-  'migrate_foreign',
+  'schema_foreign',
   `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'f', 'v', 'm', 'S')
       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY c.relname LIMIT 3`,
 );
-const VERSIONS = sql('migrate_versions', 'SELECT port, version FROM namesake_schema');
-const CREATE = sql('migrate_table', 'CREATE TABLE IF NOT EXISTS namesake_schema(port text PRIMARY KEY, version integer NOT NULL)');
-const NOTE = sql('migrate_note', 'INSERT INTO namesake_schema VALUES ($1, $2) ON CONFLICT (port) DO UPDATE SET version = excluded.version');
-/** Everything that migrations and a rebuild make. */
+const VERSIONS = sql('schema_versions', 'SELECT port, version FROM namesake_schema');
+const CREATE = sql('schema_table', 'CREATE TABLE IF NOT EXISTS namesake_schema(port text PRIMARY KEY, version integer NOT NULL)');
+const NOTE = sql('schema_note', 'INSERT INTO namesake_schema VALUES ($1, $2) ON CONFLICT (port) DO UPDATE SET version = excluded.version');
+/** Everything that is made here and by a rebuild. */
 const CLEAR: readonly string[] = [
   ...Object.values(PORTS)
-    .flatMap((migrations) => migrations.flatMap(({ statements }) => statements))
+    .flatMap(({ statements }) => statements)
     .flatMap((text) => [...text.matchAll(/^CREATE (TABLE|SEQUENCE) (\w+)/g)])
     .flatMap(([, kind, name]) => (kind === 'TABLE' ? [name, `${name}_next`] : [name]).map((one) => `DROP ${kind} IF EXISTS ${one}`)),
   `DELETE FROM namesake_schema WHERE port <> '${UNFINISHED}'`,

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreRefused } from '../store-refused.ts';
-import { closeDatabase, type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
+import { closeDatabase, type DatabaseFormat, type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
 import { refuseOldSqlite, sqliteModule } from './sqlite-module.ts';
 
 const OURS = 0x4e530001;
-const FIRST = 'CREATE TABLE thing(id INTEGER PRIMARY KEY, name TEXT)';
+const FORMAT: DatabaseFormat = {
+  applicationId: OURS,
+  version: 2,
+  schema: 'CREATE TABLE thing(id INTEGER PRIMARY KEY, name TEXT)',
+  ifOlder: 'Import again.',
+};
 let folder: string;
 let file: string;
 
@@ -18,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function open(more: Partial<DatabaseOptions> = {}) {
-  return openDatabase({ file, migrations: [FIRST], applicationId: OURS, synchronous: 'FULL', ...more });
+  return openDatabase({ file, format: FORMAT, synchronous: 'FULL', ...more });
 }
 
 function fill(rows: number): void {
@@ -42,19 +47,12 @@ describe('opening a database', () => {
     again.close();
   });
 
-  it('applies only the migrations that are missing, all or none', () => {
-    fill(1);
-    const failing = ['CREATE TABLE second(a)', 'this is no SQL'];
-    expect(() => open({ migrations: [FIRST, ...failing] })).toThrow('syntax error');
-    const unchanged = open();
-    expect(unchanged.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'second'").get()).toMatchObject({ n: 0 });
-    unchanged.close();
-    const migrated = open({
-      migrations: [FIRST, 'ALTER TABLE thing ADD COLUMN colour TEXT', (database) => database.exec('CREATE TABLE third(a)')],
-    });
-    expect(migrated.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 3 });
-    expect(migrated.prepare('SELECT count(colour) AS colours, count(*) AS rows FROM thing').get()).toMatchObject({ colours: 0, rows: 1 });
-    migrated.close();
+  it('makes all of a schema or nothing', () => {
+    expect(() => open({ format: { ...FORMAT, schema: `${FORMAT.schema}; this is no SQL` } })).toThrow('syntax error');
+    const made = open();
+    expect(made.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
+    expect(made.prepare('SELECT count(*) AS rows FROM thing').get()).toMatchObject({ rows: 0 });
+    made.close();
   });
 
   it('takes an empty file as new', () => {
@@ -69,7 +67,6 @@ describe('opening a database', () => {
     const reading = open({ readOnly: true });
     expect(() => reading.exec('DELETE FROM thing')).toThrow('readonly');
     reading.close();
-    expect(() => open({ readOnly: true, migrations: [FIRST, FIRST] })).toThrow('older schema');
   });
 });
 
@@ -77,25 +74,26 @@ describe('refusing a database', () => {
   const cases: readonly [name: string, make: () => void, message: RegExp][] = [
     ['a text file', () => writeFileSync(file, 'name,phone\n'.repeat(40)), /not a Namesake database, or is damaged/],
     ['a few bytes', () => writeFileSync(file, 'SQLite format 3\0'), /not a Namesake database, or is damaged/],
-    [
-      "another program's database",
-      () => openDatabase({ file, migrations: [FIRST], applicationId: 77, synchronous: 'FULL' }).close(),
-      /another program/,
-    ],
+    ["another program's database", () => open({ format: { ...FORMAT, applicationId: 77 } }).close(), /another program/],
     [
       'a database without a name of its own',
       () => {
         const { DatabaseSync } = sqliteModule();
         const database = new DatabaseSync(file);
-        database.exec(FIRST);
+        database.exec(FORMAT.schema);
         database.close();
       },
       /another program/,
     ],
     [
       'a newer schema',
-      () => open({ migrations: [FIRST, 'CREATE TABLE later(a)'] }).close(),
-      /newer version of Namesake \(schema 2, this one knows 1\)/,
+      () => open({ format: { ...FORMAT, version: 3 } }).close(),
+      /newer version of Namesake \(schema 3, this one knows 2\)/,
+    ],
+    [
+      'an older schema',
+      () => open({ format: { ...FORMAT, version: 1 } }).close(),
+      /older version of Namesake \(schema 1, this one needs 2\). Import again./,
     ],
     [
       'tables without a version',

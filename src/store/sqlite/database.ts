@@ -6,10 +6,7 @@ export type { DatabaseSync, StatementSync } from './sqlite-module.ts';
 
 export interface DatabaseOptions {
   readonly file: string;
-  /** Migration n takes the schema from version n to n + 1. Only ever appended to. */
-  readonly migrations: readonly Migration[];
-  /** Written into the file's header: tells our files from other programs' and from each other. */
-  readonly applicationId: number;
+  readonly format: DatabaseFormat;
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   /** Opens an existing, current file without ever writing to it. */
   readonly readOnly?: boolean;
@@ -18,7 +15,15 @@ export interface DatabaseOptions {
   readonly autoCheckpointPages?: number;
 }
 
-export type Migration = string | ((database: DatabaseSync) => void);
+/** What a file of ours holds. A file in another version's form is refused, never converted. */
+export interface DatabaseFormat {
+  /** Written into the file's header: tells our files from other programs' and from each other. */
+  readonly applicationId: number;
+  readonly version: number;
+  readonly schema: string;
+  /** What the operator can do about a file of an older version. */
+  readonly ifOlder: string;
+}
 
 const BUSY_TIMEOUT_MS = 10_000;
 const AUTO_CHECKPOINT_PAGES = 1_000;
@@ -36,7 +41,7 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const UNUSABLE_NOW = new Set([SQLITE_BUSY, 6, 7, 8, 10, SQLITE_CORRUPT, 13, 14]);
 
 /**
- * Opens (and makes or migrates) one database file in WAL mode, or throws `StoreRefused` without having changed it.
+ * Opens (and makes, where there is none) one database file in WAL mode, or throws `StoreRefused` without having changed it.
  * Whoever prepares statements must hold the returned object as long: the npm SQLite closes it when it is collected.
  */
 export function openDatabase(options: DatabaseOptions): DatabaseSync {
@@ -50,16 +55,16 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
       timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
       ...(options.readOnly === true ? { readOnly: true } : {}),
     });
-    const state = refuseForeignContent(database, options);
+    const found = refuseForeignContent(database, options);
     if (options.readOnly !== true) {
-      if (state.applicationId === 0) database.exec(`PRAGMA application_id = ${options.applicationId}`);
+      if (found === 0) database.exec(`PRAGMA application_id = ${options.format.applicationId}`);
       database.exec('PRAGMA journal_mode = WAL');
       database.exec(`PRAGMA wal_autocheckpoint = ${options.autoCheckpointPages ?? AUTO_CHECKPOINT_PAGES}`);
     }
     database.exec(`PRAGMA synchronous = ${options.synchronous}`);
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA temp_store = MEMORY');
-    migrate(database, options);
+    makeSchema(database, options);
     return database;
   } catch (error) {
     database?.close();
@@ -156,18 +161,14 @@ export function isUnusableNow(error: unknown): boolean {
   return code !== undefined && UNUSABLE_NOW.has(code & 0xff);
 }
 
-function migrate(database: DatabaseSync, { file, migrations, readOnly }: DatabaseOptions): void {
-  if (schemaVersion(database) === migrations.length) return;
-  if (readOnly === true)
-    throw new StoreRefused(`${file} has an older schema. Start the service, or run any writing command, to update it.`);
+function makeSchema(database: DatabaseSync, { file, format, readOnly }: DatabaseOptions): void {
+  if (schemaVersion(database) === format.version) return;
+  if (readOnly === true) throw new StoreRefused(`${file} holds nothing yet. Start the service, or run any writing command, first.`);
   inTransaction(database, () => {
     // Another process may have done it while this one waited for the lock.
-    for (let version = schemaVersion(database); version < migrations.length; version++) {
-      const migration = migrations[version]!;
-      if (typeof migration === 'string') database.exec(migration);
-      else migration(database);
-    }
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    if (schemaVersion(database) === format.version) return;
+    database.exec(format.schema);
+    database.exec(`PRAGMA user_version = ${format.version}`);
   });
 }
 
@@ -176,7 +177,7 @@ function schemaVersion(database: DatabaseSync): number {
 }
 
 /** Reads the bytes alone, because merely opening another program's database may already change its files. */
-function refuseForeignHeader({ file, applicationId, readOnly }: DatabaseOptions): void {
+function refuseForeignHeader({ file, format, readOnly }: DatabaseOptions): void {
   const header = readHeader(file);
   if (header === undefined || header.length === 0) {
     if (readOnly === true) throw new StoreRefused(`${file} ${header === undefined ? 'does not exist yet' : 'is empty'}.`);
@@ -186,23 +187,18 @@ function refuseForeignHeader({ file, applicationId, readOnly }: DatabaseOptions)
     throw new StoreRefused(`${file} is not a Namesake database, or is damaged. It was left as it is: move it away or restore a backup.`);
   }
   const found = header.readInt32BE(APPLICATION_ID_OFFSET);
-  if (found !== 0 && found !== applicationId) throw foreign(file);
+  if (found !== 0 && found !== format.applicationId) throw foreign(file);
   const missingBytes = promisedBytes(header) - sizeOf(file);
   if (missingBytes > 0 && sizeOf(`${file}-wal`) === 0) throw damaged(file, `${missingBytes} bytes are missing at its end`);
 }
 
 /** For a file that is not opened now: what is certain from its header alone, where its log may hold newer pages. */
-export function refuseForeignOrNewer({
-  file,
-  applicationId,
-  migrations,
-}: Pick<DatabaseOptions, 'file' | 'applicationId' | 'migrations'>): void {
+export function refuseForeignVersion(file: string, format: DatabaseFormat): void {
   const header = readHeader(file);
   if (header === undefined || header.length < HEADER_BYTES) return;
   const found = header.readInt32BE(APPLICATION_ID_OFFSET);
-  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC || (found !== 0 && found !== applicationId)) throw foreign(file);
-  const version = header.readUInt32BE(VERSION_OFFSET);
-  if (version > migrations.length) throw newer(file, version, migrations.length);
+  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC || (found !== 0 && found !== format.applicationId)) throw foreign(file);
+  refuseVersion(file, header.readUInt32BE(VERSION_OFFSET), format);
 }
 
 /** How large the header says that the file is; what lies in the log may still be missing from it. */
@@ -216,24 +212,28 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function refuseForeignContent(database: DatabaseSync, { file, applicationId, migrations }: DatabaseOptions): { applicationId: number } {
+/** Gives the application id that was found; 0 in a new file. */
+function refuseForeignContent(database: DatabaseSync, { file, format }: DatabaseOptions): number {
   const found = (database.prepare('PRAGMA application_id').get() as { application_id: number }).application_id;
   // In this order: tables that another process makes at this moment come with their version.
   const tables = (database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }).n;
   const version = schemaVersion(database);
-  if (found === applicationId) {
+  if (found === format.applicationId) {
     if (version === 0 && tables !== 0) throw damaged(file, 'its tables have no version');
-    if (version > migrations.length) throw newer(file, version, migrations.length);
-    return { applicationId: found };
-  }
-  if (found !== 0 || version !== 0 || tables !== 0) throw foreign(file);
-  return { applicationId: found };
+    refuseVersion(file, version, format);
+  } else if (found !== 0 || version !== 0 || tables !== 0) throw foreign(file);
+  return found;
 }
 
-function newer(file: string, version: number, known: number): StoreRefused {
-  return new StoreRefused(
-    `${file} was written by a newer version of Namesake (schema ${version}, this one knows ${known}). Update Namesake.`,
-  );
+/** A file that holds nothing yet has version 0. */
+function refuseVersion(file: string, found: number, { version, ifOlder }: DatabaseFormat): void {
+  if (found > version) {
+    throw new StoreRefused(
+      `${file} was written by a newer version of Namesake (schema ${found}, this one knows ${version}). Update Namesake.`,
+    );
+  }
+  if (found === 0 || found === version) return;
+  throw new StoreRefused(`${file} was written by an older version of Namesake (schema ${found}, this one needs ${version}). ${ifOlder}`);
 }
 
 function foreign(file: string): StoreRefused {

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BOOKS_APPLICATION_ID } from './books/schema.ts';
+import { BOOKS_FORMAT } from './books/schema.ts';
 import { openBooks } from './books/shared-books.ts';
 import { openSqlitePeople } from './people/open-people.ts';
-import { PEOPLE_APPLICATION_ID } from './people/schema.ts';
+import { PEOPLE_FORMAT } from './people/schema.ts';
 import { peopleFileFaults } from './people/verify.ts';
 import { sqliteModule } from './sqlite-module.ts';
 import { markUnfinishedCopy } from './unfinished-copy.ts';
@@ -28,7 +28,7 @@ function write(file: string, statements: readonly string[]): void {
   database.close();
 }
 
-const APPLICATION_IDS = { 'books.db': BOOKS_APPLICATION_ID, 'people.db': PEOPLE_APPLICATION_ID };
+const APPLICATION_IDS = { 'books.db': BOOKS_FORMAT.applicationId, 'people.db': PEOPLE_FORMAT.applicationId };
 
 describe('what is left of a file', () => {
   it.each([
@@ -103,6 +103,11 @@ const FAULTS: readonly (readonly [fault: string, make: (file: 'books.db' | 'peop
     'a newer version',
     (file) => write(file, [`PRAGMA application_id = ${APPLICATION_IDS[file]}`, 'PRAGMA user_version = 99', 'CREATE TABLE later(id)']),
     /newer version of Namesake/,
+  ],
+  [
+    'an older version',
+    (file) => write(file, [`PRAGMA application_id = ${APPLICATION_IDS[file]}`, 'PRAGMA user_version = 1', 'CREATE TABLE earlier(id)']),
+    /older version of Namesake .*(import the sources again|credits are not converted)/,
   ],
   ['an unfinished copy', () => writeFileSync(join(folder, 'unfinished-copy'), ''), /not finished, and must not be used/],
 ];

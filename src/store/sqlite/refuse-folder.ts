@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreRefused } from '../store-refused.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_FILE, BOOKS_MIGRATIONS } from './books/schema.ts';
-import { refuseForeignOrNewer } from './database.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './people/schema.ts';
+import { BOOKS_FILE, BOOKS_FORMAT } from './books/schema.ts';
+import { refuseForeignVersion } from './database.ts';
+import { PEOPLE_FILE, PEOPLE_FORMAT } from './people/schema.ts';
 import { refuseUnfinishedCopy } from './unfinished-copy.ts';
 
 const FILES = [
-  { name: BOOKS_FILE, applicationId: BOOKS_APPLICATION_ID, migrations: BOOKS_MIGRATIONS },
-  { name: PEOPLE_FILE, applicationId: PEOPLE_APPLICATION_ID, migrations: PEOPLE_MIGRATIONS },
+  { name: BOOKS_FILE, format: BOOKS_FORMAT },
+  { name: PEOPLE_FILE, format: PEOPLE_FORMAT },
 ];
 
 const LOOKS = 20;
@@ -19,7 +19,7 @@ const NEVER = new Int32Array(new SharedArrayBuffer(4));
 export function refuseFolder(folder: string): void {
   refuseFile(folder);
   refuseUnfinishedCopy(folder);
-  for (const { name, applicationId, migrations } of FILES) refuseForeignOrNewer({ file: join(folder, name), applicationId, migrations });
+  for (const { name, format } of FILES) refuseForeignVersion(join(folder, name), format);
   refuseEmptied(folder, { name: BOOKS_FILE, beside: PEOPLE_FILE, begin: 'with no accounts' });
   refuseEmptied(folder, { name: PEOPLE_FILE, beside: BOOKS_FILE, begin: 'with no people' });
 }

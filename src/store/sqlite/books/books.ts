@@ -14,7 +14,7 @@ import { BooksLogSync, type SyncFile } from './log-sync.ts';
 import { Posting } from './posting.ts';
 import { PrivacyTable } from './privacy.ts';
 import { ReplyTable } from './replies.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './schema.ts';
+import { BOOKS_FORMAT } from './schema.ts';
 import { UsageTables } from './usage.ts';
 import { verifyBooks } from './verify.ts';
 
@@ -59,8 +59,7 @@ export class SqliteBooks implements BooksStore {
     this.#file = file;
     const database = openDatabase({
       file,
-      migrations: BOOKS_MIGRATIONS,
-      applicationId: BOOKS_APPLICATION_ID,
+      format: BOOKS_FORMAT,
       // A commit only writes; the log is synced by us, before anybody is told.
       synchronous: 'NORMAL',
       ...(longRunning ? { autoCheckpointPages: 0 } : {}),

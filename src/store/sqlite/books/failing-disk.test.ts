@@ -7,7 +7,7 @@ import type { PostOrder } from '../../books.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { SqliteBooks } from './books.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './schema.ts';
+import { BOOKS_FORMAT } from './schema.ts';
 
 const IO_ERROR = Object.assign(new Error('disk I/O error'), { errcode: 10 });
 let folder: string;
@@ -112,7 +112,7 @@ describe('verify finds', () => {
     await books.post([charge('a'), charge('b')]);
     await books.maintain(1);
     expect(await books.verify()).toEqual([]);
-    const other = openDatabase({ file, migrations: BOOKS_MIGRATIONS, applicationId: BOOKS_APPLICATION_ID, synchronous: 'FULL' });
+    const other = openDatabase({ file, format: BOOKS_FORMAT, synchronous: 'FULL' });
     other.exec(sql);
     closeDatabase(other);
     expect((await books.verify()).join('\n')).toMatch(message);

@@ -6,7 +6,7 @@ import type { AccountId, ApiKeyId, EntryId } from '../../../core/ids.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { SqliteBooks } from './books.ts';
 import { BooksLogCopier } from './log-copier.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './schema.ts';
+import { BOOKS_FORMAT } from './schema.ts';
 
 const RHYTHM = { lookEveryMs: 2, copyAtPages: 64 };
 const ROUNDS = 1_500;
@@ -30,8 +30,7 @@ describe('the log of books that are never idle', () => {
   it('starts anew again and again, whoever writes', async () => {
     const log = openDatabase({
       file: join(folder, 'books.db'),
-      migrations: BOOKS_MIGRATIONS,
-      applicationId: BOOKS_APPLICATION_ID,
+      format: BOOKS_FORMAT,
       synchronous: 'NORMAL',
     });
     const look = log.prepare('PRAGMA wal_checkpoint(NOOP)');
@@ -66,8 +65,7 @@ describe('a log that cannot be copied', () => {
     const away = join(folder, 'away');
     const database = openDatabase({
       file,
-      migrations: BOOKS_MIGRATIONS,
-      applicationId: BOOKS_APPLICATION_ID,
+      format: BOOKS_FORMAT,
       synchronous: 'NORMAL',
       autoCheckpointPages: 0,
     });

@@ -7,7 +7,7 @@ import { EntryTable } from './entries.ts';
 import { BooksLogSync } from './log-sync.ts';
 import { Posting } from './posting.ts';
 import { ReplyTable } from './replies.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './schema.ts';
+import { BOOKS_FORMAT } from './schema.ts';
 
 let folder: string;
 let database: DatabaseSync;
@@ -17,7 +17,7 @@ let posting: Posting;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-posting-'));
   const file = join(folder, 'books.db');
-  database = openDatabase({ file, migrations: BOOKS_MIGRATIONS, applicationId: BOOKS_APPLICATION_ID, synchronous: 'NORMAL' });
+  database = openDatabase({ file, format: BOOKS_FORMAT, synchronous: 'NORMAL' });
   log = new BooksLogSync(file, () => {});
   posting = new Posting({
     database,

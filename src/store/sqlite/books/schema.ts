@@ -1,17 +1,20 @@
 import type { Endpoint, EntryKind } from '../../books.ts';
-import type { Migration } from '../database.ts';
+import type { DatabaseFormat } from '../database.ts';
 
 export const BOOKS_FILE = 'books.db';
-/** "NSbk" */
-export const BOOKS_APPLICATION_ID = 0x4e53626b;
 
 /** Small numbers instead of words, because every look-up writes one of each. Only ever appended to. */
 export const KINDS = ['grant', 'charge', 'adjustment'] as const satisfies readonly EntryKind[];
 export const ENDPOINTS = ['full_identity', 'reverse_phone', 'reverse_phone_batch'] as const satisfies readonly Endpoint[];
 
 /** docs/adr/0003 and 0010 say why it looks so. */
-export const BOOKS_MIGRATIONS: readonly Migration[] = [
-  `
+export const BOOKS_FORMAT: DatabaseFormat = {
+  /** "NSbk" */
+  applicationId: 0x4e53626b,
+  version: 3,
+  ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
+  // Entry ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
+  schema: `
   CREATE TABLE account(
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, suspended INTEGER NOT NULL DEFAULT 0, limits TEXT NOT NULL, created_ms INTEGER NOT NULL
   ) STRICT;
@@ -25,7 +28,7 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
     balance_after INTEGER NOT NULL CHECK(balance_after >= 0), at_ms INTEGER NOT NULL, reason TEXT,
     key INTEGER, endpoint INTEGER, request_id TEXT, matches INTEGER, people TEXT, chain TEXT NOT NULL, PRIMARY KEY(account, seq)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX entry_id ON entry(account, id);
+  CREATE UNIQUE INDEX entry_id ON entry(id, account);
   CREATE TABLE kept_reply(
     id INTEGER PRIMARY KEY, account INTEGER NOT NULL, endpoint INTEGER NOT NULL, key_hash TEXT NOT NULL, body_hash TEXT NOT NULL,
     body TEXT NOT NULL, seq INTEGER NOT NULL, expires_ms INTEGER NOT NULL, UNIQUE(account, endpoint, key_hash)
@@ -44,13 +47,6 @@ export const BOOKS_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE privacy_log(
     position INTEGER PRIMARY KEY, kind TEXT NOT NULL, at_ms INTEGER NOT NULL, actor TEXT NOT NULL, people TEXT NOT NULL, keys TEXT NOT NULL
   ) STRICT;
-  `,
-  // Ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
-  `
-  DROP INDEX entry_id;
-  CREATE UNIQUE INDEX entry_id ON entry(id, account);
-  `,
-  `
   CREATE TABLE key_use(key INTEGER PRIMARY KEY, account INTEGER NOT NULL, misses_start_ms INTEGER NOT NULL, misses INTEGER NOT NULL) STRICT;
   `,
-];
+};

@@ -2,7 +2,7 @@ import type { AccountId } from '../../../core/ids.ts';
 import { CHECK_START, type CheckedHead, checkEntries } from '../../../ledger/check-entries.ts';
 import { type DatabaseSync, isDamage, openDatabase } from '../database.ts';
 import { EntryTable } from './entries.ts';
-import { BOOKS_APPLICATION_ID, BOOKS_MIGRATIONS } from './schema.ts';
+import { BOOKS_FORMAT } from './schema.ts';
 
 const PAGE_ENTRIES = 1_000;
 const MAX_FAULTS = 100;
@@ -15,8 +15,7 @@ const DAY_MS = 86_400_000;
 export async function verifyBooks(file: string): Promise<string[]> {
   const database = openDatabase({
     file,
-    migrations: BOOKS_MIGRATIONS,
-    applicationId: BOOKS_APPLICATION_ID,
+    format: BOOKS_FORMAT,
     synchronous: 'FULL',
     readOnly: true,
   });

@@ -1,15 +1,6 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 import type { BlockEntry } from './block-entry.ts';
-import {
-  decodeBlock,
-  encodeBlock,
-  type FoundEntry,
-  type FoundPeople,
-  findInBlock,
-  findPeopleInBlock,
-  isText,
-  splitEntries,
-} from './blocks.ts';
+import { decodeBlock, encodeBlock, type FoundEntry, type FoundPeople, findInBlock, findPeopleInBlock, splitEntries } from './blocks.ts';
 
 /** A table of blocks: each row holds the keys from its own `first` up to the next row's. */
 export class BlockTable {
@@ -33,22 +24,13 @@ export class BlockTable {
 
   find(key: number): FoundEntry | undefined {
     const row = this.#read.get(key) as unknown as [string] | undefined;
-    if (row === undefined) return undefined;
-    return isText(row[0]) ? findInBlock(row[0], key) : this.#findInOld(key);
+    return row && findInBlock(row[0], key);
   }
 
   /** Of entries whose pairs hold people. */
   findPeople(key: number): FoundPeople | undefined {
     const row = this.#read.get(key) as unknown as [string] | undefined;
-    if (row === undefined) return undefined;
-    if (isText(row[0])) return findPeopleInBlock(row[0], key);
-    const found = this.#findInOld(key);
-    return found && { count: found.count, people: [...new Set(found.pairs.filter((_, at) => at % 2 === 1))] };
-  }
-
-  #findInOld(key: number): FoundEntry | undefined {
-    const row = this.#find.get(key) as { block: Uint8Array } | undefined;
-    return row === undefined ? undefined : decodeBlock(row.block).find((entry) => entry.key === key);
+    return row && findPeopleInBlock(row[0], key);
   }
 
   /** Entries with greater keys, in their order, for as long as they are taken. */

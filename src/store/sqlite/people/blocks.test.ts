@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BlockEntry } from './block-entry.ts';
-import { decodeBlock, encodeBlock, findInBlock, isText, splitEntries } from './blocks.ts';
+import { decodeBlock, encodeBlock, findInBlock, splitEntries } from './blocks.ts';
 
 const id = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const key = fc.oneof(fc.integer({ min: 0, max: 2 ** 53 - 1 }), fc.integer({ min: 0, max: 100 }));
@@ -24,20 +24,8 @@ describe('blocks', () => {
         const bytes = encodeBlock(entries);
         expect(decodeBlock(bytes)).toEqual(entries);
         const text = Buffer.from(bytes).toString('latin1');
-        expect(isText(text)).toBe(true);
         for (const { key: one, count, pairs } of entries) expect(findInBlock(text, one)).toEqual({ count, pairs });
         if (entries.every((one) => one.key !== other)) expect(findInBlock(text, other)).toBeUndefined();
-      }),
-    );
-  });
-
-  it('are read as they used to be written', () => {
-    fc.assert(
-      fc.property(blocks, (entries) => {
-        const bytes = encodeOld(entries);
-        expect(decodeBlock(bytes)).toEqual(entries);
-        // As SQLite gives it when asked for a text: some end it where a byte is nought.
-        for (const text of [Buffer.from(bytes).toString('utf8'), String.fromCharCode(entries.length)]) expect(isText(text)).toBe(false);
       }),
     );
   });
@@ -53,13 +41,3 @@ describe('blocks', () => {
     );
   });
 });
-
-/** The number of entries in eight bytes, the keys, the counts with a mark for generic ones, the pairs. */
-function encodeOld(entries: readonly BlockEntry[]): Uint8Array {
-  const numbers = entries.map(({ count, generic }) => (generic ? count + 2 ** 31 : count)).concat(entries.flatMap(({ pairs }) => pairs));
-  const buffer = new ArrayBuffer(8 + entries.length * 8 + numbers.length * 4);
-  new Uint32Array(buffer, 0, 1)[0] = entries.length;
-  new Float64Array(buffer, 8, entries.length).set(entries.map((one) => one.key));
-  new Uint32Array(buffer, 8 + entries.length * 8).set(numbers);
-  return new Uint8Array(buffer);
-}

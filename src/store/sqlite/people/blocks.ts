@@ -1,7 +1,6 @@
 import type { Key } from '../../../core/key.ts';
 import type { PostingColumns } from '../../people.ts';
 import type { BlockEntry } from './block-entry.ts';
-import { decodeOldBlock, isOldBlock } from './blocks-old.ts';
 
 export const BLOCK_KEYS_BUILT = 16;
 const BLOCK_KEYS_MAX = 32;
@@ -82,9 +81,8 @@ function putPairs(records: Uint32Array, people: Uint32Array, from: number, to: n
   }
 }
 
-/** Both forms, to be changed and written again. */
+/** All of it, to be changed and written again. */
 export function decodeBlock(bytes: Uint8Array): BlockEntry[] {
-  if (isOldBlock(bytes)) return decodeOldBlock(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   const entries: BlockEntry[] = [];
   for (let from = 0; from >= 0 && from < text.length; from = text.indexOf('!', from + 1)) {
@@ -98,11 +96,6 @@ export interface FoundEntry {
   readonly count: number;
   /** Empty where the key is generic. */
   readonly pairs: number[];
-}
-
-/** Whether a block reads as text; it does not when it is of the old form. */
-export function isText(block: string): boolean {
-  return block.charCodeAt(1) >= ZERO;
 }
 
 /** One entry without decoding the rest. */

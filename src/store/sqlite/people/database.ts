@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterCommits, type DatabaseSync, openDatabase } from '../database.ts';
 import { PeopleLogCopier } from './log-copier.ts';
 import { PeopleMeta } from './meta.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './schema.ts';
+import { PEOPLE_FILE, PEOPLE_FORMAT } from './schema.ts';
 
 const READER_CACHE_KIB = 4_000;
 const WRITER_CACHE_KIB = 96_000;
@@ -13,8 +13,7 @@ export function openPeopleDatabase(folder: string, access: 'read' | 'write'): Da
   const file = join(folder, PEOPLE_FILE);
   const database = openDatabase({
     file,
-    migrations: PEOPLE_MIGRATIONS,
-    applicationId: PEOPLE_APPLICATION_ID,
+    format: PEOPLE_FORMAT,
     synchronous: 'NORMAL',
     ...(access === 'write' ? { autoCheckpointPages: WRITER_CHECKPOINT_PAGES } : {}),
   });

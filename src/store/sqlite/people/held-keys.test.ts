@@ -10,7 +10,7 @@ import type { PeopleStore } from '../../people.ts';
 import { openDatabase } from '../database.ts';
 import { openSqlitePeople } from './open-people.ts';
 import type { PeopleLimits } from './options.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './schema.ts';
+import { PEOPLE_FILE, PEOPLE_FORMAT } from './schema.ts';
 
 /** So that a few keys make several parts, and a reader is busy from its first read on. */
 const LIMITS: PeopleLimits = { readsBeforeBusy: 0, keysPerFilterPart: 4, maxAddedKeys: 40, addedRowsPerTurn: 2 };
@@ -130,21 +130,6 @@ describe('keys that a busy reader refuses', () => {
     await reader.close();
   });
 
-  it('are none of a store that was made before there were filters', async () => {
-    await set(1);
-    await store.close();
-    sql("DROP TABLE key_filter; DROP TABLE key_added; DELETE FROM meta WHERE name = 'key_filter'; PRAGMA user_version = 2");
-    store = await open('write');
-    const reader = await open('read');
-    await expectToRead(reader, heldBy([1]));
-    await set(2);
-    await expectToRead(reader, heldBy([1, 2]));
-    await rebuild(heldBy([3]));
-    await set(4);
-    for (let turn = 0; turn < TURNS; turn++) await expectToRead(reader, heldBy([3, 4]));
-    await reader.close();
-  });
-
   it('are those of its own state in a reader that publishes itself', async () => {
     await rebuild(heldBy([1]));
     const reader = await open('read');
@@ -223,8 +208,7 @@ async function forge(): Promise<void> {
 function sql(text: string): void {
   const database = openDatabase({
     file: join(folder, PEOPLE_FILE),
-    migrations: PEOPLE_MIGRATIONS,
-    applicationId: PEOPLE_APPLICATION_ID,
+    format: PEOPLE_FORMAT,
     synchronous: 'NORMAL',
   });
   database.exec(text);

@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function open(file: string) {
-  const migrations = ['CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)'];
-  return openDatabase({ file, migrations, applicationId: 0x4e53_0009, synchronous: 'NORMAL', autoCheckpointPages: 0 });
+  const format = { applicationId: 0x4e53_0009, version: 1, schema: 'CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)', ifOlder: '' };
+  return openDatabase({ file, format, synchronous: 'NORMAL', autoCheckpointPages: 0 });
 }
 
 test('a long log is copied without a turn of the event loop, and closing leaves none behind', () => {

@@ -1,7 +1,6 @@
-import type { Migration } from '../database.ts';
+import type { DatabaseFormat } from '../database.ts';
 
 export const PEOPLE_FILE = 'people.db';
-export const PEOPLE_APPLICATION_ID = 0x4e53_0002;
 
 /** What a rebuild writes anew beside the live tables; see docs/adr/0003-sql-schemas.md. */
 export const DERIVED_TABLES = [
@@ -18,10 +17,6 @@ export const DERIVED_TABLES = [
 type Suffix = '' | '_next';
 
 export function derivedSchema(suffix: Suffix): string {
-  return firstDerived(suffix) + keyFilterSchema(suffix);
-}
-
-function firstDerived(suffix: Suffix): string {
   return `
 CREATE TABLE posting${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
 CREATE TABLE posting_overflow${suffix}(key INTEGER NOT NULL, first INTEGER NOT NULL, records BLOB NOT NULL, PRIMARY KEY(key, first)) WITHOUT ROWID;
@@ -29,18 +24,16 @@ CREATE TABLE membership${suffix}(page INTEGER PRIMARY KEY, people BLOB NOT NULL)
 CREATE TABLE record_ref${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
 CREATE TABLE person${suffix}(id INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE phone_owner${suffix}(number INTEGER PRIMARY KEY, data TEXT NOT NULL);
-`;
-}
-
-function keyFilterSchema(suffix: Suffix): string {
-  return `
 CREATE TABLE key_filter${suffix}(last INTEGER PRIMARY KEY, words BLOB NOT NULL);
 CREATE TABLE key_added${suffix}(upto INTEGER PRIMARY KEY, keys BLOB NOT NULL);
 `;
 }
 
-export const PEOPLE_MIGRATIONS: readonly Migration[] = [
-  `
+export const PEOPLE_FORMAT: DatabaseFormat = {
+  applicationId: 0x4e53_0002,
+  version: 4,
+  ifOlder: 'Move it away and import the sources again, or run the version that wrote it.',
+  schema: `
 CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, records INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE record(id INTEGER PRIMARY KEY, source INTEGER NOT NULL, row_hash INTEGER NOT NULL, record_id TEXT NOT NULL, data TEXT NOT NULL);
@@ -53,9 +46,6 @@ CREATE TABLE decision(left_source TEXT NOT NULL, left_id TEXT NOT NULL, right_so
 CREATE TABLE model(version INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE job(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, "order" TEXT NOT NULL, state TEXT NOT NULL, checkpoint TEXT NOT NULL, progress TEXT NOT NULL,
   started_ms INTEGER NOT NULL, finished_ms INTEGER, owner TEXT NOT NULL, lease_until_ms INTEGER NOT NULL);
-${firstDerived('')}
+${derivedSchema('')}
 `,
-  // Blocks and rolls of property are written in forms that a program of the first version cannot read; this one reads both.
-  '',
-  keyFilterSchema(''),
-];
+};

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDamage, openDatabase } from '../database.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
-import { PEOPLE_APPLICATION_ID, PEOPLE_FILE, PEOPLE_MIGRATIONS } from './schema.ts';
+import { PEOPLE_FILE, PEOPLE_FORMAT } from './schema.ts';
 
 const MAX_FAULTS = 100;
 
@@ -13,8 +13,7 @@ export function peopleFileFaults(folder: string): string[] | undefined {
   if (!existsSync(file)) return undefined;
   const database = openDatabase({
     file,
-    migrations: PEOPLE_MIGRATIONS,
-    applicationId: PEOPLE_APPLICATION_ID,
+    format: PEOPLE_FORMAT,
     synchronous: 'NORMAL',
     readOnly: true,
   });

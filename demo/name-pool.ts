@@ -1,6 +1,6 @@
-import { allFirstNames, DECADES, FIRST_DECADE, firstNameCounts } from '../reference/first-names.ts';
-import { CULTURAL_FIRST_NAMES } from '../reference/first-names-cultures.ts';
-import { CULTURES, type NameCulture, surnamesOfCulture } from '../reference/surnames.ts';
+import { allFirstNames, DECADES, FIRST_DECADE, firstNameCounts } from '../src/reference/first-names.ts';
+import { CULTURAL_FIRST_NAMES } from '../src/reference/first-names-cultures.ts';
+import { CULTURES, type NameCulture, surnamesOfCulture } from '../src/reference/surnames.ts';
 import { composedSurnames } from './composed-surnames.ts';
 import { cumulate, type Random } from './random.ts';
 

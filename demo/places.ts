@@ -1,5 +1,5 @@
-import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES } from '../reference/street-names.ts';
-import { type WeightedZip, zipsOfState } from '../reference/zip-codes.ts';
+import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES } from '../src/reference/street-names.ts';
+import { type WeightedZip, zipsOfState } from '../src/reference/zip-codes.ts';
 import { cumulate, type Random } from './random.ts';
 import { DWELLING_SHARES, LISTED_STREET_RATE, OWNED_RATE, STREET_DIRECTION_RATE } from './rates.ts';
 import type { Dwelling, DwellingKind } from './world.ts';

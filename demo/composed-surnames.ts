@@ -1,4 +1,4 @@
-import type { NameCulture } from '../reference/surnames.ts';
+import type { NameCulture } from '../src/reference/surnames.ts';
 
 /** Plausible rare surnames beyond the list, so that the tail stays long in large worlds; most common-looking first. */
 export function composedSurnames(culture: NameCulture): string[] {

@@ -1,4 +1,4 @@
-import type { NameCulture } from '../reference/surnames.ts';
+import type { NameCulture } from '../src/reference/surnames.ts';
 import type { Sex } from './name-pool.ts';
 import type { DWELLING_SHARES } from './rates.ts';
 

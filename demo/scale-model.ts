@@ -1,4 +1,4 @@
-import { STATE_POPULATION } from '../reference/zip-codes.ts';
+import { STATE_POPULATION } from '../src/reference/zip-codes.ts';
 import { AREA_CODES } from './area-codes.ts';
 import { MOST_SURNAMES, makeNamePool, type NamePool } from './name-pool.ts';
 import { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { NameCulture } from '../reference/surnames.ts';
+import type { NameCulture } from '../src/reference/surnames.ts';
 import type { NamePool, Sex } from './name-pool.ts';
 import { Quota, type Random } from './random.ts';
 import * as rates from './rates.ts';
