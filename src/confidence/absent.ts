@@ -2,15 +2,13 @@ import type { Person } from '../core/person.ts';
 import type { PersonName, PostalAddress } from '../core/record.ts';
 import { compareLast, LAST } from '../match/compare/last-name.ts';
 import type { AddressWeights, Resident } from './address.ts';
-import { absentHouseholdOdds, absentPeople, askablePeople, peoplePerHousehold, type Population } from './facts.ts';
+import { absentHouseholdOdds, absentPeople, askablePeople, type Population, peoplePerHousehold } from './facts.ts';
 import { isSameHome, recordedAtHome, survival, unknownMembers, unrecordedAtHome } from './household.ts';
 import type { NameWeights } from './name.ts';
 import type { Question } from './question.ts';
 import type { AskRates } from './rates.ts';
 import { GROUP_BITS, type Row, type Weights } from './rows.ts';
 
-/** People with two surnames of whom a relative has one. */
-const HYPHENATED = 0.1;
 /** Homes differ in how often they change hands: the shape of a gamma distribution; and for how many years callers remember a home. */
 const TURNOVER_SHAPE = 1;
 const YEARS_REMEMBERED = 8;
@@ -28,21 +26,34 @@ export function absentRows(question: Question, weights: Weights): Row[] {
   const { population, rates } = question;
   const { phone, email, address } = weights;
   const otherMailbox = email?.isKnown === true ? rates.taken : 1;
-  const ofAnybody = { phone: phone !== undefined && phone.holders.length > 0 ? rates.taken : 1, email: otherMailbox, name: 1, address: address?.absent ?? 1 };
+  const ofAnybody = {
+    phone: phone !== undefined && phone.holders.length > 0 ? rates.taken : 1,
+    email: otherMailbox,
+    name: 1,
+    address: address?.absent ?? 1,
+  };
   const rows: Row[] = [{ people: absentPeople(population), factors: ofAnybody, needs: 0 }];
   if (phone !== undefined && phone.holders.length > 0) {
     const elsewhere = address?.residents.length === 0 && address.home !== undefined ? address.absent * (1 - population.coverage) : 1;
     rows.push({ people: 1, factors: { phone: phone.strangers, email: otherMailbox, name: 1, address: elsewhere }, needs: PHONE });
     for (const line of phone.households) {
       // The member of the household whom name and address fit best stands for the unrecorded ones.
-      const fits = line.holders.map((holder) => ({ name: memberName(question, weights.name, holder), address: addressFactor(question, address, holder) }));
+      const fits = line.holders.map((holder) => ({
+        name: memberName(question, weights.name, holder),
+        address: addressFactor(question, address, holder),
+      }));
       const best = fits.reduce((a, b) => (a.name * a.address >= b.name * b.address ? a : b));
       rows.push({ people: 1, factors: { phone: line.members, email: otherMailbox, ...best }, needs: PHONE });
     }
   }
   if (email?.isKnown === true)
-    rows.push({ people: 1, factors: { phone: 1, email: askablePeople(population) * rates.emailSharers, name: 1, address: 1 }, needs: EMAIL });
-  if (address?.home !== undefined && address.residents.length > 0) rows.push(...peopleOfHome(question, weights, address.home, otherMailbox));
+    rows.push({
+      people: 1,
+      factors: { phone: 1, email: askablePeople(population) * rates.emailSharers, name: 1, address: 1 },
+      needs: EMAIL,
+    });
+  if (address?.home !== undefined && address.residents.length > 0)
+    rows.push(...peopleOfHome(question, weights, address.home, otherMailbox));
   rows.push(...unreadRows(question, weights));
   return rows;
 }
@@ -107,14 +118,14 @@ function memberName({ fragment, rates }: Question, weights: NameWeights | undefi
   const levels = names.map(({ value }) => compareLast(asked.last, value.last));
   const family = rates.housemateSurname * weights.firstAlone;
   if (levels.includes(LAST.exact)) return family;
-  if (levels.includes(LAST.part)) return (family * HYPHENATED) / rates.lastExact;
+  if (levels.includes(LAST.part)) return (family * rates.lastPart) / rates.lastExact;
   if (levels.includes(LAST.close)) return (family * rates.lastSlip) / rates.lastExact;
   return 1 - rates.housemateSurname;
 }
 
 /** A member of a person's household is asked about by the same home. */
 function addressFactor({ candidates }: Question, address: AddressWeights | undefined, person: Person): number {
-  return address?.weighed[candidates.indexOf(person)]!.factor ?? 1;
+  return address?.weighed[candidates.indexOf(person)]?.factor ?? 1;
 }
 
 /** Stored people who were not read: each weighs no more than the least candidate, or fits by the name alone. */
@@ -122,7 +133,7 @@ function unreadRows(question: Question, weights: Weights): Row[] {
   const { candidates, unread, unreadNamesakes, rates } = question;
   const rows: Row[] = [];
   if (unread > 0 && candidates.length > 0) {
-    const least = (group: keyof Weights) => Math.min(...candidates.map((_, at) => weights[group]?.weighed[at]!.factor ?? 1));
+    const least = (group: keyof Weights) => Math.min(...candidates.map((_, at) => weights[group]?.weighed[at]?.factor ?? 1));
     const factors = { phone: least('phone'), email: least('email'), name: least('name'), address: least('address') };
     rows.push({ people: unread, factors, needs: 0, isStored: true });
   }

@@ -16,8 +16,6 @@ const HOMES_A_STREET = 40;
 const MOST_AT_ONE_HOME = 0.5;
 /** Moving near home makes one ZIP code or city at most so much likelier than any other. */
 const MOST_NEAR = 8;
-/** A typing error in a ZIP code gives just this other one. */
-const ZIP_SLIP = 0.03;
 /** Share of people who lived elsewhere within the time that callers remember; and share of them with several such homes. */
 const LIVED_ELSEWHERE = 0.95;
 const SEVERAL_EARLIER = 0.4;
@@ -116,7 +114,8 @@ function weighOne(place: AskedPlace, person: Person, population: Population, rat
   if (addresses.length === 0) return { factor: 1, level: 'missing' };
   const { asked, precision, shares } = place;
   const earlier = addresses.filter((one) => !one.current).length;
-  const unknown = unknownHome(person, precision, population, rates) * (place.isUnknown ? newHomeUnknown(yearsAtHome(person, population), population) : 1);
+  const unknown =
+    unknownHome(person, precision, population, rates) * (place.isUnknown ? newHomeUnknown(yearsAtHome(person, population), population) : 1);
   let best: Weighed = { factor: 0, level: 'far' };
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
@@ -192,7 +191,7 @@ function factorOf(level: number, precision: Precision, gives: number, unknown: n
     case ADDRESS.houseAndZip:
       return (gives * rates.addressSlip) / shares.home;
     case ADDRESS.homeElsewhere:
-      return (gives * rates.addressSlip ** 2) / shares.home;
+      return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
     case ADDRESS.street:
     case ADDRESS.streetClose:
       return precision === 'street' ? gives / shares.street : nearby(unknown, rates.movesInZip, shares.zip);
@@ -201,7 +200,7 @@ function factorOf(level: number, precision: Precision, gives: number, unknown: n
       return precision === 'zip' ? inPlace('zip') : nearby(unknown, rates.movesInZip, shares.zip);
     case ADDRESS.zipClose:
       return precision === 'zip'
-        ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * ZIP_SLIP) / shares.zip))
+        ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * rates.addressSlip) / shares.zip))
         : nearby(unknown, rates.movesInCity, shares.city);
     case ADDRESS.city:
     case ADDRESS.cityOtherStreet:

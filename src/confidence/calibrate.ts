@@ -9,13 +9,15 @@ import { FITTED } from './fitted.ts';
 export interface Calibration {
   readonly kinds: Readonly<Record<string, KindMap>>;
   readonly others: KindMap;
+  /** Mean and spread of each fact over the worlds of the fitting. */
+  readonly facts: readonly { readonly mean: number; readonly spread: number }[];
 }
 
 export interface KindMap {
   readonly intercept: number;
   readonly slope: number;
   readonly slopeBeyond: number;
-  /** One for each of `factsOf`. */
+  /** One for each of `FACTS`. */
   readonly weights: readonly number[];
 }
 
@@ -30,7 +32,7 @@ const MOST_UNLIKE = 2;
 export function calibrate(posterior: number, kind: string, population: Population, calibration: Calibration = CALIBRATION): number {
   if (posterior <= 0) return 0;
   const map = calibration.kinds[kind] ?? calibration.others;
-  const facts = factsOf(population);
+  const facts = scaledFacts(population, calibration);
   const offset = map.weights.reduce((sum, weight, at) => sum + weight * facts[at]!, map.intercept);
   return 1 / (1 + Math.exp(-mapLogOdds(logOdds(posterior), offset, map)));
 }
@@ -45,34 +47,26 @@ export function mapLogOdds(x: number, offset: number, { slope, slopeBeyond }: Pi
   return raised + slope * Math.min(x, KNEE) + slopeBeyond * Math.max(0, x - KNEE);
 }
 
-/** The facts by which stores differ from what the terms assume, each around 0 and of unit size in the worlds of the fitting. */
-export function factsOf(population: Population): readonly number[] {
-  let facts = known.get(population);
-  if (facts === undefined) {
-    facts = FACTS.map(({ mean, spread, of }) => Math.min(MOST_UNLIKE, Math.max(-MOST_UNLIKE, (of(population) - mean) / spread)));
-    known.set(population, facts);
+/** The facts by which stores differ from what the terms assume, as the calibration scales them. */
+function scaledFacts(population: Population, { facts }: Calibration): readonly number[] {
+  let scaled = known.get(population);
+  if (scaled === undefined) {
+    scaled = FACTS.map((of, at) => Math.min(MOST_UNLIKE, Math.max(-MOST_UNLIKE, (of(population) - facts[at]!.mean) / facts[at]!.spread)));
+    known.set(population, scaled);
   }
-  return facts;
+  return scaled;
 }
 
 const known = new WeakMap<Population, readonly number[]>();
 
-export interface Fact {
-  readonly name: string;
-  readonly mean: number;
-  readonly spread: number;
-  readonly of: (population: Population) => number;
-}
+const odds = (share: number) => Math.log(Math.max(LEAST_DOUBT, share) / Math.max(LEAST_DOUBT, 1 - share));
 
-const odds = (share: number) => Math.log(share / (1 - share));
-
-/** Means and spreads are those of the worlds of the fitting. */
-export const FACTS: readonly Fact[] = [
-  { name: 'coverage', mean: 1.7, spread: 0.6, of: ({ coverage }) => odds(Math.min(1 - LEAST_DOUBT, coverage)) },
-  { name: 'missed', mean: -2.2, spread: 0.8, of: ({ missed }) => odds(Math.max(LEAST_DOUBT, missed)) },
-  { name: 'moves', mean: -2.5, spread: 0.5, of: ({ moves }) => Math.log(moves) },
-  { name: 'numberTurnover', mean: -3.5, spread: 0.6, of: ({ numberTurnover }) => Math.log(numberTurnover) },
-  { name: 'householdSize', mean: 2, spread: 0.3, of: peoplePerHousehold },
-  { name: 'sharedLines', mean: 0.1, spread: 0.1, of: ({ lines }) => lines.shared },
-  { name: 'doubles', mean: 0.05, spread: 0.05, of: ({ doubles }) => doubles },
+export const FACTS: readonly ((population: Population) => number)[] = [
+  ({ coverage }) => odds(coverage),
+  ({ missed }) => odds(missed),
+  ({ moves }) => Math.log(moves),
+  ({ numberTurnover }) => Math.log(numberTurnover),
+  peoplePerHousehold,
+  ({ lines }) => lines.shared,
+  ({ lines }) => Math.log(Math.max(1, lines.sources)),
 ];

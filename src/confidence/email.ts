@@ -6,15 +6,10 @@ import { askablePeople } from './facts.ts';
 import { unknownValue } from './phone.ts';
 import type { GroupWeights, Question, Weighed } from './question.ts';
 
-export const EMAIL_LEVELS = ['exact', 'slip', 'same_local_part', 'other', 'missing'] as const;
+export const EMAIL_LEVELS = ['exact', 'slip', 'other', 'missing'] as const;
 
-/** The same name at another provider. */
-const SAME_LOCAL_PART = 0.01;
-const SHORTEST_LOCAL_PART = 4;
 /** In shorter ones a typing error leads to too many others. */
 const SHORTEST_SLIP = 6;
-/** Share of people without any mailbox. */
-const WITHOUT_EMAIL = 0.07;
 
 export interface EmailWeights extends GroupWeights {
   /** A candidate has the mailbox: then hardly anybody else does. */
@@ -32,15 +27,12 @@ export function weighEmail(question: Question): EmailWeights | undefined {
 }
 
 function weighMailboxes(asked: EmailAddress, { emails }: Person, { population, rates }: Question): Weighed {
-  if (emails.length === 0) return { factor: unknownValue(population.onFile.email, WITHOUT_EMAIL), level: 'missing' };
+  if (emails.length === 0) return { factor: unknownValue(population.onFile.email), level: 'missing' };
   const everybody = askablePeople(population);
   const identity = emailIdentity(asked);
   const known = emails.map(({ value }) => emailIdentity(value));
   if (known.includes(identity)) return { factor: everybody * rates.emailKnown, level: 'exact' };
   if (known.some((one) => isSlip(identity, one))) return { factor: everybody * rates.emailSlip, level: 'slip' };
-  const local = asked.slice(0, asked.lastIndexOf('@') + 1);
-  if (local.length > SHORTEST_LOCAL_PART && emails.some(({ value }) => value.startsWith(local)))
-    return { factor: Math.max(1, everybody * SAME_LOCAL_PART), level: 'same_local_part' };
   return { factor: rates.emailOther, level: 'other' };
 }
 

@@ -77,7 +77,7 @@ export const PRIOR_POPULATION: Population = {
   householdSizes: [0.33, 0.43, 0.14, 0.06, 0.025, 0.01, 0.005],
   peoplePerHome: 2.2,
   moves: 0.08,
-  lastSeenYears: [0.1, 0.5, 1, 1.5, 2, 3, 4, 6],
+  lastSeenYears: [0.5, 1, 1.5, 3, 6],
   missed: 0.08,
   onFile: { phone: 0.93, email: 0.6, earlierHome: 0.3 },
   states: evenSpread(0.05),
@@ -122,7 +122,7 @@ export function askablePeople(population: Population): number {
 }
 
 export function absentPeople(population: Population): number {
-  return Math.max(1 / 2, askablePeople(population) - population.people);
+  return Math.max(1, askablePeople(population) - population.people);
 }
 
 /** (1 − c) / c: absent people for each stored one. */

@@ -136,7 +136,10 @@ export function noMemberKnown(sizes: readonly number[], chance: number): number 
 }
 
 /** P(the store does not know a home | a stored person moved there in the years since they were last seen). */
-export function newHomeUnknown(years: number, population: Pick<Population, 'lastSeenYears' | 'moves' | 'missed' | 'householdSizes'>): number {
+export function newHomeUnknown(
+  years: number,
+  population: Pick<Population, 'lastSeenYears' | 'moves' | 'missed' | 'householdSizes'>,
+): number {
   const { lastSeenYears, moves, missed, householdSizes } = population;
   const moved = 1 - Math.exp(-moves * years);
   let seen = 0;

@@ -7,9 +7,8 @@ import { DAYS_A_YEAR } from './rates.ts';
 import type { SampledHome } from './sampled.ts';
 
 const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
-/** The priors count as so many years of a person's life, people, and homes. */
+/** The priors count as so many years of a person's life, and so many homes. */
 const PRIOR_YEARS = 100;
-const PRIOR_PEOPLE = 20;
 const PRIOR_HOMES = 20;
 /** Sources without dates observed people so many years apart. */
 const YEARS_APART = 1.5;
@@ -21,16 +20,20 @@ type Homes = Pick<Population, 'moves' | 'lastSeenYears' | 'peoplePerHome' | 'hou
 
 /** How often people move, and how large households are, by which members are recorded together. */
 export function measureHomes(people: readonly Person[], homes: readonly SampledHome[], newestSeen: Day | undefined, missed: number): Homes {
-  const habits = { moves: measureMoves(people), lastSeenYears: measureLastSeen(people, newestSeen), ...(newestSeen !== undefined && { newestSeen }) };
+  const habits = {
+    moves: measureMoves(people),
+    lastSeenYears: measureLastSeen(people, newestSeen),
+    ...(newestSeen !== undefined && { newestSeen }),
+  };
   const seen = homes.map(({ person, home, members }) => ({
     known: 1 + members.length,
     chance: recordedAtHome(unrecordedAtHome([person, ...members], home.value, habits), missed),
   }));
-  const together = seen.reduce((sum, { known }) => sum + known, PRIOR_PEOPLE * PRIOR_POPULATION.peoplePerHome);
+  const together = seen.reduce((sum, { known }) => sum + known, PRIOR_HOMES * PRIOR_POPULATION.peoplePerHome);
   return {
     moves: habits.moves,
     lastSeenYears: habits.lastSeenYears,
-    peoplePerHome: together / (seen.length + PRIOR_PEOPLE),
+    peoplePerHome: together / (seen.length + PRIOR_HOMES),
     householdSizes: fitSizes(seen, PRIOR_POPULATION.householdSizes),
   };
 }
@@ -80,7 +83,10 @@ export function measureMoves(people: readonly Person[]): number {
   let [low, high] = [LEAST_MOVES, MOST_MOVES];
   for (let round = 0; round < ROUNDS; round++) {
     const rate = Math.sqrt(low * high);
-    const slope = moved.reduce((sum, years) => sum + years / Math.expm1(rate * years), (PRIOR_YEARS * PRIOR_POPULATION.moves) / rate - stayed);
+    const slope = moved.reduce(
+      (sum, years) => sum + years / Math.expm1(rate * years),
+      (PRIOR_YEARS * PRIOR_POPULATION.moves) / rate - stayed,
+    );
     if (slope > 0) low = rate;
     else high = rate;
   }

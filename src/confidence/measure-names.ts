@@ -28,7 +28,10 @@ export function measureNames({ namesakes, people }: Pick<SampledStore, 'namesake
  * Of pairs of one name whom nothing tells apart, the share that is one human: pairs that birth dates tell apart show, by the share d of
  * people with dates, how many pairs are two humans (apart / d²); what is beyond them, less one standard deviation, are doubles.
  */
-function measureDoubles(namesakes: readonly SampledName[], people: readonly Person[]): { readonly doubles: number; readonly pairs: number } {
+function measureDoubles(
+  namesakes: readonly SampledName[],
+  people: readonly Person[],
+): { readonly doubles: number; readonly pairs: number } {
   const dated = people.filter(hasDate).length / Math.max(1, people.length);
   let [apart, otherwise, alike] = [0, 0, 0];
   const undated = new Map<Person, number>();
@@ -42,11 +45,11 @@ function measureDoubles(namesakes: readonly SampledName[], people: readonly Pers
       else otherwise += 1;
     }
   if (dated < LEAST_DATED) return { doubles: PRIOR_POPULATION.doubles, pairs: alike };
-  const twoHumans = Math.max(0, apart / dated ** 2 - apart - otherwise);
+  const twoHumans = Math.max(0, apart / (dated * dated) - apart - otherwise);
   // One person without a date makes as many pairs as there are others of the name.
   let squares = 0;
-  for (const pairs of undated.values()) squares += pairs ** 2;
-  const deviation = Math.sqrt(squares + otherwise + (2 * apart) ** 2 * ((1 - dated) / people.length));
+  for (const pairs of undated.values()) squares += pairs * pairs;
+  const deviation = Math.sqrt(squares + otherwise + 4 * apart * apart * ((1 - dated) / people.length));
   const doubles = (PRIOR_PAIRS * PRIOR_POPULATION.doubles + Math.max(0, alike - twoHumans - deviation)) / (PRIOR_PAIRS + alike);
   return { doubles, pairs: alike };
 }

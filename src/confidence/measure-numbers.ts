@@ -69,7 +69,11 @@ interface Share {
 type Tally = Record<Exclude<keyof LineRates, 'sources'>, Share>;
 
 /** How lines are shared and recorded, by maximum likelihood (EM over who owns each line). */
-export function fitLines(all: readonly (SeenLine & { readonly weight: number })[], householdSizes: readonly number[], sources: number): LineRates {
+export function fitLines(
+  all: readonly (SeenLine & { readonly weight: number })[],
+  householdSizes: readonly number[],
+  sources: number,
+): LineRates {
   const lines = alike(all);
   let rates: LineRates = { ...PRIOR_POPULATION.lines, sources };
   for (let round = 0; round < ROUNDS; round++) {

@@ -32,9 +32,15 @@ export function measurePopulation(store: SampledStore): Measured {
     ...homes,
     onFile,
     ...measureNumbers(store, { ...homes, missed, onFile }),
-    states: spreadOf(addresses.map(({ state }) => state), PRIOR_POPULATION.states.shared),
+    states: spreadOf(
+      addresses.map(({ state }) => state),
+      PRIOR_POPULATION.states.shared,
+    ),
     cities: spreadOf(addresses.map(cityOf), PRIOR_POPULATION.cities.shared),
-    zips: spreadOf(addresses.map(({ zip }) => zip), PRIOR_POPULATION.zips.shared),
+    zips: spreadOf(
+      addresses.map(({ zip }) => zip),
+      PRIOR_POPULATION.zips.shared,
+    ),
   };
 }
 
@@ -65,9 +71,13 @@ export function spreadOf(places: readonly string[], prior: number): Spread {
   let [total, pairs] = [0, 0];
   for (const count of counts.values()) {
     total += count;
-    pairs += (count * (count - 1)) / 2;
+    pairs += pairsOf(count);
   }
-  const shared = (pairs + prior * PRIOR_PAIRS) / ((total * (total - 1)) / 2 + PRIOR_PAIRS);
+  const shared = (pairs + prior * PRIOR_PAIRS) / (pairsOf(total) + PRIOR_PAIRS);
   const share = (count: number) => (PLACE_SHAPE + count) / (PLACE_SHAPE / shared + total);
   return { shared, seen: new Map([...counts].map(([place, count]) => [place, share(count)])), unseen: share(0) };
+}
+
+function pairsOf(count: number): number {
+  return (count * (count - 1)) / 2;
 }

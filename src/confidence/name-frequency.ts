@@ -26,7 +26,11 @@ const PART_SHAPE = 0.5;
 const [LEAST_AS_WRITTEN, MOST_AS_WRITTEN] = [0.1, 0.99];
 
 /** How common a name is here: counted in the store where it was counted, else by the country's statistics. */
-export function nameShares(population: Population, name: PersonName, { bearers, firstHeld, lastHeld }: Pick<RankAsk, 'bearers' | 'firstHeld' | 'lastHeld'>): NameShares {
+export function nameShares(
+  population: Population,
+  name: PersonName,
+  { bearers, firstHeld, lastHeld }: Pick<RankAsk, 'bearers' | 'firstHeld' | 'lastHeld'>,
+): NameShares {
   const first = partShare(population, firstShare(name.first), name.first.length > 1 ? firstHeld : undefined);
   const last = partShare(population, lastShare(name.last), name.last.length > 1 ? lastHeld : undefined);
   // A bearer's own records do not show how common the parts are.

@@ -173,7 +173,8 @@ function slips(asked: PersonName, chances: readonly NameChance[], { population }
     else seen.bearers += 1;
   }
   let sum = 0;
-  for (const { chance, name, bearers } of names.values()) sum += OTHER_NAMES_NEAR * chance * bearersNear(name, bearers, asked, population, counted);
+  for (const { chance, name, bearers } of names.values())
+    sum += OTHER_NAMES_NEAR * chance * bearersNear(name, bearers, asked, population, counted);
   return sum;
 }
 

@@ -134,18 +134,19 @@ export function weighPhone({ fragment, candidates, population, rates }: Question
   const everybody = askablePeople(population);
   const passedOn = rates.taken + shares.strangers;
   const memberShares = candidates.map(() => 0);
+  const isNamed = (fragment.names[0]?.first ?? '') !== '';
   const households = shares.households.map(({ household, eachMember, members }) => {
     const own = holders.filter((_, at) => holdings[at]!.household === household);
-    let read = 0;
-    for (const [at, person] of candidates.entries()) {
-      if (holders.includes(person) || !own.some((holder) => shareHome(holder, person))) continue;
-      memberShares[at] = Math.max(memberShares[at]!, eachMember);
-      read += 1;
-    }
+    const read = [...candidates.keys()].filter(
+      (at) => !holders.includes(candidates[at]!) && own.some((holder) => shareHome(holder, candidates[at]!)),
+    );
+    // Where more are met than the line lets be expected, they share what it leaves them.
+    const shared = Math.min(members, read.length);
+    for (const at of read) memberShares[at] = Math.max(memberShares[at]!, (eachMember * shared) / read.length);
     // A stored member whose first name is given would have been read.
-    const isNamed = (fragment.names[0]?.first ?? '') !== '';
-    const stored = isNamed ? 0 : Math.max(0, members * (1 - population.missed) - read);
-    return { holders: own, members: everybody * eachMember * (stored + members * population.missed) };
+    const absent = members * population.missed;
+    const unread = isNamed ? Math.min(absent, members - shared) : members - shared;
+    return { holders: own, members: everybody * eachMember * unread };
   });
   const weighed = candidates.map((person, index): Weighed => {
     const at = holders.indexOf(person);
@@ -158,17 +159,17 @@ export function weighPhone({ fragment, candidates, population, rates }: Question
 
 /** A person who is not known to have the number: the longer ago they were seen with another, the likelier it is new to the store. */
 function weighOther(person: Person, most: number, { newestSeen, onFile }: Population, rates: Question['rates']): Weighed {
-  if (person.phones.length === 0) return { factor: Math.min(most, unknownValue(onFile.phone, WITHOUT_PHONE)), level: 'missing' };
+  if (person.phones.length === 0) return { factor: Math.min(most, unknownValue(onFile.phone)), level: 'missing' };
   const kept = Math.min(...person.phones.map((phone) => yearsSince(phone, newestSeen)));
   return { factor: Math.min(most, 1 - (1 - rates.otherNumber) * Math.exp(-rates.otherNumberGrowth * kept)), level: 'other' };
 }
 
 /** Share of people who have no number, or no mailbox, at all. */
-const WITHOUT_PHONE = 0.04;
+const WITHOUT = 0.05;
 const LEAST_UNKNOWN = 0.3;
 
 /** P(a person has a value | the store knows none) against a random person: the fuller the files, the likelier they have none. */
-export function unknownValue(onFile: number, without: number): number {
+export function unknownValue(onFile: number): number {
   const none = 1 - onFile;
-  return Math.max(LEAST_UNKNOWN, (none - without) / none) / (1 - without);
+  return Math.max(LEAST_UNKNOWN, (none - WITHOUT) / none) / (1 - WITHOUT);
 }

@@ -59,7 +59,7 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
 }
 
 function factorsOf(weights: Weights, at: number): Factors {
-  const factor = (group: keyof Weights) => weights[group]?.weighed[at]!.factor ?? 1;
+  const factor = (group: keyof Weights) => weights[group]?.weighed[at]?.factor ?? 1;
   return { phone: factor('phone'), email: factor('email'), name: factor('name'), address: factor('address') };
 }
 
@@ -105,27 +105,36 @@ export interface Confidence {
  * every posterior is a product over the same rows.
  */
 export function confidenceOf(ranking: Ranking, best: Ranked, calibration: Calibration = CALIBRATION): Confidence {
-  const { fragment, population, given, ranked, others } = ranking;
-  const agreeing = GROUPS.reduce((bits, group) => ((given & GROUP_BITS[group]) !== 0 && best.row.factors[group] > 1 ? bits | GROUP_BITS[group] : bits), 0);
-  const same = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
+  const chances = chancesOf(ranking, best);
+  let confidence = 0;
+  for (const { kind, least } of chances) confidence = Math.max(confidence, calibrate(least, kind, ranking.population, calibration));
+  return { chance: chances[0]!.chance, confidence, kind: chances[0]!.kind };
+}
+
+/** What a set of agreeing groups says by itself: with all other groups given, and with those that leave the least. */
+export interface Chance {
+  readonly kind: string;
+  readonly chance: number;
+  readonly least: number;
+}
+
+/** For every set of groups that agree with a candidate, all of them first. */
+export function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+  const agreeing = GROUPS.filter((group) => best.row.factors[group] > 1).reduce((bits, group) => bits | GROUP_BITS[group], 0) & given;
+  const same = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person));
   const chanceOf = (groups: number) => {
-    const own = massOf(best.row, groups);
-    if (own === 0) return 0;
-    let total = 0;
+    let [total, human] = [0, massOf(best.row, groups)];
     for (const { row } of ranked) total += massOf(row, groups);
     for (const row of others) total += massOf(row, groups);
-    let human = own;
-    for (const row of same) human += population.doubles * massOf(row, groups);
-    return human / total;
+    for (const { row } of same) human += population.doubles * massOf(row, groups);
+    return total === 0 ? 0 : human / total;
   };
-  let confidence = 0;
-  for (const agree of subsetsOf(agreeing)) {
-    const kind = kindOf(fragment, agree);
-    let least = 1;
-    for (const against of subsetsOf(given & ~agreeing)) least = Math.min(least, calibrate(chanceOf(agree | against), kind, population, calibration));
-    confidence = Math.max(confidence, least);
-  }
-  return { chance: chanceOf(given), confidence, kind: kindOf(fragment, agreeing) };
+  const against = given & ~agreeing;
+  return subsetsOf(agreeing).map((agree) => {
+    const chance = chanceOf(agree | against);
+    const least = Math.min(chance, ...subsetsOf(against).map((some) => chanceOf(agree | some)));
+    return { kind: kindOf(fragment, agree), chance, least: Math.min(least, chanceOf(agree)) };
+  });
 }
 
 /** All subsets of a set of bits but the empty one, unless there is no other. */

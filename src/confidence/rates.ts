@@ -2,83 +2,28 @@
  * How facts pass from person to person and how callers write what they know. Chances, and rates a year; fitted on demo populations by
  * `npm run bench -- confidence/fit`, starting from the values here.
  */
-export interface AskRates {
+export const RATES = {
   // Phone numbers.
   /** A number seen with a person is lost to them at this rate a year, where numbers pass on as usual. */
-  readonly numberLoss: number;
-  /** How much likelier, for each year of later observation, a rival is to be the present holder. */
-  readonly rival: number;
-  /** What remains of a holder once another household was first seen with the number after them. */
-  readonly formerHolder: number;
-  /** P(an entry is wrong), where one source says so; each further source divides it by five. */
-  readonly wrongEntry: number;
-  /** P(asked about by the second number rather than the first); each further number the same factor again. */
-  readonly laterNumber: number;
-  /** P(a lost number is in use again by a stranger). */
-  readonly stranger: number;
-  /** P(the number given is unknown to the store | another number of the person was seen just now), and its growth a year. */
-  readonly otherNumber: number;
-  readonly otherNumberGrowth: number;
-
-  // Names.
-  readonly firstExact: number;
-  readonly firstNickname: number;
-  /** One typing error: the chance of this very one. */
-  readonly firstSlip: number;
-  readonly firstSimilar: number;
-  readonly firstInitial: number;
-  readonly firstOther: number;
-  readonly middleForFirst: number;
-  readonly lastExact: number;
-  readonly lastPart: number;
-  readonly lastSlip: number;
-  readonly lastSimilar: number;
-  readonly lastOther: number;
-  readonly swapped: number;
-  /** P(asked about by a name that is not the best known one). */
-  readonly alias: number;
-
-  // Addresses.
-  readonly givesCurrent: number;
-  readonly givesEarlier: number;
-  /** Of moves, the share that stays in the ZIP code, in the city, in the state. */
-  readonly movesInZip: number;
-  readonly movesInCity: number;
-  readonly movesInState: number;
-  /** P(a member of a known household moved along with it). */
-  readonly movesTogether: number;
-  readonly addressSlip: number;
-  readonly otherUnit: number;
-
-  // E-mail addresses.
-  readonly emailKnown: number;
-  readonly emailOther: number;
-  /** P(a typing error gives this very mailbox) against P(a random person has it). */
-  readonly emailSlip: number;
-  readonly emailSharers: number;
-
-  // Absent people.
-  /** Share of absent household members who bear a known resident's surname. */
-  readonly housemateSurname: number;
-  /** P(an absent household lives on where its known member has moved out). */
-  readonly staysBehind: number;
-  /** P(a home that was left is lived in again). */
-  readonly livedInAgain: number;
-  /** What remains of the chance that a random person has a number, e-mail address or home, once the store knows whose it is. */
-  readonly taken: number;
-}
-
-export const RATES: AskRates = {
   numberLoss: 0.027,
+  /** How much likelier, for each year of later observation, a rival is to be the present holder. */
   rival: 0.12,
+  /** What remains of a holder once another household was first seen with the number after them. */
   formerHolder: 0.095,
+  /** P(an entry is wrong), where one source says so; each further source divides it by five. */
   wrongEntry: 0.015,
+  /** P(asked about by the second number rather than the first); each further number the same factor again. */
   laterNumber: 0.5,
+  /** P(a lost number is in use again by a stranger). */
   stranger: 0.38,
+  /** P(the number given is unknown to the store | another number of the person was seen just now), and its growth a year. */
   otherNumber: 0.08,
   otherNumberGrowth: 0.045,
+
+  // Names.
   firstExact: 0.86,
   firstNickname: 0.087,
+  /** One typing error: the chance of this very one. */
   firstSlip: 0.00059,
   firstSimilar: 0.00005,
   firstInitial: 0.5,
@@ -90,24 +35,40 @@ export const RATES: AskRates = {
   lastSimilar: 0.00005,
   lastOther: 0.02,
   swapped: 0.02,
+  /** P(asked about by a name that is not the best known one). */
   alias: 0.24,
+
+  // Addresses.
   givesCurrent: 0.9,
   givesEarlier: 0.09,
+  /** Of moves, the share that stays in the ZIP code, in the city, in the state. */
   movesInZip: 0.05,
   movesInCity: 0.08,
   movesInState: 0.65,
+  /** P(a member of a known household moved along with it). */
   movesTogether: 0.5,
   addressSlip: 0.02,
   otherUnit: 0.0031,
+
+  // E-mail addresses.
   emailKnown: 0.94,
   emailOther: 0.13,
+  /** P(a typing error gives this very mailbox) against P(a random person has it). */
   emailSlip: 1,
   emailSharers: 0.0025,
+
+  // Absent people.
+  /** Share of absent household members who bear a known resident's surname. */
   housemateSurname: 0.37,
+  /** P(an absent household lives on where its known member has moved out). */
   staysBehind: 0.4,
+  /** P(a home that was left is lived in again). */
   livedInAgain: 0.8,
+  /** What remains of the chance that a random person has a number, e-mail address or home, once the store knows whose it is. */
   taken: 0.012,
 };
+
+export type AskRates = Readonly<typeof RATES>;
 
 /** Years of age assumed for what carries no date. */
 export const UNDATED_YEARS = 3;

@@ -8,7 +8,7 @@ export type Group = (typeof GROUPS)[number];
 export type Factors = Readonly<Record<Group, number>>;
 
 /** Groups as bits: a set of them is one number. */
-export const GROUP_BITS: Readonly<Record<Group, number>> = { phone: 1, email: 2, name: 4, address: 8 };
+export const GROUP_BITS = Object.fromEntries(GROUPS.map((group, at) => [group, 1 << at])) as Readonly<Record<Group, number>>;
 
 /** What every group that was given says of all candidates, and of absent people. */
 export interface Weights {

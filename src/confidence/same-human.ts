@@ -46,7 +46,9 @@ export function equalsFirst(a: Person, b: Person): number {
 function shownAs({ names: [name], addresses: [home] }: Person): string {
   const { first = '', last = '', middle = '', suffix = '' } = name?.value ?? {};
   const { house = '', street = '', unit = '', zip = '', city = '', state = '' } = home?.value ?? {};
-  return [name === undefined ? 1 : 0, first, last, middle, suffix, home === undefined ? 1 : 0, house, street, unit, zip, city, state].join('\n');
+  return [name === undefined ? 1 : 0, first, last, middle, suffix, home === undefined ? 1 : 0, house, street, unit, zip, city, state].join(
+    '\n',
+  );
 }
 
 /** All that is known of a person but ids. */

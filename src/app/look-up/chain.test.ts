@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { draftOf } from '../../resolve/profile/profile.ts';
@@ -16,7 +17,7 @@ const draft = draftOf({
   identifiers: [],
   texts: [],
 });
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined } };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { population: PRIOR_POPULATION } };
 const link = (name: string, add: Link['add'], more: Partial<Link> = {}): Link => ({ name, timeoutMs: 1_000, remote: false, add, ...more });
 const never = () => new Promise<undefined>(() => {});
 

@@ -1,8 +1,7 @@
+import { CALIBRATION, type Calibration } from '../../confidence/calibrate.ts';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere, whenThereFor } from '../../core/soon.ts';
-import { CALIBRATION } from '../../match/rank/calibration/calibration.ts';
-import type { Calibration } from '../../match/rank/calibration/shape.ts';
 import type { Link } from '../../sources/links/link.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { readsOfStore } from '../../store/reads-of-store.ts';

@@ -1,6 +1,6 @@
+import { rankCandidates } from '../../confidence/rank.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import { rankCandidates } from '../../match/rank/rank-candidates.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { gatherCandidates } from './candidates/gather-candidates.ts';
 import { runChain } from './chain.ts';
@@ -22,17 +22,17 @@ export async function explainPhone(
   const startedMs = elapsedMs();
   const [owner] = await ownersNow(reads, [number], today, known.population);
   const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-  const ask = await rankAskOf(reads, fragment, await gatherCandidates(reads, fragment, known.facts), known.population);
-  const ranking = rankCandidates(ask);
+  const candidates = await gatherCandidates(reads, fragment, known.facts);
+  const ranking = rankCandidates(rankAskOf(fragment, candidates, known.population));
   const searchMs = elapsedMs() - startedMs;
   const best = ranking.ranked.find((one) => one.person.id === owner?.person);
   if (owner === undefined || best === undefined) return undefined;
   const linkAsk = linkAskOf(known, today);
   // A reverse look-up shows nothing that a provider could add, so none is told of anybody.
   const links = deps.links.filter((link) => !link.remote);
-  const draft = await draftPerson(reads, best.person, linkAsk, ask.owner);
+  const draft = await draftPerson(reads, best.person, linkAsk);
   const chain = await runChain(links, draft, linkAsk, deps);
-  const found = { ...foundAs(best, ranking, ask, calibration), confidence: owner.confidence };
+  const found = { ...foundAs(best, ranking, calibration), confidence: owner.confidence };
   const explanation = await explainAnswer(people, { fragment, found, chain, searchMs, today });
   const isTold = chain.draft.lines.has(number) || best.person.phones.some(({ value, line }) => value === number && line !== undefined);
   const guessed = isTold ? [] : ['line_type'];

@@ -5,7 +5,6 @@ import { assembleProfile, type Profile, type ProfileDraft } from '../../resolve/
 import type { Link, LinkAsk } from '../../sources/links/link.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { StoreView } from '../measure/store-view.ts';
-import { measuredOwnerContext } from '../resolving/owner-context.ts';
 import { type ChainRules, type ChainRun, runChain } from './chain.ts';
 import { draftPerson } from './draft-person.ts';
 import { explainAnswer } from './explain-answer.ts';
@@ -34,7 +33,7 @@ export function answerIdentities(
 
 /** What links are told beside the draft. */
 export function linkAskOf({ facts, population }: StoreView, today: Day): LinkAsk {
-  return { today, keySeed: facts.keySeed, owners: measuredOwnerContext(population) };
+  return { today, keySeed: facts.keySeed, owners: { population } };
 }
 
 interface Searched {
@@ -65,8 +64,7 @@ interface Drafted extends Searched {
 
 function draft({ reads }: IdentityDeps, ask: IdentityAsk, search: Searched | undefined, linkAsk: LinkAsk): Soon<Drafted | undefined> {
   if (search === undefined || search.found.confidence < ask.minConfidence) return undefined;
-  const { best, owner } = search.found;
-  return whenThereFor(draftPerson(reads, best.person, linkAsk, owner), search, withDraft);
+  return whenThereFor(draftPerson(reads, search.found.best.person, linkAsk), search, withDraft);
 }
 
 function withDraft(drafted: ProfileDraft, { found, searchMs }: Searched): Drafted {

@@ -1,16 +1,15 @@
+import type { Population } from '../../confidence/facts.ts';
 import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type Soon, whenThere } from '../../core/soon.ts';
-import type { Population } from '../../match/rank/population.ts';
-import { describeOwner, weighGrounds } from '../../resolve/owner/phone-owner.ts';
+import { describeOwner, weighEvidence } from '../../resolve/owner/phone-owner.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
 import { isFromTable } from '../../resolve/profile/phones.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
-import { measuredOwnerContext } from '../resolving/owner-context.ts';
 import type { FoundOwner } from './found-owner.ts';
 
 /**
@@ -23,15 +22,15 @@ export function ownersNow(
   today: Day,
   population: Population,
 ): Soon<(FoundOwner | undefined)[]> {
-  const context = measuredOwnerContext(population);
+  const context = { population };
   return whenThere(reads.encodedOwners(numbers), (rows) => {
     const others: Other[] = [];
     const owners = rows.map((encoded, at): FoundOwner | undefined => {
       if (encoded === undefined) return undefined;
       const row = readOwnerRow(numbers[at]!, encoded);
       const isUnnamed = isNobodys(row) || isMinor(row.birthDate, today);
-      if (row.grounds === '') return isUnnamed ? undefined : row;
-      const weighed = weighGrounds(row.grounds, context, today, isUnnamed);
+      if (row.evidence === '') return isUnnamed ? undefined : row;
+      const weighed = weighEvidence(row.evidence, context, today, isUnnamed);
       if (weighed === undefined) return undefined;
       if (weighed.person !== undefined) {
         others.push({ at, row, person: weighed.person, confidence: weighed.confidence });
@@ -63,8 +62,8 @@ function nameOthers(
         const person = people[index];
         // Whoever is gone by now went after the row was read: it stands as it was written.
         if (person === undefined) continue;
-        const { number, grounds } = row;
-        const owner = describeOwner(number, person, { confidence, grounds }, tabled.get(number));
+        const { number, evidence } = row;
+        const owner = describeOwner(number, person, { confidence, evidence }, tabled.get(number));
         const written = readOwnerRow(number, encodePhoneOwner(owner));
         owners[at] = isNobodys(written) || isWithheld(person, today) ? undefined : written;
       }

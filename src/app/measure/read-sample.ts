@@ -1,11 +1,11 @@
-import type { PersonId } from '../../core/ids.ts';
-import { type Key, kindCodeOf } from '../../core/key.ts';
-import type { Person } from '../../core/person.ts';
-import type { PersonName } from '../../core/record.ts';
 import type { Measured } from '../../confidence/facts.ts';
 import { isSameHome } from '../../confidence/household.ts';
 import { measurePopulation } from '../../confidence/measure-population.ts';
 import type { SampledHome, SampledName, SampledNumber } from '../../confidence/sampled.ts';
+import type { PersonId } from '../../core/ids.ts';
+import { type Key, kindCodeOf } from '../../core/key.ts';
+import type { Person } from '../../core/person.ts';
+import type { PersonName } from '../../core/record.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
 import { homeKey, isDwelling, keysOf, phoneKey } from '../../match/keys/keys.ts';
 import { HASH_SPAN } from '../../store/codec/record-ref-hash.ts';
@@ -21,7 +21,6 @@ const SAMPLE_NUMBERS = 1_200;
 const MOST_AT_HOME = 12;
 /** Names of more people are not read person by person. */
 const MOST_NAMESAKES = 5;
-const MOST_READ = 1_000;
 /** Records with a part of a name, for a person who alone has it. */
 const LEAST_RECORDS = 0.2;
 
@@ -79,9 +78,12 @@ async function lowestHashes(
 async function readNamesakes(store: SampleReads, people: readonly Person[], facts: StoreFacts): Promise<SampledName[]> {
   const asked = people.flatMap((person) => {
     const name = person.names[0]?.value;
-    return name === undefined || name.first.length < 2 || name.last.length < 2 ? [] : [{ person, keys: nameKeys(name, facts.keySeed) }];
+    return name === undefined || name.first.length <= 1 || name.last.length <= 1 ? [] : [{ person, keys: nameKeys(name, facts.keySeed) }];
   });
-  const held = await readHolders(store, asked.flatMap(({ keys }) => keys));
+  const held = await readHolders(
+    store,
+    asked.flatMap(({ keys }) => keys),
+  );
   const records = Math.max(1, facts.records);
   const counted = asked.map(({ person, keys }) => {
     const of = (kind: number) => keys.filter((key) => kindCodeOf(key) === kind).map((key) => held.get(key)!);
@@ -96,7 +98,7 @@ async function readNamesakes(store: SampleReads, people: readonly Person[], fact
       ids: ids.length > MOST_NAMESAKES ? [] : ids.filter((id) => id !== person.id),
     };
   });
-  const known = await peopleById(store, counted.flatMap(({ ids }) => ids).slice(0, MOST_READ));
+  const known = await peopleById(store, counted.flatMap(({ ids }) => ids).slice(0, PAGE_RECORDS));
   return counted.map(({ person, expected, others, ids }) => ({ person, expected, others, read: ids.flatMap((id) => known.get(id) ?? []) }));
 }
 
@@ -125,8 +127,14 @@ async function readHomes(store: SampleReads, people: readonly Person[], keySeed:
     })
     .sort((a, b) => seen(b.home) - seen(a.home))
     .slice(0, SAMPLE_HOMES);
-  const held = await readHolders(store, asked.map(({ key }) => key));
-  const known = await peopleById(store, [...held.values()].flatMap(({ holders }) => holders.map(({ person }) => person)));
+  const held = await readHolders(
+    store,
+    asked.map(({ key }) => key),
+  );
+  const known = await peopleById(
+    store,
+    [...held.values()].flatMap(({ holders }) => holders.map(({ person }) => person)),
+  );
   return asked.flatMap(({ person, home, key }) => {
     const { count, holders } = held.get(key)!;
     const others = new Set(holders.map((holder) => holder.person));
@@ -143,7 +151,10 @@ async function readNumbers(store: SampleReads, people: readonly Person[], keySee
   const numbers = [...new Set(people.flatMap(({ phones }) => phones.map(({ value }) => value)))].slice(0, SAMPLE_NUMBERS);
   const keys = numbers.map((number) => phoneKey(number, keySeed));
   const held = await readHolders(store, keys);
-  const known = await peopleById(store, [...held.values()].flatMap(({ holders }) => holders.map(({ person }) => person)));
+  const known = await peopleById(
+    store,
+    [...held.values()].flatMap(({ holders }) => holders.map(({ person }) => person)),
+  );
   return numbers.map((number, at) => ({
     number,
     holders: [...new Set(held.get(keys[at]!)!.holders.map(({ person }) => person))].flatMap((id) => known.get(id) ?? []),

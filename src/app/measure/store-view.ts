@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../core/clock.ts';
 import { type Measured, type Population, populationOf } from '../../confidence/facts.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
 import { readMeasures } from './kept-measures.ts';
 import { measureStore, type SampleReads } from './read-sample.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
 import { startJob } from '../import/import-job.ts';
-import { keepMeasures } from '../measure/keep-measures.ts';
+import { keepMeasures } from '../measure/kept-measures.ts';
 import { WorkThreads } from '../threads/work-threads.ts';
 
 /** What puts everybody together anew, as one job in one turn: whatever ends it, the same order takes it up. */

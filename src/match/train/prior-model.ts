@@ -1,7 +1,7 @@
 import { ATTRIBUTES, IDENTIFIER_SHAPE, TEXT_SHAPE } from '../attributes.ts';
 import type { Model } from '../model.ts';
-import { PRIOR_NAMES } from './fit-names.ts';
 import { priorTable, weightsOf } from './class-tables.ts';
+import { PRIOR_NAMES } from './fit-names.ts';
 import { loneLiftsOf } from './name-lifts.ts';
 
 /** Records for which the shipped odds are stated: a store of this size, every second record having one like it. */

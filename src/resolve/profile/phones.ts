@@ -1,6 +1,6 @@
 import type { Line } from '../../core/person.ts';
 import type { LineType, PhoneNumber } from '../../core/record.ts';
-import type { NumberStanding } from '../owner/number-standing.ts';
+import type { NumberStanding } from '../owner/phone-owner.ts';
 import { draftWith, type ProfileDraft } from './profile.ts';
 
 /** What the owner's row tells of a number beside its owner. */

@@ -53,7 +53,7 @@ describe('a number of the father, with the name of the son', () => {
     ['jr', others, [1, 2]],
     ['iii', others, [1, 2]],
     ['sr', others, [1]],
-    ['', others, [1, 2]],
+    ['', others, [1]],
     ['sr', [], [1, 2]],
     ['', [], [1, 2]],
   ] as const)('finds both at the home of the one who has it, or where few bear the name: %s', async (suffix, namesakes, found) => {

@@ -1,11 +1,9 @@
 import type { Person } from '../../../core/person.ts';
 import type { Fragment } from '../../../core/record.ts';
 import { eachInTurn, type Soon } from '../../../core/soon.ts';
-import type { RankAsk } from '../../../match/rank/rank-ask.ts';
 import { askFirst, askHalfName, askHomeInCity, askLast, askNameInPlace, askStreets, askSurnameAtHome, askUnmetHome } from './ask-rounds.ts';
 import { type CandidateFacts, type CandidateReads, type Gathering, readChosen, startGathering } from './gathering.ts';
-import { readSons } from './read-sons.ts';
-import { bearersOf, readWithout, recordsPerPersonOf, unreadNamesakes } from './read-without.ts';
+import { bearersOf, recordsPerPersonOf, unreadNamesakes } from './read-without.ts';
 import { withHome } from './with-home.ts';
 
 export interface Candidates {
@@ -17,7 +15,6 @@ export interface Candidates {
   /** People who share as many keys with the fragment as the last one read, and were not. */
   readonly unread: number;
   readonly unreadNamesakes: number;
-  readonly readWithout: NonNullable<RankAsk['readWithout']>;
   /** Held people of the home given who are too many to be listed. */
   readonly crowd: number;
 }
@@ -33,7 +30,6 @@ const STEPS: readonly ((gathering: Gathering) => Soon<Gathering>)[] = [
   readChosen,
   askHalfName,
   askUnmetHome,
-  readSons,
 ];
 
 export function gatherCandidates(reads: CandidateReads, fragment: Fragment, facts: CandidateFacts): Soon<Candidates> {
@@ -76,6 +72,5 @@ function count(gathering: Gathering, people: readonly Person[]): Candidates {
     unread: chosen.unread,
     unreadNamesakes: unreadNamesakes(gathering, fragment, chosen.namesakes, people.length),
     crowd: crowdRecords / recordsPerPerson,
-    readWithout: (less, left) => readWithout(gathering, less, left, people),
   };
 }

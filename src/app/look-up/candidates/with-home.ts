@@ -1,7 +1,7 @@
 import { withAddresses } from '../../../core/fragment-with.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PostalAddress, Suffix } from '../../../core/record.ts';
-import { meantHome } from '../../../match/rank/addresses/meant-home.ts';
+import { meantHome } from './meant-home.ts';
 import { lacksZip } from './near-homes.ts';
 
 /**

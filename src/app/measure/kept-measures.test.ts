@@ -7,7 +7,7 @@ import { normalizeRecord } from '../../normalize/record.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
-import { keepMeasures } from './keep-measures.ts';
+import { keepMeasures } from './kept-measures.ts';
 import { storeViews } from './store-view.ts';
 
 let folder: string;
@@ -75,7 +75,7 @@ describe('keepMeasures', () => {
 });
 
 describe('storeViews', () => {
-  const texas = (view: { population: { states: ReadonlyMap<string, number> } }) => view.population.states.has('tx');
+  const texas = (view: { population: { states: { seen: ReadonlyMap<string, number> } } }) => view.population.states.seen.has('tx');
 
   it('takes what is kept, and what is kept anew once it was published', async () => {
     await add(1, 11, 'IL');

@@ -1,12 +1,12 @@
+import { isSameFlat, isSameHouse } from '../../../confidence/household.ts';
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
+import { isOneSlip } from '../../../match/compare/closeness.ts';
+import { leavesOut, streetParts } from '../../../match/compare/street-parts.ts';
+import { type Door, doorMeant } from '../../../match/respell/house.ts';
+import { streetsMeant } from '../../../match/respell/street.ts';
 import { foldCity } from '../../../normalize/address/place.ts';
 import { zipPlace } from '../../../reference/zip-codes.ts';
-import { isOneSlip } from '../../compare/closeness.ts';
-import { leavesOut, streetParts } from '../../compare/street-parts.ts';
-import { type Door, doorMeant } from '../../respell/house.ts';
-import { streetsMeant } from '../../respell/street.ts';
-import { isSameFlat, isSameHouse } from '../homes/households.ts';
 
 /** Where nobody lives at a home as it is written: how likely a known one is meant that is a slip away or less told. */
 const RESPELT = 0.9;
