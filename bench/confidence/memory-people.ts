@@ -10,7 +10,7 @@ import { trainModel } from '../../src/match/train/train.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { choosePhoneOwner, storedContext } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
-import { sourceFacts } from '../../src/resolve/person/source-facts.ts';
+import { sourceFacts } from '../../src/resolve/person/tally.ts';
 import { encodePhoneOwner } from '../../src/store/codec/phone-owner-codec.ts';
 import { hashRef } from '../../src/store/codec/record-ref-hash.ts';
 import type { KeyHolders, PeopleReads, StoreFacts } from '../../src/store/people.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { RecordId } from '../core/ids.ts';
-import { priorModel } from '../match/train/prior-model.ts';
+import { priorModel } from '../match/train/priors.ts';
 import { normalizeRecord } from '../normalize/record.ts';
 import { sqliteModule } from '../store/sqlite/sqlite-module.ts';
 import { openPeople, type StorePlace } from './open-stores.ts';

@@ -8,7 +8,16 @@ import { importProperty } from '../app/import/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
 import { tableDoubts } from '../app/import/table-doubts.ts';
 import { type Day, dayOf } from '../core/clock.ts';
-import { BadMapping, type ImportKind, type Mapping, parseMapping, showMapping } from '../sources/mapping.ts';
+import {
+  BadMapping,
+  describeColumn,
+  type ImportKind,
+  type Mapping,
+  namedColumns,
+  parseMapping,
+  showMapping,
+  targetsOf,
+} from '../sources/mapping.ts';
 import { doubtsOf } from '../sources/recognise/doubts.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { AddCommand, CliContext } from './context.ts';
@@ -142,9 +151,9 @@ async function lookAtAll(files: readonly string[], options: ImportOptions, given
 
 function checkMapping(sources: readonly SourceFile[], options: ImportOptions): void {
   for (const { path, shape, mapping } of sources) {
-    const missing = options.mapping === undefined ? [] : Object.keys(mapping.columns).filter((column) => !shape.columns.includes(column));
+    const missing = options.mapping === undefined ? [] : namedColumns(mapping).filter((column) => !shape.columns.includes(column));
     if (missing.length > 0) throw new BadMapping(`${path} has no column ${missing.map((column) => `"${column}"`).join(', ')}.`);
-    const used = shape.columns.filter((column) => (mapping.columns[column] ?? 'ignore') !== 'ignore');
+    const used = shape.columns.filter((column) => targetsOf(mapping, column).length > 0);
     if (used.length === 0) {
       throw new BadMapping(
         `No column of ${path} was recognised. Write a mapping with --save-mapping FILE --dry-run, edit it and give it with --mapping FILE.`,
@@ -157,9 +166,7 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
 function notReadOf({ shape, mapping }: SourceFile): string[] {
   return shape.columns.filter(
     (column, at) =>
-      (mapping.columns[column] ?? 'ignore') === 'ignore' &&
-      isFirstOfList(column) &&
-      shape.samples.some((row) => (row[at] ?? '').trim() !== ''),
+      targetsOf(mapping, column).length === 0 && isFirstOfList(column) && shape.samples.some((row) => (row[at] ?? '').trim() !== ''),
   );
 }
 
@@ -187,7 +194,7 @@ function mappingLines(sources: readonly SourceFile[]): string[] {
     `${path}: ${shape.format}${shape.packed ? ', gzip' : ''}, ${shape.encoding}, ${shape.columns.length} columns`,
     ...table(
       ['  column', 'holds'],
-      shape.columns.filter(isFirstOfList).map((column) => [`  ${column}`, mapping.columns[column] ?? 'ignore']),
+      shape.columns.filter(isFirstOfList).map((column) => [`  ${column}`, describeColumn(mapping, column)]),
     ),
     ...(mapping.country === undefined ? [] : [`  numbers without a country are read as dialled in ${mapping.country}`]),
     ...(mapping.area === undefined ? [] : [`  numbers of seven digits are read with the area code ${mapping.area}`]),

@@ -4,7 +4,7 @@ import { COMPARATORS_REVISION } from './comparators-revision.ts';
 import { hash32 } from './keys/keyed-hash.ts';
 import { PairComparer } from './pairs/pair-comparer.ts';
 import { recordOf } from './records-suite.ts';
-import { priorModel } from './train/prior-model.ts';
+import { priorModel } from './train/priors.ts';
 
 const NAMES =
   'john//smith/jr,jon/a/smyth/sr,robert/lee/garcia,bob//garcia lopez,mary ann//jones,mark//nguyen,m//jones,smith//john,ann//obrien,ana//garcia ruiz';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseModel, showModel } from './model.ts';
-import { priorModel } from './train/prior-model.ts';
+import { priorModel } from './train/priors.ts';
 
 describe('the model file', () => {
   it('reads back exactly', () => {

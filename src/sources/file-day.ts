@@ -1,46 +1,48 @@
 import type { Day } from '../core/clock.ts';
 import { parseDay } from '../normalize/date.ts';
-import { isNoEnd } from './last-day.ts';
-import { END_TARGETS, type Mapping } from './mapping.ts';
+import { choicesOf, END_TARGETS, type Mapping } from './mapping.ts';
 import { eachRow, readBlocks } from './read/read-blocks.ts';
 import type { FileShape } from './read/row-block.ts';
+import { isNoEnd } from './row-dates.ts';
 
-/** Where fewer rows have an end than this, nobody writes ends there, and none says nothing. */
-const FEWEST_ENDS = 0.01;
+/** In a file with fewer ends per row than this, ends are not recorded, and an empty one says nothing. */
+const MIN_END_SHARE = 0.01;
 
 /**
- * The day a file speaks of, for its rows whose end has not come: what its mapping says, or its newest day that is not ahead. Ends do not
- * count where some are ahead: they are planned. Undefined where the file tells no ends; then it is not gone through either.
+ * The last day of rows whose end has not come: what the mapping says, or the file's newest day that is not in the future. Ends do not
+ * count where some are in the future, because they are planned. Undefined, without reading the file, where it has no column of ends.
  */
 export async function fileDay(
   { path, shape, mapping }: { readonly path: string; readonly shape: FileShape; readonly mapping: Mapping },
   today: Day,
 ): Promise<Day | undefined> {
-  const at = (target: string) => shape.columns.findIndex((column) => mapping.columns[column] === target);
-  const ended = shape.columns.findIndex((column) => END_TARGETS.includes(mapping.columns[column] ?? ''));
-  if (ended < 0) return undefined;
+  const columnsOf = (targets: readonly string[]) =>
+    choicesOf(mapping, shape.columns).flatMap((choice) => (targets.includes(choice.target) ? choice.columns : []));
+  const ended = columnsOf(END_TARGETS);
+  if (ended.length === 0) return undefined;
   if (mapping.as_of !== undefined) return parseDay(mapping.as_of);
   const dayFirst = mapping.dates === 'day_first';
   const ends = new NewestDay(today, dayFirst);
   const others = new NewestDay(today, dayFirst);
-  const columns = [at('first_seen'), at('last_seen')].filter((column) => column >= 0);
+  const columns = columnsOf(['first_seen', 'last_seen']);
   let rows = 0;
   for await (const block of readBlocks({ path, shape, position: 0, line: 1 })) {
     eachRow(block, shape, [], ({ cells }) => {
       rows += 1;
-      if (!isNoEnd(cells[ended]!.trim())) ends.take(cells[ended]!);
+      const end = ended.map((column) => cells[column]!.trim()).find((cell) => cell !== '') ?? '';
+      if (!isNoEnd(end)) ends.take(end);
       for (const column of columns) others.take(cells[column]!);
     });
   }
-  if (ends.days < rows * FEWEST_ENDS) return undefined;
+  if (ends.days < rows * MIN_END_SHARE) return undefined;
   if (others.newest === undefined) return ends.newest;
-  return ends.newest === undefined || ends.isAhead || others.newest > ends.newest ? others.newest : ends.newest;
+  return ends.newest === undefined || ends.isInFuture || others.newest > ends.newest ? others.newest : ends.newest;
 }
 
 class NewestDay {
   days = 0;
   newest: Day | undefined;
-  isAhead = false;
+  isInFuture = false;
   readonly #today: Day;
   readonly #dayFirst: boolean;
 
@@ -53,7 +55,7 @@ class NewestDay {
     const day = parseDay(text, this.#dayFirst);
     if (day === undefined) return;
     this.days += 1;
-    if (day > this.#today) this.isAhead = true;
+    if (day > this.#today) this.isInFuture = true;
     else if (this.newest === undefined || day > this.newest) this.newest = day;
   }
 }

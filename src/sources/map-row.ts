@@ -1,15 +1,12 @@
 import type { Day } from '../core/clock.ts';
 import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record.ts';
 import { saysDeath, tellsDeath } from '../normalize/death.ts';
-import { addressPlace } from './address-order.ts';
-import { hasEnded, lastDay } from './last-day.ts';
-import { END_TARGETS, type Mapping } from './mapping.ts';
-import { phoneColumns } from './phone-columns.ts';
-import { birthYearOf, yearOfDay } from './read-age.ts';
-import { areasOf, withArea } from './recognise/area-codes.ts';
-import { rowStraightener } from './straighten-row.ts';
-import { commaAfterSurname } from './surname-comma.ts';
-import { surnameFirst } from './surname-within.ts';
+import { STATE_CODES } from '../reference/states.ts';
+import { type Choice, choicesOf, END_TARGETS, type Mapping, targetsOf } from './mapping.ts';
+import { allParts, cellOf, cellsOf, partGroups } from './row-cells.ts';
+import { birthYearOf, hasEnded, lastDay, yearOfDay } from './row-dates.ts';
+import { rowPhones } from './row-phones.ts';
+import { surnameFirst } from './surname-order.ts';
 
 export interface MappedRow {
   /** Empty when the mapping names no such column or the cell is empty. */
@@ -19,152 +16,113 @@ export interface MappedRow {
 }
 
 type RowMapper = (cells: readonly string[]) => MappedRow;
-type Blank<Whole> = Partial<Record<keyof Whole, string | undefined>>;
-type Part<Whole> = readonly [part: keyof Whole, column: number, write?: (text: string) => string];
-/** The columns of one name or address. */
-interface Group<Whole> {
-  readonly parts: readonly Part<Whole>[];
-  readonly blank: Blank<Whole>;
-}
+
+const NOTHING: readonly never[] = [];
 
 /**
- * A mapping made ready for one file's columns, so that a row costs no look-up of names. `asOf` is the day on which rows were seen that
- * have no end yet, where the file tells ends.
+ * A mapping prepared for the columns of one file, so that no names are looked up per row. `asOf` is the last day of rows that have no
+ * end yet, in files that record ends.
  */
 export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: Day): RowMapper {
-  const at = (target: string) => columns.flatMap((column, index) => (mapping.columns[column] === target ? [index] : []));
-  const recordIds = at('record_id');
-  const phones = phoneColumns(mapping.columns, columns);
-  const numbers = phones.map(({ column }) => column);
-  const isTold = phones.some(({ line }) => line !== undefined);
-  const areas = areasOf(mapping, columns);
-  const emails = at('email');
-  const [birthDate, birthYear, birthMonth, birthDay] = ['birth_date', 'birth_year', 'birth_month', 'birth_day'].map(
-    (target) => at(target)[0],
-  );
-  const [gender, firstSeen, lastSeen, age] = ['gender', 'first_seen', 'last_seen', 'age'].map((target) => at(target)[0]);
-  const [ended] = END_TARGETS.flatMap(at);
-  const isHome = ended !== undefined && mapping.columns[columns[ended]!] === 'moved_out';
-  const deaths = deathReaders(mapping, columns);
-  const names = grouped<RawName>(mapping, columns, 'name.');
-  const isToldTwice = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([told]) => told === part)));
-  const addresses = grouped<RawAddress>(mapping, columns, 'address.');
-  const identifiers = named(mapping, columns, 'identifier:');
-  const texts = named(mapping, columns, 'text:');
+  const choices = choicesOf(mapping, columns);
+  const all = (target: string) => choices.filter((choice) => choice.target === target);
+  /** Several columns of something that a row has once are tried in their order. */
+  const one = (target: string) => all(target).flatMap((choice) => choice.columns);
+  const recordIds = all('record_id');
+  const phones = rowPhones(mapping, columns);
+  const emails = all('email');
+  const [gender, firstSeen, lastSeen] = ['gender', 'first_seen', 'last_seen'].map(one);
+  const birthOf = birthReader(one, mapping.year);
+  const [ended] = END_TARGETS.flatMap(all);
+  const isMoveOut = ended?.target === 'moved_out';
+  const deaths = deathReaders(choices);
+  const names = partGroups<RawName>(mapping, columns, 'name.');
+  const hasSurnameBesideWhole = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));
+  const addresses = partGroups<RawAddress>(mapping, columns, 'address.');
+  const identifiers = labelled(choices, 'identifier:');
+  const texts = labelled(choices, 'text:');
   const writing = writingOf(mapping);
-  const endOr = (end: string, last: string) => (asOf === undefined ? end || last : lastDay(end, asOf, writing?.dayFirst === true));
+  const dayFirst = writing?.dayFirst === true;
   const straighten = rowStraightener(mapping, columns);
   return (row) => {
     const cells = straighten(row);
     const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
-    const isOver = ended !== undefined && hasEnded(cellOf(cells, ended), asOf, writing?.dayFirst === true);
-    const last = ended === undefined ? cellOf(cells, lastSeen) : endOr(cellOf(cells, ended), cellOf(cells, lastSeen));
-    const birth =
-      cellOf(cells, birthDate) ||
-      joinDate(cellOf(cells, birthYear), cellOf(cells, birthMonth), cellOf(cells, birthDay)) ||
-      (age === undefined ? '' : birthYearOf(cellOf(cells, age), mapping.year ?? yearOfDay(last || first)));
+    const end = cellOf(cells, ended?.columns);
+    const isOver = ended !== undefined && hasEnded(end, asOf, dayFirst);
+    const last = ended !== undefined && asOf !== undefined ? lastDay(end, asOf, dayFirst) : end || cellOf(cells, lastSeen);
+    const birth = birthOf(cells, last || first);
     // One shape for all rows, whatever is empty in them.
     const raw = {
-      names: isToldTwice ? gathered(names, cells).map(surnameFirst) : gathered(names, cells),
-      phones: areas.size === 0 && mapping.area === undefined ? listOf(cells, numbers) : numbersOf(cells, numbers, areas, mapping.area),
-      lineTypes: isTold ? phones.flatMap(({ column, line }) => (cellOf(cells, column) === '' ? [] : [line])) : undefined,
-      emails: listOf(cells, emails),
-      addresses: gathered(addresses, cells),
-      identifiers: identifiers.length === 0 ? NOTHING : pairsOf(cells, identifiers, (type, value) => ({ type, value })),
-      texts: texts.length === 0 ? NOTHING : pairsOf(cells, texts, (attribute, value) => ({ attribute, value })),
+      names: hasSurnameBesideWhole ? allParts(names, cells).map(surnameFirst) : allParts(names, cells),
+      phones: phones.numbersOf(cells),
+      lineTypes: phones.linesOf?.(cells),
+      emails: cellsOf(cells, emails),
+      addresses: allParts(addresses, cells),
+      identifiers: identifiers.length === 0 ? NOTHING : labelledCells(identifiers, cells, (type, value) => ({ type, value })),
+      texts: texts.length === 0 ? NOTHING : labelledCells(texts, cells, (attribute, value) => ({ attribute, value })),
       birthDate: birth === '' ? undefined : birth,
       gender: sex === '' ? undefined : sex,
       deceased: deaths.length === 0 ? undefined : deathIn(cells, deaths),
       firstSeen: first === '' ? undefined : first,
       lastSeen: last === '' ? undefined : last,
-      movedOut: isHome && isOver ? (true as const) : undefined,
-      ended: !isHome && isOver ? (true as const) : undefined,
+      movedOut: isMoveOut && isOver ? (true as const) : undefined,
+      ended: !isMoveOut && isOver ? (true as const) : undefined,
       writing,
     };
     return {
-      recordId: recordIds.length === 1 ? cellOf(cells, recordIds[0]) : listOf(cells, recordIds).join(' '),
+      recordId: recordIds.length === 1 ? cellOf(cells, recordIds[0]!.columns) : cellsOf(cells, recordIds).join(' '),
       hasRecordId: recordIds.length > 0,
       raw: raw as RawRecord,
     };
   };
 }
 
-const NOTHING: readonly never[] = [];
+/** The date of birth, whole or from its parts; otherwise the year from an age and the year in which it was true. */
+function birthReader(one: (target: string) => readonly number[], ageYear: number | undefined) {
+  const [whole, year, month, day, age = []] = ['birth_date', 'birth_year', 'birth_month', 'birth_day', 'age'].map(one);
+  return (cells: readonly string[], seen: string): string => {
+    const date = cellOf(cells, whole) || joinDate(cellOf(cells, year), cellOf(cells, month), cellOf(cells, day));
+    return date !== '' || age.length === 0 ? date : birthYearOf(cellOf(cells, age), ageYear ?? yearOfDay(seen));
+  };
+}
 
-/** What a cell says of a death: the day stays, which may not have come. */
-type DeathReader = readonly [column: number, read: (cell: string) => string | undefined];
+function joinDate(year: string, month: string, day: string): string {
+  if (year === '' || month === '') return year;
+  return day === '' ? `${year}-${month.padStart(2, '0')}` : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
 
-function deathReaders(mapping: Mapping, columns: readonly string[]): readonly DeathReader[] {
-  return columns.flatMap((column, index): DeathReader[] => {
-    const [target = '', ...code] = (mapping.columns[column] ?? '').split(':');
-    if (target === 'status') return [[index, (cell) => (saysDeath(cell) ? 'Y' : undefined)]];
-    if (target !== 'deceased') return [];
-    const said = code.join(':').toLowerCase();
-    if (said === '') return [[index, (cell) => (tellsDeath(cell) ? cell : undefined)]];
-    return [[index, (cell) => (cell.toLowerCase() === said ? 'Y' : undefined)]];
+/** What a cell says of a death; a day of death is kept, because it may not have come. */
+type DeathReader = readonly [columns: readonly number[], read: (cell: string) => string | undefined];
+
+function deathReaders(choices: readonly Choice[]): readonly DeathReader[] {
+  return choices.flatMap(({ target, columns }): DeathReader[] => {
+    const [kind = '', ...rest] = target.split(':');
+    if (kind === 'status') return [[columns, (cell) => (saysDeath(cell) ? 'Y' : undefined)]];
+    if (kind !== 'deceased') return [];
+    const code = rest.join(':').toLowerCase();
+    if (code === '') return [[columns, (cell) => (tellsDeath(cell) ? cell : undefined)]];
+    return [[columns, (cell) => (cell.toLowerCase() === code ? 'Y' : undefined)]];
   });
 }
 
 function deathIn(cells: readonly string[], readers: readonly DeathReader[]): string | undefined {
-  const told = readers.flatMap(([column, read]) => read(cellOf(cells, column)) ?? []);
-  return told.includes('Y') ? 'Y' : told[0];
+  const found = readers.flatMap(([columns, read]) => read(cellOf(cells, columns)) ?? []);
+  return found.includes('Y') ? 'Y' : found[0];
 }
 
-const SPACE = 32;
-const DELETE = 127;
-const HASH = 35;
-/** What a spreadsheet shows in place of a value. */
-const SPREADSHEET_FAULT = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|#+)\s*$/;
+type Labelled = readonly [label: string, columns: readonly number[]];
 
-/** Most cells have nothing to trim, which two looks tell. */
-function trimmed(cell: string): string {
-  const { length } = cell;
-  if (length === 0) return cell;
-  const first = cell.charCodeAt(0);
-  if (first === HASH && SPREADSHEET_FAULT.test(cell)) return '';
-  const last = cell.charCodeAt(length - 1);
-  return first > SPACE && first < DELETE && last > SPACE && last < DELETE ? cell : cell.trim();
+/** `identifier:ssn`, `text:birth_place`. */
+function labelled(choices: readonly Choice[], prefix: string): readonly Labelled[] {
+  return choices.flatMap(({ target, columns }): Labelled[] => (target.startsWith(prefix) ? [[target.slice(prefix.length), columns]] : []));
 }
 
-function cellOf(cells: readonly string[], column: number | undefined): string {
-  return column === undefined ? '' : trimmed(cells[column]!);
-}
-
-function listOf(cells: readonly string[], columns: readonly number[]): readonly string[] {
-  let list: string[] | undefined;
-  for (let at = 0; at < columns.length; at += 1) {
-    const value = trimmed(cells[columns[at]!]!);
-    if (value === '') continue;
-    if (list === undefined) list = [value];
-    else list.push(value);
-  }
-  return list ?? NOTHING;
-}
-
-function numbersOf(cells: readonly string[], phones: readonly number[], areas: ReadonlyMap<number, number>, usual = ''): readonly string[] {
-  return phones
-    .map((column) => withArea(cellOf(cells, areas.get(column)) || usual, cellOf(cells, column)))
-    .filter((number) => number !== '');
-}
-
-function pairsOf<Pair>(
-  cells: readonly string[],
-  columns: readonly (readonly [name: string, column: number])[],
-  pair: (name: string, value: string) => Pair,
-): Pair[] {
-  return columns.flatMap(([name, column]) => (trimmed(cells[column]!) === '' ? [] : [pair(name, trimmed(cells[column]!))]));
-}
-
-function gathered<Whole>(groups: readonly Group<Whole>[], cells: readonly string[]): readonly Whole[] {
-  let list: Whole[] | undefined;
-  for (let at = 0; at < groups.length; at += 1) {
-    const whole = gather<Whole>(groups[at]!, cells);
-    if (whole === undefined) continue;
-    if (list === undefined) list = [whole];
-    else list.push(whole);
-  }
-  return list ?? NOTHING;
+function labelledCells<Pair>(labels: readonly Labelled[], cells: readonly string[], pair: (label: string, value: string) => Pair): Pair[] {
+  return labels.flatMap(([label, columns]) => {
+    const value = cellOf(cells, columns);
+    return value === '' ? [] : [pair(label, value)];
+  });
 }
 
 function writingOf(mapping: Mapping): Writing | undefined {
@@ -173,59 +131,25 @@ function writingOf(mapping: Mapping): Writing | undefined {
   return { ...(mapping.country !== undefined && { country: mapping.country }), ...(dayFirst && { dayFirst }) };
 }
 
-/** Columns of one name or address belong together by what stands after `@`; the one without comes first, then homes before mail. */
-export function grouped<Whole>(mapping: Mapping, columns: readonly string[], prefix: keyof typeof BLANKS): Group<Whole>[] {
-  const groups = new Map<string, Part<Whole>[]>();
-  for (const [index, column] of columns.entries()) {
-    const target = mapping.columns[column];
-    if (target === undefined || !target.startsWith(prefix)) continue;
-    const [part = '', group = ''] = target.slice(prefix.length).split('@');
-    const parts = groups.get(group) ?? [];
-    parts.push(part === 'last_first' ? ['full' as keyof Whole, index, commaAfterSurname] : [part as keyof Whole, index]);
-    groups.set(group, parts);
-  }
-  const place = (group: string) => (prefix === 'address.' && group !== '' ? addressPlace(group) : -1);
-  return [...groups]
-    .sort(([left], [right]) => place(left) - place(right) || (left < right ? -1 : left > right ? 1 : 0))
-    .map(([, parts]) => ({ parts, blank: BLANKS[prefix] as Blank<Whole> }));
+/**
+ * Moves the cells of a row back that stand one column too far to the right behind an empty one: its state is under the ZIP code, and
+ * its ZIP code in the next column. Rows in place are returned as they are.
+ */
+export function rowStraightener(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly string[] {
+  const place = (part: string) => columns.findIndex((column) => targetsOf(mapping, column).some((target) => target.startsWith(part)));
+  const [first, state, zip] = [place('address.'), place('address.state'), place('address.zip')];
+  if (first < 0 || state < first || zip !== state + 1 || zip === columns.length - 1) return (cells) => cells;
+  return (cells) => {
+    if (!isState(cells[zip]!) || isState(cells[state]!) || !ZIP_CODE.test(cells[zip + 1]!)) return cells;
+    const empty = cells.findIndex((cell, at) => at >= first && at <= state && cell.trim() === '');
+    return empty < 0 ? cells : [...cells.slice(0, empty), ...cells.slice(empty + 1), ''];
+  };
 }
 
-const BLANK_NAME = { full: undefined, first: undefined, middle: undefined, last: undefined, suffix: undefined, maiden: undefined };
-const BLANK_ADDRESS = {
-  full: undefined,
-  house: undefined,
-  street: undefined,
-  unit: undefined,
-  city: undefined,
-  state: undefined,
-  zip: undefined,
-};
-/** What names and addresses are made from, so that all have one shape, whichever columns a file has and a row fills. */
-const BLANKS = { 'name.': BLANK_NAME, 'owner.': BLANK_NAME, 'address.': BLANK_ADDRESS };
+const ZIP_CODE = /^\s*\d{5}(?:-\d{4})?\s*$/;
+/** Two letters with a space on either side. */
+const MAX_STATE_CHARS = 4;
 
-export function gather<Whole>({ parts, blank }: Group<Whole>, cells: readonly string[]): Whole | undefined {
-  let whole: Blank<Whole> | undefined;
-  for (let at = 0; at < parts.length; at += 1) {
-    const [part, column, write] = parts[at]!;
-    const cell = trimmed(cells[column]!);
-    if (cell === '') continue;
-    const value = write === undefined ? cell : write(cell);
-    if (whole === undefined) whole = { ...blank };
-    const before = whole[part];
-    whole[part] = before === undefined ? value : `${before} ${value}`;
-  }
-  return whole as Whole | undefined;
-}
-
-function named(mapping: Mapping, columns: readonly string[], prefix: string): [name: string, column: number][] {
-  return columns.flatMap((column, index): [string, number][] => {
-    const target = mapping.columns[column];
-    return target?.startsWith(prefix) ? [[target.slice(prefix.length), index]] : [];
-  });
-}
-
-function joinDate(year: string, month: string, day: string): string {
-  if (year === '') return '';
-  if (month === '') return year;
-  return day === '' ? `${year}-${month.padStart(2, '0')}` : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+function isState(cell: string): boolean {
+  return cell.length <= MAX_STATE_CHARS && STATE_CODES.has(cell.trim().toLowerCase());
 }

@@ -1,22 +1,24 @@
+import type { LineType } from '../core/record.ts';
 import { parseWrittenJson } from '../core/written-json.ts';
 import { parseDay } from '../normalize/date.ts';
 import { isCountry } from '../normalize/phone/phone-country.ts';
-import { PHONE_TARGETS } from './phone-columns.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
 export interface Mapping {
   readonly kind: ImportKind;
   /** Column name to what it holds. */
   readonly columns: Readonly<Record<string, Target>>;
-  /** Two letters: where numbers without a country are dialled. The United States where it is not said. */
+  /** Target to one column, or to several in order of preference: in each row the first that is not empty is read. */
+  readonly targets?: Readonly<Record<Target, string | readonly string[]>>;
+  /** Two letters: the country in which numbers without a country code are dialled. The United States when absent. */
   readonly country?: string;
   /** The area code of numbers that are written without one. */
   readonly area?: string;
-  /** How dates are written that could be read either way; month first where it is not said. */
+  /** How ambiguous dates are written; month first when absent. */
   readonly dates?: 'day_first' | 'month_first';
-  /** The year that the file's ages are of; a row's own dates say it otherwise. */
+  /** The year in which the file's ages were true; when absent, a row's own dates say it. */
   readonly year?: number;
-  /** `2026-11-14`: the day the file speaks of, for rows without an end where it tells ends; its newest day where it is not said. */
+  /** `2026-11-14`: the day on which rows without an end were still true; when absent, the file's newest day. */
   readonly as_of?: string;
 }
 
@@ -28,7 +30,15 @@ export type ImportKind = 'people' | 'lines' | 'property';
  */
 export type Target = string;
 
-/** The day on which what a row tells of was over, and what was: its home in particular, or something else, which homes outlast. */
+/** Columns of phone numbers, with the kind of line where the mapping says it. */
+export const PHONE_TARGETS: ReadonlyMap<Target, LineType | undefined> = new Map([
+  ['phone', undefined],
+  ['phone@mobile', 'mobile'],
+  ['phone@landline', 'landline'],
+  ['phone@voip', 'voip'],
+]);
+
+/** The day on which something ended: an account or service (`ended`), or living at the row's address (`moved_out`). */
 export const END_TARGETS: readonly string[] = ['ended', 'moved_out'];
 
 const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -70,7 +80,41 @@ export class BadMapping extends Error {
   override readonly name = 'BadMapping';
 }
 
-/** Every fault at once. */
+interface Setting {
+  readonly key: 'country' | 'area' | 'dates' | 'year' | 'as_of';
+  readonly isGood: (value: unknown) => boolean;
+  readonly message: string;
+}
+
+const SETTINGS: readonly Setting[] = [
+  {
+    key: 'country',
+    isGood: (value) => typeof value === 'string' && isCountry(value),
+    message: 'The "country" of a mapping is two letters, such as "US" or "DE".',
+  },
+  {
+    key: 'area',
+    isGood: (value) => typeof value === 'string' && /^[2-9]\d\d$/.test(value),
+    message: 'The "area" of a mapping is an area code, such as "570".',
+  },
+  {
+    key: 'dates',
+    isGood: (value) => value === 'day_first' || value === 'month_first',
+    message: 'The "dates" of a mapping are "day_first" or "month_first".',
+  },
+  {
+    key: 'year',
+    isGood: (value) => Number.isInteger(value) && Number(value) > 1000 && Number(value) < 3000,
+    message: 'The "year" of a mapping is the one its ages are of, such as 1881.',
+  },
+  {
+    key: 'as_of',
+    isGood: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && parseDay(value) !== undefined,
+    message: 'The "as_of" of a mapping is the day its file speaks of, such as "2026-11-14".',
+  },
+];
+
+/** Reports every unknown target at once. */
 export function parseMapping(text: string, kind: ImportKind): Mapping {
   let value: unknown;
   try {
@@ -78,44 +122,92 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   } catch {
     throw new BadMapping('The mapping is not JSON.');
   }
-  const { columns, country, area, dates, year, as_of: asOf } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) {
-    throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
-  }
-  const said = (value as { kind?: unknown }).kind;
-  if (said !== undefined && said !== kind) throw new BadMapping(`The mapping is for --kind ${String(said)}, not ${kind}.`);
-  const faults = Object.entries(columns)
+  const given = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const columns = given['columns'] ?? (isTable(given['targets']) ? {} : undefined);
+  const targets = given['targets'];
+  if (!isTable(columns)) throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
+  if (targets !== undefined && !isTable(targets))
+    throw new BadMapping('The "targets" of a mapping are an object from what is held to a column or a list of columns.');
+  if (given['kind'] !== undefined && given['kind'] !== kind)
+    throw new BadMapping(`The mapping is for --kind ${String(given['kind'])}, not ${kind}.`);
+  const faults = [...columnFaults(columns, kind), ...targetFaults(targets ?? {}, kind)];
+  if (faults.length > 0) throw new BadMapping(`${faults.join('; ')}. Known: ${knownTargets(kind).join(', ')}.`);
+  for (const { key, isGood, message } of SETTINGS) if (given[key] !== undefined && !isGood(given[key])) throw new BadMapping(message);
+  const settings = SETTINGS.filter(({ key }) => given[key] !== undefined).map(({ key }) => [key, given[key]]);
+  return { kind, columns: columns as Record<string, Target>, ...(targets !== undefined && { targets }), ...Object.fromEntries(settings) };
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, never>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function columnFaults(columns: Readonly<Record<string, unknown>>, kind: ImportKind): string[] {
+  return Object.entries(columns)
     .filter(([, target]) => typeof target !== 'string' || !isTarget(target, kind))
     .map(([column, target]) => `column "${column}": unknown "${String(target)}"`);
-  if (faults.length > 0) throw new BadMapping(`${faults.join('; ')}. Known: ${knownTargets(kind).join(', ')}.`);
-  if (country !== undefined && !(typeof country === 'string' && isCountry(country))) {
-    throw new BadMapping('The "country" of a mapping is two letters, such as "US" or "DE".');
-  }
-  if (area !== undefined && !(typeof area === 'string' && /^[2-9]\d\d$/.test(area))) {
-    throw new BadMapping('The "area" of a mapping is an area code, such as "570".');
-  }
-  if (dates !== undefined && dates !== 'day_first' && dates !== 'month_first') {
-    throw new BadMapping('The "dates" of a mapping are "day_first" or "month_first".');
-  }
-  if (year !== undefined && !(Number.isInteger(year) && Number(year) > 1000 && Number(year) < 3000)) {
-    throw new BadMapping('The "year" of a mapping is the one its ages are of, such as 1881.');
-  }
-  if (asOf !== undefined && !(typeof asOf === 'string' && /^\d{4}-\d\d-\d\d$/.test(asOf) && parseDay(asOf) !== undefined)) {
-    throw new BadMapping('The "as_of" of a mapping is the day its file speaks of, such as "2026-11-14".');
-  }
-  return {
-    kind,
-    columns: columns as Record<string, string>,
-    ...(country !== undefined && { country }),
-    ...(area !== undefined && { area }),
-    ...(dates !== undefined && { dates }),
-    ...(year !== undefined && { year: Number(year) }),
-    ...(asOf !== undefined && { as_of: asOf }),
-  };
+}
+
+function targetFaults(targets: Readonly<Record<string, unknown>>, kind: ImportKind): string[] {
+  const unknown = Object.keys(targets).filter((target) => target === 'ignore' || !isTarget(target, kind));
+  const isChoice = (value: unknown) =>
+    typeof value === 'string' || (Array.isArray(value) && value.length > 0 && value.every((column) => typeof column === 'string'));
+  const unlisted = Object.keys(targets).filter((target) => !isChoice(targets[target]));
+  return [
+    ...unknown.map((target) => `targets: unknown "${target}"`),
+    ...unlisted.map((target) => `targets: "${target}" needs a column or a list of columns`),
+  ];
 }
 
 export function showMapping(mapping: Mapping): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
+}
+
+/** The columns that one value of a row is read from: the first that is not empty counts. */
+export interface Choice {
+  readonly target: Target;
+  /** Places in the row, best first. */
+  readonly columns: readonly number[];
+}
+
+/** What is read from a file with these columns, in the order of the file. */
+export function choicesOf(mapping: Pick<Mapping, 'columns' | 'targets'>, columns: readonly string[]): readonly Choice[] {
+  const listed = listedColumns(mapping);
+  const lists = listed
+    .map(({ target, names }) => ({ target, columns: names.map((name) => columns.indexOf(name)).filter((at) => at >= 0) }))
+    .filter((choice) => choice.columns.length > 0);
+  const single = columns.flatMap((name, at): Choice[] => {
+    const target = mapping.columns[name] ?? 'ignore';
+    const isListed = listed.some((list) => list.target === target && list.names.includes(name));
+    return target === 'ignore' || isListed ? [] : [{ target, columns: [at] }];
+  });
+  return [...single, ...lists].sort((left, right) => left.columns[0]! - right.columns[0]!);
+}
+
+function listedColumns({
+  targets = {},
+}: Pick<Mapping, 'targets'>): readonly { readonly target: Target; readonly names: readonly string[] }[] {
+  return Object.entries(targets).map(([target, names]) => ({ target, names: typeof names === 'string' ? [names] : names }));
+}
+
+/** Every column that the mapping names, read or not. */
+export function namedColumns(mapping: Pick<Mapping, 'columns' | 'targets'>): readonly string[] {
+  return [...new Set([...Object.keys(mapping.columns), ...listedColumns(mapping).flatMap(({ names }) => names)])];
+}
+
+/** Everything a column is read as; empty where it is not read. */
+export function targetsOf(mapping: Pick<Mapping, 'columns' | 'targets'>, column: string): readonly Target[] {
+  const plain = mapping.columns[column] ?? 'ignore';
+  const listed = listedColumns(mapping).filter(({ names }) => names.includes(column));
+  return [...new Set([plain, ...listed.map(({ target }) => target)])].filter((target) => target !== 'ignore');
+}
+
+/** What a column holds, for the operator: `name.last (choice 2 of 2)`. */
+export function describeColumn(mapping: Mapping, column: string): string {
+  const shown = targetsOf(mapping, column).map((target) => {
+    const list = listedColumns(mapping).find((one) => one.target === target && one.names.includes(column))?.names ?? [];
+    return list.length < 2 ? target : `${target} (choice ${list.indexOf(column) + 1} of ${list.length})`;
+  });
+  return shown.length === 0 ? 'ignore' : shown.join(', ');
 }
 
 function knownTargets(kind: ImportKind): string[] {

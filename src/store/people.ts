@@ -4,7 +4,7 @@ import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../core/person.ts';
 import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
-import type { PackedTexts } from '../match/memory/packed-texts.ts';
+import type { PackedTexts } from '../match/memory/shared-memory.ts';
 import type { LookUpReads } from './look-up-reads.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { RecordId } from '../../core/ids.ts';
-import { packTexts } from '../../match/memory/packed-texts.ts';
+import { packTexts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';

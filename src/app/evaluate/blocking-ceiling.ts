@@ -3,7 +3,7 @@ import type { Key } from '../../core/key.ts';
 import { KEY_KINDS, keyLimit } from '../../match/keys/key-kinds.ts';
 import { hash32 } from '../../match/keys/keyed-hash.ts';
 import { keysOf, kindBits } from '../../match/keys/keys.ts';
-import { type LabelGroups, sizeOf } from '../../resolve/cluster/label-groups.ts';
+import { type LabelGroups, sizeOf } from '../../resolve/cluster/components.ts';
 import type { PeopleReads } from '../../store/people.ts';
 
 export interface Ceiling {

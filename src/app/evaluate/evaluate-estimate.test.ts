@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showModel } from '../../match/model.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { evaluateEstimate } from './evaluate-estimate.ts';
 import { drawEstimate, NOT_LEARNED } from './evaluate-estimate-page.ts';

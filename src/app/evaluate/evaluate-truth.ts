@@ -1,7 +1,7 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
-import { GrowingInts } from '../../match/memory/growing-array.ts';
-import { groupByLabel, type LabelGroups } from '../../resolve/cluster/label-groups.ts';
+import { GrowingInts } from '../../match/memory/shared-memory.ts';
+import { groupByLabel, type LabelGroups } from '../../resolve/cluster/components.ts';
 import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/quality/evaluate-partition.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { blockingCeiling, type Ceiling } from './blocking-ceiling.ts';

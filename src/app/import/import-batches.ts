@@ -1,5 +1,5 @@
 import type { RecordId } from '../../core/ids.ts';
-import { unpackTexts } from '../../match/memory/packed-texts.ts';
+import { unpackTexts } from '../../match/memory/shared-memory.ts';
 import type { Model } from '../../match/model.ts';
 import { reject } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';

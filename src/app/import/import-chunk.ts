@@ -1,17 +1,16 @@
 import type { Day } from '../../core/clock.ts';
-import type { KnownTexts } from '../../match/columns/known-texts.ts';
+import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
 import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
-import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
-import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
+
+import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
-import { rowMapper } from '../../sources/map-row.ts';
+import { rowMapper, rowStraightener } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
 import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject, reject } from '../../sources/read/row-block.ts';
-import { rowStraightener } from '../../sources/straighten-row.ts';
-import { JsonBytes } from '../../store/codec/json-bytes.ts';
+import { writeRecord } from '../../store/codec/record-codec.ts';
 import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
-import { writeRecord } from '../../store/codec/record-writer.ts';
+import { TextBytes } from '../../store/codec/text-bytes.ts';
 
 export interface ChunkOrder {
   readonly source: string;
@@ -54,7 +53,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   let straightened = 0;
   const recordIds: string[] = [];
   const lines: number[] = [];
-  const out = new JsonBytes();
+  const out = new TextBytes();
   const ends: number[] = [];
   const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed, known);
   const rowHashes: number[] = [];

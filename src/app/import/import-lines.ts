@@ -3,7 +3,9 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { readCarrier } from '../../normalize/phone/carrier.ts';
 import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
+import { choicesOf } from '../../sources/mapping.ts';
 import { type Row, reject } from '../../sources/read/row-block.ts';
+import { cellOf } from '../../sources/row-cells.ts';
 import type { LineRow, PeopleStore } from '../../store/people.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
@@ -31,15 +33,18 @@ export function lineReader(
   { mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>,
   today: number,
 ): (row: Row, onDropped?: OnDropped) => LineRow | ReturnType<typeof reject> {
-  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
+  const choices = choicesOf(mapping, shape.columns);
   const columns = Object.fromEntries(
-    ['number', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [target, column(target)]),
+    ['number', 'first', 'last', 'carrier', 'line_type', 'as_of'].map((target) => [
+      target,
+      choices.flatMap((choice) => (choice.target === target ? choice.columns : [])),
+    ]),
   );
-  const blocks = shape.columns.flatMap((name, at) => (mapping.columns[name] === 'block' ? [at] : []));
+  const blocks = choices.filter(({ target }) => target === 'block');
   return (row, onDropped) => {
-    const cell = (target: string) => row.cells[columns[target]!]?.trim() ?? '';
+    const cell = (target: string) => cellOf(row.cells, columns[target]);
     const turnDown = (reason: 'bad_number' | 'bad_line_type') => reject(row.line, reason, row.cells.join(shape.delimiter));
-    const block = blocks.map((at) => blockPart(row.cells[at]?.trim() ?? '')).join('');
+    const block = blocks.map((choice) => blockPart(cellOf(row.cells, choice.columns))).join('');
     const range = readRange(cell('number'), block, cell('first'), cell('last'));
     if (range === undefined) return turnDown('bad_number');
     const type = readLineType(cell('line_type'));

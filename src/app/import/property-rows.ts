@@ -8,9 +8,9 @@ import { readAmount } from '../../normalize/amount.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { isPlaceholder } from '../../normalize/placeholder.ts';
 import { readPropertyType } from '../../normalize/property-type.ts';
-import { gather, grouped } from '../../sources/map-row.ts';
-import type { Mapping } from '../../sources/mapping.ts';
+import { choicesOf, type Mapping } from '../../sources/mapping.ts';
 import { type FileShape, type Reject, type RejectReason, type Row, type RowBlock, reject } from '../../sources/read/row-block.ts';
+import { cellOf, type PartGroup, partGroups, partsOf } from '../../sources/row-cells.ts';
 import { readOwners } from './property-owners.ts';
 import { type OnDropped, tableDay } from './table-day.ts';
 import { readTablePart, type TablePart } from './table-part.ts';
@@ -52,23 +52,24 @@ export function propertyReader(
   keySeed: number,
   today: number,
 ): (row: Row, onDropped?: OnDropped) => PropertyEntry | Reject {
-  const addresses = grouped<RawAddress>(mapping, shape.columns, 'address.');
-  const owners = grouped<RawName>(mapping, shape.columns, 'owner.');
-  const column = (target: string) => shape.columns.findIndex((name) => mapping.columns[name] === target);
-  const [typeAt, valueAt, asOfAt] = ['property_type', 'assessed_value', 'as_of'].map(column);
+  const addresses = partGroups<RawAddress>(mapping, shape.columns, 'address.');
+  const owners = partGroups<RawName>(mapping, shape.columns, 'owner.');
+  const choices = choicesOf(mapping, shape.columns);
+  const [typeAt, valueAt, asOfAt] = ['property_type', 'assessed_value', 'as_of'].map((target) =>
+    choices.flatMap((choice) => (choice.target === target ? choice.columns : [])),
+  );
   return (row, onDropped) => {
-    const cell = (at: number | undefined) => row.cells[at ?? -1]?.trim() ?? '';
     const turnDown = (reason: RejectReason) => reject(row.line, reason, row.cells.join(shape.delimiter));
-    const written = addresses[0] === undefined ? undefined : gather<RawAddress>(addresses[0], row.cells);
+    const written = addresses[0] === undefined ? undefined : partsOf<RawAddress>(addresses[0], row.cells);
     const address = written === undefined ? undefined : parseAddress(written);
     if (address === undefined || address.house === '' || (address.street === '' && !RURAL.test(address.house)))
       return turnDown('no_address');
     const [owner, ...coOwners] = ownersIn(owners, row.cells);
     if (owner === undefined) return turnDown('no_owner');
     // Who owns a dwelling is worth knowing where nobody tells what it is worth, or nobody can read it.
-    const assessedValue = readValue(cell(valueAt), onDropped);
-    const asOf = tableDay(cell(asOfAt), today, onDropped);
-    const type = readPropertyType(cell(typeAt));
+    const assessedValue = readValue(cellOf(row.cells, valueAt), onDropped);
+    const asOf = tableDay(cellOf(row.cells, asOfAt), today, onDropped);
+    const type = readPropertyType(cellOf(row.cells, typeAt));
     const property: Property = { address, owner, type, assessedValue, ...(asOf === undefined ? {} : { asOf }) };
     const entry = { addressKey: addressKey(address, keySeed), property };
     return coOwners.length === 0 ? entry : { ...entry, coOwners };
@@ -93,10 +94,10 @@ function isUntold(text: string): boolean {
   return folded === '' || isPlaceholder(folded);
 }
 
-function ownersIn(groups: ReturnType<typeof grouped<RawName>>, cells: readonly string[]): readonly PersonName[] {
+function ownersIn(groups: readonly PartGroup<RawName>[], cells: readonly string[]): readonly PersonName[] {
   const owners: PersonName[] = [];
   for (const group of groups) {
-    const name = gather<RawName>(group, cells);
+    const name = partsOf<RawName>(group, cells);
     if (name !== undefined) owners.push(...readOwners(name));
   }
   return owners;

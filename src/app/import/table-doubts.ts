@@ -1,3 +1,4 @@
+import { targetsOf } from '../../sources/mapping.ts';
 import { isReject, type Row, readOrReject } from '../../sources/read/row-block.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
@@ -38,10 +39,10 @@ const WANTED: Readonly<Record<'lines' | 'property', readonly Wanted[]>> = {
 export function tableDoubts({ mapping, shape }: Pick<SourceFile, 'mapping' | 'shape'>, today: number, isGiven = false): string[] {
   const { kind } = mapping;
   if (kind === 'people') return [];
-  const used = shape.columns.map((column) => mapping.columns[column] ?? 'ignore');
+  const used = shape.columns.flatMap((column) => targetsOf(mapping, column));
   const missing = WANTED[kind].filter(({ holds, isNeeded }) => (isNeeded || !isGiven) && !used.some((target) => holds.test(target)));
   const doubts = missing.map(({ name, otherwise }) => `No column was recognised as the ${name}: ${otherwise}.`);
-  const left = shape.columns.filter((_, at) => used[at] === 'ignore').map((column) => `"${column}"`);
+  const left = shape.columns.filter((column) => targetsOf(mapping, column).length === 0).map((column) => `"${column}"`);
   if (missing.length > 0 && left.length > 0) doubts.push(`${doubts.pop()!} Of these nothing is read: ${left.join(', ')}.`);
   if (missing.some(({ isNeeded }) => isNeeded)) return doubts;
   let unvalued = 0;

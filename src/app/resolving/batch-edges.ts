@@ -1,7 +1,7 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
+import { HEADER, NAME_INTS } from '../../match/columns/column-layout.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
-import { HEADER, NAME_INTS } from '../../match/columns/record-fronts.ts';
 import type { Model } from '../../match/model.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import type { StoredRecord } from '../../store/people.ts';

@@ -8,7 +8,7 @@ import type { Model } from '../../match/model.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
-import { type SourceFacts, sourceFacts } from '../../resolve/person/source-facts.ts';
+import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';

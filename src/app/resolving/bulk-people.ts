@@ -1,7 +1,7 @@
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { sourceFacts } from '../../resolve/person/source-facts.ts';
+import { sourceFacts } from '../../resolve/person/tally.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';

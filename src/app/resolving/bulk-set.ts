@@ -1,7 +1,7 @@
 import type { RecordRef } from '../../core/record.ts';
-import type { PreparedChunk } from '../../match/columns/prepared-chunk.ts';
+import type { PreparedChunk } from '../../match/columns/chunks.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
-import type { PackedTexts } from '../../match/memory/packed-texts.ts';
+import type { PackedTexts } from '../../match/memory/shared-memory.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { RecordTexts } from './record-texts.ts';

@@ -4,7 +4,7 @@ import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PersonRecord, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { readEvidence } from '../../resolve/owner/owner-evidence.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';

@@ -1,5 +1,5 @@
 import { type Model, parseModel } from '../../match/model.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import type { PeopleStore } from '../../store/people.ts';
 
 /** The model in force; the shipped one where none was learned, or where the learned one was made for other comparators. */

@@ -2,14 +2,14 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PersonRecord, PhoneNumber } from '../../core/record.ts';
 import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
-import { type PackedTexts, packBytes } from '../../match/memory/packed-texts.ts';
+import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
-import type { SourceFacts } from '../../resolve/person/source-facts.ts';
-import { JsonBytes } from '../../store/codec/json-bytes.ts';
+import type { SourceFacts } from '../../resolve/person/tally.ts';
 import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
 import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
+import { TextBytes } from '../../store/codec/text-bytes.ts';
 import { type TextPlaces, textReader } from './record-texts.ts';
 
 /** How a number is held; what nobody or too many hold gives no owner. */
@@ -172,7 +172,7 @@ const NOBODY: readonly PersonId[] = [];
 
 /** Texts on their way into memory that threads share. */
 class TextsMade {
-  readonly out = new JsonBytes();
+  readonly out = new TextBytes();
   readonly #ends: number[] = [];
 
   /** What was written since the last end is one text. */

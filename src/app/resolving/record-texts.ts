@@ -1,5 +1,4 @@
-import { GrowingInts } from '../../match/memory/growing-array.ts';
-import type { PackedTexts } from '../../match/memory/packed-texts.ts';
+import { GrowingInts, type PackedTexts } from '../../match/memory/shared-memory.ts';
 
 /** Where some texts lie, for whoever holds the same blocks. */
 export interface TextPlaces {

@@ -4,7 +4,7 @@ import { joinPostings } from '../../match/keys/postings.ts';
 import type { Model } from '../../match/model.ts';
 import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
 import { genericFlags } from '../../match/pairs/generic-flags.ts';
-import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
+import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import { learnModel } from '../../match/train/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/cluster/clustering.ts';
 import { groundOf, nearbyOrder } from '../../resolve/cluster/record-ground.ts';

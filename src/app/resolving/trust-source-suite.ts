@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { showModel } from '../../match/model.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';

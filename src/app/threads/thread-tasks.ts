@@ -1,14 +1,15 @@
 import { threadId } from 'node:worker_threads';
 import type { RecordRef } from '../../core/record.ts';
-import { KnownTexts } from '../../match/columns/known-texts.ts';
+import { buffersOf, KnownTexts, type PreparedChunk } from '../../match/columns/chunks.ts';
 import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
-import { buffersOf, type PreparedChunk } from '../../match/columns/prepared-chunk.ts';
-import { type PackedTexts, packTexts } from '../../match/memory/packed-texts.ts';
+
+import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts';
 import type { Model } from '../../match/model.ts';
-import type { AskedPairs, PairsAnswer } from '../../match/train/asked-pairs.ts';
+import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
 import { type ComparedGraph, Comparing } from '../../resolve/cluster/comparing.ts';
-import type { Links } from '../../resolve/cluster/find-links.ts';
+import type { Links } from '../../resolve/cluster/links.ts';
+
 import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Interner } from '../memory/interner.ts';
 import { recordOf } from '../records-suite.ts';
-import { KnownTexts, TextTables } from './known-texts.ts';
+import { KnownTexts, TextTables } from './chunks.ts';
+import { HEADER } from './column-layout.ts';
 import { ChunkPreparer } from './prepare-chunk.ts';
 import { RecordColumns } from './record-columns.ts';
-import { HEADER } from './record-fronts.ts';
 
 const SEED = 7;
 const MORE_THAN_A_THREAD_KEEPS = 200_001;

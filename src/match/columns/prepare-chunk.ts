@@ -1,6 +1,6 @@
 import type { PersonRecord, RecordRef } from '../../core/record.ts';
-import type { KnownTexts } from './known-texts.ts';
-import type { PreparedChunk } from './prepared-chunk.ts';
+import type { KnownTexts, PreparedChunk } from './chunks.ts';
+
 import { RecordColumns } from './record-columns.ts';
 
 /** Does in any thread what `RecordColumns.add` would do: keys, interning, layout. The chunk is without refs: whoever receives it knows them. */

@@ -6,13 +6,12 @@ import { SUFFIXES } from '../compare/suffix.ts';
 import { KeyColumn, type PlacedPart, sortGroups } from '../keys/key-column.ts';
 import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, writeKeys, written } from '../keys/keys.ts';
 import type { Postings } from '../keys/postings.ts';
-import { GrowingInts } from '../memory/growing-array.ts';
-import { Interner } from '../memory/interner.ts';
-import { sharedInts } from '../memory/shared-ints.ts';
-import { internRuns, TupleInterner } from '../memory/tuple-interner.ts';
-import { newTexts, TextTables } from './known-texts.ts';
-import type { PreparedChunk } from './prepared-chunk.ts';
-import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './record-fronts.ts';
+import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
+import { GrowingInts, sharedInts } from '../memory/shared-memory.ts';
+
+import { newTexts, type PreparedChunk, TextTables } from './chunks.ts';
+
+import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
 /** Further attributes (identifier types, declared texts) beyond this many distinct ones take no part in matching. */
 export const MAX_EXTRA_ATTRIBUTES = 64;

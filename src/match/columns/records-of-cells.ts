@@ -11,8 +11,7 @@ import type {
 } from '../../core/record.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/suffix.ts';
-import type { ComparedColumns } from './compared-columns.ts';
-import { HEADER, NAME_INTS, NO_DAY } from './record-fronts.ts';
+import { type ComparedColumns, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
 const NOTHING: readonly never[] = [];
 const IDENTIFIER = 'identifier:';

@@ -1,5 +1,5 @@
 import { HASH_SPAN, type Key, kindCodeOf } from '../../core/key.ts';
-import { sharedInts } from '../memory/shared-ints.ts';
+import { sharedInts } from '../memory/shared-memory.ts';
 import { kindOf } from './key-kinds.ts';
 import type { Postings } from './postings.ts';
 

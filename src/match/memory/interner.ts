@@ -1,4 +1,5 @@
 import { ownText } from '../../normalize/bounded-cache.ts';
+import { GrowingInts } from './shared-memory.ts';
 
 /** Gives each distinct text a small number; 0 is the empty text. */
 export class Interner {
@@ -57,4 +58,86 @@ function placeOfDigits(text: string): number {
     place = place * 10 + digit + 1;
   }
   return place - 1;
+}
+
+const LEAST_SLOTS = 64;
+
+/** Gives each distinct run of `width` numbers a small number of its own; 0 is the run of zeros. */
+export class TupleInterner {
+  /** The runs, one behind the other. */
+  readonly parts = new GrowingInts();
+  readonly #width: number;
+  /** Open addressing: an id in each slot taken, 0 in the others. */
+  #slots = new Int32Array(LEAST_SLOTS);
+  #size = 1;
+
+  constructor(width: number) {
+    this.#width = width;
+    for (let part = 0; part < width; part += 1) this.parts.push(0);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The id of the run that begins at `from`; the new size less one where it was not known. */
+  intern(run: ArrayLike<number>, from: number): number {
+    let slot = this.#slotOf(run, from);
+    for (let id = this.#slots[slot]!; id !== 0; id = this.#slots[slot]!) {
+      if (this.#isAt(id, run, from)) return id;
+      slot = (slot + 1) & (this.#slots.length - 1);
+    }
+    if (this.#isAt(0, run, from)) return 0;
+    const id = this.#size;
+    for (let part = 0; part < this.#width; part += 1) this.parts.push(run[from + part]!);
+    this.#slots[slot] = id;
+    this.#size += 1;
+    if (this.#size * 2 > this.#slots.length) this.#widen();
+    return id;
+  }
+
+  #isAt(id: number, run: ArrayLike<number>, from: number): boolean {
+    const { values } = this.parts;
+    const at = id * this.#width;
+    for (let part = 0; part < this.#width; part += 1) if (values[at + part] !== run[from + part]) return false;
+    return true;
+  }
+
+  #slotOf(run: ArrayLike<number>, from: number): number {
+    let hash = 0x2c1b3c6d;
+    for (let part = 0; part < this.#width; part += 1) {
+      hash = Math.imul(hash ^ run[from + part]!, 0x5bd1e995);
+      hash ^= hash >>> 15;
+    }
+    return Math.imul(hash, 0x297a2d39) >>> Math.clz32(this.#slots.length - 1);
+  }
+
+  #widen(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    for (let id = 1; id < this.#size; id += 1) {
+      let slot = this.#slotOf(this.parts.values, id * this.#width);
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1);
+      this.#slots[slot] = id;
+    }
+  }
+}
+
+/** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */
+export function internRuns(
+  to: TupleInterner,
+  runs: Int32Array,
+  partIds: ArrayLike<number>,
+  keys: number[],
+  chunkKeys: Float64Array,
+): Int32Array {
+  const width = runs.length / chunkKeys.length;
+  const ids = new Int32Array(chunkKeys.length);
+  const run = new Int32Array(width);
+  for (let id = 0; id < ids.length; id += 1) {
+    for (let part = 0; part < width; part += 1) run[part] = partIds[runs[id * width + part]!]!;
+    const own = to.intern(run, 0);
+    if (own === keys.length) keys.push(chunkKeys[id]!);
+    ids[id] = own;
+  }
+  return ids;
 }

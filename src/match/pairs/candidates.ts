@@ -1,7 +1,7 @@
 import type { Key } from '../../core/key.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { graphOf, type KeyGraph, type LiveKeys, liveKeys } from '../keys/key-graph.ts';
-import { sharedInts } from '../memory/shared-ints.ts';
+import { sharedInts } from '../memory/shared-memory.ts';
 
 /** The records in the order in which a graph counts them, and the place of each. */
 export interface PlacedRecords {

@@ -1,5 +1,5 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
-import type { ComparedColumns } from '../columns/compared-columns.ts';
+import type { ComparedColumns } from '../columns/column-layout.ts';
 import { ADDRESS, PART } from '../compare/address.ts';
 import { EMAIL, levelBesideNames } from '../compare/email.ts';
 import { FIRST } from '../compare/first-name.ts';

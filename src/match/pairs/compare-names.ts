@@ -1,5 +1,5 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
-import { HEADER, NAME_INTS } from '../columns/record-fronts.ts';
+import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
 import { FIRST } from '../compare/first-name.ts';
 import { LAST } from '../compare/last-name.ts';
 import { besideOneName, compareSuffix } from '../compare/suffix.ts';

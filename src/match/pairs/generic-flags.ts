@@ -1,5 +1,5 @@
-import type { ComparedColumns } from '../columns/compared-columns.ts';
-import { sharedBytes } from '../memory/shared-ints.ts';
+import type { ComparedColumns } from '../columns/column-layout.ts';
+import { sharedBytes } from '../memory/shared-memory.ts';
 
 /** By value id: 1 where too many share the value for it to tell anybody apart. */
 export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { recordOf, someRecords } from '../records-suite.ts';
-import { priorModel } from '../train/prior-model.ts';
+import { priorModel } from '../train/priors.ts';
 import { explainCompared, explainPair } from './explain-pair.ts';
 import { PairComparer } from './pair-comparer.ts';
 

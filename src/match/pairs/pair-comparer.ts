@@ -1,6 +1,6 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
-import type { ComparedColumns } from '../columns/compared-columns.ts';
-import { ABOUT, FRONT, HEADER, NAME_INTS } from '../columns/record-fronts.ts';
+import { ABOUT, type ComparedColumns, FRONT, HEADER, NAME_INTS } from '../columns/column-layout.ts';
+
 import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from '../compare/birth-date.ts';
 import { FIRST } from '../compare/first-name.ts';
@@ -15,8 +15,8 @@ import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } 
 import { compareName, compareNames } from './compare-names.ts';
 import { type GenericFlags, genericFlags } from './generic-flags.ts';
 import { PairLevels } from './pair-levels.ts';
-import { areMatesApart, areNamesakesOfTwoGenerations, namedAtHomeMillibits } from './relatives.ts';
-import { seenYoungMillibits } from './seen-young.ts';
+import { areMatesApart, areNamesakesOfTwoGenerations, namedAtHomeMillibits, seenYoungMillibits } from './relatives.ts';
+
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ComparedColumns } from '../columns/compared-columns.ts';
+import type { ComparedColumns } from '../columns/column-layout.ts';
 import {
   ADDRESS,
   addressLevel,

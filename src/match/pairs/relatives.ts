@@ -1,11 +1,12 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
+import { NO_DAY } from '../columns/column-layout.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
 import { EMAIL } from '../compare/email.ts';
 import { FIRST } from '../compare/first-name.ts';
 import { GENDER } from '../compare/gender.ts';
 import { LAST } from '../compare/last-name.ts';
 import { PHONE } from '../compare/phone.ts';
-import type { LevelTables } from './level-tables.ts';
+import type { LevelTables } from './weight-tables.ts';
 
 /** Of one name or a form of it, and born a generation apart: a son named for his father. */
 export function areNamesakesOfTwoGenerations(levels: Uint8Array): boolean {
@@ -57,3 +58,22 @@ const NAMED_FOR_FATHER_MILLIBITS = 5000;
 const COUPLE_OF_ONE_NAME_MILLIBITS = 5000;
 /** Of a household, one pair in 65,536 has one first name and birth date, because the one's was written for the other's. */
 const WRITTEN_FOR_MATE_MILLIBITS = 16_000;
+
+/** Whoever stands in a file by a name of their own is grown up, but for few. */
+const GROWN_YEARS = 16;
+const DAYS_A_YEAR = 365.2425;
+const EPOCH_YEAR = 1970;
+/** Of one person's records one or two in a hundred are of so early a day, by a slip or as a child; of strangers' one in eight. */
+const YOUNG_MILLIBITS = -3000;
+/** Born after having been seen: one of the two days is wrong. */
+const UNBORN_MILLIBITS = -7000;
+
+/** What a birth date (yyyymmdd, 0 where unknown) says against a record that tells none and was seen on that day. */
+export function seenYoungMillibits(birthDate: number, seen: number): number {
+  if (birthDate === 0 || seen === NO_DAY) return 0;
+  const year = Math.floor(birthDate / 10_000);
+  const month = Math.floor(birthDate / 100) % 100;
+  const age = EPOCH_YEAR + seen / DAYS_A_YEAR - year - Math.max(0, month - 1) / 12;
+  if (age >= GROWN_YEARS) return 0;
+  return age < 0 ? UNBORN_MILLIBITS : YOUNG_MILLIBITS;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import { recordOf } from '../records-suite.ts';
-import { priorModel } from '../train/prior-model.ts';
+import { priorModel } from '../train/priors.ts';
 import { explainPair } from './explain-pair.ts';
 
 const weightOf = (born: number, seen: number | undefined) =>

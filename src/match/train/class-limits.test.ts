@@ -9,7 +9,7 @@ import { PHONE } from '../compare/phone.ts';
 import { TEXT } from '../compare/text.ts';
 import { recordOf } from '../records-suite.ts';
 import { limitClasses } from './class-limits.ts';
-import { type ClassTable, priorTable } from './class-tables.ts';
+import { type ClassTable, priorTable } from './priors.ts';
 import { trainModel } from './train.ts';
 
 /** What a family's pairs would teach of a person: `level` as often as not. */

@@ -1,7 +1,166 @@
 import { LEVEL_SPAN, SLOT, shapeOf, weighs } from '../attributes.ts';
+import { BIRTH_DATE } from '../compare/birth-date.ts';
+import { FIRST } from '../compare/first-name.ts';
+import { TupleInterner } from '../memory/interner.ts';
+import { GrowingInts } from '../memory/shared-memory.ts';
+import type { PairComparer } from '../pairs/pair-comparer.ts';
 import { areMatesApart } from '../pairs/relatives.ts';
-import type { ClassTable } from './class-tables.ts';
-import type { Pattern } from './pair-patterns.ts';
+import type { ClassTable } from './priors.ts';
+
+/** How often pairs compared alike: levels in the order of the slots asked for, and what rarity adds, to the bit. */
+export interface Pattern {
+  readonly levels: Uint8Array;
+  readonly rarityBits: number;
+  readonly homeRarityBits: number;
+  readonly count: number;
+}
+
+/** Patterns as runs of numbers: the levels, shifted by one, and both rarities. */
+export interface PatternRuns {
+  readonly runs: Int32Array;
+  readonly counts: Int32Array;
+}
+
+/** What some pairs compare like, each kind once. */
+export function patternsOf(comparer: PairComparer, slots: readonly number[], pairs: Int32Array): PatternRuns {
+  const tally = new RunTally(slots.length + 2);
+  const run = new Int32Array(slots.length + 2);
+  for (let p = 0; p < pairs.length; p += 2) {
+    comparer.compare(pairs[p]!, pairs[p + 1]!);
+    let rarity = 0;
+    let homeRarity = comparer.namedAtHome;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at]!;
+      rarity += comparer.rarity[slot]!;
+      if (comparer.tables.homeRarity[slot] === 1) homeRarity += comparer.rarity[slot]!;
+      run[at] = comparer.levels[slot]! + 1;
+    }
+    run[slots.length] = Math.round(rarity / 1000);
+    run[slots.length + 1] = Math.round(homeRarity / 1000);
+    tally.add(run, 0, 1);
+  }
+  return tally.runs();
+}
+
+/** The patterns of all parts, in an order of their own: sums over them must not depend on that of the pairs. */
+export function sortedPatterns(slots: number, parts: readonly { readonly patterns: PatternRuns }[]): Pattern[] {
+  const width = slots + 2;
+  const tally = new RunTally(width);
+  for (const { patterns } of parts) {
+    for (let at = 0; at < patterns.counts.length; at += 1) tally.add(patterns.runs, at * width, patterns.counts[at]!);
+  }
+  const { runs, counts } = tally.runs();
+  const order = Int32Array.from(counts, (_, at) => at).sort((a, b) => {
+    for (let at = 0; at < width; at += 1) {
+      const difference = runs[a * width + at]! - runs[b * width + at]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+  return Array.from(order, (id) => ({
+    levels: Uint8Array.from({ length: slots }, (_, at) => runs[id * width + at]! - 1),
+    rarityBits: runs[id * width + slots]!,
+    homeRarityBits: runs[id * width + slots + 1]!,
+    count: counts[id]!,
+  }));
+}
+
+class RunTally {
+  readonly #width: number;
+  /** The run of zeros is nobody's, because levels are shifted. */
+  readonly #known: TupleInterner;
+  readonly #counts = new GrowingInts();
+
+  constructor(width: number) {
+    this.#width = width;
+    this.#known = new TupleInterner(width);
+    this.#counts.push(0);
+  }
+
+  add(runs: Int32Array, from: number, count: number): void {
+    const id = this.#known.intern(runs, from);
+    if (id === this.#counts.length) this.#counts.push(0);
+    this.#counts.values[id]! += count;
+  }
+
+  runs(): PatternRuns {
+    const size = this.#known.size;
+    return { runs: this.#known.parts.values.slice(this.#width, size * this.#width), counts: this.#counts.values.slice(1, size) };
+  }
+}
+
+/** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
+const LEAST_TEACHING = 0.5;
+/** Nor do pairs teach of an attribute that agree in nothing but their names and that attribute: namesakes would pass for persons who moved. */
+const LEAST_BESIDE_BITS = 2;
+
+/** What the pairs of a sample compare like: candidates of each other, and any two. */
+export interface SamplePatterns {
+  readonly candidates: readonly Pattern[];
+  readonly random: readonly Pattern[];
+}
+
+/** How many pairs of each class show each level, by slot and level, and how many pairs there are of it. */
+export interface LevelCounts {
+  readonly same: Float64Array;
+  /** Of pairs of one person that agree in nothing else but their names. */
+  readonly alone: Float64Array;
+  readonly household: Float64Array;
+  /** Of pairs of one household that are two people by what they say. */
+  readonly relatives: Float64Array;
+  readonly strangers: Float64Array;
+  readonly samePairs: number;
+  readonly householdPairs: number;
+}
+
+/** The step of expectation: each pair counts for each class as likely as it is of it. */
+export function expectedCounts(names: readonly string[], belief: Belief, patterns: SamplePatterns): LevelCounts {
+  const odds = new Expectation(names, belief);
+  const room = names.length * LEVEL_SPAN;
+  const same = new Float64Array(room);
+  const alone = new Float64Array(room);
+  const household = new Float64Array(room);
+  const relatives = new Float64Array(room);
+  const strangers = new Float64Array(room);
+  let samePairs = 0;
+  let householdPairs = 0;
+  for (const pattern of patterns.candidates) {
+    odds.of(pattern);
+    const s = odds.same * pattern.count;
+    const h = odds.household * pattern.count;
+    const sure = odds.same >= LEAST_TEACHING ? s : 0;
+    const areTwo = saysTwoPeople(pattern);
+    samePairs += s;
+    householdPairs += h;
+    for (let slot = 0; slot < names.length; slot += 1) {
+      const at = slot * LEVEL_SPAN + pattern.levels[slot]!;
+      if (odds.beside[slot]! >= LEAST_BESIDE_BITS) same[at]! += sure;
+      else if (odds.besideNames >= LEAST_BESIDE_BITS) alone[at]! += sure;
+      household[at]! += h;
+      if (areTwo) relatives[at]! += h;
+    }
+  }
+  for (const pattern of patterns.random) {
+    odds.of(pattern);
+    const rest = (1 - odds.same - odds.household) * pattern.count;
+    for (let slot = 0; slot < names.length; slot += 1) strangers[slot * LEVEL_SPAN + pattern.levels[slot]!]! += rest;
+  }
+  return { same, alone, household, relatives, strangers, samePairs, householdPairs };
+}
+
+/** How often pairs show each level, whatever they are. */
+export function shownLevels(patterns: readonly Pattern[], slots: number): Float64Array {
+  const counts = new Float64Array(slots * LEVEL_SPAN);
+  for (const { levels, count } of patterns) for (let slot = 0; slot < slots; slot += 1) counts[slot * LEVEL_SPAN + levels[slot]!]! += count;
+  return counts;
+}
+
+/** Another first name, and no birth date that agrees. */
+function saysTwoPeople({ levels }: Pattern): boolean {
+  const birth = levels[SLOT.birthDate]!;
+  const born = birth === BIRTH_DATE.missing || birth >= BIRTH_DATE.year;
+  return levels[SLOT.first]! >= FIRST.far && born && birth !== BIRTH_DATE.nearYear;
+}
 
 /** The classes' shares in a pattern, by the belief of one step. */
 export class Expectation {

@@ -1,11 +1,9 @@
 import { LEVEL_SPAN, shapeOf, weighs } from '../attributes.ts';
 import { EMAIL } from '../compare/email.ts';
 import { SOURCE } from '../compare/source.ts';
-import { limitClasses } from './class-limits.ts';
-import { type ClassTable, normalise } from './class-tables.ts';
-import type { LevelCounts } from './level-counts.ts';
-import { shareAtHome } from './share-at-home.ts';
-import { limitSlips } from './slip-limits.ts';
+import { limitClasses, limitSlips, shareAtHome } from './class-limits.ts';
+import type { LevelCounts } from './expectation.ts';
+import { type ClassTable, normalise } from './priors.ts';
 
 /** Pairs' worth of belief in the prior, by class. */
 const SAME_BELIEF = 40;

@@ -1,8 +1,8 @@
+import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
-import { HEADER, NAME_INTS } from '../columns/record-fronts.ts';
 import { PART } from '../compare/address.ts';
-import { GrowingInts } from '../memory/growing-array.ts';
-import { TupleInterner } from '../memory/tuple-interner.ts';
+import { TupleInterner } from '../memory/interner.ts';
+import { GrowingInts } from '../memory/shared-memory.ts';
 
 /** Which values stand together. */
 export interface Together {

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { hash32 } from '../keys/keyed-hash.ts';
 import { recordOf } from '../records-suite.ts';
-import { learnFrequencies } from './frequencies.ts';
+import { learnNameLifts, learnPlaceLifts } from './lifts.ts';
 import { listNames } from './listed-names.ts';
-import { learnNameLifts } from './name-lifts.ts';
-import { learnPlaceLifts } from './place-lifts.ts';
-import { countValues } from './value-counts.ts';
+import { countValues, learnFrequencies } from './value-counts.ts';
 
 const PEOPLE = 4000;
 /** How many first names, and surnames, each of two peoples has; every tenth is of the second. */

@@ -1,6 +1,14 @@
+import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from '../../match/attributes.ts';
+import { BIRTH_DATE } from '../../match/compare/birth-date.ts';
+import { FIRST } from '../../match/compare/first-name.ts';
+import { IDENTIFIER } from '../../match/compare/identifier.ts';
+import { SOURCE } from '../../match/compare/source.ts';
+import { SUFFIX } from '../../match/compare/suffix.ts';
+import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
+import { areNamesakesOfTwoGenerations, areOfOneNameAndBirth } from '../../match/pairs/relatives.ts';
 import { type ClusterTask, cluster, type Edge } from './cluster.ts';
-import type { ComparedPieces } from './compared-pieces.ts';
-import { LINK_INTS } from './find-links.ts';
+import type { PairPieces, PieceKind } from './cluster-evidence.ts';
+import { LINK_INTS } from './links.ts';
 
 /** Some components, one behind the other, each with its records in the order of their refs. */
 export interface ClusterPart {
@@ -44,4 +52,98 @@ function edgesOf({ edges }: ClusterPart, from: number, to: number): Edge[] {
     list.push({ left: edges[LINK_INTS * e]!, right: edges[LINK_INTS * e + 1]!, weight: edges[LINK_INTS * e + 2]! });
   }
   return list;
+}
+
+/** How the pieces of each attribute are put together; `mean` where nothing is said. */
+const KINDS: Readonly<Record<number, PieceKind>> = {
+  [SLOT.first]: 'own_at_home',
+  [SLOT.last]: 'best',
+  [SLOT.birthDate]: 'own',
+  [SLOT.phone]: 'home',
+  [SLOT.email]: 'best',
+  [SLOT.address]: 'home',
+};
+const KNOWN_TO_SAY_NOTHING = 3;
+const KNOWN = 2;
+const KNOWN_IN_PART = 1;
+
+/** A comparison of two records in the pieces that clustering puts together: one for each attribute. */
+export class ComparedPieces {
+  readonly kinds: readonly PieceKind[];
+  readonly #comparer: PairComparer;
+  readonly #pieces: PairPieces & { contradict: boolean };
+  readonly #weighs: Uint8Array;
+
+  constructor(comparer: PairComparer) {
+    const { slots, columns } = comparer;
+    this.#comparer = comparer;
+    this.kinds = Array.from({ length: slots }, (_, slot) => KINDS[slot] ?? 'mean');
+    this.#pieces = { same: new Int32Array(slots), household: new Int32Array(slots), grade: new Uint8Array(slots), contradict: false };
+    this.#weighs = new Uint8Array(slots * LEVEL_SPAN);
+    const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
+    names.forEach((name, slot) => {
+      shapeOf(name).levels.forEach((level, code) => {
+        this.#weighs[slot * LEVEL_SPAN + code] = weighs(level) ? 1 : 0;
+      });
+    });
+  }
+
+  /** Odds before anything is compared. */
+  get sameMillibits(): number {
+    return this.#comparer.tables.sameMillibits;
+  }
+
+  get householdMillibits(): number {
+    return this.#comparer.tables.householdMillibits;
+  }
+
+  /** The source of a record, where that lists everybody once; otherwise 0. */
+  listedIn(record: number): number {
+    const source = this.#comparer.columns.sources.values[record]!;
+    return this.#comparer.tables.isOnce[source] === 1 ? source : 0;
+  }
+
+  of(left: number, right: number): PairPieces {
+    const comparer = this.#comparer;
+    comparer.compare(left, right);
+    const { same, household, homeRarity } = comparer.tables;
+    const pieces = this.#pieces;
+    for (let slot = 0; slot < comparer.slots; slot += 1) {
+      const level = comparer.levels[slot]!;
+      const at = slot * LEVEL_SPAN + level;
+      const rarity = comparer.rarity[slot]!;
+      pieces.same[slot] = same[at]! + rarity;
+      pieces.household[slot] = household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
+      pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
+    }
+    pieces.household[SLOT.address]! += comparer.movedFromHome;
+    // Where births tell it, they do so whatever records without one say beside them.
+    const byBirth = areNamesakesOfTwoGenerations(comparer.levels) || areOfOneNameAndBirth(comparer.levels);
+    pieces.household[byBirth ? SLOT.birthDate : SLOT.first]! += comparer.namedAtHome;
+    if (comparer.sharesMiddle) pieces.grade[SLOT.middle] = KNOWN_TO_SAY_NOTHING;
+    // A birth date beside a day on which the other was seen.
+    if (pieces.grade[SLOT.birthDate] === 0 && pieces.same[SLOT.birthDate] !== 0) pieces.grade[SLOT.birthDate] = KNOWN_IN_PART;
+    pieces.contradict = contradict(comparer);
+    return pieces;
+  }
+}
+
+function isPart(slot: number, level: number): boolean {
+  if (slot === SLOT.suffix) return level === SUFFIX.oneSided || level === SUFFIX.oneOfTwo;
+  if (slot === SLOT.source) return level !== SOURCE.once;
+  return slot === SLOT.birthDate && level === BIRTH_DATE.partial;
+}
+
+/**
+ * Two generations of a name, or another first name and another birth and another number of one's own. Fewer do not do: slips
+ * in one record would tear it from those of the same person that say little.
+ */
+function contradict({ levels, slots, tables }: PairComparer): boolean {
+  if (levels[SLOT.suffix] === SUFFIX.conflict || levels[SLOT.suffix] === SUFFIX.twoGenerations) return true;
+  const birth = levels[SLOT.birthDate];
+  if (levels[SLOT.first]! < FIRST.far || (birth !== BIRTH_DATE.far && birth !== BIRTH_DATE.generation)) return false;
+  for (let slot = SLOT.extras; slot < slots; slot += 1) {
+    if (tables.isText[slot - SLOT.extras] === 0 && levels[slot] === IDENTIFIER.different) return true;
+  }
+  return false;
 }

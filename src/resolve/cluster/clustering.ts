@@ -3,9 +3,8 @@ import type { RecordRef } from '../../core/record.ts';
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { ClusterTask } from './cluster.ts';
 import type { ClusterPart } from './cluster-part.ts';
-import { Components } from './components.ts';
-import { LINK_INTS, type Links } from './find-links.ts';
-import { grouped } from './label-groups.ts';
+import { Components, grouped } from './components.ts';
+import { LINK_INTS, type Links } from './links.ts';
 
 export interface Resolution {
   /** Per record, in the order of adding: its component and its person, both numbered from 0. */

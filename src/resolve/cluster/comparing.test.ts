@@ -6,9 +6,10 @@ import { Candidates, CandidateWalk, placedBy } from '../../match/pairs/candidate
 import { genericFlags } from '../../match/pairs/generic-flags.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { someRecords } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { Comparing } from './comparing.ts';
-import { findLinks } from './find-links.ts';
+import { findLinks } from './links.ts';
+
 import { groundOf, nearbyOrder } from './record-ground.ts';
 
 describe('links', () => {

@@ -1,4 +1,4 @@
-import type { ComparedColumns } from '../../match/columns/compared-columns.ts';
+import type { ComparedColumns } from '../../match/columns/column-layout.ts';
 import { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
 import type { KeyGraph } from '../../match/keys/key-graph.ts';
 import type { Model } from '../../match/model.ts';
@@ -6,10 +6,10 @@ import { CandidateWalk } from '../../match/pairs/candidates.ts';
 import type { GenericFlags } from '../../match/pairs/generic-flags.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { PairLevels } from '../../match/pairs/pair-levels.ts';
-import { type AskedPairs, answerPairs, type PairsAnswer } from '../../match/train/asked-pairs.ts';
-import { type ClusterPart, clusterPart } from './cluster-part.ts';
-import { ComparedPieces } from './compared-pieces.ts';
-import { findLinks, LINK_INTS, type Links } from './find-links.ts';
+import { type AskedPairs, answerPairs, type PairsAnswer } from '../../match/train/sample-pairs.ts';
+import { type ClusterPart, ComparedPieces, clusterPart } from './cluster-part.ts';
+import { findLinks, LINK_INTS, type Links } from './links.ts';
+
 import { columnsOf, type RecordGround } from './record-ground.ts';
 
 export interface ComparedGraph {

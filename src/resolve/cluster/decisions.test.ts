@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../core/decision.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { resolveSet } from './resolve-set.ts';
 
 type Some = Parameters<typeof recordOf>[0];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { Model } from '../../match/model.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { trainModel } from '../../match/train/train.ts';
 import { allFirstNames } from '../../reference/first-names.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';

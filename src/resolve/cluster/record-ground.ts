@@ -1,9 +1,9 @@
-import type { ComparedColumns } from '../../match/columns/compared-columns.ts';
+import { type ComparedColumns, FRONT, frontsOf, HEADER, NAME_INTS } from '../../match/columns/column-layout.ts';
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
-import { FRONT, frontsOf, HEADER, NAME_INTS } from '../../match/columns/record-fronts.ts';
+
 import { PART } from '../../match/compare/address.ts';
-import { type PackedTexts, packTexts, unpackTexts } from '../../match/memory/packed-texts.ts';
-import { sharedInts } from '../../match/memory/shared-ints.ts';
+import { type PackedTexts, packTexts, sharedInts, unpackTexts } from '../../match/memory/shared-memory.ts';
+
 import type { PlacedRecords } from '../../match/pairs/candidates.ts';
 
 /** All that comparing records needs, in memory that threads share or as small values; the cells in the order of their places. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../core/decision.ts';
 import type { Key } from '../../core/key.ts';
-import { KnownTexts } from '../../match/columns/known-texts.ts';
+import { KnownTexts } from '../../match/columns/chunks.ts';
 import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
@@ -11,7 +11,7 @@ import { showModel } from '../../match/model.ts';
 import { Candidates } from '../../match/pairs/candidates.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { type Given, recordOf, someRecords } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { trainModel } from '../../match/train/train.ts';
 import { resolveSet } from './resolve-set.ts';
 

@@ -2,10 +2,10 @@ import type { Key } from '../../core/key.ts';
 import type { Model } from '../../match/model.ts';
 import { Candidates, CandidateWalk } from '../../match/pairs/candidates.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
-import { clusterPart } from './cluster-part.ts';
+import { ComparedPieces, clusterPart } from './cluster-part.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from './clustering.ts';
-import { ComparedPieces } from './compared-pieces.ts';
-import { findLinks } from './find-links.ts';
+
+import { findLinks } from './links.ts';
 
 export interface ResolveOrder extends ClusteringOrder {
   readonly model: Model;

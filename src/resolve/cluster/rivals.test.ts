@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { resolveSet } from './resolve-set.ts';
 
 const NAME = 'john//smith';

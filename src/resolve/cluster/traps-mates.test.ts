@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { Model } from '../../match/model.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { resolveSet } from './resolve-set.ts';
 import { agrees, LANDLINE, type Trap } from './traps-suite.ts';
 

@@ -1,6 +1,6 @@
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { trainModel } from '../../match/train/train.ts';
 import { allFirstNames } from '../../reference/first-names.ts';
 import { STREET_NAMES } from '../../reference/street-names.ts';

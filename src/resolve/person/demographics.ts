@@ -1,7 +1,11 @@
 import { ageOn, isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
-import type { BirthDate } from '../../core/record.ts';
+import type { BirthDate, Gender, PersonName } from '../../core/record.ts';
+import { remember } from '../../normalize/bounded-cache.ts';
+import { COUNTED_IN, estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
+import { CULTURAL_FIRST_NAMES } from '../../reference/first-names-cultures.ts';
+import { isSurnameOf, type NameCulture } from '../../reference/surnames.ts';
 
 /** Each with both of its ends; what `ageRangeOf` tells. */
 export const AGES = [
@@ -30,3 +34,123 @@ export function ageRangeOf(birthDate: BirthDate, today: Day): string | undefined
   const age = ageOn(birthDate, today);
   return RANGE_OF_AGE[age];
 }
+
+/** What a first name says of its bearer, where it says enough to be worth telling. */
+export interface NameEstimate {
+  readonly gender?: Gender;
+  /** Living bearers by decade of birth, by their gender where it is known. */
+  readonly bearers?: readonly number[];
+}
+
+/** A first name tells a gender from this share of its bearers on. */
+const MIN_GENDER_SHARE = 0.9;
+/** And an age, where one range is as likely as all others together. */
+const MIN_RANGE_SHARE = 0.5;
+/** Whoever is older than most bearers of the name was hardly named as they were. */
+const MIN_OLD_ENOUGH = 0.5;
+/** Of a name that fewer bear by births in the country, more bearers may have been born abroad, whose ages no table tells. */
+const FEWEST_BEARERS = 20_000;
+const MAX_KNOWN_ESTIMATES = 20_000;
+/** No estimate may make a minor, nor anybody who is nearly one. */
+const MIN_ESTIMATED_AGE_YEARS = 20;
+/** Children are in no files: whoever was in one then is older than the bearers of the name mostly are. */
+const MIN_SEEN_AGE_YEARS = 18;
+const DAYS_A_YEAR = 365.2425;
+const EPOCH_YEAR = 1970;
+const YEARS_A_DECADE = 10;
+
+export function estimateByName(first: string, knownGender?: Gender): NameEstimate {
+  return first.length < 2 ? {} : estimates(`${knownGender ?? ''}|${first}`);
+}
+
+/**
+ * A year within the likeliest range of ages when the living were counted, as a date of which nothing else is known: the same on every
+ * day. Nothing where that range is likelier wrong than right, where most bearers of the name were too young then, or when the
+ * person was first seen, and where births in the country do not tell who bears it.
+ */
+export function estimatedBirthDate({ bearers }: NameEstimate, person: Seen): BirthDate | undefined {
+  if (bearers === undefined || bornBefore(bearers, COUNTED_IN) < FEWEST_BEARERS || isGivenAbroad(person.names[0]?.value)) return undefined;
+  const first = firstSight(person);
+  const grownUp = COUNTED_IN - MIN_ESTIMATED_AGE_YEARS;
+  const latest = first === undefined ? grownUp : Math.min(grownUp, yearOf(first) - MIN_SEEN_AGE_YEARS);
+  const oldEnough = bornBefore(bearers, latest);
+  if (oldEnough < MIN_OLD_ENOUGH * bornBefore(bearers, COUNTED_IN)) return undefined;
+  for (const [low, high] of AGES) {
+    const from = COUNTED_IN - high - 1;
+    const to = Math.min(COUNTED_IN - low, latest);
+    if (to <= from || bornBefore(bearers, to) - bornBefore(bearers, from) < MIN_RANGE_SHARE * oldEnough) continue;
+    return (middleYear(bearers, from, to) * 10_000) as BirthDate;
+  }
+  return undefined;
+}
+
+/** `Dolores Herrera`, `Kim Tran`: the name came with the surname's people, who give it at other times than the country does. */
+function isGivenAbroad(name: Pick<PersonName, 'first' | 'last'> | undefined): boolean {
+  if (name === undefined) return false;
+  const { first, last } = name;
+  return givenBy(first)?.some((culture) => last.split(SURNAMES_APART).some((word) => isSurnameOf(culture, word))) === true;
+}
+
+const SURNAMES_APART = /[ -]/;
+
+/** Peoples of whom most adults, or their parents, came from elsewhere. */
+const FROM_ABROAD = ['hispanic', 'chinese', 'vietnamese', 'korean', 'indian', 'arabic', 'filipino'] as const;
+
+function givenBy(first: string): readonly NameCulture[] | undefined {
+  if (culturesOf === undefined) {
+    culturesOf = new Map();
+    for (const culture of FROM_ABROAD) {
+      const { male = [], female = [] } = CULTURAL_FIRST_NAMES[culture] ?? {};
+      for (const name of new Set([...male, ...female])) culturesOf.set(name, [...(culturesOf.get(name) ?? []), culture]);
+    }
+  }
+  return culturesOf.get(first);
+}
+
+let culturesOf: Map<string, readonly NameCulture[]> | undefined;
+
+/** Bearers born before a moment, in years; those of a decade are spread over it evenly. */
+function bornBefore(bearers: readonly number[], year: number): number {
+  let born = 0;
+  for (let decade = 0; decade < bearers.length; decade++) {
+    const passed = (year - FIRST_DECADE) / YEARS_A_DECADE - decade;
+    if (passed <= 0) break;
+    born += bearers[decade]! * Math.min(1, passed);
+  }
+  return born;
+}
+
+/** The year in which half of those born between two moments were born; a whole year that lies between them. */
+function middleYear(bearers: readonly number[], from: number, to: number): number {
+  const half = (bornBefore(bearers, from) + bornBefore(bearers, to)) / 2;
+  let year = Math.ceil(from);
+  while (year + 2 <= to && bornBefore(bearers, year + 1) < half) year += 1;
+  return year;
+}
+
+type Seen = Pick<Person, 'names' | 'phones' | 'emails' | 'addresses'>;
+
+function firstSight({ names, phones, emails, addresses }: Seen): Day | undefined {
+  let first: Day | undefined;
+  for (const values of [names, phones, emails, addresses])
+    for (const { firstSeen } of values) if (firstSeen !== undefined && (first === undefined || firstSeen < first)) first = firstSeen;
+  return first;
+}
+
+/** With what has passed of it: 2026.5 in the middle of 2026. */
+function yearOf(day: Day): number {
+  return EPOCH_YEAR + day / DAYS_A_YEAR;
+}
+
+const estimates: (key: string) => NameEstimate = remember((key) => {
+  const bar = key.indexOf('|');
+  const first = key.slice(bar + 1);
+  const guess = bar === 0 ? estimateGender(first) : undefined;
+  const gender =
+    bar === 0 ? (guess !== undefined && guess.share >= MIN_GENDER_SHARE ? guess.gender : undefined) : (key.slice(0, bar) as Gender);
+  const bearers = livingByDecade(first, gender);
+  const estimate: { -readonly [Part in keyof NameEstimate]: NameEstimate[Part] } = {};
+  if (gender !== undefined) estimate.gender = gender;
+  if (bearers !== undefined) estimate.bearers = bearers;
+  return estimate;
+}, MAX_KNOWN_ESTIMATES);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EmailAddress } from '../../core/record.ts';
-import { tallyEmails } from './emails.ts';
+import { tallyEmails } from './contacts.ts';
 
 it.each([
   [['q.b+shop@example.com'], 'q.b+shop@example.com'],

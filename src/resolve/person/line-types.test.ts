@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LineType, PersonRecord, PhoneNumber } from '../../core/record.ts';
-import { tellLines } from './line-types.ts';
+import { tellLines } from './contacts.ts';
 
 const [HOME, CELL, OTHER] = [15_550_100_001, 15_550_100_002, 15_550_100_003] as PhoneNumber[];
 const voice = { origin: 'crm', trust: 1, firstSeen: undefined, lastSeen: undefined };

@@ -3,11 +3,10 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, Gender, Identifier, PersonRecord, TextAttribute } from '../../core/record.ts';
 import { tallyAddresses } from './addresses.ts';
-import { tallyEmails } from './emails.ts';
-import { tellLines } from './line-types.ts';
+import { tallyEmails, tellLines } from './contacts.ts';
+
 import { tallyNames } from './names.ts';
-import type { SourceFacts } from './source-facts.ts';
-import { tallyValues, type Voice, wordWeight } from './tally.ts';
+import { type SourceFacts, tallyValues, type Voice, wordWeight } from './tally.ts';
 
 export interface PersonMember {
   readonly id: RecordId;

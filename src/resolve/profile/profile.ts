@@ -1,13 +1,14 @@
 import type { Day } from '../../core/clock.ts';
 import type { Attested, AttestedPhone, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
+import { isOneSlip } from '../../match/compare/closeness.ts';
 import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { untagged } from '../../normalize/email.ts';
 import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { ageRangeOf } from '../person/demographics.ts';
+import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
-import { showPersonName } from '../person/shown-name.ts';
-import { withoutSlips } from './emails.ts';
 
 /** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
 export interface ProfileDraft {
@@ -129,4 +130,28 @@ function bestThenNewest<One extends Attested<unknown>>(values: readonly One[]): 
   if (values.length < 3) return values;
   const [best, ...others] = values;
   return [best!, ...others.sort((a, b) => (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) || 0)];
+}
+
+/**
+ * Without e-mail addresses that are one typing error away from a better attested one. Addresses that differ in their digits, or
+ * that as many sources record, stay: people have several.
+ */
+function withoutSlips(emails: readonly Attested<EmailAddress>[]): readonly Attested<EmailAddress>[] {
+  if (emails.length < 2) return emails;
+  return emails.filter(
+    (email) => !emails.some((other) => other.witnesses > email.witnesses && isSlipOf(untagged(email.value), untagged(other.value))),
+  );
+}
+
+function isSlipOf(email: string, known: string): boolean {
+  const at = email.lastIndexOf('@');
+  const knownAt = known.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const [knownLocal, knownDomain] = [known.slice(0, knownAt), known.slice(knownAt + 1)];
+  if (local === knownLocal) return isOneSlip(domain, knownDomain);
+  return domain === knownDomain && isOneSlip(local, knownLocal) && digitsOf(local) === digitsOf(knownLocal);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }

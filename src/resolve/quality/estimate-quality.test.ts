@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { priorModel } from '../../match/train/prior-model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import { estimateQuality } from './estimate-quality.ts';
 
 const HOME = '12/oak ave//springfield/il/62701';

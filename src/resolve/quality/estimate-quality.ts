@@ -3,7 +3,7 @@ import type { Model } from '../../match/model.ts';
 import { Candidates } from '../../match/pairs/candidates.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { ClusterEvidence } from '../cluster/cluster-evidence.ts';
-import { ComparedPieces } from '../cluster/compared-pieces.ts';
+import { ComparedPieces } from '../cluster/cluster-part.ts';
 
 /** How good a resolution probably is, by the model's own odds; nobody's labels are needed. */
 export interface QualityEstimate {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByLabel, type LabelGroups } from '../cluster/label-groups.ts';
+import { groupByLabel, type LabelGroups } from '../cluster/components.ts';
 import { evaluatePartition, worstGroups } from './evaluate-partition.ts';
 
 describe('judging a partition', () => {

@@ -1,4 +1,4 @@
-import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from '../cluster/label-groups.ts';
+import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from '../cluster/components.ts';
 
 /** How a partition compares with the truth, over all pairs of records. */
 export interface PartitionScore {

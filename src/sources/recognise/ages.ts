@@ -8,7 +8,7 @@ import {
   STATUS_WORDS,
   UPKEEP_WORDS,
 } from '../../reference/heading-words.ts';
-import { isAge, yearIn, yearOfDay } from '../read-age.ts';
+import { isAge, yearIn, yearOfDay } from '../row-dates.ts';
 import type { GuessedColumn } from './guessed-column.ts';
 import { tokensOf } from './heading.ts';
 import { sightWordsOf } from './sight-words.ts';

@@ -1,6 +1,6 @@
 import { showDay } from '../../core/clock.ts';
 import { parseDay } from '../../normalize/date.ts';
-import { isNoEnd } from '../last-day.ts';
+import { isNoEnd } from '../row-dates.ts';
 import { shareOf } from './value-fits.ts';
 
 const ENOUGH_DAYS = 0.7;

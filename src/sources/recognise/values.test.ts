@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowMapper } from '../map-row.ts';
-import { commaAfterSurname } from '../surname-comma.ts';
+import { commaAfterSurname } from '../surname-order.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 
 const many = (make: (at: number) => string, count = 12) => Array.from({ length: count }, (_, at) => make(at));

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { decodePerson, encodePerson } from './person-codec.ts';
-import { encodePersonJson } from './person-json.ts';
 
-const text = fc.oneof(fc.constantFrom('', 'mary ann', '12 1/2', '{', '\u001f', 'José', '0'), fc.string());
+const text = fc.oneof(fc.constantFrom('', 'mary ann', '12 1/2', '{', 'José', '0'), fc.string());
 const seen = { firstSeen: fc.integer(), lastSeen: fc.integer() };
 const attested = (value: fc.Arbitrary<unknown>) =>
   fc.record({ value, witnesses: fc.nat(), ...seen }, { requiredKeys: ['value', 'witnesses'] });
@@ -50,11 +49,10 @@ const people = fc.record(
 ) as unknown as fc.Arbitrary<Person>;
 
 describe('people as text', () => {
-  it('come back as they were, from either form', () => {
+  it('come back as they were', () => {
     fc.assert(
       fc.property(people, (person) => {
         expect(decodePerson(7 as PersonId, encodePerson(person))).toEqual(person);
-        expect(decodePerson(7 as PersonId, encodePersonJson(person))).toEqual(person);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
-import { JsonBytes } from './json-bytes.ts';
+import { TextBytes } from './text-bytes.ts';
 
 /** Between the parts; JSON has none of it. */
 const SEPARATOR = '\u001f';
@@ -32,9 +32,9 @@ export function encodePhoneOwner(owner: PhoneOwner): string {
   return ALONE.toString();
 }
 
-const ALONE = new JsonBytes();
+const ALONE = new TextBytes();
 
-export function writePhoneOwner(owner: PhoneOwner, out: JsonBytes): void {
+export function writePhoneOwner(owner: PhoneOwner, out: TextBytes): void {
   const { person, confidence, evidence, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
   out.number(person);
   out.byte(SEPARATOR_CODE);
@@ -56,9 +56,9 @@ export function writePhoneOwner(owner: PhoneOwner, out: JsonBytes): void {
   writeMember(',"carrier":', line.carrier ?? '', out);
 }
 
-function writeMember(name: string, value: string, out: JsonBytes): void {
+function writeMember(name: string, value: string, out: TextBytes): void {
   out.raw(name);
-  out.text(value);
+  out.json(value);
 }
 
 export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {

@@ -1,105 +1,99 @@
 import type { Day } from '../../core/clock.ts';
-import type { BirthDate, EmailAddress, PersonName, PersonRecord, PhoneNumber, PostalAddress, Suffix } from '../../core/record.ts';
-import { packLineTypes, unpackLineTypes } from './line-letters.ts';
+import type {
+  BirthDate,
+  EmailAddress,
+  Gender,
+  Identifier,
+  LineType,
+  PersonName,
+  PersonRecord,
+  PhoneNumber,
+  PostalAddress,
+  Suffix,
+  TextAttribute,
+} from '../../core/record.ts';
+import { type Mutable, type RowParts, rowCodec } from './row-parts.ts';
 
-/** Lists as tuples and absent parts left out: a third of the plain JSON, and as much faster to read back. */
-interface CompactRecord {
-  readonly n?: readonly CompactName[];
-  readonly p?: readonly number[];
-  readonly e?: readonly string[];
-  readonly a?: readonly CompactAddress[];
-  readonly b?: number;
-  readonly g?: 0 | 1;
-  readonly i?: readonly (readonly [string, string])[];
-  readonly t?: readonly (readonly [string, string])[];
-  readonly f?: number;
-  readonly l?: number;
-  /** A letter for each number; `-` where nothing tells. */
-  readonly k?: string;
-  readonly d?: 1;
-  readonly o?: 1;
-  readonly c?: 1;
-}
-export type CompactName = readonly (string | undefined | null)[];
-export type CompactAddress = readonly string[];
+export const GENDERS: readonly Gender[] = ['male', 'female'];
+export const YES: readonly true[] = [true];
+const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
+const NONE: readonly never[] = [];
 
-export function encodeRecord(record: PersonRecord): string {
-  const compact: { -readonly [Part in keyof CompactRecord]: CompactRecord[Part] } = {};
-  if (record.names.length > 0) compact.n = record.names.map(packName);
-  if (record.phones.length > 0) compact.p = record.phones;
-  if (record.emails.length > 0) compact.e = record.emails;
-  if (record.addresses.length > 0) compact.a = record.addresses.map(packAddress);
-  if (record.birthDate !== undefined) compact.b = record.birthDate;
-  if (record.gender !== undefined) compact.g = record.gender === 'female' ? 1 : 0;
-  if (record.identifiers.length > 0) compact.i = record.identifiers.map((one) => [one.type, one.value] as const);
-  if (record.texts.length > 0) compact.t = record.texts.map((one) => [one.attribute, one.value] as const);
-  if (record.firstSeen !== undefined) compact.f = record.firstSeen;
-  if (record.lastSeen !== undefined) compact.l = record.lastSeen;
-  if (record.lineTypes !== undefined) compact.k = packLineTypes(record.lineTypes);
-  if (record.deceased === true) compact.d = 1;
-  if (record.movedOut === true) compact.o = 1;
-  if (record.ended === true) compact.c = 1;
-  return JSON.stringify(compact);
-}
-
-export function decodeRecord(text: string): PersonRecord {
-  const compact = JSON.parse(text) as CompactRecord;
-  const record: { -readonly [Part in keyof PersonRecord]: PersonRecord[Part] } = {
-    names: compact.n === undefined ? NOTHING : compact.n.map(unpackName),
-    phones: (compact.p ?? NOTHING) as readonly PhoneNumber[],
-    emails: (compact.e ?? NOTHING) as readonly EmailAddress[],
-    addresses: compact.a === undefined ? NOTHING : compact.a.map(unpackAddress),
-    identifiers: compact.i === undefined ? NOTHING : compact.i.map(([type, value]) => ({ type, value })),
-    texts: compact.t === undefined ? NOTHING : compact.t.map(([attribute, value]) => ({ attribute, value })),
+export const {
+  encode: encodeRecord,
+  write: writeRecord,
+  decode: decodeRecord,
+} = rowCodec((parts, row: PersonRecord | undefined): PersonRecord => {
+  const record: Mutable<PersonRecord> = {
+    names: parts.list(name, row?.names),
+    phones: parts.list(phone, row?.phones),
+    emails: parts.list(email, row?.emails),
+    addresses: parts.list(address, row?.addresses),
+    identifiers: parts.list(identifier, row?.identifiers),
+    texts: parts.list(textAttribute, row?.texts),
   };
-  if (compact.b !== undefined) record.birthDate = compact.b as BirthDate;
-  if (compact.g !== undefined) record.gender = compact.g === 1 ? 'female' : 'male';
-  if (compact.f !== undefined) record.firstSeen = compact.f as Day;
-  if (compact.l !== undefined) record.lastSeen = compact.l as Day;
-  if (compact.d === 1) record.deceased = true;
-  if (compact.o === 1) record.movedOut = true;
-  if (compact.c === 1) record.ended = true;
-  if (compact.k !== undefined) record.lineTypes = unpackLineTypes(compact.k);
+  const birthDate = parts.optional(row?.birthDate) as BirthDate | undefined;
+  const gender = parts.oneOf(GENDERS, row?.gender);
+  const firstSeen = parts.optional(row?.firstSeen) as Day | undefined;
+  const lastSeen = parts.optional(row?.lastSeen) as Day | undefined;
+  const lineTypes = parts.list<LineType | undefined>(lineType, row?.lineTypes ?? NONE);
+  const deceased = parts.oneOf(YES, row?.deceased);
+  const movedOut = parts.oneOf(YES, row?.movedOut);
+  const ended = parts.oneOf(YES, row?.ended);
+  if (birthDate !== undefined) record.birthDate = birthDate;
+  if (gender !== undefined) record.gender = gender;
+  if (firstSeen !== undefined) record.firstSeen = firstSeen;
+  if (lastSeen !== undefined) record.lastSeen = lastSeen;
+  if (lineTypes.length > 0) record.lineTypes = lineTypes;
+  if (deceased !== undefined) record.deceased = deceased;
+  if (movedOut !== undefined) record.movedOut = movedOut;
+  if (ended !== undefined) record.ended = ended;
   return record;
-}
+});
 
-const NOTHING: readonly never[] = [];
-
-/** Trailing empty parts are left out. */
-export function packName(name: PersonName): CompactName {
-  const { first, middle, last, suffix, shown } = name;
-  if (shown?.middle !== undefined) return [first, middle, last, suffix, shown.first ?? null, shown.last ?? null, shown.middle];
-  if (shown !== undefined) return [first, middle, last, suffix, shown.first ?? null, shown.last ?? null];
-  if (suffix !== '') return [first, middle, last, suffix];
-  return [first, middle, last];
-}
-
-export function unpackName(packed: CompactName): PersonName {
-  const first = packed[0] ?? '';
-  const middle = packed[1] ?? '';
-  const last = packed[2] ?? '';
-  const suffix = (packed[3] ?? '') as Suffix;
-  if (packed.length <= 4) return { first, middle, last, suffix };
-  const [, , , , shownFirst, shownLast, shownMiddle] = packed;
-  const shown = {
-    ...(shownFirst == null ? {} : { first: shownFirst }),
-    ...(shownLast == null ? {} : { last: shownLast }),
-    ...(shownMiddle == null ? {} : { middle: shownMiddle }),
-  };
+export function name(parts: RowParts, row: PersonName | undefined): PersonName {
+  const first = parts.text(row?.first);
+  const middle = parts.text(row?.middle);
+  const last = parts.text(row?.last);
+  const suffix = parts.text(row?.suffix) as Suffix;
+  const shownFirst = parts.text(row?.shown?.first ?? '');
+  const shownMiddle = parts.text(row?.shown?.middle ?? '');
+  const shownLast = parts.text(row?.shown?.last ?? '');
+  if (shownFirst === '' && shownLast === '' && shownMiddle === '') return { first, middle, last, suffix };
+  const shown: Mutable<NonNullable<PersonName['shown']>> = {};
+  if (shownFirst !== '') shown.first = shownFirst;
+  if (shownMiddle !== '') shown.middle = shownMiddle;
+  if (shownLast !== '') shown.last = shownLast;
   return { first, middle, last, suffix, shown };
 }
 
-export function packAddress(address: PostalAddress): CompactAddress {
-  return [address.house, address.street, address.unit, address.city, address.state, address.zip];
+export function address(parts: RowParts, row: PostalAddress | undefined): PostalAddress {
+  return {
+    house: parts.text(row?.house),
+    street: parts.text(row?.street),
+    unit: parts.text(row?.unit),
+    city: parts.text(row?.city),
+    state: parts.text(row?.state),
+    zip: parts.text(row?.zip),
+  };
 }
 
-export function unpackAddress(packed: CompactAddress): PostalAddress {
-  return {
-    house: packed[0] ?? '',
-    street: packed[1] ?? '',
-    unit: packed[2] ?? '',
-    city: packed[3] ?? '',
-    state: packed[4] ?? '',
-    zip: packed[5] ?? '',
-  };
+export function identifier(parts: RowParts, row: Identifier | undefined): Identifier {
+  return { type: parts.text(row?.type), value: parts.text(row?.value) };
+}
+
+export function textAttribute(parts: RowParts, row: TextAttribute | undefined): TextAttribute {
+  return { attribute: parts.text(row?.attribute), value: parts.text(row?.value) };
+}
+
+export function phone(parts: RowParts, row: PhoneNumber | undefined): PhoneNumber {
+  return parts.number(row) as PhoneNumber;
+}
+
+export function email(parts: RowParts, row: EmailAddress | undefined): EmailAddress {
+  return parts.text(row) as EmailAddress;
+}
+
+export function lineType(parts: RowParts, row: LineType | undefined): LineType | undefined {
+  return parts.oneOf(LINE_TYPES, row);
 }

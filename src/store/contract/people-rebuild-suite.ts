@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { packTexts } from '../../match/memory/packed-texts.ts';
+import { packTexts } from '../../match/memory/shared-memory.ts';
 import { encodePerson } from '../codec/person-codec.ts';
 import { encodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import { encodeRecord } from '../codec/record-codec.ts';

@@ -1,8 +1,8 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
-import type { Property } from '../../../core/person.ts';
 import type { PhoneNumber } from '../../../core/record.ts';
 import { decodeLineType } from '../../codec/phone-owner-codec.ts';
+import { decodeProperty } from '../../codec/property-codec.ts';
 import type { EncodedRows, LineRow, PeopleCopying, PostingColumns, PropertyRow, StoreIdentity } from '../../people.ts';
 import type { Connection, Row, Statement } from '../connection.ts';
 import { readCounters, setCounter } from './meta.ts';
@@ -54,7 +54,7 @@ export function peopleCopying(connection: Connection): PeopleCopying {
         (row): PropertyRow => ({
           addressKey: row['address_key'] as Key,
           owner: row['owner'] as string,
-          property: JSON.parse(row['data'] as string) as Property,
+          property: decodeProperty(row['data'] as string),
         }),
       ),
   };

@@ -1,5 +1,5 @@
 import type { Key } from '../../../core/key.ts';
-import { unpackTexts } from '../../../match/memory/packed-texts.ts';
+import { unpackTexts } from '../../../match/memory/shared-memory.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns } from '../../people.ts';
 import type { Connection, Session } from '../connection.ts';
 import { distribute, hasCitus } from '../distribution.ts';

@@ -3,7 +3,7 @@ import type { Key } from '../../../core/key.ts';
 import type { Line, Property } from '../../../core/person.ts';
 import type { PhoneNumber, RecordRef } from '../../../core/record.ts';
 import { decodeLineType, decodePhoneOwner, encodeLineType, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
-import { isAsNew, propertyRowOf } from '../../codec/property-codec.ts';
+import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { LineRow, PeopleStore } from '../../people.ts';
 import type { Session, Statement } from '../connection.ts';
 import { FOREVER } from './schema.ts';
@@ -40,7 +40,7 @@ export class Tables {
     const found = new Map<Key, Property[]>();
     for (const row of await this.#session.run(PROPERTIES, [keys])) {
       const key = row['address_key'] as Key;
-      found.set(key, [...(found.get(key) ?? []), JSON.parse(row['data'] as string) as Property]);
+      found.set(key, [...(found.get(key) ?? []), decodeProperty(row['data'] as string)]);
     }
     return keys.map((key) => found.get(key) ?? []);
   }
@@ -51,14 +51,14 @@ export class Tables {
     for (const { addressKey, property } of rows) {
       const row = propertyRowOf(property);
       const held = newest.get(`${addressKey} ${row}`);
-      if (held === undefined || isAsNew(property, held.property)) newest.set(`${addressKey} ${row}`, { key: addressKey, row, property });
+      if (held === undefined || isAsRecent(property, held.property)) newest.set(`${addressKey} ${row}`, { key: addressKey, row, property });
     }
     const values = [...newest.values()];
     if (values.length === 0) return;
     await this.#session.run(PUT_PROPERTIES, [
       values.map(({ key }) => key),
       values.map(({ row }) => row),
-      values.map(({ property }) => JSON.stringify(property)),
+      values.map(({ property }) => encodeProperty(property)),
     ]);
   }
 
@@ -164,6 +164,11 @@ const PUT_OWNERS: Statement = {
   name: 'put_line_owners',
   text: `UPDATE phone_owner o SET data = n.data FROM unnest($1::bigint[], $2::text[]) AS n(number, data) WHERE o.number = n.number AND o.until = ${FOREVER}`,
 };
+/** The first part of a property's text. */
+function asOf(row: string): string {
+  return `COALESCE(NULLIF(split_part(${row}.data, chr(31), 1), '')::int, -2147483648)`;
+}
+
 const PROPERTIES: Statement = {
   name: 'properties',
   hot: true,
@@ -173,7 +178,7 @@ const PUT_PROPERTIES: Statement = {
   name: 'put_properties',
   text: `INSERT INTO property SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
     ON CONFLICT (address_key, owner) DO UPDATE SET data = excluded.data
-    WHERE COALESCE((excluded.data::json ->> 'asOf')::int, -2147483648) >= COALESCE((property.data::json ->> 'asOf')::int, -2147483648)`,
+    WHERE ${asOf('excluded')} >= ${asOf('property')}`,
 };
 const DECISIONS: Statement = { name: 'decisions', text: 'SELECT * FROM decision ORDER BY left_source, left_id, right_source, right_id' };
 const PUT_DECISION: Statement = {

@@ -7,7 +7,7 @@ export const BOOKS_FILE = 'books.db';
 export const KINDS = ['grant', 'charge', 'adjustment'] as const satisfies readonly EntryKind[];
 export const ENDPOINTS = ['full_identity', 'reverse_phone', 'reverse_phone_batch'] as const satisfies readonly Endpoint[];
 
-/** docs/adr/0003 and 0010 say why it looks so. */
+/** See docs/adr/0002-the-books.md and docs/adr/0003-sql-schemas.md. */
 export const BOOKS_FORMAT: DatabaseFormat = {
   /** "NSbk" */
   applicationId: 0x4e53626b,

@@ -2,7 +2,7 @@ import type { Decision } from '../../../core/decision.ts';
 import type { Key } from '../../../core/key.ts';
 import type { Property } from '../../../core/person.ts';
 import type { RecordRef } from '../../../core/record.ts';
-import { decodeProperty, encodeProperty, isAsNew, propertyRowOf } from '../../codec/property-codec.ts';
+import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { PeopleStore } from '../../people.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 
@@ -40,7 +40,7 @@ export class Tables {
       const data = encodeProperty(property);
       if (Number(this.#putProperty.run(addressKey, row, data).changes) > 0) continue;
       const [held] = this.#property.get(addressKey, row) as unknown as [string];
-      if (held !== data && isAsNew(property, decodeProperty(held))) this.#updateProperty.run(data, addressKey, row);
+      if (held !== data && isAsRecent(property, decodeProperty(held))) this.#updateProperty.run(data, addressKey, row);
     }
   }
 

@@ -1,0 +1,160 @@
+import { HEADER, NAME_INTS, NO_DAY } from '../columns/column-layout.ts';
+import type { RecordColumns } from '../columns/record-columns.ts';
+import { ADDRESS } from '../compare/address.ts';
+import { PairLevels } from '../pairs/pair-levels.ts';
+import type { PairsAnswer } from './sample-pairs.ts';
+
+export const DAYS_A_YEAR = 365.25;
+/** Records whose days lie so far apart tell of a time; of two days nearer than that neither is the older. */
+export const LEAST_DAYS = 365;
+
+/** Sources of which some record has a first and a last day, and years between them. */
+export function sourcesOfSpans(columns: RecordColumns): ReadonlySet<number> {
+  const sources = new Set<number>();
+  for (let record = 0; record < columns.size; record += 1) if (spansYears(columns, record)) sources.add(columns.sources.values[record]!);
+  return sources;
+}
+
+/** A record that spans years, and another of the same person. */
+export interface BesideSpan {
+  readonly record: number;
+  readonly other: number;
+}
+
+/** Of all pairs that are surely one person, those of which one record spans years; both ways where both do. */
+export function besideSpans(columns: RecordColumns, pairs: Int32Array, answers: readonly PairsAnswer[]): BesideSpan[] {
+  const found: BesideSpan[] = [];
+  let p = 0;
+  for (const { sure } of answers) {
+    for (let at = 0; at < sure.length; at += 1, p += 2) {
+      if (sure[at] === 0) continue;
+      const [one, other] = [pairs[p]!, pairs[p + 1]!];
+      if (spansYears(columns, one)) found.push({ record: one, other });
+      if (spansYears(columns, other)) found.push({ record: other, other: one });
+    }
+  }
+  return found;
+}
+
+function spansYears(columns: RecordColumns, record: number): boolean {
+  const first = firstOf(columns, record);
+  return first !== NO_DAY && dayOf(columns, record) - first >= LEAST_DAYS;
+}
+
+export function firstOf(columns: RecordColumns, record: number): number {
+  return columns.cells.values[columns.starts.values[record]! + HEADER.firstSeen]!;
+}
+
+/** The last day of a record, or its only one; the day before all others where it has none. */
+export function dayOf(columns: RecordColumns, record: number): number {
+  const last = columns.cells.values[columns.starts.values[record]! + HEADER.lastSeen]!;
+  return last === NO_DAY ? firstOf(columns, record) : last;
+}
+
+/** Records of one day give one home so often, for all slips; and how often homes change in a year. */
+const SAME_AT_ONCE = 0.95;
+const MOVES_A_YEAR = 0.08;
+const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
+
+/**
+ * Sources whose first days are those of accounts, which outlast homes and numbers: what such a record says was true on its last
+ * day and no one knows since when. Other records of its people, of days in between, have its home as often as at once where it
+ * was theirs all along, and the less often the older they are where it was not. A source of which nothing tells is taken for one
+ * of accounts.
+ */
+export function findAccounts(columns: RecordColumns, spans: ReadonlySet<number>, beside: readonly BesideSpan[]): string[] {
+  const alike = new PairLevels(columns);
+  const stays = new Map([...spans].map((source) => [source, 0]));
+  for (const pair of beside) tellStay(columns, alike, pair, stays);
+  return [...stays].flatMap(([source, evidence]) => (evidence > 0 ? [] : [columns.sourceNames.texts[source]!])).sort();
+}
+
+/** How much likelier what the other record says is where the first one's home was theirs all along. */
+function tellStay(columns: RecordColumns, alike: PairLevels, { record, other }: BesideSpan, stays: Map<number, number>): void {
+  const [home, otherHome] = [homeOf(columns, record), homeOf(columns, other)];
+  const day = dayOf(columns, other);
+  const days = dayOf(columns, record) - day;
+  if (home === 0 || otherHome === 0 || day - firstOf(columns, record) < LEAST_DAYS || days < LEAST_DAYS) return;
+  const years = days / DAYS_A_YEAR;
+  const source = columns.sources.values[record]!;
+  const isSame = SAME_HOME.includes(alike.address(home, otherHome));
+  const sameSince = SAME_AT_ONCE * Math.exp(-MOVES_A_YEAR * years);
+  stays.set(source, stays.get(source)! + (isSame ? MOVES_A_YEAR * years : Math.log((1 - SAME_AT_ONCE) / (1 - sameSince))));
+}
+
+/** The record's first address; 0 where it has none. */
+function homeOf(columns: RecordColumns, record: number): number {
+  const cells = columns.cells.values;
+  const at = columns.starts.values[record]!;
+  if (cells[at + HEADER.addresses]! === 0) return 0;
+  return cells[at + HEADER.size + NAME_INTS * cells[at + HEADER.names]! + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!]!;
+}
+
+/** How often somebody's number changes in a year. */
+const CHANGES_A_YEAR = 0.1;
+/** Records of one day share a number so often, whatever else people have: the likeliest of these. */
+const SHARED_AT_ONCE: readonly number[] = Array.from({ length: 19 }, (_, step) => 0.05 * (step + 1));
+/** The logarithm of how much likelier it has to be: a span is that of sights until others tell. */
+const SURELY = 3;
+
+/** Years between a day on which another record was told and the first and last day of an account; and whether both have a number in common. */
+interface Sight {
+  readonly fromFirst: number;
+  readonly fromLast: number;
+  readonly isShared: boolean;
+}
+
+/**
+ * Sources whose numbers are those of their first days: an account keeps the number with which it was opened, however long it is
+ * open. Other records of its people have that number the oftener the nearer they are to the day on which it was told.
+ */
+export function findOpenings(columns: RecordColumns, spans: ReadonlySet<number>, beside: readonly BesideSpan[]): string[] {
+  const sights = new Map<number, Sight[]>([...spans].map((source) => [source, []]));
+  for (const pair of beside) tellNumber(columns, pair, sights);
+  return [...sights].flatMap(([source, seen]) => (areOfFirstDay(seen) ? [columns.sourceNames.texts[source]!] : [])).sort();
+}
+
+function tellNumber(columns: RecordColumns, { record, other }: BesideSpan, sights: Map<number, Sight[]>): void {
+  if (!hasDay(columns, other) || !hasNumbers(columns, record) || !hasNumbers(columns, other)) return;
+  const day = dayOf(columns, other);
+  const [fromFirst, fromLast] = [Math.abs(day - firstOf(columns, record)), Math.abs(dayOf(columns, record) - day)];
+  if (Math.abs(fromFirst - fromLast) < LEAST_DAYS) return;
+  sights.get(columns.sources.values[record]!)!.push({
+    fromFirst: fromFirst / DAYS_A_YEAR,
+    fromLast: fromLast / DAYS_A_YEAR,
+    isShared: shareNumber(columns, record, other),
+  });
+}
+
+function areOfFirstDay(sights: readonly Sight[]): boolean {
+  const likelihood = (years: (sight: Sight) => number) =>
+    Math.max(
+      ...SHARED_AT_ONCE.map((atOnce) =>
+        sights.reduce((sum, sight) => {
+          const shared = atOnce * Math.exp(-CHANGES_A_YEAR * years(sight));
+          return sum + Math.log(sight.isShared ? shared : 1 - shared);
+        }, 0),
+      ),
+    );
+  return likelihood(({ fromFirst }) => fromFirst) - likelihood(({ fromLast }) => fromLast) > SURELY;
+}
+
+function hasDay(columns: RecordColumns, record: number): boolean {
+  return dayOf(columns, record) !== NO_DAY;
+}
+
+function hasNumbers(columns: RecordColumns, record: number): boolean {
+  return columns.cells.values[columns.starts.values[record]! + HEADER.phones]! > 0;
+}
+
+function shareNumber(columns: RecordColumns, one: number, other: number): boolean {
+  const numbers = numbersOf(columns, other);
+  return numbersOf(columns, one).some((number) => numbers.includes(number));
+}
+
+function numbersOf(columns: RecordColumns, record: number): Int32Array {
+  const cells = columns.cells.values;
+  const start = columns.starts.values[record]!;
+  const first = start + HEADER.size + NAME_INTS * cells[start + HEADER.names]!;
+  return cells.subarray(first, first + cells[start + HEADER.phones]!);
+}

@@ -1,0 +1,163 @@
+import { shareMillibits } from '../frequency-priors.ts';
+import type { Model } from '../model.ts';
+import {
+  bearersOfGroup,
+  bearersOnceCounted,
+  fitNames,
+  logGamma,
+  type NameHabits,
+  type NameSighting,
+  PRIOR_NAMES,
+  tiedBearers,
+} from './fit-names.ts';
+import type { NamesAtPlaces, Together } from './listed-names.ts';
+import type { ValueCounts } from './value-counts.ts';
+
+export type NameLifts = Pick<Model, 'lifts' | 'loneLifts'>;
+
+/** Names beyond this many are taken to be as common as their parts let one expect. */
+const MAX_LIFTS = 20_000;
+const LEAST_LIFT_MILLIBITS = 300;
+/** No two parts of a name are rarer than one person in 2 to this power. */
+const RAREST_BITS = 48;
+/** Parts so rare that fewer bearers are to be expected go together no more than those. */
+const LEAST_EXPECTED = 1e-4;
+
+/**
+ * How much commoner names are than their parts let one expect, as sources show that list everybody once: by how many bear each name
+ * there, and for all others by how names are made in this store, where peoples with names of their own may be mixed.
+ */
+export function learnNameLifts(
+  { people, whole }: { readonly people: number; readonly whole: Together },
+  texts: readonly string[],
+  frequencies: Model['frequencies'],
+): NameLifts {
+  const { pairs, bearers, others } = whole;
+  const bits = new Float64Array(bearers.length);
+  const sightings: NameSighting[] = [];
+  for (let id = 1; id < bits.length; id += 1) {
+    bits[id] = bitsOf(frequencies, texts[pairs[2 * id]!]!, texts[pairs[2 * id + 1]!]!);
+    sightings.push({ expected: people * 2 ** -bits[id]!, others: others[id]!, people: bearers[id]! });
+  }
+  const habits = fitNames(sightings);
+  const loneLifts = loneLiftsOf(people, habits);
+  const lifts: [string, number][] = [];
+  for (let id = 1; id < bits.length; id += 1) {
+    if (others[id] === 0) continue;
+    const lift = liftOf(people * 2 ** -bits[id]!, others[id]!, habits);
+    const name = `${texts[pairs[2 * id]!]}|${texts[pairs[2 * id + 1]!]}`;
+    if (lift >= loneLifts[Math.round(bits[id]!)]! + LEAST_LIFT_MILLIBITS) lifts.push([name, lift]);
+  }
+  return { lifts: highest(lifts), loneLifts };
+}
+
+/** Records' worth of belief that two names go together by chance: a few records of one person must not look like a custom. */
+const RECORDS_BELIEF = 12;
+const LEAST_OF_RECORDS_MILLIBITS = 700;
+
+/** The same where any source may have somebody several times: only names that are far commoner than their parts are told by records. */
+export function liftsOfRecords({ names }: ValueCounts, matesPerRecord: number, frequencies: Model['frequencies']): NameLifts {
+  const { pairs, counts, first, last, total, texts } = names;
+  // Whole clusters of one person's records count once each.
+  const perPerson = 1 + matesPerRecord;
+  const loneLifts = loneLiftsOf(total / perPerson, PRIOR_NAMES);
+  const lifts: [string, number][] = [];
+  for (let id = 1; id < counts.length; id += 1) {
+    const count = counts[id]!;
+    if (count < 2 * perPerson) continue;
+    const firstId = pairs[2 * id]!;
+    const lastId = pairs[2 * id + 1]!;
+    const expected = (first[firstId]! * last[lastId]!) / total / perPerson;
+    const lift = Math.round(1000 * Math.log2((count / perPerson + RECORDS_BELIEF) / (expected + RECORDS_BELIEF)));
+    const lone = loneLifts[Math.round(bitsOf(frequencies, texts[firstId]!, texts[lastId]!))]!;
+    if (lift >= Math.max(LEAST_OF_RECORDS_MILLIBITS, lone)) lifts.push([`${texts[firstId]}|${texts[lastId]}`, lift]);
+  }
+  return { lifts: highest(lifts), loneLifts };
+}
+
+/** By whole bits of how rare both parts are together: the lift of a name that nobody else is known to bear. */
+export function loneLiftsOf(people: number, habits: NameHabits): number[] {
+  return Array.from({ length: RAREST_BITS + 1 }, (_, bits) => liftOf(people * 2 ** -bits, 0, habits));
+}
+
+function liftOf(shares: number, others: number, habits: NameHabits): number {
+  const expected = Math.max(LEAST_EXPECTED, shares);
+  const bearers = bearersOnceCounted(tiedBearers(expected, habits), bearersOfGroup(expected, habits), others, habits);
+  return Math.max(0, Math.round(1000 * Math.log2(bearers / expected)));
+}
+
+function bitsOf(frequencies: Model['frequencies'], first: string, last: string): number {
+  const millibits = shareMillibits('first', frequencies['first'], first) + shareMillibits('last', frequencies['last'], last);
+  return Math.min(RAREST_BITS, millibits / 1000);
+}
+
+function highest(lifts: [string, number][]): Record<string, number> {
+  lifts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return Object.fromEntries(lifts.slice(0, MAX_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+}
+
+/** Names at places beyond this many are taken to be there by chance. */
+const MAX_PLACE_LIFTS = 50_000;
+/** People's worth of belief that a name lives where everybody does, how sure that is on the scale of logarithms, and where it is sought. */
+const BELIEF = 20;
+const BELIEF_SPREAD = 1;
+const [LEAST_LOG, MOST_LOG, LOG_STEP] = [-2, 6, 0.25];
+const LEAST_EXPECTED_AT_PLACE = 1e-3;
+/** What differs less in the logarithm of what is expected is taken together. */
+const BIN = 0.1;
+
+/** How much commoner names are at a place than elsewhere, by `name@place`: a quarter has names of its own where a people lives in it. */
+export function learnPlaceLifts(
+  listed: readonly NamesAtPlaces[],
+  names: readonly string[],
+  places: readonly string[],
+): Record<string, number> {
+  const lifts = new Map<string, number>();
+  for (const each of listed) {
+    const belief = fitBelief(each);
+    for (let id = 1; id < each.bearers.length; id += 1) {
+      const lift = Math.round(1000 * Math.log2((each.others[id]! + belief) / (expectedOthers(each, id) + belief)));
+      if (lift < LEAST_LIFT_MILLIBITS) continue;
+      const name = `${names[each.pairs[2 * id]!]}@${places[each.pairs[2 * id + 1]!]}`;
+      lifts.set(name, Math.max(lift, lifts.get(name) ?? 0));
+    }
+  }
+  const list = [...lifts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return Object.fromEntries(list.slice(0, MAX_PLACE_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+}
+
+function expectedOthers({ pairs, names, places, all }: NamesAtPlaces, id: number): number {
+  return Math.max(LEAST_EXPECTED_AT_PLACE, ((names[pairs[2 * id]!]! - 1) * places[pairs[2 * id + 1]!]!) / all);
+}
+
+/**
+ * How firmly the shares of names and of places tell how many bear a name at a place, by likelihood: as for whole names, the share is gamma
+ * around what they say, and whoever is met bears a name as often as it is borne.
+ */
+function fitBelief(listed: NamesAtPlaces): number {
+  const cells = cellsOf(listed);
+  let best = BELIEF;
+  let least = Number.POSITIVE_INFINITY;
+  for (let log = LEAST_LOG; log <= MOST_LOG; log += LOG_STEP) {
+    const shape = Math.exp(log);
+    const atShape = logGamma(shape + 1) - (shape + 1) * log;
+    let surprise = ((log - Math.log(BELIEF)) / BELIEF_SPREAD) ** 2 / 2;
+    for (const { expected, others, people } of cells) {
+      surprise -= people * (logGamma(others + shape + 1) - atShape - (others + shape + 1) * Math.log(shape + expected));
+    }
+    if (surprise < least) [least, best] = [surprise, shape];
+  }
+  return best;
+}
+
+function cellsOf(listed: NamesAtPlaces): { readonly expected: number; readonly others: number; readonly people: number }[] {
+  const people = new Map<string, number>();
+  for (let id = 1; id < listed.bearers.length; id += 1) {
+    const cell = `${Math.round(Math.log(expectedOthers(listed, id)) / BIN)} ${listed.others[id]}`;
+    people.set(cell, (people.get(cell) ?? 0) + listed.bearers[id]!);
+  }
+  return [...people].map(([cell, count]) => {
+    const [bin = 0, others = 0] = cell.split(' ').map(Number);
+    return { expected: Math.exp(bin * BIN), others, people: count };
+  });
+}
