@@ -38,6 +38,16 @@ export default defineConfig({
         },
       },
       {
+        // What callers see must not depend on the fast path either.
+        test: {
+          name: 'whole without the fast path',
+          include: ['test/blackbox/{contract,malformed,retries}.test.ts'],
+          globalSetup: ['test/build-first.ts'],
+          provide: { fastPath: false },
+          ...LIMITS,
+        },
+      },
+      {
         // What callers see must not depend on the engine: the same suites, with every folder's stores on PostgreSQL.
         test: {
           name: 'whole on PostgreSQL',

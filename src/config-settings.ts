@@ -1,130 +1,119 @@
-/** What the service can be told, after reading; each has a flag, a `NAMESAKE_` variable and a line in the file. */
-export interface Settings {
-  readonly data: string;
-  readonly store: string;
-  readonly host: string;
-  readonly port: number;
-  readonly workers: number;
-  readonly rate_limit: number;
-  readonly miss_budget: number;
-  readonly batch_limit: number;
-  readonly min_confidence: number;
-  readonly coverage: number;
-  readonly chain: string;
-  readonly body_limit_bytes: number;
-  readonly request_timeout_ms: number;
-  readonly shutdown_timeout_ms: number;
-  readonly idempotency_hours: number;
-  readonly store_timeout_ms: number;
-  readonly slow_statement_ms: number;
-  readonly log_level: LogLevel;
-  readonly access_log: boolean;
-}
+type Outcome<Value> = { readonly value: Value } | { readonly fault: string };
 
-export type SettingName = keyof Settings;
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
-
-type ReadOutcome = { readonly value: string | number | boolean } | { readonly fault: string };
-
-export interface Setting {
-  readonly name: SettingName;
-  readonly fallback: string | number | boolean;
+/** One setting: its default, what `--help` and docs/settings.md say about it, and how a given value is read. */
+interface Setting<Value> {
+  readonly fallback: Value;
   readonly about: string;
-  readonly read: (given: unknown) => ReadOutcome;
+  readonly read: (given: unknown) => Outcome<Value>;
 }
 
-/** One row per setting; `docs/settings.md` is held to this table by a test. */
-export const SETTINGS: readonly Setting[] = [
-  { name: 'data', fallback: './data', about: 'Folder of the embedded store.', read: text },
-  { name: 'store', fallback: '', about: 'URL of a PostgreSQL database to use instead of the embedded store.', read: storeUrl },
-  { name: 'host', fallback: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for every interface.', read: text },
-  { name: 'port', fallback: 8080, about: 'Port to listen on; 0 takes a free one.', read: integer(0, 65_535) },
-  {
-    name: 'workers',
-    fallback: 1,
-    about: 'Serving processes. More than 1 adds one process that owns the books and serves no requests.',
-    read: integer(1, 256),
-  },
-  {
-    name: 'rate_limit',
-    fallback: 60_000,
-    about: 'Look-ups per minute and key, a batch counting its phones; 0 is none.',
-    read: integer(0, 1_000_000_000),
-  },
-  {
-    name: 'miss_budget',
-    fallback: 100_000,
-    about: 'Look-ups without a match per 24 hours and key; 0 is none.',
-    read: integer(0, 1_000_000_000),
-  },
-  { name: 'batch_limit', fallback: 1_000, about: 'Phones in one batch.', read: integer(1, 10_000) },
-  {
-    name: 'min_confidence',
-    fallback: 0.3,
-    about: 'Answers under this confidence are no match, unless the request says otherwise.',
-    read: decimal(0, 1),
-  },
-  {
-    name: 'coverage',
-    fallback: 0,
-    about: 'Share of the people asked about who are held, where you know it; 0 estimates it from how the sources overlap.',
-    read: decimal(0, 1),
-  },
-  { name: 'chain', fallback: '', about: 'JSON file that describes the links of full identity; without it the built-in ones.', read: text },
-  { name: 'body_limit_bytes', fallback: 262_144, about: 'Largest request body.', read: integer(1_024, 16_777_216) },
-  { name: 'request_timeout_ms', fallback: 15_000, about: 'Time a request may take to arrive whole.', read: integer(100, 600_000) },
-  { name: 'shutdown_timeout_ms', fallback: 10_000, about: 'Time given to requests in flight on shutdown.', read: integer(100, 600_000) },
-  { name: 'idempotency_hours', fallback: 24, about: 'How long a charged reply is kept for retries.', read: integer(1, 8_760) },
-  {
-    name: 'store_timeout_ms',
-    fallback: 5_000,
-    about:
-      'Time the database has for one statement of a request, or the process that owns the books for an answer; after it the request is answered with 503.',
-    read: integer(100, 600_000),
-  },
-  {
-    name: 'slow_statement_ms',
-    fallback: 1_000,
-    about: 'Database statements that take this long are logged by name, without values; 0 is none.',
-    read: integer(0, 600_000),
-  },
-  { name: 'log_level', fallback: 'info', about: 'silent, error, warn, info or debug.', read: logLevel },
-  { name: 'access_log', fallback: false, about: 'One log line per request; without it requests are counted in /metrics.', read: truth },
-];
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
-function text(given: unknown): ReadOutcome {
-  return typeof given === 'string' && given.trim() !== '' ? { value: given } : { fault: 'must be text that is not empty.' };
+/**
+ * Every setting by its name in the configuration file. The flag of `rate_limit` is `--rate-limit`, its environment
+ * variable `NAMESAKE_RATE_LIMIT`.
+ */
+export const SETTINGS = {
+  data: text('./data', 'Folder of the embedded store.'),
+  store: postgresUrl('URL of a PostgreSQL database to use instead of the embedded store.'),
+  host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface.'),
+  port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
+  workers: integer(
+    1,
+    { least: 1, most: 256 },
+    'Serving processes. More than 1 adds one process that owns the books and serves no requests.',
+  ),
+  rate_limit: integer(60_000, { least: 0, most: 1_000_000_000 }, 'Look-ups per minute and key, a batch counting its phones; 0 is none.'),
+  miss_budget: integer(100_000, { least: 0, most: 1_000_000_000 }, 'Look-ups without a match per 24 hours and key; 0 is none.'),
+  batch_limit: integer(1_000, { least: 1, most: 10_000 }, 'Phones in one batch.'),
+  min_confidence: share(0.3, 'Answers under this confidence are no match, unless the request says otherwise.'),
+  coverage: share(0, 'Share of the people asked about who are in the store, if you know it; 0 estimates it from how the sources overlap.'),
+  chain: text('', 'JSON file that describes the links of full identity; without it the built-in ones.'),
+  fast_path: truth(true, 'Answers plain look-ups in front of the HTTP framework; false sends every request through it.'),
+  body_limit_bytes: integer(262_144, { least: 1_024, most: 16_777_216 }, 'Largest request body.'),
+  request_timeout_ms: integer(15_000, { least: 100, most: 600_000 }, 'Time a request may take to arrive whole.'),
+  shutdown_timeout_ms: integer(10_000, { least: 100, most: 600_000 }, 'Time given to requests in flight on shutdown.'),
+  idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
+  store_timeout_ms: integer(
+    5_000,
+    { least: 100, most: 600_000 },
+    'Time the database has for one statement of a request, or the process that owns the books for an answer; after it the request is answered with 503.',
+  ),
+  slow_statement_ms: integer(
+    1_000,
+    { least: 0, most: 600_000 },
+    'Database statements that take this long are logged by name, without values; 0 is none.',
+  ),
+  log_level: oneOf(LOG_LEVELS, 'info', 'silent, error, warn, info or debug.'),
+  access_log: truth(false, 'One log line per request; without it requests are counted in /metrics.'),
+} satisfies Readonly<Record<string, Setting<string | number | boolean>>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['fallback'] };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+export function variableOf(name: SettingName): string {
+  return `NAMESAKE_${name.toUpperCase()}`;
 }
 
-function storeUrl(given: unknown): ReadOutcome {
-  return typeof given === 'string' && /^postgres(ql)?:\/\/./.test(given)
-    ? { value: given }
-    : { fault: 'must be a URL that starts with postgres://; leave it out for the embedded store.' };
+export function flagOf(name: SettingName): string {
+  return `--${name.replaceAll('_', '-')}`;
 }
 
-function integer(least: number, most: number): (given: unknown) => ReadOutcome {
-  const fault = `must be a whole number from ${least} to ${most}.`;
-  return (given) => {
-    const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
-    return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? { value } : { fault };
+function text(fallback: string, about: string): Setting<string> {
+  const fault = 'must be text that is not empty.';
+  return { fallback, about, read: (given) => (typeof given === 'string' && given.trim() !== '' ? { value: given } : { fault }) };
+}
+
+function postgresUrl(about: string): Setting<string> {
+  const fault = 'must be a URL that starts with postgres://; leave it out for the embedded store.';
+  const isUrl = (given: unknown): given is string => typeof given === 'string' && /^postgres(ql)?:\/\/./.test(given);
+  return { fallback: '', about, read: (given) => (isUrl(given) ? { value: given } : { fault }) };
+}
+
+function integer(fallback: number, { least, most }: { readonly least: number; readonly most: number }, about: string): Setting<number> {
+  return {
+    fallback,
+    about,
+    read(given) {
+      const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+      const isGood = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+      return isGood ? { value } : { fault: `must be a whole number from ${least} to ${most}.` };
+    },
   };
 }
 
-function decimal(least: number, most: number): (given: unknown) => ReadOutcome {
-  const fault = `must be a number from ${least} to ${most}.`;
-  return (given) => {
-    const value = typeof given === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(given) ? Number(given) : given;
-    return typeof value === 'number' && value >= least && value <= most ? { value } : { fault };
+/** A share, from 0 to 1. */
+function share(fallback: number, about: string): Setting<number> {
+  return {
+    fallback,
+    about,
+    read(given) {
+      const value = typeof given === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(given) ? Number(given) : given;
+      return typeof value === 'number' && value >= 0 && value <= 1 ? { value } : { fault: 'must be a number from 0 to 1.' };
+    },
   };
 }
 
-function truth(given: unknown): ReadOutcome {
-  if (given === true || given === 'true') return { value: true };
-  return given === false || given === 'false' ? { value: false } : { fault: 'must be true or false.' };
+function truth(fallback: boolean, about: string): Setting<boolean> {
+  return {
+    fallback,
+    about,
+    read(given) {
+      if (given === true || given === 'true') return { value: true };
+      return given === false || given === 'false' ? { value: false } : { fault: 'must be true or false.' };
+    },
+  };
 }
 
-function logLevel(given: unknown): ReadOutcome {
-  return typeof given === 'string' && /^(silent|error|warn|info|debug)$/.test(given)
-    ? { value: given }
-    : { fault: 'must be one of silent, error, warn, info, debug.' };
+function oneOf<Value extends string>(values: readonly Value[], fallback: NoInfer<Value>, about: string): Setting<Value> {
+  return {
+    fallback,
+    about,
+    read(given) {
+      const value = values.find((one) => one === given);
+      return value === undefined ? { fault: `must be one of ${values.join(', ')}.` } : { value };
+    },
+  };
 }

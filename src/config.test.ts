@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigFaults, flagOf, readConfig, variableOf } from './config.ts';
-import { SETTINGS } from './config-settings.ts';
+import { ConfigFaults, readConfig } from './config.ts';
+import { flagOf, SETTING_NAMES, SETTINGS, variableOf } from './config-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'namesake-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -66,7 +66,16 @@ describe('configuration', () => {
     expect(faults).toHaveLength(places.length);
   });
 
-  it('passes over what Kubernetes tells of services named namesake, and takes a port that was set', () => {
+  it('suggests the setting that a slip is nearest to', () => {
+    const env = { NAMESAKE_PROT: '1', NAMESAKE_COLOUR: 'red' };
+    expect(faultsOf({ flags: {}, env, file: fileOf('slip.json', '{"access-log": true}') }).toSorted()).toEqual([
+      'Unknown setting "access-log" in the configuration file. Did you mean access_log?',
+      'Unknown setting NAMESAKE_COLOUR. docs/settings.md lists the names.',
+      'Unknown setting NAMESAKE_PROT. Did you mean NAMESAKE_PORT?',
+    ]);
+  });
+
+  it('passes over the variables that Kubernetes sets for services named namesake, and takes a port that was set', () => {
     const env = {
       NAMESAKE_SERVICE_HOST: '10.0.0.7',
       NAMESAKE_SERVICE_PORT: '80',
@@ -96,10 +105,11 @@ describe('configuration', () => {
     const page = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows).toEqual(
-      SETTINGS.map(
-        ({ name, fallback, about }) =>
-          `| \`${name}\` | \`${flagOf(name)}\` | \`${variableOf(name)}\` | ${fallback === '' ? 'none' : `\`${fallback}\``} | ${about} |`,
-      ),
+      SETTING_NAMES.map((name) => {
+        const { fallback, about } = SETTINGS[name];
+        const shown = fallback === '' ? 'none' : `\`${fallback}\``;
+        return `| \`${name}\` | \`${flagOf(name)}\` | \`${variableOf(name)}\` | ${shown} | ${about} |`;
+      }),
     );
   });
 });

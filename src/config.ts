@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { SETTINGS, type SettingName, type Settings } from './config-settings.ts';
+import { distance } from 'fastest-levenshtein';
+import { flagOf, SETTING_NAMES, SETTINGS, type SettingName, type Settings, variableOf } from './config-settings.ts';
 import { parseWrittenJson } from './core/written-json.ts';
 
 /** What was set, by setting name; text from flags and the environment, JSON values from the file. */
@@ -11,11 +12,11 @@ export interface ConfigSources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** From `--config`; without it `namesake.json` is read where it exists. */
   readonly file?: string;
-  /** Faults of what a setting names, told together with those of the settings. */
+  /** Faults of the files that settings name, reported together with those of the settings. */
   readonly check?: (read: Partial<Settings>) => readonly string[];
 }
 
-/** Every fault of the configuration, each with how to fix it. */
+/** Every fault of the configuration, each with how to fix it; reported together. */
 export class ConfigFaults extends Error {
   override readonly name = 'ConfigFaults';
   readonly faults: readonly string[];
@@ -32,7 +33,7 @@ const DEFAULT_FILE = 'namesake.json';
 const PREFIX = 'NAMESAKE_';
 /** Read by tests and benches, not by the service. */
 const FOREIGN_VARIABLES = /^NAMESAKE_(TEST_|BENCH_|LABELLED_DATA$)/;
-/** Kubernetes tells every pod where each service is; one that is named `namesake` or `namesake-…` takes our prefix for it. */
+/** Kubernetes sets these in every pod for each service; those of one named `namesake` or `namesake-…` have our prefix. */
 const SERVICE_VARIABLE = /^NAMESAKE_([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
 const SERVICE_URL_VARIABLE = /^NAMESAKE_([A-Z0-9_]+_)?PORT$/;
 const SERVICE_URL = /^(tcp|udp|sctp):\/\//;
@@ -43,49 +44,37 @@ export function readConfig(sources: ConfigSources): Settings {
   const fromFile = readFile(sources, faults);
   const fromEnv = readEnvironment(sources.env, faults);
   const settings: Record<string, unknown> = {};
-  for (const setting of SETTINGS) {
-    const found = pick(setting.name, sources.flags, fromEnv, fromFile);
-    if (found === undefined) {
-      settings[setting.name] = setting.fallback;
-      continue;
-    }
-    const read = setting.read(found.value);
-    if ('fault' in read) faults.push(`${describeOrigin(found.origin, setting.name)} ${read.fault}`);
-    else settings[setting.name] = read.value;
+  for (const name of SETTING_NAMES) {
+    const { fallback, read } = SETTINGS[name];
+    const found = pick(name, sources.flags, fromEnv, fromFile);
+    const outcome = found === undefined ? { value: fallback } : read(found.value);
+    if ('fault' in outcome) faults.push(`${found!.origin} ${outcome.fault}`);
+    else settings[name] = outcome.value;
   }
   faults.push(...(sources.check?.(settings) ?? []));
   if (faults.length > 0) throw new ConfigFaults(faults);
   return settings as unknown as Settings;
 }
 
-export function variableOf(name: SettingName): string {
-  return PREFIX + name.toUpperCase();
+/** A value and where it was given, in words. */
+interface Found {
+  readonly origin: string;
+  readonly value: unknown;
 }
 
-export function flagOf(name: SettingName): string {
-  return `--${name.replaceAll('_', '-')}`;
-}
-
-type Origin = 'flag' | 'env' | 'file';
-
-function pick(name: SettingName, flags: Given, env: Given, file: Given): { readonly origin: Origin; readonly value: unknown } | undefined {
-  if (flags[name] !== undefined) return { origin: 'flag', value: flags[name] };
-  if (env[name] !== undefined) return { origin: 'env', value: env[name] };
-  return file[name] === undefined ? undefined : { origin: 'file', value: file[name] };
-}
-
-function describeOrigin(origin: Origin, name: SettingName): string {
-  if (origin === 'flag') return flagOf(name);
-  return origin === 'env' ? variableOf(name) : `"${name}" in the configuration file`;
+function pick(name: SettingName, flags: Given, env: Given, file: Given): Found | undefined {
+  if (flags[name] !== undefined) return { origin: flagOf(name), value: flags[name] };
+  if (env[name] !== undefined) return { origin: variableOf(name), value: env[name] };
+  return file[name] === undefined ? undefined : { origin: `"${name}" in the configuration file`, value: file[name] };
 }
 
 function readEnvironment(env: ConfigSources['env'], faults: string[]): Given {
   const given: Given = {};
-  const known = new Map(SETTINGS.map((setting) => [variableOf(setting.name), setting.name]));
+  const known = new Map(SETTING_NAMES.map((name) => [variableOf(name), name]));
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith(PREFIX) || value === undefined || isForeign(variable, value)) continue;
     const name = known.get(variable);
-    if (name === undefined) faults.push(`${variable} is no setting; unset it, or see docs/settings.md for the names.`);
+    if (name === undefined) faults.push(`Unknown setting ${variable}. ${suggest(variable, [...known.keys()])}`);
     else if (value !== '') given[name] = value;
   }
   return given;
@@ -115,10 +104,16 @@ function readFile({ file }: ConfigSources, faults: string[]): Given {
     faults.push('The configuration file must hold one JSON object of settings, such as {"port": 8080}.');
     return {};
   }
-  const names = new Set<string>(SETTINGS.map((setting) => setting.name));
   for (const name of Object.keys(parsed)) {
-    if (!names.has(name))
-      faults.push(`"${name}" in the configuration file is no setting; remove it, or see docs/settings.md for the names.`);
+    if (!Object.hasOwn(SETTINGS, name)) faults.push(`Unknown setting "${name}" in the configuration file. ${suggest(name, SETTING_NAMES)}`);
   }
   return parsed;
+}
+
+/** Two letters swapped are two edits. */
+const MAX_SLIP_EDITS = 2;
+
+function suggest(unknown: string, known: readonly string[]): string {
+  const [nearest] = known.map((name) => ({ name, edits: distance(unknown, name) })).sort((one, other) => one.edits - other.edits);
+  return nearest !== undefined && nearest.edits <= MAX_SLIP_EDITS ? `Did you mean ${nearest.name}?` : 'docs/settings.md lists the names.';
 }

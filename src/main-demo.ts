@@ -14,10 +14,10 @@ import type { BooksStore } from './store/books.ts';
 const PEOPLE = 10_000;
 const SEED = 1;
 const QUERIES_PER_KIND = 100;
-/** Written last: a first start that was cut short begins again. */
+/** Written last, so that a first start that was interrupted begins again. */
 const LOADED_MARK = 'demo-loaded';
 
-/** Makes the demo population and account unless they are there; gives what a newcomer is shown once the service is up. */
+/** Makes the demo population and account unless they exist; returns what a newcomer is shown once the service is up. */
 export async function prepareDemo(settings: Settings, books: BooksStore, context: CliContext): Promise<{ print(url: string): void }> {
   const examples = await demoPeople(settings, context);
   const key = await demoKey(books, context.clock, settings.data);

@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
@@ -11,16 +10,13 @@ import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { parseWrittenJson } from './core/written-json.ts';
-import { watchLinks } from './http/link-watch.ts';
-import { type ServiceLog, serviceLog } from './http/log.ts';
+import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
-import { stopSignal } from './main-stop-signal.ts';
-import { urlOf } from './main-url.ts';
 import { shareMetrics } from './main-worker-metrics.ts';
-import { runWorkers } from './main-workers.ts';
+import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
 import { makeLinks } from './sources/links/make-links.ts';
 import type { BooksStore } from './store/books.ts';
@@ -30,25 +26,12 @@ const MAINTAIN_EVERY_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
-/** What a start leaves behind is swept by then, and the first callers are served. */
+/** Missing measures are computed once the first callers have been served. */
 const SETTLED_AFTER_MS = 10_000;
 
-/** Serves until a signal says stop; then finishes what is in flight and closes the stores. */
+/** Serves until a signal says stop, then finishes the requests in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
-  // Measuring the store holds thousands of people at the start. The engine would take all that are read later for as long-lived,
-  // put them where only the slow collection reaches them, and spend a fifth of a look-up on that.
-  setFlagsFromString('--no-allocation-site-pretenuring');
-  let chain = DEFAULT_CHAIN;
-  const settings = readConfig({
-    flags: order.flags,
-    env: process.env,
-    ...(order.config === undefined ? {} : { file: order.config }),
-    check(read) {
-      const { settings, faults } = readChain(read.chain ?? '');
-      chain = settings;
-      return faults;
-    },
-  });
+  const { settings, chain } = readSettings(order);
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const metrics = new Metrics();
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
@@ -70,13 +53,12 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   const people = await openPeople(settings, 'read', serving);
   const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
   await server.app.listen({ host: settings.host, port: settings.port });
-  keepCompiled();
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
-  // With several processes the owner of the books speaks for all.
+  // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, pid: process.pid });
   if (demo !== undefined) {
-    // What a newcomer tries first is answered as it will be ever after.
+    // The printed examples are answered at full speed.
     await measured;
     demo.print(url);
   }
@@ -86,22 +68,12 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   await books.close();
   await people.close();
   if (cluster.isPrimary) log.stopped({ reason });
-  // Whatever a library left running must not hold the process up.
+  // A handle that a library left open must not keep the process alive.
   process.exit(0);
 }
 
-/**
- * What lives long is small beside what passes: left to itself, the engine goes through all of it every few seconds under load, and
- * whoever is served meanwhile waits for up to 60 ms. And when it has not done so for 100 s, it does to save memory and forgets most
- * of what it has compiled: once after a start is enough.
- */
-function keepCompiled(): void {
-  setFlagsFromString('--heap-growing-percent=400');
-  setFlagsFromString('--memory-reducer-single-gc');
-}
-
+/** Computes and keeps the measures that the store lacks. If that fails, the next start computes them again. */
 function settle(people: PeopleStore, settings: Settings): void {
-  // Where it cannot be done, the next start measures as this one did.
   keepMissingMeasures(people, () => openFreePeople(settings)).catch(() => undefined);
 }
 
@@ -115,14 +87,14 @@ async function makeServer(
   const lookUp = createLookUp({
     people,
     clock,
-    // What a provider said, and how long it is left alone, ages whatever is done to the clock of the machine.
+    // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
     links: makeLinks(chain.links, people, { nowMs: () => performance.now() }, clock),
     remoteTimeoutMs: chain.remoteTimeoutMs,
     ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
     elapsedMs: () => performance.now(),
     onLink: watchLinks(metrics, log, () => performance.now()),
   });
-  // Requests that come meanwhile wait for it; should it fail, they tell.
+  // Early requests wait for it, and report its failure.
   const measured = lookUp.warm().catch(() => undefined);
   const server = await buildServer({
     books,
@@ -134,11 +106,27 @@ async function makeServer(
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
     minConfidence: settings.min_confidence,
+    fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
   return { server, measured };
+}
+
+function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings } {
+  let chain = DEFAULT_CHAIN;
+  const settings = readConfig({
+    flags: order.flags,
+    env: process.env,
+    ...(order.config === undefined ? {} : { file: order.config }),
+    check(read) {
+      const { settings: found, faults } = readChain(read.chain ?? '');
+      chain = found;
+      return faults;
+    },
+  });
+  return { settings, chain };
 }
 
 function readChain(file: string): ReturnType<typeof readChainSettings> {
@@ -160,8 +148,8 @@ function readChain(file: string): ReturnType<typeof readChainSettings> {
 }
 
 /**
- * First a moment in which every reply says that it is the connection's last, because on one that looks idle a request
- * may be on its way. Then those that fall idle are closed too, so that a patient client cannot hold up the end.
+ * For a moment every reply says that it is its connection's last, because a request may be on its way on a connection
+ * that looks idle. Then idle connections are closed, so that a client that keeps one open cannot delay the end.
  */
 async function closeWithin(server: NamesakeServer, timeoutMs: number): Promise<void> {
   server.drain();

@@ -3,8 +3,8 @@ import { faultsOfPeopleFile, openBooks, openPeople, type StorePlace } from './ap
 import type { CliContext, StoreOptions } from './cli/context.ts';
 import { runProgram } from './cli/run-program.ts';
 import { serveCommand } from './cli/serve.ts';
-import { ConfigFaults, flagOf, readConfig } from './config.ts';
-import { SETTINGS } from './config-settings.ts';
+import { ConfigFaults, readConfig } from './config.ts';
+import { flagOf, SETTING_NAMES, SETTINGS } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
 
 const context: CliContext = {
@@ -16,24 +16,27 @@ const context: CliContext = {
   openPeople: async (options, access, wish) =>
     openPeople(placeOf(options), access, {
       ...wish,
-      onWait: () => process.stderr.write('Another job is at work on these people; this one waits for its turn.\n'),
+      onWait: () => process.stderr.write('Another job is working on this store. Waiting for it to end.\n'),
     }),
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 
-// Whoever reads our output may have read enough (`| head`): then there is nothing left to do.
+// The reader of our output may have closed it (`| head`): then there is nothing left to do.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
 
-const flags = SETTINGS.map(({ name, about, fallback }) => ({
-  flag: flagOf(name),
-  isSwitch: typeof fallback === 'boolean',
-  about: fallback === '' ? about : `${about} (default: ${fallback})`,
-}));
+const flags = SETTING_NAMES.map((name) => {
+  const { about, fallback } = SETTINGS[name];
+  return {
+    flag: flagOf(name),
+    isSwitch: typeof fallback === 'boolean',
+    about: fallback === '' ? about : `${about} (default: ${fallback})`,
+  };
+});
 
-// A server is started often and needs none of the other commands, which bring importers, training and the demo with them.
+// A server starts faster without the other commands, which load importers, training and the demo.
 const commands =
   process.argv[2] === 'serve'
     ? [serveCommand(flags, async (order) => (await import('./main-serve.ts')).serve(order, context))]
@@ -45,7 +48,7 @@ const outcome = await runProgram({
   args: process.argv.slice(2),
   wordsFor: async (error) => (error instanceof ConfigFaults ? error.message : (await import('./cli/words-for.ts')).wordsFor(error)),
 });
-// A connection that was left half-way may be held open by its other end for as long as that likes.
+// A connection that was left half-way could keep the process alive; output is flushed first.
 if (outcome === 'failed') process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
 function placeOf({ data, store }: StoreOptions): StorePlace {

@@ -4,14 +4,14 @@ import type { Evidence } from '../../src/core/evidence.ts';
 import type { Person } from '../../src/core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../src/core/record.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
-import { alienWorld } from './alien-world.ts';
-import { ALIENS } from './aliens.ts';
 import { demoData } from './demo-data.ts';
 import { makeDice } from './dice.ts';
 import { type LabelledRecord, memoryPeople } from './memory-people.ts';
-import { randomVariant } from './random-variant.ts';
-import { sourceRecords } from './variant-data.ts';
-import { makeWorld, TODAY } from './variant-world.ts';
+import { operatorWorld } from './operator-world.ts';
+import { OPERATORS } from './operators.ts';
+import { makeWorld, TODAY } from './other-world.ts';
+import { sourceRecords } from './other-world-data.ts';
+import { randomVariant } from './other-worlds.ts';
 
 const DAY_MS = 86_400_000;
 const ASKED = 40;
@@ -31,7 +31,10 @@ interface Told {
 
 const SAMPLES = [
   { say: 'the demo', make: () => demoData({ people: PEOPLE, seed: 31, queriesPerKind: 0 }) },
-  ...ALIENS.map((alien) => ({ say: alien.name, make: () => alienWorld({ ...alien, people: Math.min(PEOPLE, alien.people) }, 31, 0) })),
+  ...OPERATORS.map((operator) => ({
+    say: operator.name,
+    make: () => operatorWorld({ ...operator, people: Math.min(PEOPLE, operator.people) }, 31, 0),
+  })),
   ...[311, 312].map((seed) => ({ say: `world ${seed}`, make: () => randomWorld(seed) })),
 ];
 

@@ -83,8 +83,13 @@ const MAPPINGS: readonly Mapping[] = [
   },
 ];
 
-/** The sets found under the folder; `undefined` when there is no such folder. */
-export function readLabelled(folder: string): LabelledSet[] | undefined {
+export function labelledFolder(): string {
+  return process.env['NAMESAKE_LABELLED_DATA'] ?? '../shared/data';
+}
+
+/** The public sets in the folder of labelled data; `undefined` when there is no such folder. */
+export function readLabelled(): LabelledSet[] | undefined {
+  const folder = labelledFolder();
   if (!existsSync(folder)) return undefined;
   return MAPPINGS.filter((mapping) => existsSync(join(folder, mapping.file))).map((mapping) => readSet(folder, mapping));
 }

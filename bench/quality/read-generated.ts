@@ -10,33 +10,22 @@ import { sniffFile } from '../../src/sources/read/sniff-file.ts';
 import { recogniseColumns } from '../../src/sources/recognise/recognise-columns.ts';
 import type { LabelledSet } from './labelled.ts';
 
-/** A generated population as a set, all of it in memory. */
-export async function readGenerated(people: number, seed: number): Promise<LabelledSet> {
-  const records: LabelledSet['records'][number][] = [];
-  const truth: number[] = [];
-  await eachGenerated(people, seed, (given, person) => {
-    records.push(given);
-    truth.push(person);
-  });
-  return { name: `generated_${people}`, records, truth: Int32Array.from(truth) };
-}
+export const GENERATED = { name: 'generated_20000', people: 20_000, seed: 11 };
 
-/** Every record of a generated population, read through the real readers, with columns recognised and nothing told. */
-export async function eachGenerated(
-  people: number,
-  seed: number,
-  visit: (given: LabelledSet['records'][number], person: number) => void,
-): Promise<void> {
+/** A generated population as a set: its files go through the real readers, with columns recognised. */
+export async function readGenerated(): Promise<LabelledSet> {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-quality-'));
   try {
-    await writePopulation({ people, seed, out: folder, queriesPerKind: 0 });
-    await readFolder(folder, visit);
+    await writePopulation({ people: GENERATED.people, seed: GENERATED.seed, out: folder, queriesPerKind: 0 });
+    return await readFolder(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function readFolder(folder: string, visit: (given: LabelledSet['records'][number], person: number) => void): Promise<void> {
+async function readFolder(folder: string): Promise<LabelledSet> {
+  const records: LabelledSet['records'][number][] = [];
+  const truth: number[] = [];
   const personOf = new Map<string, number>();
   const numbers = new Map<string, number>();
   for (const line of readFileSync(join(folder, 'truth.csv'), 'utf8').trim().split('\n').slice(1)) {
@@ -53,8 +42,10 @@ async function readFolder(folder: string, visit: (given: LabelledSet['records'][
         const { recordId, raw } = map(cells);
         const person = personOf.get(`${source},${recordId}`);
         if (person === undefined) continue;
-        visit({ ref: { source, recordId }, record: normalizeRecord(raw).record }, person);
+        records.push({ ref: { source, recordId }, record: normalizeRecord(raw).record });
+        truth.push(person);
       }
     }
   }
+  return { name: GENERATED.name, records, truth: Int32Array.from(truth) };
 }

@@ -1,52 +1,22 @@
-import { RecordColumns } from '../../src/match/columns/record-columns.ts';
-import { Candidates } from '../../src/match/pairs/candidates.ts';
-import { trainModel } from '../../src/match/train/train.ts';
-import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
-import { blockingCeiling, evaluatePartition } from '../../src/resolve/quality/evaluate-partition.ts';
 import { describeMachine } from '../harness/machine.ts';
-import { type LabelledSet, readLabelled } from './labelled.ts';
-import { readGenerated } from './read-generated.ts';
+import { labelledFolder, readLabelled } from './labelled.ts';
+import { type LinkSetScore, linkSetTable, scoreLinkSet } from './link-sets.ts';
+import { MADE_SETS, readMadeSet } from './made-sets.ts';
+import { GENERATED, readGenerated } from './read-generated.ts';
 
-// One configuration for all: learn from the records, resolve them, hold the people against the truth.
-const GENERATED_PEOPLE = 20_000;
-const GENERATED_SEED = 11;
+// `npm run bench -- quality [--seed N] [--write DIR] [name …]`: how well people are found in labelled files, in a generated
+// population and in small sets made here; `--write` leaves the files of the latter in a folder.
+const args = process.argv.slice(2);
+const flagValue = (flag: string) => (args.includes(flag) ? args.splice(args.indexOf(flag), 2)[1] : undefined);
+const seed = flagValue('--seed') ?? '1';
+const keep = flagValue('--write');
+const wanted = (name: string) => args.length === 0 || args.includes(name);
 
-const folder = process.env['NAMESAKE_LABELLED_DATA'] ?? '../shared/data';
-const labelled = readLabelled(folder);
-if (labelled === undefined)
-  console.log(`No labelled data: ${folder} is absent; NAMESAKE_LABELLED_DATA names the folder. Generated data only.`);
+const labelled = readLabelled();
+if (labelled === undefined) console.log(`No labelled data: ${labelledFolder()} is absent; NAMESAKE_LABELLED_DATA names the folder.`);
+const scores: LinkSetScore[] = (labelled ?? []).filter(({ name }) => wanted(name)).map(scoreLinkSet);
+if (wanted(GENERATED.name)) scores.push(scoreLinkSet(await readGenerated()));
+for (const set of MADE_SETS) if (wanted(set.name)) scores.push(scoreLinkSet(await readMadeSet(set, seed, keep)));
+
 console.log(describeMachine());
-console.log('set               F1     precision recall B3     ceiling people (true)   pairs/record train s resolve s');
-const wanted = process.argv.slice(2);
-for (const set of [...(labelled ?? []), await readGenerated(GENERATED_PEOPLE, GENERATED_SEED)]) {
-  if (wanted.length === 0 || wanted.includes(set.name)) judge(set);
-}
-
-function judge(set: LabelledSet): void {
-  const columns = new RecordColumns(1);
-  for (const { ref, record } of set.records) columns.add(ref, record);
-  const startedMs = performance.now();
-  const model = trainModel(columns, 1);
-  const trainedMs = performance.now();
-  const resolution = resolveSet({ columns, model, decisions: [] });
-  const doneMs = performance.now();
-  const score = evaluatePartition(resolution.person, set.truth);
-  const candidates = Candidates.of(columns);
-  const ceiling = blockingCeiling(set.truth, (visit) => {
-    for (let i = 0; i < columns.size; i += 1) candidates.of(i, true, (j) => visit(i, j));
-  });
-  console.log(
-    [
-      set.name.padEnd(17),
-      score.f1.toFixed(4),
-      score.precision.toFixed(4).padEnd(9),
-      score.recall.toFixed(4),
-      score.bCubed.f1.toFixed(4),
-      ceiling.toFixed(4).padEnd(7),
-      `${resolution.people} (${new Set(set.truth).size})`.padEnd(15),
-      (resolution.pairs / columns.size).toFixed(1).padEnd(12),
-      ((trainedMs - startedMs) / 1000).toFixed(1).padEnd(7),
-      ((doneMs - trainedMs) / 1000).toFixed(1),
-    ].join(' '),
-  );
-}
+for (const line of linkSetTable(scores)) console.log(line);

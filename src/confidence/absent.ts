@@ -54,7 +54,7 @@ export function absentRows(question: Question, weights: Weights): Row[] {
     });
   if (address?.home !== undefined && address.residents.length > 0)
     rows.push(...peopleOfHome(question, weights, address.home, otherMailbox));
-  rows.push(...unreadRows(question, weights));
+  rows.push(...namesakeRows(question, weights, ofAnybody.email), ...unreadRows(question, weights));
   return rows;
 }
 
@@ -126,6 +126,23 @@ function memberName({ fragment, rates }: Question, weights: NameWeights | undefi
 /** A member of a person's household is asked about by the same home. */
 function addressFactor({ candidates }: Question, address: AddressWeights | undefined, person: Person): number {
   return address?.weighed[candidates.indexOf(person)]?.factor ?? 1;
+}
+
+/**
+ * Parents and children of one name: an absent person with the name and the home of a candidate, and with a number of their own as often
+ * as not. There are the more of them, the more absent people are asked about.
+ */
+function namesakeRows({ population, rates }: Question, { phone, name, address }: Weights, email: number): Row[] {
+  if (name === undefined) return [];
+  const asMeasured = { ...population, coverage: reachedShare(population) };
+  const people = (rates.namesake * absentHouseholdOdds(population)) / absentHouseholdOdds(asMeasured);
+  return [...name.weighed.keys()].flatMap((at) => {
+    const one = name.weighed[at]!;
+    if (one.factor <= 1) return [];
+    const isHolder = phone?.weighed[at]?.level === 'exact';
+    const number = phone === undefined ? 1 : isHolder ? phone.weighed[at]!.factor * rates.namesakeOnLine : phone.passedOn;
+    return [{ people, factors: { phone: number, email, name: one.factor, address: address?.weighed[at]?.factor ?? 1 }, needs: NAME }];
+  });
 }
 
 /** Stored people who were not read: each weighs no more than the least candidate, or fits by the name alone. */

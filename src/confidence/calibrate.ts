@@ -21,7 +21,7 @@ export interface KindMap {
   readonly weights: readonly number[];
 }
 
-export const CALIBRATION: Calibration = FITTED;
+export const CALIBRATION: Calibration = JSON.parse(FITTED);
 
 /** Beyond the knee log-odds count for less: what is nearly certain fails for reasons outside the model. */
 export const KNEE = 4;
@@ -51,10 +51,14 @@ export function mapLogOdds(x: number, offset: number, { slope, slopeBeyond }: Pi
 function scaledFacts(population: Population, { facts }: Calibration): readonly number[] {
   let scaled = known.get(population);
   if (scaled === undefined) {
-    scaled = FACTS.map((of, at) => Math.min(MOST_UNLIKE, Math.max(-MOST_UNLIKE, (of(population) - facts[at]!.mean) / facts[at]!.spread)));
+    scaled = FACTS.map((of, at) => scaleFact(of(population), facts[at]!));
     known.set(population, scaled);
   }
   return scaled;
+}
+
+export function scaleFact(value: number, { mean, spread }: Calibration['facts'][number]): number {
+  return Math.min(MOST_UNLIKE, Math.max(-MOST_UNLIKE, (value - mean) / spread));
 }
 
 const known = new WeakMap<Population, readonly number[]>();

@@ -94,6 +94,8 @@ const MILLIBITS = 1_000;
 export interface Confidence {
   /** P(the answer is about the human asked about), before calibration: some of the others may be the same human. */
   readonly chance: number;
+  /** The least of them without some of the groups that do not agree: what is calibrated. */
+  readonly least: number;
   readonly confidence: number;
   /** The groups that agree, such as `phone+name`. */
   readonly kind: string;
@@ -108,7 +110,8 @@ export function confidenceOf(ranking: Ranking, best: Ranked, calibration: Calibr
   const chances = chancesOf(ranking, best);
   let confidence = 0;
   for (const { kind, least } of chances) confidence = Math.max(confidence, calibrate(least, kind, ranking.population, calibration));
-  return { chance: chances[0]!.chance, confidence, kind: chances[0]!.kind };
+  const { chance, least, kind } = chances[0]!;
+  return { chance, least, confidence, kind };
 }
 
 /** What a set of agreeing groups says by itself: with all other groups given, and with those that leave the least. */

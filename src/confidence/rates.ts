@@ -60,6 +60,9 @@ export const RATES = {
   // Absent people.
   /** Share of absent household members who bear a known resident's surname. */
   housemateSurname: 0.37,
+  /** Absent people of a resident's own name for each resident, where as many are absent as the store shows; P(asked about by the resident's number). */
+  namesake: 0.006,
+  namesakeOnLine: 0.25,
   /** P(an absent household lives on where its known member has moved out). */
   staysBehind: 0.4,
   /** P(a home that was left is lived in again). */

@@ -1,15 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
+import type { Exchange } from './exchange.ts';
 
-export type Bearer = { readonly keyHash: string } | 'missing_key' | 'invalid_key';
+type Bearer = { readonly keyHash: string } | 'missing_key' | 'invalid_key';
+export type ReadBearer = (header: string | undefined) => Bearer;
 
 /** One space, no stray characters: what a proxy or a copy-and-paste mangled is refused rather than guessed at. */
 const BEARER = /^bearer ([A-Za-z0-9_-]{1,200})$/i;
 
-/** Headers whose key was hashed lately. It spares the hashing alone: what the key may do is asked every time. */
+/** Headers whose hash is remembered. What the key may do is asked of the store every time. */
 const MAX_REMEMBERED = 1_000;
 
-/** The checksum tells a mistyped key from a real one without asking the store. */
-export function bearerReader(): (header: string | undefined) => Bearer {
+/** Reads the Authorization header. The checksum tells a mistyped key from a real one without asking the store. */
+export function bearerReader(): ReadBearer {
   const remembered = new Map<string, Bearer>();
   return (header) => {
     if (header === undefined || header === '') return 'missing_key';
@@ -22,5 +25,21 @@ export function bearerReader(): (header: string | undefined) => Bearer {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, bearer);
     return bearer;
+  };
+}
+
+/**
+ * First hook of every route that needs a key: refuses what cannot be a key. Whether the store knows the key is asked
+ * later, together with other requests, and before anything else about the request is told.
+ */
+export function keyCheck({ exchange, readBearer }: { readonly exchange: Exchange; readonly readBearer: ReadBearer }) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const bearer = readBearer(request.headers.authorization);
+    if (typeof bearer === 'string') {
+      exchange.refused(request, reply, { kind: 'refused', code: bearer });
+      return;
+    }
+    request.keyHash = bearer.keyHash;
+    done();
   };
 }

@@ -1,9 +1,7 @@
 import type { MeteredOutcome, Refused } from '../app/metering/metered.ts';
 import type { Standing } from '../app/metering/rate-limit.ts';
 import { Problem } from '../core/problem.ts';
-import { errorBody, statusOf } from './error-body.ts';
-import { faultOf, RETRY_AFTER_SECONDS } from './faults.ts';
-import { endsConnection } from './last-taken.ts';
+import { errorBody, faultOf, RETRY_AFTER_SECONDS, statusOf } from './faults.ts';
 import type { ServiceLog } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { type RateHeaders, rateHeaders } from './rate-headers.ts';
@@ -25,29 +23,27 @@ declare module 'fastify' {
   }
 }
 
-/** What a sender needs to know of a request, whichever way it came. */
+/** What sending a reply needs of a request, from the framework or from the fast path. */
 export interface Asked {
   readonly id: string;
   readonly startedMs: number;
   readonly routeOptions: { readonly config: { readonly endpoint?: string } };
 }
 
-/** What a sender does to a reply. */
+/** What is done to a reply. */
 export interface Sent {
   readonly raw: { statusCode: number };
   header(name: string, value: string): unknown;
   headers(values: Readonly<Record<string, string>>): unknown;
-  /** Routes narrow theirs to the shape of their reply; the text that is sent here has been made by that shape. */
+  /** Routes type theirs by their reply schema; here the body is text already. */
   readonly send: (this: never, body: never) => unknown;
 }
 
-/** Sends replies; every one leaves through here, so that each has its headers, its metric and its log line. */
+/** Sends every reply, so that each has its headers, its metric and its log line. */
 export class Exchange {
   readonly #metrics: Metrics;
   readonly #log: ServiceLog;
   readonly freshHeaders: RateHeaders;
-  /** While the service ends, a connection closes with the reply to the last request taken on it. */
-  draining = false;
 
   constructor(metrics: Metrics, log: ServiceLog, fresh: Standing) {
     this.#metrics = metrics;
@@ -73,7 +69,6 @@ export class Exchange {
     const rate = standing === undefined ? this.freshHeaders : rateHeaders(standing);
     reply.raw.statusCode = status;
     reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
-    if (this.draining && endsConnection(reply.raw)) reply.header('connection', 'close');
     (reply as { send(text: string): unknown }).send(body);
     this.#note(request, status, outcome);
   }
@@ -86,7 +81,7 @@ export class Exchange {
     this.json(request, reply, { body: errorBody(refused, request.id), outcome: refused.code, standing: refused.standing, status });
   }
 
-  /** Whatever was thrown; of our own failures the cause is logged, never sent. */
+  /** Answers what was thrown. The cause of a failure of our own is logged, never sent. */
   failed(request: Asked, reply: Sent, error: unknown): void {
     if (!(error instanceof Problem)) this.#log.failure(error, { requestId: request.id, route: endpointOf(request) });
     const fault = faultOf(error, true) ?? ({ code: 'internal' } as const);

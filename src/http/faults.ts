@@ -1,6 +1,6 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import type { Refused } from '../app/metering/metered.ts';
-import { Problem, type ProblemDetail } from '../core/problem.ts';
+import { PROBLEMS, Problem, type ProblemCode, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 
 export type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
@@ -8,7 +8,7 @@ export type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSe
 /** Seconds after which a client may try again when the service has trouble of its own. */
 export const RETRY_AFTER_SECONDS = 1;
 
-/** The one translator from whatever was thrown to what the caller hears; undefined when it is our own failure. */
+/** Translates what was thrown into what the caller is told; undefined for a failure of our own. */
 export function faultOf(error: unknown, hasContentType: boolean): Fault | undefined {
   if (error instanceof Problem) {
     return {
@@ -42,7 +42,7 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
   }
 }
 
-/** A charge that may yet be written is given back, or paid for by the reply that a retry gets. */
+/** A charge that may still be written is given back, or pays for the reply that a retry gets. */
 const IN_DOUBT: Fault = {
   code: 'unavailable',
   message:
@@ -73,4 +73,26 @@ export function detailOf(fault: FastifySchemaValidationError, context: string | 
 
 function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Longer lists help no one. */
+const MAX_DETAILS = 100;
+
+/** The one shape of every error body. */
+export function errorBody({ code, message, details = [], creditsRemaining }: Omit<Refused, 'kind'>, requestId: string): string {
+  return JSON.stringify({
+    success: false,
+    error: {
+      code,
+      message: message ?? PROBLEMS[code].message,
+      ...(details.length > 0 && { details: details.slice(0, MAX_DETAILS) }),
+      request_id: requestId,
+    },
+    credits_used: 0,
+    credits_remaining: creditsRemaining,
+  });
+}
+
+export function statusOf(code: ProblemCode): number {
+  return PROBLEMS[code].status;
 }

@@ -1,54 +1,72 @@
-import type { Server } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Problem } from '../core/problem.ts';
 import { refuseRoute } from './refusals.ts';
 import type { App, Service } from './service.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const MAX_HEADER_BYTES = 16_384;
-export const KEEP_ALIVE_MS = 72_000;
+const KEEP_ALIVE_MS = 72_000;
+/** How often silent connections are looked for. */
 const TIMEOUT_CHECK_MS = 1_000;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-/** How often connections are looked at that are silent. */
-export function timeoutCheckMs({ requestTimeoutMs }: { readonly requestTimeoutMs: number }): number {
-  return Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs);
+/** Node's own server; the framework is put behind it. */
+export function createHttpServer(requestTimeoutMs: number): Server {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
+    // Node would refuse a request without Host by itself, without a body.
+    requireHostHeader: false,
+  });
+  // A client may close its side after asking; it is still told what it is charged for.
+  (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
+  return server;
+}
+
+export interface FrameworkParts {
+  readonly server: Server;
+  readonly nextId: () => string;
+  readonly onClientError: (error: Error, socket: Socket) => void;
+  /** Answers a request or hands it to the framework. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse, framework: RequestListener) => void;
 }
 
 /** The framework, as far as it is the same for every route. */
-export function createApp({ options, exchange, compilers }: Service, nextId: () => string): App {
+export function createApp({ options, exchange }: Service, { server, nextId, onClientError, handle }: FrameworkParts): App {
   const app: App = fastify({
     logger: false,
     genReqId: nextId,
     requestIdHeader: false,
     bodyLimit: options.bodyLimitBytes,
-    requestTimeout: options.requestTimeoutMs,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    schemaController: compilers.schemaController,
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: options.requestTimeoutMs,
-      connectionsCheckingInterval: timeoutCheckMs(options),
-      // Node would answer by itself, without a body.
-      requireHostHeader: false,
-    },
-    // No hook was run for these.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    // Routes send text, so no serializer is ever called.
+    schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
+    serverFactory: (framework) => server.on('request', (request, response) => handle(request, response, framework)),
+    clientErrorHandler: onClientError as (error: Error, socket: Duplex) => void,
+    // No hook has run for these.
     frameworkErrors: (_error, request, reply) => {
       noteStart(request as FastifyRequest);
       refuseRoute(exchange, request as FastifyRequest, reply as FastifyReply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
-  // A caller may close its side after asking; what is charged must still be told.
-  (app.server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   app.decorateRequest('keyHash', '');
   app.decorateRequest('startedMs', 0);
+  app.decorateRequest('rawBody', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     noteStart(request);
     done();
   });
-  app.decorateRequest('rawBody', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;
@@ -59,4 +77,46 @@ export function createApp({ options, exchange, compilers }: Service, nextId: () 
 
 function noteStart(request: FastifyRequest): void {
   request.startedMs = performance.now();
+}
+
+/**
+ * Checks before the body is read. Compressed bodies are refused. A client that waits for `100 Continue` gets it when
+ * path, key, type and size are right; otherwise its connection ends, because the body may follow or not.
+ */
+export function checkBeforeBody(app: App, { options, exchange, isDraining }: Service): void {
+  const waiting = new WeakMap<ServerResponse, boolean>();
+  const server: Server = app.server;
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.set(response, response.shouldKeepAlive);
+    response.shouldKeepAlive = false;
+    server.emit('request', request, response);
+  });
+
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers } = request;
+    const keepsAlive = waiting.get(reply.raw);
+    if (request.is404) {
+      if (keepsAlive === undefined) done(null, payload);
+      else refuseRoute(exchange, request, reply);
+      return;
+    }
+    const encoding = headers['content-encoding'];
+    if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
+      done(new Problem('unsupported_media_type', { message: 'Send the body unpacked, without Content-Encoding.' }));
+      return;
+    }
+    const isLong = Number(headers['content-length']) > options.bodyLimitBytes;
+    if (keepsAlive !== undefined && JSON_TYPE.test(headers['content-type'] ?? '') && !isLong) {
+      reply.raw.shouldKeepAlive = keepsAlive && !isDraining();
+      reply.raw.writeContinue();
+    }
+    done(null, payload);
+  });
+}
+
+/** Unguessable per process and then counted: unique without asking the system for randomness at every request. */
+export function requestIds(): () => string {
+  const process = `req_${randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')}`;
+  let count = 0;
+  return () => process + (count++).toString(36).padStart(5, '0');
 }

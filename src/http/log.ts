@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LinkSeen, Metrics } from './metrics/metrics.ts';
 
 /**
- * Log lines are made from these fields alone. Nothing a caller sent is among them, and an error is reduced to its
- * class, its code and the places it passed through, because messages may quote data.
+ * Log lines hold these fields and nothing that a caller sent. An error is logged by its class, its code and its stack
+ * without the message, because messages may quote data.
  */
 export interface ServiceLog {
   started(facts: { readonly url: string; readonly pid: number }): void;
@@ -56,5 +57,22 @@ function describe(error: unknown, depth = 0): Record<string, unknown> {
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
     ...(error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: describe(error.cause, depth + 1) }),
+  };
+}
+
+/** A provider that is down fails every request: each reason is logged once in this time. */
+const LINK_FAILURE_LOG_MS = 60_000;
+
+/** Counts how the links of the chain end, and logs why one fails. */
+export function watchLinks(metrics: Metrics, log: Pick<ServiceLog, 'linkFailed'>, elapsedMs: () => number): (seen: LinkSeen) => void {
+  const loggedMs = new Map<string, number>();
+  return (seen) => {
+    metrics.linked(seen);
+    if (seen.outcome !== 'failed' && seen.outcome !== 'timed_out') return;
+    const trouble = `${seen.link} ${seen.reason ?? seen.outcome}`;
+    const nowMs = elapsedMs();
+    if (nowMs - (loggedMs.get(trouble) ?? Number.NEGATIVE_INFINITY) < LINK_FAILURE_LOG_MS) return;
+    loggedMs.set(trouble, nowMs);
+    log.linkFailed(seen);
   };
 }

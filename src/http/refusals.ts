@@ -1,17 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { onDisk } from '../app/metering/admit.ts';
-import { everyFault } from './every-fault.ts';
+import type { ProblemDetail } from '../core/problem.ts';
+import { brokenTexts } from './api/fragment.ts';
+import { retryFaults } from './api/look-up-route.ts';
+import { allowedMethods } from './api/routes.ts';
 import type { Exchange } from './exchange.ts';
-import { type Fault, faultOf } from './faults.ts';
-import { allowedMethods } from './routes/routes.ts';
+import { detailOf, type Fault, faultOf } from './faults.ts';
 import type { App, Service } from './service.ts';
 
-/** Answers whatever the framework or a route throws, and paths that nobody has. */
+/** Answers what the framework or a route throws, and unknown paths. */
 export function answerFaults(app: App, service: Service): void {
   const { exchange } = service;
   app.setNotFoundHandler((request, reply) => refuseRoute(exchange, request, reply));
   app.setErrorHandler((error, request, reply) => {
-    // Parsers run before a wrong path or a bad key is told, but those come first in the order of checks.
+    // The body is parsed before a wrong path is noticed, but the path comes first in the order of checks.
     if (request.is404) return refuseRoute(exchange, request, reply);
     const known = faultOf(error, request.headers['content-type'] !== undefined);
     if (known === undefined) return exchange.failed(request, reply, error);
@@ -27,11 +29,12 @@ export function refuseRoute(exchange: Exchange, request: FastifyRequest, reply: 
   exchange.refused(request, reply, { kind: 'refused', code: allow === undefined ? 'not_found' : 'method_not_allowed' });
 }
 
-/** Whoever has a key is told of it first, and of the balance beside the fault. */
+/** The key is checked before the fault is told, and a good key is told its balance with the fault. */
 async function refuse({ exchange, admit, books }: Service, request: FastifyRequest, reply: FastifyReply, known: Fault): Promise<void> {
-  const fault = known.code === 'invalid_request' ? { ...known, details: await everyFault(request, known.details) } : known;
-  // The body was read whole, so the connection can go on.
-  if (request.rawBody !== undefined && reply.hasHeader('connection')) reply.removeHeader('connection');
+  const fault = known.code === 'invalid_request' ? { ...known, details: everyFault(request, known.details) } : known;
+  // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.
+  if (request.rawBody !== undefined) reply.removeHeader('connection');
+  else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
   const scope = request.routeOptions.config.scope;
   if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
   const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 });
@@ -39,4 +42,23 @@ async function refuse({ exchange, admit, books }: Service, request: FastifyReque
   await onDisk(books);
   const { standing } = admission;
   exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: admission.known.account.balanceCredits, standing });
+}
+
+type Check = ((data: unknown) => boolean) & { readonly errors?: FastifySchemaValidationError[] | null };
+
+/** Everything that is wrong with a request: the framework stops at the first part with a fault. */
+function everyFault(request: FastifyRequest, known: readonly ProblemDetail[] = []): ProblemDetail[] {
+  const found = [
+    ...schemaFaults(request, 'body', request.body),
+    ...brokenTexts(request.body),
+    ...schemaFaults(request, 'querystring', request.query),
+    ...retryFaults(request.headers),
+  ];
+  return [...found, ...known.filter((one) => !found.some(({ field, message }) => field === one.field && message === one.message))];
+}
+
+function schemaFaults(request: FastifyRequest, part: 'body' | 'querystring', data: unknown): ProblemDetail[] {
+  const check = request.getValidationFunction(part) as Check | undefined;
+  if (check === undefined || check(data)) return [];
+  return (check.errors ?? []).map((fault) => detailOf(fault, part));
 }

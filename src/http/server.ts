@@ -3,21 +3,17 @@ import { admitAll } from '../app/metering/admit.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
-import { awaitBodies } from './await-body.ts';
+import { addRoutes } from './api/routes.ts';
 import { bearerReader } from './bearer.ts';
+import { clientErrorHandler } from './client-errors.ts';
+import { Connections } from './connections.ts';
 import { Exchange } from './exchange.ts';
-import { createApp, KEEP_ALIVE_MS, timeoutCheckMs } from './framework.ts';
+import { type FastPath, fastPath } from './fast-path.ts';
+import { checkBeforeBody, createApp, createHttpServer, requestIds } from './framework.ts';
 import { joinPosts } from './join-posts.ts';
-import { layFastLane } from './lanes/fast-lane.ts';
-import { plainEndpoints } from './lanes/plain-endpoints.ts';
-import { layPlainLane } from './lanes/plain-lane.ts';
-import { LateCompilers } from './late-compilers.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { answerFaults } from './refusals.ts';
-import { requestIds } from './request-ids.ts';
-import { addRoutes, allowedMethods } from './routes/routes.ts';
 import type { App, ServerOptions, Service } from './service.ts';
-import { answerBrokenSockets } from './sockets.ts';
 
 export interface NamesakeServer {
   readonly app: App;
@@ -29,7 +25,7 @@ export interface NamesakeServer {
   close(): Promise<void>;
 }
 
-/** What answers over HTTP: the framework with its routes, and beside it the short ways of plain requests. */
+/** What answers over HTTP: Node's server, the framework with its routes, and the fast path in front of it. */
 export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
   const { books, clock, log, lookUp } = options;
   const metrics = options.metrics ?? new Metrics();
@@ -38,6 +34,8 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
   const admission = { books, limiter, notes, clock };
+  const server = createHttpServer(options.requestTimeoutMs);
+  const connections = new Connections(server);
   const service: Service = {
     ...admission,
     options,
@@ -48,41 +46,38 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     admit: joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks)),
     ...joinPosts(books, metrics),
     keepRepliesMs: options.keepRepliesMs,
-    isDraining: () => exchange.draining,
-    compilers: new LateCompilers(),
+    isDraining: () => connections.isDraining,
   };
 
   const nextId = requestIds();
-  const app = createApp(service, nextId);
-  awaitBodies(app, service);
-  answerFaults(app, service);
-  const endpoints = plainEndpoints(service, addRoutes(app, service));
-  const tellTimeout = answerBrokenSockets(app.server, { nextId, allowedMethods, metrics, freshHeaders: exchange.freshHeaders });
-  await app.ready();
-  layFastLane(app.server, { service, nextId, endpoints });
-  const lane = layPlainLane(app.server, {
-    service,
+  let fast: FastPath | undefined;
+  const app = createApp(service, {
+    server,
     nextId,
-    endpoints,
-    tellTimeout,
-    keepAliveMs: KEEP_ALIVE_MS,
-    checkEveryMs: timeoutCheckMs(options),
+    onClientError: clientErrorHandler(server, { connections, nextId, metrics, freshHeaders: exchange.freshHeaders }),
+    handle(request, response, framework) {
+      if (!connections.take(request, response)) request.resume();
+      else if (fast === undefined) framework(request, response);
+      else fast.handle(request, response, framework);
+    },
   });
+  checkBeforeBody(app, service);
+  answerFaults(app, service);
+  const lookUps = addRoutes(app, service);
+  await app.ready();
+  if (options.fastPath !== false) {
+    fast = fastPath(service, nextId);
+    for (const [path, one] of lookUps)
+      fast.add(path, one, app.validatorCompiler!({ schema: one.body, method: 'POST', url: path }) as never);
+  }
 
   return {
     app,
-    drain: () => {
-      exchange.draining = true;
-    },
-    closeIdleConnections() {
-      lane.closeIdle();
-    },
-    closeAllConnections() {
-      lane.closeAll();
-      app.server.closeAllConnections();
-    },
+    drain: () => connections.drain(),
+    closeIdleConnections: () => connections.closeIdle(),
+    closeAllConnections: () => server.closeAllConnections(),
     async close() {
-      exchange.draining = true;
+      connections.drain();
       await app.close();
       await shared.close();
       await notes.close();

@@ -7,9 +7,8 @@ import type { MeteredDeps } from '../app/metering/answer-all.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
-import type { Bearer } from './bearer.ts';
+import type { ReadBearer } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
-import type { LateCompilers } from './late-compilers.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -25,9 +24,11 @@ export interface ServerOptions {
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
   readonly keepRepliesMs: number;
-  /** Made by whoever has more to observe than requests. */
+  /** False sends every request through the framework; true by default. */
+  readonly fastPath?: boolean;
+  /** Given where more than requests is observed. */
   readonly metrics?: Metrics;
-  /** What the other serving processes have counted, where there are any. */
+  /** What the other serving processes have counted, if there are any. */
   readonly otherMetrics?: () => Promise<readonly (readonly MetricSnapshot[])[]>;
 }
 
@@ -40,10 +41,9 @@ export interface Service extends MeteredDeps {
   readonly lookUp: LookUp;
   readonly metrics: Metrics;
   readonly exchange: Exchange;
-  readonly readBearer: (header: string | undefined) => Bearer;
+  readonly readBearer: ReadBearer;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
   /** False for a while after the books could not be written, as when their disk is full. */
   readonly canCharge: () => boolean;
-  readonly compilers: LateCompilers;
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../core/problem.ts';
 
-/** The contract's bodies nest two deep; whatever nests deeper than this is no honest request. */
+/** The contract's bodies nest two deep; deeper nesting is refused. */
 export const MAX_JSON_DEPTH = 20;
 
 /**
@@ -13,7 +13,7 @@ export function parseStrictJson(bytes: Buffer): unknown {
   return parseStrictText(bytes.toString('utf8'));
 }
 
-export function parseStrictText(text: string): unknown {
+function parseStrictText(text: string): unknown {
   const colons = countColons(text);
   let value: unknown;
   try {
@@ -30,6 +30,10 @@ export function parseStrictText(text: string): unknown {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
 
 /** Colons outside strings; refuses deep nesting before anything recurses over it. */
 function countColons(text: string): number {
@@ -37,18 +41,24 @@ function countColons(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      for (at++; at < text.length; at++) {
-        const inner = text.charCodeAt(at);
-        if (inner === QUOTE) break;
-        if (inner === BACKSLASH) at++;
-      }
-    } else if (code === COLON) colons++;
-    else if (code === 0x7b || code === 0x5b) {
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COLON) colons++;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       if (++depth > MAX_JSON_DEPTH) throw refusal(`The body nests deeper than ${MAX_JSON_DEPTH} levels.`);
-    } else if (code === 0x7d || code === 0x5d) depth--;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
   }
   return colons;
+}
+
+/** The place of the closing quote; the end of the text where there is none. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) break;
+    if (code === BACKSLASH) at++;
+  }
+  return at;
 }
 
 function countKeys(value: unknown): number {
@@ -67,7 +77,7 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-/** What a careless merge would follow to what all objects share; any other `constructor` is a field as others are. */
+/** `constructor.prototype` could reach the prototype of all objects through a careless merge; any other `constructor` is a plain field. */
 function hasPrototype(member: unknown): boolean {
   return typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createAccount } from '../../src/app/accounts/create-account.ts';
 import { CUSTOMER_SCOPES } from '../../src/app/accounts/create-key.ts';
 import { openBooks, type StorePlace } from '../../src/app/open-stores.ts';
@@ -11,6 +12,13 @@ import { storeOf } from './store-of.ts';
 
 /** Another build can be put to the same tests by naming its main file. */
 export const MAIN = process.env['NAMESAKE_TEST_MAIN'] ?? join(import.meta.dirname, '../../dist/main.js');
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** False where the suites run without the fast path; absent elsewhere. */
+    fastPath: boolean;
+  }
+}
 
 /** A folder that goes away with the test. */
 export function tempFolder(): { readonly path: string; remove(): void } {
@@ -47,8 +55,12 @@ export interface StartOptions {
 export async function startService({ data, args = [], env = {}, under = [] }: StartOptions): Promise<ServiceProcess> {
   const place = placeOf(data);
   const store = place.store === '' ? [] : ['--store', place.store];
+  const fastPath = inject('fastPath') as boolean | undefined;
   const command = [...under, process.execPath, MAIN, 'serve', '--data', place.data, ...store, '--port', '0', ...args];
-  const child = spawn(command[0]!, command.slice(1), { env: { ...cleanEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command[0]!, command.slice(1), {
+    env: { ...cleanEnvironment(), ...(fastPath === false && { NAMESAKE_FAST_PATH: 'false' }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const served = new Promise<{ url: string; pid: number }>((resolve, reject) => {

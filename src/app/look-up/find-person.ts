@@ -24,6 +24,7 @@ export interface Found {
   readonly best: Ranked;
   /** The chance that it tells of the human meant, before and after calibration. */
   readonly chance: number;
+  readonly least: number;
   readonly confidence: number;
   readonly ranking: Ranking;
   readonly kind: string;
@@ -75,6 +76,6 @@ export function rankAskOf(fragment: Fragment, { people, ...counted }: Candidates
 
 /** With the confidence that the calibration gives to one of a ranking. */
 export function foundAs(best: Ranked, ranking: Ranking, calibration: Calibration): Found {
-  const { confidence, chance, kind } = confidenceOf(ranking, best, calibration);
-  return { fragment: ranking.fragment, best, chance, confidence: roundConfidence(confidence), ranking, kind };
+  const { confidence, chance, least, kind } = confidenceOf(ranking, best, calibration);
+  return { fragment: ranking.fragment, best, chance, least, confidence: roundConfidence(confidence), ranking, kind };
 }

@@ -3,11 +3,11 @@ import type { KeyPart } from '../keys/key-column.ts';
 import { Interner } from '../memory/interner.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
 
-/** Some records made ready elsewhere, say in another thread: plain arrays, so that it can be posted and its buffers handed over. */
+/** Records prepared in another thread, as plain arrays: the chunk can be posted and its buffers transferred. */
 export interface PreparedChunk {
   readonly refs: readonly RecordRef[];
   readonly cells: Int32Array;
-  /** The thread whose earlier chunks brought the texts that this one does not; undefined where it brings all. */
+  /** The thread whose earlier chunks hold the texts that this one omits; undefined when this chunk holds all its texts. */
   readonly thread?: number;
   readonly words: NewTexts;
   readonly places: NewTexts;
@@ -27,7 +27,7 @@ export interface PreparedChunk {
   };
 }
 
-/** The buffers of a chunk, for handing them over instead of copying. */
+/** The buffers of a chunk, for transfer instead of copying. */
 export function buffersOf(chunk: PreparedChunk): ArrayBuffer[] {
   const { phone, email, address, extra } = chunk.valueKeys;
   const arrays = [chunk.cells, chunk.emailParts, chunk.addressParts, chunk.numbers, phone, email, address, extra];
@@ -35,16 +35,16 @@ export function buffersOf(chunk: PreparedChunk): ArrayBuffer[] {
   return arrays.map((array) => array.buffer as ArrayBuffer);
 }
 
-/** Texts that were not known before, by ascending number from `from` on. From 0 on, everything known before is forgotten. */
+/** New texts, numbered from `from`. A `from` of 0 discards all earlier texts. */
 export interface NewTexts {
   readonly from: number;
   readonly texts: readonly string[];
 }
 
-/** Beyond this many a thread starts anew, so that its memory stays bounded. */
+/** A thread discards its texts beyond this many, so that its memory stays bounded. */
 const MAX_TEXTS = 200_000;
 
-/** The words and places of all chunks that one thread makes: most come again and again, and need not be sent again. */
+/** The words and places of the chunks of one thread. Most recur, so each is sent once. */
 export class KnownTexts {
   readonly thread: number;
   words = new Interner(true);
@@ -56,7 +56,7 @@ export class KnownTexts {
     this.thread = thread;
   }
 
-  /** What has come since the last time, for the chunk that is done. */
+  /** The texts added since the last call. */
   take(): { readonly words: NewTexts; readonly places: NewTexts } {
     const { words, places } = this;
     const taken = { words: newTexts(words, this.#sentWords), places: newTexts(places, this.#sentPlaces) };
@@ -78,7 +78,7 @@ export function newTexts(interner: Interner, from: number): NewTexts {
   return { from, texts: interner.texts.slice(from) };
 }
 
-/** What the texts of other threads are called here. */
+/** The local ids of texts from other threads. */
 export class TextTables {
   readonly #interner: Interner;
   readonly #byThread = new Map<number, GrowingInts>();
@@ -87,7 +87,7 @@ export class TextTables {
     this.#interner = interner;
   }
 
-  /** The ids here by the ids there. A thread's chunks must come in the order in which it made them. */
+  /** Maps a thread's ids to local ids. The chunks of a thread must arrive in the order in which it made them. */
   take(thread: number | undefined, { from, texts }: NewTexts): Int32Array {
     const known = thread === undefined || from === 0 ? undefined : this.#byThread.get(thread);
     const table = known ?? new GrowingInts();

@@ -1,4 +1,4 @@
-/** What a comparison reads of a set of records; `RecordColumns` is one, and so is its likeness in another thread. */
+/** What a comparison reads of a set of records: `RecordColumns`, or its copy in another thread. */
 export interface ComparedColumns {
   readonly size: number;
   readonly fronts: Int32Array;
@@ -28,12 +28,12 @@ interface Texts {
   readonly size: number;
 }
 
-/** Where the parts of one record's front stand; the four of its name lie as they do among the cells. `seen` is the first day of which it tells. */
+/** Offsets within a record's front. The four parts of the name are laid out as in the cells; `seen` is the first day seen. */
 export const FRONT = { start: 0, birthDate: 1, about: 2, name: 3, seen: 7, size: 8 } as const;
-/** What `about` says: the gender in two bits, whether there is any of each, and the source above them. */
+/** Bits of `about`: two for the gender, one for each attribute that is present, and the source above them. */
 export const ABOUT = { gender: 3, phones: 4, emails: 8, addresses: 16, extras: 32, oneName: 64, sourceShift: 7 } as const;
 
-/** What each record's cells begin with, relative to its offset: facts, and how many there are of each list that follows. */
+/** The header of a record's cells: single facts, then the length of each list that follows. */
 export const HEADER = {
   birthDate: 0,
   gender: 1,
@@ -44,7 +44,7 @@ export const HEADER = {
   extras: 6,
   firstSeen: 7,
   lastSeen: 8,
-  /** 1 where the cells say all that the record says. */
+  /** 1 if the cells hold everything the record holds. */
   whole: 9,
   size: 10,
 } as const;
@@ -52,8 +52,8 @@ export const NO_DAY = -0x8000_0000;
 export const NAME_INTS = 4;
 
 /**
- * What tells most pairs apart, at the same distance for each record and within one line of memory: fetching a record from
- * among millions takes longer than comparing it.
+ * The fields that tell most pairs apart, at a fixed stride and within one cache line: among millions of records, fetching
+ * one takes longer than comparing it.
  */
 export function frontsOf(columns: Pick<ComparedColumns, 'cells' | 'starts' | 'sources' | 'size'>, fronts: Int32Array): Int32Array {
   const cells = columns.cells.values;

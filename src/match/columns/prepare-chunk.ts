@@ -3,12 +3,12 @@ import type { KnownTexts, PreparedChunk } from './chunks.ts';
 
 import { RecordColumns } from './record-columns.ts';
 
-/** Does in any thread what `RecordColumns.add` would do: keys, interning, layout. The chunk is without refs: whoever receives it knows them. */
+/** Does what `RecordColumns.add` does, in any thread: keys, interning, layout. The chunk has no refs; its receiver knows them. */
 export class ChunkPreparer {
   readonly #columns: RecordColumns;
   readonly #known: KnownTexts | undefined;
 
-  /** With the texts of the chunks that were made before in this thread, only what is new goes into this one. */
+  /** Given the texts of this thread's earlier chunks, the chunk holds only new ones. */
   constructor(seed: number, known?: KnownTexts) {
     this.#columns = new RecordColumns(seed, known);
     this.#known = known;

@@ -13,18 +13,18 @@ import { newTexts, type PreparedChunk, TextTables } from './chunks.ts';
 
 import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
-/** Further attributes (identifier types, declared texts) beyond this many distinct ones take no part in matching. */
+/** Identifier types and declared texts beyond this many are not matched on. */
 export const MAX_EXTRA_ATTRIBUTES = 64;
 /** Local part and domain. */
 const EMAIL_PARTS = 2;
 const HALF_SPAN = 2 ** 31;
 const NO_EXTRAS: readonly (readonly [slot: number, id: number])[] = [];
-/** One value's parts on their way to its id. */
+/** The parts of one value, while its id is looked up. */
 const RUN = new Int32Array(PART.count);
 
 /**
- * Records as columns of small numbers, so that a million of them can be compared without an object a pair:
- * each distinct value is held once and the records are runs of ids in one array.
+ * Records as columns of small numbers, so that millions of pairs can be compared without allocating: each distinct value is
+ * stored once, and a record is a run of ids in one array.
  */
 export class RecordColumns {
   readonly seed: number;
@@ -47,9 +47,9 @@ export class RecordColumns {
   readonly extraTexts: string[] = [''];
   readonly extraAttributes: string[] = [];
   readonly numbers: number[] = [0];
-  /** The key under which each value would turn generic, by value id; 0 where it has none. */
+  /** By value id: the key that tells whether the value is generic; 0 if there is none. */
   readonly valueKeys = { phone: [0], email: [0], address: [0], extra: [0] };
-  /** Numbers by their upper and lower half. */
+  /** Phone numbers, as upper and lower half. */
   readonly #halves = new TupleInterner(2);
   readonly #extraSlots = new Map<string, number>();
   readonly #wordTables: TextTables;
@@ -71,13 +71,13 @@ export class RecordColumns {
     return this.refs.length;
   }
 
-  /** The front of each record; those of all are laid out when first asked for. */
+  /** The front of each record, laid out on first use. */
   get fronts(): Int32Array {
     if (this.#fronts.length !== this.size * FRONT.size) this.#fronts = frontsOf(this, sharedInts(this.size * FRONT.size));
     return this.#fronts;
   }
 
-  /** Gives the record's index; indexes count up from 0 in the order of adding, and nothing else depends on that order. */
+  /** Returns the record's index. Indexes follow the order of adding; nothing else depends on that order. */
   add(ref: RecordRef, record: PersonRecord): number {
     this.#mustBeOpen();
     const keyCount = writeKeys(record, this.seed);
@@ -85,7 +85,7 @@ export class RecordColumns {
     return this.addUnkeyed(ref, record);
   }
 
-  /** For those who know already whom to compare: nobody is found by such a record. */
+  /** Adds a record without keys: it can be compared, but is never a candidate. */
   addUnkeyed(ref: RecordRef, record: PersonRecord): number {
     this.#mustBeOpen();
     const index = this.refs.length;
@@ -120,7 +120,7 @@ export class RecordColumns {
     return index;
   }
 
-  /** Adds what `prepareChunk` made with the same seed, as if its records had been added one by one. */
+  /** Adds a chunk made by `prepareChunk` with the same seed, as if its records had been added one by one. */
   addPrepared(chunk: PreparedChunk): void {
     const first = this.refs.length;
     this.#mustBeOpen();
@@ -168,12 +168,12 @@ export class RecordColumns {
     this.#keys.addParts(chunk.keyParts, first);
   }
 
-  /** Takes over the texts of a chunk whose records come by another way: later chunks of its thread count on them. */
+  /** Adds only the texts of a chunk: later chunks of its thread refer to them. */
   learn({ thread, words, places }: PreparedChunk): { readonly words: Int32Array; readonly places: Int32Array } {
     return { words: this.#wordTables.take(thread, words), places: this.#placeTables.take(thread, places) };
   }
 
-  /** With all its texts, or with those that its receiver does not know yet. */
+  /** With all texts, or only those that the receiver does not have yet. */
   toChunk(texts = { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }): PreparedChunk {
     const { phone, email, address, extra } = this.valueKeys;
     return {
@@ -197,13 +197,13 @@ export class RecordColumns {
     };
   }
 
-  /** Every key with its holders, ascending. After this no record can be added: the keys as they came are given up. */
+  /** Every key with its holders, ascending. Releases the unsorted keys, so no record can be added afterwards. */
   postings(): Postings {
     this.#postings ??= sortGroups(this.takeKeys());
     return this.#postings;
   }
 
-  /** The keys as they came, by groups of kinds, for whoever sorts them elsewhere and puts back what comes of it. */
+  /** The unsorted keys by group of kinds, to be sorted in other threads and put back. */
   takeKeys(): PlacedPart[][] {
     this.#mustBeOpen();
     this.#isOpen = false;
@@ -272,7 +272,7 @@ export class RecordColumns {
     pairs.push([slot, id]);
   }
 
-  /** The slot of an attribute; the last one, which is never compared, once there are too many. */
+  /** The slot of an attribute. Attributes beyond the limit share the last slot, which is never compared. */
   #extraSlot(attribute: string): number {
     const known = this.#extraSlots.get(attribute);
     if (known !== undefined) return known;
@@ -284,7 +284,7 @@ export class RecordColumns {
   }
 }
 
-/** Whether the cells tell all of a record: they leave out how names and mailboxes were written, and attributes beyond the most. */
+/** Whether the cells hold everything: they omit the original spelling of names and e-mails, and attributes beyond the limit. */
 function isWhole(record: PersonRecord, extras: number): boolean {
   for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
   for (const email of record.emails) if (emailIdentity(email) !== email || !email.includes('@')) return false;

@@ -17,18 +17,18 @@ const NOTHING: readonly never[] = [];
 const IDENTIFIER = 'identifier:';
 const TEXT = 'text:';
 
-/** Gives records back from their columns: every text is there already, so nothing is parsed and nothing held twice. */
+/** Rebuilds records from their columns, without parsing or copying texts. */
 export class RecordsOfCells {
   readonly #columns: ComparedColumns;
   readonly #placeOf: Int32Array;
 
-  /** `placeOf` says at which place of the columns each record stands. */
+  /** `placeOf` maps a record to its place in the columns. */
   constructor(columns: ComparedColumns, placeOf: Int32Array) {
     this.#columns = columns;
     this.#placeOf = placeOf;
   }
 
-  /** The record as it was added; undefined where its columns do not say everything. */
+  /** The record as it was added; undefined if the columns do not hold all of it. */
   of(index: number): PersonRecord | undefined {
     const cells = this.#columns.cells.values;
     const start = this.#columns.starts.values[this.#placeOf[index]!]!;

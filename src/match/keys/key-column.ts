@@ -5,7 +5,7 @@ import { KeySorter, type Postings } from './postings.ts';
 /** The keys of some records of one group of kinds, one kind after the other: those of kind `k` lie before `kindEnds[k]`. */
 export interface KeyPart {
   readonly keys: Float64Array;
-  /** Which of the part's records holds each, counted from 0. */
+  /** The index, within the part, of the record that holds each key. */
   readonly keyRecords: Int32Array;
   readonly kindEnds: Int32Array;
 }
@@ -16,14 +16,14 @@ export interface PlacedPart {
   readonly part: KeyPart;
 }
 
-/** Kinds are kept in groups of about as many keys each, so that as many threads can sort them: each ends before its kind. */
+/** Kinds are split into groups with about the same number of keys, so that threads can sort them in parallel. */
 const GROUP_ENDS = [KIND.name, KIND.nameBirthYear, KIND.last, MAX_KEY_KINDS] as const;
 const LEAST_ROOM = 64;
 
-/** Keys and their records as they come, to be sorted once. */
+/** Unsorted keys with their records, sorted once at the end. */
 export class KeyColumn {
   readonly #groups: PlacedPart[][] = GROUP_ENDS.map(() => []);
-  /** Keys that came one by one since the last part. */
+  /** Keys added one by one since the last part. */
   #keys = new Float64Array(LEAST_ROOM);
   #records = new Int32Array(LEAST_ROOM);
   #kinds = new Uint8Array(LEAST_ROOM);
@@ -37,12 +37,12 @@ export class KeyColumn {
     this.#length += 1;
   }
 
-  /** Takes the keys of many records over as they are. */
+  /** Adds the keys of many records unsorted. */
   addParts(parts: readonly KeyPart[], first: number): void {
     for (const [group, part] of parts.entries()) this.#groups[group]!.push({ first, part });
   }
 
-  /** What was pushed one by one, as a part of each group. */
+  /** The keys pushed one by one, as one part per group. */
   toParts(): KeyPart[] {
     const ends = new Int32Array(MAX_KEY_KINDS);
     for (let i = 0; i < this.#length; i += 1) ends[this.#kinds[i]!]! += 1;
@@ -66,7 +66,7 @@ export class KeyColumn {
     });
   }
 
-  /** All parts by their groups, for whoever sorts them; they are given up here, and nothing can be added afterwards. */
+  /** Hands over all parts by group. Nothing can be added afterwards. */
   take(): PlacedPart[][] {
     if (this.#length > 0) this.addParts(this.toParts(), 0);
     this.#length = 0;
@@ -89,7 +89,7 @@ export class KeyColumn {
   }
 }
 
-/** Every key of some groups with its holders. */
+/** Sorts the keys of some groups, with their holders. */
 export function sortGroups(groups: readonly (readonly PlacedPart[])[]): Postings {
   const sorter = new KeySorter(groups.reduce((total, parts) => total + keyCount(parts), 0));
   for (const parts of groups) for (let kind = 0; kind < MAX_KEY_KINDS; kind += 1) sortKind(sorter, parts, kind);

@@ -3,7 +3,7 @@ import { sharedInts } from '../memory/shared-memory.ts';
 import { kindOf } from './key-kinds.ts';
 import type { Postings } from './postings.ts';
 
-/** The live keys of each record that another record holds too, and who holds each such key, ascending. */
+/** For each record its live keys that another record shares, and for each such key its holders, ascending. */
 export interface KeyGraph {
   readonly keyStarts: Int32Array;
   readonly keysOfRecord: Int32Array;
@@ -11,18 +11,18 @@ export interface KeyGraph {
   readonly holders: Int32Array;
 }
 
-/** Of some postings: who holds each live key that several hold, by their places, ascending. */
+/** The holders of each live shared key of some postings, by place, ascending. */
 export interface LiveKeys {
   readonly starts: Int32Array;
   readonly holders: Int32Array;
-  /** Keys of values that too many share for them to identify anybody. */
+  /** Keys of generic values: shared by too many records to identify a person. */
   readonly generic: readonly number[];
 }
 
 export interface LiveOrder {
-  /** The whole store's count of a key, where the postings are only of a part of it. */
+  /** The count of a key in the whole store, if the postings cover only part of it. */
   readonly keyCounts?: ((key: Key) => number) | undefined;
-  /** The place by which the graph shall know each record; else it is its index. */
+  /** The place of each record in the graph; by default its index. */
   readonly placeOf?: Int32Array | undefined;
 }
 
@@ -70,7 +70,7 @@ export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, place
   return { starts: liveStarts, holders: placed, generic };
 }
 
-/** Keys come in the order of their first holders, so that what is read for one record lies beside what was read for the last. */
+/** Keys are ordered by their first holder, so that consecutive records read neighbouring memory. */
 export function graphOf(parts: readonly LiveKeys[], records: number): KeyGraph {
   const { starts, holders } = nearby(parts, records);
   const keyStarts = sharedInts(records + 1);

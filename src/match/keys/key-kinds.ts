@@ -33,9 +33,8 @@ export const KIND = {
 
 /**
  * Every way in which records become candidates. Coarse kinds (a last name alone) serve small stores and fragments;
- * as a store grows they turn generic one value at a time and the finer kinds beside them carry on.
- * Where other kinds find all that a kind would, it serves fragments only; `street_zip` and `first_zip` found nothing of
- * their own and are no longer made.
+ * as a store grows they turn generic one value at a time, and finer kinds take over. A kind that adds no pairs of its own to
+ * the others serves fragments only.
  */
 export const KEY_KINDS: readonly KeyKind[] = [
   { code: KIND.phone, name: 'phone', limit: 40, neutralises: 'phone' },

@@ -1,6 +1,6 @@
 /**
- * A seeded 47-bit hash of a few texts, computed without joining them. Two 32-bit lanes, multiplied and mixed;
- * the seed belongs to one store, so that keys tell nothing to whoever holds another.
+ * A seeded 47-bit hash of a few texts, computed without joining them: two 32-bit lanes, multiplied and mixed. Each store has
+ * its own seed, so keys of one store mean nothing in another.
  */
 export function keyedHash47(seed: number, kindCode: number, a: string, b = '', c = '', d = ''): number {
   low = Math.imul(seed ^ 0x2c1b3c6d, 0x297a2d39) ^ kindCode;
@@ -14,7 +14,7 @@ export function keyedHash47(seed: number, kindCode: number, a: string, b = '', c
   return (high & 0x7fff) * 0x1_0000_0000 + (low >>> 0);
 }
 
-/** The same hash as of the number's digits, without making a text of them. For whole numbers of at most 15 digits. */
+/** The hash of a whole number's digits (at most 15), without building the text. */
 export function keyedNumberHash47(seed: number, kindCode: number, number: number): number {
   low = Math.imul(seed ^ 0x2c1b3c6d, 0x297a2d39) ^ kindCode;
   high = Math.imul(seed ^ 0x6c8e9cf5, 0x1b56c4e9) + kindCode;
@@ -27,7 +27,7 @@ export function keyedNumberHash47(seed: number, kindCode: number, number: number
   return (high & 0x7fff) * 0x1_0000_0000 + (low >>> 0);
 }
 
-/** A 32-bit hash of one text, or of two put together, for choosing samples by record and not by chance. */
+/** A 32-bit hash of one text, or of two joined, for choosing samples by record rather than at random. */
 export function hash32(text: string, more = ''): number {
   low = 0x1f83d9ab;
   high = 0x5be0cd19;
@@ -55,7 +55,7 @@ function feed(text: string, isEnd = true): void {
 }
 
 const digits = new Uint8Array(16);
-/** Of that many digits a whole number fits into 32 bits. */
+/** A whole number of this many digits fits into 32 bits. */
 const HALF = 10 ** 8;
 
 function feedDigits(number: number): void {

@@ -7,7 +7,7 @@ import { soundOf } from '../sound.ts';
 import { KIND } from './key-kinds.ts';
 import { keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
 
-/** Beyond these a record's further names and addresses bring no keys: a row that lists hundreds would drown the rest. */
+/** Limits on names and addresses that make keys, so that a row listing hundreds cannot flood the index. */
 const MAX_NAMES = 4;
 const MAX_ADDRESSES = 4;
 const MAX_VALUES = 12;
@@ -15,7 +15,7 @@ const MAX_VALUES = 12;
 /** The bits of all kinds; see `kindBits`. */
 const ALL_KINDS = -1;
 
-/** All candidate keys of a record or fragment, ascending, each once; of some kinds alone, where their bits are given. */
+/** All candidate keys of a record or fragment, ascending and distinct; only of the given kinds if `bits` are given. */
 export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
   gatherKeys(record, seed, kinds);
   const count = sortOnce();
@@ -24,7 +24,7 @@ export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): K
   return keys;
 }
 
-/** The same for whoever keeps them in columns: they lie in `written` until the next call, each once, in no order. Gives how many there are. */
+/** The same without allocating: writes distinct keys, unordered, to `written`, valid until the next call. Returns how many. */
 export function writeKeys(record: PersonRecord, seed: number, kinds = ALL_KINDS): number {
   gatherKeys(record, seed, kinds);
   let count = 0;
@@ -73,7 +73,7 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
     }
     if (whole && last.length < name.last.length && (wanted & PLACE_KINDS) !== 0) pushHalfKeys(roots, name.last, addresses, homes, seed);
     if (whole) {
-      // As written too: a name in the other's place is no nickname there.
+      // Also as written: a first name in the surname's place is not a nickname.
       if (name.first <= last) put(seed, KIND.name, name.first, last);
       else put(seed, KIND.name, last, name.first);
       if ((wanted & SOUND_KINDS) !== 0) pushSoundKeys(name, birthYear, seed);
@@ -90,7 +90,7 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
   }
 }
 
-/** More than the limits above let one record have. */
+/** More keys than one record can have within the limits above. */
 const MAX_KEYS = 2_048;
 export const written = new Float64Array(MAX_KEYS);
 let room = 0;
@@ -119,7 +119,7 @@ function put(seed: number, kind: number, a: string, b?: string, c?: string, d?: 
   if (wants(kind)) push(key(seed, kind, a, b, c, d));
 }
 
-/** A few dozen, so by insertion: sorting an array of numbers would box each of them. */
+/** Insertion sort: there are a few dozen keys. */
 function sortOnce(): number {
   for (let from = 1; from < room; from += 1) {
     const one = written[from]!;
@@ -140,7 +140,7 @@ export function phoneKey(number: PhoneNumber, seed: number): Key {
   return packKey(KIND.phone, keyedNumberHash47(seed, KIND.phone, number));
 }
 
-/** By its `emailIdentity`: one mailbox may be written in several ways. */
+/** Keyed by `emailIdentity`: one mailbox may be written in several ways. */
 export function mailboxKey(mailbox: string, seed: number): Key {
   return key(seed, KIND.email, mailbox);
 }
@@ -149,34 +149,34 @@ export function identifierKey(identifier: Identifier, seed: number): Key {
   return key(seed, KIND.identifier, identifier.type, identifier.value);
 }
 
-/** The building an address stands for, whatever the unit; rolls of property are found by it. */
+/** The building of an address, ignoring the unit; property rolls are looked up by it. */
 export function addressKey(address: PostalAddress, seed: number): Key {
   return key(seed, KIND.building, address.house, address.street, placeOf(address));
 }
 
-/** The dwelling itself, where the address names a unit. */
+/** The unit itself, if the address names one. */
 export function homeKey(address: PostalAddress, seed: number): Key {
   return address.unit === ''
     ? addressKey(address, seed)
     : key(seed, KIND.home, address.house, address.street, address.unit, placeOf(address));
 }
 
-/** Whoever of that last name was seen behind that house number, in whatever street. */
+/** Last name and house number, in any street. */
 export function houseAndLastKey(address: PostalAddress, last: string, seed: number): Key {
   return key(seed, KIND.houseLast, squeeze(last), address.house);
 }
 
-/** Whoever of that last name was seen in that ZIP code. */
+/** Last name and ZIP code. */
 export function lastAndZipKey(last: string, zip: string, seed: number): Key {
   return key(seed, KIND.lastZip, squeeze(last), zip);
 }
 
-/** A house in a street of that name, in whatever town; or a box there. */
+/** House number and street, or box, in any town. */
 export function doorKey({ house, street }: Pick<PostalAddress, 'house' | 'street'>, seed: number): Key {
   return key(seed, KIND.door, house, street);
 }
 
-/** Whether an address says enough to be one place on earth. */
+/** Whether an address identifies one place. */
 export function isDwelling(address: PostalAddress): boolean {
   return address.house !== '' && placeOf(address) !== '';
 }
@@ -205,7 +205,7 @@ function pushLastNameKeys(last: string, addresses: readonly PostalAddress[], hom
 }
 
 function pushNameKeys(root: string, last: string, addresses: readonly PostalAddress[], homes: number, year: string, seed: number): void {
-  // First and last in one order, so that a row with both swapped still meets its like.
+  // Sorted, so that a row with first and last name swapped has the same key.
   const one = root <= last ? root : last;
   const other = root <= last ? last : root;
   put(seed, KIND.name, one, other);
@@ -222,7 +222,7 @@ function pushPlaceKeys(one: string, other: string, addresses: readonly PostalAdd
   }
 }
 
-/** Ana Rivera Santiago is Ana Rivera to many, and Ana Santiago to some: where a place is told, each half tells enough. */
+/** Ana Rivera Santiago may be recorded as Ana Rivera or Ana Santiago: with a place, each surname makes a key. */
 function pushHalfKeys(roots: readonly string[], last: string, addresses: readonly PostalAddress[], homes: number, seed: number): void {
   let halves = 0;
   for (const half of last.split(/[ -]/)) {
@@ -233,7 +233,7 @@ function pushHalfKeys(roots: readonly string[], last: string, addresses: readonl
   }
 }
 
-/** Shorter words of a surname (`van der`, `de la`) are told by no one alone. */
+/** Shorter words of a surname (`van der`, `de la`) make no key of their own. */
 const SHORTEST_HALF = 4;
 const MAX_HALVES = 3;
 

@@ -7,7 +7,7 @@ export interface Postings {
   readonly holders: Int32Array;
 }
 
-/** Each of some hashes below `HASH_SPAN`, and at which places it stands. */
+/** Distinct hashes below `HASH_SPAN`, and the places of each. */
 export function sortHashes(hashes: Float64Array): Postings {
   const sorter = new KeySorter(hashes.length);
   sorter.begin(0, hashes.length);
@@ -18,7 +18,7 @@ export function sortHashes(hashes: Float64Array): Postings {
   return sorter.postings();
 }
 
-/** One behind the other; the keys of each are above those of the one before. */
+/** Concatenates postings whose key ranges ascend. */
 export function joinPostings(parts: readonly Postings[]): Postings {
   const keys = new Float64Array(parts.reduce((total, part) => total + part.keys.length, 0));
   const starts = new Int32Array(keys.length + 1);
@@ -36,13 +36,13 @@ export function joinPostings(parts: readonly Postings[]): Postings {
   return { keys, starts, holders };
 }
 
-/** Keys that fall into one pile on average: hashes spread evenly, so piles stay small enough to sort by insertion. */
+/** Average keys per bucket: hashes spread evenly, so buckets are small enough for insertion sort. */
 const PILE_KEYS = 8;
 const MOST_PILE_BITS = 22;
-/** Beyond this many a pile holds a key that many share. */
+/** A bucket larger than this holds a common key. */
 const MOST_BY_INSERTION = 40;
 
-/** Sorts keys kind by kind, each into piles by its leading bits and then pile by pile. */
+/** Sorts keys kind by kind: into buckets by leading bits, then within each bucket. */
 export class KeySorter {
   readonly #distinct: Float64Array;
   readonly #starts: Int32Array;
@@ -57,7 +57,7 @@ export class KeySorter {
   #spareKeys = new Float64Array(0);
   #spareRecords = new Int32Array(0);
 
-  /** Memory for keys that turn out to be the same is asked for but never touched. */
+  /** Reserved for the worst case; pages for duplicate keys are never touched. */
   constructor(total: number) {
     this.#distinct = new Float64Array(total);
     this.#starts = new Int32Array(total + 1);
@@ -99,7 +99,7 @@ export class KeySorter {
   }
 
   finish(): void {
-    // Each pile's place has moved on to its end.
+    // Each bucket's cursor now stands at its end.
     let from = 0;
     for (let pile = 0; pile < this.#next.length - 1; pile += 1) {
       const to = this.#next[pile]!;
@@ -147,7 +147,7 @@ export class KeySorter {
     }
   }
 
-  /** By merging, where insertion would take the square of a common key's holders. */
+  /** Merge sort, for common keys, where insertion sort would be quadratic. */
   #merge(from: number, to: number): void {
     if (to - from <= MOST_BY_INSERTION) {
       this.#insert(from, to);

@@ -1,15 +1,15 @@
 import { ownText } from '../../normalize/bounded-cache.ts';
 import { GrowingInts } from './shared-memory.ts';
 
-/** Gives each distinct text a small number; 0 is the empty text. */
+/** Assigns each distinct text a small id; 0 is the empty text. */
 export class Interner {
   readonly texts: string[] = [''];
   readonly #ids = new Map<string, number>();
-  /** The ids of short runs of digits by what they stand for, once there are many texts: house numbers and postcodes come most often. */
+  /** Ids of short digit runs by value, used once there are many texts: house numbers and postcodes are the most frequent. */
   #digits: Int32Array | undefined;
   readonly #outlives: boolean;
 
-  /** One that outlives what its texts were cut from keeps copies of its own. */
+  /** With `outlives`, texts are copied, so that the larger texts they were cut from can be freed. */
   constructor(outlives = false) {
     this.#outlives = outlives;
   }
@@ -54,7 +54,7 @@ function placeOfDigits(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;
     if (digit < 0 || digit > 9) return NOT_DIGITS;
-    // As if each digit were one more than it is, in base ten: no two runs give the same.
+    // Digits count 1 to 10 in base ten, so that runs of different lengths differ.
     place = place * 10 + digit + 1;
   }
   return place - 1;
@@ -62,9 +62,9 @@ function placeOfDigits(text: string): number {
 
 const LEAST_SLOTS = 64;
 
-/** Gives each distinct run of `width` numbers a small number of its own; 0 is the run of zeros. */
+/** Assigns each distinct run of `width` numbers a small id; 0 is the run of zeros. */
 export class TupleInterner {
-  /** The runs, one behind the other. */
+  /** The runs, concatenated. */
   readonly parts = new GrowingInts();
   readonly #width: number;
   /** Open addressing: an id in each slot taken, 0 in the others. */
@@ -80,7 +80,7 @@ export class TupleInterner {
     return this.#size;
   }
 
-  /** The id of the run that begins at `from`; the new size less one where it was not known. */
+  /** The id of the run at `from`; a new run gets the next id. */
   intern(run: ArrayLike<number>, from: number): number {
     let slot = this.#slotOf(run, from);
     for (let id = this.#slots[slot]!; id !== 0; id = this.#slots[slot]!) {
@@ -122,7 +122,7 @@ export class TupleInterner {
   }
 }
 
-/** Takes a chunk's values over by the ids of their parts; gives the id of each, and keeps the keys of those that are new. */
+/** Adds a chunk's values by the ids of their parts. Returns the id of each, and appends the keys of new ones. */
 export function internRuns(
   to: TupleInterner,
   runs: Int32Array,

@@ -1,18 +1,18 @@
 const MOST_SLOT_BITS = 18;
 const LEAST_SLOT_BITS = 8;
-/** Slots for each distinct value: a value meets more others than one. */
+/** Slots per distinct value: a value is compared with several others. */
 const SLOTS_PER_VALUE = 8;
 const ID_BITS = 26;
 const ID_MASK = 2 ** ID_BITS - 1;
 
-/** Remembers what was computed for pairs of small numbers, in bounded memory: a newer pair takes the slot of an older one. */
+/** A bounded cache over unordered pairs of ids: a newer pair overwrites an older one. */
 export class PairCache {
   readonly #shift: number;
   /** Two numbers a slot: the lower id with the value above it, and the higher id. */
   readonly #slots: Int32Array;
   readonly #compute: (a: number, b: number) => number;
 
-  /** `compute` is symmetric and gives 0 to 31; both numbers are at least 1. A few values need no room for many pairs. */
+  /** `compute` is symmetric and returns 0 to 31; both ids are at least 1. */
   constructor(values: number, compute: (a: number, b: number) => number, mostBits = MOST_SLOT_BITS) {
     this.#compute = compute;
     const bits = Math.min(mostBits, Math.max(LEAST_SLOT_BITS, Math.ceil(Math.log2(values * SLOTS_PER_VALUE + 1))));
@@ -37,14 +37,14 @@ export class PairCache {
 const MOST_BITS = 14;
 const LEAST_BITS = 4;
 
-/** Remembers a number for each ordered pair of small numbers, in bounded memory: a newer pair takes the place of an older one. */
+/** The same over ordered pairs, for any whole number. */
 export class PairNumbers {
-  /** Both ids and the number, slot by slot; id 0 is none. */
+  /** Three numbers a slot: both ids and the result; id 0 marks an empty slot. */
   readonly #slots: Int32Array;
   readonly #shift: number;
   readonly #compute: (a: number, b: number) => number;
 
-  /** `compute` gives whole numbers; the first of the two is at least 1. */
+  /** `compute` returns a whole number; the first id is at least 1. */
   constructor(values: number, compute: (a: number, b: number) => number) {
     const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(values))));
     this.#slots = new Int32Array(3 * 2 ** bits);

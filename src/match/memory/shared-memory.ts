@@ -1,17 +1,17 @@
-/** Fewer are copied to another thread as fast as they are shared. */
+/** Smaller arrays are as fast to copy to another thread as to share. */
 const LEAST_SHARED = 4096;
 
-/** Zeros in memory that threads share, where there are many. */
+/** Zeros, in shared memory if there are many. */
 export function sharedInts(length: number): Int32Array {
   return length < LEAST_SHARED ? new Int32Array(length) : new Int32Array(new SharedArrayBuffer(length * 4));
 }
 
-/** The same of single bytes. */
+/** The same for bytes. */
 export function sharedBytes(length: number): Uint8Array {
   return length < LEAST_SHARED ? new Uint8Array(length) : new Uint8Array(new SharedArrayBuffer(length));
 }
 
-/** A typed array that grows by half when full, in memory that threads share once it is large. */
+/** A typed array that grows by half when full; in shared memory once it is large. */
 export class GrowingInts {
   values: Int32Array = new Int32Array(64);
   length = 0;
@@ -22,7 +22,7 @@ export class GrowingInts {
     this.length += 1;
   }
 
-  /** Makes room for that many more, for whoever fills `values` itself. */
+  /** Makes room for that many more, for callers that write to `values` directly. */
   reserve(more: number): void {
     if (this.length + more > this.values.length) this.#grow(this.length + more);
   }
@@ -34,7 +34,7 @@ export class GrowingInts {
   }
 }
 
-/** Texts one behind the other in memory that threads share; text `i` ends before byte `ends[i]`. */
+/** Concatenated texts in shared memory; text `i` ends before byte `ends[i]`. */
 export interface PackedTexts {
   readonly bytes: SharedArrayBuffer;
   readonly ends: Uint32Array;
@@ -49,14 +49,14 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   }
   const bytes = new SharedArrayBuffer(total);
   const buffer = Buffer.from(bytes);
-  // One text of all of them would be too long for a string where there are millions.
+  // In slices: millions of texts joined would exceed the longest string.
   for (let from = 0; from < texts.length; from += TEXTS_PER_WRITE) {
     buffer.write(texts.slice(from, from + TEXTS_PER_WRITE).join(''), from === 0 ? 0 : ends[from - 1]!);
   }
   return { bytes, ends };
 }
 
-/** The same of texts that lie in memory already; what comes after the last is left out. */
+/** The same for texts that are encoded already; bytes after the last are left out. */
 export function packBytes(texts: Uint8Array, ends: ArrayLike<number>): PackedTexts {
   const length = ends.length === 0 ? 0 : ends[ends.length - 1]!;
   const bytes = new SharedArrayBuffer(length);

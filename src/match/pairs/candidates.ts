@@ -3,17 +3,17 @@ import type { RecordColumns } from '../columns/record-columns.ts';
 import { graphOf, type KeyGraph, type LiveKeys, liveKeys } from '../keys/key-graph.ts';
 import { sharedInts } from '../memory/shared-memory.ts';
 
-/** The records in the order in which a graph counts them, and the place of each. */
+/** The order of the records in a graph, and the place of each. */
 export interface PlacedRecords {
   readonly order: Int32Array;
   readonly placeOf: Int32Array;
 }
 
-/** Who may be whom: records that share a live key. */
+/** Candidate pairs: records that share a live key. */
 export class Candidates {
   readonly graph: KeyGraph;
   readonly isGeneric: (key: number) => boolean;
-  /** Undefined where the graph knows records by their own index. */
+  /** Undefined if places are record indexes. */
   readonly placed: PlacedRecords | undefined;
   readonly #walk: CandidateWalk;
 
@@ -26,7 +26,7 @@ export class Candidates {
     this.#walk = new CandidateWalk(this.graph);
   }
 
-  /** `keyCounts` gives the whole store's count of a key where the set is only a part of it. */
+  /** `keyCounts` returns the count in the whole store, if the set is only part of it. */
   static of(columns: RecordColumns, keyCounts?: (key: Key) => number, placed?: PlacedRecords): Candidates {
     return new Candidates([liveKeys(columns.postings(), { keyCounts, placeOf: placed?.placeOf })], columns.size, placed);
   }
@@ -44,7 +44,7 @@ export function placedBy(order: Int32Array): PlacedRecords {
   return { order, placeOf };
 }
 
-/** Slots for the candidates of one record; twice as many as there are, or more. */
+/** Hash slots for one record's candidates: at least twice their number. */
 const LEAST_SLOTS = 1024;
 
 /** Walks a graph of keys, in any thread. */
@@ -53,8 +53,8 @@ export class CandidateWalk {
   found: Int32Array = new Int32Array(LEAST_SLOTS / 2);
   readonly #graph: KeyGraph;
   /**
-   * Who was found already, by hash: the record and the visit in which it was found. A mark beside every record of a large
-   * set would be far from the last one each time.
+   * A hash set of the records found in this visit. It is small and stays in the cache; a mark per record of a large set would
+   * not.
    */
   #seen = new Int32Array(2 * LEAST_SLOTS);
   #visit = 0;
@@ -63,7 +63,7 @@ export class CandidateWalk {
     this.#graph = graph;
   }
 
-  /** Gives how many candidates a record has, each once; with `above`, only those of a higher index. */
+  /** Returns how many distinct candidates a record has; with `above`, only those of a higher index. */
   collect(record: number, above: boolean): number {
     const { keyStarts, keysOfRecord, starts, holders } = this.#graph;
     this.#visit += 1;

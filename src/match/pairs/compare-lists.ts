@@ -10,7 +10,7 @@ import { TEXT } from '../compare/text.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 
-/** Where the comparison of what people have several of is written, and what it reads. */
+/** What comparing lists reads, and where it writes its result. */
 export interface ListSlots {
   readonly columns: ComparedColumns;
   readonly levels: Uint8Array;
@@ -19,7 +19,7 @@ export interface ListSlots {
   readonly right: Int32Array;
   readonly tables: WeightTables;
   readonly alike: PairLevels;
-  /** By value id: 1 where too many share it. */
+  /** By value id: 1 if generic. */
   readonly generic: { readonly phone: Uint8Array; readonly email: Uint8Array; readonly address: Uint8Array; readonly extra: Uint8Array };
   readonly nameLeft: number;
   readonly nameRight: number;
@@ -66,7 +66,7 @@ export function compareEmailLists(to: ListSlots, cells: Int32Array, a: number, c
   to.levels[SLOT.email] = best;
 }
 
-/** The level of two e-mails that are alike, given the names that they may be made of. */
+/** The level of two similar e-mails, given the names they may be built from. */
 function besideNames(to: ListSlots, level: number, a: number, b: number): number {
   const { levels, columns } = to;
   const cells = columns.cells.values;
@@ -97,7 +97,7 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
       else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet)
         rarity = to.tables.cityRarity(idA, idB) - placeLift(to, idA, PART.city);
       const bare = to.tables.same[SLOT.address * LEVEL_SPAN + level]!;
-      // All that both say is alike, if only the one city where everybody lives: no reason to doubt.
+      // Every part that both have agrees, so it must not count against one person.
       if ((level === ADDRESS.zip || level === ADDRESS.city) && rarity < -bare) rarity = Math.min(0, -bare);
       const weight = bare + rarity;
       if (weight < bestWeight || (weight === bestWeight && level >= best)) continue;
@@ -113,7 +113,7 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
   to.rarity[SLOT.address] = bestRarity;
 }
 
-/** What a place says less beside names that it is a home of: of those names that agree, the one that tells the place best. */
+/** Correction for names that are common at the shared place: the largest lift among the agreeing names. */
 function placeLift(to: ListSlots, address: number, part: number): number {
   const { levels, tables, nameLeft, nameRight } = to;
   const cells = to.columns.cells.values;
@@ -140,7 +140,7 @@ export function compareExtras(to: ListSlots, cells: Int32Array, a: number, count
           ? IDENTIFIER.generic
           : to.alike.identifier(idA, idB);
       const old = to.levels[slot]!;
-      // Lower levels agree more; generic is the weakest of all.
+      // Lower levels agree more; generic is the weakest.
       if (old !== 0 && level >= old) continue;
       to.levels[slot] = level;
       to.left[slot] = idA;

@@ -6,7 +6,7 @@ import { besideOneName, compareSuffix } from '../compare/suffix.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 
-/** Where the comparison of names is written. */
+/** Where comparing names writes its result. */
 export interface NameSlots {
   readonly levels: Uint8Array;
   readonly rarity: Int32Array;
@@ -16,10 +16,10 @@ export interface NameSlots {
   nameRight: number;
 }
 
-/** Levels, rarities, rank and place of the best pair of names so far; emptied before each use. */
+/** The best pair of names so far; reset before each use. */
 const BEST = new Int32Array(11);
 
-/** The best pair of names of two records: levels of first, last, middle and suffix. */
+/** Compares all names of two records and keeps the best pair. */
 export function compareNames(to: NameSlots, cells: Int32Array, a: number, b: number, woman: boolean): void {
   const countA = cells[a + HEADER.names]!;
   const countB = cells[b + HEADER.names]!;
@@ -63,13 +63,13 @@ export function compareNames(to: NameSlots, cells: Int32Array, a: number, b: num
   to.nameRight = best[10]!;
 }
 
-/** Of names that weigh the same, the one whose levels come first, so that the choice is the same from either side. */
+/** Ties are broken by level, so that the comparison is symmetric. */
 function rankOfName(to: NameSlots): number {
   const { levels } = to;
   return ((levels[SLOT.first]! * LEVEL_SPAN + levels[SLOT.last]!) * LEVEL_SPAN + levels[SLOT.middle]!) * LEVEL_SPAN + levels[SLOT.suffix]!;
 }
 
-/** One name against one: levels of its four parts, and their weight for one person. */
+/** Compares two names: the levels of the four parts, and their weight for one person. */
 export function compareName(to: NameSlots, cells: Int32Array, x: number, y: number, woman: boolean): number {
   let firstA = cells[x]!;
   let firstB = cells[y]!;
@@ -84,7 +84,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
     if (firstA === lastB || firstB === lastA) {
       const crossed = to.alike.first(firstA, lastB);
       const crossedToo = to.alike.first(lastA, firstB);
-      // A letter that both share says nothing of a swap.
+      // A shared initial is no evidence of a swap.
       if ((crossed === FIRST.exact || crossedToo === FIRST.exact) && crossed <= FIRST.similar && crossedToo <= FIRST.similar) {
         first = FIRST.swapped;
         last = LAST.missing;
@@ -95,7 +95,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
       }
     }
   } else if (first >= FIRST.far || last === LAST.far) {
-    // A name of one word may stand in either place.
+    // A single word may be a first or a last name.
     if (lastA === 0 && lastB !== 0 && to.alike.last(firstA, lastB) <= LAST.close) {
       first = FIRST.missing;
       last = to.alike.last(firstA, lastB);
@@ -127,7 +127,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   levels[SLOT.suffix] = isForm(first) && last !== LAST.far && last !== LAST.changed ? besideOneName(suffix) : suffix;
   if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
   else if (first === FIRST.nickname) {
-    // The rarer form decides: many are called Michael, but few strangers of his are called Mick.
+    // The rarer form counts: Michael is common, but few strangers are called Mick.
     rarity[SLOT.first] = Math.max(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
   } else if (first === FIRST.close) {
     rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
@@ -136,7 +136,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
     if (last === LAST.exact) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
     else if (last === LAST.part) rarity[SLOT.last] = tables.lastWordRarity(lastA, lastB);
     else if (last === LAST.close) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
-    // Names go together: what both parts say is less than what each says by itself.
+    // First and last names are correlated (lift), so both together weigh less than their sum.
     if (isForm(first) && first !== FIRST.initial && last <= LAST.close)
       rarity[SLOT.first]! -= Math.max(tables.lift(firstA, lastA), tables.lift(firstB, lastB));
   }
@@ -145,13 +145,13 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   return weight;
 }
 
-/** Where names that swapped their places agree in one of the two and the other is a letter: less by what a letter falls short of the name. */
+/** Deduction for swapped names of which one is only an initial: the difference between a name's and an initial's weight. */
 function rarityBesideInitial(tables: WeightTables, shared: number): number {
   const short = tables.same[SLOT.first * LEVEL_SPAN + FIRST.exact]! - tables.same[SLOT.first * LEVEL_SPAN + FIRST.initial]!;
   return Math.min(tables.firstRarity(shared), tables.lastRarity(shared)) - Math.max(0, short);
 }
 
-/** The same given name, or a form or slip of it. */
+/** The same given name, a form of it or a typing error. */
 function isForm(first: number): boolean {
   return first >= FIRST.exact && first <= FIRST.close;
 }

@@ -8,18 +8,17 @@ import type { Model } from '../model.ts';
 import { PairComparer } from './pair-comparer.ts';
 import { householdMillibits } from './weight-tables.ts';
 
-/** What is known of two records beside what they say. */
+/** Context for explaining a pair: what is not in the two records themselves. */
 export interface PairAbout {
-  /** Which values are shared by too many; none unless given. */
+  /** Which values are generic; none by default. */
   readonly isGeneric?: (key: number) => boolean;
   readonly keySeed?: number;
   readonly sources?: readonly [string, string];
 }
 
 /**
- * Why two records are, or are not, held to be one person: one piece per compared attribute, beginning with the odds
- * before anything was compared and ending with what the chance of a household takes off. The weights add up to the
- * pair's own weight exactly.
+ * Why two records do or do not match: the prior odds, one piece of evidence per compared attribute, and the deduction for two
+ * people of one household. The weights add up exactly to the weight of the pair.
  */
 export function explainPair(a: PersonRecord, b: PersonRecord, model: Model, about: PairAbout = {}): Evidence[] {
   const { isGeneric = () => false, keySeed = 0, sources = ['', ''] } = about;

@@ -1,10 +1,10 @@
 import type { ComparedColumns } from '../columns/column-layout.ts';
 import { sharedBytes } from '../memory/shared-memory.ts';
 
-/** By value id: 1 where too many share the value for it to tell anybody apart. */
+/** By value id: 1 if the value is generic, that is, shared by too many records to tell people apart. */
 export type GenericFlags = Readonly<Record<keyof ComparedColumns['valueKeys'], Uint8Array>>;
 
-/** In memory that threads share, where there are many. */
+/** In shared memory if there are many. */
 export function genericFlags({ valueKeys }: Pick<ComparedColumns, 'valueKeys'>, isGeneric: (key: number) => boolean): GenericFlags {
   const flags = (keys: ArrayLike<number>) => {
     const of = sharedBytes(keys.length);

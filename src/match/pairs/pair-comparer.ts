@@ -20,44 +20,44 @@ import { areMatesApart, areNamesakesOfTwoGenerations, namedAtHomeMillibits, seen
 import { householdMillibits, WeightTables } from './weight-tables.ts';
 
 /**
- * Compares two records of one set. After `compare` the levels, what frequencies added and both sums lie in its fields,
- * so that weighing, explaining and learning all read one and the same comparison and nothing is allocated.
+ * Compares two records of one set. `compare` leaves the levels, the rarities and both sums in its fields, so that weighing,
+ * explaining and learning share one comparison and nothing is allocated.
  */
 export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   readonly columns: Columns;
   readonly tables: WeightTables;
   readonly levels: Uint8Array;
-  /** What the rarity of the shared value adds, in millibits. */
+  /** Weight added for the rarity of the shared value, in millibits. */
   readonly rarity: Int32Array;
-  /** The values that were compared, as ids of the attribute's own table; 0 where missing. */
+  /** The compared values, as ids of the attribute's table; 0 if missing. */
   readonly left: Int32Array;
   readonly right: Int32Array;
-  /** Where the two names that were compared begin among the cells. */
+  /** Offsets of the two compared names in the cells. */
   nameLeft = 0;
   nameRight = 0;
   sameSum = 0;
   householdSum = 0;
   /**
-   * What a shared first name adds for a household, in millibits, beyond what it and the rest say by themselves: a rare one is
-   * handed down to the next generation as readily, but a man and a woman of one home hardly ever share one, nor do two of one birth.
+   * Household weight added for a shared first name, in millibits: a rare name is passed on to the next generation as often as a
+   * common one, but a man and a woman of one household, or two people of one birth date, hardly ever share one.
    */
   namedAtHome = 0;
-  /** Whether those of two generations share the middle name too, which then says nothing, also beside other records of theirs. */
+  /** True if two generations share the middle name, which is then no evidence. */
   sharesMiddle = false;
-  /** What homes that differ add for a household, in millibits, where two of it are told by a line or mailbox that they share. */
+  /** Household weight added for different homes, in millibits, if a shared phone or e-mail shows the household. */
   movedFromHome = 0;
-  /** Nothing of use: what is never kept is never fetched. */
+  /** Keeps the prefetch in `lookAt` from being optimised away. */
   lookedAt = 0;
   readonly slots: number;
   readonly alike: PairLevels;
   readonly #cells: Int32Array;
   readonly #fronts: Int32Array;
-  /** The most that the pair looked at may weigh for one person, but for its phones, and against a household. */
+  /** Upper bounds of the pair's weight for one person (without phones), and against a household. */
   #most = 0;
   #mostBeyondHome = 0;
   readonly generic: GenericFlags;
 
-  /** `alike` may be another comparer's over the same columns: how alike values are does not depend on the model. */
+  /** `alike` can be shared by comparers over the same columns: levels do not depend on the model. */
   constructor(columns: Columns, model: Model, generic: GenericFlags | ((key: number) => boolean), alike = new PairLevels(columns)) {
     this.columns = columns;
     this.#cells = columns.cells.values;
@@ -77,7 +77,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return this.compareOver(i, j, Number.NEGATIVE_INFINITY);
   }
 
-  /** Looks at records that are about to be compared: fetched together, they are waited for once instead of one by one. */
+  /** Prefetches the fronts of records that are about to be compared. */
   lookAt(records: Int32Array, count: number): void {
     const fronts = this.#fronts;
     let seen = 0;
@@ -85,13 +85,13 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     this.lookedAt = seen;
   }
 
-  /** The same weight where it is at least `least`; where it is surely less, whatever the rest would say, some lesser number. */
+  /** The weight, if it is at least `least`; otherwise any lower number. */
   compareOver(i: number, j: number, least: number): number {
     if (!this.mayReach(i, j, least)) return Number.NEGATIVE_INFINITY;
     return this.#compareRest(i, j, least);
   }
 
-  /** Whether the two may weigh as much as `least`, by what needs no knowledge of how many share a value. */
+  /** False if the pair surely weighs less than `least`, by the fields that do not depend on generic values. */
   mayReach(i: number, j: number, least: number): boolean {
     const { levels, rarity, tables } = this;
     const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
@@ -127,28 +127,28 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
     } else compareNames(this, this.#cells, a, b, woman);
     this.sharesMiddle = false;
-    // Father and son are not born on one day: who is called Sr in one file is so without it in the other.
+    // Father and son do not share a birth date: the suffix is only missing in one record.
     if (birthLevel === BIRTH_DATE.exact && levels[SLOT.suffix] === SUFFIX.oneOfTwo) levels[SLOT.suffix] = SUFFIX.oneSided;
     if (areNamesakesOfTwoGenerations(levels)) {
-      // A son named for his father bears all of his names.
+      // A son named after his father has his middle name too.
       this.sharesMiddle = levels[SLOT.middle] !== MIDDLE.missing && levels[SLOT.middle] !== MIDDLE.far;
       levels[SLOT.middle] = MIDDLE.missing;
     }
     this.namedAtHome = namedAtHomeMillibits(levels, rarity, tables);
-    // What is known so far, for one person and against two of a household; either alone can rule the pair out.
+    // Bounds so far, for one person and against a household; either can rule the pair out.
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
     const birthAt = SLOT.birthDate * LEVEL_SPAN + birthLevel;
     const own = rarity[SLOT.first]! + rarity[SLOT.birthDate]!;
     let sum = tables.sameMillibits + same[genderAt]! + same[sourceAt]! + same[birthAt]! + own + rarity[SLOT.last]!;
     let beyondHome = tables.sameMillibits - tables.householdMillibits;
-    // The rarity of a last name is shared at home.
+    // A household shares a rare last name, so its rarity counts for both.
     beyondHome += beyond[genderAt]! + beyond[sourceAt]! + beyond[birthAt]! + own - this.namedAtHome;
     for (let slot = SLOT.first; slot <= SLOT.suffix; slot += 1) {
       sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
       beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
     }
-    // The most that is still to come.
+    // Upper bound of the remaining attributes.
     if ((both & ABOUT.addresses) !== 0) {
       sum += mostOf[SLOT.address]!;
       beyondHome += mostBeyondHome[SLOT.address]!;
@@ -170,8 +170,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   }
 
   /**
-   * Whether other first names alone, after birth dates, genders and sources, leave two of a household at best. That ends most
-   * pairs, before anything else of their names is looked at.
+   * True if different first names already rule out one person, given birth dates, genders and sources. This ends most pairs
+   * before the rest of the names is compared.
    */
   #areTwo(frontA: number, frontB: number, both: number, least: number): boolean {
     const fronts = this.#fronts;
@@ -197,7 +197,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return !this.alike.isAmong(firstA, middleB) && !this.alike.isAmong(firstB, middleA);
   }
 
-  /** The most that lists which both have can say. */
+  /** Upper bound for the lists that both records have. */
   #mostOfLists(both: number, most: Int32Array): number {
     let sum = 0;
     if ((both & ABOUT.phones) !== 0) sum += most[SLOT.phone]!;
@@ -242,7 +242,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       beyondHome += beyond[addressAt]! - mostBeyondHome[SLOT.address]!;
       if (sum < least || beyondHome < least) return Number.NEGATIVE_INFINITY;
     }
-    // Last, because texts that differ are read for it.
+    // Last, because it reads the texts.
     compareEmailLists(this, cells, phoneA + phonesA, emailsA, phoneB + phonesB, emailsB);
     for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
       levels[slot] = 0;
@@ -263,7 +263,7 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return this.#sum();
   }
 
-  /** Numbers of one exchange are mostly a digit apart: where neither surname nor home agrees, that is no slip. */
+  /** Numbers of one exchange often differ by a digit: without a shared surname or home that is no typing error. */
   #areNeighbours(): boolean {
     const { levels } = this;
     return levels[SLOT.phone] === PHONE.close && levels[SLOT.last]! >= LAST.far && !isHome(levels[SLOT.address]!);

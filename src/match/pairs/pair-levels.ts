@@ -21,11 +21,11 @@ import { isSameUnit } from '../compare/unit.ts';
 import { PairCache } from '../memory/pair-cache.ts';
 import { WordShapes } from './word-shapes.ts';
 
-/** Two addresses are compared again soon or never: a few that stay near are worth more than many. */
+/** Address pairs recur soon or never, so a small cache that stays in memory is faster than a large one. */
 const NEAR_SLOT_BITS = 14;
 const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
 
-/** The comparators over interned values: equal ids agree at once, and what was compared lately is remembered. */
+/** The comparators over interned values: equal ids agree, and recent comparisons are cached. */
 export class PairLevels {
   readonly #columns: ComparedColumns;
   readonly #shapes: WordShapes;

@@ -8,19 +8,19 @@ import { LAST } from '../compare/last-name.ts';
 import { PHONE } from '../compare/phone.ts';
 import type { LevelTables } from './weight-tables.ts';
 
-/** Of one name or a form of it, and born a generation apart: a son named for his father. */
+/** The same first name and a birth date a generation apart: a son named after his father. */
 export function areNamesakesOfTwoGenerations(levels: Uint8Array): boolean {
   return levels[SLOT.birthDate] === BIRTH_DATE.generation && levels[SLOT.first]! <= FIRST.close;
 }
 
-/** Of one first name and born on one day. */
+/** The same first name and birth date. */
 export function areOfOneNameAndBirth(levels: Uint8Array): boolean {
   return levels[SLOT.first] === FIRST.exact && levels[SLOT.birthDate] === BIRTH_DATE.exact;
 }
 
 /**
- * Another given name beside a shared surname and a shared line or mailbox: two of one household, whose homes may differ as those
- * of one person do, since they move as one does and one of the two records may be of before.
+ * Different given names, a shared surname and a shared phone or e-mail: two people of one household. Their homes may differ as
+ * one person's do, because one record may be older than a move.
  */
 export function areMatesApart(levels: Uint8Array): boolean {
   if (levels[SLOT.first] !== FIRST.otherName) return false;
@@ -28,7 +28,7 @@ export function areMatesApart(levels: Uint8Array): boolean {
   return last !== LAST.missing && last <= LAST.close && (levels[SLOT.phone] === PHONE.exact || levels[SLOT.email] === EMAIL.exact);
 }
 
-/** What a shared first name adds for a household, in millibits, beyond what the levels say one by one. */
+/** Household weight added for a shared first name, in millibits (see `PairComparer.namedAtHome`). */
 export function namedAtHomeMillibits(
   levels: Uint8Array,
   rarity: Int32Array,
@@ -43,7 +43,7 @@ export function namedAtHomeMillibits(
   if (levels[SLOT.gender] === GENDER.different && levels[SLOT.first] === FIRST.exact && levels[SLOT.last] === LAST.exact)
     millibits -= COUPLE_OF_ONE_NAME_MILLIBITS;
   if (areOfOneNameAndBirth(levels)) {
-    // A son named for his father was not born with him, and twins are not given one name: custom explains the one or the other.
+    // A household explains a shared first name (father and son) or a shared birth date (twins), not both.
     const birth = SLOT.birthDate * LEVEL_SPAN + BIRTH_DATE.exact;
     const told = tables.same[first]! + rarity[SLOT.first]! + tables.same[birth]! + rarity[SLOT.birthDate]!;
     const byChanceOrSlip = Math.max(0, told - WRITTEN_FOR_MATE_MILLIBITS);
@@ -52,23 +52,23 @@ export function namedAtHomeMillibits(
   return millibits;
 }
 
-/** Of a parent and a grown child of one household, one pair in 32 bears one first name. */
+/** P(same first name | parent and adult child) = 2^-5. */
 const NAMED_FOR_FATHER_MILLIBITS = 5000;
-/** And of those of one household who bear one whole name, one pair in 32 is a man and a woman; a column that tells the sex is wrong more often. */
+/** P(man and woman | same full name, one household) = 2^-5; a wrong gender column is more frequent. */
 const COUPLE_OF_ONE_NAME_MILLIBITS = 5000;
-/** Of a household, one pair in 65,536 has one first name and birth date, because the one's was written for the other's. */
+/** P(same first name and birth date | two of a household) = 2^-16: one's data entered for the other. */
 const WRITTEN_FOR_MATE_MILLIBITS = 16_000;
 
-/** Whoever stands in a file by a name of their own is grown up, but for few. */
+/** Files list few people under this age. */
 const GROWN_YEARS = 16;
 const DAYS_A_YEAR = 365.2425;
 const EPOCH_YEAR = 1970;
-/** Of one person's records one or two in a hundred are of so early a day, by a slip or as a child; of strangers' one in eight. */
+/** log2 of P(seen that young | one person), 1 to 2%, over P(… | strangers), about 1 in 8. */
 const YOUNG_MILLIBITS = -3000;
-/** Born after having been seen: one of the two days is wrong. */
+/** Born after the record was seen: one of the two dates is wrong. */
 const UNBORN_MILLIBITS = -7000;
 
-/** What a birth date (yyyymmdd, 0 where unknown) says against a record that tells none and was seen on that day. */
+/** Weight of a birth date (yyyymmdd, 0 if unknown) against a record without one that was seen on day `seen`. */
 export function seenYoungMillibits(birthDate: number, seen: number): number {
   if (birthDate === 0 || seen === NO_DAY) return 0;
   const year = Math.floor(birthDate / 10_000);

@@ -9,7 +9,7 @@ import type { LevelWeights, Model } from '../model.ts';
 
 const UNKNOWN = -0x8000_0000;
 
-/** A model laid out for the values of one set: weights by slot and level, rarities by value id. */
+/** A model as tables over one set: weights by slot and level, rarities by value id. */
 export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly same: Int32Array;
   readonly household: Int32Array;
@@ -18,7 +18,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly mostOf: Int32Array;
   readonly mostBeyondHome: Int32Array;
   readonly isText: Uint8Array;
-  /** By source: 1 where it lists everybody once. */
+  /** By source: 1 if it lists each person once. */
   readonly isOnce: Uint8Array;
   readonly sameMillibits: number;
   readonly householdMillibits: number;
@@ -50,7 +50,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     this.isOnce = Uint8Array.from(columns.sourceNames.texts, (source) => (model.once.includes(source) ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
-    // Looked up one by one: a set of ten records meets few of the thousands of pairs a model knows.
+    // Computed on demand: a small set uses few of the thousands of pairs in a model.
     this.#lifts = new PairNumbers(columns.words.size, (first, last) => this.#liftOf(first, last));
     this.#placeLifts = new PairNumbers(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
     this.#lastWords = new PairNumbers(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
@@ -69,7 +69,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return this.#known(this.#last, word, 'last', this.#columns.words.texts);
   }
 
-  /** Of two surnames that share a word, how rare that is. */
+  /** The rarity of the word that two surnames share. */
   lastWordRarity(a: number, b: number): number {
     return this.#lastWords.get(a, b);
   }
@@ -79,7 +79,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return this.#known(this.#zip, zip, 'zip', this.#columns.places.texts);
   }
 
-  /** Of two cities that agree, the commoner spelling speaks. */
+  /** For two spellings of a city, the more common one counts. */
   cityRarity(a: number, b: number): number {
     const parts = this.#columns.addressParts.values;
     const texts = this.#columns.places.texts;
@@ -95,7 +95,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return rarity;
   }
 
-  /** A date that so many share is what a form was filled with. */
+  /** A birth date shared by this many is a form's default value. */
   isGenericBirth(date: number): boolean {
     return this.#genericBirths.size > 0 && this.#genericBirths.has(date);
   }
@@ -108,12 +108,12 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     return rarity;
   }
 
-  /** How much commoner the two names are together than apart. */
+  /** log2 of P(first and last name together) over the product of both shares. */
   lift(first: number, last: number): number {
     return this.#lifts.get(first, last);
   }
 
-  /** How much commoner a name is at a place than elsewhere. */
+  /** log2 of the share of a name at a place over its share everywhere. */
   placeLift(name: number, place: number): number {
     return name === 0 ? 0 : this.#placeLifts.get(name, place);
   }
@@ -149,7 +149,7 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   }
 }
 
-/** log2(1 + 2^x) in millibits: what the chance of a household takes off the odds of a person. */
+/** log2(1 + 2^x) in millibits: the deduction from the odds of one person for the odds x of a household. */
 export function householdMillibits(sum: number): number {
   if (sum <= -SOFT_SPAN) return 0;
   return sum >= SOFT_SPAN ? sum : SOFT[sum + SOFT_SPAN]!;
@@ -165,30 +165,30 @@ function rarityOf(model: Model, attribute: string, value: string): number {
   return Math.max(-MOST_RARITY_MILLIBITS, Math.min(MOST_RARITY_MILLIBITS, rarity));
 }
 
-/** Levels of an address to which the rarity of the place is added. */
+/** Address levels that add the rarity of the place. */
 const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
-/** No single value moves a weight by more than this: the rarest name may be a typing error made twice. */
+/** Cap on the rarity of one value: the rarest name may be one typing error made twice. */
 export const MOST_RARITY_MILLIBITS = 8000;
-/** One birth date in 64 is nobody's, and one birth year in 8: it is what a form was filled with. */
+/** A birth date held by more than 1 in 64 records, or a birth year by more than 1 in 8, is a form's default value. */
 const LEAST_BIRTH_MILLIBITS = 6000;
 const LEAST_YEAR_MILLIBITS = 3000;
 
-/** What a model says of each level, by slot and level; the further attributes of a set take the slots after the known ones. */
+/** The weights of a model by slot and level; identifiers and texts follow the built-in attributes. */
 export interface LevelTables {
   readonly same: Int32Array;
   readonly household: Int32Array;
-  /** What a level says for one person against two of a household. */
+  /** log2 P(level | one person) / P(level | one household). */
   readonly beyondHome: Int32Array;
   readonly homeRarity: Uint8Array;
-  /** The most that a slot of phones, e-mails, addresses or further attributes can add for one person. */
+  /** The highest weight of a slot for one person, for phones, e-mails, addresses, identifiers and texts. */
   readonly mostOf: Int32Array;
-  /** The most that such a slot can say for one person against two of a household. */
+  /** The same, for one person against a household. */
   readonly mostBeyondHome: Int32Array;
-  /** Dates that so many share that they are what a form was filled with. */
+  /** Birth dates that are a form's default value. */
   readonly genericBirths: ReadonlySet<number>;
 }
 
-/** A record that comes alone is weighed by several tables, all of one model. */
+/** Cached per model: single records are compared with the same model many times. */
 const kept = new WeakMap<Model, { readonly attributes: string; readonly tables: LevelTables }>();
 
 export function levelTablesOf(model: Model, extraAttributes: readonly string[]): LevelTables {
@@ -224,7 +224,7 @@ function makeTables(model: Model, names: readonly string[], genericBirths?: Read
     beyondHome,
     homeRarity: Uint8Array.from(names, (name) => (shapeOf(name).sharedAtHome ? 1 : 0)),
     mostOf: Int32Array.from(names, (name, slot) => most(name, slot, name === 'address' ? ADDRESS_BY_RARITY : rarest(name), same)),
-    // A household shares a rare place as readily, so the rarity of a place says nothing here.
+    // A household shares a rare place too, so its rarity is left out here.
     mostBeyondHome: Int32Array.from(names, (name, slot) => most(name, slot, rarest(name), beyondHome)),
     genericBirths: genericBirths ?? genericBirthsOf(model),
   };

@@ -4,18 +4,18 @@ import { isCommon } from '../compare/first-name.ts';
 import { hash32 } from '../keys/keyed-hash.ts';
 import { soundOf } from '../sound.ts';
 
-/** Letters; length, first letter and whether it is one plain word; sound; what it may be short for. */
+/** Four ints per word: letters; length, first letter and whether it is one plain word; sound; nickname root. */
 const STRIDE = 4;
 const LENGTH_BITS = 8;
 const MOST_LENGTH = 2 ** LENGTH_BITS - 1;
 const NOT_PLAIN = 1 << 30;
-/** A given name that many bear. */
+/** Flag: a common given name. */
 const GIVEN = 1 << 29;
 const FIRST_LETTER = 0xffff;
 
 /**
- * What can be told of words without reading them again. Enough to see at once that most pairs of names have nothing in
- * common; what it leaves open the comparators decide.
+ * Bit patterns of words, enough to see at once that most pairs of names have nothing in common. The comparators decide the
+ * rest.
  */
 export class WordShapes {
   readonly #texts: readonly string[];
@@ -27,18 +27,18 @@ export class WordShapes {
     this.#shapes = new Int32Array(texts.length * STRIDE);
   }
 
-  /** Whether two given names are surely far apart. */
+  /** True if two given names are certainly `far`. */
   areFarFirst(a: number, b: number): boolean {
     if (!this.areFarLast(a, b)) return false;
     const shapes = this.#shapes;
-    // Neither may one begin the other, nor both be short for one name.
+    // One must not be a prefix of the other, nor both nicknames of one name.
     return (
       (((shapes[a * STRIDE + 1]! ^ shapes[b * STRIDE + 1]!) >>> LENGTH_BITS) & FIRST_LETTER) !== 0 &&
       (shapes[a * STRIDE + 3]! & shapes[b * STRIDE + 3]!) === 0
     );
   }
 
-  /** Whether two last names are surely far apart. */
+  /** True if two last names are certainly `far`. */
   areFarLast(a: number, b: number): boolean {
     const shapes = this.#shapes;
     if (shapes[a * STRIDE + 1] === 0) this.#learn(a);
@@ -49,7 +49,7 @@ export class WordShapes {
     return areFarByLetters(shapes[a * STRIDE]!, infoA & MOST_LENGTH, shapes[b * STRIDE]!, infoB & MOST_LENGTH);
   }
 
-  /** Whether both are names that many are given: no slip makes one of the other. */
+  /** True if both are common given names: then a small difference is no typing error. */
   areGivenNames(a: number, b: number): boolean {
     const shapes = this.#shapes;
     if (shapes[a * STRIDE + 1] === 0) this.#learn(a);
@@ -57,7 +57,7 @@ export class WordShapes {
     return (shapes[a * STRIDE + 1]! & shapes[b * STRIDE + 1]! & GIVEN) !== 0;
   }
 
-  /** Longer than a letter, and without a space or hyphen. */
+  /** One word of more than one letter. */
   isOneWord(word: number): boolean {
     if (this.#shapes[word * STRIDE + 1] === 0) this.#learn(word);
     return (this.#shapes[word * STRIDE + 1]! & NOT_PLAIN) === 0;
@@ -68,7 +68,7 @@ export class WordShapes {
     return (this.#shapes[word * STRIDE + 1]! & MOST_LENGTH) === 1;
   }
 
-  /** Whether a word is surely shorter than another. */
+  /** True if a word is certainly shorter than another. */
   isShorter(word: number, other: number): boolean {
     if (this.#shapes[word * STRIDE + 1] === 0) this.#learn(word);
     if (this.#shapes[other * STRIDE + 1] === 0) this.#learn(other);

@@ -5,23 +5,23 @@ import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairsAnswer } from './sample-pairs.ts';
 
 export const DAYS_A_YEAR = 365.25;
-/** Records whose days lie so far apart tell of a time; of two days nearer than that neither is the older. */
+/** A record spans time if its first and last day are this far apart. */
 export const LEAST_DAYS = 365;
 
-/** Sources of which some record has a first and a last day, and years between them. */
+/** Sources with at least one record whose first and last day lie years apart. */
 export function sourcesOfSpans(columns: RecordColumns): ReadonlySet<number> {
   const sources = new Set<number>();
   for (let record = 0; record < columns.size; record += 1) if (spansYears(columns, record)) sources.add(columns.sources.values[record]!);
   return sources;
 }
 
-/** A record that spans years, and another of the same person. */
+/** A record that spans years, and another record of the same person. */
 export interface BesideSpan {
   readonly record: number;
   readonly other: number;
 }
 
-/** Of all pairs that are surely one person, those of which one record spans years; both ways where both do. */
+/** The sure pairs in which one record spans years; in both directions if both do. */
 export function besideSpans(columns: RecordColumns, pairs: Int32Array, answers: readonly PairsAnswer[]): BesideSpan[] {
   const found: BesideSpan[] = [];
   let p = 0;
@@ -45,22 +45,21 @@ export function firstOf(columns: RecordColumns, record: number): number {
   return columns.cells.values[columns.starts.values[record]! + HEADER.firstSeen]!;
 }
 
-/** The last day of a record, or its only one; the day before all others where it has none. */
+/** The last (or only) day of a record; `NO_DAY` if it has none. */
 export function dayOf(columns: RecordColumns, record: number): number {
   const last = columns.cells.values[columns.starts.values[record]! + HEADER.lastSeen]!;
   return last === NO_DAY ? firstOf(columns, record) : last;
 }
 
-/** Records of one day give one home so often, for all slips; and how often homes change in a year. */
+/** P(same home | two records of one day), and home changes per year. */
 const SAME_AT_ONCE = 0.95;
 const MOVES_A_YEAR = 0.08;
 const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
 
 /**
- * Sources whose first days are those of accounts, which outlast homes and numbers: what such a record says was true on its last
- * day and no one knows since when. Other records of its people, of days in between, have its home as often as at once where it
- * was theirs all along, and the less often the older they are where it was not. A source of which nothing tells is taken for one
- * of accounts.
+ * Sources whose first day is the opening of an account: the record was true on its last day, since an unknown date. Decided by a
+ * likelihood ratio over other records of the same people from days in between: if the home was theirs throughout, agreement
+ * does not depend on age; otherwise it falls with age. Without evidence a source counts as one of accounts.
  */
 export function findAccounts(columns: RecordColumns, spans: ReadonlySet<number>, beside: readonly BesideSpan[]): string[] {
   const alike = new PairLevels(columns);
@@ -69,7 +68,7 @@ export function findAccounts(columns: RecordColumns, spans: ReadonlySet<number>,
   return [...stays].flatMap(([source, evidence]) => (evidence > 0 ? [] : [columns.sourceNames.texts[source]!])).sort();
 }
 
-/** How much likelier what the other record says is where the first one's home was theirs all along. */
+/** log of P(other record | home throughout) over P(other record | home since later). */
 function tellStay(columns: RecordColumns, alike: PairLevels, { record, other }: BesideSpan, stays: Map<number, number>): void {
   const [home, otherHome] = [homeOf(columns, record), homeOf(columns, other)];
   const day = dayOf(columns, other);
@@ -82,7 +81,7 @@ function tellStay(columns: RecordColumns, alike: PairLevels, { record, other }: 
   stays.set(source, stays.get(source)! + (isSame ? MOVES_A_YEAR * years : Math.log((1 - SAME_AT_ONCE) / (1 - sameSince))));
 }
 
-/** The record's first address; 0 where it has none. */
+/** The record's first address; 0 if it has none. */
 function homeOf(columns: RecordColumns, record: number): number {
   const cells = columns.cells.values;
   const at = columns.starts.values[record]!;
@@ -90,14 +89,14 @@ function homeOf(columns: RecordColumns, record: number): number {
   return cells[at + HEADER.size + NAME_INTS * cells[at + HEADER.names]! + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!]!;
 }
 
-/** How often somebody's number changes in a year. */
+/** Number changes per person and year. */
 const CHANGES_A_YEAR = 0.1;
-/** Records of one day share a number so often, whatever else people have: the likeliest of these. */
+/** Candidates for P(shared number | two records of one day); the likeliest is used. */
 const SHARED_AT_ONCE: readonly number[] = Array.from({ length: 19 }, (_, step) => 0.05 * (step + 1));
-/** The logarithm of how much likelier it has to be: a span is that of sights until others tell. */
+/** Required log likelihood ratio; below it the days count as first and last seen. */
 const SURELY = 3;
 
-/** Years between a day on which another record was told and the first and last day of an account; and whether both have a number in common. */
+/** Years from another record's day to the first and last day of an account, and whether they share a number. */
 interface Sight {
   readonly fromFirst: number;
   readonly fromLast: number;
@@ -105,8 +104,8 @@ interface Sight {
 }
 
 /**
- * Sources whose numbers are those of their first days: an account keeps the number with which it was opened, however long it is
- * open. Other records of its people have that number the oftener the nearer they are to the day on which it was told.
+ * Sources whose phone numbers date from the first day: an account keeps the number it was opened with. Other records of its
+ * people share that number more often the closer they are to the first day.
  */
 export function findOpenings(columns: RecordColumns, spans: ReadonlySet<number>, beside: readonly BesideSpan[]): string[] {
   const sights = new Map<number, Sight[]>([...spans].map((source) => [source, []]));

@@ -11,14 +11,14 @@ import { TEXT } from '../compare/text.ts';
 import type { ClassTable } from './priors.ts';
 
 /**
- * Holds what is learned of one person to what can be true of persons. Where families share a number, a mailbox or a
- * mother, their pairs look like persons with another first name and another birth date: the household is there for them.
+ * Bounds the learned class `same` to what can be true of one person. Families that share a phone, an e-mail or a mother's name
+ * look like one person with another first name and birth date; those pairs belong to the class `household`.
  */
 export function limitClasses(attribute: string, table: ClassTable, prior: ClassTable, taught: number): void {
   const { name } = shapeOf(attribute);
   for (const [level, mostOfPrior] of CONTRADICTIONS[name] ?? []) {
     const most = 1 + (mostOfPrior - 1) * Math.min(1, taught / TELLING_PAIRS);
-    // A number that even one person's records mostly differ in is nobody's own.
+    // An identifier that differs in most records of one person is not a personal one.
     if (name === 'identifier' && table.same[level]! > MOST_OF_OWN) continue;
     table.same[level] = Math.min(table.same[level]!, most * prior.same[level]!);
   }
@@ -31,15 +31,15 @@ export function limitClasses(attribute: string, table: ClassTable, prior: ClassT
   if (name === 'address') for (const level of PARTS_AGREED) table.same[level] = Math.max(table.same[level]!, table.strangers[level]!);
 }
 
-/** Levels that one person's records hardly ever show, and how many times as often as what ships expects a set may show them. */
+/** Levels that contradict one person, and the most a set may exceed their prior, as a factor. */
 const CONTRADICTIONS: Readonly<Record<string, readonly (readonly [level: number, mostOfPrior: number])[]>> = {
   first: [
     [FIRST.far, 8],
     [FIRST.twoNames, 8],
-    // However bad the data, a slip does not make another common name of one.
+    // Even in bad data a typing error rarely yields another common name.
     [FIRST.otherName, 3],
   ],
-  // Who marries shows another level; of other surnames, however bad the data, hardly any is one person's.
+  // Marriage has its own level (`changed`); other surnames are hardly ever one person's.
   last: [[LAST.far, 8]],
   birth_date: [
     [BIRTH_DATE.far, 8],
@@ -48,31 +48,31 @@ const CONTRADICTIONS: Readonly<Record<string, readonly (readonly [level: number,
   gender: [[GENDER.different, 8]],
   identifier: [[IDENTIFIER.different, 8]],
 };
-/** So many pairs tell how bad the data is; a handful may be twins and namesakes. */
+/** From this many pairs on, the full factor applies; a few may be twins and namesakes. */
 const TELLING_PAIRS = 1000;
 const MOST_OF_OWN = 0.5;
-/** Two names that are both common speak for two people, however alike they look. */
+/** Two different common names are evidence of two people, however similar. */
 const TWO_NAMES_OF_STRANGERS = 1 / 4;
 /**
- * What people have several of or one after the other: another one hardly speaks against them, whatever those teach who stayed. At
- * least this share of what strangers show.
+ * Attributes of which people have several, or change: a different value hardly counts against them. P(level | same) is at least
+ * this share of P(level | strangers).
  */
 const CHANGING: Readonly<Record<string, { readonly level: number; readonly least: number }>> = {
   'text:employer': { level: TEXT.different, least: 1 / 4 },
   phone: { level: PHONE.different, least: 0.3 },
 };
-/** All that both addresses say is alike: that never speaks against one person. */
+/** Levels at which every known part agrees: never evidence against one person. */
 const PARTS_AGREED: readonly number[] = [ADDRESS.zip, ADDRESS.city];
 
-/** At most these shares of what strangers show: dates that differ in most of their parts never speak for one person, whatever a few namesakes teach. */
+/** P(level | same) is at most this share of P(level | strangers): such dates are never evidence for one person. */
 const MOST_OF_STRANGERS: readonly (readonly [level: number, share: number])[] = [
   [BIRTH_DATE.year, 1 / 2],
   [BIRTH_DATE.far, 1 / 8],
   [BIRTH_DATE.generation, 1 / 16],
 ];
-/** Birth years that strangers may have; a year alone is worth no more. */
+/** Effective number of birth years among strangers: caps the weight of a year alone. */
 const BIRTH_YEARS = 64;
-/** A year or two apart is worth this much less than the same year, at least. */
+/** A year or two apart weighs at most 1 / this of the same year. */
 const NEAR_YEARS = 4;
 
 function limitBirthDates(table: ClassTable): void {
@@ -82,7 +82,7 @@ function limitBirthDates(table: ClassTable): void {
   strangers[BIRTH_DATE.nearYear] = Math.max(strangers[BIRTH_DATE.nearYear]!, same[BIRTH_DATE.nearYear]! / (BIRTH_YEARS / NEAR_YEARS));
 }
 
-/** Levels that speak for one person only as slips of a value on which the others of that person's records agree. */
+/** Levels of near agreement: evidence for one person only as typing errors. */
 const SLIPS: Readonly<Record<string, readonly number[]>> = {
   first: [FIRST.close, FIRST.similar],
   last: [LAST.close, LAST.similar],
@@ -92,17 +92,16 @@ const SLIPS: Readonly<Record<string, readonly number[]>> = {
   address: [ADDRESS.homeClose, ADDRESS.homeElsewhere, ADDRESS.houseAndZip, ADDRESS.street, ADDRESS.streetClose],
   identifier: [IDENTIFIER.close],
 };
-/** What is each one's own: slips of it come with agreements. Of names, one word may be another's as well as a slip of one's own. */
+/** Attributes with values of one's own, whose errors must be in proportion to exact agreements. */
 const OWN: readonly string[] = ['phone', 'email', 'address', 'identifier'];
-/** A set may show so many times as many slips for each agreement as what ships expects. */
+/** Errors per exact agreement, at most this many times the prior. */
 const MOST_OF_PRIOR = 8;
-/** The level of full agreement, in every attribute. */
+/** The level of full agreement, of every attribute. */
 const AGREED = 1;
 
 /**
- * Numbers, mailboxes, houses and names that follow each other in a series differ in a digit, and nobody has slipped. Slips come
- * with agreements; what pairs drawn at random show beyond that is how alike strangers are in this set, also where each of those
- * pairs by itself would pass for a person.
+ * Values issued in series (numbers, mailboxes, houses) differ by one digit without any error. Errors occur in proportion to exact
+ * agreements; near agreement of random pairs beyond that proportion is P(level | strangers).
  */
 export function limitSlips(attribute: string, table: ClassTable, prior: ClassTable, random: Float64Array, belief: number): void {
   const { name, levels } = shapeOf(attribute);
@@ -118,7 +117,7 @@ export function limitSlips(attribute: string, table: ClassTable, prior: ClassTab
   }
 }
 
-/** How often two of one household agree on what is each one's own, beyond chance: a son named for his father, twins, a shared mailbox. */
+/** P(agree | household) beyond chance for personal attributes: a son named after his father, twins, a shared mailbox. */
 const SHARED_BY_CUSTOM: Readonly<Record<string, number>> = {
   first: 0.008,
   middle: 0.02,
@@ -128,12 +127,12 @@ const SHARED_BY_CUSTOM: Readonly<Record<string, number>> = {
   text: 0.15,
 };
 
-/** What families are seen to share all the same: a number on one card, the parents' mailbox, the mother's name. */
+/** Attributes whose share at home is learned: a card number, the parents' mailbox, the mother's name. */
 const LEARNED_AT_HOME: readonly string[] = ['email', 'identifier', 'text'];
 
 /**
- * What is each one's own is not learned for households: a class free to agree on everything would learn "person". But for
- * pairs that are two people by first name and birth, what they agree on all the same is counted.
+ * P(level | household) of personal attributes is set, not learned by EM: a class free to agree on everything would become a second
+ * class `same`. Some are counted on pairs that are two people by first name and birth date.
  */
 export function shareAtHome(attribute: string, table: ClassTable, relatives: Float64Array, belief: number): void {
   const { name, levels } = shapeOf(attribute);
@@ -154,6 +153,6 @@ export function shareAtHome(attribute: string, table: ClassTable, relatives: Flo
   if (name === 'first') table.household[FIRST.twoNames]! *= NAMED_ALIKE;
 }
 
-/** Brothers and sisters, twins above all, are given names that are alike so much more often than strangers. */
+/** Factor by which siblings get similar names more often than strangers. */
 const NAMED_ALIKE = 3;
 const LEAST_BELIEF = 40;

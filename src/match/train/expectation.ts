@@ -7,7 +7,7 @@ import type { PairComparer } from '../pairs/pair-comparer.ts';
 import { areMatesApart } from '../pairs/relatives.ts';
 import type { ClassTable } from './priors.ts';
 
-/** How often pairs compared alike: levels in the order of the slots asked for, and what rarity adds, to the bit. */
+/** Distinct comparison patterns with their counts: levels by slot, and rarity rounded to a bit. */
 export interface Pattern {
   readonly levels: Uint8Array;
   readonly rarityBits: number;
@@ -15,13 +15,13 @@ export interface Pattern {
   readonly count: number;
 }
 
-/** Patterns as runs of numbers: the levels, shifted by one, and both rarities. */
+/** Patterns as runs of ints: levels plus one, then both rarities. */
 export interface PatternRuns {
   readonly runs: Int32Array;
   readonly counts: Int32Array;
 }
 
-/** What some pairs compare like, each kind once. */
+/** The distinct patterns of some pairs, with counts. */
 export function patternsOf(comparer: PairComparer, slots: readonly number[], pairs: Int32Array): PatternRuns {
   const tally = new RunTally(slots.length + 2);
   const run = new Int32Array(slots.length + 2);
@@ -42,7 +42,7 @@ export function patternsOf(comparer: PairComparer, slots: readonly number[], pai
   return tally.runs();
 }
 
-/** The patterns of all parts, in an order of their own: sums over them must not depend on that of the pairs. */
+/** The patterns of all parts in a fixed order, so that sums do not depend on the order of the pairs. */
 export function sortedPatterns(slots: number, parts: readonly { readonly patterns: PatternRuns }[]): Pattern[] {
   const width = slots + 2;
   const tally = new RunTally(width);
@@ -67,7 +67,7 @@ export function sortedPatterns(slots: number, parts: readonly { readonly pattern
 
 class RunTally {
   readonly #width: number;
-  /** The run of zeros is nobody's, because levels are shifted. */
+  /** Run 0 is unused, because levels are shifted by one. */
   readonly #known: TupleInterner;
   readonly #counts = new GrowingInts();
 
@@ -89,31 +89,31 @@ class RunTally {
   }
 }
 
-/** Pairs that are less than this likely to be one person teach nothing about persons: namesakes without contact data would drown the rest. */
+/** Pairs with a lower P(same) are left out of class `same`: namesakes without contact data would dominate it. */
 const LEAST_TEACHING = 0.5;
-/** Nor do pairs teach of an attribute that agree in nothing but their names and that attribute: namesakes would pass for persons who moved. */
+/** A pair counts for an attribute only with at least this evidence from others, so that namesakes do not look like people who moved. */
 const LEAST_BESIDE_BITS = 2;
 
-/** What the pairs of a sample compare like: candidates of each other, and any two. */
+/** The patterns of a sample: candidate pairs and random pairs. */
 export interface SamplePatterns {
   readonly candidates: readonly Pattern[];
   readonly random: readonly Pattern[];
 }
 
-/** How many pairs of each class show each level, by slot and level, and how many pairs there are of it. */
+/** Expected pairs per class, by slot and level, and their totals. */
 export interface LevelCounts {
   readonly same: Float64Array;
-  /** Of pairs of one person that agree in nothing else but their names. */
+  /** Pairs of class `same` that agree in nothing but names. */
   readonly alone: Float64Array;
   readonly household: Float64Array;
-  /** Of pairs of one household that are two people by what they say. */
+  /** Pairs of class `household` that are two people by name and birth date. */
   readonly relatives: Float64Array;
   readonly strangers: Float64Array;
   readonly samePairs: number;
   readonly householdPairs: number;
 }
 
-/** The step of expectation: each pair counts for each class as likely as it is of it. */
+/** The E step: each pair counts for each class by its posterior probability. */
 export function expectedCounts(names: readonly string[], belief: Belief, patterns: SamplePatterns): LevelCounts {
   const odds = new Expectation(names, belief);
   const room = names.length * LEVEL_SPAN;
@@ -148,25 +148,25 @@ export function expectedCounts(names: readonly string[], belief: Belief, pattern
   return { same, alone, household, relatives, strangers, samePairs, householdPairs };
 }
 
-/** How often pairs show each level, whatever they are. */
+/** Counts of each level over all pairs. */
 export function shownLevels(patterns: readonly Pattern[], slots: number): Float64Array {
   const counts = new Float64Array(slots * LEVEL_SPAN);
   for (const { levels, count } of patterns) for (let slot = 0; slot < slots; slot += 1) counts[slot * LEVEL_SPAN + levels[slot]!]! += count;
   return counts;
 }
 
-/** Another first name, and no birth date that agrees. */
+/** Different first names, and no agreeing birth date. */
 function saysTwoPeople({ levels }: Pattern): boolean {
   const birth = levels[SLOT.birthDate]!;
   const born = birth === BIRTH_DATE.missing || birth >= BIRTH_DATE.year;
   return levels[SLOT.first]! >= FIRST.far && born && birth !== BIRTH_DATE.nearYear;
 }
 
-/** The classes' shares in a pattern, by the belief of one step. */
+/** The posterior of each class for a pattern, under the present parameters. */
 export class Expectation {
   same = 0;
   household = 0;
-  /** What agrees besides names, in bits; by slot, besides the slot itself. */
+  /** Bits of agreement outside names; `beside` leaves out the slot itself. */
   besideNames = 0;
   readonly beside: Float64Array;
   readonly #same: Float64Array;
@@ -223,5 +223,5 @@ export interface Belief {
   /** Share of all pairs. */
   same: number;
   household: number;
-  matesPerRecord: number;
+  samePersonPerRecord: number;
 }

@@ -5,32 +5,32 @@ import { limitClasses, limitSlips, shareAtHome } from './class-limits.ts';
 import type { LevelCounts } from './expectation.ts';
 import { type ClassTable, normalise } from './priors.ts';
 
-/** Pairs' worth of belief in the prior, by class. */
+/** Weight of the prior in pairs, by class. */
 const SAME_BELIEF = 40;
 const HOUSEHOLD_BELIEF = 400;
 const STRANGERS_BELIEF = 200;
-/** How much likelier e-mails alike only in a shared name are for one person than for two of that name; random pairs cannot tell. */
+/** P(e-mail of the shared name | same) over P(… | strangers of that name); random pairs cannot show it. */
 const OF_NAME_RATIO = 4;
-/** How likely two records of a source that lists everybody once are one person all the same, against two records of any other. */
+/** P(same | two records of a source that lists each person once), relative to other sources. */
 const TWICE_ALL_THE_SAME = 1 / 256;
 
-/** What a table is learned from beside the counts of the pairs. */
+/** Inputs to a table other than the pair counts. */
 export interface TableGrounds {
   readonly prior: ClassTable;
-  /** How often random pairs show each level. */
+  /** Counts of each level over random pairs. */
   readonly shown: Float64Array;
-  /** Pairs of relatives before what they share outweighs what is expected. */
+  /** Pairs of relatives needed before their counts outweigh the prior. */
   readonly relativesBelief: number;
-  /** Strangers' agreement, where the frequencies of values tell it. */
+  /** P(agree | strangers), where value frequencies give it. */
   readonly agreedByChance: number | undefined;
-  /** Then a source's own pairs tell nothing of whether sources agree. */
+  /** In a single source, pairs say nothing about agreement between sources. */
   readonly isOneSource: boolean;
 }
 
-/** The step of maximisation for one attribute, from the counts of its slot. */
+/** The M step for one attribute, from the counts of its slot. */
 export function learnedTable(name: string, slot: number, counts: LevelCounts, grounds: TableGrounds): ClassTable {
   const { prior } = grounds;
-  // Few pairs show a suffix, and those of father and son, alike in all else, would teach that Jr and Sr are one.
+  // Suffixes keep the prior: the few pairs that show one include fathers and sons who agree in all else.
   if (name === 'suffix') return prior;
   const { levels } = shapeOf(name);
   const of = (all: Float64Array) => all.subarray(slot * LEVEL_SPAN, (slot + 1) * LEVEL_SPAN);
@@ -40,7 +40,7 @@ export function learnedTable(name: string, slot: number, counts: LevelCounts, gr
     household: blend(of(counts.household), prior.household, HOUSEHOLD_BELIEF, levels),
     strangers: blend(of(counts.strangers), prior.strangers, STRANGERS_BELIEF, levels),
   };
-  // Chance agreements too rare for the sample to hold.
+  // Chance agreement is too rare to be in the sample.
   for (let level = 1; level < levels.length; level += 1) {
     table.strangers[level] = Math.max(table.strangers[level]!, prior.strangers[level]! / 4);
   }
@@ -58,8 +58,8 @@ export function learnedTable(name: string, slot: number, counts: LevelCounts, gr
 }
 
 /**
- * Pairs that agree in nothing but names and the attribute itself hold for true what they shall teach: they are called in
- * where few others are, and for a few.
+ * Pairs that agree only in names and the attribute itself assume what they should teach. They are used only where few others
+ * exist, and with a small weight.
  */
 function taughtBy(others: Float64Array, alone: Float64Array): Float64Array {
   const wanted = ENOUGH_OTHERS - total(others);

@@ -15,17 +15,17 @@ import type { ValueCounts } from './value-counts.ts';
 
 export type NameLifts = Pick<Model, 'lifts' | 'loneLifts'>;
 
-/** Names beyond this many are taken to be as common as their parts let one expect. */
+/** At most this many lifts are kept; other names have lift 0. */
 const MAX_LIFTS = 20_000;
 const LEAST_LIFT_MILLIBITS = 300;
-/** No two parts of a name are rarer than one person in 2 to this power. */
+/** Rarest full name considered, in bits. */
 const RAREST_BITS = 48;
-/** Parts so rare that fewer bearers are to be expected go together no more than those. */
+/** Floor of the expected number of bearers. */
 const LEAST_EXPECTED = 1e-4;
 
 /**
- * How much commoner names are than their parts let one expect, as sources show that list everybody once: by how many bear each name
- * there, and for all others by how names are made in this store, where peoples with names of their own may be mixed.
+ * Lift of full names: log2 of bearers over the number expected from both parts, counted in sources that list each person once.
+ * Names without a lift of their own get the average lift of names as rare.
  */
 export function learnNameLifts(
   { people, whole }: { readonly people: number; readonly whole: Together },
@@ -51,15 +51,15 @@ export function learnNameLifts(
   return { lifts: highest(lifts), loneLifts };
 }
 
-/** Records' worth of belief that two names go together by chance: a few records of one person must not look like a custom. */
+/** Prior weight, in records, that two names meet by chance: a few records of one person must not look like a custom. */
 const RECORDS_BELIEF = 12;
 const LEAST_OF_RECORDS_MILLIBITS = 700;
 
-/** The same where any source may have somebody several times: only names that are far commoner than their parts are told by records. */
-export function liftsOfRecords({ names }: ValueCounts, matesPerRecord: number, frequencies: Model['frequencies']): NameLifts {
+/** The same without such a source: counted over records, so only strong lifts are kept. */
+export function liftsOfRecords({ names }: ValueCounts, samePersonPerRecord: number, frequencies: Model['frequencies']): NameLifts {
   const { pairs, counts, first, last, total, texts } = names;
-  // Whole clusters of one person's records count once each.
-  const perPerson = 1 + matesPerRecord;
+  // Repeated records of one person count once.
+  const perPerson = 1 + samePersonPerRecord;
   const loneLifts = loneLiftsOf(total / perPerson, PRIOR_NAMES);
   const lifts: [string, number][] = [];
   for (let id = 1; id < counts.length; id += 1) {
@@ -75,7 +75,7 @@ export function liftsOfRecords({ names }: ValueCounts, matesPerRecord: number, f
   return { lifts: highest(lifts), loneLifts };
 }
 
-/** By whole bits of how rare both parts are together: the lift of a name that nobody else is known to bear. */
+/** By rarity of both parts in bits: the lift of a name seen only once. */
 export function loneLiftsOf(people: number, habits: NameHabits): number[] {
   return Array.from({ length: RAREST_BITS + 1 }, (_, bits) => liftOf(people * 2 ** -bits, 0, habits));
 }
@@ -96,17 +96,17 @@ function highest(lifts: [string, number][]): Record<string, number> {
   return Object.fromEntries(lifts.slice(0, MAX_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
 }
 
-/** Names at places beyond this many are taken to be there by chance. */
+/** At most this many lifts of names at places are kept. */
 const MAX_PLACE_LIFTS = 50_000;
-/** People's worth of belief that a name lives where everybody does, how sure that is on the scale of logarithms, and where it is sought. */
+/** Prior shape of the gamma distribution, its spread in log units, and the range searched. */
 const BELIEF = 20;
 const BELIEF_SPREAD = 1;
 const [LEAST_LOG, MOST_LOG, LOG_STEP] = [-2, 6, 0.25];
 const LEAST_EXPECTED_AT_PLACE = 1e-3;
-/** What differs less in the logarithm of what is expected is taken together. */
+/** Bin width, in log of the expected number. */
 const BIN = 0.1;
 
-/** How much commoner names are at a place than elsewhere, by `name@place`: a quarter has names of its own where a people lives in it. */
+/** Lift of a name at a place, by `name@place`: communities live together. */
 export function learnPlaceLifts(
   listed: readonly NamesAtPlaces[],
   names: readonly string[],
@@ -131,8 +131,8 @@ function expectedOthers({ pairs, names, places, all }: NamesAtPlaces, id: number
 }
 
 /**
- * How firmly the shares of names and of places tell how many bear a name at a place, by likelihood: as for whole names, the share is gamma
- * around what they say, and whoever is met bears a name as often as it is borne.
+ * Maximum likelihood shape k of the gamma prior for bearers of a name at a place: count ~ Poisson(λ), λ ~ Gamma(k, expected/k),
+ * weighted by bearers.
  */
 function fitBelief(listed: NamesAtPlaces): number {
   const cells = cellsOf(listed);

@@ -4,29 +4,29 @@ import { PART } from '../compare/address.ts';
 import { TupleInterner } from '../memory/interner.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
 
-/** Which values stand together. */
+/** Pairs of values that occur together. */
 export interface Together {
-  /** Two ids each, from pair 1. */
+  /** Two ids per pair, from pair 1. */
   readonly pairs: Int32Array;
-  /** By pair: how many people bear both, and how many others each of them meets in the same source. */
+  /** By pair: its bearers, and the other bearers each meets in the same source. */
   readonly bearers: Int32Array;
   readonly others: Int32Array;
 }
 
-/** Names or surnames by where those live who bear them. */
+/** First names or surnames by place. */
 export interface NamesAtPlaces extends Together {
-  /** By name and by place: how many there are, of all. */
+  /** Totals by name and by place. */
   readonly names: Int32Array;
   readonly places: Int32Array;
   readonly all: number;
 }
 
-/** What sources that list everybody once show: all whom they list are people, none of them twice. */
+/** Counts from sources that list each person once, so that records are people. */
 export interface ListedNames {
   readonly people: number;
   /** First and last names. */
   readonly whole: Together;
-  /** First names, and families, by city and by ZIP code. */
+  /** First names, and families, by city and ZIP code. */
   readonly atPlaces: readonly NamesAtPlaces[];
 }
 
@@ -53,7 +53,7 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
     if (cells[at + HEADER.addresses] === 0) continue;
     const lists = cells[at + HEADER.names]! * NAME_INTS + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!;
     const home = cells[at + HEADER.size + lists]!;
-    // Those of one surname in one home are one family, and say once where it lives.
+    // People of one surname at one home are one family and count once.
     const known = homes.size;
     const isNew = parts[home * PART.count + PART.house] === 0 || homes.intern([source, surname, home], 0) === known;
     PLACES.forEach((part, kind) => {
@@ -66,7 +66,7 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
   return { people, whole: whole.together(), atPlaces: [...first, ...family].map((counted) => counted.together()) };
 }
 
-/** Where the surname stands among the cells of a name. */
+/** Offset of the surname in the cells of a name. */
 const SURNAME = 2;
 
 class CountTogether {

@@ -3,7 +3,7 @@ import type { LevelWeights, Model } from '../model.ts';
 import { PRIOR_NAMES } from './fit-names.ts';
 import { loneLiftsOf } from './lifts.ts';
 
-/** How often each level comes up, given that neither value is missing: for one person, for one household, for strangers. */
+/** P(level | class) for the three classes, given that neither value is missing. */
 export interface ClassTable {
   readonly same: Float64Array;
   readonly household: Float64Array;
@@ -12,7 +12,7 @@ export interface ClassTable {
 
 type Row = readonly [level: string, same: number, household: number, strangers: number];
 
-/** What is known before any data: people of one country, typing errors, moves, marriages, families. */
+/** The shipped prior: P(level | same), P(level | household), P(level | strangers). */
 const PRIOR: Readonly<Record<string, readonly Row[]>> = {
   first: [
     ['exact', 0.78, 0.008, 0.006],
@@ -120,7 +120,7 @@ export function priorTable(attribute: string): ClassTable {
     table.household[code] = household;
     table.strangers[code] = strangers;
   }
-  // Levels of a suffix depend on the names beside it: their shares do not add up.
+  // Suffix levels depend on the other names, so their shares need not add up to 1.
   if (name !== 'suffix') for (const side of [table.same, table.household, table.strangers]) normalise(side);
   return table;
 }
@@ -145,12 +145,12 @@ export function normalise(shares: Float64Array): void {
   if (sum > 0) for (let i = 0; i < shares.length; i += 1) shares[i] = shares[i]! / sum;
 }
 
-/** Records for which the shipped odds are stated: a store of this size, every second record having one like it. */
+/** The shipped prior odds assume a store of this size. */
 const PRIOR_RECORDS = 10_000;
 /** Odds of 2 to 1. */
 export const LINK_MILLIBITS = 1000;
 
-/** The model that ships: it resolves a store before anything was learned, and steadies learning afterwards. */
+/** The shipped model: used before the first training, and as the prior of training. */
 export function priorModel(version = 0): Model {
   return {
     version,

@@ -8,29 +8,29 @@ import { PairComparer } from '../pairs/pair-comparer.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import { type PatternRuns, patternsOf } from './expectation.ts';
 
-/** What learning wants to know of pairs, two record indexes each; whoever holds the records compares them, in as many parts as they like. */
+/** A request of training: compare these pairs (two record indexes each). It may be answered in any number of parts. */
 export interface AskedPairs {
   readonly model: Model;
   readonly pairs: Int32Array;
-  /** What they compare like in these slots; else only which are surely one person. */
+  /** With slots: the patterns in them. Without: only which pairs are sure. */
   readonly slots?: readonly number[];
 }
 
 export interface PairsAnswer {
   readonly patterns: PatternRuns;
-  /** By pair: 1 where they are surely one person. */
+  /** By pair: 1 if it is surely one person. */
   readonly sure: Uint8Array;
 }
 
-/** Asks for pairs, takes the answers of all parts in their order, and gives what it learned. */
+/** Yields requests, takes the answers of all parts in order, and returns the model. */
 export type Learning = Generator<AskedPairs, Model, readonly PairsAnswer[]>;
 
-/** Pairs at least this sure tell of sources; doubtful ones tell of namesakes. */
+/** Habits of sources are learned only from pairs at least this sure. */
 const SURE_MILLIBITS = 8000;
 const NO_PATTERNS: PatternRuns = { runs: new Int32Array(0), counts: new Int32Array(0) };
 const NO_FLAGS = new Uint8Array(0);
 
-/** The comparer is one of the model asked for. */
+/** `comparer` must be one of the requested model. */
 export function answerPairs(comparer: PairComparer, { pairs, slots }: Omit<AskedPairs, 'model'>): PairsAnswer {
   if (slots !== undefined) return { patterns: patternsOf(comparer, slots, pairs), sure: NO_FLAGS };
   const sure = new Uint8Array(pairs.length / 2);
@@ -40,7 +40,7 @@ export function answerPairs(comparer: PairComparer, { pairs, slots }: Omit<Asked
   return { patterns: NO_PATTERNS, sure };
 }
 
-/** Compares all that is asked for in this thread. */
+/** Answers all requests in this thread. */
 export function answeredHere(learning: Learning, columns: RecordColumns, { isGeneric }: Candidates): Model {
   const generic = genericFlags(columns, isGeneric);
   const alike = new PairLevels(columns);
@@ -54,18 +54,18 @@ export function answeredHere(learning: Learning, columns: RecordColumns, { isGen
   return step.value;
 }
 
-/** Pairs looked at, of each kind; more would not move the weights. */
+/** Sample sizes; more pairs do not move the weights. */
 const MAX_CANDIDATE_PAIRS = 300_000;
 const MAX_RANDOM_PAIRS = 100_000;
 
 export interface PairSample {
   readonly candidates: Int32Array;
-  /** How often each candidate pair of the whole set is expected in the sample. */
+  /** Expected number of times each candidate pair is in the sample. */
   readonly candidateShare: number;
   readonly random: Int32Array;
 }
 
-/** Pairs to learn from, chosen by hash of the record refs and not by chance. */
+/** The training sample, chosen by hash of the record refs. */
 export function samplePairs(columns: RecordColumns, candidates: Candidates): PairSample {
   const hashes = new Uint32Array(columns.size);
   const opening = columns.sourceNames.texts.map((source) => `${source}\u001f`);
@@ -96,7 +96,7 @@ function candidatesOf({ graph, placed }: Candidates, hashes: Uint32Array, bar: n
   return pairs.values.slice(0, pairs.length);
 }
 
-/** Neighbours by hash, beginning with the lowest. */
+/** Pairs of neighbours in hash order. */
 function randomPairs(columns: RecordColumns, hashes: Uint32Array): Int32Array {
   const n = columns.size;
   const reach = Math.min(n - 1, Math.max(1, Math.ceil(MAX_RANDOM_PAIRS / n)));
@@ -108,7 +108,7 @@ function randomPairs(columns: RecordColumns, hashes: Uint32Array): Int32Array {
   return Int32Array.from(random);
 }
 
-/** At least that many records, where there are as many, in the order of their hashes: sorting millions for the first few takes longer. */
+/** At least the `wanted` lowest hashes in order, without sorting all records. */
 function lowestByHash(columns: RecordColumns, hashes: Uint32Array, wanted: number): Int32Array {
   const bar = columns.size > 2 * wanted ? leastBar(hashes, wanted) : HIGHEST;
   const lowest = new GrowingInts();
@@ -119,7 +119,7 @@ function lowestByHash(columns: RecordColumns, hashes: Uint32Array, wanted: numbe
 const HIGHEST = 2 ** 32 - 1;
 const BAR_BITS = 16;
 
-/** A hash that more than that many do not exceed, to its upper bits. */
+/** A bound, in upper bits, that more than `wanted` hashes do not exceed. */
 function leastBar(hashes: Uint32Array, wanted: number): number {
   const counts = new Int32Array(2 ** BAR_BITS);
   for (let i = 0; i < hashes.length; i += 1) counts[hashes[i]! >>> (32 - BAR_BITS)]! += 1;

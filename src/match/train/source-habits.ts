@@ -5,14 +5,13 @@ import { LAST } from '../compare/last-name.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairSample, PairsAnswer } from './sample-pairs.ts';
 
-/** Records of one source that are surely one person's, for each of its records; fewer are slips, and fathers and sons. */
+/** Sure pairs within one source, per record: below this they are errors, or fathers and sons. */
 const MOST_TWICE = 0.01;
-/** Added to those that were found, as a few records tell little. */
+/** Added to the count, so that a few records decide nothing. */
 const BELIEF = 2;
 
 /**
- * Sources that list everybody once. Whoever is in a source twice mostly gives the same number, mailbox or home both times: a
- * source with hardly any two records of one name that share one of these has nobody twice.
+ * Sources that list each person once: they have hardly any two records of one name that share a phone, an e-mail or a home.
  */
 export function findOnce(columns: RecordColumns, { candidates, candidateShare }: PairSample): string[] {
   const sources = columns.sources.values;
@@ -28,7 +27,7 @@ export function findOnce(columns: RecordColumns, { candidates, candidateShare }:
     .toSorted();
 }
 
-/** Whether the record has a name, and something beside it by which it can be known again. */
+/** True if the record has a name, and a contact by which a second record would be recognised. */
 function tells(columns: RecordColumns, record: number): boolean {
   const cells = columns.cells.values;
   const at = columns.starts.values[record]!;
@@ -54,7 +53,7 @@ function areSurelyOne(columns: RecordColumns, i: number, j: number): boolean {
   return false;
 }
 
-/** Where the parts of a name stand among its cells. */
+/** Offsets of the name parts in the cells. */
 const LAST_NAME_CELL = 2;
 const SUFFIX = 3;
 
@@ -69,22 +68,22 @@ interface Tally {
 }
 
 const SEPARATOR = '\u001f';
-/** Where the parts of a name stand among its cells, and the level of a slip. */
+/** Offsets of the name parts in the cells, and the level of a typing error. */
 const PARTS = [
   { name: 'first', offset: 0, close: FIRST.close },
   { name: 'last', offset: 2, close: LAST.close },
 ] as const;
-/** Shared slips before two sources are held to be one, and their share of all slips that both could have made. */
+/** A source is a copy from this many shared errors on, and from this share of all errors both could have made. */
 const LEAST_SLIPS = 5;
 const LEAST_SHARE = 0.5;
 
-/** A record and others that are surely the same person. */
+/** A record, and other records of surely the same person. */
 export interface Mates {
   readonly record: number;
   readonly mates: readonly number[];
 }
 
-/** From pairs that come record by record, and whether each is sure: whoever has several mates. */
+/** Groups sure pairs, which come sorted by record, and keeps records with several matches. */
 export function sureMates(pairs: Int32Array, answers: readonly PairsAnswer[]): Mates[] {
   const found: Mates[] = [];
   let mates: number[] = [];
@@ -101,8 +100,8 @@ export function sureMates(pairs: Int32Array, answers: readonly PairsAnswer[]): M
 }
 
 /**
- * Which sources copy others: whoever errs has the rarer of two spellings, and strangers to each other do not err alike.
- * Of two that do, the smaller one copies. A function of the set, as all learning is.
+ * Which sources copy others. Independent sources do not share typing errors (the rarer of two spellings); of two that do, the
+ * smaller one is the copy.
  */
 export function findCopies(columns: RecordColumns, mates: readonly Mates[], counts: NameCounts): Record<string, string> {
   const tallies = new Map<string, Tally>();
@@ -116,12 +115,12 @@ export function findCopies(columns: RecordColumns, mates: readonly Mates[], coun
     const [smaller, larger] = (sizes.get(one) ?? 0) <= (sizes.get(other) ?? 0) ? [one, other] : [other, one];
     copies[smaller] ??= larger;
   }
-  // A copy of a copy has the first one's origin.
+  // A copy of a copy counts as a copy of the original.
   for (const source of Object.keys(copies)) while (copies[copies[source]!] !== undefined) copies[source] = copies[copies[source]!]!;
   return copies;
 }
 
-/** Seen from a record that spells a name as most do: which mates have a slip in it, and which two have the same one. */
+/** From a record with the common spelling: which matches have an error in the name, and which two share it. */
 function tellSlips(
   columns: RecordColumns,
   alike: PairLevels,
@@ -150,7 +149,7 @@ function tellSlips(
   }
 }
 
-/** A word of the record's main name; 0 where it has none. */
+/** A word of the record's main name; 0 if it has none. */
 function wordOf(columns: RecordColumns, record: number, offset: number): number {
   const cells = columns.cells.values;
   const at = columns.starts.values[record]!;

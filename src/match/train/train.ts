@@ -12,19 +12,19 @@ import { answeredHere, type Learning, samplePairs } from './sample-pairs.ts';
 import { findCopies, findOnce, sureMates } from './source-habits.ts';
 import { countValues, learnFrequencies } from './value-counts.ts';
 
-/** Strangers reckoned with for each record, however small the set. */
+/** Assumed strangers per record in small sets. */
 const LEAST_STRANGERS = 400;
-/** Pairs expected per record before any is seen. Households are everywhere, also where a file shows few of them. */
+/** Prior number of pairs per record, for class `same` and class `household`. */
 const SAME_PAIRS = 0.05;
 const HOUSEHOLD_PAIRS = 0.4;
 const ROUNDS = 2;
 const EM_STEPS = 25;
-/** Pairs of relatives for each record, at least, before what they share outweighs what is expected. */
+/** Pairs of relatives per record needed before their counts outweigh the prior. */
 const LEAST_RELATIVES = 0.1;
 
 /**
- * Learns a model from the records alone. Three latent classes: the same person, the same household, strangers. A pure
- * function of the set: samples are chosen by hash of the record refs and patterns are visited in order.
+ * Learns a model from the records alone, by EM with three latent classes: same person, same household, strangers. A pure function
+ * of the set: samples are chosen by hash of the record refs, and patterns are visited in a fixed order.
  */
 export function trainModel(columns: RecordColumns, version: number): Model {
   if (columns.size < 2) return priorModel(version);
@@ -32,7 +32,7 @@ export function trainModel(columns: RecordColumns, version: number): Model {
   return answeredHere(learnModel(columns, candidates, version), columns, candidates);
 }
 
-/** The same for whoever compares the pairs it asks for. */
+/** The same as a generator, for callers that compare the pairs in threads. */
 export function* learnModel(columns: RecordColumns, candidates: Candidates, version: number): Learning {
   const pairs = samplePairs(columns, candidates);
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
@@ -42,16 +42,16 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   const listed = listNames(columns, once);
   const placeLifts = learnPlaceLifts(listed.atPlaces, columns.words.texts, columns.places.texts);
   const records = columns.size;
-  // One name of no source, and one of a source.
+  // The first name is that of no source.
   const isOneSource = columns.sourceNames.size <= 2;
   let belief = startBelief(columns, names);
   let model = priorModel(version);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const frequencies = learnFrequencies(values, belief.matesPerRecord);
+    const frequencies = learnFrequencies(values, belief.samePersonPerRecord);
     const nameLifts =
       listed.people > 0
         ? learnNameLifts(listed, columns.words.texts, frequencies)
-        : liftsOfRecords(values, belief.matesPerRecord, frequencies);
+        : liftsOfRecords(values, belief.samePersonPerRecord, frequencies);
     const known = { version, records, names, frequencies, nameLifts, placeLifts, once };
     setByFrequency(belief.tables, names, frequencies);
     model = toModel({ ...known, belief });
@@ -71,15 +71,15 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   return { ...model, accounts, openings, copies: findCopies(columns, sureMates(pairs.candidates, answers), values.names) };
 }
 
-/** One name of no source and two of sources: neither can be told to copy the other without a third. */
+/** The name of no source and two sources: without a third, neither can be shown to copy. */
 const MOST_INDEPENDENT = 3;
 
 function startBelief(columns: RecordColumns, names: readonly string[]): Belief {
   const n = Math.max(columns.size, 2 * LEAST_STRANGERS);
-  return { tables: names.map((name) => priorTable(name)), same: 0.5 / n, household: 0.5 / n, matesPerRecord: 0 };
+  return { tables: names.map((name) => priorTable(name)), same: 0.5 / n, household: 0.5 / n, samePersonPerRecord: 0 };
 }
 
-/** Agreement on a value that has frequencies is as likely between strangers as those say. */
+/** P(agree | strangers) follows from the value frequencies. */
 function setByFrequency(tables: readonly ClassTable[], names: readonly string[], frequencies: Model['frequencies']): void {
   names.forEach((name, slot) => {
     const own = frequencies[name];
@@ -92,14 +92,14 @@ function setByFrequency(tables: readonly ClassTable[], names: readonly string[],
 interface Maximising {
   readonly names: readonly string[];
   readonly patterns: SamplePatterns;
-  /** The share of all candidate pairs that is in the sample. */
+  /** Share of the candidate pairs in the sample. */
   readonly candidateShare: number;
   readonly records: number;
   readonly isOneSource: boolean;
 }
 
 function maximise(start: Belief, { names, patterns, candidateShare, records, isOneSource }: Maximising): Belief {
-  // A handful of records is drawn from many more people than they show.
+  // A small set is a sample of a larger population.
   const allPairs = Math.max((records * (records - 1)) / 2, records * LEAST_STRANGERS);
   const shown = shownLevels(patterns.random, names.length);
   const relativesBelief = LEAST_RELATIVES * records * candidateShare;
@@ -116,7 +116,7 @@ function maximise(start: Belief, { names, patterns, candidateShare, records, isO
       tables: names.map((name, slot) => learnedTable(name, slot, counts, grounds[slot]!)),
       same: (wholeSame + SAME_PAIRS * records) / (allPairs + records),
       household: (wholeHousehold + HOUSEHOLD_PAIRS * records) / (allPairs + records),
-      matesPerRecord: (2 * wholeSame) / records,
+      samePersonPerRecord: (2 * wholeSame) / records,
     };
   }
   return belief;

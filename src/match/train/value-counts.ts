@@ -5,17 +5,17 @@ import { TupleInterner } from '../memory/interner.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
 import type { Frequencies } from '../model.ts';
 
-/** Values beyond this many of one attribute are left to the rare ones. */
+/** Values kept per attribute; all others share the frequency of rare values. */
 export const MAX_VALUES = 50_000;
 
 export type Counted = readonly [value: string, count: number];
 
-/** How many records bear each value, by attribute, and each pair of names. */
+/** Record counts by value and attribute, and by pair of names. */
 export interface ValueCounts {
-  /** The commonest first, at most `MAX_VALUES` of them. */
+  /** The most common first, at most `MAX_VALUES`. */
   readonly attributes: Readonly<Record<string, { readonly counts: readonly Counted[]; readonly total: number }>>;
   readonly names: {
-    /** Two word ids a pair, first and last name; pair 0 is none. */
+    /** Two word ids per pair, first and last name, from pair 1. */
     readonly pairs: Int32Array;
     readonly counts: Int32Array;
     readonly first: Int32Array;
@@ -25,7 +25,7 @@ export interface ValueCounts {
   };
 }
 
-/** Each record counts once, by its first name and its first address. */
+/** Each record counts once, with its first listed name and address. */
 export function countValues(columns: RecordColumns): ValueCounts {
   const cells = columns.cells.values;
   const parts = columns.addressParts.values;
@@ -76,7 +76,7 @@ export function countValues(columns: RecordColumns): ValueCounts {
   return { attributes, names: names.counted() };
 }
 
-/** Which first names go with which last names. */
+/** Counts of first and last names together. */
 class NamePairs {
   readonly #pairs = new TupleInterner(2);
   readonly #counts = new GrowingInts();
@@ -123,7 +123,7 @@ function entries(counts: Int32Array, texts: readonly string[], isOwn: (id: numbe
   return list;
 }
 
-/** How many bear each word of a surname, be it all of it or a part. */
+/** Counts of the words of surnames. */
 function wordsOf(surnames: readonly Counted[]): Counted[] {
   const counts = new Map<string, number>();
   for (const [surname, count] of surnames) {
@@ -139,13 +139,13 @@ function commonest(counted: Counted[]): ValueCounts['attributes'][string] {
 }
 
 /**
- * How common each value is among other people: `matesPerRecord` further records of the same person are expected beside
- * each, so that many are taken off a value's count before it says how many others bear it.
+ * How common each value is among other people. Each record has `samePersonPerRecord` expected other records of the same person; they
+ * are subtracted from the value's count.
  */
-export function learnFrequencies(values: ValueCounts, matesPerRecord: number): Record<string, Frequencies> {
+export function learnFrequencies(values: ValueCounts, samePersonPerRecord: number): Record<string, Frequencies> {
   const result: Record<string, Frequencies> = {};
   for (const [attribute, { counts, total }] of Object.entries(values.attributes)) {
-    result[attribute] = frequencies(counts, total, matesPerRecord, frequencyPrior(attribute));
+    result[attribute] = frequencies(counts, total, samePersonPerRecord, frequencyPrior(attribute));
   }
   return result;
 }

@@ -1,41 +1,40 @@
 import { householdMillibits } from '../../match/pairs/weight-tables.ts';
 
 /**
- * How the comparisons of many pairs become the evidence between two groups of records. `best`: people have several
- * telephones, homes and surnames, and one that agrees is enough. `mean`: what everybody has one of, so that a slip in one
- * record is outvoted and a contradiction is not drowned by records that do not say. `home`: as
- * `best`, of what those at one home share. `own` and `own_at_home`: as `mean`, of what tells people apart by itself, so that
- * what each group confirms for itself counts twice: the slip would have come twice.
+ * How the comparisons of many pairs combine into evidence between two groups of records. `best`: for attributes of which people
+ * have several, the best agreement counts. `mean`: for attributes of which people have one, the mean over the pairs that
+ * have it. `home`: as `best`, for attributes that a household shares. `own`, `own_at_home`: as `mean`, for attributes that
+ * identify a person; if both groups confirm their own value, the difference counts twice.
  */
 export type PieceKind = 'best' | 'home' | 'mean' | 'own' | 'own_at_home';
 
-/** What comparing two records gave, piece by piece; written into arrays that are used again. */
+/** The comparison of two records by attribute, in reused arrays. */
 export interface PairPieces {
-  /** log2 of how much likelier for one person, and for one household, than for strangers; in millibits. */
+  /** log2 likelihood ratios against strangers, for one person and for one household, in millibits. */
   readonly same: Int32Array;
   readonly household: Int32Array;
-  /** 0: nothing to compare. Of two grades of knowledge only the higher counts: a birth date silences a birth year. */
+  /** 0: nothing to compare. Only pairs of the highest grade count: a full birth date overrides a birth year. */
   readonly grade: Uint8Array;
-  /** Whether they differ in what hardly ever differs within one person. */
+  /** True if they differ in an attribute that hardly ever differs within one person. */
   readonly contradict: boolean;
 }
 
 export interface EvidenceOrder {
   readonly size: number;
   readonly kinds: readonly PieceKind[];
-  /** Odds before anything is compared, of one person and of one household. */
+  /** Prior log odds of one person and of one household. */
   readonly sameMillibits: number;
   readonly householdMillibits: number;
-  /** Compares two records and gives the pieces, valid until the next call. */
+  /** Compares two records. The result is valid until the next call. */
   readonly compare: (left: number, right: number) => PairPieces;
 }
 
-/** What two contradicting records must weigh at least for the contradiction to be taken for a slip. */
+/** From this weight on, a contradiction between two records counts as an error in one of them. */
 const CONTRADICTION_MILLIBITS = 0;
-/** What a shared home or line weighs for a household, at least. */
+/** Least household weight of a shared home or phone. */
 const AT_HOME_MILLIBITS = 15_000;
 
-/** The evidence between groups of records that begin as one record each: the odds before comparing count once, however many pairs there are. */
+/** The evidence between groups of records, which start as single records. The prior odds count once per pair of groups. */
 export class ClusterEvidence {
   readonly #size: number;
   readonly #kinds: readonly PieceKind[];
@@ -45,7 +44,7 @@ export class ClusterEvidence {
   readonly #count: Int32Array;
   readonly #grade: Uint8Array;
   readonly #contradict: Uint8Array;
-  /** By group and piece: whether two of the group's own records agree in it. */
+  /** By group and attribute: true if two records of the group agree in it. */
   readonly #confirmed: Uint8Array;
 
   constructor(order: EvidenceOrder) {
@@ -65,13 +64,13 @@ export class ClusterEvidence {
     }
   }
 
-  /** log2 of the odds in millibits that two groups are one person. */
+  /** log2 odds that two groups are one person, in millibits. */
   weight(a: number, b: number): number {
     const { same, household } = this.sums(a, b);
     return same - householdMillibits(household);
   }
 
-  /** log2 in millibits of how likely one person is against two strangers, and one household. */
+  /** log2 likelihood ratios of one person, and of one household, against strangers, in millibits. */
   sums(a: number, b: number): { readonly same: number; readonly household: number } {
     const from = this.#at(a, b);
     let same = this.#order.sameMillibits;
@@ -90,12 +89,12 @@ export class ClusterEvidence {
       if (kind === 'own') same += own;
       else if (kind === 'own_at_home') confirmedAtHome -= own;
     }
-    // Two names at one home that two records each confirm are two people; elsewhere somebody may go by both.
+    // Two first names at one home, each confirmed by two records, are two people; elsewhere one person may use both.
     if (atHome) household += confirmedAtHome;
     return { same: Math.round(same), household: Math.round(household) };
   }
 
-  /** The same in millibits against two strangers alone, of two groups that are one record each. */
+  /** The same against strangers only, for two single records. */
   agreement(a: number, b: number): number {
     const from = this.#at(a, b);
     let same = 0;
@@ -103,12 +102,12 @@ export class ClusterEvidence {
     return Math.round(same);
   }
 
-  /** Whether somebody of the one group contradicts somebody of the other, and those two by themselves are likelier two people. */
+  /** True if a record of one group contradicts one of the other, and that pair is more likely two people. */
   contradict(a: number, b: number): boolean {
     return this.#contradict[a * this.#size + b] === 1;
   }
 
-  /** Makes `from` part of `into`. */
+  /** Merges `from` into `into`. */
   join(into: number, from: number): void {
     const between = this.#at(into, from);
     for (let piece = 0; piece < this.#kinds.length; piece += 1) {

@@ -10,21 +10,21 @@ import { type ClusterTask, cluster, type Edge } from './cluster.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 import { LINK_INTS } from './links.ts';
 
-/** Some components, one behind the other, each with its records in the order of their refs. */
+/** Some components, concatenated, each with its records in the order of their refs. */
 export interface ClusterPart {
   readonly records: Int32Array;
   /** Where the records and the edges of each component end. */
   readonly recordEnds: Int32Array;
   readonly edgeEnds: Int32Array;
-  /** Three numbers an edge: two records of the component, counted from 0, the lower first, and the weight. */
+  /** Three ints per edge: two record indexes within the component, the lower first, and the weight. */
   readonly edges: Int32Array;
-  /** What an operator said, by component. */
+  /** The operator's decisions, by component. */
   readonly decided: ReadonlyMap<number, Pick<ClusterTask, 'forced' | 'forbidden'>>;
 }
 
 const UNDECIDED: Pick<ClusterTask, 'forced' | 'forbidden'> = { forced: [], forbidden: [] };
 
-/** The cluster of each record of a part, by the place of its first record in the part. */
+/** For each record of a part, the place of the first record of its cluster. */
 export function clusterPart(part: ClusterPart, pieces: ComparedPieces): Int32Array {
   const { records, recordEnds, edgeEnds } = part;
   const first = new Int32Array(records.length);
@@ -54,7 +54,7 @@ function edgesOf({ edges }: ClusterPart, from: number, to: number): Edge[] {
   return list;
 }
 
-/** How the pieces of each attribute are put together; `mean` where nothing is said. */
+/** How the comparisons of an attribute combine; `mean` by default. */
 const KINDS: Readonly<Record<number, PieceKind>> = {
   [SLOT.first]: 'own_at_home',
   [SLOT.last]: 'best',
@@ -67,7 +67,7 @@ const KNOWN_TO_SAY_NOTHING = 3;
 const KNOWN = 2;
 const KNOWN_IN_PART = 1;
 
-/** A comparison of two records in the pieces that clustering puts together: one for each attribute. */
+/** Splits the comparison of two records into its attributes, for clustering. */
 export class ComparedPieces {
   readonly kinds: readonly PieceKind[];
   readonly #comparer: PairComparer;
@@ -88,7 +88,7 @@ export class ComparedPieces {
     });
   }
 
-  /** Odds before anything is compared. */
+  /** Prior odds. */
   get sameMillibits(): number {
     return this.#comparer.tables.sameMillibits;
   }
@@ -97,7 +97,7 @@ export class ComparedPieces {
     return this.#comparer.tables.householdMillibits;
   }
 
-  /** The source of a record, where that lists everybody once; otherwise 0. */
+  /** The source of a record if it lists each person once, else 0. */
   listedIn(record: number): number {
     const source = this.#comparer.columns.sources.values[record]!;
     return this.#comparer.tables.isOnce[source] === 1 ? source : 0;
@@ -117,11 +117,11 @@ export class ComparedPieces {
       pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
     }
     pieces.household[SLOT.address]! += comparer.movedFromHome;
-    // Where births tell it, they do so whatever records without one say beside them.
+    // Evidence that rests on birth dates stays with them, so that records without one do not dilute it.
     const byBirth = areNamesakesOfTwoGenerations(comparer.levels) || areOfOneNameAndBirth(comparer.levels);
     pieces.household[byBirth ? SLOT.birthDate : SLOT.first]! += comparer.namedAtHome;
     if (comparer.sharesMiddle) pieces.grade[SLOT.middle] = KNOWN_TO_SAY_NOTHING;
-    // A birth date beside a day on which the other was seen.
+    // A birth date against the day on which the other record was seen.
     if (pieces.grade[SLOT.birthDate] === 0 && pieces.same[SLOT.birthDate] !== 0) pieces.grade[SLOT.birthDate] = KNOWN_IN_PART;
     pieces.contradict = contradict(comparer);
     return pieces;
@@ -135,8 +135,8 @@ function isPart(slot: number, level: number): boolean {
 }
 
 /**
- * Two generations of a name, or another first name and another birth and another number of one's own. Fewer do not do: slips
- * in one record would tear it from those of the same person that say little.
+ * True for two generations of one name, or if first name, birth date and a personal identifier all differ. Fewer differences are
+ * not enough: errors in one record would separate it from sparse records of the same person.
  */
 function contradict({ levels, slots, tables }: PairComparer): boolean {
   if (levels[SLOT.suffix] === SUFFIX.conflict || levels[SLOT.suffix] === SUFFIX.twoGenerations) return true;

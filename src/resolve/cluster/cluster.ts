@@ -1,12 +1,12 @@
 import { ClusterEvidence, type EvidenceOrder } from './cluster-evidence.ts';
 import { Components } from './components.ts';
 
-/** One component as it is clustered: `size` records, known here by 0 to size − 1 in the order of their refs. */
+/** One component to cluster: `size` records, numbered from 0 in the order of their refs. */
 export interface ClusterTask extends EvidenceOrder {
   readonly edges: readonly Edge[];
-  /** By record: its source, where that lists everybody once, or 0. */
+  /** By record: its source if it lists each person once, else 0. */
   readonly listedIn: Int32Array;
-  /** Pairs an operator called the same, or not the same. */
+  /** The operator's decisions: same person, or not. */
   readonly forced: readonly (readonly [number, number])[];
   readonly forbidden: readonly (readonly [number, number])[];
 }
@@ -18,19 +18,18 @@ export interface Edge {
   readonly right: number;
 }
 
-/** A component of more records than this climbs the ladder instead of weighing every pair. */
+/** Components larger than this are split by thresholds first, instead of comparing every pair. */
 const MAX_WEIGHED = 400;
 const RUNG_MILLIBITS = 2000;
-/** Two groups join where they are likelier one person than not. */
+/** Two groups join if one person is more likely than not. */
 const JOIN_MILLIBITS = 0;
 /** Eight to one. */
 const LIKELY_MILLIBITS = 3000;
 
 /**
- * Gives each record its cluster, named by the cluster's first record. Greedy over the edges in one total order (what agrees, weight,
- * then the records themselves); two clusters join only if what is known of both, taken together, speaks for it and no two
- * of their records contradict each other, so that neither one landline nor a record that says little makes father and
- * son one man.
+ * Returns the cluster of each record, named by the cluster's first record. Greedy over the edges in a total order (agreement,
+ * weight, records). Two clusters join only if the evidence of all their pairs supports it and no two records contradict each
+ * other, so that neither a shared landline nor a sparse record joins father and son.
  */
 export function cluster(task: ClusterTask): Int32Array {
   if (task.size > MAX_WEIGHED) return climb(task);
@@ -38,12 +37,12 @@ export function cluster(task: ClusterTask): Int32Array {
   const edges = clusters.inOrder(task.edges);
   clusters.follow(edges);
   if (task.forced.length === 0) return clusters.of;
-  // An operator's word adds to what the records say: whoever is with one of the two comes along.
+  // Decisions add to the evidence: the clusters of both records join.
   if (clusters.force(task.forced)) {
     clusters.follow(edges);
     return clusters.of;
   }
-  // Where that would join two whom another word keeps apart, the operator's words come first and the rest finds its place.
+  // If that joins records that another decision keeps apart, decisions are applied first and the edges after them.
   const decided = new Clusters(task);
   decided.force(task.forced);
   decided.follow(edges);
@@ -65,7 +64,7 @@ class Clusters {
     this.#evidence = new ClusterEvidence(task);
     this.#apart = new Uint8Array(size * size);
     const said = joinForced(task, this.of);
-    // Who is not the one is not the other either, where both were called the same.
+    // A record decided to differ from one record also differs from those decided to be the same.
     for (const [a, b] of task.forbidden) {
       for (let x = 0; x < size; x += 1) {
         if (said[x] !== said[a]) continue;
@@ -83,9 +82,8 @@ class Clusters {
   }
 
   /**
-   * Of likely ones those that agree in most come first, whatever a household takes off: of two men of one name in a town, of whom
-   * each has his home, two records at one home tell less of one person than two at homes that differ, and yet it is those that
-   * belong together. What may as well be another of the household comes last.
+   * Likely edges are ordered by agreement, without the household deduction: of two men of one name in a town, the records at
+   * each home belong together although the household deduction lowers their weight. Other edges come last, by weight.
    */
   inOrder(edges: readonly Edge[]): readonly Edge[] {
     const order = (edge: Edge) =>
@@ -106,8 +104,8 @@ class Clusters {
   }
 
   /**
-   * Whether others may as well be `a` as `b` is. Of those whom a source lists once at most one is: all who stand beside somebody of
-   * `b` there share what speaks for one person, and where they are likelier together than `b` is, nobody knows who it is.
+   * True if other clusters are together more likely to be `a` than `b` is. A source that lists each person once has at most one
+   * record of `a`, so `b` competes with all other clusters in that source.
    */
   #hasRivals(a: number, b: number): boolean {
     const rivals = this.#listedBeside(b);
@@ -121,7 +119,7 @@ class Clusters {
     return 2 ** (same / 1000) < 1 + 2 ** (household / 1000) + others;
   }
 
-  /** Other clusters that have somebody of a source which lists everybody once and has somebody of this cluster. */
+  /** Other clusters with a record in a source that lists each person once and has a record of this cluster. */
   #listedBeside(cluster: number): Set<number> {
     const beside = new Set<number>();
     for (let i = 0; i < this.#size; i += 1) {
@@ -132,7 +130,7 @@ class Clusters {
     return beside;
   }
 
-  /** Whether all could be joined. */
+  /** Returns whether all decisions could be applied. */
   force(pairs: ClusterTask['forced']): boolean {
     let all = true;
     for (const [left, right] of inOrder(pairs)) {
@@ -163,7 +161,7 @@ class Clusters {
   }
 }
 
-/** Too large to weigh every pair: drop the weakest edges, rung by rung, until the pieces are small enough. */
+/** For large components: raises the threshold step by step until the pieces are small enough. */
 function climb(task: ClusterTask): Int32Array {
   const of = Int32Array.from({ length: task.size }, (_, i) => i);
   const lightest = task.edges.reduce((least, edge) => Math.min(least, edge.weight), Number.POSITIVE_INFINITY);
@@ -208,7 +206,7 @@ function climb(task: ClusterTask): Int32Array {
   return of;
 }
 
-/** Nothing but an operator's word holds these together. */
+/** Connected by decisions only. */
 function joinForced(task: ClusterTask, of: Int32Array): Int32Array {
   const together = new Components(task.size);
   for (const [a, b] of inOrder(task.forced)) {

@@ -7,7 +7,7 @@ import { Components, grouped } from './components.ts';
 import { LINK_INTS, type Links } from './links.ts';
 
 export interface Resolution {
-  /** Per record, in the order of adding: its component and its person, both numbered from 0. */
+  /** By record, in the order of adding: its component and its person, both numbered from 0. */
   readonly component: Int32Array;
   readonly person: Int32Array;
   readonly components: number;
@@ -26,12 +26,12 @@ type Pairs = ClusterTask['forced'];
 const RECORDS_PER_PART = 8_000;
 /** Two people with two records each. */
 const TWICE_TWO = 4;
-/** Edges of this weight stand, whatever confirms what speaks against them. */
+/** Edges of this weight are certain. */
 const SURE_MILLIBITS = 12_000;
 
 /**
- * From the links between records to people; in which order and in how many parts the links were found does not matter.
- * Whoever compares takes the parts, and gives back what `clusterPart` makes of them.
+ * Turns links between records into people. The order and number of the link lists do not matter. The caller passes each part to
+ * `clusterPart`, in any thread, and puts the result back.
  */
 export class Clustering {
   readonly #columns: RecordColumns;
@@ -56,7 +56,7 @@ export class Clustering {
     this.#links.push(links);
   }
 
-  /** After the last link. Each part is to be put back before the resolution is asked for. */
+  /** Call after the last link. Every part must be put back before `resolution`. */
   *parts(): Generator<ClusterPart> {
     const { forced, forbidden } = decidedPairs(this.#columns.refs, this.#decisions);
     for (const [a, b] of forced) this.#components.join(a, b);
@@ -72,7 +72,7 @@ export class Clustering {
       if (size === 1) continue;
       const list = members.items.subarray(members.starts[c]!, members.starts[c + 1]!);
       const ownEdges = own.items.subarray(own.starts[c]!, own.starts[c + 1]!);
-      // Where every pair is an edge, all of them speak for one person; of four and more each two may have something of their own.
+      // If every pair is an edge, it is one person, except that four or more records may be two people with two records each.
       const isWhole = !maker.isForbidden(c) && ownEdges.length === (size * (size - 1)) / 2;
       if (isWhole && (size < TWICE_TWO || lightestOf(edges, ownEdges) >= SURE_MILLIBITS)) {
         for (let at = 1; at < size; at += 1) this.#person[list[at]!] = list[0]!;
@@ -100,7 +100,7 @@ export class Clustering {
   }
 }
 
-/** Puts components together into parts. */
+/** Collects components into parts of similar size. */
 class PartMaker {
   readonly #columns: RecordColumns;
   readonly #edges: Int32Array;
@@ -191,7 +191,7 @@ function componentsOfEdges(edges: Int32Array, component: Int32Array): Int32Array
   return of;
 }
 
-/** Pairs that lie within one component; a forbidden pair across two is kept apart already. */
+/** The pairs within one component; a forbidden pair across two needs no action. */
 function byComponent(pairs: Pairs, component: Int32Array): Map<number, (readonly [number, number])[]> {
   const groups = new Map<number, (readonly [number, number])[]>();
   for (const pair of pairs) {
@@ -232,7 +232,7 @@ function compareRefs(a: RecordRef, b: RecordRef): number {
   return a.recordId < b.recordId ? -1 : a.recordId > b.recordId ? 1 : 0;
 }
 
-/** Turns labels that are indexes into 0, 1, 2 … by first appearance; gives how many there are. */
+/** Renumbers labels 0, 1, 2 … by first appearance, in place; returns how many there are. */
 function renumber(labels: Int32Array): number {
   const numbers = new Int32Array(labels.length).fill(-1);
   let next = 0;

@@ -17,7 +17,7 @@ export interface ComparedGraph {
   readonly generic: GenericFlags;
 }
 
-/** Compares records in another thread than the one that holds them; whoever asks knows them by their own index. */
+/** Compares records in a worker thread. Callers use record indexes; places are internal. */
 export class Comparing {
   readonly #ground: RecordGround;
   readonly #columns: ComparedColumns;
@@ -32,13 +32,13 @@ export class Comparing {
     this.#alike = new PairLevels(this.#columns);
   }
 
-  /** Candidates are to be found in this graph, which has the records in the order of the ground. */
+  /** Sets the graph of candidates. */
   walk({ graph, generic }: ComparedGraph): void {
     this.#walk = new CandidateWalk(graph);
     this.#generic = generic;
   }
 
-  /** From now on weights are those of this model; after `walk`. */
+  /** Sets the model; call after `walk`. */
   weigh(model: Model): void {
     const comparer = new PairComparer(this.#columns, model, this.#generic!, this.#alike);
     this.#weighing = { comparer, pieces: new ComparedPieces(comparer), least: model.linkMillibits };
@@ -48,7 +48,7 @@ export class Comparing {
     return answerPairs(this.#weighing!.comparer, { ...asked, pairs: this.#placed(asked.pairs) });
   }
 
-  /** The links of a range of places of the ground. */
+  /** The links of a range of places. */
   links(range: { readonly from: number; readonly to: number }): Links {
     const { comparer, least } = this.#weighing!;
     const links = findLinks({ comparer, walk: this.#walk!, least, ...range });
@@ -64,7 +64,7 @@ export class Comparing {
     return clusterPart({ ...part, records: this.#placed(part.records) }, this.#weighing!.pieces);
   }
 
-  /** The same records, for whoever goes on with them. */
+  /** Access to the same records. */
   records(): RecordsOfCells {
     return new RecordsOfCells(this.#columns, this.#ground.placeOf);
   }

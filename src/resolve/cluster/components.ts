@@ -1,4 +1,4 @@
-/** Which records hang together: union by smallest index, so that the numbering depends on nothing else. */
+/** Union-find by smallest index, so that the labels do not depend on the order of joins. */
 export class Components {
   readonly #parent: Int32Array;
 
@@ -27,7 +27,7 @@ export class Components {
   }
 }
 
-/** Items by their label: those of group `g` are `items[starts[g]]` up to `items[starts[g + 1]]`, ascending. */
+/** Items grouped by label: group `g` is `items[starts[g]]` to `items[starts[g + 1]]`, ascending. */
 export interface LabelGroups {
   readonly count: number;
   /** The group of each item, numbered by first appearance. */
@@ -50,7 +50,7 @@ export function groupByLabel(labels: ArrayLike<number>): LabelGroups {
   return { count: numbers.size, of, ...grouped(of, numbers.size) };
 }
 
-/** The same for items whose groups are numbered already. */
+/** The same for labels that are group numbers already. */
 export function grouped(of: ArrayLike<number>, groups: number): { readonly starts: Int32Array; readonly items: Int32Array } {
   const starts = new Int32Array(groups + 1);
   for (let i = 0; i < of.length; i += 1) starts[of[i]! + 1]! += 1;
@@ -65,7 +65,7 @@ export function grouped(of: ArrayLike<number>, groups: number): { readonly start
   return { starts, items };
 }
 
-/** Of each group, how many of its items lie in each group of another partition. */
+/** Visits each pair of groups of two partitions that share items. */
 export function eachMeeting(groups: LabelGroups, others: LabelGroups, visit: (group: number, other: number, items: number) => void): void {
   const counts = new Int32Array(others.count);
   const met: number[] = [];

@@ -2,12 +2,12 @@ import { GrowingInts } from '../../match/memory/shared-memory.ts';
 import type { CandidateWalk } from '../../match/pairs/candidates.ts';
 import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
 
-/** A link is three numbers: two records by their index, and the weight in millibits. */
+/** Ints per link: two record indexes and the weight in millibits. */
 export const LINK_INTS = 3;
 
 export interface Links {
   readonly edges: Int32Array;
-  /** How many pairs were compared. */
+  /** Number of pairs compared. */
   readonly pairs: number;
 }
 

@@ -6,7 +6,7 @@ import { type PackedTexts, packTexts, sharedInts, unpackTexts } from '../../matc
 
 import type { PlacedRecords } from '../../match/pairs/candidates.ts';
 
-/** All that comparing records needs, in memory that threads share or as small values; the cells in the order of their places. */
+/** What comparing records needs, in shared memory or as small values; cells in the order of places. */
 export interface RecordGround extends PlacedRecords {
   readonly cells: Int32Array;
   readonly starts: Int32Array;
@@ -22,7 +22,7 @@ export interface RecordGround extends PlacedRecords {
   readonly extraTexts: PackedTexts;
   readonly extraAttributes: readonly string[];
   readonly extras: number;
-  /** How many values there are of each kind. */
+  /** Number of values of each kind. */
   readonly values: Readonly<Record<keyof ComparedColumns['valueKeys'], number>>;
 }
 
@@ -48,8 +48,7 @@ export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordG
 }
 
 /**
- * Records by the ZIP code of their first address. Most candidates live near each other, so that a thread finds them in
- * memory it read a moment ago.
+ * Orders records by the ZIP code of their first address. Most candidate pairs live near each other, so their memory is close.
  */
 export function nearbyOrder(columns: RecordColumns): Int32Array {
   const cells = columns.cells.values;
@@ -91,7 +90,7 @@ function cellsInOrder(columns: RecordColumns, order: Int32Array): Pick<RecordGro
   return { cells, starts, sources, fronts: frontsOf(laid, sharedInts(size * FRONT.size)) };
 }
 
-/** What comparing reads, in the thread that does it. */
+/** The columns that comparing reads, rebuilt in a worker thread. */
 export function columnsOf(ground: RecordGround): ComparedColumns {
   const texts = (packed: PackedTexts) => {
     const list = unpackTexts(packed);

@@ -9,11 +9,11 @@ import { findLinks } from './links.ts';
 
 export interface ResolveOrder extends ClusteringOrder {
   readonly model: Model;
-  /** The whole store's count of a key, where the records are only a part of the store. */
+  /** The count of a key in the whole store, if the records are only part of it. */
   readonly keyCounts?: (key: Key) => number;
 }
 
-/** Records into people: a function of the set of records, the model and the decisions, and of nothing else. */
+/** Resolves records into people: a pure function of the set of records, the model and the decisions. */
 export function resolveSet(order: ResolveOrder): Resolution {
   const { columns, model } = order;
   const candidates = Candidates.of(columns, order.keyCounts);

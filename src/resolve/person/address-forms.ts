@@ -5,7 +5,7 @@ import { isSameUnit } from '../../match/compare/unit.ts';
 import { soundOf } from '../../match/sound.ts';
 import { DIRECTIONS, LONG_TYPES, ORDINALS, STREET_TYPES } from '../../reference/street-words.ts';
 
-/** Whether two addresses of one person may be one: nothing that both say differs but by a slip, and the place ties them. */
+/** True if two addresses of one person may be the same: all parts that both have agree up to typing errors, at one place. */
 export function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
   if (!(agrees(full.unit, lesser.unit) || isSameUnit(full.unit, lesser.unit))) return false;
   if (!agrees(full.house, lesser.house)) return isSlippedHouse(full, lesser);
@@ -27,7 +27,7 @@ function isSameHome(a: PostalAddress, b: PostalAddress): boolean {
   return a.house !== '' && a.house === b.house && a.street !== '' && a.street === b.street && a.city === b.city && a.state === b.state;
 }
 
-/** Two neighbouring figures swapped, or one lost, in one street of one ZIP code. Another figure may be the house next door. */
+/** Two neighbouring digits swapped, or one lost, in one street and ZIP code. A different digit may be the house next door. */
 function isSlippedHouse(a: PostalAddress, b: PostalAddress): boolean {
   if (a.street === '' || a.street !== b.street || a.zip === '' || a.zip !== b.zip) return false;
   const shorter = Math.min(a.house.length, b.house.length);
@@ -35,12 +35,12 @@ function isSlippedHouse(a: PostalAddress, b: PostalAddress): boolean {
   return a.house.length !== b.house.length || [...a.house].sort().join('') === [...b.house].sort().join('');
 }
 
-/** Of short numbers too many are alike. */
+/** Short numbers are similar by chance. */
 const FEWEST_FIGURES = 3;
 
 /**
- * Two streets with one house number in one town that one person gave: a slip, a word left out, letters misread, or spelled by ear.
- * Numbered streets lie side by side, so their numbers must be the same, unless one of them is no number at all.
+ * Two streets of one person with the same house number and town: a typing error, a missing word, misread letters or a phonetic
+ * spelling. Numbered streets lie side by side, so their numbers must be equal.
  */
 function isSameStreet(a: string, b: string): boolean {
   if (leavesOut(a, b) || isOneRoad(a, b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm')) return true;
@@ -51,7 +51,7 @@ function isSameStreet(a: string, b: string): boolean {
   return wordsA.length === wordsB.length && wordsA.every((word, at) => isSameWord(word, wordsB[at]!));
 }
 
-/** `Route 172` beside `State Route 172`: one of them does not say whose road it is. */
+/** `Route 172` and `State Route 172`: one omits the kind of road. */
 function isOneRoad(a: string, b: string): boolean {
   const [, beforeA, kindA, numberA] = ROAD.exec(a) ?? [];
   const [, beforeB, kindB, numberB] = ROAD.exec(b) ?? [];
@@ -59,14 +59,14 @@ function isOneRoad(a: string, b: string): boolean {
   return kindA === 'hwy' || kindA === 'rte' || kindB === 'hwy' || kindB === 'rte';
 }
 
-/** The number with the direction behind it. */
+/** The number, followed by the direction. */
 const ROAD = /^([nsew]{1,2} |old )?(hwy|rte|(?:state|us|county) hwy|county rd) (\d{1,4}[a-z]?(?: [nsew]{1,2})?)$/;
 
 function isSameWord(a: string, b: string): boolean {
   return a === b || isSlipOfLong(a, b) || isSlipOfLong(b, a) || soundsLike(a, b);
 }
 
-/** Whether one street is the other with a type or a direction misspelt: `oak stret` beside `oak st`. */
+/** True if the streets differ only by a misspelt type or direction: `oak stret` and `oak st`. */
 export function isMisspelt(street: string, other: string): boolean {
   if (street === other) return false;
   const words = street.split(' ');
@@ -74,7 +74,7 @@ export function isMisspelt(street: string, other: string): boolean {
   return words.length === others.length && words.every((word, at) => word === others[at] || isSlipOfLong(word, others[at]!));
 }
 
-/** `stret`, `onrth`, `thrid`: what nobody shortened, because nobody knew it. */
+/** Unknown words such as `stret`, `onrth`, `thrid`, which were therefore not abbreviated. */
 function isSlipOfLong(word: string, short: string): boolean {
   const long = LONG_TYPES.get(short) ?? LONG_DIRECTIONS.get(short) ?? LONG_ORDINALS.get(short);
   return long !== undefined && word.length > short.length && !STREET_TYPES.has(word) && isOneSlip(word, long);
@@ -88,7 +88,7 @@ const LONG_ORDINALS: ReadonlyMap<string, string> = new Map([...ORDINALS].map(([l
 
 const NUMBER = /^\d+$/;
 const ORDINAL = /^(?:\d*(?:1[123]|[04-9])th|(?:\d*[02-9])?(?:1st|2nd|3rd))$/;
-/** No street has such a name: a digit was lost, read for a letter or another digit, or two neighbours were swapped. */
+/** An impossible street number: a digit was lost, misread or swapped. */
 const GARBLED = /\d[a-z]|[a-z]\d|^(?:st|nd|rd|th)$/;
 
 function isNumbered(word: string): boolean {
@@ -110,7 +110,7 @@ function isGarbled(word: string): boolean {
   return GARBLED.test(word) && !isNumbered(word);
 }
 
-/** Sounds are kept by their first letters only, so long words must be alike in writing too. */
+/** Sound codes cover only the first letters, so long words must also be spelled similarly. */
 function soundsLike(a: string, b: string): boolean {
   return soundOf(a) === soundOf(b) && closenessOf(a, b) !== 'far';
 }

@@ -4,15 +4,15 @@ import { isSameUnit } from '../../match/compare/unit.ts';
 import { isFormOf, isMisspelt } from './address-forms.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
-/** One in six households moves in a year: last year's word is worth half of today's. */
+/** Half-life of a current address, days: one household in six moves each year. */
 const HALF_LIFE_DAYS = 365;
-/** How a street is spelled does not change: an old word on it is nearly as good as a new one. */
+/** Half-life of a spelling: it hardly changes. */
 const SPELLING_HALF_LIFE_DAYS = 20 * 365;
-/** What follows a record's first home is mostly where the person lived before. */
+/** Weight of the further addresses of a record, mostly earlier homes. */
 const LATER_POSITION_FACTOR = 0.25;
-/** A box is where mail goes; people live at streets. */
+/** Weight of a PO box against a street address. */
 const BOX_FACTOR = 0.5;
-/** A town alone is worth half a box: told more than two years later than a street, it tells of a move. */
+/** Weight of a town without a street: seen two years after a street address, it indicates a move. */
 const TOWN_FACTOR = 0.5;
 
 interface Word {
@@ -21,15 +21,15 @@ interface Word {
   readonly fullness: number;
   readonly voice: Voice;
   readonly weight: number;
-  /** They were seen there for the last time on the day they left. */
+  /** The person left on the last day seen. */
   readonly isLeft: boolean;
-  /** What they had there was over on that day. */
+  /** An account there ended on that day. */
   readonly isOver: boolean;
-  /** It stands first in its record, which is where they are when it speaks. */
+  /** It is the first address of its record. */
   readonly isFirst: boolean;
 }
 
-/** One way of writing an address, and how often it was written so. */
+/** One spelling of an address, with its weight. */
 interface Form {
   readonly address: PostalAddress;
   times: number;
@@ -40,9 +40,9 @@ interface AddressTally extends Tally<PostalAddress> {
 }
 
 /**
- * Ways of writing one address, slips of the pen among them, are one entry in its best attested spelling. At most one is
- * current: the one with the most weight of recent, independent words; the others follow, newest first. None is where only homes
- * are known that were left, or from which they had moved to one of these.
+ * The addresses of a person. Spellings of one address, including typing errors, become one entry in the best attested spelling.
+ * At most one is current: the one with the most weight of recent, independent claims. The others follow, newest first. None is
+ * current if the person left every known home.
  */
 export function tallyAddresses(
   said: readonly {
@@ -78,7 +78,7 @@ export function tallyAddresses(
   const tallies: AddressTally[] = [];
   let known: AddressTally | undefined;
   for (const [at, word] of words.entries()) {
-    // The same form stands side by side.
+    // Equal forms are adjacent.
     if (at === 0 || word.form !== words[at - 1]!.form) known = likeliestOf(tallies, word.address);
     if (known === undefined) {
       known = openAddress(word);
@@ -116,7 +116,7 @@ export function tallyAddresses(
   });
 }
 
-/** A house without its unit may be any flat in it where the person lived: the one with most weight, which is the latest. */
+/** A house without a unit joins the person's unit there with the most weight. */
 function likeliestOf(tallies: readonly AddressTally[], address: PostalAddress): AddressTally | undefined {
   let best: AddressTally | undefined;
   for (const tally of tallies) {
@@ -125,7 +125,7 @@ function likeliestOf(tallies: readonly AddressTally[], address: PostalAddress): 
   return best;
 }
 
-/** Two slips of one street may be further from each other than from what they are slips of, which is known once all have spoken. */
+/** Second pass: two misspellings may be closer to the right spelling than to each other. */
 function joinAlike(tallies: AddressTally[]): void {
   for (let at = 0; at < tallies.length; at++) {
     const tally = tallies[at]!;
@@ -147,8 +147,8 @@ function openAddress(word: Word): AddressTally {
 }
 
 /**
- * The fullest form opens the entry and lesser forms join it, whatever order the records came in. Of equally full ones the
- * commonest leads: two slips of one street may be further from each other than from what they are slips of.
+ * Fuller forms open entries and lesser forms join them, independent of the order of records; among equally full forms the most
+ * common comes first.
  */
 function sortForms(words: Word[]): void {
   words.sort((a, b) => b.fullness - a.fullness || b.form.times - a.form.times || (a.form === b.form ? 0 : byText(a.address, b.address)));
@@ -158,7 +158,7 @@ function byText(a: PostalAddress, b: PostalAddress): number {
   return addressText(a) < addressText(b) ? -1 : 1;
 }
 
-/** People have few: going through them takes less than putting texts together to look them up by. */
+/** Linear search: people have few addresses. */
 function formOf(address: PostalAddress, forms: Form[]): Form {
   for (const form of forms) {
     if (!isSame(form.address, address)) continue;
@@ -177,7 +177,7 @@ function isSame(a: PostalAddress, b: PostalAddress): boolean {
   );
 }
 
-/** House and street go together, and so do city, state and ZIP: a form is put together from whole halves. */
+/** House and street come from one spelling, and city, state and ZIP from one. */
 function bestForm(words: readonly Word[]): PostalAddress {
   const spelt = words.filter(({ address }) => !words.some((other) => isMisspelt(address.street, other.address.street)));
   const { house, street } = bestAttested(spelt, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
@@ -189,12 +189,12 @@ function bestForm(words: readonly Word[]): PostalAddress {
   return { house, street, unit, city, state, zip };
 }
 
-/** `#4`, of which nobody said what it numbers, beside `apt 4`. */
+/** `#4` without a unit type, and `apt 4`. */
 function saysLess(unit: string, other: string): boolean {
   return unit.startsWith('unit ') && other !== '' && !other.startsWith('unit ') && isSameUnit(unit, other);
 }
 
-/** The address whose part has most sources behind it; of equals, the first in the order of fullness and text. */
+/** The address whose part the most sources support; ties by fullness and text. */
 function bestAttested(words: readonly Word[], part: (address: PostalAddress) => string): PostalAddress {
   let best = words[0]!;
   let bestWeight = -1;
@@ -217,7 +217,7 @@ function bestAttested(words: readonly Word[], part: (address: PostalAddress) => 
   return best.address;
 }
 
-/** Without homes that were left, unless they were seen there later, and without those where they lived before one of these. */
+/** Without homes that were left and not seen later, and without homes before those. */
 function stillLivedAt(tallies: readonly AddressTally[]): readonly AddressTally[] {
   const left = tallies.filter(wasLeft);
   return tallies.filter(
@@ -233,8 +233,8 @@ function wasLeft({ words }: AddressTally): boolean {
 }
 
 /**
- * An account that was over is no proof that they moved. But without homes that were seen no later than that, where a street is known at
- * which they were seen since.
+ * An ended account does not prove a move. But if the person was seen at a street address afterwards, homes last seen before that
+ * are left out.
  */
 function withoutOver(tallies: readonly AddressTally[]): readonly AddressTally[] {
   const seenOn = (words: readonly Word[]) => lastDay(words, ({ isOver }) => !isOver);
@@ -265,7 +265,7 @@ function chooseCurrent(tallies: readonly AddressTally[]): AddressTally | undefin
   return best;
 }
 
-/** A town without its state, or a state, is no address beside one, however old that is. */
+/** A town without state, or a state alone, is dropped if any fuller address is known. */
 function tellsWhere({ house, street, city, state, zip }: PostalAddress): boolean {
   return house !== '' || street !== '' || zip !== '' || (city !== '' && state !== '');
 }

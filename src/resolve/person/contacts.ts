@@ -5,7 +5,7 @@ import { tallyValues, type Voice, wordWeight } from './tally.ts';
 
 type Said = readonly { readonly voice: Voice; readonly values: readonly EmailAddress[] }[];
 
-/** One mailbox is one e-mail however it is written; it is shown as it is delivered and without a tag where a record has it so. */
+/** The e-mail addresses of a person, one per mailbox, shown as delivered and without a tag if a record has it that way. */
 export function tallyEmails(said: Said, halfLifeDays: number, positionFactor: number): Attested<EmailAddress>[] {
   if (!saysSeveral(said)) return tallyValues(said, halfLifeDays, positionFactor);
   const writings = new Map<EmailAddress, EmailAddress>();
@@ -31,7 +31,7 @@ function saysSeveral(said: Said): boolean {
   return false;
 }
 
-/** At the mailbox's own domain; then without a tag; then with the dots that others left out. */
+/** Preference: the mailbox's own domain, then no tag, then with dots. */
 function isBetter(email: EmailAddress, kept: EmailAddress, mailbox: EmailAddress): boolean {
   const domain = mailbox.slice(mailbox.lastIndexOf('@'));
   const isOwn = email.endsWith(domain);
@@ -42,10 +42,10 @@ function isBetter(email: EmailAddress, kept: EmailAddress, mailbox: EmailAddress
   return email.length < kept.length || (email.length === kept.length && email < kept);
 }
 
-/** A number may be taken along from a wire into a pocket, and sources are slow to hear of it. */
+/** Half-life of a line type, days: landline numbers are ported to mobiles. */
 const HALF_LIFE_DAYS = 6 * 365;
 
-/** Says of each number what kind of line most of those say who tell; of equals the first by its name. */
+/** The line type of each number by weight of claims; ties by name. */
 export function tellLines(
   phones: readonly Attested<PhoneNumber>[],
   members: readonly { readonly record: PersonRecord }[],

@@ -7,7 +7,7 @@ import { COUNTED_IN, estimateGender, FIRST_DECADE, livingByDecade } from '../../
 import { CULTURAL_FIRST_NAMES } from '../../reference/first-names-cultures.ts';
 import { isSurnameOf, type NameCulture } from '../../reference/surnames.ts';
 
-/** Each with both of its ends; what `ageRangeOf` tells. */
+/** The age ranges, inclusive. */
 export const AGES = [
   [18, 24],
   [25, 34],
@@ -17,43 +17,43 @@ export const AGES = [
   [65, 74],
   [75, 120],
 ] as const;
-/** All that `ageRangeOf` gives. */
-export const AGE_RANGES: readonly string[] = AGES.map(([low, high]) => `${low}-${high}`);
+/** The values of `ageRangeOf`. */
+const AGE_RANGES: readonly string[] = AGES.map(([low, high]) => `${low}-${high}`);
 const RANGE_OF_AGE: (string | undefined)[] = [];
 AGES.forEach(([low, high], at) => {
   for (let age: number = low; age <= high; age++) RANGE_OF_AGE[age] = AGE_RANGES[at];
 });
 
-/** Whoever is a minor or has died is never returned. */
+/** Known minors and the deceased are never returned. */
 export function isWithheld({ birthDate, deceased }: Pick<Person, 'birthDate' | 'deceased'>, today: Day): boolean {
   return deceased === true || isMinor(birthDate, today);
 }
 
-/** `18-24` … `75-120`; undefined for a minor and for an age nobody reaches. */
+/** `18-24` … `75-120`; undefined for minors and impossible ages. */
 export function ageRangeOf(birthDate: BirthDate, today: Day): string | undefined {
   const age = ageOn(birthDate, today);
   return RANGE_OF_AGE[age];
 }
 
-/** What a first name says of its bearer, where it says enough to be worth telling. */
+/** Estimates from a first name, if it is informative enough. */
 export interface NameEstimate {
   readonly gender?: Gender;
-  /** Living bearers by decade of birth, by their gender where it is known. */
+  /** Living bearers by decade of birth, of the known gender. */
   readonly bearers?: readonly number[];
 }
 
-/** A first name tells a gender from this share of its bearers on. */
+/** A gender is estimated from this share of the bearers on. */
 const MIN_GENDER_SHARE = 0.9;
-/** And an age, where one range is as likely as all others together. */
+/** An age range is estimated from this probability on. */
 const MIN_RANGE_SHARE = 0.5;
-/** Whoever is older than most bearers of the name was hardly named as they were. */
+/** Bearers born long before the name became common are left out. */
 const MIN_OLD_ENOUGH = 0.5;
-/** Of a name that fewer bear by births in the country, more bearers may have been born abroad, whose ages no table tells. */
+/** Least bearers by births in the country; rarer names may be of people born abroad, whose ages are unknown. */
 const FEWEST_BEARERS = 20_000;
 const MAX_KNOWN_ESTIMATES = 20_000;
-/** No estimate may make a minor, nor anybody who is nearly one. */
+/** Youngest estimate, in years: never a minor. */
 const MIN_ESTIMATED_AGE_YEARS = 20;
-/** Children are in no files: whoever was in one then is older than the bearers of the name mostly are. */
+/** Least age when first seen: files do not list children. */
 const MIN_SEEN_AGE_YEARS = 18;
 const DAYS_A_YEAR = 365.2425;
 const EPOCH_YEAR = 1970;
@@ -64,9 +64,9 @@ export function estimateByName(first: string, knownGender?: Gender): NameEstimat
 }
 
 /**
- * A year within the likeliest range of ages when the living were counted, as a date of which nothing else is known: the same on every
- * day. Nothing where that range is likelier wrong than right, where most bearers of the name were too young then, or when the
- * person was first seen, and where births in the country do not tell who bears it.
+ * An estimated birth year within the likeliest age range of the name's bearers at the reference date; the same on every day.
+ * Undefined if that range is more likely wrong than right, if most bearers were too young then or when the person was first
+ * seen, or if births in the country do not cover the name.
  */
 export function estimatedBirthDate({ bearers }: NameEstimate, person: Seen): BirthDate | undefined {
   if (bearers === undefined || bornBefore(bearers, COUNTED_IN) < FEWEST_BEARERS || isGivenAbroad(person.names[0]?.value)) return undefined;
@@ -84,7 +84,7 @@ export function estimatedBirthDate({ bearers }: NameEstimate, person: Seen): Bir
   return undefined;
 }
 
-/** `Dolores Herrera`, `Kim Tran`: the name came with the surname's people, who give it at other times than the country does. */
+/** `Dolores Herrera`, `Kim Tran`: communities that use the name at other times than the country does. */
 function isGivenAbroad(name: Pick<PersonName, 'first' | 'last'> | undefined): boolean {
   if (name === undefined) return false;
   const { first, last } = name;
@@ -93,7 +93,7 @@ function isGivenAbroad(name: Pick<PersonName, 'first' | 'last'> | undefined): bo
 
 const SURNAMES_APART = /[ -]/;
 
-/** Peoples of whom most adults, or their parents, came from elsewhere. */
+/** Communities in which most adults or their parents immigrated. */
 const FROM_ABROAD = ['hispanic', 'chinese', 'vietnamese', 'korean', 'indian', 'arabic', 'filipino'] as const;
 
 function givenBy(first: string): readonly NameCulture[] | undefined {
@@ -109,7 +109,7 @@ function givenBy(first: string): readonly NameCulture[] | undefined {
 
 let culturesOf: Map<string, readonly NameCulture[]> | undefined;
 
-/** Bearers born before a moment, in years; those of a decade are spread over it evenly. */
+/** Bearers born before a time, in years; births within a decade are spread evenly. */
 function bornBefore(bearers: readonly number[], year: number): number {
   let born = 0;
   for (let decade = 0; decade < bearers.length; decade++) {
@@ -120,7 +120,7 @@ function bornBefore(bearers: readonly number[], year: number): number {
   return born;
 }
 
-/** The year in which half of those born between two moments were born; a whole year that lies between them. */
+/** The median birth year between two times, as a whole year. */
 function middleYear(bearers: readonly number[], from: number, to: number): number {
   const half = (bornBefore(bearers, from) + bornBefore(bearers, to)) / 2;
   let year = Math.ceil(from);
@@ -137,7 +137,7 @@ function firstSight({ names, phones, emails, addresses }: Seen): Day | undefined
   return first;
 }
 
-/** With what has passed of it: 2026.5 in the middle of 2026. */
+/** The year with its fraction: 2026.5 is the middle of 2026. */
 function yearOf(day: Day): number {
   return EPOCH_YEAR + day / DAYS_A_YEAR;
 }

@@ -4,20 +4,20 @@ import { firstNameShare } from '../../reference/first-names.ts';
 import { formalNames } from '../../reference/nicknames.ts';
 import { surnameShare } from '../../reference/surnames.ts';
 
-/** How much of the words for a short form speak for the whole name: a few for `Nicholas`, older ones too, outweigh some more for `Nick`. */
+/** Share of the claims for a short form that count for the full name: a few for `Nicholas` outweigh more for `Nick`. */
 const SHORT_FORM = 0.85;
-/** Of two spellings, the commoner name gains from the other's words: enough to decide between equals, not to overrule. */
+/** Share of the claims for a spelling that count for the more common one: decides ties only. */
 const SLIP = 0.3;
 const COMMONER = 10;
-/** What hardly anybody is called, beside a name that many bear, is a slip, however lately it was made, unless more sources say so. */
+/** How much more common a name must be for the other to count as a typing error of it. */
 const PLAIN_SLIP = 0.85;
 const FAR_COMMONER = 100;
-/** A slip is made once: what one row says beside several that write it otherwise, where neither name is the commoner by far. */
+/** A spelling in one row against several rows counts as a typing error, if neither name is far more common. */
 const LONE_SLIP = 0.85;
-/** Of two rows that have the same words for first name and surname in each other's place, one is turned round. */
+/** Two rows with first and last name swapped: one of them is wrong. */
 const TURNED_ROW = 0.85;
 
-/** How two names of a person were attested, beside each other. */
+/** How two names of a person are attested. */
 interface Attestation {
   /** More sources say `other`. */
   readonly more: boolean;
@@ -25,7 +25,7 @@ interface Attestation {
   readonly lone: boolean;
 }
 
-/** How far words for `other` speak for `name` as the better way of writing the same name; 0 where they do not. */
+/** Share of the claims for `other` that count for `name` as a better spelling; 0 if unrelated. */
 export function speaksFor(other: PersonName, name: PersonName, { more, lone }: Attestation): number {
   if (other.first === name.last && other.last === name.first) return isLikelierTurned(other) ? TURNED_ROW : 0;
   const slips: Slips = { far: more ? SLIP : PLAIN_SLIP, alike: lone ? LONE_SLIP : 0 };
@@ -35,7 +35,7 @@ export function speaksFor(other: PersonName, name: PersonName, { more, lone }: A
   return last * partSpeaksFor(other.first, name.first, firstNameShare, slips);
 }
 
-/** How far a slip speaks for what is far commoner, and for what is about as common. */
+/** Shares for a name that is far more common, and for one about as common. */
 interface Slips {
   readonly far: number;
   readonly alike: number;
@@ -48,7 +48,7 @@ function isLikelierTurned({ first, last }: PersonName): boolean {
 function isShortFor(short: string, long: string): boolean {
   if (short === '' || long.length < 2) return false;
   if (short.length === 1) return long.startsWith(short);
-  // Jon is short for John in some families and a name of its own in others.
+  // Jon is a form of John for some, and a name of its own for others.
   if (isOneSlip(short, long)) return false;
   return formalNames(short).includes(long) && !formalNames(long).includes(short);
 }

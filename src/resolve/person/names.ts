@@ -6,20 +6,20 @@ import { surnameShare } from '../../reference/surnames.ts';
 import { speaksFor } from './name-variants.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
-/** People change their names seldom, and sources are slow to hear of it. */
+/** Half-life of a name, days: names change rarely. */
 const HALF_LIFE_DAYS = 6 * 365;
-/** What follows a record's main name is a maiden name or an alias. */
+/** Weight of the further names of a record: maiden names and aliases. */
 const ALIAS_FACTOR = 0.1;
-/** `J Smith` names John Smith worse than `John Smith` does. */
+/** Weight of a name that is only an initial. */
 const PARTIAL_FACTOR = 0.1;
 
 interface NameTally extends Tally<PersonName> {
   readonly spellings: PersonName[];
-  /** Weight of each spelling, beside `spellings`. */
+  /** Weight of each spelling, by index of `spellings`. */
   readonly spellingWeights: number[];
 }
 
-/** One entry per first and last name; middle names, suffixes and ways of writing are gathered under it. Best first. */
+/** One entry per first and last name, with its middle names, suffixes and spellings. Best first. */
 export function tallyNames(said: readonly { readonly voice: Voice; readonly values: readonly PersonName[] }[]): Attested<PersonName>[] {
   const tallies: NameTally[] = [];
   for (const { voice, values } of said) {
@@ -51,7 +51,7 @@ export function tallyNames(said: readonly { readonly voice: Voice; readonly valu
   return tallies.map(attest);
 }
 
-/** A name stands on its own words and on those for its short forms and misspellings. */
+/** A name is supported by its own claims and those for its short forms and misspellings. */
 function sortByStanding(tallies: NameTally[]): void {
   const standings = new Map<NameTally, number>();
   for (const tally of tallies) {
@@ -69,7 +69,7 @@ function attestationOf(other: NameTally, tally: NameTally): { readonly more: boo
   return { more: other.origins.length > tally.origins.length, lone: other.spellings.length === 1 && tally.spellings.length > 1 };
 }
 
-/** `Jack N MacDonald` tells the middle name of John MacDonald, where nobody else does. */
+/** `Jack N MacDonald` supplies the middle name of John MacDonald, if no other record does. */
 function borrowMiddle(tallies: readonly NameTally[]): void {
   const [best, ...others] = tallies;
   if (best!.value.middle !== '') return;
@@ -81,7 +81,7 @@ function borrowMiddle(tallies: readonly NameTally[]): void {
 
 function mergeSpellings(tally: NameTally): PersonName {
   const { first, last } = tally.value;
-  // `Jose Jose Chavez` is a column filled twice, not somebody's middle name.
+  // `Jose Jose Chavez` is a column filled twice, not a middle name.
   const middle = bestText(tally, (name) => (name.middle === first ? '' : name.middle), isLongerForm);
   const suffix = bestText(tally, (name) => name.suffix) as Suffix;
   const shownFirst = bestText(tally, (name) => name.shown?.first ?? '');
@@ -96,7 +96,7 @@ function mergeSpellings(tally: NameTally): PersonName {
   return { first, middle, last, suffix, shown };
 }
 
-/** The text with the most weight; where one is the longer form of the other, the longer speaks for both. */
+/** The text with the most weight; a longer form includes the weight of its shorter form. */
 function bestText(tally: NameTally, part: (name: PersonName) => string, longer?: (long: string, short: string) => boolean): string {
   let best = '';
   let bestWeight = 0;
@@ -125,10 +125,10 @@ function compareNames(a: PersonName, b: PersonName): number {
   return a.first < b.first ? -1 : 1;
 }
 
-/** From here on a row is shown the other way round: of two dozen such people in files of others' making all but two were. */
+/** From this weight on, first and last name are shown swapped. */
 const SURELY_TURNED = 0.8;
 
-/** A person's name as people write it, also where every file has first name and surname in each other's place. */
+/** A person's name for display, also if every file has first and last name swapped. */
 export function showPersonName(name: PersonName): ReturnType<typeof showName> {
   if (chanceTurned(name) < SURELY_TURNED) return showName(name);
   const { first, middle, last } = name.shown ?? {};

@@ -14,15 +14,15 @@ export interface PersonMember {
   readonly record: PersonRecord;
 }
 
-/** Numbers pass on and e-mails fall silent more slowly than people move. */
+/** Half-life of phones and e-mails, days: they last longer than homes. */
 const CONTACT_HALF_LIFE_DAYS = 3 * 365;
-/** A source's second number is a lesser word than its first. */
+/** Weight of the further values of a record. */
 const LATER_CONTACT_FACTOR = 0.7;
 const FACT_HALF_LIFE_DAYS = 20 * 365;
-/** A record without a date is taken to be this much older than the newest one. */
+/** Age assumed for an undated record, relative to the newest. */
 const UNDATED_AGE_DAYS = 2 * 365;
 
-/** Merges the records held to be one human. A function of the set of members: their order and ids decide nothing. */
+/** Merges the records of one person. A pure function of the set of members: order and ids do not matter. */
 export function buildPerson(parts: {
   readonly id: PersonId;
   readonly siblings: readonly PersonId[];
@@ -39,7 +39,7 @@ export function buildPerson(parts: {
   const said = <Value>(values: (record: PersonRecord) => readonly Value[], by: readonly Voice[] = voices) =>
     members.map(({ record }, at) => ({ voice: by[at]!, values: values(record) }));
   const records = members.map((member) => member.id);
-  // They mostly come in their order.
+  // Mostly sorted already.
   if (records.some((record, at) => at > 0 && record < records[at - 1]!)) records.sort((a, b) => a - b);
   const birthDate = chooseBirthDate(members, voices);
   const gender = chooseGender(members, voices);
@@ -92,7 +92,7 @@ function voiceOf(member: PersonMember, newest: Day | undefined, sources: SourceF
   };
 }
 
-/** As they speak of numbers: an account keeps the one with which it was opened. */
+/** For phone numbers: an account keeps the number it was opened with. */
 function numberVoices(
   voices: readonly Voice[],
   members: readonly PersonMember[],
@@ -111,8 +111,8 @@ function numberVoices(
 }
 
 /**
- * The date with the most weight behind it, where a year or a month alone also speaks for the dates that fill it out. Of equals the
- * latest: who may be a minor is not shown.
+ * The birth date with the most weight; a year or month alone supports the dates that complete it. Ties go to the latest date, so
+ * that a possible minor is not shown.
  */
 function chooseBirthDate(members: readonly PersonMember[], voices: readonly Voice[]): BirthDate | undefined {
   const said: { readonly date: BirthDate; readonly weight: number }[] = [];

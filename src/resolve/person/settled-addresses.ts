@@ -7,7 +7,7 @@ import { isFormOf } from './address-forms.ts';
 
 type Addresses = Person['addresses'];
 
-/** As they are shown: settled, each once, and with the town that a ZIP code alone tells, unless all numbers of its bearer are of other countries. */
+/** Addresses for display: completed, each once, and with the town of a ZIP code unless all numbers of the person are foreign. */
 export function shownAddresses(addresses: Addresses, phones: readonly AttestedPhone[]): Addresses {
   const settled = withoutLetteredTwins(settledAddresses(addresses));
   if (settled.every(({ value }) => value.city !== '' && value.state !== '')) return settled;
@@ -18,7 +18,7 @@ export function shownAddresses(addresses: Addresses, phones: readonly AttestedPh
   });
 }
 
-/** `123 Elm St Unit A` is `123A Elm St`: of two writings of one dwelling the first is shown. */
+/** `123 Elm St Unit A` is `123A Elm St`: the first spelling is shown. */
 function withoutLetteredTwins(addresses: Addresses): Addresses {
   if (addresses.length < 2 || !addresses.some(({ value }) => LETTERED.test(value.house))) return addresses;
   return addresses.filter(({ value }, at) => !addresses.slice(0, at).some((earlier) => isLetteredTwin(earlier.value, value)));
@@ -30,7 +30,7 @@ function isLetteredTwin(a: PostalAddress, b: PostalAddress): boolean {
   return a.street === b.street && isSameTown(a, b) && (isLettered(a, b) || isLettered(b, a));
 }
 
-/** Every town has an Elm St: a street alone, or a state, tells none. */
+/** A street or a state alone does not identify a town. */
 function isSameTown(a: PostalAddress, b: PostalAddress): boolean {
   return a.zip === b.zip && a.city === b.city && a.state === b.state && (a.zip !== '' || a.city !== '');
 }
@@ -40,7 +40,7 @@ function isLettered(glued: PostalAddress, apart: PostalAddress): boolean {
   return isSameUnit(apart.unit, `unit ${glued.house.slice(-1)}`);
 }
 
-/** In none do state and ZIP code contradict each other, and none turns out to be another one. */
+/** True if state and ZIP code are consistent in all, and all are distinct. */
 export function settledAddresses(addresses: Addresses): Addresses {
   if (addresses.every(({ value }) => settlePlace(value) === value)) return addresses;
   const values = addresses.map(({ value }) => {

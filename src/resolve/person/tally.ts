@@ -2,19 +2,19 @@ import type { Day } from '../../core/clock.ts';
 import type { Attested } from '../../core/person.ts';
 import type { Model } from '../../match/model.ts';
 
-/** What is known of sources beyond their records. */
+/** Facts about sources, beyond their records. */
 export interface SourceFacts {
-  /** Which source copies which: what both say is one word. */
+  /** Copies by source: their claims count once. */
   readonly copies?: ReadonlyMap<string, string>;
-  /** Sources whose first days are those of accounts and not of what their records say. */
+  /** Sources whose first day is the opening of an account (see match/train/account-spans.ts). */
   readonly accounts?: ReadonlySet<string>;
-  /** Sources whose numbers are those of their records' first days. */
+  /** Sources whose phone numbers date from the first day. */
   readonly openings?: ReadonlySet<string>;
-  /** How far a source is believed; 1 where nothing is said. */
+  /** Trust in a source; 1 by default. */
   readonly trust?: ReadonlyMap<string, number>;
 }
 
-/** What was learned of them with the matching model, and what the operator says. */
+/** What the model has learned about sources, and the operator's trust. */
 export function sourceFacts(
   model: Pick<Model, 'copies' | 'accounts' | 'openings'>,
   { trust }: { readonly trust?: ReadonlyMap<string, number> },
@@ -27,37 +27,37 @@ export function sourceFacts(
   };
 }
 
-/** One record's word for its values: who says so, when, and how far the source is believed. */
+/** One record's claim: its source, its age and the trust in the source. */
 export interface Voice {
-  /** The source itself, or the one it copies: what copies say together is said once. */
+  /** The source, or the one it copies: the claims of copies count once. */
   readonly origin: string;
   /** 1 for an ordinary source. */
   readonly trust: number;
   readonly firstSeen: Day | undefined;
   readonly lastSeen: Day | undefined;
-  /** Days between this record's last sight and the newest record of the person. */
+  /** Days from this record's last day to the newest record of the person. */
   readonly ageDays: number;
 }
 
-/** A value with everybody who attests it. */
+/** A value with its claims. */
 export interface Tally<Value> {
   value: Value;
   firstSeen: Day | undefined;
   lastSeen: Day | undefined;
   readonly origins: string[];
-  /** Per origin, the strongest word it gave; whole numbers, so that the sum does not depend on the order of records. */
+  /** By origin, its strongest claim; whole numbers, so that the sum does not depend on the order of records. */
   readonly weights: number[];
 }
 
-/** Weights are whole: one ordinary source that speaks today. */
+/** The weight of one ordinary source today. */
 const FULL_WEIGHT = 1_000_000;
 
-/** What a word is worth: it halves with every `halfLifeDays` since it was last seen, and fades down a record's list. */
+/** Weight of a claim: trust · 2^(−age / halfLifeDays), reduced for later values of a record's list. */
 export function wordWeight(voice: Voice, halfLifeDays: number, positionFactor: number): number {
   return Math.round(FULL_WEIGHT * voice.trust * positionFactor * fading(voice.ageDays, halfLifeDays));
 }
 
-/** Records are so many days old at most that what is left of their word is remembered: some 110 years. */
+/** Ages cached, in days: about 110 years. */
 const MOST_DAYS = 40_000;
 const fadings = new Map<number, Float64Array>();
 
@@ -68,7 +68,7 @@ function fading(ageDays: number, halfLifeDays: number): number {
     known = new Float64Array(MOST_DAYS);
     fadings.set(halfLifeDays, known);
   }
-  // None is nought: even the shortest half-life leaves something of the oldest word.
+  // At least 1: even the oldest claim counts.
   if (known[ageDays] === 0) known[ageDays] = 2 ** (-ageDays / halfLifeDays);
   return known[ageDays]!;
 }
@@ -110,7 +110,7 @@ export function attest<Value>(tally: Tally<Value>): Attested<Value> {
   return { value, firstSeen, lastSeen: lastSeen!, witnesses };
 }
 
-/** Simple values (numbers, e-mails): the same value is the same tally. Best first; equal words go by the value itself. */
+/** Tallies of simple values (phones, e-mails). Best first; ties by value. */
 export function tallyValues<Value extends string | number>(
   said: readonly { readonly voice: Voice; readonly values: readonly Value[] }[],
   halfLifeDays: number,

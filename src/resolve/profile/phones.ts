@@ -3,15 +3,14 @@ import type { LineType, PhoneNumber } from '../../core/record.ts';
 import type { NumberStanding } from '../owner/phone-owner.ts';
 import { draftWith, type ProfileDraft } from './profile.ts';
 
-/** What the owner's row tells of a number beside its owner. */
+/** What the stored owner row says about a person's number. */
 export interface NumberSeen {
   readonly standing: NumberStanding;
   readonly line: Line;
 }
 
 /**
- * Numbers that have most likely passed to another household are not this person's any more and go away, whatever was asked; those
- * that perhaps have go last.
+ * Removes numbers that have probably passed to another household, and moves doubtful ones to the end.
  */
 export function settlePhones(draft: ProfileDraft, numbers: readonly (NumberSeen | undefined)[]): ProfileDraft {
   const kept: ProfileDraft['phones'][number][] = [];
@@ -28,7 +27,7 @@ export function settlePhones(draft: ProfileDraft, numbers: readonly (NumberSeen 
   return draftWith(draft, { phones: last.length === 0 ? ordered : [...ordered, ...last], projectedLines });
 }
 
-/** A landline is its household's and stays behind: where a number was seen as lately that goes along with its owner, that one leads. */
+/** A landline stays with the home: a mobile seen as recently comes first. */
 function mobileInstead(
   [first, ...others]: ProfileDraft['phones'],
   lineOf: (phone: ProfileDraft['phones'][number]) => LineType | undefined,
@@ -39,7 +38,7 @@ function mobileInstead(
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** A line without a carrier may be the likeliest guess; only the tables themselves can tell. */
+/** Only a line with a carrier comes from the line tables; others may be guesses. */
 export function isFromTable(line: Line): boolean {
   return line.carrier !== undefined;
 }

@@ -10,14 +10,14 @@ import { ageRangeOf } from '../person/demographics.ts';
 import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
 
-/** What the chain knows so far of the person found. Links add to it; nothing is ever taken away. */
+/** What the chain knows about the person so far. Links add to it and never remove anything. */
 export interface ProfileDraft {
   readonly person: Person;
   readonly names: readonly PersonName[];
   /** Best first. */
   readonly phones: readonly AttestedPhone[];
   readonly lines: ReadonlyMap<PhoneNumber, Line>;
-  /** What the tables say of lines, as far as it came along with the owners of the numbers. */
+  /** Line facts that were stored with the owners of the numbers. */
   readonly projectedLines: ReadonlyMap<PhoneNumber, Line>;
   readonly emails: readonly Attested<EmailAddress>[];
   readonly addresses: Person['addresses'];
@@ -25,11 +25,11 @@ export interface ProfileDraft {
   readonly gender: Gender | undefined;
   /** Of the current address, which is the first. */
   readonly property: { readonly owner: boolean; readonly type: string; readonly assessedValue: number } | undefined;
-  /** Fields that are guesses, in the words of the reply: `demographics.gender`. */
+  /** Estimated fields, named as in the reply: `demographics.gender`. */
   readonly estimates: readonly string[];
 }
 
-/** The shape is the contract's full identity data; everything as people write it. */
+/** The contract's full identity data, formatted for display. */
 export interface Profile {
   readonly name: { readonly first: string; readonly last: string; readonly full: string };
   readonly phones: readonly { readonly number: string; readonly type: string; readonly carrier?: string; readonly primary: boolean }[];
@@ -51,7 +51,7 @@ const NO_LINES: ReadonlyMap<PhoneNumber, Line> = new Map();
 const NO_ESTIMATES: readonly string[] = [];
 const NO_NAME = { first: '', last: '', full: '' };
 
-/** The draft that the resolved store alone gives. */
+/** The draft from the store alone. */
 export function draftOf(person: Person): ProfileDraft {
   return {
     person,
@@ -118,14 +118,14 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   };
 }
 
-/** The numbers whose line type is a guess, in the words and order of the reply. */
+/** The phones whose line type is an estimate, by their path in the reply. */
 export function guessedLines(draft: ProfileDraft): string[] {
   return bestThenNewest(draft.phones).flatMap(({ value, line }, at) =>
     draft.lines.has(value) || line !== undefined ? [] : [`phones[${at}].type`],
   );
 }
 
-/** The best one leads; the others follow by when they were last seen. */
+/** The best first, then by last seen. */
 function bestThenNewest<One extends Attested<unknown>>(values: readonly One[]): readonly One[] {
   if (values.length < 3) return values;
   const [best, ...others] = values;

@@ -5,35 +5,35 @@ import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { ClusterEvidence } from '../cluster/cluster-evidence.ts';
 import { ComparedPieces } from '../cluster/cluster-part.ts';
 
-/** How good a resolution probably is, by the model's own odds; nobody's labels are needed. */
+/** The estimated quality of a resolution, from the model's own odds; needs no labels. */
 export interface QualityEstimate {
   readonly keptPairs: number;
-  /** Of the pairs kept together, how many are expected to be right. */
+  /** Expected share of correct pairs among those joined. */
   readonly rightPairs: number;
-  /** Pairs kept apart that are expected to be one person. */
+  /** Expected pairs of one person among those kept apart. */
   readonly missedPairs: number;
-  /** Pairs of one person that share no key and were never compared, judged by how few keys others share. */
+  /** Estimated pairs of one person that share no key and were never compared. */
   readonly unmetPairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** Most worth a look first. */
+  /** The most uncertain first. */
   readonly doubts: readonly Doubt[];
 }
 
-/** Two records that stand for a join made or refused. */
+/** Two records that represent a join, made or refused. */
 export interface Doubt {
   readonly kind: 'joined' | 'apart';
   readonly left: number;
   readonly right: number;
-  /** That both sides are one person. */
+  /** P(both sides are one person). */
   readonly chance: number;
-  /** Pairs of records that the answer decides. */
+  /** Pairs of records that the decision affects. */
   readonly pairs: number;
 }
 
-/** Larger people are judged by their first records: the rest would add pairs, not knowledge. */
+/** Records examined per person; more would add pairs but no information. */
 const MAX_WEIGHED = 40;
-/** Pairs under these odds are strangers. */
+/** Pairs below these odds count as strangers. */
 const LEAST_MILLIBITS = -8000;
 const MOST_DOUBTS = 50;
 
@@ -56,7 +56,7 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
       rightPairs += join.chance * join.pairs;
       if (join.chance < 1) doubts.push(join);
     }
-    // Of those not weighed nothing is known but that they were joined.
+    // Pairs not examined count as joined.
     const weighed = Math.min(list.length, MAX_WEIGHED);
     rightPairs += (list.length * (list.length - 1) - weighed * (weighed - 1)) / 2;
   }
@@ -83,8 +83,8 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
 }
 
 /**
- * The links that hold a person together, strongest first; each decides for all pairs that it connects. A link is worth no
- * more than what all records on both sides say together, so that one that hides a contradiction is seen.
+ * The links that hold a person together, strongest first; each decides all pairs that it connects. Its odds are capped by the
+ * evidence of all records on both sides, so that a hidden contradiction shows.
  */
 function joinsOf(list: readonly number[], comparer: PairComparer, pieces: ComparedPieces): Doubt[] {
   const links: { readonly a: number; readonly b: number; readonly weight: number }[] = [];
@@ -107,7 +107,7 @@ function joinsOf(list: readonly number[], comparer: PairComparer, pieces: Compar
   return joins;
 }
 
-/** For every two people who came near, their nearest records. */
+/** For each two similar people, their most similar records. */
 function closestApart(
   columns: RecordColumns,
   comparer: PairComparer,
@@ -128,7 +128,7 @@ function closestApart(
   return [...best.values()].map(({ pair }) => pair);
 }
 
-/** log2 odds in millibits that two groups are one person, by all that is known of both. */
+/** log2 odds that two groups are one person, in millibits, from all their records. */
 function weightBetween(one: readonly number[], other: readonly number[], comparer: PairComparer, pieces: ComparedPieces): number {
   const evidence = evidenceOf([...one, ...other], comparer, pieces);
   for (let at = 1; at < one.length; at += 1) evidence.join(0, at);
@@ -146,7 +146,7 @@ function evidenceOf(records: readonly number[], comparer: PairComparer, pieces: 
   });
 }
 
-/** Chao's estimate: if hardly any pair of one person shares a single key only, hardly any shares none. */
+/** Chao's estimator: pairs that share no key ≈ f₁(f₁ − 1) / (2(f₂ + 1)), with fₙ the pairs of one person that share n keys. */
 function unmet(columns: RecordColumns, candidates: Candidates, person: ArrayLike<number>): number {
   const { keyStarts, keysOfRecord, starts, holders } = candidates.graph;
   const shared = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupByLabel, type LabelGroups } from '../cluster/components.ts';
-import { evaluatePartition, worstGroups } from './evaluate-partition.ts';
+import { evaluateGroups, worstGroups } from './evaluate-partition.ts';
 
 describe('judging a partition', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('judging a partition', () => {
     ['nobody joined and nobody to join', [0, 1], [5, 6], 1, 1, 1],
     ['no records', [], [], 1, 1, 1],
   ])('%s', (_, found, truth, precision, recall, bCubedRecall) => {
-    const score = evaluatePartition(found, truth);
+    const score = evaluateGroups(groupByLabel(found), groupByLabel(truth));
     expect(score.precision).toBeCloseTo(precision);
     expect(score.recall).toBeCloseTo(recall);
     expect(score.bCubed.recall).toBeCloseTo(bCubedRecall);

@@ -1,6 +1,6 @@
 import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from '../cluster/components.ts';
 
-/** How a partition compares with the truth, over all pairs of records. */
+/** Pairwise and B³ quality of a partition against the truth. */
 export interface PartitionScore {
   readonly truePairs: number;
   readonly foundPairs: number;
@@ -11,7 +11,7 @@ export interface PartitionScore {
   readonly bCubed: { readonly precision: number; readonly recall: number; readonly f1: number };
 }
 
-/** Both give each record a label; records of the same label are held to be one person. */
+/** Both assign each record a label; equal labels mean one person. */
 export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<number>): PartitionScore {
   return evaluateGroups(groupByLabel(found), groupByLabel(truth));
 }
@@ -46,11 +46,11 @@ export function evaluateGroups(found: LabelGroups, truth: LabelGroups): Partitio
 export interface SpreadGroup {
   /** Indexes of its records. */
   readonly records: readonly number[];
-  /** Over how many groups of the other partition they are spread. */
+  /** Number of groups of the other partition they are spread over. */
   readonly parts: number;
 }
 
-/** The groups that are spread over most groups of the other partition, worst first; with at most that many records shown of each. */
+/** The groups spread over the most groups of the other partition, worst first, with at most `records` shown of each. */
 export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: number, mostRecords: number): SpreadGroup[] {
   const parts = new Int32Array(groups.count);
   eachMeeting(groups, others, (group) => {
@@ -67,7 +67,7 @@ export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: num
     }));
 }
 
-/** Which share of the true pairs met at all, given every pair of candidates. */
+/** Share of the true pairs among the candidates: the ceiling of recall. */
 export function blockingCeiling(
   truth: ArrayLike<number>,
   eachCandidatePair: (visit: (left: number, right: number) => void) => void,

@@ -1,0 +1,78 @@
+import { GATHER_MS, joinWaiters, promised } from '../../app/join-calls.ts';
+import { type FullIdentityAsk, fullIdentity } from '../../app/look-up/full-identity.ts';
+import type { IdentityAnswer, IdentityAsk } from '../../app/look-up/look-up.ts';
+import { answerAll } from '../../app/metering/answer-all.ts';
+import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
+import { roundConfidence } from '../../core/confidence.ts';
+import type { Profile } from '../../resolve/profile/profile.ts';
+import { keyCheck } from '../bearer.ts';
+import type { App, Service } from '../service.ts';
+import { showExplanation } from './explanation.ts';
+import { type IdentityBody, readFragment } from './fragment.ts';
+import { answerRoute, type LookUp } from './look-up-route.ts';
+import { FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
+
+type Question = Pick<IdentityAsk, 'fragment' | 'required'>;
+
+/** POST /v1/full-identity */
+export function fullIdentityRoute(app: App, service: Service): LookUp<IdentityBody, Question> {
+  const person = fullIdentity({ lookUp: service.lookUp, show: fullIdentityReply });
+  const lookUp: LookUp<IdentityBody, Question> = {
+    endpoint: 'full_identity',
+    body: FullIdentityRequest,
+    read: (body, { required }) => ({
+      fragment: readFragment(body),
+      required: (required?.split(',') ?? []) as unknown as IdentityAsk['required'],
+    }),
+    ask: promised(
+      joinWaiters((asks: readonly FullIdentityAsk[]) => answerAll(service, person, asks), {
+        maxGroups: 8,
+        gatherMs: 2 * GATHER_MS,
+        enoughCalls: 32,
+      }),
+    ),
+  };
+  app.post(
+    '/v1/full-identity',
+    {
+      config: { endpoint: lookUp.endpoint, scope: 'lookup' },
+      onRequest: keyCheck(service),
+      schema: {
+        operationId: 'fullIdentity',
+        summary: 'Build a full profile from any starting fragment: 15 credits.',
+        description: 'May take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
+        body: FullIdentityRequest,
+        querystring: FullIdentityQuery,
+        response: { 200: FullIdentityReply },
+      },
+    },
+    (request, reply) => answerRoute(service, lookUp, request, reply),
+  );
+  return lookUp;
+}
+
+const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_remaining":`;
+
+/** The body in pieces, because only the commit knows the balance that goes between them. */
+export function fullIdentityReply({ confidence, profile, explanation }: IdentityAnswer, ask: FullIdentityAsk): ReplyParts {
+  let tail = `,"confidence":${roundConfidence(confidence)},"data":${JSON.stringify(identityData(profile))}`;
+  if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
+  return { head: HEAD, tail: `${tail}}` };
+}
+
+/** In the contract's order; JSON leaves out what is undefined. */
+function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
+  return {
+    name,
+    phones,
+    emails,
+    addresses,
+    demographics: { age_range: demographics.ageRange, gender: demographics.gender },
+    property: property && {
+      address: property.address,
+      owner: property.owner,
+      type: property.type,
+      assessed_value: property.assessedValue,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { MeteredAsk, MeteredOutcome, Retry } from '../../app/metering/metered.ts';
+import { Problem, type ProblemDetail } from '../../core/problem.ts';
+import type { Asked, Sent } from '../exchange.ts';
+import type { Service } from '../service.ts';
+
+/** Beyond this many requests at once the next is told to come back, before memory runs out. */
+const MAX_IN_FLIGHT = 10_000;
+
+/** The query parameters of a look-up, already checked against the schema. */
+export interface LookUpQuery {
+  readonly explain?: string;
+  readonly min_confidence?: string;
+  readonly required?: string;
+}
+
+/** What every look-up takes from a request besides its question. */
+export type LookUpAsk = MeteredAsk & {
+  readonly minConfidence: number;
+  readonly explain: boolean;
+  readonly ignoredFields: readonly string[];
+};
+
+/** A look-up as both ways to it know it: the framework's route and the fast path. */
+export interface LookUp<Body, Question> {
+  readonly endpoint: string;
+  /** JSON Schema of the body. */
+  readonly body: object;
+  /** The question of a body that fits the schema. Throws the `Problem` that the caller gets. */
+  read(body: Body, query: LookUpQuery): Question;
+  ask(ask: LookUpAsk & Question): Promise<MeteredOutcome>;
+}
+
+/** Handles a request of a look-up's route; the framework has checked body and query. */
+export function answerRoute<Body extends object, Question extends object>(
+  service: Service,
+  lookUp: LookUp<Body, Question>,
+  request: FastifyRequest,
+  reply: Sent,
+): void {
+  const body = request.body as Body;
+  const query = request.query as LookUpQuery;
+  const explain = query.explain === 'true';
+  const retry = readRetry(request);
+  const question = lookUp.read(body, query);
+  const ask: LookUpAsk = {
+    keyHash: request.keyHash,
+    requestId: request.id,
+    retry,
+    minConfidence: query.min_confidence === undefined ? service.options.minConfidence : Number(query.min_confidence),
+    explain,
+    ignoredFields: explain ? unknownFields(body, lookUp.body as Schema) : [],
+  };
+  answerLookUp(service, request, reply, () => lookUp.ask({ ...ask, ...question }));
+}
+
+/** Asks and sends the reply. */
+export function answerLookUp({ metrics, exchange }: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
+  if (metrics.inFlight >= MAX_IN_FLIGHT) {
+    exchange.refused(request, reply, { kind: 'refused', code: 'unavailable' });
+    return;
+  }
+  metrics.inFlight += 1;
+  ask().then(
+    (outcome) => {
+      metrics.inFlight -= 1;
+      exchange.outcome(request, reply, outcome);
+    },
+    (error: unknown) => {
+      metrics.inFlight -= 1;
+      exchange.failed(request, reply, error);
+    },
+  );
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const MAX_UNKNOWN_FIELDS = 100;
+
+/** Fields that the schema does not name; callers who ask for an explanation are told which were ignored. */
+function unknownFields(body: object, { properties = {} }: Schema): string[] {
+  const fields = Object.keys(body).filter((field) => !Object.hasOwn(properties, field));
+  const inner = Object.entries(properties).flatMap(([group, schema]) => {
+    const value = (body as Record<string, unknown>)[group];
+    if (schema.properties === undefined || typeof value !== 'object' || value === null) return [];
+    return unknownFields(value, schema).map((field) => `${group}.${field}`);
+  });
+  return [...fields.slice(0, MAX_UNKNOWN_FIELDS), ...inner];
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+const RETRY_FAULT: ProblemDetail = { field: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters, once' };
+
+/** The query belongs to what was asked, so another query with the same body is another request. */
+function readRetry(request: FastifyRequest): Retry | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (!isGoodKey(header)) throw new Problem('invalid_request', { details: [RETRY_FAULT] });
+  const queryAt = request.url.indexOf('?');
+  const query = queryAt < 0 ? '' : request.url.slice(queryAt);
+  const bytes = Buffer.concat([Buffer.from(`${query}\n`), request.rawBody ?? Buffer.alloc(0)]);
+  return { idempotencyKey: header, bodyHash: hash('sha256', bytes, 'hex') };
+}
+
+export function retryFaults(headers: FastifyRequest['headers']): readonly ProblemDetail[] {
+  const header = headers['idempotency-key'];
+  return header === undefined || isGoodKey(header) ? [] : [RETRY_FAULT];
+}
+
+function isGoodKey(header: string | readonly string[]): header is string {
+  return typeof header === 'string' && VISIBLE_ASCII.test(header);
+}

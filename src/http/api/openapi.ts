@@ -1,0 +1,111 @@
+import { PROBLEMS } from '../../core/problem.ts';
+import { VERSION } from '../../core/version.ts';
+import { ErrorReply } from './schemas.ts';
+
+export interface DocumentedRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly schema: {
+    readonly operationId?: string;
+    readonly summary?: string;
+    readonly description?: string;
+    readonly body?: unknown;
+    readonly querystring?: unknown;
+    readonly response?: unknown;
+  };
+}
+
+/** OpenAPI 3.1 from the very schemas that validate and shape the bodies. */
+export function openApi(routes: readonly DocumentedRoute[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    paths[route.path] ??= {};
+    paths[route.path]![route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Namesake',
+      version: VERSION,
+      description:
+        'A fragment of contact information in, a profile of the person out, with a confidence that means what it says. ' +
+        'Full identity may take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key, nsk_live_…' } },
+      schemas: { Error: ErrorReply },
+    },
+  };
+}
+
+function operation({ method, schema }: DocumentedRoute): Record<string, unknown> {
+  const { operationId, summary, description, body, querystring, response } = schema;
+  const retry = method === 'POST' ? [IDEMPOTENCY_HEADER] : [];
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    parameters: [...queryParameters(querystring), ...retry],
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      200: { description: 'Success.', headers: REPLY_HEADERS, content: json((response as Record<number, unknown>)[200]) },
+      ...Object.fromEntries(
+        ERROR_REPLIES.map((error) => [
+          error.status,
+          { description: error.description, headers: REPLY_HEADERS, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+const header = (description: string) => ({ description, schema: { type: 'string' } });
+const REPLY_HEADERS = {
+  'X-Request-Id': header('Names this request in errors, logs and the ledger.'),
+  'RateLimit-Policy': header('The limits that hold for this key.'),
+  RateLimit: header('What is left of them.'),
+};
+const IDEMPOTENCY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a retry safe: the same key and body replay the reply that was charged, byte for byte, with Idempotent-Replayed: true. ' +
+    'Its credits_remaining is that of the original moment.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function json(schema: unknown): Record<string, unknown> {
+  return { 'application/json': { schema } };
+}
+
+function queryParameters(querystring: unknown): unknown[] {
+  const properties = (querystring as { properties?: Record<string, { description?: string }> } | undefined)?.properties ?? {};
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema,
+  }));
+}
+
+/** An operation is described for its own method, and so is never refused for its method. */
+const OTHER_METHOD: number = PROBLEMS.method_not_allowed.status;
+
+/** Every error has one shape; the table of problems says which codes a status can carry. */
+const ERROR_REPLIES = [...new Set<number>(Object.values(PROBLEMS).map(({ status }) => status))]
+  .filter((status) => status !== OTHER_METHOD)
+  .sort((a, b) => a - b)
+  .map((status) => ({ status, description: codesOf(status) }));
+
+function codesOf(status: number): string {
+  return Object.entries(PROBLEMS)
+    .filter(([, problem]) => problem.status === status)
+    .map(([code, problem]) => `\`${code}\`: ${problem.message}`)
+    .join(' ');
+}

@@ -1,0 +1,62 @@
+import type { Static } from 'typebox';
+import { type BatchAnswer, type BatchAsk, reversePhoneBatch } from '../../app/look-up/reverse-phone-batch.ts';
+import type { ReplyParts } from '../../app/metering/metered.ts';
+import { type Clock, dayOf } from '../../core/clock.ts';
+import { roundConfidence } from '../../core/confidence.ts';
+import { keyCheck } from '../bearer.ts';
+import type { App, Service } from '../service.ts';
+import { showExplanation } from './explanation.ts';
+import { answerRoute, type LookUp } from './look-up-route.ts';
+import { ownerJson } from './reverse-phone.ts';
+import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
+
+type Body = Static<ReturnType<typeof batchRequest>>;
+
+/** POST /v1/reverse-phone/batch */
+export function reversePhoneBatchRoute(app: App, service: Service): LookUp<Body, { readonly phones: readonly string[] }> {
+  const body = batchRequest(service.options.batchLimit);
+  const deps = { ...service, show: batchReply(service.clock) };
+  const lookUp: LookUp<Body, { readonly phones: readonly string[] }> = {
+    endpoint: 'reverse_phone_batch',
+    body,
+    read: ({ phones }) => ({ phones }),
+    ask: (ask) => reversePhoneBatch(deps, ask),
+  };
+  app.post(
+    '/v1/reverse-phone/batch',
+    {
+      config: { endpoint: lookUp.endpoint, scope: 'lookup' },
+      onRequest: keyCheck(service),
+      schema: {
+        operationId: 'reversePhoneBatch',
+        summary: 'Resolve several phone numbers: 5 credits per match, 0 for a phone with no match.',
+        body,
+        querystring: PhoneQuery,
+        response: { 200: BatchReply },
+      },
+    },
+    (request, reply) => answerRoute(service, lookUp, request, reply),
+  );
+  return lookUp;
+}
+
+/** The body in pieces, because only the commit knows the balance that goes between them. */
+export function batchReply(clock: Clock) {
+  return ({ owners, explanations, creditsUsed }: BatchAnswer, ask: BatchAsk): ReplyParts => {
+    const today = dayOf(clock.nowMs());
+    const entries = owners.map((owner, index) => {
+      const phone = JSON.stringify(ask.phones[index]!);
+      return owner === undefined
+        ? `{"phone":${phone},"match":false,"data":null}`
+        : `{"phone":${phone},"match":true,"data":${ownerJson(owner, today)}}`;
+    });
+    let tail = `,"results":[${entries.join()}]`;
+    if (ask.explain) {
+      const results = owners.map((owner, index) =>
+        owner === undefined ? null : { confidence: roundConfidence(owner.confidence), ...showExplanation(explanations[index]) },
+      );
+      tail += `,"explanation":${JSON.stringify({ results, ignored_fields: ask.ignoredFields })}`;
+    }
+    return { head: `{"success":true,"credits_used":${creditsUsed},"credits_remaining":`, tail: `${tail}}` };
+  };
+}

@@ -1,0 +1,70 @@
+import type { Static } from 'typebox';
+import { GATHER_MS, joinWaiters, promised } from '../../app/join-calls.ts';
+import type { FoundOwner } from '../../app/look-up/found-owner.ts';
+import type { Explanation } from '../../app/look-up/look-up.ts';
+import { type ReversePhoneAsk, reversePhone } from '../../app/look-up/reverse-phone.ts';
+import { answerAll } from '../../app/metering/answer-all.ts';
+import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
+import { type Clock, type Day, dayOf } from '../../core/clock.ts';
+import { roundConfidence } from '../../core/confidence.ts';
+import type { PhoneNumber } from '../../core/record.ts';
+import { showPhone } from '../../normalize/phone/phone.ts';
+import { ageRangeOf } from '../../resolve/person/demographics.ts';
+import { keyCheck } from '../bearer.ts';
+import type { App, Service } from '../service.ts';
+import { showExplanation } from './explanation.ts';
+import { readPhone } from './fragment.ts';
+import { answerRoute, type LookUp } from './look-up-route.ts';
+import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
+
+type Body = Static<typeof ReversePhoneRequest>;
+
+/** POST /v1/reverse-phone */
+export function reversePhoneRoute(app: App, service: Service): LookUp<Body, { readonly number: PhoneNumber }> {
+  const owner = reversePhone({ lookUp: service.lookUp, show: reversePhoneReply(service.clock) });
+  const lookUp: LookUp<Body, { readonly number: PhoneNumber }> = {
+    endpoint: 'reverse_phone',
+    body: ReversePhoneRequest,
+    read: ({ phone }) => ({ number: readPhone(phone) }),
+    ask: promised(
+      joinWaiters((asks: readonly ReversePhoneAsk[]) => answerAll(service, owner, asks), {
+        maxGroups: 8,
+        gatherMs: GATHER_MS,
+        onGroup: (requests) => service.metrics.joined(requests),
+      }),
+    ),
+  };
+  app.post(
+    '/v1/reverse-phone',
+    {
+      config: { endpoint: lookUp.endpoint, scope: 'lookup' },
+      onRequest: keyCheck(service),
+      schema: {
+        operationId: 'reversePhone',
+        summary: 'Resolve one phone number to its owner: 5 credits.',
+        body: ReversePhoneRequest,
+        querystring: PhoneQuery,
+        response: { 200: ReversePhoneReply },
+      },
+    },
+    (request, reply) => answerRoute(service, lookUp, request, reply),
+  );
+  return lookUp;
+}
+
+const HEAD = `{"success":true,"credits_used":${CREDITS.reversePhone},"credits_remaining":`;
+
+/** The body in pieces, because only the commit knows the balance that goes between them. */
+export function reversePhoneReply(clock: Clock) {
+  return (owner: FoundOwner, ask: ReversePhoneAsk, explanation: Explanation | undefined): ReplyParts => {
+    let tail = `,"confidence":${roundConfidence(owner.confidence)},"data":${ownerJson(owner, dayOf(clock.nowMs()))}`;
+    if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
+    return { head: HEAD, tail: `${tail}}` };
+  };
+}
+
+/** The contract's reverse phone data: most of it is stored as JSON, the age depends on today. */
+export function ownerJson({ number, json, birthDate, gender }: FoundOwner, today: Day): string {
+  const demographics = { age_range: birthDate === undefined ? undefined : ageRangeOf(birthDate, today), gender: gender ?? 'unknown' };
+  return `{"phone":"${showPhone(number)}",${json},"demographics":${JSON.stringify(demographics)}}`;
+}

@@ -1,0 +1,72 @@
+import { type UsageReport, usageReport } from '../../app/accounts/usage-report.ts';
+import { type Clock, type Day, dayOf, showDay } from '../../core/clock.ts';
+import { Problem } from '../../core/problem.ts';
+import { keyCheck } from '../bearer.ts';
+import type { App, Service } from '../service.ts';
+import { UsageQuery, UsageReply } from './schemas.ts';
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 400;
+
+export function usageRoute(app: App, { admit, exchange, readBearer, books, clock }: Service): void {
+  app.get(
+    '/v1/usage',
+    {
+      config: { endpoint: 'usage', scope: 'usage' },
+      onRequest: keyCheck({ exchange, readBearer }),
+      schema: {
+        operationId: 'usage',
+        summary: 'What was asked and charged: by day, by endpoint, by key.',
+        querystring: UsageQuery,
+        response: { 200: UsageReply },
+      },
+    },
+    (request, reply) => {
+      const span = readSpan(request.query, clock);
+      const answer = async (): Promise<void> => {
+        const admission = await admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 });
+        if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
+        const account = admission.known.account.id;
+        const report = await usageReport(books, { account, fromDay: span.from, toDay: span.to });
+        const body = JSON.stringify(usageBody(report, span));
+        return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
+      };
+      answer().catch((error: unknown) => exchange.failed(request, reply, error));
+    },
+  );
+}
+
+interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+function readSpan(query: { readonly from?: string; readonly to?: string }, clock: Clock): Span {
+  const to = query.to === undefined ? dayOf(clock.nowMs()) : readDay(query.to, 'to');
+  const from = query.from === undefined ? ((to - DEFAULT_DAYS) as Day) : readDay(query.from, 'from');
+  if (from > to) throw fault('from', 'must not be after to');
+  if (to - from > MAX_DAYS) throw fault('from', `must be at most ${MAX_DAYS} days before to`);
+  return { from, to };
+}
+
+function readDay(text: string, field: string): Day {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // A day such as 02-30 parses to another one.
+  if (Number.isNaN(ms) || showDay(dayOf(ms)) !== text) throw fault(field, 'must be a day, YYYY-MM-DD');
+  return dayOf(ms);
+}
+
+function fault(field: string, message: string): Problem {
+  return new Problem('invalid_request', { details: [{ field, message }] });
+}
+
+function usageBody({ byDay, byEndpoint, byKey }: UsageReport, { from, to }: Span): unknown {
+  return {
+    success: true,
+    from: showDay(from),
+    to: showDay(to),
+    by_day: byDay.map(({ day, ...sums }) => ({ day: showDay(day as Day), ...sums })),
+    by_endpoint: byEndpoint.map(({ endpoint, ...sums }) => ({ endpoint, ...sums })),
+    by_key: byKey.map(({ hint, key: _id, ...sums }) => ({ key: hint, ...sums })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A client that has its last reply has this long to close; then the connection is cut. */
+const LINGER_MS = 1_000;
+
+/**
+ * The latest reply of each connection. Clients may send requests ahead of the replies (pipelining). A request behind a
+ * reply that closes the connection could never be answered, so it must not be looked up and charged.
+ */
+export class Connections {
+  readonly #latest = new Map<Socket, ServerResponse | undefined>();
+  #isDraining = false;
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.#latest.set(socket, undefined);
+      socket.once('close', () => this.#latest.delete(socket));
+    });
+    // Node's own version also cuts connections on which a finished reply still waits for a slow reader.
+    server.closeIdleConnections = () => this.closeIdle();
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** From now on each connection closes with its latest reply, or with the first one to a request that still comes. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const [socket, reply] of this.#latest) if (reply !== undefined) closeWith(reply, socket);
+  }
+
+  /** Notes a request; false for one behind the reply that closes its connection. */
+  take({ socket }: IncomingMessage, reply: ServerResponse): boolean {
+    if (this.#latest.get(socket)?.shouldKeepAlive === false) return false;
+    this.#latest.set(socket, reply);
+    if (this.#isDraining) closeWith(reply, socket);
+    return true;
+  }
+
+  latestReply(socket: Socket): ServerResponse | undefined {
+    return this.#latest.get(socket);
+  }
+
+  closeIdle(): void {
+    for (const [socket, reply] of this.#latest) if (reply === undefined || reply.writableFinished) socket.destroy();
+  }
+}
+
+function closeWith(reply: ServerResponse, socket: Socket): void {
+  reply.shouldKeepAlive = false;
+  // Node would close at once after the reply. Where the client still sends, that resets the connection, and the reply may be lost.
+  socket.destroySoon = () => closeGently(socket);
+}
+
+/** Closes our side and drops what still comes in. */
+export function closeGently(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
