@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sniffFile } from '../src/sources/read/sniff-file.ts';
-import { recogniseColumns } from '../src/sources/recognise/recognise-columns.ts';
+import { recogniseColumns } from '../src/sources/recognise/recognise.ts';
 import { demoSourceFiles } from './demo-source-files.ts';
 import { generatePopulation } from './generate-population.ts';
 import { writePopulation } from './write-files.ts';

@@ -1,10 +1,9 @@
 import { addAccountCommands } from './cli/account.ts';
-import type { AddCommand } from './cli/context.ts';
+import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addCreditsCommands } from './cli/credits.ts';
 import { addDecideCommand } from './cli/decide.ts';
-import { addDemoGenerateCommand } from './cli/demo-generate.ts';
-import { addDemoLoadCommand } from './cli/demo-load.ts';
+import { addDemoCommands } from './cli/demo.ts';
 import { addEvaluateCommand } from './cli/evaluate.ts';
 import { addExplainCommand } from './cli/explain.ts';
 import { addExportCommand } from './cli/export.ts';
@@ -29,7 +28,6 @@ export const otherCommands: readonly AddCommand[] = [
   addExplainCommand,
   addExportCommand,
   addEvaluateCommand,
-  addDemoGenerateCommand,
-  addDemoLoadCommand,
+  addDemoCommands,
   addCopyCommand,
 ];

@@ -6,8 +6,8 @@ import { writePopulation } from '../demo/write-files.ts';
 import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
 import { loadFiles } from './app/import/load-files.ts';
 import { openPeople } from './app/open-stores.ts';
-import type { CliContext } from './cli/context.ts';
-import { stageProgress } from './cli/stage-progress.ts';
+import type { CliContext } from './cli/command.ts';
+import { stageProgress } from './cli/progress.ts';
 import type { Settings } from './config-settings.ts';
 import type { BooksStore } from './store/books.ts';
 

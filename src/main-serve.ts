@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
-import type { CliContext } from './cli/context.ts';
+import type { CliContext } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';

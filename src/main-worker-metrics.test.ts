@@ -32,7 +32,7 @@ class FakeWorker extends EventEmitter {
   }
 }
 
-test('a process that has hung up is left out, and brings nobody down', async () => {
+test('a process that has gone is left out and does not fail the others', async () => {
   const [asker, gone, other] = [new FakeWorker(1), new FakeWorker(2), new FakeWorker(3)];
   for (const worker of [asker, gone, other]) cluster.workers![worker.id] = worker as unknown as Worker;
   relayMetrics();

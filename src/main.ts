@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { faultsOfPeopleFile, openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
-import type { CliContext, StoreOptions } from './cli/context.ts';
-import { runProgram } from './cli/run-program.ts';
+import type { CliContext, StoreOptions } from './cli/command.ts';
+import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
 import { flagOf, SETTING_NAMES, SETTINGS } from './config-settings.ts';
@@ -46,7 +46,8 @@ const outcome = await runProgram({
   context,
   commands,
   args: process.argv.slice(2),
-  wordsFor: async (error) => (error instanceof ConfigFaults ? error.message : (await import('./cli/words-for.ts')).wordsFor(error)),
+  messageFor: async (error) =>
+    error instanceof ConfigFaults ? error.message : (await import('./cli/error-messages.ts')).messageFor(error),
 });
 // A connection that was left half-way could keep the process alive; output is flushed first.
 if (outcome === 'failed') process.stdout.write('', () => process.stderr.write('', () => process.exit()));

@@ -6,7 +6,7 @@ import { normalizeRecord } from '../../src/normalize/record.ts';
 import { rowMapper } from '../../src/sources/map-row.ts';
 import { readBlocks, readRows } from '../../src/sources/read/read-blocks.ts';
 import { sniffFile } from '../../src/sources/read/sniff-file.ts';
-import { recogniseColumns } from '../../src/sources/recognise/recognise-columns.ts';
+import { recogniseColumns } from '../../src/sources/recognise/recognise.ts';
 import { Chance } from './judges/chance.ts';
 import type { Judge, JudgeFile } from './judges/judge-set.ts';
 import { EUROPE } from './judges/sets-europe.ts';

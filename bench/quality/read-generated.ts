@@ -7,7 +7,7 @@ import { normalizeRecord } from '../../src/normalize/record.ts';
 import { rowMapper } from '../../src/sources/map-row.ts';
 import { readBlocks, readRows } from '../../src/sources/read/read-blocks.ts';
 import { sniffFile } from '../../src/sources/read/sniff-file.ts';
-import { recogniseColumns } from '../../src/sources/recognise/recognise-columns.ts';
+import { recogniseColumns } from '../../src/sources/recognise/recognise.ts';
 import type { LabelledSet } from './labelled.ts';
 
 export const GENERATED = { name: 'generated_20000', people: 20_000, seed: 11 };

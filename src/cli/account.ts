@@ -5,8 +5,7 @@ import { listAccounts } from '../app/accounts/list-accounts.ts';
 import { suspendAccount } from '../app/accounts/suspend-account.ts';
 import type { Account, AccountLimits, Scope } from '../store/books.ts';
 import { parseCount, parseScopes } from './arguments.ts';
-import type { AddCommand, CliContext } from './context.ts';
-import { addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './on-store.ts';
+import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';
 import { table } from './print.ts';
 
 export const addAccountCommands: AddCommand = (program, context) => {
@@ -18,16 +17,20 @@ export const addAccountCommands: AddCommand = (program, context) => {
       return { value: { accounts: accounts.map(accountJson) }, lines: accountLines(accounts) };
     }),
   );
-  addSuspend(account, context, { verb: 'suspend', suspended: true, about: 'Refuse all its keys from now on; credits stay.' });
-  addSuspend(account, context, { verb: 'resume', suspended: false, about: 'Let a suspended account work again.' });
+  addSuspend(account, context, {
+    verb: 'suspend',
+    suspended: true,
+    about: 'Refuse all keys of the account from now on; its credits stay.',
+  });
+  addSuspend(account, context, { verb: 'resume', suspended: false, about: 'Accept the keys of a suspended account again.' });
 };
 
 function addCreate(account: Command, context: CliContext): void {
   const command = account
     .command('create')
-    .description('Make an account and its first key, which is shown this once.')
-    .argument('<name>', 'what to call it')
-    .option('--credits <n>', 'credits to begin with', parseCount, 0)
+    .description('Create an account and its first key, which is shown only once.')
+    .argument('<name>', 'name of the account')
+    .option('--credits <n>', 'opening balance', parseCount, 0)
     .option('--rate-limit <n>', 'look-ups per minute, 0 for no limit', parseCount)
     .option('--miss-budget <n>', 'look-ups without a match per day, 0 for no limit', parseCount)
     .option('--scope <scopes>', `what the key may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes);
@@ -41,12 +44,12 @@ function addCreate(account: Command, context: CliContext): void {
           { books, clock: context.clock },
           { name, credits: options.credits, limits: limitsOf(options), scopes: options.scope ?? CUSTOMER_SCOPES },
         );
-        if (outcome.kind === 'name_taken') throw new CommandFailed(`There is an account named ${name} already.`);
-        if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be made: ${outcome.faults.join('; ')}.`);
+        if (outcome.kind === 'name_taken') throw new CommandFailed(`An account named ${name} already exists.`);
+        if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be created: ${outcome.faults.join('; ')}.`);
         const { account: made, secret } = outcome;
         return {
           value: { account: made.name, key: secret, credits: made.balanceCredits },
-          lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Keep the key: it is not shown again.'],
+          lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Save the key: it is not shown again.'],
         };
       },
       { mustExist: false },
@@ -84,7 +87,7 @@ function accountJson({ name, balanceCredits, suspended, limits, createdMs }: Acc
 }
 
 function accountLines(accounts: readonly Account[]): string[] {
-  if (accounts.length === 0) return ['There is no account yet: namesake account create NAME --credits N'];
+  if (accounts.length === 0) return ['There are no accounts yet. Create one: namesake account create NAME --credits N'];
   const limit = (value: number | undefined) => (value === undefined ? 'default' : value === 0 ? 'none' : value);
   const rows = accounts.map(({ name, balanceCredits, suspended, limits, createdMs }) => [
     name,

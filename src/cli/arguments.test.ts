@@ -16,15 +16,15 @@ it.each([
 });
 
 it.each([
-  ['0d', 'Give a moment that is yet to come.'],
-  ['0s', 'Give a moment that is yet to come.'],
-  ['2026-11-16', 'Give a moment that is yet to come.'],
-  ['2001-01-01', 'Give a moment that is yet to come.'],
-  ['2026-02-30', 'There is no such moment.'],
-  ['2027-02-29', 'There is no such moment.'],
-  ['2027-13-01', 'There is no such moment.'],
-  ['2027-01-01T25:00:00Z', 'There is no such moment.'],
-  ['2027-01-01T24:00:00Z', 'There is no such moment.'],
+  ['0d', 'Give a time in the future.'],
+  ['0s', 'Give a time in the future.'],
+  ['2026-11-16', 'Give a time in the future.'],
+  ['2001-01-01', 'Give a time in the future.'],
+  ['2026-02-30', 'There is no such date or time.'],
+  ['2027-02-29', 'There is no such date or time.'],
+  ['2027-13-01', 'There is no such date or time.'],
+  ['2027-01-01T25:00:00Z', 'There is no such date or time.'],
+  ['2027-01-01T24:00:00Z', 'There is no such date or time.'],
   ['soon', 'Give a duration such as 15m, 24h or 30d.'],
 ])('no key expires %s', (text, message) => {
   expect(() => parse(text)).toThrow(new InvalidArgumentError(message));

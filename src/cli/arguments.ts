@@ -1,15 +1,38 @@
 import { InvalidArgumentError } from 'commander';
 import { ALL_SCOPES } from '../app/accounts/create-key.ts';
+import type { RecordRef } from '../core/record.ts';
 import { MAX_ORDER_CREDITS } from '../ledger/order.ts';
 import type { Scope } from '../store/books.ts';
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-export function parseCount(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/.test(text) || count > MAX_ORDER_CREDITS)
-    throw new InvalidArgumentError(`Give a whole number from 0 to ${MAX_ORDER_CREDITS}.`);
-  return count;
+/** Credits, or a limit. */
+export const parseCount = wholeNumber(0, MAX_ORDER_CREDITS);
+
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+/** Only plain decimals: `0x2` and `1e1` are more likely typing errors. */
+export function decimalNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d*\.?\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`Give a decimal number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+/** `SOURCE:ID`; the id may contain colons. */
+export function parseRecordRef(text: string): RecordRef {
+  const colon = text.indexOf(':');
+  if (colon <= 0 || colon === text.length - 1) throw new InvalidArgumentError('Write a record as SOURCE:ID.');
+  return { source: text.slice(0, colon), recordId: text.slice(colon + 1) };
 }
 
 /** `90s`, `15m`, `24h`, `30d`, `2w`. */
@@ -19,24 +42,24 @@ export function parseDurationMs(text: string): number {
   return Number(match[1]) * UNITS_MS[match[2] as keyof typeof UNITS_MS];
 }
 
-/** A day or moment such as 2030-12-31, or a duration from now. */
+/** A day such as 2030-12-31, a UTC time such as 2030-12-31T12:00:00Z, or a duration from now. */
 export function parseExpiry(nowMs: () => number): (text: string) => number {
   return (text) => {
     const momentMs = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? parseMoment(text) : nowMs() + parseDurationMs(text);
-    if (momentMs <= nowMs()) throw new InvalidArgumentError('Give a moment that is yet to come.');
+    if (momentMs <= nowMs()) throw new InvalidArgumentError('Give a time in the future.');
     return momentMs;
   };
 }
 
 function parseMoment(text: string): number {
   const momentMs = Date.parse(text);
-  // A day such as 02-30 parses to another one.
+  // `Date.parse` takes 02-30 for a day in March.
   if (Number.isNaN(momentMs) || !new Date(momentMs).toISOString().startsWith(text.slice(0, 10)))
-    throw new InvalidArgumentError('There is no such moment.');
+    throw new InvalidArgumentError('There is no such date or time.');
   return momentMs;
 }
 
-/** One or several, apart by commas; the option may also be repeated. */
+/** One or several, separated by commas; the option may be repeated. */
 export function parseScopes(text: string, before: readonly Scope[] | undefined): Scope[] {
   const scopes = text.split(',').map((scope) => scope.trim());
   const unknown = scopes.filter((scope) => !(ALL_SCOPES as readonly string[]).includes(scope));

@@ -9,7 +9,7 @@ import { BOOKS_FORMAT } from '../store/sqlite/books/schema.ts';
 import { openBooks } from '../store/sqlite/books/shared-books.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { addAccountCommands } from './account.ts';
-import type { StoreOptions } from './context.ts';
+import type { StoreOptions } from './command.ts';
 import { addCreditsCommands } from './credits.ts';
 import { addKeyCommands } from './key.ts';
 import { type Ran, runCommands } from './run-commands-suite.ts';
@@ -65,7 +65,7 @@ describe('account', () => {
   });
 
   it('list shows accounts with their limits, for people and for programs', async () => {
-    expect((await run('account', 'list')).out).toContain('no account yet');
+    expect((await run('account', 'list')).out).toContain('no accounts yet');
     await run('account', 'create', 'zeta', '--rate-limit', '0', '--miss-budget', '50');
     await run('account', 'create', 'Acme', '--credits', '7');
     await run('account', 'suspend', 'Acme');
@@ -93,7 +93,7 @@ describe('account', () => {
 });
 
 describe('credits and verify', () => {
-  it('grant adds up, and the books hold', async () => {
+  it('grants add up, and the books are sound', async () => {
     await run('account', 'create', 'Acme', '--credits', '5');
     expect(await json('credits', 'grant', 'Acme', '20', '--reason', 'invoice 7')).toEqual({ account: 'Acme', granted: 20, credits: 25 });
     expect(await json('verify')).toEqual({ ok: true, accounts: 1, credits: 25, records: 0, people: 0, faults: [] });
@@ -137,14 +137,14 @@ describe('key', () => {
     expect(await verdict(made['key'], 'admin')).toBe('invalid_key');
   });
 
-  it('rotate lets the old key live on for the overlap and no longer', async () => {
+  it('rotate keeps the old key working for the overlap and no longer', async () => {
     const { key: old } = await json('account', 'create', 'Acme');
     const { key, old_expires } = await json('key', 'rotate', (old as string).slice(0, 15), '--overlap', '24h');
     expect(old_expires).toBe('2030-01-02T00:00:00.000Z');
     expect([await verdict(old), await verdict(key)]).toEqual(['good', 'good']);
     nowMs += DAY_MS;
     expect([await verdict(old), await verdict(key)]).toEqual(['invalid_key', 'good']);
-    expect(await run('key', 'rotate', '1')).toMatchObject({ code: 1, err: expect.stringContaining('works no more') });
+    expect(await run('key', 'rotate', '1')).toMatchObject({ code: 1, err: expect.stringContaining('no longer works') });
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('key', () => {
     expect((await json('key', 'rotate', '1', '--overlap', second))['old_expires']).toBe(end);
   });
 
-  it('rotate says how long the new key works: as long as the old one was to, or as told', async () => {
+  it('rotate prints when the new key expires: after the lifetime of the old one, or as given', async () => {
     const { key: old } = await json('account', 'create', 'Acme');
     expect((await json('key', 'rotate', '1'))['expires']).toBeNull();
     // In its overlap the old one was to live for a day.
@@ -184,7 +184,7 @@ describe('what goes wrong', () => {
     [['credits', 'grant', 'a', '-5'], 'whole number', 2],
     [['credits', 'grant', 'a', '1.5'], 'whole number', 2],
     [['key', 'create', 'a', '--scope', 'root'], 'Scopes are lookup, usage, admin', 2],
-    [['key', 'create', 'a', '--expires', '2020-01-01'], 'yet to come', 2],
+    [['key', 'create', 'a', '--expires', '2020-01-01'], 'in the future', 2],
     [['key', 'rotate', '1', '--overlap', 'soon'], 'duration such as', 2],
   ])('%j says so', async (args, message, expected) => {
     const { err, code, out } = await run(...args);

@@ -1,10 +1,9 @@
 import { CopyFault } from '../app/copy/copy-fault.ts';
-import type { CopyProgress } from '../app/copy/copy-progress.ts';
 import { copyStore } from '../app/copy/copy-store.ts';
 import type { StorePlace } from '../app/open-stores.ts';
-import type { AddCommand, CliContext } from './context.ts';
+import type { AddCommand, CliContext } from './command.ts';
 import { printResult, table } from './print.ts';
-import { type Progress, showProgress } from './progress.ts';
+import { stepProgress } from './progress.ts';
 
 interface CopyOptions {
   readonly from: string;
@@ -15,52 +14,39 @@ interface CopyOptions {
 export const addCopyCommand: AddCommand = (program, context) => {
   program
     .command('copy')
-    .description('Copy everything into a new store and check it row by row; until that is done nobody can use it.')
+    .description('Copy everything into a new store and compare it row by row. The copy cannot be used until that is done.')
     .requiredOption('--from <place>', 'postgres:// URL, or folder of embedded stores')
-    .requiredOption('--to <place>', 'the same; must be new')
+    .requiredOption('--to <place>', 'URL or folder of the new store; must not exist yet')
     .option('--json', 'print one JSON object as the last line')
-    .action(async (options: CopyOptions) => {
-      const startedMs = context.clock.nowMs();
-      const bars = copyBars(context);
-      const [from, to] = [placeOf('--from', options.from), placeOf('--to', options.to)];
-      const onWait = () => void context.err.write('An import is at work on the store you copy from; the copy waits for its end.\n');
-      const order = { from, to, nowMs: startedMs, onProgress: bars.update, onWait };
-      const { rows, balanceCredits } = await copyStore(order).finally(bars.finish);
-      const seconds = (context.clock.nowMs() - startedMs) / 1_000;
-      printResult(context, {
-        json: options.json === true,
-        value: { copied: rows, balance_credits: balanceCredits, equal: true, seconds },
-        lines: [
-          ...table(['table', 'rows'], Object.entries(rows)),
-          `Every row is equal on both sides, and so are all balances (${balanceCredits} credits). ${seconds.toFixed(1)} s.`,
-        ],
-      });
-    });
+    .action((options: CopyOptions) => copy(context, options));
 };
+
+async function copy(context: CliContext, options: CopyOptions): Promise<void> {
+  const startedMs = context.clock.nowMs();
+  const progress = stepProgress(context);
+  const { rows, balanceCredits } = await copyStore({
+    from: placeOf('--from', options.from),
+    to: placeOf('--to', options.to),
+    nowMs: startedMs,
+    onProgress: ({ step, table: name, done, total }) => progress.update(`${step} ${name}`, done, total),
+    onWait: () => void context.err.write('An import is running on the source store. Waiting for it to end.\n'),
+  }).finally(progress.finish);
+  const seconds = (context.clock.nowMs() - startedMs) / 1_000;
+  printResult(context, {
+    json: options.json === true,
+    value: { copied: rows, balance_credits: balanceCredits, equal: true, seconds },
+    lines: [
+      ...table(['table', 'rows'], Object.entries(rows)),
+      `All rows and all balances (${balanceCredits} credits) are equal in both stores. ${seconds.toFixed(1)} s.`,
+    ],
+  });
+}
 
 function placeOf(option: string, text: string): StorePlace {
   if (/^postgres(ql)?:\/\//.test(text)) return { data: '', store: text };
   const folder = text.replace(/^file:(\/\/)?/, '');
-  // A mistyped URL would become a folder whose name holds a password.
+  // A mistyped URL would become a folder with a password in its name.
   if (folder === '' || /^[a-z][a-z\d+.-]+:/i.test(folder))
     throw new CopyFault(`${option} must be a folder, or a URL that starts with postgres://.`);
   return { data: folder, store: '' };
-}
-
-/** A bar per table and step. */
-function copyBars(context: CliContext): { update: (progress: CopyProgress) => void; finish: () => void } {
-  let label = '';
-  let bar: Progress | undefined;
-  return {
-    update: ({ table: name, step, done, total }) => {
-      const wanted = `${step} ${name}`;
-      if (wanted !== label) {
-        bar?.finish();
-        bar = showProgress(context, wanted);
-        label = wanted;
-      }
-      bar?.update(done, total);
-    },
-    finish: () => bar?.finish(),
-  };
 }

@@ -1,8 +1,7 @@
 import { findAccount } from '../app/accounts/find-account.ts';
 import { grantCredits } from '../app/accounts/grant-credits.ts';
 import { parseCount } from './arguments.ts';
-import type { AddCommand } from './context.ts';
-import { addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './on-store.ts';
+import { type AddCommand, addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';
 
 export const addCreditsCommands: AddCommand = (program, context) => {
   const credits = program.command('credits').description('Credits of accounts.');
@@ -11,10 +10,10 @@ export const addCreditsCommands: AddCommand = (program, context) => {
     .description('Add credits to an account.')
     .argument('<account>', 'its name')
     .argument('<credits>', 'how many', parseCount)
-    .option('--reason <text>', 'why, for the ledger', 'granted by the operator');
+    .option('--reason <text>', 'reason, written to the ledger', 'granted by the operator');
   addStoreOptions(grant).action((name: string, amount: number, options: StoreCommandOptions & { reason: string }) =>
     onBooks(context, options, async (books) => {
-      if (amount === 0) throw new CommandFailed('A grant of nothing changes nothing: give at least 1.');
+      if (amount === 0) throw new CommandFailed('Grant at least 1 credit.');
       const account = await findAccount(books, name);
       if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
       const { balanceAfter } = await grantCredits(

@@ -1,18 +1,17 @@
 import { Argument } from 'commander';
 import { decide } from '../app/resolving/decide.ts';
 import type { RecordRef } from '../core/record.ts';
-import type { AddCommand } from './context.ts';
-import { addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './on-store.ts';
-import { parseRecordRef } from './record-ref.ts';
+import { parseRecordRef } from './arguments.ts';
+import { type AddCommand, addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
 
 const REBUILD_PENDING =
-  'Not everybody is put together yet: run again first what `namesake jobs` tells to be unfinished, or `namesake train`.';
+  'An earlier job did not finish resolving the records. Run it again (`namesake jobs` lists it as unfinished), or run `namesake train`.';
 const VERDICTS = { same: 'same', 'not-same': 'not_same', undecided: 'undecided' } as const;
 
 export const addDecideCommand: AddCommand = (program, context) => {
   const command = program
     .command('decide')
-    .description('Say of two records that they are, or are not, the same person; it holds through every later import.')
+    .description('Decide that two records are, or are not, the same person. Later imports keep to it; `undecided` withdraws it.')
     .addArgument(new Argument('<verdict>').choices(Object.keys(VERDICTS)))
     .argument('<left>', 'SOURCE:ID', parseRecordRef)
     .argument('<right>', 'SOURCE:ID', parseRecordRef);

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
+import { evaluateEstimate } from '../app/evaluate/evaluate-estimate.ts';
+import { drawEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate-page.ts';
 import { evaluateQueries, type KindReport } from '../app/evaluate/evaluate-queries.ts';
 import { QueriesRefused } from '../app/evaluate/evaluate-queries-csv.ts';
 import { type QueriesNotes, sayNotes } from '../app/evaluate/evaluate-queries-notes.ts';
@@ -9,11 +11,17 @@ import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.
 import { knownCoverage, sayCoverage } from '../app/evaluate/known-coverage.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
 import { storeViews } from '../app/measure/store-view.ts';
-import type { PeopleStore } from '../store/people.ts';
-import type { AddCommand, CliContext } from './context.ts';
-import { showEstimate } from './evaluate-estimate.ts';
-import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions } from './on-store.ts';
-import { table } from './print.ts';
+import type { PeopleReads, PeopleStore } from '../store/people.ts';
+import {
+  type AddCommand,
+  addStoreOptions,
+  type CliContext,
+  CommandFailed,
+  onPeople,
+  type Shown,
+  type StoreCommandOptions,
+} from './command.ts';
+import { percent, round, table } from './print.ts';
 
 interface EvaluateOptions extends StoreCommandOptions {
   readonly queries?: string;
@@ -23,25 +31,30 @@ interface EvaluateOptions extends StoreCommandOptions {
   readonly coverage?: number;
 }
 
-/** The floor of replies where a caller sets none. */
+/** The default of the service. */
 const MIN_CONFIDENCE = 0.3;
+const SHOWN_PAIRS = 12;
 
 export const addEvaluateCommand: AddCommand = (program, context) => {
   const command = program
     .command('evaluate')
-    .description('Hold the store against labelled data: how reliable confidences are, or how well records were resolved.')
+    .description('Measure with labelled data how reliable confidences are, or how well records were resolved.')
     .option(
       '--queries <file>',
-      'labelled questions: kind, fragment, person (or null), one JSON object a line; or as CSV with the fields of a fragment in columns',
+      'labelled queries: kind, fragment, person (or null), one JSON object per line; or CSV with the fields of a fragment as columns',
     )
-    .option('--truth <file>', 'source,record_id,person of labelled records, as CSV; with --queries the labels of its persons')
-    .option('--estimate', 'without labels: how good the resolution probably is, and which pairs to look at first')
-    .option('--html <file>', 'with --queries or --estimate: write a page (that of --estimate shows data)')
-    .option('--coverage <share>', 'with --queries: share of the people asked about who are held, as serve would be told', shareOf);
+    .option('--truth <file>', 'CSV of labelled records: source,record_id,person; with --queries it says which records its persons have')
+    .option('--estimate', 'without labels: how good the resolution probably is, and which pairs to check first')
+    .option('--html <file>', 'with --queries or --estimate: write an HTML page (that of --estimate contains personal data)')
+    .option(
+      '--coverage <share>',
+      'with --queries: share of the people asked about who are in the store, as the setting `coverage` of serve',
+      shareOf,
+    );
   addStoreOptions(command).action((options: EvaluateOptions) =>
     onPeople(context, options, 'read', async (people) => {
       if (options.estimate === true && (options.queries ?? options.truth) !== undefined)
-        throw new CommandFailed('Give --estimate alone: it asks for no labels.');
+        throw new CommandFailed('--estimate uses no labels: give it without --queries and --truth.');
       if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
       if (options.estimate === true) return showEstimate(people, options.html);
       if (options.truth === undefined) throw new CommandFailed('Give --queries FILE, --truth FILE or --estimate.');
@@ -62,7 +75,7 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
   const reports = await evaluateQueries({ find, labelOf }, readQueries(file, knows, notes), MIN_CONFIDENCE).catch((error: unknown) => {
     throw error instanceof QueriesRefused ? new CommandFailed(error.message) : error;
   });
-  if (reports.length === 0) throw new CommandFailed(['There is no question in the file.', ...sayNotes(notes)].join(' '));
+  if (reports.length === 0) throw new CommandFailed(['The file contains no queries.', ...sayNotes(notes)].join(' '));
   const { facts, population } = await storeViews({ people, clock: context.clock, ...setting })();
   const coverage = knownCoverage(population.coverage, facts, options.coverage);
   const asked = reports.reduce((sum, one) => sum + one.queries, 0);
@@ -83,7 +96,7 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
     },
     lines: [
       ...table(
-        ['input', 'questions', 'held', 'answered', 'right', 'all right', 'median confidence', 'calibration error', 'absent refused'],
+        ['input', 'queries', 'in store', 'answered', 'right', 'all right', 'median confidence', 'calibration error', 'absent refused'],
         reports.map((one) => [
           one.kind,
           one.queries,
@@ -96,8 +109,8 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
           one.absent === 0 ? '-' : percent(one.absentRefused),
         ]),
       ),
-      `answered: of the questions about people held, those with an answer at ${MIN_CONFIDENCE} or more; what is under that is no match, and neither right nor wrong.`,
-      'right: of those answers, the ones that name the person meant (top-1 accuracy); all right: the same of all answers, those to questions about people who are not held among them.',
+      `answered: of the queries about people in the store, those answered with a confidence of ${MIN_CONFIDENCE} or more; under it there is no match, neither right nor wrong.`,
+      'right: of those answers, the ones with the intended person (top-1 accuracy). all right: the same of all answers, including those to queries about people absent from the store.',
       ...sayCoverage(coverage, heldShare),
       ...sayNotes(notes),
       ...(options.html === undefined ? [] : [`Diagrams in ${options.html}`]),
@@ -107,7 +120,7 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
 
 function shareOf(text: string): number {
   const share = Number(text);
-  if (!(share > 0 && share <= 1)) throw new InvalidArgumentError('A share is above 0 and at most 1.');
+  if (!(share > 0 && share <= 1)) throw new InvalidArgumentError('Give a share above 0 and at most 1.');
   return share;
 }
 
@@ -151,7 +164,7 @@ function showTruth({ score, records, unknownRecords, storeRecords, blockingCeili
       worst: worst.map((one) => ({ kind: one.kind, parts: one.parts, records: one.records.map((ref) => `${ref.source}:${ref.recordId}`) })),
     },
     lines: [
-      `${records} of the ${storeRecords} records of the store are labelled (${percent(records / storeRecords)}); ${unknownRecords} labels are of records it does not hold.`,
+      `${records} of the ${storeRecords} records in the store are labelled (${percent(records / storeRecords)}); ${unknownRecords} labels are of unknown records.`,
       ...table(
         ['', 'precision', 'recall', 'F1'],
         [
@@ -159,7 +172,7 @@ function showTruth({ score, records, unknownRecords, storeRecords, blockingCeili
           ['B-cubed', percent(score.bCubed.precision), percent(score.bCubed.recall), percent(score.bCubed.f1)],
         ],
       ),
-      `Keys bring together ${percent(blockingCeiling.share)} of the true pairs${blockingCeiling.pairs < score.truePairs ? ` (of ${blockingCeiling.pairs} looked at)` : ''}.`,
+      `${percent(blockingCeiling.share)} of the true pairs share a blocking key${blockingCeiling.pairs < score.truePairs ? ` (of ${blockingCeiling.pairs} checked)` : ''}.`,
       ...worst.map(
         (one) =>
           `${one.kind === 'mixed' ? 'One person here, several in truth' : 'One person in truth, several here'} (${one.parts}): ` +
@@ -169,10 +182,51 @@ function showTruth({ score, records, unknownRecords, storeRecords, blockingCeili
   };
 }
 
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)}%`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+/** Shows record references and chances on the terminal; their data is only on the page and in `--json`. */
+async function showEstimate(people: PeopleReads, html: string | undefined): Promise<Shown> {
+  const report = await evaluateEstimate(people);
+  if (html !== undefined) writeFileSync(html, drawEstimate(report), { mode: 0o600 });
+  const ref = ({ source, recordId }: { readonly source: string; readonly recordId: string }) => `${source}:${recordId}`;
+  return {
+    value: {
+      records: report.records,
+      people: report.people,
+      learned: report.learned,
+      kept_pairs: report.keptPairs,
+      expected_precision: round(report.precision),
+      expected_recall: round(report.recall),
+      expected_missed_pairs: round(report.missedPairs),
+      expected_never_compared: round(report.unmetPairs),
+      look_at_first: report.doubts.map((doubt) => ({
+        kind: doubt.kind,
+        left: ref(doubt.left),
+        right: ref(doubt.right),
+        chance: round(doubt.chance),
+        pairs: doubt.pairs,
+        people: doubt.people,
+        evidence: doubt.evidence.map(({ attribute, level, weightMillibits }) => ({ attribute, level, bits: weightMillibits / 1_000 })),
+      })),
+      ...(html !== undefined && { html }),
+    },
+    lines: [
+      `${report.records} records, ${report.people} people. Expected by the model's own odds:`,
+      `  ${percent(report.precision)} of the ${report.keptPairs} pairs in one person belong together.`,
+      `  ${percent(report.recall)} of the pairs that belong together are in one person; ${Math.round(report.missedPairs)} are wrongly apart, ${Math.round(report.unmetPairs)} were never compared.`,
+      ...(report.learned ? [] : [NOT_LEARNED]),
+      'Look at these first (namesake explain --record … --record …):',
+      ...table(
+        ['now', 'one person', 'pairs', 'left', 'right'],
+        report.doubts
+          .slice(0, SHOWN_PAIRS)
+          .map((doubt) => [
+            doubt.kind === 'joined' ? 'together' : 'apart',
+            percent(doubt.chance),
+            doubt.pairs,
+            ref(doubt.left),
+            ref(doubt.right),
+          ]),
+      ),
+      ...(html === undefined ? [] : [`With their evidence in ${html}`]),
+    ],
+  };
 }

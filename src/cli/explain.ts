@@ -1,15 +1,14 @@
 import { explainRecords } from '../app/resolving/explain-records.ts';
+import type { Evidence } from '../core/evidence.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
-import type { AddCommand } from './context.ts';
-import { addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './on-store.ts';
-import { parseRecordRef } from './record-ref.ts';
-import { waterfall } from './waterfall.ts';
+import { parseRecordRef } from './arguments.ts';
+import { type AddCommand, addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
 
 export const addExplainCommand: AddCommand = (program, context) => {
   const command = program
     .command('explain')
-    .description('Why two records are, or are not, held to be the same person.')
+    .description('Show why two records are, or are not, the same person.')
     .requiredOption('--record <source:id>', 'one of the two; give it twice', (text: string, before: RecordRef[] = []) => [
       ...before,
       parseRecordRef(text),
@@ -41,8 +40,8 @@ export const addExplainCommand: AddCommand = (program, context) => {
           ...waterfall(found.evidence, found.linkMillibits),
           `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
           found.sharedKeys.length === 0
-            ? 'They share no live key: they were never compared.'
-            : `They meet by ${found.sharedKeys.join(', ')}.`,
+            ? 'They share no blocking key in use, so they were never compared.'
+            : `They share the keys ${found.sharedKeys.join(', ')}.`,
           found.people[0] === found.people[1]
             ? `Both are ${showPersonId(found.people[0])}.`
             : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}.`,
@@ -52,9 +51,57 @@ export const addExplainCommand: AddCommand = (program, context) => {
   );
 };
 
-/** Odds in words: beyond a million to one nobody needs the digits. */
+/** Odds in words; beyond a million to one the digits say nothing more. */
 function odds(millibits: number): string {
   const ratio = 2 ** Math.min(Math.abs(millibits) / 1_000, 20);
   const shown = ratio >= 2 ** 20 ? 'over a million' : ratio >= 10 ? Math.round(ratio).toLocaleString('en-US') : ratio.toFixed(1);
   return `${shown} to 1 ${millibits >= 0 ? 'for' : 'against'} one person`;
+}
+
+const CHART_WIDTH = 32;
+const MAX_VALUE_CHARS = 36;
+
+/** Evidence as a waterfall chart in characters: each bar begins where the one above ends, `|` marks even odds. */
+function waterfall(evidence: readonly Evidence[], linkMillibits: number): string[] {
+  let sum = 0;
+  const steps = evidence.map((piece) => {
+    const from = sum;
+    sum += piece.weightMillibits;
+    return { piece, from, to: sum };
+  });
+  const ends = [0, linkMillibits, ...steps.map(({ to }) => to)];
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const column = (at: number) => Math.round(((at - least) / Math.max(1, most - least)) * (CHART_WIDTH - 1));
+  const bar = (from: number, to: number) => {
+    const [a, b] = [column(Math.min(from, to)), column(Math.max(from, to))];
+    return Array.from({ length: CHART_WIDTH }, (_, at) =>
+      at >= a && at <= b && from !== to ? (to > from ? '█' : '░') : at === column(0) ? '|' : ' ',
+    ).join('');
+  };
+  const names = steps.map(({ piece }) => piece.attribute.replaceAll('_', ' '));
+  const levels = steps.map(({ piece }) => piece.level.replaceAll('_', ' '));
+  const [nameWidth, levelWidth] = [widest([...names, 'together']), widest(levels)];
+  return [
+    ...steps.map(({ piece, from, to }, at) =>
+      `${names[at]!.padEnd(nameWidth)}  ${levels[at]!.padEnd(levelWidth)}  ${signedBits(piece.weightMillibits).padStart(6)}  ${bar(from, to)}  ${values(piece)}`.trimEnd(),
+    ),
+    `${'together'.padEnd(nameWidth)}  ${''.padEnd(levelWidth)}  ${signedBits(sum).padStart(6)}  ${bar(0, sum)}`.trimEnd(),
+  ];
+}
+
+function values({ left, right }: Evidence): string {
+  if (left === '' && right === '') return '';
+  return left === right ? short(left) : `${short(left)} / ${short(right)}`;
+}
+
+function short(text: string): string {
+  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text;
+}
+
+function signedBits(millibits: number): string {
+  return `${millibits > 0 ? '+' : ''}${(millibits / 1_000).toFixed(1)}`;
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => text.length));
 }

@@ -1,16 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exportLinks } from '../app/export-links.ts';
-import type { AddCommand } from './context.ts';
-import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
+import { type AddCommand, addStoreOptions, onPeople, type StoreCommandOptions } from './command.ts';
 
 export const addExportCommand: AddCommand = (program, context) => {
   const links = program
     .command('export')
-    .description('Write out what was resolved.')
+    .description('Write the resolved records to a file.')
     .command('links')
     .description('source,record_id,person_id of every record, as CSV.')
-    .option('--out <file>', 'file to write; else standard output');
+    .option('--out <file>', 'file to write; standard output without it');
   addStoreOptions(links).action((options: StoreCommandOptions & { out?: string }) =>
     onPeople(context, options, 'read', async (people) => {
       const out = options.out === undefined ? context.out : createWriteStream(options.out, { mode: 0o600 });

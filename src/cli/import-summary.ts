@@ -1,6 +1,6 @@
 import type { ImportSummary } from '../app/import/import-order.ts';
 
-/** One summary, for people and as JSON. */
+/** The summary of an import as JSON. */
 export function summaryValue(summary: ImportSummary): Record<string, unknown> {
   const { counts } = summary;
   return {
@@ -31,10 +31,10 @@ export function summaryLines(summary: ImportSummary): string[] {
   const { counts } = summary;
   const rate = summary.seconds > 0 ? ` (${shown(Math.round(counts.read / summary.seconds))} rows/s)` : '';
   return [
-    `Read ${shown(counts.read)} rows in ${summary.seconds.toFixed(1)} s${rate}${summary.resumed ? ', going on from an earlier run' : ''}.`,
+    `Read ${shown(counts.read)} rows in ${summary.seconds.toFixed(1)} s${rate}${summary.resumed ? ', continuing an earlier run' : ''}.`,
     `New ${shown(counts.new)}, updated ${shown(counts.updated)}, unchanged ${shown(counts.unchanged)}, withdrawn ${shown(counts.withdrawn)}.`,
     `New people ${shown(counts.newPeople)}, joined ${shown(counts.joined)}, split ${shown(counts.split)}; now ${shown(summary.people)} people from ${shown(summary.records)} records.`,
-    ...(summary.trained ? ['The matching model was learned anew from all records.'] : []),
+    ...(summary.trained ? ['The matching model was trained again on all records.'] : []),
     ...(counts.recoded > 0 ? [`${shown(counts.recoded)} rows were in another encoding and read as Windows-1252.`] : []),
     ...straightenedLines(counts.straightened),
     ...(counts.rejected > 0
@@ -44,20 +44,20 @@ export function summaryLines(summary: ImportSummary): string[] {
   ];
 }
 
-/** What an older edition of a file overrules is not lost, but somebody must see it. */
+/** An older edition of a file loses no records, but its values replace newer ones. */
 export function olderWarnings({ counts: { compared, older } }: ImportSummary): string[] {
   return older * 2 > compared
     ? [
-        `${shown(older)} of ${shown(compared)} updated rows were last seen before the records that they replaced: this may be an older edition of the file. Where it is, import the newer one again.`,
+        `${shown(older)} of ${shown(compared)} updated rows were last seen before the records that they replaced: this may be an older edition of the file. If so, import the newer edition again.`,
       ]
     : [];
 }
 
 export function straightenedLines(rows: number): string[] {
-  return rows > 0 ? [`${shown(rows)} rows had cells one column too far to the right, which were put back.`] : [];
+  return rows > 0 ? [`${shown(rows)} rows had cells shifted one column to the right, which were moved back.`] : [];
 }
 
-/** What stands for nothing (`NONE`, `000-000-0000`) is as good as an empty cell, and nobody's fault. */
+/** Placeholders (`NONE`, `000-000-0000`) are listed apart from values that could not be used: they count as empty cells. */
 export function droppedLines(values: Readonly<Record<string, number>>): string[] {
   const empty: Record<string, number> = {};
   const unusable: Record<string, number> = {};
@@ -65,10 +65,7 @@ export function droppedLines(values: Readonly<Record<string, number>>): string[]
     if (what.endsWith(NOTHING)) empty[what.slice(0, -NOTHING.length)] = count;
     else unusable[what] = count;
   }
-  return [
-    ...listed('Taken for empty, because what is written there stands for nothing:', empty),
-    ...listed('Values that could not be used:', unusable),
-  ];
+  return [...listed('Placeholders read as empty cells:', empty), ...listed('Values that could not be used:', unusable)];
 }
 
 const NOTHING = ': placeholder';

@@ -18,14 +18,22 @@ import {
   showMapping,
   targetsOf,
 } from '../sources/mapping.ts';
-import { doubtsOf } from '../sources/recognise/doubts.ts';
+import { mappingWarnings } from '../sources/recognise/warnings.ts';
 import type { PeopleStore } from '../store/people.ts';
-import type { AddCommand, CliContext } from './context.ts';
+import {
+  type AddCommand,
+  addStoreOptions,
+  type CliContext,
+  CommandFailed,
+  onPeople,
+  type Shown,
+  type StoreCommandOptions,
+  show,
+} from './command.ts';
+import { messageFor } from './error-messages.ts';
 import { droppedLines, olderWarnings, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
-import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions, show } from './on-store.ts';
 import { table } from './print.ts';
-import { stageProgress } from './stage-progress.ts';
-import { wordsFor } from './words-for.ts';
+import { stageProgress } from './progress.ts';
 
 interface ImportOptions extends StoreCommandOptions {
   readonly source: string;
@@ -45,29 +53,29 @@ export const addImportCommand: AddCommand = (program, context) => {
     .argument('<files...>', 'CSV, TSV or JSON lines, also gzipped, or Parquet')
     .requiredOption('--source <name>', 'where the rows come from')
     .addOption(new Option('--kind <kind>', 'what the rows are').choices(['people', 'lines', 'property']).default('people'))
-    .option('--mapping <file>', 'which column means what, as --save-mapping writes it')
-    .option('--save-mapping <file>', 'write the mapping in use, to be edited and given')
-    .option('--dry-run', 'only show the mapping, the counts and the first rejects; needs no store and makes none')
-    .option('--replace', 'withdraw the records of this source that the files no longer hold');
+    .option('--mapping <file>', 'JSON file that says what each column holds, as --save-mapping writes it')
+    .option('--save-mapping <file>', 'write the mapping that is used, for editing and --mapping')
+    .option('--dry-run', 'only show the mapping, the counts and the first rejected rows; needs no store')
+    .option('--replace', 'withdraw the records of this source that are no longer in the files');
   addStoreOptions(command).action((files: string[], options: ImportOptions) => run(context, files, options));
 };
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
-  if (options.dryRun === true) show(context, options, await rehearse(context, await look(context, files, options), options));
+  if (options.dryRun === true) show(context, options, await showDryRun(context, await look(context, files, options), options));
   else
     await onPeople(context, options, 'write', async (people) => take(context, people, await look(context, files, options), options), {
       mustExist: false,
     });
 }
 
-/** What the files are and how they will be read. */
+/** The files and how they will be read. */
 interface Looked {
   readonly sources: readonly SourceFile[];
   readonly unreadable: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** Shows how the files will be read, before anything is done with them. */
+/** Prints how the files will be read, before anything is written. */
 async function look(context: CliContext, files: readonly string[], options: ImportOptions): Promise<Looked> {
   if (options.source.trim() === '' || options.source.length > MAX_SOURCE_CHARS)
     throw new CommandFailed('Give the source a name of 1 to 100 characters.');
@@ -78,13 +86,12 @@ async function look(context: CliContext, files: readonly string[], options: Impo
   checkMapping(sources, options);
   if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
   const warnings = warningsOf(sources, dayOf(context.clock.nowMs()), options.mapping !== undefined);
-  for (const warning of warnings) context.err.write(`WARNING: ${warning}\n`);
+  for (const warning of warnings) context.err.write(`Warning: ${warning}\n`);
   if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
   return { sources, unreadable, warnings };
 }
 
-/** Needs no store, and makes none. */
-async function rehearse(context: CliContext, { sources, ...looked }: Looked, options: ImportOptions): Promise<Shown> {
+async function showDryRun(context: CliContext, { sources, ...looked }: Looked, options: ImportOptions): Promise<Shown> {
   const { read, usable, rejected, ...rest } = await dryRun(sources, options.source, context.clock);
   return {
     value: { dry_run: true, read, usable, rejected, ...rest, ...lookedValue({ sources, ...looked }) },
@@ -112,8 +119,8 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const summary = await way(people, context.clock, order, looked.sources);
   progress.finish();
   const older = olderWarnings(summary);
-  for (const warning of older) context.err.write(`WARNING: ${warning}\n`);
-  // What was said before the work started is why.
+  for (const warning of older) context.err.write(`Warning: ${warning}\n`);
+  // The warnings from before the import are then likely the cause.
   const isAllRejected = summary.counts.read > 0 && summary.counts.rejected === summary.counts.read;
   return {
     value: { ...summaryValue(summary), ...lookedValue({ ...looked, warnings: [...looked.warnings, ...older] }) },
@@ -132,7 +139,7 @@ function lookedValue({ sources, warnings, unreadable }: Looked): Record<string, 
   };
 }
 
-/** A file that cannot be read keeps no other from being taken; only where what is missing would be withdrawn it must not be missed. */
+/** If one file cannot be read, the others are still imported; not with `--replace`, which would withdraw its records. */
 async function lookAtAll(files: readonly string[], options: ImportOptions, given: Mapping | undefined) {
   const sources: SourceFile[] = [];
   const unreadable: string[] = [];
@@ -140,7 +147,7 @@ async function lookAtAll(files: readonly string[], options: ImportOptions, given
     try {
       sources.push(...(await lookAtFiles([file], options.kind, given)));
     } catch (error) {
-      const message = wordsFor(error);
+      const message = messageFor(error);
       if (message === undefined || options.replace === true || files.length === 1) throw error;
       unreadable.push(message);
     }
@@ -162,7 +169,7 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
   }
 }
 
-/** Columns that hold something, of which nothing is taken. */
+/** Columns with values that are not imported. */
 function notReadOf({ shape, mapping }: SourceFile): string[] {
   return shape.columns.filter(
     (column, at) =>
@@ -179,11 +186,12 @@ function notReadLines(sources: readonly SourceFile[]): string[] {
   });
 }
 
-const REMEDY = 'Write the mapping with --dry-run --save-mapping FILE, edit it and give it with --mapping FILE.';
+const REMEDY =
+  'To change how columns are read, write the mapping with --dry-run --save-mapping FILE, edit it and give it with --mapping FILE.';
 
 function warningsOf(sources: readonly SourceFile[], today: Day, isGiven: boolean): string[] {
   return sources.flatMap((source) =>
-    [...doubtsOf(source.mapping, source.shape, isGiven), ...tableDoubts(source, today, isGiven)].map(
+    [...mappingWarnings(source.mapping, source.shape, isGiven), ...tableDoubts(source, today, isGiven)].map(
       (doubt) => `${source.path}: ${doubt} ${REMEDY}`,
     ),
   );

@@ -1,11 +1,10 @@
-import type { AddCommand } from './context.ts';
-import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
+import { type AddCommand, addStoreOptions, onPeople, type StoreCommandOptions } from './command.ts';
 import { table } from './print.ts';
 
 const SHOWN = 20;
 
 export const addJobsCommand: AddCommand = (program, context) => {
-  const command = program.command('jobs').description('The latest imports and other jobs, and where they stand.');
+  const command = program.command('jobs').description('List the latest imports and other jobs with their state.');
   addStoreOptions(command).action((options: StoreCommandOptions) =>
     onPeople(context, options, 'read', async (people) => {
       const jobs = await people.jobs({ limit: SHOWN });
@@ -13,7 +12,7 @@ export const addJobsCommand: AddCommand = (program, context) => {
       const shown = jobs.map((job) => ({
         id: job.id,
         kind: job.kind,
-        // A running job that nobody renews was left: the same command takes it up.
+        // A running job whose lease has expired was interrupted: the same command continues it.
         state: job.state === 'running' && job.leaseUntilMs <= nowMs ? 'unfinished' : job.state,
         started: new Date(job.startedMs).toISOString(),
         ...(job.finishedMs === undefined ? {} : { seconds: (job.finishedMs - job.startedMs) / 1_000 }),

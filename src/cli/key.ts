@@ -7,8 +7,7 @@ import { revokeKey } from '../app/accounts/revoke-key.ts';
 import { rotateKey } from '../app/accounts/rotate-key.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
-import type { AddCommand, CliContext } from './context.ts';
-import { addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './on-store.ts';
+import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';
 import { table } from './print.ts';
 
 const DEFAULT_OVERLAP = '24h';
@@ -24,12 +23,12 @@ export const addKeyCommands: AddCommand = (program, context) => {
 function addCreate(parent: Command, context: CliContext): void {
   const command = parent
     .command('create')
-    .description('Make a further key, which is shown this once.')
+    .description('Create another key, which is shown only once.')
     .argument('<account>', 'its name')
     .option('--scope <scopes>', `what it may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes)
     .option(
       '--expires <when>',
-      'a day such as 2030-12-31, or from now such as 90d',
+      'a day such as 2030-12-31, or a duration from now such as 90d',
       parseExpiry(() => context.clock.nowMs()),
     );
   addStoreOptions(command).action((name: string, options: StoreCommandOptions & { scope?: Scope[]; expires?: number }) =>
@@ -40,7 +39,7 @@ function addCreate(parent: Command, context: CliContext): void {
       const { secret, key } = await createKey({ books, clock: context.clock }, order);
       return {
         value: { account: account.name, key: secret, ...keyJson({ account, key, state: 'good' }) },
-        lines: [`Key  ${secret}`, 'Keep it: it is not shown again.'],
+        lines: [`Key  ${secret}`, 'Save it: it is not shown again.'],
       };
     }),
   );
@@ -49,16 +48,16 @@ function addCreate(parent: Command, context: CliContext): void {
 function addRotate(parent: Command, context: CliContext): void {
   const command = parent
     .command('rotate')
-    .description('Make a new key for an old one, which works on for a while.')
+    .description('Create a new key to replace an old one, which keeps working for a while.')
     .argument('<key>', 'its id, or the beginning of the key')
     .addOption(
-      new Option('--overlap <duration>', 'how long the old key works on')
+      new Option('--overlap <duration>', 'how long the old key keeps working')
         .argParser(parseDurationMs)
         .default(parseDurationMs(DEFAULT_OVERLAP), DEFAULT_OVERLAP),
     )
     .option(
       '--expires <when>',
-      'until when the new key works, as for key create (default: as long as the old one from its making to its end)',
+      'when the new key expires, as for key create (default: after the same lifetime as the old key)',
       parseExpiry(() => context.clock.nowMs()),
     );
   addStoreOptions(command).action((idOrHint: string, options: StoreCommandOptions & { overlap: number; expires?: number }) =>
@@ -66,14 +65,14 @@ function addRotate(parent: Command, context: CliContext): void {
       const { account, key: old } = await theKey(books, context, idOrHint);
       const order = { old, overlapMs: options.overlap, expiresMs: options.expires };
       const outcome = await rotateKey({ books, clock: context.clock }, order);
-      if (outcome.kind === 'dead') throw new CommandFailed('This key works no more: make a new one with key create.');
+      if (outcome.kind === 'dead') throw new CommandFailed('This key no longer works. Create a new one with key create.');
       const until = moment(outcome.oldExpiresMs);
       const expires = moment(outcome.key.expiresMs);
       return {
         value: { account: account.name, key: outcome.secret, id: outcome.key.id, expires, old_id: old.id, old_expires: until },
         lines: [
           `Key  ${outcome.secret}`,
-          'Keep it: it is not shown again.',
+          'Save it: it is not shown again.',
           ...(expires === null ? [] : [`It works until ${expires}.`]),
           `The old key ${old.hint}… works until ${until}.`,
         ],
@@ -94,7 +93,7 @@ function addRevoke(parent: Command, context: CliContext): void {
       const since = new Date(revokedMs).toISOString();
       return {
         value: { account: account.name, id: key.id, hint: key.hint, revoked: since },
-        lines: [`The key ${key.hint}… of ${account.name} is revoked since ${since}.`],
+        lines: [`The key ${key.hint}… of ${account.name} was revoked at ${since}.`],
       };
     }),
   );
@@ -125,8 +124,8 @@ function addList(parent: Command, context: CliContext): void {
 
 async function theKey(books: BooksStore, context: CliContext, idOrHint: string): Promise<ListedKey> {
   const found = await findKey({ books, clock: context.clock }, idOrHint);
-  if (found.kind === 'unknown') throw new CommandFailed('There is no such key: namesake key list shows all.');
-  if (found.kind === 'ambiguous') throw new CommandFailed(`Several keys begin so; give one of these ids: ${found.ids.join(', ')}.`);
+  if (found.kind === 'unknown') throw new CommandFailed('There is no such key. List all keys: namesake key list');
+  if (found.kind === 'ambiguous') throw new CommandFailed(`Several keys begin like this. Give one of these ids: ${found.ids.join(', ')}.`);
   return found;
 }
 

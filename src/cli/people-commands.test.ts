@@ -8,7 +8,7 @@ import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 import { addJobsCommand } from './jobs.ts';
-import { scratchPeople } from './scratch-people-suite.ts';
+import { scratchPeople } from './run-commands-suite.ts';
 import { addTrainCommand } from './train.ts';
 import { addTrustCommand } from './trust.ts';
 
@@ -37,7 +37,7 @@ describe('commands on people', () => {
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toMatch(/No column was recognised as a name\. .*"Sobriquet".* --mapping FILE/);
     expect(warnings[1]).toContain('1 of the first 2 rows would be rejected');
-    for (const warning of warnings) expect(err).toContain(`WARNING: ${warning}`);
+    for (const warning of warnings) expect(err).toContain(`Warning: ${warning}`);
   });
 
   it.each([[[]], [['--dry-run']]])('names the columns that were not read, once, and none that are empty %j', async (flags) => {
@@ -73,7 +73,7 @@ describe('commands on people', () => {
     const { value, err } = await run('import', older, '--source', 'crm');
     const warning = '2 of 2 updated rows were last seen before the records that they replaced';
     expect(value).toMatchObject({ updated: 2, warnings: [expect.stringContaining(warning)] });
-    expect(err).toContain(`WARNING: ${warning}`);
+    expect(err).toContain(`Warning: ${warning}`);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('commands on people', () => {
     await people.close();
   });
 
-  it('tells whoever waits for another job, and goes on when that ends', async () => {
+  it('says that it waits for another job, and continues when that ends', async () => {
     const holder = await openPeople('write');
     let told = 0;
     let opened = false;

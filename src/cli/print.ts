@@ -1,8 +1,6 @@
-import type { CliContext } from './context.ts';
-
-/** With `--json` one object as the last line; otherwise lines for people. */
+/** Prints one JSON object with `--json`, lines of text otherwise. */
 export function printResult(
-  { out }: Pick<CliContext, 'out'>,
+  { out }: { readonly out: NodeJS.WriteStream },
   result: { readonly json: boolean; readonly value: Readonly<Record<string, unknown>>; readonly lines: readonly string[] },
 ): void {
   out.write(result.json ? `${JSON.stringify(result.value)}\n` : result.lines.map((line) => `${line}\n`).join(''));
@@ -18,4 +16,13 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
       .join('  ')
       .trimEnd(),
   );
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
+}
+
+/** Shares and probabilities in JSON have four digits. */
+export function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

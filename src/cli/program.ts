@@ -1,20 +1,51 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { VERSION } from '../core/version.ts';
-import type { AddCommand, CliContext } from './context.ts';
+import type { AddCommand, CliContext } from './command.ts';
 
-/** The command line: each command adds itself. */
-export function makeProgram(context: CliContext, commands: readonly AddCommand[]): Command {
+const USAGE_EXIT_CODE = 2;
+
+export interface ProgramRun {
+  readonly context: CliContext;
+  readonly commands: readonly AddCommand[];
+  readonly args: readonly string[];
+  /** The message for an error that an operator can do something about; undefined for a defect of ours. */
+  readonly messageFor: (error: unknown) => Promise<string | undefined>;
+}
+
+/** Runs the command. An error is printed once as a message, and with `--json` also as JSON. */
+export async function runProgram({ context, commands, args, messageFor }: ProgramRun): Promise<'ran' | 'failed'> {
+  const printJson = (error: string) => (args.includes('--json') ? context.out.write(`${JSON.stringify({ error })}\n`) : undefined);
+  try {
+    await makeProgram(context, commands).parseAsync([...args], { from: 'user' });
+    return 'ran';
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // Commander has already printed what is wrong; `--help` is not an error.
+      process.exitCode = error.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
+      if (process.exitCode !== 0) printJson(error.message);
+      return 'ran';
+    }
+    const message = await messageFor(error);
+    if (message === undefined) throw error;
+    process.exitCode = 1;
+    printJson(message);
+    context.err.write(`${message}\n`);
+    return 'failed';
+  }
+}
+
+function makeProgram(context: CliContext, commands: readonly AddCommand[]): Command {
   const program = new Command('namesake')
     .description('Self-hosted identity lookup: load people records, resolve them into people, answer metered look-ups.')
     .version(VERSION)
     .configureOutput({ writeOut: (text) => context.out.write(text), writeErr: (text) => context.err.write(text) })
-    .showHelpAfterError('(namesake --help shows what there is)');
+    .showHelpAfterError('(namesake --help lists the commands)');
   for (const add of commands) add(program, context);
   throwAlways(program);
   return program;
 }
 
-/** Commander would end the process by itself; main decides with which code. */
+/** Commander would end the process itself, with exit codes of its own. */
 function throwAlways(command: Command): void {
   command.exitOverride();
   for (const inner of command.commands) throwAlways(inner);

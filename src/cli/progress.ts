@@ -1,4 +1,5 @@
-import type { CliContext } from './context.ts';
+import type { ImportProgress } from '../app/import/import-progress.ts';
+import type { CliContext } from './command.ts';
 
 export interface Progress {
   update(done: number, total?: number): void;
@@ -9,8 +10,8 @@ export interface Progress {
 const REDRAW_MS = 100;
 const BAR_WIDTH = 24;
 
-/** A bar with rate and time left on a terminal; silent anywhere else, so that logs stay readable. */
-export function showProgress({ err, clock }: Pick<CliContext, 'err' | 'clock'>, label: string): Progress {
+/** A bar with rate and time left on a terminal; nothing elsewhere, so that logs stay readable. */
+export function showProgress({ err, clock }: CliContext, label: string): Progress {
   if (!err.isTTY) return { update: () => {}, finish: () => {} };
   const startedMs = clock.nowMs();
   let drawnMs = 0;
@@ -33,4 +34,38 @@ function progressLine(label: string, done: number, total: number | undefined, el
   const filled = Math.round(share * BAR_WIDTH);
   const left = perSecond > 0 ? `, ${Math.ceil((total - done) / perSecond)} s left` : '';
   return `${label} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}%  ${rate}${left}`;
+}
+
+/** A bar for each step of a job, one after the other; `finish` clears the last. */
+export function stepProgress(context: CliContext): { update: (label: string, done: number, total?: number) => void; finish: () => void } {
+  let shown: string | undefined;
+  let bar: Progress | undefined;
+  return {
+    update(label, done, total) {
+      if (label !== shown) {
+        bar?.finish();
+        bar = showProgress(context, label);
+        shown = label;
+      }
+      bar?.update(done, total);
+    },
+    finish: () => bar?.finish(),
+  };
+}
+
+const STAGES: Readonly<Record<ImportProgress['stage'], string>> = {
+  read: 'reading (bytes)',
+  withdraw: 'withdrawing',
+  load: 'loading records',
+  train: 'learning',
+  resolve: 'resolving',
+  people: 'writing people',
+  keys: 'writing keys',
+  publish: 'publishing',
+};
+
+/** A bar for each stage of an import or a rebuild. */
+export function stageProgress(context: CliContext): { update: (progress: ImportProgress) => void; finish: () => void } {
+  const { update, finish } = stepProgress(context);
+  return { update: ({ stage, done, total }) => update(STAGES[stage], done, total), finish };
 }

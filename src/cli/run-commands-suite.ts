@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { AddCommand, CliContext } from './context.ts';
-import { runProgram } from './run-program.ts';
-import { wordsFor } from './words-for.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { keyLimit } from '../match/keys/key-kinds.ts';
+import type { PeopleStore } from '../store/people.ts';
+import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
+import type { AddCommand, CliContext } from './command.ts';
+import { messageFor } from './error-messages.ts';
+import { runProgram } from './program.ts';
 
 export interface Ran {
   readonly out: string;
@@ -33,9 +40,51 @@ export async function runCommands(
   const before = process.exitCode;
   process.exitCode = 0;
   try {
-    await runProgram({ context, commands, args, wordsFor: async (error) => wordsFor(error) });
+    await runProgram({ context, commands, args, messageFor: async (error) => messageFor(error) });
     return { ...texts, code: process.exitCode };
   } finally {
     process.exitCode = before;
   }
+}
+
+interface OpenWish {
+  readonly onWait?: () => void;
+  readonly mustExist?: boolean;
+}
+
+/** A folder for each test, and commands run on the embedded people in it. */
+export interface ScratchPeople {
+  readonly folder: () => string;
+  /** Writes lines and gives the path. */
+  readonly file: (name: string, ...lines: string[]) => string;
+  readonly openPeople: (access: 'read' | 'write', wish?: OpenWish) => Promise<PeopleStore>;
+  readonly run: (...args: string[]) => Promise<{ value: Record<string, unknown>; err: string; code: number }>;
+}
+
+export function scratchPeople(commands: readonly AddCommand[]): ScratchPeople {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'namesake-cli-people-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const openPeople = (access: 'read' | 'write', { onWait, mustExist = false }: OpenWish = {}) =>
+    openSqlitePeople({ folder: join(folder, 'data'), access, limitOf: keyLimit, mustExist, ...(onWait !== undefined && { onWait }) });
+  const world: Pick<CliContext, 'clock' | 'openBooks' | 'openPeople'> = {
+    clock: { nowMs: () => Date.parse('2026-06-01T00:00:00Z') },
+    openBooks: () => Promise.reject(new Error('these commands need no books')),
+    openPeople: (_options, access, wish) => openPeople(access, wish),
+  };
+  return {
+    folder: () => folder,
+    file: (name, ...lines) => {
+      const path = join(folder, name);
+      writeFileSync(path, `${lines.join('\n')}\n`);
+      return path;
+    },
+    openPeople,
+    run: async (...args) => {
+      const { out, err, code } = await runCommands(commands, world, [...args, '--data', join(folder, 'data'), '--json']);
+      return { value: JSON.parse(out.trim().split('\n').at(-1)!) as Record<string, unknown>, err, code };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { expect, it } from 'vitest';
-import type { CliContext } from './context.ts';
+import type { CliContext } from './command.ts';
 import { type ServeOrder, serveCommand } from './serve.ts';
 
 const FLAGS = [

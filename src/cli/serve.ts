@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AddCommand } from './context.ts';
+import type { AddCommand } from './command.ts';
 
 export interface ServeOrder {
   /** As given on the command line, by setting name. */
@@ -8,7 +8,7 @@ export interface ServeOrder {
   readonly demo: boolean;
 }
 
-/** `flags` are the settings' own, each with its description; a switch may stand without a value. */
+/** `flags` are those of the settings; a switch may be given without a value. */
 export function serveCommand(
   flags: readonly { readonly flag: string; readonly about: string; readonly isSwitch: boolean }[],
   serve: (order: ServeOrder) => Promise<void>,
@@ -17,8 +17,8 @@ export function serveCommand(
     const command = program.command('serve').description('Answer look-ups over HTTP.');
     for (const { flag, about, isSwitch } of flags) command.option(`${flag} ${isSwitch ? '[value]' : '<value>'}`, about);
     command
-      .option('--config <file>', 'Configuration file; namesake.json is read where it exists.')
-      .option('--demo', 'Make a demo population and a demo account with credits on first start, and print its key.')
+      .option('--config <file>', 'Configuration file (default: namesake.json, if it exists).')
+      .option('--demo', 'On the first start create a demo population and a demo account with credits, and print its key.')
       .action(async (options: Record<string, string | boolean | undefined>) => {
         const { config, demo, ...given } = options;
         const byName = Object.entries(given).filter(([, value]) => value !== undefined);

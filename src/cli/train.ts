@@ -1,10 +1,9 @@
 import { trainOnEverything } from '../app/resolving/train-model.ts';
-import type { AddCommand } from './context.ts';
-import { addStoreOptions, onPeople, type StoreCommandOptions } from './on-store.ts';
-import { stageProgress } from './stage-progress.ts';
+import { type AddCommand, addStoreOptions, onPeople, type StoreCommandOptions } from './command.ts';
+import { stageProgress } from './progress.ts';
 
 export const addTrainCommand: AddCommand = (program, context) => {
-  const command = program.command('train').description('Learn the matching model from all records and resolve everything with it.');
+  const command = program.command('train').description('Train the matching model on all records and resolve them again with it.');
   addStoreOptions(command).action((options: StoreCommandOptions) =>
     onPeople(context, options, 'write', async (people) => {
       const progress = stageProgress(context);
@@ -23,7 +22,7 @@ export const addTrainCommand: AddCommand = (program, context) => {
           seconds: done.seconds,
         },
         lines: [
-          `Model ${modelVersion} is in force: ${done.people} people, ${done.joined} joined, ${done.split} split (${done.seconds.toFixed(1)} s).`,
+          `Model ${modelVersion} is now used: ${done.people} people, ${done.joined} joined, ${done.split} split (${done.seconds.toFixed(1)} s).`,
         ],
       };
     }),

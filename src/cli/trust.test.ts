@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../core/ids.ts';
 import { addImportCommand } from './import.ts';
 import { addJobsCommand } from './jobs.ts';
-import { scratchPeople } from './scratch-people-suite.ts';
+import { scratchPeople } from './run-commands-suite.ts';
 import { addTrustCommand } from './trust.ts';
 
 const { file, openPeople, run } = scratchPeople([addImportCommand, addJobsCommand, addTrustCommand]);
 
 const HEADER = 'id,name,phone,email,last_seen';
 const NAMES = ['Zoe Quist', 'Zbigniew Oduya', 'Mary Lindqvist', 'Bo Alm'];
-/** So many people, with numbers that tell the file. */
+/** `count` people with phone numbers that name the file. */
 const rows = (count: number, phone: string) => [
   HEADER,
   ...NAMES.slice(0, count).map((name, at) => `${at},${name},555-555-0${phone}${at},${name.split(' ')[1]}@person.example,2026-03-04`),
@@ -17,7 +17,7 @@ const rows = (count: number, phone: string) => [
 const take = (source: string, lines: readonly string[], ...flags: string[]) =>
   run('import', file(`${source}.csv`, ...lines), '--source', source, ...flags);
 
-/** Which file's numbers come first. */
+/** The file whose numbers come first. */
 async function believed(): Promise<Set<string>> {
   const store = await openPeople('read');
   const people = await store.scanPeople({ after: 0 as PersonId, limit: 10 });
@@ -26,7 +26,7 @@ async function believed(): Promise<Set<string>> {
 }
 
 describe('trust', () => {
-  it('believes a source as far as the operator says, at once and in later imports, until that is taken back', async () => {
+  it('weighs a source as the operator says, at once and in later imports, until the weight is reset', async () => {
     await take('roll', rows(3, '10'));
     await take('leads', rows(3, '20'));
     expect(await run('trust', 'leads', '2')).toMatchObject({ code: 0, value: { source: 'leads', trust: 2, people: 3 } });
@@ -40,7 +40,7 @@ describe('trust', () => {
     expect((await run('trust')).value).toEqual({ sources: [] });
   });
 
-  it('lists what was said, also of a source that has no records any more, and takes that back', async () => {
+  it('lists the weights, also of a source that has no records any more, and resets them', async () => {
     await take('roll', rows(3, '10'));
     await take('leads', rows(3, '20'));
     await run('trust', 'leads', '0.3333333333');
@@ -58,7 +58,7 @@ describe('trust', () => {
     expect((await run('trust', 'leads', '2')).code).toBe(1);
   });
 
-  it('puts nobody together anew where the weight is what it was', async () => {
+  it('describes no one again when the weight does not change', async () => {
     await take('roll', rows(3, '10'));
     expect((await run('trust', 'roll', '1')).value).toEqual({ source: 'roll', trust: 1, people: 0 });
     expect((await run('trust', 'roll', '2')).value).toEqual({ source: 'roll', trust: 2, people: 3 });
@@ -74,13 +74,13 @@ describe('trust', () => {
   });
 
   it.each([
-    [['leds', '2'], 'There is no source leds. Known are crm.'],
+    [['leds', '2'], 'There is no source leds. The sources are crm.'],
     [['crm', '0'], 'Give a decimal number from 0.1 to 10.'],
     [['crm', '0x2'], 'Give a decimal number from 0.1 to 10.'],
     [['crm', '1e0'], 'Give a decimal number from 0.1 to 10.'],
     [['crm', ''], 'Give a decimal number from 0.1 to 10.'],
     [['crm', 'high'], 'Give a decimal number from 0.1 to 10.'],
-    [['crm'], 'Give a weight, too'],
+    [['crm'], 'Give a weight for the source'],
   ])('refuses %s', async (given, said) => {
     await take('crm', rows(1, '10'));
     const { code, err, value } = await run('trust', ...given);

@@ -1,34 +1,42 @@
-import { InvalidArgumentError } from 'commander';
 import { ORDINARY_TRUST, trustSource } from '../app/resolving/trust-source.ts';
 import { roundToMillionth } from '../store/millionths.ts';
 import type { PeopleStore } from '../store/people.ts';
-import type { AddCommand, CliContext } from './context.ts';
-import { addStoreOptions, CommandFailed, onPeople, type Shown, type StoreCommandOptions } from './on-store.ts';
+import { decimalNumber } from './arguments.ts';
+import {
+  type AddCommand,
+  addStoreOptions,
+  type CliContext,
+  CommandFailed,
+  onPeople,
+  type Shown,
+  type StoreCommandOptions,
+} from './command.ts';
 import { table } from './print.ts';
-import { stageProgress } from './stage-progress.ts';
+import { stageProgress } from './progress.ts';
 
 const [LEAST, MOST] = [0.1, 10];
-/** `0x2` and `1e1` are slips of somebody who meant something else. */
-const DECIMAL = /^\d*\.?\d+$/;
+const parseWeight = decimalNumber(LEAST, MOST);
 
 export const addTrustCommand: AddCommand = (program, context) => {
   const command = program
     .command('trust')
-    .description('Say how far a source is believed where sources disagree, or see what was said; everybody is put together anew by it.')
-    .argument('[source]', 'as it was imported')
-    .argument('[weight]', `${LEAST} to ${MOST}; ${ORDINARY_TRUST} is what every source is worth unless said`, parseWeight);
+    .description('Set how much a source counts where sources disagree, and describe all people again; without arguments, list the weights.')
+    .argument('[source]', 'its name, as imported')
+    .argument('[weight]', `${LEAST} to ${MOST}; ${ORDINARY_TRUST} is the weight of every other source`, (text) =>
+      roundToMillionth(parseWeight(text)),
+    );
   addStoreOptions(command).action(async (source: string | undefined, weight: number | undefined, options: StoreCommandOptions) => {
     if (source === undefined) return onPeople(context, options, 'read', showTrust);
-    if (weight === undefined) throw new CommandFailed('Give a weight, too; without a source, too, what was said is listed.');
+    if (weight === undefined) throw new CommandFailed('Give a weight for the source, or no source to list the weights.');
     return onPeople(context, options, 'write', (people) => putTrust(context, people, source, weight));
   });
 };
 
 async function showTrust(people: PeopleStore): Promise<Shown> {
-  const said = [...((await people.facts()).trust ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
+  const weights = [...((await people.facts()).trust ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    value: { sources: said.map(([source, trust]) => ({ source, trust })) },
-    lines: said.length === 0 ? ['Nothing was said of any source: all count the same.'] : table(['source', 'weight'], said),
+    value: { sources: weights.map(([source, trust]) => ({ source, trust })) },
+    lines: weights.length === 0 ? ['No weights are set: all sources count the same.'] : table(['source', 'weight'], weights),
   };
 }
 
@@ -38,22 +46,15 @@ async function putTrust(context: CliContext, people: PeopleStore, source: string
     progress.update({ stage, done: at, total }),
   );
   progress.finish();
-  if (done.kind === 'unknown_source') throw new CommandFailed(`There is no source ${source}. ${saySources(done.known)}`);
-  const meaning = trust === ORDINARY_TRUST ? `${source} counts like any other source` : `what ${source} says counts ${trust} times`;
-  if (done.kind === 'in_force_already') return { value: { source, trust, people: 0 }, lines: [`Nothing to do: ${meaning} already.`] };
+  if (done.kind === 'unknown_source') throw new CommandFailed(`There is no source ${source}. ${listSources(done.known)}`);
+  const weight = trust === ORDINARY_TRUST ? `${source} counts like any other source` : `${source} counts ${trust} times`;
+  if (done.kind === 'in_force_already') return { value: { source, trust, people: 0 }, lines: [`Nothing to do: ${weight} already.`] };
   return {
     value: { source, trust, people: done.people },
-    lines: [`Noted: ${meaning} from now on. ${done.people} people were put together anew.`],
+    lines: [`From now on ${weight}. ${done.people} people were described again.`],
   };
 }
 
-function parseWeight(text: string): number {
-  const weight = Number(text);
-  if (!DECIMAL.test(text) || !(weight >= LEAST && weight <= MOST))
-    throw new InvalidArgumentError(`Give a decimal number from ${LEAST} to ${MOST}.`);
-  return roundToMillionth(weight);
-}
-
-function saySources(known: readonly string[]): string {
-  return known.length === 0 ? 'Nothing has been imported.' : `Known are ${known.join(', ')}.`;
+function listSources(known: readonly string[]): string {
+  return known.length === 0 ? 'Nothing has been imported yet.' : `The sources are ${known.join(', ')}.`;
 }

@@ -2,8 +2,7 @@ import { type VerifyReport, verifyTheBooks } from '../app/accounts/verify-books.
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
 import type { BooksStore } from '../store/books.ts';
 import { StoreMissing } from '../store/store-refused.ts';
-import type { AddCommand, CliContext } from './context.ts';
-import { addStoreOptions, type StoreCommandOptions, show } from './on-store.ts';
+import { type AddCommand, addStoreOptions, type CliContext, type StoreCommandOptions, show } from './command.ts';
 
 export const addVerifyCommand: AddCommand = (program, context) => {
   addStoreOptions(
@@ -20,9 +19,9 @@ export const addVerifyCommand: AddCommand = (program, context) => {
       lines: good
         ? [
             books === undefined
-              ? 'There are no books yet: no account was made.'
-              : `The books hold: ${accounts} accounts, ${credits} credits.`,
-            `The people hold: ${people} people of ${records} records.`,
+              ? 'There are no books yet: no account has been created.'
+              : `The books are sound: ${accounts} accounts, ${credits} credits.`,
+            `The people are sound: ${people} people from ${records} records.`,
           ]
         : [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)],
       failed: !good,
@@ -33,7 +32,7 @@ export const addVerifyCommand: AddCommand = (program, context) => {
 const NO_BOOKS: VerifyReport = { accounts: 0, credits: 0, faults: [] };
 const NO_PEOPLE: PeopleReport = { records: 0, people: 0, faults: [] };
 
-/** Undefined where people were imported and no account was made yet. */
+/** Undefined if people were imported and no account has been created yet. */
 async function verifyBooks(context: CliContext, options: StoreCommandOptions, hasPeople: boolean): Promise<VerifyReport | undefined> {
   let books: BooksStore;
   try {
@@ -52,7 +51,7 @@ async function verifyBooks(context: CliContext, options: StoreCommandOptions, ha
 async function verifyPeople(context: CliContext, options: StoreCommandOptions): Promise<PeopleReport | undefined> {
   const faults = context.faultsOfPeopleFile(options);
   if (faults === undefined) return undefined;
-  // The tables of a damaged file cannot be trusted to say more.
+  // The tables of a damaged file cannot be trusted.
   if (faults.length > 0) return { ...NO_PEOPLE, faults };
   const people = await context.openPeople(options, 'read');
   try {

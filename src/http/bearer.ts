@@ -30,7 +30,7 @@ export function bearerReader(): ReadBearer {
 
 /**
  * First hook of every route that needs a key: refuses what cannot be a key. Whether the store knows the key is asked
- * later, together with other requests, and before anything else about the request is told.
+ * later, together with other requests, and before any other fault of the request is reported.
  */
 export function keyCheck({ exchange, readBearer }: { readonly exchange: Exchange; readonly readBearer: ReadBearer }) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

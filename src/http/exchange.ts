@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Set by the key check of routes that need one. */
     keyHash: string;
     startedMs: number;
-    /** The body as it came, for the hash that tells a retry from another request. */
+    /** The body as received; its hash distinguishes a retry from another request. */
     rawBody: Buffer | undefined;
   }
   interface FastifyContextConfig {

@@ -3,10 +3,10 @@ import type { BooksStore, PostOrder, PostOutcome } from '../store/books.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Service } from './service.ts';
 
-/** Then somebody is let in again, to see whether charges are written now. */
+/** After this time the service counts as ready again, and the next charge shows whether it is. */
 const UNREADY_AFTER_FAILURE_MS = 10_000;
 
-/** The one way to the books' ledger: the orders of a moment go together, and whether they can be written is remembered. */
+/** The one way to the ledger: orders that arrive together share a commit, and a failure to write is remembered. */
 export function joinPosts(books: BooksStore, metrics: Metrics): Pick<Service, 'post' | 'postAll' | 'postsSoFar' | 'canCharge'> {
   let failedMs = Number.NEGATIVE_INFINITY;
   let lastPost: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export function joinPosts(books: BooksStore, metrics: Metrics): Pick<Service, 'p
     }
   }
 
-  /** Without an order for whoever only wants to come after those before. */
+  /** `undefined` waits for the earlier orders without posting one. */
   const inTurn = joinCalls(
     async (orders: readonly (PostOrder | undefined)[]): Promise<readonly (PostOutcome | undefined)[]> => {
       const given = orders.filter((order) => order !== undefined);
@@ -39,7 +39,7 @@ export function joinPosts(books: BooksStore, metrics: Metrics): Pick<Service, 'p
     postAll,
     post: (order) => inTurn(order) as Promise<PostOutcome>,
     async postsSoFar() {
-      // Should one fail, those who posted are told.
+      // A failure is reported to those who posted.
       await inTurn(undefined).catch(() => undefined);
       await lastPost.catch(() => undefined);
     },

@@ -29,7 +29,7 @@ export function refuseRoute(exchange: Exchange, request: FastifyRequest, reply: 
   exchange.refused(request, reply, { kind: 'refused', code: allow === undefined ? 'not_found' : 'method_not_allowed' });
 }
 
-/** The key is checked before the fault is told, and a good key is told its balance with the fault. */
+/** The key is checked before a fault is reported; a good key gets its balance with the fault. */
 async function refuse({ exchange, admit, books }: Service, request: FastifyRequest, reply: FastifyReply, known: Fault): Promise<void> {
   const fault = known.code === 'invalid_request' ? { ...known, details: everyFault(request, known.details) } : known;
   // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.

@@ -149,31 +149,6 @@ export const RECORD_ID_COLUMNS: readonly string[] = words(
   'recordid recid uniqueid id uid uuid guid rowid personid customerid clientid memberid contactid userid accountid voterid ncid voterregnum externalid key patientid subscriberid sourceid entityid leadid recordnumber recno accountnumber customernumber customerno empid employeeid registrationnumber kundennummer kundennr mitgliedsnummer klantnummer klantnr lidnummer lidnr numerocliente idcliente numeroclient codigocliente mrn donorid donorno donornumber studentid applicationno applicationnumber docid documentid policynumber memberno membernumber voteruniqueid statevoterid voteridnumber regnum registrationid countyid countyvoterid lalvoterid statefileid hubspotid hsobjectid contactrecordid salesforceid caseid pnr seqno seqnum sequence rownum rownumber linenumber objectid refno reference referencenumber personnumber personno recnum recordno respondentid subjectid participantid',
 );
 
-/** Words before or after a column's own that only say which of several it is. */
-export const GROUP_WORDS: ReadonlySet<string> = new Set(
-  words(
-    'home work mail mailing billing bill shipping ship business office residence residential res legal physical property situs site previous prev prior old former past current curr present primary secondary main other alt alternate alternative second third alias aka spouse day evening emergency personal customer contact person client member voter patient subscriber resident user applicant consumer borrower my the cust employee permanent temporary service svc installation install delivery premise premises comm communication correspondence corr perm tmp temp registered reg billto shipto preferred living fiscal facturation livraison rechnung liefer envio factura facturacion entrega cobranca residencial comercial correspondencia residencia domicile bezoek woon end privat privado privada prive dienstlich beruflich geschaftlich geschaeftlich zakelijk residenza recado',
-  ),
-);
-/** Of these, which name somebody or something else: their columns are not this person's. */
-export const FOREIGN_WORDS: ReadonlySet<string> = new Set(
-  words(
-    'asst assistant manager supervisor referrer beneficiary tutor partner father spouse emergency mother parent guardian agent employer company attorney lender kin nok relative husband wife mae pai madre padre mere pere mutter vater moeder vader conjuge conyuge conjoint ehepartner coniuge responsavel responsable referring referral referred doctor gp physician provider medico arzt dokter school store branch rep salesperson salesman advisor adviser teacher professor filiacao witness landlord organizer organiser host preparer ip mac wallet hotel venue event shop clinic hospital agency dealer vendor supplier merchant seller plan product pcp bank carrier insurer insurance facility organisation organization firm court campaign project course class team club warehouse depot coowner coborrower coapplicant cosigner guarantor roommate sibling trustee executor pet pets animal animals dog dogs',
-  ),
-);
-/** Who may come several times in a row: the second and later ones are other people. */
-export const NUMBERED_PEOPLE: ReadonlySet<string> = new Set(
-  words(
-    'owner contact person applicant borrower buyer purchaser insured tenant resident occupant member guest attendee passenger signer customer client subscriber individual adult participant voter driver taxpayer holder titular guardian parent',
-  ),
-);
-/** And which only say whose column it is: they make no second group. */
-export const OWNER_WORDS: ReadonlySet<string> = new Set(
-  words(
-    'customer contact person client member voter patient subscriber resident user applicant consumer borrower my the cust employee primary current main curr present attendee registrant participant respondent delegate guest student pupil donor holder tenant insured policyholder passenger visitor candidate individual licensee permittee defendant claimant inmate patron camper volunteer enrollee your paciente cliente aluno aluna alumno usuario utente titular socio membro miembro interessado assistito kunde kunden klant patiente mitglied teilnehmer versicherter lid deelnemer adherent membre assure beneficiaire abonne contato contacto contatto kontakt buyer purchaser payer',
-  ),
-);
-
 function words(list: string): readonly string[] {
   return list.split(' ');
 }

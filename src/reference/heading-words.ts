@@ -1,131 +1,145 @@
-/** Words that headings are put together from, in the languages files speak: folded, lower case. */
+/** Words that headings are made of, in the languages files are written in, by what they say: folded, in lower case. A word may be in several classes. */
+const WORDS = {
+  // Only say which of several names, addresses or numbers a column is part of.
+  group:
+    'home work mail mailing billing bill shipping ship business office residence residential res legal physical property situs site previous prev prior old former past current curr present primary secondary main other alt alternate alternative second third alias aka spouse day evening emergency personal customer contact person client member voter patient subscriber resident user applicant consumer borrower my the cust employee permanent temporary service svc installation install delivery premise premises comm communication correspondence corr perm tmp temp registered reg billto shipto preferred living fiscal facturation livraison rechnung liefer envio factura facturacion entrega cobranca residencial comercial correspondencia residencia domicile bezoek woon end privat privado privada prive dienstlich beruflich geschaftlich geschaeftlich zakelijk residenza recado',
+  // Only say that the person of the row is meant.
+  owner:
+    'customer contact person client member voter patient subscriber resident user applicant consumer borrower my the cust employee primary current main curr present attendee registrant participant respondent delegate guest student pupil donor holder tenant insured policyholder passenger visitor candidate individual licensee permittee defendant claimant inmate patron camper volunteer enrollee your paciente cliente aluno aluna alumno usuario utente titular socio membro miembro interessado assistito kunde kunden klant patiente mitglied teilnehmer versicherter lid deelnemer adherent membre assure beneficiaire abonne contato contacto contatto kontakt buyer purchaser payer',
+  // Another person or an organisation: the column is not about the person of the row.
+  foreign:
+    'asst assistant manager supervisor referrer beneficiary tutor partner father spouse emergency mother parent guardian agent employer company attorney lender kin nok relative husband wife mae pai madre padre mere pere mutter vater moeder vader conjuge conyuge conjoint ehepartner coniuge responsavel responsable referring referral referred doctor gp physician provider medico arzt dokter school store branch rep salesperson salesman advisor adviser teacher professor filiacao witness landlord organizer organiser host preparer ip mac wallet hotel venue event shop clinic hospital agency dealer vendor supplier merchant seller plan product pcp bank carrier insurer insurance facility organisation organization firm court campaign project course class team club warehouse depot coowner coborrower coapplicant cosigner guarantor roommate sibling trustee executor pet pets animal animals dog dogs',
+  // People who may come several times in a row: the second and later ones are other people.
+  numbered:
+    'owner contact person applicant borrower buyer purchaser insured tenant resident occupant member guest attendee passenger signer customer client subscriber individual adult participant voter driver taxpayer holder titular guardian parent',
+  // Say nothing of their own.
+  filler:
+    'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc txt nm nbr cd dsc to am c',
+  record: 'record row data file profile info information details timestamp ts',
+  // Births, and what may be known of them.
+  birth:
+    'birth born birthday bday bdate dob brth nasc nascim nascimento nascita nato nac nacim nacimiento nacido naiss naissance ne geburt geburts geb geboren geboorte gebdat urodzenia urodz ur narozeni nar rozhd rozhdeniya narodzhennya gennisis dogum lahir rodenja nasterii szuletesi dzimsanas fodsel fodelse syntyma',
+  date: 'date dt dte dts dttm data datum datums dat day fecha fec f ddn dn on le il el tar tarihi tgl tanggal im imerominia when',
+  year: 'year yr yyyy ano anio annee anno jahr jaar',
+  month: 'month mon mm mes mois monat mese maand',
+  day: 'dom dd dia jour tag giorno dag',
+  place:
+    'place where county country city town state parish province district lugar luogo lieu local ort plaats pais pays land municipio ciudad cidade stadt comune commune ville provincia region',
+  // Done to rows that are kept up to date.
+  upkeep:
+    'updated update upd modified modify changed change chg revised refreshed refresh verified verify verification validated validation checked reviewed review confirmed confirmation paid login activity',
+  // Done to a row or by a person on a day, which is then a day on which the person was seen.
+  done: 'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated placed signed booked posted arrival arrived departure departed checkin checkout loss incident delivered attended attendance visita visite compra achat pedido commande pago paiement besuch kauf bestellung zahlung',
+  // The beginning of a row or of what it describes.
+  begin:
+    'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration issued issue issuance move moved movein open entrada ingreso inicio effet entree debut activated activation connected commencement',
+  // The beginning of an account as well as of an order or a visit, and what rows of those are numbered by.
+  event_begin: 'registration registered register registr reg created create crtd opened open entered entry inserted added add acquired',
+  event:
+    'encounter visit order invoice ticket transaction claim appointment booking reservation ro repair call donation gift receipt rx prescription',
+  // Days of something earlier, and no days at all.
+  earlier: 'first earliest original initial previous prev prior old former past count number amount total',
+  // Days of something that has not happened.
+  planned: 'scheduled planned expected estimated target callback followup renewal reminder',
+  // The end of what a row describes.
+  end: 'end ended ends ending enddate termination terminated terminate disconnect disconnected disconnection moveout moveoutdate vacated discontinued',
+  // An end beside a word for something that lasts, or beside a column for its start.
+  maybe_end:
+    'close closed closing closure to thru through until till cancel cancelled canceled cancellation deactivated deactivation stop stopped expiry expiration expires expire salida saida baja fin fim vencimiento echeance sortie ende scadenza',
+  start:
+    'start started starts begin began beginning from since open opened opening activated activation connect connected effective entrada alta inicio ingreso effet entree debut beginn inizio',
+  lasting:
+    'account acct service svc lease tenancy occupancy rental contract agreement membership subscription residency stay utility meter connection',
+  // The end of living somewhere; and signs that homes are let.
+  move_out: 'moveout moveoutdate vacated tenancy occupancy',
+  letting: 'resident residents property building complex apartment landlord movein rent',
+  // Becoming the owner of a home.
+  sale: 'sale sales sold deed transfer transferred conveyance conveyed recorded recording purchase purchased acquired acquisition bought ownership',
+  home: 'home house property parcel dwelling',
+  latest: 'last latest recent most',
+  parcel: 'parcel parcelid parcelno apn situs deed',
+  // What a house with several homes is called by.
+  building: 'property site building bldg complex community premise premises residence estate development subdivision apartments towers',
+  // Lots that are not those of a park of mobile homes.
+  other_lot: 'block blk plat subdivision tract parcel manzana manzano auction bid vaccine vaccination vacuna vacina dose dosis',
+  // Ages: how they are known, of whom, and who heads a household.
+  age: 'age ages alter edad idade wiek leeftijd',
+  computed: 'exact actual calculated calc computed derived inferred modeled modelled years yrs yr in',
+  adult: 'owner householder driver taxpayer buyer adult indiv ind policyholder cardholder',
+  head: 'hoh head household hh hhld',
+  // Parents of a child.
+  parent: 'parent guardian mother father madre padre mere pere mae pai mutter vater',
+  // Animals, and what only they have.
+  animal: 'pet pets animal animals dog dogs',
+  breed: 'species breed breeds primarybreed',
+  // A status, what may stand beside it, and the status of a marriage.
+  status: 'status stat sts standing disposition estado situacao situacion statut stato',
+  reason:
+    'reason code description desc removal removed cancel cancellation cancelled inactive active membership account registration enrollment vital life',
+  marital: 'marital marriage civil civile famille',
+  // The end of a heading that describes an address, a number or a mailbox and holds none.
+  quality:
+    'country county nation type kind label status flag date time timestamp verified valid validity validated confirmed source score rating count notes note comment comments latitude longitude lat lng lon lang language timezone district precinct ward carrier provider consent opt optin optout bounced hash last4 currency',
+  // Numbers of documents, of rows, and of phone lines as telephone companies call them.
+  number: 'no nr nro num number numero nummer id card cartao tarjeta carte karte tessera code codigo url profile profil link n',
+  record_id:
+    'id ids no nr nbr nro num number numero nummer key code ref reference referencia referentie riferimento card folio matricula matricola matricule prontuario registrant registro registration expediente dossier aktenzeichen akte mrn urn crn upi pid uid cif acct account konto compte conta cuenta badge ticket serial seq sequence line record rec piece token barcode legajo ficha tessera scheda fiche kod bianhao beonho rqm kodikos codigo cod codice nomor',
+  telephony: 'tn btn wtn ctn mdn ani did cbr line pots dialed callback',
+} as const;
 
-/** Ends and joins that say nothing of their own. */
-export const FILLER_WORDS: ReadonlySet<string> = words(
-  'of the your my at a an de do da dos das del della di du des d la le les el los las von van der den zu zum zur and or und et e y o ou en im in optional required known est estimated approx about circa value text field s desc txt nm nbr cd dsc to am c',
-);
+export type WordClass = keyof typeof WORDS | 'seen' | 'row' | 'when';
 
-/** What comes before a year, a month or a place of birth. */
-export const BIRTH_WORDS: ReadonlySet<string> = words(
-  'birth born birthday bday bdate dob brth nasc nascim nascimento nascita nato nac nacim nacimiento nacido naiss naissance ne geburt geburts geb geboren geboorte gebdat urodzenia urodz ur narozeni nar rozhd rozhdeniya narodzhennya gennisis dogum lahir rodenja nasterii szuletesi dzimsanas fodsel fodelse syntyma',
-);
-export const DATE_WORDS: ReadonlySet<string> = words(
-  'date dt dte dts dttm data datum datums dat day fecha fec f ddn dn on le il el tar tarihi tgl tanggal im imerominia when',
-);
-export const YEAR_WORDS: ReadonlySet<string> = words('year yr yyyy ano anio annee anno jahr jaar');
-export const MONTH_WORDS: ReadonlySet<string> = words('month mon mm mes mois monat mese maand');
-export const DAY_WORDS: ReadonlySet<string> = words('dom dd dia jour tag giorno dag');
-export const PLACE_WORDS: ReadonlySet<string> = words(
-  'place where county country city town state parish province district lugar luogo lieu local ort plaats pais pays land municipio ciudad cidade stadt comune commune ville provincia region',
-);
+const CLASSES: ReadonlyMap<WordClass, ReadonlySet<string>> = wordClasses();
 
-/** What is done to rows that are kept from year to year. */
-export const UPKEEP_WORDS: ReadonlySet<string> = words(
-  'updated update upd modified modify changed change chg revised refreshed refresh verified verify verification validated validation checked reviewed review confirmed confirmation paid login activity',
-);
-/** What is done to a row, or by somebody, on the day it tells of. */
-export const LAST_SIGHT_WORDS: ReadonlySet<string> = new Set([
-  ...UPKEEP_WORDS,
-  ...words(
-    'reported report observed observation seen sighted sighting snapshot extracted extract exported export captured collected scraped order ordered purchase purchased transaction invoice visit visited call called contacted payment donation gift submission submitted filed filing response responded survey voted encounter admission admitted appointment treatment treated placed signed booked posted arrival arrived departure departed checkin checkout loss incident delivered attended attendance visita visite compra achat pedido commande pago paiement besuch kauf bestellung zahlung',
-  ),
-]);
-/** What begins a row, or what it tells of. */
-export const FIRST_SIGHT_WORDS: ReadonlySet<string> = words(
-  'entered entry inserted added acquired onboarded opened created start started begin from since joined initiated initiation inducted induction enrolled enrollment signup registered registration issued issue issuance move moved movein open entrada ingreso inicio effet entree debut activated activation connected commencement',
-);
-/** What begins the row of an order or a visit as well as that of an account. */
-export const EVENT_START_WORDS: ReadonlySet<string> = words(
-  'registration registered register registr reg created create crtd opened open entered entry inserted added add acquired',
-);
-/** What rows are numbered by that are each of one occasion. */
-export const EVENT_WORDS: ReadonlySet<string> = words(
-  'encounter visit order invoice ticket transaction claim appointment booking reservation ro repair call donation gift receipt rx prescription',
-);
-/** What was before something else, or is no day at all. */
-export const EARLIER_WORDS: ReadonlySet<string> = words(
-  'first earliest original initial previous prev prior old former past count number amount total',
-);
-/** What is planned or runs out, so that nobody was seen on its day. */
-export const PLANNED_WORDS: ReadonlySet<string> = words('scheduled planned expected estimated target callback followup renewal reminder');
-/** What ends what a row tells of, so that one without such a day goes on. */
-export const END_WORDS: ReadonlySet<string> = words(
-  'end ended ends ending enddate termination terminated terminate disconnect disconnected disconnection moveout moveoutdate vacated discontinued',
-);
-/** What does so where something that lasts stands beside it, or a column that says the same of the start. */
-export const MAYBE_END_WORDS: ReadonlySet<string> = words(
-  'close closed closing closure to thru through until till cancel cancelled canceled cancellation deactivated deactivation stop stopped expiry expiration expires expire salida saida baja fin fim vencimiento echeance sortie ende scadenza',
-);
-/** What stands in their place in the column of the start. */
-export const START_WORDS: ReadonlySet<string> = words(
-  'start started starts begin began beginning from since open opened opening activated activation connect connected effective entrada alta inicio ingreso effet entree debut beginn inizio',
-);
-/** What lasts from the one to the other. */
-export const LASTING_WORDS: ReadonlySet<string> = words(
-  'account acct service svc lease tenancy occupancy rental contract agreement membership subscription residency stay utility meter connection',
-);
-/** What ends where it is a home that somebody leaves, and what tells that homes are let. */
-export const MOVE_OUT_WORDS: ReadonlySet<string> = words('moveout moveoutdate vacated tenancy occupancy');
-export const LETTING_WORDS: ReadonlySet<string> = words('resident residents property building complex apartment landlord movein rent');
-/** What makes somebody the owner of a home, on a roll of homes or beside a word for one. */
-export const SALE_WORDS: ReadonlySet<string> = words(
-  'sale sales sold deed transfer transferred conveyance conveyed recorded recording purchase purchased acquired acquisition bought ownership',
-);
-export const HOME_WORDS: ReadonlySet<string> = words('home house property parcel dwelling');
-/** What a house with several homes in it, or a group of houses, is called by. */
-export const BUILDING_WORDS: ReadonlySet<string> = words(
-  'property site building bldg complex community premise premises residence estate development subdivision apartments towers',
-);
-/** What stands beside these and beside words for a day, and says no more than that the row is meant. */
-export const RECORD_WORDS: ReadonlySet<string> = words('record row data file profile info information details timestamp ts');
+function wordClasses(): ReadonlyMap<WordClass, ReadonlySet<string>> {
+  const classes = new Map<WordClass, ReadonlySet<string>>(
+    Object.entries(WORDS).map(([name, list]) => [name as WordClass, new Set(list.split(' '))]),
+  );
+  const all = (...names: readonly WordClass[]) => names.flatMap((name) => [...classes.get(name)!]);
+  classes.set('seen', new Set(all('upkeep', 'done')));
+  // Only says that the row or its person is meant.
+  classes.set('row', new Set(all('record', 'owner', 'group').filter((word) => word !== 'emergency' && word !== 'spouse')));
+  // Only says that the column holds a day.
+  classes.set('when', new Set([...all('date', 'filler'), 'time', 'utc']));
+  return classes;
+}
 
-/** Words for an age, for how it is known, for those who may be meant by a row, and for who heads their household. */
-export const AGE_WORDS: ReadonlySet<string> = words('age ages alter edad idade wiek leeftijd');
-export const RECKONED_WORDS: ReadonlySet<string> = words(
-  'exact actual calculated calc computed derived inferred modeled modelled years yrs yr in',
-);
-export const PEOPLE_WORDS: ReadonlySet<string> = words('owner householder driver taxpayer buyer adult indiv ind policyholder cardholder');
-export const HEAD_WORDS: ReadonlySet<string> = words('hoh head household hh hhld');
+export function isWordOf(word: string, ...classes: readonly WordClass[]): boolean {
+  return classes.some((name) => CLASSES.get(name)!.has(word));
+}
 
-/** Who may be reached for a child. */
-export const PARENT_WORDS: ReadonlySet<string> = words('parent guardian mother father madre padre mere pere mae pai mutter vater');
-
-/** Words for animals, and for what only they have. */
-export const ANIMAL_WORDS: ReadonlySet<string> = words('pet pets animal animals dog dogs');
-export const BREED_WORDS: ReadonlySet<string> = words('species breed breeds primarybreed');
-
-/** What somebody's standing is written under, what may stand beside it, and where it is that of a marriage. */
-export const STATUS_WORDS: ReadonlySet<string> = words('status stat sts standing disposition estado situacao situacion statut stato');
-export const REASON_WORDS: ReadonlySet<string> = words(
-  'reason code description desc removal removed cancel cancellation cancelled inactive active membership account registration enrollment vital life',
-);
-export const MARITAL_WORDS: ReadonlySet<string> = words('marital marriage civil civile famille');
-
-/** What ends a heading that tells something of an address, a number or a mailbox, and is not one. */
-export const QUALITY_WORDS: ReadonlySet<string> = words(
-  'country county nation type kind label status flag date time timestamp verified valid validity validated confirmed source score rating count notes note comment comments latitude longitude lat lng lon lang language timezone district precinct ward carrier provider consent opt optin optout bounced hash last4 currency',
-);
-
-/** Words of numbers and cards that many people have one each of; what else stands in the heading must be one of `NUMBER_WORDS`. */
+/** Words of numbers and cards that many people have one each of, by the type of identifier. */
 export const IDENTIFIER_WORDS: ReadonlyMap<string, string> = new Map([
-  ...[...words('ssn')].map((word) => [word, 'ssn'] as const),
-  ...[
-    ...words(
-      'nino nhs medicare cpf dni nie nif curp bsn pesel nric aadhaar aadhar cedula rut run cuil nss personnummer passport pasaporte passaporte reisepass paspoort passeport steuerid codicefiscale',
-    ),
-  ].map((word) => [word, 'national_id'] as const),
+  ['ssn', 'ssn'],
+  ...'nino nhs medicare cpf dni nie nif curp bsn pesel nric aadhaar aadhar cedula rut run cuil nss personnummer passport pasaporte passaporte reisepass paspoort passeport steuerid codicefiscale'
+    .split(' ')
+    .map((word) => [word, 'national_id'] as const),
   ...['pan', 'cns', 'rg', 'rfc', 'medicaid'].map((word) => [word, word] as const),
   ['sus', 'cns'],
 ]);
-export const NUMBER_WORDS: ReadonlySet<string> = words(
-  'no nr nro num number numero nummer id card cartao tarjeta carte karte tessera code codigo url profile profil link n',
+
+/** Abbreviations in the headings of systems that allow eight or ten letters: `CUST_LST_NM`, `Pstl Cd`. */
+export const HEADING_ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  (
+    'name:nm nam nme;first:fst frst fir frs;last:lst las;middle:mid mdl midl;initial:init intl ini;address:addr adr addrs adrs add adress;' +
+    'line:ln lin;city:cty ciy;town:twn;street:str strt;postal:pstl pst postl;postcode:pcd pstcd;code:cd cde;zip:zp;phone:ph phn phon phne fon;' +
+    'mobile:mobl mbl;cell:cel cll;email:eml emal emailadr;date:dt dte dttm dtm dts;birth:brth bth bir brt;home:hm;work:wk wrk;business:bus;' +
+    'member:mbr memb mem;patient:pt pat ptnt;customer:cust cus cst;number:nbr num;gender:gndr gend gndr;suffix:sfx suffx suf;' +
+    'contact:cntct ctc;employee:emp;student:stu stdnt std;residence:resd rsd resid;mailing:mlg mlng;billing:blg bllg;primary:prim pri;' +
+    'secondary:secd;telephone:tele;unit:unt;apartment:aptmt;surname:surnm;forename:forenm;donor:dnr;voter:vtr;subscriber:subs subscr;account:acct;type:typ;' +
+    'reported:rpt rptd rprt rprtd;updated:updt updtd;modified:modif;created:crtd creatd;effective:eff effctv;verified:vrfd verif;' +
+    'preferred:pref;purchase:purch;payment:pmt pymt;transaction:txn trx;arrival:arr arrv;departure:dep'
+  )
+    .split(';')
+    .flatMap((line) => {
+      const [whole = '', shorts = ''] = line.split(':');
+      return shorts.split(' ').map((short) => [short, whole] as const);
+    }),
 );
 
-/** Words of a row's own number. */
-export const RECORD_ID_WORDS: ReadonlySet<string> = words(
-  'id ids no nr nbr nro num number numero nummer key code ref reference referencia referentie riferimento card folio matricula matricola matricule prontuario registrant registro registration expediente dossier aktenzeichen akte mrn urn crn upi pid uid cif acct account konto compte conta cuenta badge ticket serial seq sequence line record rec piece token barcode legajo ficha tessera scheda fiche kod bianhao beonho rqm kodikos codigo cod codice nomor',
-);
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
-}
+/** A letter before a word for a name: `F Nm`, `L_NAME`. */
+export const NAME_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['f', 'first'],
+  ['l', 'last'],
+  ['m', 'middle'],
+]);

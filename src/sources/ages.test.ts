@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowMapper } from './map-row.ts';
 import { parseMapping } from './mapping.ts';
-import { recogniseColumns } from './recognise/recognise-columns.ts';
+import { recogniseColumns } from './recognise/recognise.ts';
 import { birthYearOf, yearIn } from './row-dates.ts';
 
 describe('ages', () => {

@@ -8,7 +8,7 @@ import { rowMapper } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
 import { readBlocks, readRows } from './read/read-blocks.ts';
 import { sniffFile } from './read/sniff-file.ts';
-import { recogniseColumns } from './recognise/recognise-columns.ts';
+import { recogniseColumns } from './recognise/recognise.ts';
 
 const TODAY: Day = dayFromDate(2026, 11, 17);
 let folder: string;

@@ -4,7 +4,7 @@ import type { Mapping } from '../../sources/mapping.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
-import { recogniseFile } from '../../sources/recognise/recognise-file.ts';
+import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';

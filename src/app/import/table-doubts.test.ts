@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
 import type { FileShape } from '../../sources/read/row-block.ts';
-import { recogniseColumns } from '../../sources/recognise/recognise-columns.ts';
+import { recogniseColumns } from '../../sources/recognise/recognise.ts';
 import { tableDoubts } from './table-doubts.ts';
 
 const today = dayFromDate(2026, 6, 1);

@@ -14,7 +14,7 @@ export function creditsRoute(app: App, { admit, books, exchange, readBearer }: S
       admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 })
         .then(async (admission) => {
           if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
-          // Asked for apart: what admits a request may be a moment old, what is told here is not.
+          // The balance that admits a request may be a moment old; the one in this reply must not be.
           const [credits] = await books.balances([admission.known.account.id]);
           const body = JSON.stringify({ success: true, credits_remaining: credits });
           return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });

@@ -12,7 +12,7 @@ const ASSETS = [
 
 export const DOCS_PATHS: readonly string[] = [...ASSETS.map(({ file }) => `/docs/${file}`), '/docs/start.js'];
 
-/** Everything comes from this server; the page may ask nobody else. */
+/** Everything comes from this server; the page may load nothing from elsewhere. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -5,7 +5,7 @@ import { Problem, type ProblemDetail } from '../../core/problem.ts';
 import type { Asked, Sent } from '../exchange.ts';
 import type { Service } from '../service.ts';
 
-/** Beyond this many requests at once the next is told to come back, before memory runs out. */
+/** With this many requests under way the next is refused for now, before memory runs out. */
 const MAX_IN_FLIGHT = 10_000;
 
 /** The query parameters of a look-up, already checked against the schema. */
@@ -80,7 +80,7 @@ interface Schema {
 
 const MAX_UNKNOWN_FIELDS = 100;
 
-/** Fields that the schema does not name; callers who ask for an explanation are told which were ignored. */
+/** Fields that the schema does not name; an explanation lists them as ignored. */
 function unknownFields(body: object, { properties = {} }: Schema): string[] {
   const fields = Object.keys(body).filter((field) => !Object.hasOwn(properties, field));
   const inner = Object.entries(properties).flatMap(([group, schema]) => {

@@ -3,7 +3,7 @@ import { RETRY_AFTER_SECONDS } from '../faults.ts';
 import { metricsPage, processSnapshot } from '../metrics/metrics-page.ts';
 import type { App, Service } from '../service.ts';
 
-/** For whoever runs the service: alive, ready, and what it has been doing. */
+/** For the operator: whether the service is alive and ready, and its metrics. */
 export function operatingRoutes(app: App, { books, lookUp, metrics, exchange, isDraining, canCharge, options }: Service): void {
   const send = (request: FastifyRequest, reply: FastifyReply, ok: boolean, status: string): void => {
     if (!ok) reply.header('retry-after', String(RETRY_AFTER_SECONDS));

@@ -18,7 +18,7 @@ export class StoreMetrics implements StoreWatch {
     ROWS,
   );
 
-  /** Statements that take `slowMs` or longer are told; 0 tells none. */
+  /** `onSlow` is called for statements that take `slowMs` or longer; 0 is never. */
   constructor(slowMs: number, onSlow: (slow: { readonly statement: string; readonly tookMs: number }) => void) {
     this.#slowMs = slowMs;
     this.#onSlow = onSlow;

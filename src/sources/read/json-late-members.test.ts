@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recogniseColumns } from '../recognise/recognise-columns.ts';
+import { recogniseColumns } from '../recognise/recognise.ts';
 import { withLateMembers } from './json-late-members.ts';
 import { columnsOf, flattenRow } from './json-rows.ts';
 import { readBlocks, readRows } from './read-blocks.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recogniseColumns } from '../recognise/recognise-columns.ts';
+import { recogniseColumns } from '../recognise/recognise.ts';
 import { readBlocks, readRows } from './read-blocks.ts';
 import { sniffFile } from './sniff-file.ts';
 

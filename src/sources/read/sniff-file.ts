@@ -1,4 +1,4 @@
-import { looksLikeData } from '../recognise/value-looks.ts';
+import { looksLikeData } from '../recognise/values.ts';
 import { decodeLines } from './decode-lines.ts';
 import { HEAD_BYTES, readHead, textStart } from './file-head.ts';
 import { withLateMembers } from './json-late-members.ts';

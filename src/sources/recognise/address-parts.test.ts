@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rowMapper } from '../map-row.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 it.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
   [

@@ -1,182 +1,184 @@
-import { foldWords } from '../../normalize/fold.ts';
-import { NUMBER_WORDS } from '../../reference/heading-words.ts';
-import { STATE_CODES } from '../../reference/states.ts';
-import type { GuessedColumn } from './guessed-column.ts';
-import { FURTHER, isGroupWord, tokensOf } from './heading.ts';
-import { shareOf } from './value-fits.ts';
-import { lookOf } from './value-looks.ts';
+import { isWordOf } from '../../reference/heading-words.ts';
+import type { Column, Table } from './assign.ts';
+import { FURTHER } from './heading.ts';
+import { isForeign, isGroupWord } from './heading-tokens.ts';
+import { isBuilding } from './people-rules.ts';
+import { areStates, areStreets, areUnits, filled, lookOf, most } from './values.ts';
 
-/** A column called `address` may hold a street or everything; a second line may hold a unit or anything. */
-export function settleAddresses(columns: readonly GuessedColumn[]): void {
-  for (const column of columns) settleByValues(column);
-  columns.forEach((column, at) => {
-    if (column.target === '') settleUntold(column, columns.slice(0, at), columns);
-  });
-  for (const column of columns) if (isSecondLine(column)) settleSecondLine(column, columns);
-  settleCounty(columns);
-  joinParts(columns);
-  joinLone(columns);
+/** Decides which address each part belongs to, and finds parts that their headings do not name. */
+export function assignAddresses(table: Table, kind: 'people' | 'property'): void {
+  if (kind === 'people') findHouse(table);
+  const { columns } = table;
   for (const column of columns) {
-    const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);
-    if (column.target === 'address.street' && column.look === 'one_line_address') column.target = 'address.full';
-    if (column.target === 'address.full') {
-      if (has('address.city') && column.look !== 'one_line_address') column.target = 'address.street';
-      else if (has('address.city') && has('address.street')) column.target = 'ignore';
-    }
+    if (column.target === 'address.street' && areStates(column.values)) column.target = 'address.state';
+    if (column.target === 'address.full' && column.look === 'zip') column.target = 'address.zip';
   }
-  for (const column of columns) if (isLonePart(column, columns)) column.target = 'ignore';
+  for (const column of columns) if (column.target === '') findUnnamedPart(column, table);
+  for (const column of columns) if (isSecondLine(column)) assignSecondLine(column, table);
+  leaveOutCounties(table);
+  joinStreetAndPlace(table);
+  joinSinglePart(table);
+  for (const column of columns) assignWhole(column, table);
+  for (const column of columns) if (isStray(column, table)) column.target = 'ignore';
 }
 
-/** `addr1_st` above states is no street, and `addr.postal` above ZIP codes no whole address. */
-function settleByValues(column: GuessedColumn): void {
-  if (column.target === 'address.street' && areStates(column)) column.target = 'address.state';
-  if (column.target === 'address.full' && column.look === 'zip') column.target = 'address.zip';
+const isPart = ({ target }: Column) => target.startsWith('address.');
+const partsOf = ({ columns }: Table) => columns.filter(isPart);
+
+function hasPart(table: Table, group: string, target: RegExp): boolean {
+  return table.columns.some((one) => one.group === group && target.test(one.target));
 }
 
-/** `Bill to 1` with streets in it, beside `Bill to City`; `Extension` with flats in it, behind a street. */
-function settleUntold(column: GuessedColumn, before: readonly GuessedColumn[], columns: readonly GuessedColumn[]): void {
-  const parts = columns.filter((one) => one.target.startsWith('address.'));
-  const lacks = (group: string, target: string) => !parts.some((one) => one.group === group && one.target === target);
-  const tokens = tokensOf(column.name);
-  const object = objectOf(column.name);
+/** The address of which a column is the house: `site` beside `apt` and `zip`, `Property Name` beside an `Address` that holds units. */
+function findHouse(table: Table): void {
+  const [street, ...more] = table.columns.filter((one) => /^address\.(?:street|full)/.test(one.target));
+  if (street !== undefined && more.length === 0 && street.look === 'unit' && !hasPart(table, street.group, /^address\.unit/))
+    street.target = 'address.unit';
+  const groups = new Set(partsOf(table).flatMap(({ target, group }) => (target.endsWith(FURTHER) ? [] : [group])));
+  const [group, ...others] = [...groups].filter((one) => !hasPart(table, one, /^address\.(?:street|full|house)/));
+  if (group === undefined || others.length > 0) return;
+  // A unit is of some house, whatever its column is called; a street alone may be that of a branch.
+  const hasUnits = hasPart(table, group, /^address\.unit/);
+  const open = table.columns.filter(({ target, tokens }) => target === '' && !isForeign(tokens));
+  const streets = open.filter(({ values, tokens }) => areStreets(values) && (hasUnits || isBuilding(tokens)));
+  const named = open.filter(({ values, tokens }) => hasUnits && isBuilding(tokens) && most(values, /\p{L}{3}/u));
+  const [found, ...rivals] = streets.length > 0 ? streets : named;
+  if (found !== undefined && rivals.length === 0) Object.assign(found, { target: 'address.street', group });
+}
+
+/** A street or unit in a column without a word for it: `Bill to 1` beside `Bill to City`, `Extension` behind a street, `Lot`. */
+function findUnnamedPart(column: Column, table: Table): void {
+  const { columns } = table;
+  const { tokens, look } = column;
+  const parts = partsOf(table);
+  const lacks = (group: string | undefined, target: RegExp): group is string => group !== undefined && !hasPart(table, group, target);
+  const object = objectOf(column);
+  const ofObject = object === undefined ? undefined : parts.find((one) => objectOf(one) === object)?.group;
   const named = tokens.every(isGroupWord) ? parts.find((one) => one.group !== '' && tokens.includes(one.group))?.group : undefined;
-  const group = (object === undefined ? undefined : parts.find((one) => objectOf(one.name) === object)?.group) ?? named;
-  const last = before.findLast((one) => one.target.startsWith('address.street'))?.group;
-  if (column.look === 'street' && group !== undefined && lacks(group, 'address.street')) {
-    column.target = 'address.street';
-    column.group = group;
-  } else if (column.look === 'unit' && (group ?? last) !== undefined && lacks((group ?? last)!, 'address.unit')) {
-    column.target = 'address.unit';
-    column.group = (group ?? last)!;
-  } else if (isLot(column, columns)) {
-    const groups = new Set(parts.filter((one) => one.target === 'address.street').map((one) => one.group));
-    const [only = ''] = groups;
-    if (groups.size !== 1 || !lacks(only, 'address.unit')) return;
-    column.target = 'address.unit';
-    column.group = only;
-  }
+  const group = ofObject ?? named;
+  const latest = columns.slice(0, columns.indexOf(column)).findLast((one) => one.target.startsWith('address.street'))?.group;
+  const streets = [...new Set(parts.filter(({ target }) => target === 'address.street').map((one) => one.group))];
+  const only = streets.length === 1 && isLot(column, table) ? streets[0] : undefined;
+  if (look === 'street' && lacks(group, /^address\.street$/)) Object.assign(column, { target: 'address.street', group });
+  else if (look === 'unit' && lacks(group ?? latest, /^address\.unit$/))
+    Object.assign(column, { target: 'address.unit', group: group ?? latest });
+  else if (lacks(only, /^address\.unit$/)) Object.assign(column, { target: 'address.unit', group: only });
 }
 
-/** Where a home on wheels stands: `Lot` above `14` or `3B`, unless it is that of a plat, a vaccine or a sale. */
-function isLot({ name, values }: GuessedColumn, columns: readonly GuessedColumn[]): boolean {
-  const tokens = tokensOf(name).filter((token) => !NUMBER_WORDS.has(token));
-  const given = values.filter((value) => value.trim() !== '');
-  if (!/^lote?$/.test(tokens.join(' ')) || shareOf(given, (value) => /^\d{1,3}[a-z]?$/i.test(value.trim())) <= MOSTLY) return false;
-  return !columns.some((one) => tokensOf(one.name).some((token) => OTHER_LOTS.has(token)));
+/** The place of a mobile home: `Lot` above `14` or `3B`, unless it is that of a plat, a vaccine or a sale. */
+function isLot({ tokens, values }: Column, { columns }: Table): boolean {
+  const words = tokens.filter((token) => !isWordOf(token, 'number'));
+  if (!/^lote?$/.test(words.join(' ')) || !most(values, /^\d{1,3}[a-z]?$/i)) return false;
+  return !columns.some((one) => one.tokens.some((token) => isWordOf(token, 'other_lot')));
 }
 
-const OTHER_LOTS: ReadonlySet<string> = new Set(
-  'block blk plat subdivision tract parcel manzana manzano auction bid vaccine vaccination vacuna vacina dose dosis'.split(' '),
-);
-
-/** `billing_address_2`, `Address Line 2/District`, `RESIDENTIAL_SECONDARY_ADDR`: what goes on with the line before it. */
-function isSecondLine({ target, name, group }: GuessedColumn): boolean {
-  if (target === 'address.unit') return group === '' && /second/i.test(name);
-  if (objectOf(name) !== undefined) return target === 'address.street' && SECOND_LINE.test(tokensOf(name).at(-1) ?? '');
-  const tokens = tokensOf(name);
-  return target === 'address.street' && (/(?:^|_)[2-4](?:_|$)/.test(group) || tokens.some((token) => SECOND_LINE.test(token)));
-}
-
-/** Of `addresses.0.line2` what stands before the last word: the one address that its like are parts of. */
-function objectOf(name: string): string | undefined {
+/** Of `addresses.0.line2` what stands before the last word. */
+function objectOf({ name }: Column): string | undefined {
   return /^(.+\.\d{1,2})\.[^.]+$/.exec(name)?.[1];
 }
 
 const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?[2-4]$/;
 
-function settleSecondLine(column: GuessedColumn, columns: readonly GuessedColumn[]): void {
-  const tokens = tokensOf(column.name);
-  const others = columns.filter((one) => one !== column && one.target.startsWith('address.'));
-  const object = objectOf(column.name);
-  const inObject = object === undefined ? undefined : others.find((one) => objectOf(one.name) === object && !isSecondLine(one));
-  const own = column.group === '' || inObject !== undefined ? [] : others.filter((one) => one.group === column.group);
-  if (own.some((one) => one.target === 'address.city' || one.target === 'address.zip')) return;
+/** A line that continues another: `billing_address_2`, `Address Line 2/District`, `RESIDENTIAL_SECONDARY_ADDR`. */
+function isSecondLine(column: Column): boolean {
+  const { target, name, group, tokens } = column;
+  if (target === 'address.unit') return group === '' && /second/i.test(name);
+  if (target !== 'address.street') return false;
+  if (objectOf(column) !== undefined) return SECOND_LINE.test(tokens.at(-1) ?? '');
+  return /(?:^|_)[2-4](?:_|$)/.test(group) || tokens.some((token) => SECOND_LINE.test(token));
+}
+
+/** A second line is the unit of its address where a third of its values are units, and is left out otherwise. */
+function assignSecondLine(column: Column, table: Table): void {
+  const { tokens, group, values, look } = column;
+  const others = partsOf(table).filter((one) => one !== column);
+  const object = objectOf(column);
+  const inObject = object === undefined ? undefined : others.find((one) => objectOf(one) === object && !isSecondLine(one));
+  const own = group === '' || inObject !== undefined ? [] : others.filter((one) => one.group === group);
+  if (own.some(({ target }) => target === 'address.city' || target === 'address.zip')) return;
   const firsts = others.filter((one) => /street|full/.test(one.target) && !own.includes(one));
   const first =
     inObject ??
     firsts.find((one) => one.group !== '' && one.group.split('_').every((word) => tokens.includes(word))) ??
     firsts.find((one) => one.group === '') ??
     (firsts.length === 1 ? firsts[0] : undefined);
-  if (first === undefined && !others.some((one) => !own.includes(one))) return;
-  const given = column.values.filter((value) => value.trim() !== '');
+  if (first === undefined && others.every((one) => own.includes(one))) return;
+  const given = filled(values);
   const units = given.filter((value) => lookOf([value]) === 'unit').length;
-  const isUnit = column.look === 'unit' || column.look === 'digits' || (given.length > 0 && units * 3 >= given.length);
-  column.group = first?.group ?? '';
-  const isTaken = others.some((one) => one.target === 'address.unit' && one.group === column.group);
-  column.target = (isUnit || column.target === 'address.unit') && !isTaken ? 'address.unit' : 'ignore';
+  const isUnit =
+    look === 'unit' || look === 'digits' || (given.length > 0 && units * 3 >= given.length) || column.target === 'address.unit';
+  const isTaken = others.some((one) => one.target === 'address.unit' && one.group === (first?.group ?? ''));
+  Object.assign(column, { target: isUnit && !isTaken ? 'address.unit' : 'ignore', group: first?.group ?? '' });
 }
 
 /** A county is a state where there is no other, and the file is not American. */
-function settleCounty(columns: readonly GuessedColumn[]): void {
-  const states = columns.filter((one) => one.target === 'address.state');
-  const counties = states.filter((one) => tokensOf(one.name).includes('county') && !areStates(one));
-  const isAmerican = columns.some((one) => one.target === 'address.zip' && one.look === 'zip');
+function leaveOutCounties(table: Table): void {
+  const states = table.columns.filter(({ target }) => target === 'address.state');
+  const counties = states.filter(({ tokens, values }) => tokens.includes('county') && !areStates(values));
+  const isAmerican = table.columns.some(({ target, look }) => target === 'address.zip' && look === 'zip');
   for (const county of counties) if (isAmerican || counties.length < states.length) county.target = 'ignore';
 }
 
-function areStates({ values }: GuessedColumn): boolean {
-  const given = values.filter((value) => value.trim() !== '');
-  return shareOf(given, (value) => STATE_CODES.has(foldWords(value))) > MOSTLY;
+/** `Home Address` beside a plain `City` and `Zip` is one address, if there is one such street and one such place. */
+function joinStreetAndPlace(table: Table): void {
+  const parts = partsOf(table);
+  const isPlace = ({ target, values }: Column) =>
+    /^address\.(?:city|zip)$/.test(target) || (target === 'address.full' && areLastLines(values));
+  const open = [...new Set(parts.map(({ group }) => group))]
+    .map((group) => {
+      const own = parts.filter((one) => one.group === group);
+      const isEmpty = own.every(({ values }) => values.length > 0 && filled(values).length === 0);
+      return { group, isEmpty, hasStreet: hasPart(table, group, /^address\.street$/), hasPlace: own.some(isPlace) };
+    })
+    .filter(({ hasStreet, hasPlace, isEmpty }) => hasStreet !== hasPlace && !isEmpty);
+  const [street, place] = [open.find(({ hasStreet }) => hasStreet), open.find(({ hasPlace }) => hasPlace)];
+  if (street === undefined || place === undefined || open.length !== 2) return;
+  for (const part of parts) if (part.group === street.group) part.group = place.group;
 }
 
-const MOSTLY = 0.5;
-
-/** A state, a unit or a house number by itself is no address beside one that is, nor is a part that the address has already. */
-function isLonePart(column: GuessedColumn, columns: readonly GuessedColumn[]): boolean {
-  const parts = columns.filter((one) => one.target.startsWith('address.') && !one.target.endsWith(FURTHER));
-  if (!parts.includes(column)) return false;
-  const own = parts.filter((one) => one.group === column.group);
-  if (own.length < parts.length && own.every((one) => /state|unit|house/.test(one.target))) return true;
-  const [first, ...again] = own.filter((one) => one.target === column.target);
-  const twice = own.filter((one) => own.some((other) => other !== one && other.target === one.target));
-  return first !== column && again.includes(column) && new Set(twice.map((one) => one.target)).size === 1;
+/** `Berwick, PA 18603`: all of an address but the street. */
+function areLastLines(values: readonly string[]): boolean {
+  return most(values, /^\p{L}[\p{L} .'-]*,?\s+\p{L}{2}\.?,?\s+\d{5}(?:-\d{4})?$/u);
 }
 
-/** `Home Address` beside a plain `City` and `Zip` is one address; where there are several it stays open which. */
-function joinParts(columns: readonly GuessedColumn[]): void {
-  const parts = columns.filter((one) => one.target.startsWith('address.'));
-  const groups = [...new Set(parts.map((one) => one.group))].map((group) => {
-    const own = parts.filter((one) => one.group === group);
-    const has = (...targets: readonly string[]) => own.some((one) => targets.includes(one.target));
-    const isEmpty = own.every(({ values }) => values.length > 0 && values.every((value) => value.trim() === ''));
-    const isPlace = own.some((one) => one.target === 'address.full' && isPlaceLine(one));
-    return { group, isEmpty, street: has('address.street'), place: has('address.city', 'address.zip') || isPlace };
-  });
-  const open = groups.filter((one) => one.street !== one.place && !one.isEmpty);
-  const [streets, places] = [open.filter((one) => one.street), open.filter((one) => one.place)];
-  if (streets.length !== 1 || places.length !== 1) return;
-  for (const part of parts) if (part.group === streets[0]!.group) part.group = places[0]!.group;
-}
+const SINGLE = /^address\.(?:state|unit)$/;
 
-/** `City/State/ZIP`: all of an address but the street. */
-function isPlaceLine({ values }: GuessedColumn): boolean {
-  const given = values.map((value) => value.trim()).filter((value) => value !== '');
-  return shareOf(given, (value) => /^\p{L}[\p{L} .'-]*,?\s+\p{L}{2}\.?,?\s+\d{5}(?:-\d{4})?$/u.test(value)) > MOSTLY;
-}
-
-/**
- * `Service City` and `Service Zip` beside a plain `State`, `property.street` beside a plain `unit` are one address, where it is the only
- * one that lacks such a part.
- */
-function joinLone(columns: readonly GuessedColumn[]): void {
-  const parts = columns.filter((one) => one.target.startsWith('address.'));
-  const lone = parts.every((one) => one.group !== '' || LONE.test(one.target)) ? parts.filter((one) => one.group === '') : [];
-  for (const column of lone) {
+/** A plain `State` beside `Service City` and `Service Zip`, a plain `unit` beside `property.street`: of the one address that lacks it. */
+function joinSinglePart(table: Table): void {
+  const parts = partsOf(table);
+  if (parts.some(({ group, target }) => group === '' && !SINGLE.test(target))) return;
+  const plain = parts.filter(({ group }) => group === '');
+  for (const column of plain) {
     const isState = column.target === 'address.state';
-    if (lone.some((one) => one !== column && one.target === column.target) || !(isState || areUnits(column))) continue;
-    const rest = parts.filter((one) => one.group !== '' && (isState ? !LONE.test(one.target) : one.target === 'address.street'));
-    const lacking = new Set(rest.map((one) => one.group));
-    for (const one of parts) if (one.target === column.target || one.target === 'address.full') lacking.delete(one.group);
+    const isTwice = plain.some((one) => one !== column && one.target === column.target);
+    if (isTwice || !(isState || areUnits(column.values))) continue;
+    const lacking = new Set(
+      parts
+        .filter(({ group, target }) => group !== '' && (isState ? !SINGLE.test(target) : target === 'address.street'))
+        .map(({ group }) => group)
+        .filter((group) => !parts.some((one) => one.group === group && (one.target === column.target || one.target === 'address.full'))),
+    );
     if (lacking.size === 1) column.group = [...lacking][0]!;
   }
 }
 
-const LONE = /^address\.(?:state|unit)$/;
+/** A column called `address` may hold a street or everything. */
+function assignWhole(column: Column, { columns }: Table): void {
+  const isWhole = column.look === 'one_line_address';
+  if (column.target === 'address.street' && isWhole) column.target = 'address.full';
+  if (column.target !== 'address.full') return;
+  const has = (target: string) => columns.some((one) => one !== column && one.group === column.group && one.target === target);
+  if (has('address.city') && !isWhole) column.target = 'address.street';
+  else if (has('address.city') && has('address.street')) column.target = 'ignore';
+}
 
-/** `Apt 4`, `12-B`, `C`, not `Surgery`. */
-function areUnits({ target, values }: GuessedColumn): boolean {
-  const given = values.map((value) => value.trim()).filter((value) => value !== '');
-  return (
-    target === 'address.unit' && shareOf(given, (value) => /^(?:\p{L}+\.?\s+)?(?:#\s*)?(?:[a-z]|[\w-]*\d[\w-]*)$/iu.test(value)) > MOSTLY
-  );
+/** A state, unit or house number by itself beside an address that has more, or a part that the address already has. */
+function isStray(column: Column, table: Table): boolean {
+  const parts = partsOf(table).filter(({ target }) => !target.endsWith(FURTHER));
+  if (!parts.includes(column)) return false;
+  const own = parts.filter((one) => one.group === column.group);
+  if (own.length < parts.length && own.every(({ target }) => /state|unit|house/.test(target))) return true;
+  const twice = own.filter((one) => own.some((other) => other !== one && other.target === one.target));
+  const isOnlyTwice = twice.every(({ target }) => target === column.target);
+  return isOnlyTwice && twice.includes(column) && twice[0] !== column;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowMapper } from '../map-row.ts';
 import { parseMapping } from '../mapping.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const numbers = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at));
 const whole = numbers(27, (at) => `570-462-50${10 + at}`);

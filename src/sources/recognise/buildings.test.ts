@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const STREETS = ['3306 Cavitt Ave', '12 N Main St', '991 Church Ave', '5 Oak Ct'];
 const NAMES = ['Lakeside Towers', 'Oak Court', 'The Pines', 'Villa Maria'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const SHORT = ['Greg', '', 'Charlie', '', 'Liz', 'Bill'];
 const WHOLE = ['Greg Shay', '', 'Charlie Frank', '', 'Liz Hall', 'Bill Nye'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const FIRST = 'James Mary Linda Robert Betty Karen Daniel Susan Nancy Mark William Charles'.split(' ');
 const LAST = 'Smith Johnson Garcia Jackson Wilson Taylor Anderson Moore Brown Davis Miller Jones'.split(' ');

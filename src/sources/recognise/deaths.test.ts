@@ -3,7 +3,7 @@ import { dayFromDate } from '../../core/clock.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { rowMapper } from '../map-row.ts';
 import { parseMapping } from '../mapping.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const targetOf = (heading: string, values: readonly string[]) => {
   const columns = ['First Name', 'Last Name', heading];

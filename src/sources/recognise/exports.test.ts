@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowMapper } from '../map-row.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const ROWS = 12;
 /** Values that go round, so that columns differ in every row where they have enough. */

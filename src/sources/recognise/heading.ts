@@ -1,135 +1,160 @@
-import { toAscii } from '../../normalize/fold.ts';
-import { GROUP_WORDS, LINE_COLUMNS, OTHER_COLUMNS, OWNER_WORDS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../../reference/column-words.ts';
-import {
-  BIRTH_WORDS,
-  DATE_WORDS,
-  DAY_WORDS,
-  FILLER_WORDS,
-  IDENTIFIER_WORDS,
-  MONTH_WORDS,
-  NUMBER_WORDS,
-  PLACE_WORDS,
-  QUALITY_WORDS,
-  YEAR_WORDS,
-} from '../../reference/heading-words.ts';
+import { LINE_COLUMNS, OTHER_COLUMNS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../../reference/column-words.ts';
+import { IDENTIFIER_WORDS, isWordOf } from '../../reference/heading-words.ts';
 import type { ImportKind } from '../mapping.ts';
-import { expandTokens } from './expand-heading.ts';
-import { isForeign } from './other-people.ts';
-import { areNames, fitsTarget } from './value-fits.ts';
+import { expandTokens, fitsPattern, isForeign, isGroupWord, squeeze, tokensOf, type WordPattern } from './heading-tokens.ts';
 
 export interface Heading {
+  /** Empty where the words say nothing. */
   readonly target: string;
   /** Which of several addresses or names it is part of. */
   readonly group: string;
 }
 
-/** Ends the targets of columns that go on with what another began: a second surname, a particle. */
+/** Ends the target of a column that continues another: a second surname, a particle, the type of a street. */
 export const FURTHER = '+';
 
-const WORDS: Readonly<Record<ImportKind, ReadonlyMap<string, string>>> = {
-  people: wordMap({ ...PEOPLE_COLUMNS, ignore: OTHER_COLUMNS }),
-  lines: wordMap(LINE_COLUMNS),
-  property: wordMap(PROPERTY_COLUMNS),
-};
 const NOTHING: Heading = { target: '', group: '' };
-const IGNORED: Heading = { target: 'ignore', group: '' };
+type Dictionary = ReadonlyMap<string, string>;
+const DICTIONARIES: Readonly<Record<ImportKind, Dictionary>> = {
+  people: dictionary({ ...PEOPLE_COLUMNS, ignore: OTHER_COLUMNS }),
+  lines: dictionary(LINE_COLUMNS),
+  property: dictionary(PROPERTY_COLUMNS),
+};
 
-/** What the words of a heading say by themselves, as they stand or written out. */
-export function readHeading(name: string, kind: ImportKind): Heading {
-  const bare = name
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(SEGMENT, '')
-    .trim();
-  const whole = WORDS[kind].get(squeeze(name));
-  if (whole !== undefined) return { target: whole, group: '' };
-  const tokens = tokensOf(bare === '' ? name : bare);
-  const read = readTokens(tokens, kind);
-  if (read.target !== '') return read;
-  const expanded = expandTokens(tokens);
-  const written = expanded === undefined ? read : readTokens(expanded, kind);
-  return written.target === '' ? readAlternatives(name, kind) : written;
-}
-
-/** `State/Province/Region/Territory`: several words for one thing, some of which nobody knows. */
-function readAlternatives(name: string, kind: ImportKind): Heading {
-  const read = name.includes('/') ? name.split('/').map((words) => readTokens(tokensOf(words), kind)) : [];
-  const known = read.filter(({ target }) => target !== '');
-  const isOne = known.length > 0 && known.every(({ target }) => target === known[0]!.target && target.startsWith('address.'));
-  const isSurname = read.length > 0 && read.every(({ target }) => target === 'name.last');
-  return isOne || isSurname ? known[0]! : NOTHING;
+function dictionary(table: Readonly<Record<string, readonly string[]>>): Dictionary {
+  const words = new Map<string, string>();
+  for (const [target, names] of Object.entries(table)) for (const name of names) if (!words.has(name)) words.set(name, target);
+  return words;
 }
 
 /** `PID.5.1 Family Name`: where in a message the value came from. */
 const SEGMENT = /^[A-Z]{2,3}[.-]\d+(?:[.-]\d+)*\s+(?=\p{L}{2})/u;
 
-function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
-  const words = WORDS[kind];
-  const whole = words.get(tokens.join(''));
+/** What the words of a heading say, as they stand or written out. */
+export function readHeading(name: string, kind: ImportKind): Heading {
+  const whole = DICTIONARIES[kind].get(squeeze(name));
   if (whole !== undefined) return { target: whole, group: '' };
-  const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
-  if (/^(?:text:|name\.called$)/.test(unnumbered)) return { target: unnumbered, group: '' };
-  // `Billing Company`: where somebody works, whichever address it stands in.
-  if (words.get(tokens.filter((token) => !isGroupWord(token)).join('')) === 'text:employer') return { target: 'text:employer', group: '' };
-  if (kind === 'people' && isForeign(tokens)) return IGNORED;
-  if (kind === 'people' && isGluedForeign(tokens, words)) return IGNORED;
-  const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
-  if (component !== undefined && tokens.length > 1) return componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component));
-  const group: string[] = [];
-  const rest = tokens.filter((token) => {
-    const marks = /^\d{1,2}$/.test(token) || GROUP_WORDS.has(token) || OWNER_WORDS.has(token);
-    if (marks && !OWNER_WORDS.has(token)) group.push(token);
-    return !marks;
-  });
-  const plain = rest.filter((token) => !FILLER_WORDS.has(token));
-  const core =
-    coreOf(rest.join(''), words) ?? coreOf(plain.join(''), words) ?? turnedOf(plain, words) ?? sameOf(plain, words) ?? partOf(plain, words);
-  if (core !== undefined) {
-    const groupName = [...group, core.trailing].filter((part) => part !== '' && part !== '1' && part !== '0').join('_');
-    return { target: core.target, group: groupName };
+  const bare = name
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(SEGMENT, '')
+    .trim();
+  const tokens = tokensOf(bare === '' ? name : bare);
+  for (const form of [tokens, expandTokens(tokens) ?? []]) {
+    const read = readTokens(form, kind);
+    if (read.target !== '') return read;
   }
-  return { target: kind === 'people' ? (birthTarget(rest) ?? identifierTarget(rest) ?? '') : '', group: '' };
+  return readAlternatives(name, kind);
 }
 
-/** A word that only says which address of several it is, or a number of it. */
-export function isGroupWord(token: string): boolean {
-  return (
-    GROUP_WORDS.has(token) || OWNER_WORDS.has(token) || token === 'address' || token === 'default' || token === 'to' || /^\d$/.test(token)
-  );
+/** Several words for one thing, of which some are unknown: `State/Province/Region/Territory`. */
+function readAlternatives(name: string, kind: ImportKind): Heading {
+  const read = name.includes('/') ? name.split('/').map((words) => readTokens(tokensOf(words), kind)) : [];
+  const known = read.filter(({ target }) => target !== '');
+  const [first = NOTHING] = known;
+  const isOne = known.every(({ target }) => target === first.target);
+  const isSure = first.target.startsWith('address.') || (first.target === 'name.last' && known.length === read.length);
+  return isOne && isSure ? first : NOTHING;
 }
 
-function coreOf(joined: string, words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
-  const said = words.get(joined);
-  if (said !== undefined) return { target: said, trailing: '' };
-  const target = words.get(joined.replace(/\d{1,2}$/, ''));
-  return target === undefined ? undefined : { target, trailing: String(Number(/\d{1,2}$/.exec(joined)?.[0] ?? '1')) };
+function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
+  const words = DICTIONARIES[kind];
+  const plain = readPlain(tokens, words);
+  if (plain !== '') return { target: plain, group: '' };
+  if (kind === 'people' && (isForeign(tokens) || isGluedForeign(tokens, words))) return { target: 'ignore', group: '' };
+  const component = COMPONENT.exec(tokens.at(-1) ?? '')?.[1];
+  if (component !== undefined && tokens.length > 1)
+    return { target: componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component)), group: '' };
+  const rest = tokens.filter((token) => !isMark(token));
+  const core = readCore(rest, words);
+  if (core === undefined) return { target: kind === 'people' ? readPatterns(rest) : '', group: '' };
+  const group = [...tokens.filter((token) => isMark(token) && !isWordOf(token, 'owner')), core.trailing];
+  return { target: core.target, group: group.filter((part) => !/^[01]?$/.test(part)).join('_') };
 }
 
-/** `name.family`, `date birth`: the noun before what tells which. */
-function turnedOf(tokens: readonly string[], words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
-  return tokens.length === 2 ? coreOf(`${tokens[1]}${tokens[0]}`, words) : undefined;
+function isMark(token: string): boolean {
+  return /^\d{1,2}$/.test(token) || isWordOf(token, 'group', 'owner');
 }
 
-const GLUED_FOREIGN = /^(guardian|father|mother|parent|spouse|emergency|employer|beneficiary|referrer)s?(.+)$/;
-
-/** `guardianemail`: somebody else's, and a word for what. */
-function isGluedForeign([only = '', ...more]: readonly string[], words: ReadonlyMap<string, string>): boolean {
-  return more.length === 0 && words.has(GLUED_FOREIGN.exec(only)?.[2] ?? '');
+/** What all words say together, or without numbers where these do not matter; an employer is one whichever address it stands in. */
+function readPlain(tokens: readonly string[], words: Dictionary): string {
+  const whole = words.get(tokens.join(''));
+  if (whole !== undefined) return whole;
+  const unnumbered = words.get(tokens.filter((token) => !/^\d+$/.test(token)).join('')) ?? '';
+  if (/^(?:text:|name\.called$)/.test(unnumbered)) return unnumbered;
+  const ungrouped = words.get(tokens.filter((token) => !isGroupWord(token)).join(''));
+  return ungrouped === 'text:employer' ? ungrouped : '';
 }
 
-/** `Tel. fixe`, `tel_celular`: every word means the same. */
-function sameOf(tokens: readonly string[], words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
-  const targets = new Set(tokens.map((token) => words.get(token)));
-  const [target] = targets;
-  return targets.size === 1 && target !== undefined ? { target, trailing: '' } : undefined;
+const GLUED_FOREIGN = /^(?:guardian|father|mother|parent|spouse|emergency|employer|beneficiary|referrer)s?(.+)$/;
+
+/** `guardianemail`: another person, and a word for what. */
+function isGluedForeign([only = '', ...more]: readonly string[], words: Dictionary): boolean {
+  return more.length === 0 && words.has(GLUED_FOREIGN.exec(only)?.[1] ?? '');
 }
 
-/** `addr.locality`, `Address Region`: which part of an address it is. */
-function partOf(tokens: readonly string[], words: ReadonlyMap<string, string>): { target: string; trailing: string } | undefined {
-  const part = tokens[0] === 'address' || tokens[0] === 'addr' ? coreOf(tokens.slice(1).join(''), words) : undefined;
+/** `fname_c1`, `lname_c2`: the components of one name. */
+const COMPONENT = /^c(\d)$/;
+
+function componentOf(target: string, number: number): string {
+  if (number === 1 || target === '') return target;
+  return target === 'name.first' ? 'name.middle' : `${target}${FURTHER}`;
+}
+
+interface Core {
+  readonly target: string;
+  /** The number behind the last word. */
+  readonly trailing: string;
+}
+
+/** What is left without words for whose and which: as it stands, without fillers, turned around, or behind a word for addresses. */
+function readCore(rest: readonly string[], words: Dictionary): Core | undefined {
+  const bare = rest.filter((token) => !isWordOf(token, 'filler'));
+  const turned = bare.length === 2 ? `${bare[1]}${bare[0]}` : '';
+  const found = lookUp(rest.join(''), words) ?? lookUp(bare.join(''), words) ?? lookUp(turned, words);
+  if (found !== undefined) return found;
+  // `Tel. fixe`: all words mean the same.
+  const same = new Set(bare.map((token) => words.get(token)));
+  const [target] = same;
+  if (same.size === 1 && target !== undefined) return { target, trailing: '' };
+  const part = /^addr(?:ess)?$/.test(bare[0] ?? '') ? lookUp(bare.slice(1).join(''), words) : undefined;
   return part?.target.startsWith('address.') === true ? part : undefined;
 }
 
-/** Parts of a heading that may stand beside any word: what the word means is believed where the values agree. */
+function lookUp(joined: string, words: Dictionary): Core | undefined {
+  const whole = words.get(joined);
+  if (whole !== undefined) return { target: whole, trailing: '' };
+  const [, stem = '', number = '1'] = /^(.*?)(\d{1,2})$/.exec(joined) ?? [];
+  const target = words.get(stem);
+  return target === undefined ? undefined : { target, trailing: String(Number(number)) };
+}
+
+/** Births, and nothing but when or where: `dt_nascimento`, `Est. birth year`, `Where Born`. */
+const BIRTH = ['birth', 'filler', 'place', 'year', 'month', 'day', 'date'] as const;
+const PATTERNS: readonly (readonly [target: string, pattern: WordPattern])[] = [
+  ['text:birth_place', { some: ['birth', 'place'], only: BIRTH }],
+  ['birth_year', { some: ['birth', 'year'], only: BIRTH }],
+  ['birth_month', { some: ['birth', 'month'], only: BIRTH }],
+  ['birth_day', { some: ['birth', 'day'], only: BIRTH }],
+  ['birth_date', { some: ['birth'], only: BIRTH }],
+];
+
+function readPatterns(rest: readonly string[]): string {
+  // A word for births may be one for years as well, and says nothing of them then.
+  const said = rest.filter((token) => !isWordOf(token, 'birth', 'filler'));
+  const birth = rest.some((token) => isWordOf(token, 'birth'))
+    ? PATTERNS.find(([, pattern]) => fitsPattern(['birth', ...said], pattern))?.[0]
+    : undefined;
+  return birth ?? readIdentifier(rest);
+}
+
+/** `PAN No.`, `cartão CNS`: a known kind of number, and nothing but words for numbers. */
+function readIdentifier(tokens: readonly string[]): string {
+  const type = tokens.map((token) => IDENTIFIER_WORDS.get(token)).find((one) => one !== undefined);
+  const isNumber = tokens.every((token) => IDENTIFIER_WORDS.has(token) || isWordOf(token, 'number', 'filler'));
+  return type !== undefined && isNumber ? `identifier:${type}` : '';
+}
+
+/** These are understood beside any word, where the values agree. */
 const NOUN_TARGETS = /^(?:phone|email|address\.(?:full|street|city|state|zip)|name\.full|text:(?:birth_place|occupation|employer))$/;
 const SHORT_NOUNS: ReadonlySet<string> = new Set(['tel', 'zip', 'cep', 'plz', 'cell']);
 /** These mean too much beside other words. */
@@ -139,91 +164,69 @@ const LOOSE_NOUNS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A heading with words nobody knows: `Delivery Town`, `Telefone de recado`. The word at its end or its start tells, if the values bear it out. */
-export function readNoun(name: string, values: readonly string[]): Heading {
-  const tokens = tokensOf(name).filter((token) => !FILLER_WORDS.has(token));
-  if (QUALITY_WORDS.has(tokens.at(-1) ?? '')) return NOTHING;
+/** What the words at the end or the start of a heading say beside unknown ones, longest first: `Delivery Town`, `Telefone de recado`. */
+export function readNoun(name: string, fits: (target: string) => boolean): Heading {
+  const tokens = tokensOf(name).filter((token) => !isWordOf(token, 'filler'));
+  if (isWordOf(tokens.at(-1) ?? '', 'quality')) return NOTHING;
   for (let size = tokens.length; size > 0; size--) {
-    for (const from of [tokens.length - size, 0]) {
+    for (const from of new Set([tokens.length - size, 0])) {
       const noun = tokens.slice(from, from + size).join('');
-      const second = WORDS.people.has(noun) ? '' : (/[a-z](2)$/.exec(noun)?.[1] ?? '');
-      const target = WORDS.people.get(second === '' ? noun : noun.slice(0, -1)) ?? '';
+      const second = DICTIONARIES.people.has(noun) ? '' : (/[a-z](2)$/.exec(noun)?.[1] ?? '');
+      const target = DICTIONARIES.people.get(second === '' ? noun : noun.slice(0, -1)) ?? '';
       const isNoun = (noun.length > 3 || SHORT_NOUNS.has(noun)) && !LOOSE_NOUNS.has(noun) && NOUN_TARGETS.test(target);
-      if (!isNoun || !(target === 'name.full' ? areNames(values) : fitsTarget(target, values))) continue;
-      const others = [...tokens.slice(0, from), ...tokens.slice(from + size), second].filter(
-        (token) => token !== '' && !OWNER_WORDS.has(token) && !(token === 'address' && target.startsWith('address.')),
-      );
-      return { target, group: others.join('_') };
+      if (!isNoun || !fits(target)) continue;
+      const others = [...tokens.slice(0, from), ...tokens.slice(from + size), second];
+      const isRedundant = (token: string) => token === 'address' && target.startsWith('address.');
+      return { target, group: others.filter((token) => token !== '' && !isWordOf(token, 'owner') && !isRedundant(token)).join('_') };
     }
   }
   return NOTHING;
 }
 
-/** Which part of a name a heading ends in, beside words nobody knows: `What is your first name?`. */
+/** Which part of a name a heading ends in, beside unknown words: `What is your first name?`. The group is these words. */
 export function readNamePart(name: string): Heading {
-  const tokens = tokensOf(name).filter((token) => !FILLER_WORDS.has(token));
+  const tokens = tokensOf(name).filter((token) => !isWordOf(token, 'filler'));
   const whole = expandTokens(tokens) ?? tokens;
   for (let from = 1; from < whole.length; from++) {
-    const target = WORDS.people.get(whole.slice(from).join('')) ?? '';
+    const target = DICTIONARIES.people.get(whole.slice(from).join('')) ?? '';
     if (/^name\.(?:first|middle|last|suffix)$/.test(target)) return { target, group: whole.slice(0, from).join('_') };
   }
   return NOTHING;
 }
 
-/** `fname_c1`, `lname_c2`: the components of one name. */
-const COMPONENT = /^c(\d)$/;
+const MIN_PREFIXED = 3;
 
-function componentOf(target: string, number: number): Heading {
-  if (number > 1 && target === 'name.first') return { target: 'name.middle', group: '' };
-  return { target: number > 1 && target !== '' ? `${target}${FURTHER}` : target, group: '' };
+/** The reader of a file's headings: it also knows prefixes that only say what the file is about, or which address a part is of. */
+export function headingReader(names: readonly string[], kind: ImportKind): (name: string) => Heading {
+  const opening = commonOpening(names.map(tokensOf));
+  const letters = addressLetters(names, kind);
+  return (name) => {
+    const read = readHeading(name, kind);
+    if (read.target !== '') return read;
+    const [first = '', ...rest] = tokensOf(name);
+    if (first === opening && rest.length > 0) return readHeading(rest.join(' '), kind);
+    const letter = first.charAt(0);
+    const behind = letters.has(letter) && rest.length === 0 ? readHeading(first.slice(1), kind) : read;
+    return behind.target.startsWith('address.') ? { ...behind, group: letter } : read;
+  };
 }
 
-/** `dt_nascimento`, `Est. birth year`, `Where Born`: of birth, and nothing but when or where. */
-function birthTarget(tokens: readonly string[]): string | undefined {
-  const others = tokens.filter((token) => !BIRTH_WORDS.has(token) && !FILLER_WORDS.has(token));
-  if (tokens.every((token) => !BIRTH_WORDS.has(token))) return undefined;
-  const kinds: readonly (readonly [ReadonlySet<string>, string])[] = [
-    [PLACE_WORDS, 'text:birth_place'],
-    [YEAR_WORDS, 'birth_year'],
-    [MONTH_WORDS, 'birth_month'],
-    [DAY_WORDS, 'birth_day'],
-    [DATE_WORDS, 'birth_date'],
-  ];
-  if (others.some((token) => !kinds.some(([words]) => words.has(token)))) return undefined;
-  return kinds.find(([words]) => others.some((token) => words.has(token)))?.[1] ?? 'birth_date';
+/** The word that most headings of a file begin with: `c_fname`, `c_dob`. */
+function commonOpening(headings: readonly (readonly string[])[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [opening, next] of headings)
+    if (opening !== undefined && next !== undefined) counts.set(opening, (counts.get(opening) ?? 0) + 1);
+  const [word = '', count = 0] = [...counts].reduce((top, one) => (one[1] > top[1] ? one : top), ['', 0]);
+  const saysMore = isWordOf(word, 'foreign', 'group', 'owner') || /^\d+$/.test(word);
+  return count >= MIN_PREFIXED && count * 2 >= headings.length && !saysMore ? word : undefined;
 }
 
-/** `PAN No.`, `cartão CNS`: a known kind of number, and nothing but words for numbers. */
-function identifierTarget(tokens: readonly string[]): string | undefined {
-  const type = tokens.map((token) => IDENTIFIER_WORDS.get(token)).find(Boolean);
-  const isNumber = tokens.every((token) => IDENTIFIER_WORDS.has(token) || NUMBER_WORDS.has(token) || FILLER_WORDS.has(token));
-  return type !== undefined && isNumber ? `identifier:${type}` : undefined;
+/** Letters that say which address several columns are parts of: `RCITY`, `RSTATE`, `RZIP`. */
+function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet<string> {
+  const letters = names.flatMap((name) => {
+    const [only = '', ...more] = tokensOf(name);
+    const isPart = more.length === 0 && only.length > 3 && readHeading(name, kind).target === '';
+    return isPart && readHeading(only.slice(1), kind).target.startsWith('address.') ? [only.charAt(0)] : [];
+  });
+  return new Set(letters.filter((letter) => letters.filter((other) => other === letter).length >= MIN_PREFIXED));
 }
-
-function wordMap(table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
-  const words = new Map<string, string>();
-  for (const [target, names] of Object.entries(table)) for (const name of names) if (!words.has(name)) words.set(name, target);
-  return words;
-}
-
-export function squeeze(name: string): string {
-  return tokensOf(name).join('');
-}
-
-/** Lists are counted from nought, and what people number from one: `addresses.1.city` is of the second. */
-export function tokensOf(name: string): string[] {
-  return toAscii(name)
-    .replace(CUSTOM_FIELD, '$1')
-    .replace(LISTED, (_, at: string) => `.${Number(at) + 1}`)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]{2})([A-Z][a-z]{2})/g, '$1 $2')
-    .replace(/(\d)([A-Za-z]{3,})/g, '$1 $2')
-    .toLowerCase()
-    .replace(/\be[-_ ]?mail/g, 'email')
-    .split(/[^a-z0-9]+/)
-    .filter((token) => token !== '');
-}
-
-/** `npsp__Deceased__c`: a field that was added to a CRM, by whom, and that it is one. */
-const CUSTOM_FIELD = /^(?:\w+?__)?(\w+)__p?c$/i;
-const LISTED = /\.(\d{1,2})(?=\.|$)/g;

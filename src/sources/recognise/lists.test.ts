@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const PLACES = [
   ['12 Elm St', 'Apt 4', 'Salem', 'OR', '97301'],

@@ -1,25 +1,91 @@
-import { FOREIGN_WORDS, NUMBERED_PEOPLE } from '../../reference/column-words.ts';
+import { isWordOf } from '../../reference/heading-words.ts';
+import type { Column, Table } from './assign.ts';
+import { readHeading } from './heading.ts';
+import { isGroupWord, numbersApart } from './heading-tokens.ts';
+import { areFlags, areNames, areRepeatedNames, filledShare, shareOf } from './values.ts';
 
-/** `Owner 2 First Name`, `Co-Borrower Name`, `Secondary Contact Name`: the columns of a second person, who is not a second name of the first. */
-export function isOtherPersons(tokens: readonly string[]): boolean {
-  const apart = apartOf(tokens);
-  return apart.some((token, at) => {
-    if (!NUMBERED_PEOPLE.has(token)) return false;
-    const [before = '', next = '', more] = [apart[at - 1], apart[at + 1], apart[at + 2]];
-    return CO.has(before) || (/^[2-9]$/.test(next) && more !== undefined) || (SECOND.has(before) && apart.at(-1) === 'name');
-  });
+const CONTACT = /^(?:phone|email|address\.)/;
+
+function isContact({ target, look }: Column): boolean {
+  return CONTACT.test(target) || (target === '' && (look === 'phone' || look === 'email' || look === 'one_line_address'));
 }
 
-const CO: ReadonlySet<string> = new Set(['co', 'joint']);
-const SECOND: ReadonlySet<string> = new Set(['second', 'secondary', '2nd', 'other', 'additional', 'alternate']);
-
-/** `relative1` is the first relative. */
-function apartOf(tokens: readonly string[]): string[] {
-  return tokens.flatMap((token) => (/^([a-z]+)(\d)$/.exec(token) ?? [token, token]).slice(1));
+/**
+ * Whether the column is about an animal: its sex, birth or death under a plain heading, in a file with `Species` or `Breed`, or right
+ * behind other columns of an animal. `Pet Breed` says so itself, and leaves a plain `DOB` further on to the person.
+ */
+export function isOfAnimal(column: Column, { columns }: Table): boolean {
+  const isClinic = columns.some(({ tokens }) => tokens.every((word) => isWordOf(word, 'breed')));
+  let isBehind = false;
+  for (const one of columns) {
+    const isPatients =
+      isClinic && one.tokens.includes('patient') && (one.target !== '' || one.tokens.some((word) => isWordOf(word, 'status')));
+    const isPlain: boolean = (isClinic || isBehind) && one.tokens.length === 1 && isHadByBoth(one);
+    if (one === column) return isPlain || isPatients;
+    const isNamed = one.tokens.some((word) => isWordOf(word, 'animal', 'breed'));
+    isBehind = isPlain || isPatients || (isNamed && !areFlags(one.values));
+  }
+  return false;
 }
 
-/** A heading that says it is about somebody or something else than the person of the row. */
-export function isForeign(tokens: readonly string[]): boolean {
-  const apart = apartOf(tokens);
-  return (apart.length > 1 && apart.some((token) => FOREIGN_WORDS.has(token))) || isOtherPersons(tokens);
+/** What both animals and people have. */
+function isHadByBoth({ target, tokens }: Column): boolean {
+  return /^(?:gender|birth_.*|age|deceased)$/.test(target) || (target === '' && isWordOf(tokens[0]!, 'status'));
+}
+
+/**
+ * Whether the column is about the other of two people whom a row names: the row is about the one to whom most of its numbers and
+ * addresses belong, as in `Student Last` and `Contact Last` beside `Contact Phone` and `Contact Email`.
+ */
+export function isOfUnreachedPerson(column: Column, { columns }: Table): boolean {
+  const owners = (list: readonly Column[]) => list.map(ownerOf);
+  const named = new Set(owners(columns.filter(({ target }) => /^name\.(?:first|full)$/.test(target))).filter((one) => one !== undefined));
+  const owner = ownerOf(column);
+  if (named.size < 2 || owner === undefined || !named.has(owner)) return false;
+  const contacts = owners(columns.filter(isContact));
+  const reached = [...named].filter((one) => contacts.includes(one));
+  return reached.length === 1 && reached[0] !== owner && shareOf(contacts, (one) => one === reached[0]) > 0.5;
+}
+
+function ownerOf({ tokens }: Column): string | undefined {
+  return tokens.find((token) => isWordOf(token, 'owner'));
+}
+
+/** Whether a number, mailbox or address is headed like another name: `Alternate Contact Phone` beside `Alternate Contact`. */
+export function isOfOtherName(column: Column, { columns }: Table): boolean {
+  if (!isContact(column)) return false;
+  const open = columns.filter(({ target }) => target === '');
+  const others = [
+    ...open.filter(({ values }) => areNames(values)).map(({ tokens }) => tokens),
+    ...open.filter(({ values }) => areRepeatedNames(values)).map(({ tokens }) => openingOf(tokens)),
+  ];
+  const { tokens } = column;
+  return others.some((words) => words.length > 0 && words.length < tokens.length && words.every((word, at) => tokens[at] === word));
+}
+
+/** What stands before `Name`, unless it only says that the row's own person is meant: `courier.name`. */
+function openingOf(tokens: readonly string[]): readonly string[] {
+  const opening = tokens.at(-1) === 'name' ? tokens.slice(0, -1) : [];
+  return opening.some((word) => !isGroupWord(word) && !isWordOf(word, 'lasting', 'record')) ? opening : [];
+}
+
+/** What a column holds in a file about the parents of children who have neither number nor mailbox: `Guardian 1 Cell`. */
+export function targetInParentsFile(column: Column, { columns }: Table): string | undefined {
+  if (columns.some((one) => isContact(one) && !one.target.startsWith('address.') && one.look !== 'one_line_address')) return undefined;
+  const left = columns.filter(({ target }) => target === 'ignore').map((one) => ({ one, ...readOfParent(one) }));
+  const first = left.find(({ who, target, one }) => who !== '' && /^name\.(?:first|full)$/.test(target) && filledShare(one.values) > 0.5);
+  const own = left.filter(({ who, target }) => first !== undefined && who === first.who && target !== '');
+  if (!own.some(({ target }) => /^(?:phone|email)$/.test(target))) return undefined;
+  const isOfChild = /^(?:name\.|birth_|gender$|age$|identifier:)/.test(column.target);
+  return isOfChild ? 'ignore' : own.find(({ one }) => one === column)?.target;
+}
+
+/** Which of the parents a heading names, and what it says of them. */
+function readOfParent({ tokens }: Column): { readonly who: string; readonly target: string } {
+  const apart = numbersApart(tokens);
+  const isParent = (token = '') => isWordOf(token, 'parent');
+  const who = apart.filter((token, at) => isParent(token) || (/^\d$/.test(token) && isParent(apart[at - 1])));
+  if (!who.some(isParent)) return { who: '', target: '' };
+  const rest = apart.filter((token) => !who.includes(token));
+  return { who: who.join(' '), target: readHeading(rest.length === 0 ? 'name' : rest.join(' '), 'people').target };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const NUMBERS = ['(715) 555-0143', '(715) 555-0188'];
 

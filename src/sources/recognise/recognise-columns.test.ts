@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowMapper } from '../map-row.ts';
 import { BadMapping, parseMapping, showMapping } from '../mapping.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 /** Header and rows of files as people have them, and what each column is taken for. */
 const GOLDEN: readonly [name: string, kind: 'people' | 'lines' | 'property', rows: readonly string[], expected: string][] = [

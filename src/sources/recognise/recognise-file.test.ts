@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { UnreadableFile } from '../read/row-block.ts';
-import { doubtsOf } from './doubts.ts';
-import { recogniseColumns } from './recognise-columns.ts';
-import { recogniseFile } from './recognise-file.ts';
+import { recogniseColumns, recogniseFile } from './recognise.ts';
+import { mappingWarnings } from './warnings.ts';
 
 const COLUMNS = ['Name', 'Phone', 'Town'];
 const ROWS = [
@@ -37,7 +36,7 @@ it('says what to do where the headings alone cannot be looked at', () => {
 
 it('counts a row that cannot be read among those that would be rejected', () => {
   const mapping = recogniseColumns({ columns: COLUMNS, samples: ROWS }, 'people');
-  expect(doubtsOf(mapping, { columns: COLUMNS, samples: [UNFORESEEN, ...ROWS] }, true)).toEqual([
+  expect(mappingWarnings(mapping, { columns: COLUMNS, samples: [UNFORESEEN, ...ROWS] }, true)).toEqual([
     expect.stringContaining('1 of the first 3 rows would be rejected'),
   ]);
 });

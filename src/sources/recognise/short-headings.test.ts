@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 /** Headings as old systems shorten them, `heading > what it holds`; what stands by itself is ignored. */
 const FILES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const WRITINGS: Readonly<Record<string, readonly string[]>> = {
   'ISO days': ['2024-03-05', '2021-11-13', '2019-07-28', '2025-01-30'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 /** `heading = value | value > what it holds`; without `>` nothing is read of it. */
 const FILES: Readonly<Record<'property' | 'lines', Readonly<Record<string, readonly string[]>>>> = {

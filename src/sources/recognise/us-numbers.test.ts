@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const ROWS = Array.from({ length: 12 }, (_, at) => at);
 const number = (at: number) => (at % 4 === 1 ? '' : `715${834 + at}41${10 + at}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowMapper } from '../map-row.ts';
 import { commaAfterSurname } from '../surname-order.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from './recognise.ts';
 
 const many = (make: (at: number) => string, count = 12) => Array.from({ length: count }, (_, at) => make(at));
 const cycled = (...values: string[]) => many((at) => values[at % values.length]!);

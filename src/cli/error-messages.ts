@@ -4,18 +4,18 @@ import { UnreadableFile } from '../sources/read/row-block.ts';
 import { isDamage } from '../store/sqlite/database.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { CommandFailed } from './on-store.ts';
+import { CommandFailed } from './command.ts';
 
-/** These say in their message what to do; a stack trace would only hide it. */
-const SPEAKING = [CommandFailed, CopyFault, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
+/** Their messages say what is wrong and what to do. */
+const WITH_MESSAGE = [CommandFailed, CopyFault, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
 
 const FULL =
-  'The disk is full or cannot be written. Nothing is lost: make room and run the same command again, a job goes on from where it was.';
-const READ_ONLY = 'The data folder, or the disk it lies on, cannot be written. Check its rights, or choose another with --data.';
+  'The disk is full or cannot be written. Nothing is lost: free some space and run the same command again; the job continues where it stopped.';
+const READ_ONLY = 'The data folder or its disk cannot be written. Check its permissions, or choose another folder with --data.';
 const DAMAGED = 'A file of the store is damaged. Restore a backup, or move the file away; nothing was changed.';
-const BUSY = 'Another process holds the store. Try again when it has ended.';
+const BUSY = 'Another process is using the store. Try again when it has ended.';
 
-/** By the lower byte of SQLite's result codes. */
+/** Messages by the lower byte of SQLite's result codes. */
 const SQLITE: Readonly<Record<number, string>> = {
   5: BUSY,
   6: BUSY,
@@ -29,9 +29,9 @@ const SQLITE: Readonly<Record<number, string>> = {
 const SYSTEM: Readonly<Record<string, string>> = { ENOSPC: FULL, EFBIG: FULL, EDQUOT: FULL, EROFS: READ_ONLY };
 const OF_A_PATH = new Set(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EMFILE']);
 
-/** What an operator can do something about, in words for people; undefined for what is ours to mend. */
-export function wordsFor(error: unknown): string | undefined {
-  if (SPEAKING.some((kind) => error instanceof kind)) return (error as Error).message;
+/** The message for an error that an operator can do something about; undefined for a defect of ours. */
+export function messageFor(error: unknown): string | undefined {
+  if (WITH_MESSAGE.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code = '', errcode = 0, path, message } = (error ?? {}) as NodeJS.ErrnoException & { errcode?: number };
   if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL') return message;
   if (OF_A_PATH.has(code)) return path === undefined ? message : `Cannot use ${path} (${code}).`;

@@ -1,0 +1,138 @@
+import type { WordClass } from '../../reference/heading-words.ts';
+import { isWordOf } from '../../reference/heading-words.ts';
+import { meaningsOf, ROLL_WORDS } from '../../reference/table-words.ts';
+import type { Column, Rule, Table } from './assign.ts';
+import { fitsPattern, isForeign } from './heading-tokens.ts';
+import { areDays, areYears, distinctShare, filledShare } from './values.ts';
+
+/** Columns of days: when a row was first and last true, and when it ended. One of each kind, the surest and fullest. */
+export const DAY_RULES: readonly Rule[] = [
+  {
+    // `Registration Date` where rows are visits or orders.
+    of: /^(?:first_seen)?$/,
+    words: { some: ['event_begin'], only: ['event_begin', 'event', 'when', 'row'] },
+    values: areDays,
+    unless: /^(?:last_seen|ended|moved_out)$/,
+    where: (column, table) => table.columns.some(isNumberOfEvent) || doPeopleComeAgain(column, table),
+    takes: 'only',
+    target: 'last_seen',
+  },
+  { values: areDays, where: isEnd, unless: /^ended$/, takes: 'best', rank: fullest(() => 1), target: 'ended' },
+  { values: areDays, unless: /^last_seen$/, takes: 'best', rank: fullest(lastRank), target: 'last_seen' },
+  { values: areDays, unless: /^first_seen$/, takes: 'best', rank: fullest(firstRank), target: 'first_seen' },
+  // The edition of a book or list: a day, `201704` or `2017`.
+  { heading: /edition/, values: (values) => areDays(values) || areYears(values), target: 'last_seen' },
+  { values: areYears, where: (column, table) => isRoll(table) && isRollYear(rollWordsOf(column)), target: 'last_seen' },
+];
+
+/** Of equal ranks the column with more values comes first. */
+function fullest(rank: (column: Column, table: Table) => number): (column: Column, table: Table) => number {
+  return (column, table) => {
+    const one = rank(column, table);
+    return one === 0 ? 0 : one + filledShare(column.values) / 2;
+  };
+}
+
+const END_WORDS: readonly WordClass[] = ['end', 'maybe_end', 'lasting', 'when', 'row'];
+
+/** `End Date`, `service_terminated`; `Account Closed`; `to_date` beside `from_date`. `Last Purchase` is no end: an empty one says nothing. */
+function isEnd({ words }: Column, { columns }: Table): boolean {
+  if (fitsPattern(words, { some: ['end'], only: END_WORDS }) || fitsPattern(words, { some: ['maybe_end', 'lasting'], only: END_WORDS }))
+    return true;
+  const without = (list: readonly string[], ...classes: readonly WordClass[]) =>
+    list.filter((word) => !isWordOf(word, ...classes)).join(' ');
+  const others = without(words, 'end', 'maybe_end');
+  const isStart = (one: Column) => fitsPattern(one.words, { some: ['start'] }) && without(one.words, 'start') === others;
+  return fitsPattern(words, { some: ['maybe_end'], only: END_WORDS }) && columns.some(isStart);
+}
+
+/** Whether an end is that of living somewhere: `Move Out`, `Tenancy End`, or any end in a list of tenants or of leased homes. */
+export function isMoveOut({ words }: Column, { columns }: Table): boolean {
+  if (fitsPattern(words, { some: ['move_out'] })) return true;
+  const isLet = (one: Column) => fitsPattern(one.words, { some: ['letting'] });
+  const isOfTenants = columns.some((one) => one.words.includes('tenant') && !one.words.includes('id'));
+  return isOfTenants || (words.includes('lease') && columns.some(isLet));
+}
+
+/**
+ * How surely it is the last day on which a row was true: `Last Order`, 4; `updated_on`, `order date`, 3; `Date`, 2; `Status Date`,
+ * `Dues Paid Thru`, 1.
+ */
+function lastRank(column: Column, table: Table): number {
+  const { squeezed, words, tokens } = column;
+  if (/expir|valid(?!at)|due(?!s)|until|next/.test(squeezed) || beginsOwnership(column, table)) return 0;
+  if (/^(?:date(?:of)?)?(?:last|latest|mostrecent)/.test(squeezed)) return 4;
+  if (fitsPattern(words, { some: ['planned'] }) || fitsPattern(words, { some: ['earlier'] })) return 0;
+  if (fitsPattern(words, { some: ['seen'], only: ['seen', 'when', 'row'] })) return 3;
+  if (fitsPattern(words, { only: ['when', 'record'] })) return 2;
+  if (isForeign(tokens)) return 0;
+  // Something was done on that day, whatever the other words say of it.
+  const isDone = fitsPattern(words, { some: ['seen'] });
+  return Number(isDone || fitsPattern(words, { some: ['status'], only: ['status', 'when', 'row', 'lasting'] }));
+}
+
+/** How surely it is the first: since when a home is owned, 3; `First Order`, 2; `Date Entered`, 1. */
+function firstRank(column: Column, table: Table): number {
+  if (beginsOwnership(column, table)) return 3;
+  if (/^(?:date(?:of)?)?(?:first|earliest)/.test(column.squeezed)) return 2;
+  return Number(fitsPattern(column.words, { some: ['begin'], only: ['begin', 'when', 'row', 'lasting'] }));
+}
+
+/** `LAST SALE DATE` on a property roll, `Deed Date`, `Home Purchase Date`. */
+function beginsOwnership({ words }: Column, table: Table): boolean {
+  const rest = words.filter((word) => word !== 'owner');
+  const isSale = fitsPattern(rest, { some: ['sale'], only: ['sale', 'when', 'home', 'latest', 'row'] });
+  const isEarlier = words.some((word) => isWordOf(word, 'earlier'));
+  return isSale && !isEarlier && (words.includes('deed') || words.some((word) => isWordOf(word, 'home')) || isRoll(table));
+}
+
+const MIN_ROLL_SIGNS = 2;
+
+/** Whether rows are homes and their owners: `PARCEL ID`, `Owner Name`, `TOTAL APPR`, `Tax Year`. */
+function isRoll({ columns }: Table): boolean {
+  const headings = columns.map(rollWordsOf);
+  const isValue = (words: readonly string[]) =>
+    words.includes('assessed') || (words.includes('appraised') && words.some((word) => /^(?:total|value|land|building)$/.test(word)));
+  const signs = [
+    columns.some(({ words }) => words.some((word) => isWordOf(word, 'parcel'))),
+    headings.some((words) => words.includes('owner')),
+    headings.some(isValue),
+    headings.some(isRollYear),
+  ];
+  return signs.filter((sign) => sign).length >= MIN_ROLL_SIGNS;
+}
+
+function rollWordsOf({ tokens }: Column): readonly string[] {
+  return meaningsOf(tokens, ROLL_WORDS);
+}
+
+function isRollYear(words: readonly string[]): boolean {
+  return words.includes('year') && words.length > 1 && words.every((word) => /^(?:year|tax|roll|assessed)$/.test(word));
+}
+
+const MIN_EVENT_ROWS = 20;
+
+/** A number that each row has another of: `Encounter ID`, `RO Number`. */
+function isNumberOfEvent({ tokens, values, look }: Column): boolean {
+  const isNamed = tokens.some((word) => isWordOf(word, 'event')) && tokens.some((word) => /^(?:id|no|nr|num|number|key)$/.test(word));
+  return isNamed && look !== 'date' && values.length >= MIN_EVENT_ROWS && distinctShare(values) === 1;
+}
+
+/** At least this share of the rows is of a person who came before, and most of those on another day. */
+const RETURNING_SHARE = 0.2;
+
+function doPeopleComeAgain(day: Column, { columns }: Table): boolean {
+  const telling = columns.filter(({ target }) => /^(?:name\.(?:full|first|last)|birth_date)$/.test(target));
+  if (!telling.some(({ target }) => /^name\.(?:full|last)$/.test(target)) || day.values.length < MIN_EVENT_ROWS) return false;
+  const first = new Map<string, string>();
+  let again = 0;
+  let onOtherDays = 0;
+  for (const [at, written] of day.values.entries()) {
+    const person = telling.map(({ values }) => values[at]!.trim().toLowerCase()).join('\n');
+    const earlier = first.get(person) ?? written;
+    if (first.has(person)) again += 1;
+    if (earlier !== written) onOtherDays += 1;
+    first.set(person, earlier);
+  }
+  return again >= day.values.length * RETURNING_SHARE && onOtherDays > again / 2;
+}
