@@ -157,7 +157,9 @@ function neighbours(by: number): ((map: KindMap) => KindMap)[] {
 }
 
 function isWithin({ slope, slopeBeyond }: KindMap): boolean {
-  return slope >= LIMITS.slope[0] && slope <= LIMITS.slope[1] && slopeBeyond >= LIMITS.slopeBeyond[0] && slopeBeyond <= LIMITS.slopeBeyond[1];
+  return (
+    slope >= LIMITS.slope[0] && slope <= LIMITS.slope[1] && slopeBeyond >= LIMITS.slopeBeyond[0] && slopeBeyond <= LIMITS.slopeBeyond[1]
+  );
 }
 
 function rounded(value: number): number {
