@@ -128,7 +128,7 @@ function loss(answers: readonly Answer[], map: KindMap): number {
 }
 
 /** Coordinate descent with falling steps. */
-function fit(answers: readonly Answer[]): KindMap {
+function fitMap(answers: readonly Answer[]): KindMap {
   let best = PRIOR;
   let least = loss(answers, best);
   for (let step = FIRST_STEP; step > LAST_STEP; step *= 0.6) {
@@ -173,9 +173,9 @@ const kinds = Object.fromEntries(
   [...byKind]
     .filter(([kind, list]) => kind !== '' && list.length >= LEAST_ANSWERS)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([kind, list]) => [kind, fit(list)]),
+    .map(([kind, list]) => [kind, fitMap(list)]),
 );
-const others = fit(answers.filter((_, at) => at % OTHERS_EACH === 0));
+const others = fitMap(answers.filter((_, at) => at % OTHERS_EACH === 0));
 const parts = [
   `{"facts":${JSON.stringify(facts)},`,
   `"others":${JSON.stringify(others)},`,
