@@ -88,7 +88,7 @@ async function makeServer(
     people,
     clock,
     // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
-    links: makeLinks(chain.links, people, { nowMs: () => performance.now() }, clock),
+    links: makeLinks(chain.links, { nowMs: () => performance.now() }, clock),
     remoteTimeoutMs: chain.remoteTimeoutMs,
     ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
     elapsedMs: () => performance.now(),

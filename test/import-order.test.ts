@@ -56,8 +56,7 @@ async function numbersOf(people: PeopleStore): Promise<PhoneNumber[]> {
   return [...new Set(all.flatMap(({ phones }) => phones.map(({ value }) => value)))].sort((a, b) => a - b);
 }
 
-const engineOn = (people: PeopleStore): LookUpEngine =>
-  createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, people, clock) });
+const engineOn = (people: PeopleStore): LookUpEngine => createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock) });
 
 function withoutMeasures(people: PeopleStore): PeopleStore {
   return new Proxy(people, {
@@ -78,7 +77,7 @@ async function owners(engine: LookUpEngine) {
 async function identities(engine: LookUpEngine) {
   const answers = [];
   for (const fragment of fragments) {
-    const answer = await engine.fullIdentity([{ fragment, minConfidence: FLOOR, required: [], explain: false }])[0];
+    const answer = await engine.fullIdentity({ fragment, minConfidence: FLOOR, required: [], explain: false });
     answers.push(answer && { fragment, confidence: answer.confidence, profile: answer.profile });
   }
   return answers;

@@ -1,4 +1,4 @@
-import { gatherCandidates } from '../../src/app/look-up/candidates/gather-candidates.ts';
+import { driverOf } from '../../src/app/look-up/drive.ts';
 import { rankAskOf } from '../../src/app/look-up/find-person.ts';
 import { measureStore } from '../../src/app/measure/read-sample.ts';
 import { populationOf } from '../../src/confidence/facts.ts';
@@ -6,7 +6,6 @@ import type { RankAsk } from '../../src/confidence/question.ts';
 import { rankCandidates } from '../../src/confidence/rank.ts';
 import { type AskRates, RATES } from '../../src/confidence/rates.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
-import { readsOfStore } from '../../src/store/reads-of-store.ts';
 import { demoData } from './demo-data.ts';
 import { memoryPeople } from './memory-people.ts';
 
@@ -38,12 +37,12 @@ for (const order of FITTING) {
   const people = memoryPeople(rows, coverage);
   const facts = await people.facts();
   const population = populationOf(await measureStore(people, facts), facts);
-  const reads = readsOfStore(people as unknown as PeopleReads);
+  const drive = driverOf(people as unknown as PeopleReads);
   for (const { kind, fragment, person } of queries) {
-    const found = await gatherCandidates(reads, fragment, facts);
-    if (found.people.length === 0) continue;
-    const meant = person === null ? -1 : found.people.findIndex((one) => people.labelOf(one.id) === person);
-    cases.push({ kind, ask: rankAskOf(fragment, found, population), meant });
+    const ask = await drive(rankAskOf(fragment, { facts, population }));
+    if (ask.candidates.length === 0) continue;
+    const meant = person === null ? -1 : ask.candidates.findIndex((one) => people.labelOf(one.id) === person);
+    cases.push({ kind, ask, meant });
   }
 }
 const weights = new Map<string, number>();

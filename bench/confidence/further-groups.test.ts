@@ -70,23 +70,7 @@ describe.each(SAMPLES)('in $say', ({ make }) => {
     }
     expect(faults).toEqual([]);
   });
-
-  it('every further part of a name or an address that agrees raises it beside a number or mailbox that nobody else has', async () => {
-    const faults: string[] = [];
-    for (const person of await sampleOf(people)) {
-      for (const [say, less, more] of [...phonesOf(person).slice(0, 1), ...emailsOf(person)].flatMap((held) =>
-        furtherParts(person, held),
-      )) {
-        const before = await ask(less);
-        if (before?.person !== person.id) continue;
-        const after = await ask(more);
-        if (after?.isShared) continue;
-        if (after?.person !== person.id || after.confidence < before.confidence - KNOWN_OF_ANOTHER)
-          faults.push(`${say} ${before.confidence}, then ${after?.confidence} of ${person.id}`);
-      }
-    }
-    expect(faults).toEqual([]);
-  });
+});
 });
 
 function isHeld({ attribute, level }: Evidence): boolean {

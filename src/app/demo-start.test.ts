@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { hashKey } from '../ledger/api-key.ts';
 import { SqliteBooks } from '../store/sqlite/books/books.ts';
-import { CUSTOMER_SCOPES, createKey } from './accounts/create-key.ts';
+import { CUSTOMER_SCOPES, createKey } from './accounts/keys.ts';
 import { demoKey } from './demo-start.ts';
 
 let folder: string;

@@ -8,10 +8,8 @@ import { hashKey } from '../ledger/api-key.ts';
 import { showPhone } from '../normalize/phone/phone.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleReads } from '../store/people.ts';
-import { createAccount } from './accounts/create-account.ts';
-import { CUSTOMER_SCOPES, createKey } from './accounts/create-key.ts';
-import { grantCredits } from './accounts/grant-credits.ts';
-import { judgeKey } from './accounts/judge-key.ts';
+import { createAccount, grantCredits } from './accounts/accounts.ts';
+import { CUSTOMER_SCOPES, createKey, judgeKey } from './accounts/keys.ts';
 
 const ACCOUNT = 'demo';
 const KEY_FILE = 'demo-key';

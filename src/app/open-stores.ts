@@ -5,7 +5,6 @@ import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books
 import { openFreeSqlitePeople, openSqlitePeople } from '../store/sqlite/people/open-people.ts';
 import { peopleFileFaults } from '../store/sqlite/people/verify.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
-import { joinReads } from './join-reads.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */
 export interface StorePlace {
@@ -43,7 +42,7 @@ export async function openPeople(
   if (store === '')
     return openSqlitePeople({ folder: data, access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
   const { openPostgresPeople } = await import('../store/postgres/people/people.ts');
-  return joinReads(await openPostgresPeople({ url: store, limitOf: keyLimit, ...serving, schema: { mustExist } }));
+  return openPostgresPeople({ url: store, limitOf: keyLimit, ...serving, schema: { mustExist } });
 }
 
 /** For writing, without waiting for a job that holds the embedded store: undefined then. */

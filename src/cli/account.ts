@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { createAccount } from '../app/accounts/create-account.ts';
-import { CUSTOMER_SCOPES } from '../app/accounts/create-key.ts';
-import { listAccounts } from '../app/accounts/list-accounts.ts';
-import { suspendAccount } from '../app/accounts/suspend-account.ts';
+import { createAccount, listAccounts, suspendAccount } from '../app/accounts/accounts.ts';
+import { CUSTOMER_SCOPES } from '../app/accounts/keys.ts';
 import type { Account, AccountLimits, Scope } from '../store/books.ts';
 import { parseCount, parseScopes } from './arguments.ts';
 import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { ALL_SCOPES } from '../app/accounts/create-key.ts';
+import { ALL_SCOPES } from '../app/accounts/keys.ts';
 import type { RecordRef } from '../core/record.ts';
 import { MAX_ORDER_CREDITS } from '../ledger/order.ts';
 import type { Scope } from '../store/books.ts';

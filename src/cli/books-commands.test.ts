@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { judgeKey } from '../app/accounts/judge-key.ts';
+import { judgeKey } from '../app/accounts/keys.ts';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
 import type { BooksStore } from '../store/books.ts';
 import { BOOKS_FORMAT } from '../store/sqlite/books/schema.ts';

@@ -1,5 +1,4 @@
-import { findAccount } from '../app/accounts/find-account.ts';
-import { grantCredits } from '../app/accounts/grant-credits.ts';
+import { findAccount, grantCredits } from '../app/accounts/accounts.ts';
 import { parseCount } from './arguments.ts';
 import { type AddCommand, addStoreOptions, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';
 

@@ -1,14 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { evaluateEstimate } from '../app/evaluate/evaluate-estimate.ts';
-import { drawEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate-page.ts';
+import { drawEstimate, evaluateEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate.ts';
 import { evaluateQueries, type KindReport } from '../app/evaluate/evaluate-queries.ts';
-import { QueriesRefused } from '../app/evaluate/evaluate-queries-csv.ts';
-import { type QueriesNotes, sayNotes } from '../app/evaluate/evaluate-queries-notes.ts';
-import { drawReliability } from '../app/evaluate/evaluate-queries-page.ts';
-import { labelsBeside, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
+import { drawReliability, knownCoverage, type QueriesNotes, sayCoverage, sayNotes } from '../app/evaluate/evaluate-queries-page.ts';
+import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
 import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.ts';
-import { knownCoverage, sayCoverage } from '../app/evaluate/known-coverage.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
 import { storeViews } from '../app/measure/store-view.ts';
 import type { PeopleReads, PeopleStore } from '../store/people.ts';

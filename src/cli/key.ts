@@ -1,10 +1,6 @@
 import { type Command, Option } from 'commander';
-import { CUSTOMER_SCOPES, createKey } from '../app/accounts/create-key.ts';
-import { findAccount } from '../app/accounts/find-account.ts';
-import { findKey } from '../app/accounts/find-key.ts';
-import { type ListedKey, listKeys } from '../app/accounts/list-keys.ts';
-import { revokeKey } from '../app/accounts/revoke-key.ts';
-import { rotateKey } from '../app/accounts/rotate-key.ts';
+import { findAccount } from '../app/accounts/accounts.ts';
+import { CUSTOMER_SCOPES, createKey, findKey, type ListedKey, listKeys, revokeKey, rotateKey } from '../app/accounts/keys.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
 import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';

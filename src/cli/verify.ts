@@ -1,4 +1,4 @@
-import { type VerifyReport, verifyTheBooks } from '../app/accounts/verify-books.ts';
+import { type VerifyReport, verifyTheBooks } from '../app/accounts/accounts.ts';
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
 import type { BooksStore } from '../store/books.ts';
 import { StoreMissing } from '../store/store-refused.ts';

@@ -7,7 +7,7 @@ import { isSameHome, recordedAtHome, survival, unknownMembers, unrecordedAtHome 
 import type { NameWeights } from './name.ts';
 import type { Question } from './question.ts';
 import type { AskRates } from './rates.ts';
-import { GROUP_BITS, type Row, type Weights } from './rows.ts';
+import { GROUP_BITS, GROUPS, type Row, type Weights } from './rows.ts';
 
 /** Homes differ in how often they change hands: the shape of a gamma distribution; and for how many years callers remember a home. */
 const TURNOVER_SHAPE = 1;
@@ -74,8 +74,10 @@ function peopleOfHome(question: Question, weights: Weights, home: PostalAddress,
   const isNamed = (question.fragment.names[0]?.first ?? '') !== '';
   const fit = Math.max(0, ...current.map(({ person, gives }) => memberName(question, weights.name, person) * gives));
   const left = Math.max(0, ...residents.filter((one) => !one.current).map(({ person }) => memberName(question, weights.name, person)));
-  const rows = [row((isNamed ? 0 : members.stored) + members.absent, fit, 1), row(newcomers(residents, home, population, rates), 1, 1)];
-  if (left > 0 && weights.name !== undefined) rows.push(row(rates.staysBehind * absentHousehold(population), left, rates.givesEarlier));
+  // Of a home written with an error, all rows are as unlikely as that.
+  const written = Math.min(1, Math.max(...residents.map(({ gives, current: stays }) => gives / (stays ? rates.givesCurrent : rates.givesEarlier))));
+  const rows = [row((isNamed ? 0 : members.stored) + members.absent, fit, 1), row(newcomers(residents, home, population, rates), 1, written)];
+  if (left > 0 && weights.name !== undefined) rows.push(row(rates.staysBehind * absentHousehold(population), left, written * rates.givesEarlier));
   return rows;
 }
 
@@ -139,8 +141,9 @@ function namesakeRows({ population, rates }: Question, { phone, name, address }:
   return [...name.weighed.keys()].flatMap((at) => {
     const one = name.weighed[at]!;
     if (one.factor <= 1) return [];
-    const isHolder = phone?.weighed[at]?.level === 'exact';
-    const number = phone === undefined ? 1 : isHolder ? phone.weighed[at]!.factor * rates.namesakeOnLine : phone.passedOn;
+    const line = phone?.weighed[at];
+    const onLine = line?.level === 'exact' ? rates.namesakeOnLine : line?.level === 'household' ? 1 : 0;
+    const number = line === undefined ? 1 : Math.max(phone!.passedOn, line.factor * onLine);
     return [{ people, factors: { phone: number, email, name: one.factor, address: address?.weighed[at]?.factor ?? 1 }, needs: NAME }];
   });
 }
@@ -152,7 +155,9 @@ function unreadRows(question: Question, weights: Weights): Row[] {
   if (unread > 0 && candidates.length > 0) {
     const least = (group: keyof Weights) => Math.min(...candidates.map((_, at) => weights[group]?.weighed[at]?.factor ?? 1));
     const factors = { phone: least('phone'), email: least('email'), name: least('name'), address: least('address') };
-    rows.push({ people: unread, factors, needs: 0, isStored: true });
+    // They share what the least candidate shares: by other groups alone they are among the people of other rows.
+    const needs = factors.name > 1 ? NAME : GROUPS.reduce((bits, group) => (factors[group] > 1 ? bits | GROUP_BITS[group] : bits), 0);
+    rows.push({ people: unread, factors, needs, isStored: true });
   }
   if (unreadNamesakes > 0 && weights.name !== undefined) {
     const factors = {
@@ -161,7 +166,7 @@ function unreadRows(question: Question, weights: Weights): Row[] {
       name: weights.name.bearer,
       address: weights.address === undefined ? 1 : OTHER_HOME,
     };
-    rows.push({ people: unreadNamesakes, factors, needs: NAME, isStored: true });
+    rows.push({ people: unreadNamesakes, factors, needs: NAME, isStored: true, isNamesake: true });
   }
   return rows;
 }

@@ -10,6 +10,9 @@ import type { AskRates } from './rates.ts';
 export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
 
 const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
+const HOMES = [ADDRESS.home, ADDRESS.generic, ADDRESS.homeClose, ADDRESS.houseAndZip, ADDRESS.homeElsewhere];
+const HOME_LEVELS: readonly string[] = HOMES.map((level) => ADDRESS_LEVELS[level]);
+const EARLIER_HOME_LEVELS: readonly string[] = HOMES.map((level) => EARLIER_LEVELS[level]!);
 export const ADDRESS_EVIDENCE = [...ADDRESS_LEVELS, ...EARLIER_LEVELS, 'household'];
 
 const HOMES_A_STREET = 40;
@@ -58,10 +61,10 @@ export function weighAddress(question: Question): AddressWeights | undefined {
   const precision = precisionOf(asked);
   const home = precision === 'home' ? asked : undefined;
   const shares = placeShares(asked, population, crowd);
-  const residents = home === undefined ? [] : residentsOf(home, candidates, population, rates);
-  const isUnknown = home !== undefined && residents.length === 0 && crowd === 0;
+  const isUnknown = home !== undefined && crowd === 0 && !candidates.some(({ addresses }) => addresses.some((one) => isSameHome(one.value, home)));
   const place = { asked, precision, shares, isUnknown };
   const weighed = candidates.map((person) => weighOne(place, person, population, rates));
+  const residents = home === undefined ? [] : weighed.flatMap((one, at) => residentOf(candidates[at]!, at, one, shares.home));
   const absent = isUnknown ? absentHomeUnknown(population) : residents.length > 0 ? rates.taken : 1;
   return {
     weighed: residents.length === 0 ? weighed : withMovedAlong(weighed, residents, question, shares.home),
@@ -90,14 +93,10 @@ export function cityOf({ city, state }: PostalAddress): string {
   return city === '' ? '' : `${city}|${state}`;
 }
 
-function residentsOf(home: PostalAddress, candidates: readonly Person[], population: Population, rates: AskRates): Resident[] {
-  return candidates.flatMap((person, at) => {
-    const here = person.addresses.filter((one) => isSameHome(one.value, home));
-    if (here.length === 0) return [];
-    const earlier = person.addresses.filter((one) => !one.current).length;
-    const gives = Math.max(...here.map((one) => givesAddress(one, 'home', earlier, population, rates)));
-    return [{ person, at, current: here.some((one) => one.current), gives }];
-  });
+/** Also of a home that is written with an error: then as often as it is written so. */
+function residentOf(person: Person, at: number, { factor, level }: Weighed, homeShare: number): Resident[] {
+  const current = HOME_LEVELS.includes(level);
+  return current || EARLIER_HOME_LEVELS.includes(level) ? [{ person, at, current, gives: factor * homeShare }] : [];
 }
 
 interface AskedPlace {

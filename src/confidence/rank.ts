@@ -124,12 +124,13 @@ export interface Chance {
 /** For every set of groups that agree with a candidate, all of them first. */
 export function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
   const agreeing = GROUPS.filter((group) => best.row.factors[group] > 1).reduce((bits, group) => bits | GROUP_BITS[group], 0) & given;
-  const same = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person));
+  const read = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
+  const same = [...read, ...others.filter(({ isNamesake }) => isNamesake)];
   const chanceOf = (groups: number) => {
     let [total, human] = [0, massOf(best.row, groups)];
     for (const { row } of ranked) total += massOf(row, groups);
     for (const row of others) total += massOf(row, groups);
-    for (const { row } of same) human += population.doubles * massOf(row, groups);
+    for (const row of same) human += population.doubles * massOf(row, groups);
     return total === 0 ? 0 : human / total;
   };
   const against = given & ~agreeing;

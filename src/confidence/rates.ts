@@ -62,7 +62,7 @@ export const RATES = {
   housemateSurname: 0.37,
   /** Absent people of a resident's own name for each resident, where as many are absent as the store shows; P(asked about by the resident's number). */
   namesake: 0.006,
-  namesakeOnLine: 0.25,
+  namesakeOnLine: 0.35,
   /** P(an absent household lives on where its known member has moved out). */
   staysBehind: 0.4,
   /** P(a home that was left is lived in again). */

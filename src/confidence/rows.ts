@@ -25,8 +25,9 @@ export interface Row {
   readonly factors: Factors;
   /** The groups by which they come into question: without these they are among the other rows. */
   readonly needs: number;
-  /** People in the store. */
+  /** People in the store; people of the whole name, of whom some may be the same human. */
   readonly isStored?: boolean;
+  readonly isNamesake?: boolean;
 }
 
 /** people · Π over the given groups: what a row weighs by these groups alone. */

@@ -1,5 +1,6 @@
 import { joinCalls } from '../app/join-calls.ts';
 import { admitAll } from '../app/metering/admit.ts';
+import { LedgerPosts } from '../app/metering/ledger-posts.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
@@ -10,7 +11,6 @@ import { Connections } from './connections.ts';
 import { Exchange } from './exchange.ts';
 import { type FastPath, fastPath } from './fast-path.ts';
 import { checkBeforeBody, createApp, createHttpServer, requestIds } from './framework.ts';
-import { joinPosts } from './join-posts.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { answerFaults } from './refusals.ts';
 import type { App, ServerOptions, Service } from './service.ts';
@@ -34,6 +34,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
   const admission = { books, limiter, notes, clock };
+  const posts = new LedgerPosts(books, (orders) => metrics.committed(orders));
   const server = createHttpServer(options.requestTimeoutMs);
   const connections = new Connections(server);
   const service: Service = {
@@ -44,7 +45,8 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     exchange,
     readBearer: bearerReader(),
     admit: joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks)),
-    ...joinPosts(books, metrics),
+    posts,
+    canCharge: () => posts.canCharge,
     keepRepliesMs: options.keepRepliesMs,
     isDraining: () => connections.isDraining,
   };

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LookUp } from '../app/look-up/look-up.ts';
 import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
-import type { MeteredDeps } from '../app/metering/answer-all.ts';
+import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';

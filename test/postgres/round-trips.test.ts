@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { joinReads } from '../../src/app/join-reads.ts';
 import { createLookUp, type LookUpEngine } from '../../src/app/look-up/engine.ts';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { Fragment } from '../../src/core/record.ts';
@@ -37,8 +36,8 @@ beforeAll(async () => {
   const url = await server.createDatabase();
   await seedPeople({ data: '', store: url });
   books = await openPostgresBooks({ url, watch, elapsedMs });
-  people = joinReads(await openPostgresPeople({ url, watch, limitOf: keyLimit }));
-  lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, people, clock) });
+  people = await openPostgresPeople({ url, watch, limitOf: keyLimit });
+  lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock) });
   await lookUp.warm();
 });
 afterAll(async () => {
@@ -124,7 +123,7 @@ describe('a charge', () => {
 describe('a look-up', () => {
   const fragmentOf = (given: Partial<Parameters<typeof normalizeRecord>[0]>): Fragment =>
     normalizeRecord({ names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [], ...given }).record;
-  const ask = (fragment: Fragment) => lookUp.fullIdentity([{ fragment, minConfidence: 0, required: [], explain: false }])[0];
+  const ask = (fragment: Fragment) => lookUp.fullIdentity({ fragment, minConfidence: 0, required: [], explain: false });
 
   it('of a number is one read, and of many numbers too', async () => {
     const numbers = Array.from({ length: SEEDED_PEOPLE }, (_, at) => parsePhone(heldPhone(at))!);

@@ -8,7 +8,7 @@ import { encodePhoneOwner, readOwnerRow } from '../../src/store/codec/phone-owne
 export const tinyLookUp: LookUp = {
   reversePhone: async (numbers) =>
     numbers.map((number) => (isHeld(number) ? readOwnerRow(number, encodePhoneOwner(ownerOf(number))) : undefined)),
-  fullIdentity: (asks) => asks.map(async (ask) => answerOf(ask)),
+  fullIdentity: async (ask) => answerOf(ask),
   explainPhone: async (number) =>
     isHeld(number)
       ? { person: number as unknown as PersonId, evidence: [], confidenceParts: { held: 1 }, links: [], sources: [], estimates: [] }

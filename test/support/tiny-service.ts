@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount } from '../../src/app/accounts/create-account.ts';
-import { CUSTOMER_SCOPES } from '../../src/app/accounts/create-key.ts';
+import { createAccount } from '../../src/app/accounts/accounts.ts';
+import { CUSTOMER_SCOPES } from '../../src/app/accounts/keys.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';

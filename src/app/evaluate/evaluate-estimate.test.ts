@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { showModel } from '../../match/model.ts';
 import { priorModel } from '../../match/train/priors.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { evaluateEstimate } from './evaluate-estimate.ts';
-import { drawEstimate, NOT_LEARNED } from './evaluate-estimate-page.ts';
+import { drawEstimate, evaluateEstimate, NOT_LEARNED } from './evaluate-estimate.ts';
 
 function storeWith(model: string | undefined): PeopleReads {
   const reads: Partial<Record<keyof PeopleReads, unknown>> = {

@@ -1,5 +1,5 @@
+import type { StoreFacts } from '../../store/people.ts';
 import type { KindReport } from './evaluate-queries.ts';
-import { type KnownCoverage, sayCoverage } from './known-coverage.ts';
 
 const SIZE = 220;
 const MARGIN = 40;
@@ -112,4 +112,71 @@ function percent(share: number): string {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+/** The share of askable people who are held, and who says so. */
+export interface KnownCoverage {
+  readonly share: number;
+  readonly from: 'setting' | 'data' | 'sources';
+}
+
+/** A setting speaks before what came with the data, and both before what the overlap of sources lets one guess. */
+export function knownCoverage(share: number, facts: StoreFacts, setting: number | undefined): KnownCoverage {
+  return { share, from: setting !== undefined ? 'setting' : facts.coverage !== undefined ? 'data' : 'sources' };
+}
+
+const SAID_BY = {
+  setting: 'as configured',
+  data: 'as stated with the data',
+  sources: 'estimated from how the sources overlap',
+} as const;
+/** A difference that moves confidences by more than sampling does. */
+const NOTABLE = 0.05;
+/** The setting says 0 for an estimate. */
+const LEAST_SHARE = 0.01;
+
+/** How the coverage that confidences were reckoned with compares to the questions, and how to set it. */
+export function sayCoverage({ share, from }: KnownCoverage, heldShare: number): string[] {
+  const lines = [
+    `Confidences take ${percent(share)} of the people asked about to be held (${SAID_BY[from]}); ${percent(heldShare)} of these questions are about people held.`,
+  ];
+  if (heldShare === 0) {
+    lines.push('They say nothing of the coverage: questions name people by their ids in this store, or by the labels of --truth.');
+  } else if (Math.abs(share - heldShare) > NOTABLE) {
+    const value = Math.max(LEAST_SHARE, heldShare).toFixed(2);
+    lines.push(`If these questions are like those you are asked, serve with --coverage ${value} (NAMESAKE_COVERAGE=${value}).`);
+  }
+  return lines;
+}
+
+/** What of a file of questions must be told beside the table. */
+export interface QueriesNotes {
+  /** What is wrong with each line that is no question at all. */
+  readonly broken: string[];
+  /** Lines whose fragment says nothing that can be read: no questions. */
+  readonly unread: number[];
+  /** Lines that mean somebody of whom neither labels nor store know; they count as questions about nobody held. */
+  readonly unknown: number[];
+}
+
+/** One sentence for each that there is something to tell of. */
+export function sayNotes({ broken, unread, unknown }: QueriesNotes): string[] {
+  const said: string[] = [];
+  if (broken.length > 0) {
+    const shown = broken.slice(0, SHOWN_LINES).join(' ');
+    said.push(
+      `Left out: ${broken.length} ${broken.length === 1 ? 'line that is no question' : 'lines that are no questions'}. ${shown}${broken.length > SHOWN_LINES ? ' …' : ''}`,
+    );
+  }
+  if (unread.length > 0) said.push(`Left out, because nothing in their fragment can be read: ${sayLines(unread)}.`);
+  if (unknown.length > 0)
+    said.push(`Counted as about people who are not held, because neither labels nor store know the person: ${sayLines(unknown)}.`);
+  return said;
+}
+
+const SHOWN_LINES = 5;
+
+function sayLines(lines: readonly number[]): string {
+  const shown = lines.slice(0, SHOWN_LINES).join(', ');
+  return `${lines.length} ${lines.length === 1 ? 'question' : 'questions'} (line ${shown}${lines.length > SHOWN_LINES ? ' …' : ''})`;
 }

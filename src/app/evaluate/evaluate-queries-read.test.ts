@@ -7,8 +7,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
 import type { StoreFacts } from '../../store/people.ts';
-import { QueriesRefused } from './evaluate-queries-csv.ts';
-import { readLabels, readQueries } from './evaluate-queries-read.ts';
+import { QueriesRefused, readLabels, readQueries } from './evaluate-queries-read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'queries-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
-import { evaluateQueries, type LabelledQuery } from './evaluate-queries.ts';
-import { sayNotes } from './evaluate-queries-notes.ts';
-import { drawReliability } from './evaluate-queries-page.ts';
-import { reliabilityOf } from './evaluate-queries-reliability.ts';
+import { evaluateQueries, type LabelledQuery, reliabilityOf } from './evaluate-queries.ts';
+import { drawReliability, sayNotes } from './evaluate-queries-page.ts';
 
 const EMPTY = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 const query = (kind: string, confidence: number, person: string | null): LabelledQuery => ({

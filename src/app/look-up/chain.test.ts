@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PRIOR_POPULATION } from '../../confidence/facts.ts';
+import { driveReads } from '../../../test/support/drive-reads.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import { draftOf } from '../../resolve/profile/profile.ts';
-import { type Link, LinkFailed } from '../../sources/links/link.ts';
-import { runChain } from './chain.ts';
+import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';
+import { type Link, type LinkAddition, type LinkAsk, LinkFailed } from '../../sources/links/link.ts';
+import { until } from '../../store/look-up-reads.ts';
+import { type ChainRules, runChain } from './chain.ts';
 
 const draft = draftOf({
   id: 1 as PersonId,
@@ -18,13 +20,19 @@ const draft = draftOf({
   texts: [],
 });
 const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { population: PRIOR_POPULATION } };
-const link = (name: string, add: Link['add'], more: Partial<Link> = {}): Link => ({ name, timeoutMs: 1_000, remote: false, add, ...more });
+type Add = (draft: ProfileDraft, ask: LinkAsk) => Promise<LinkAddition | undefined>;
+const link = (name: string, add: Add, more: Partial<Link> = {}): Link => {
+  const asking: Link['add'] = (known, asked) => until(add(known, asked));
+  return { name, timeoutMs: 1_000, remote: false, add: asking, ...more };
+};
+const drive = driveReads();
+const run = async (links: readonly Link[], rules: ChainRules) => drive(runChain(links, draft, ask, { ...rules, drive }));
 const never = () => new Promise<undefined>(() => {});
 
 describe('runChain', () => {
   it('hands on what each link added, past those that fail or are late', async () => {
     const time = { nowMs: 0 };
-    const run = await runChain(
+    const ran = await run(
       [
         link('one', async (known) => ({ draft: { ...known, gender: 'female' }, added: ['demographics.gender'] })),
         link('broken', async () => Promise.reject(new Error('away'))),
@@ -33,12 +41,10 @@ describe('runChain', () => {
         link('two', async (known) => (known.gender === 'female' ? { draft: { ...known, estimates: ['x'] }, added: ['x'] } : undefined)),
         link('three', async () => undefined),
       ],
-      draft,
-      ask,
       { elapsedMs: () => time.nowMs },
     );
-    expect(run.draft).toMatchObject({ gender: 'female', estimates: ['x'] });
-    expect(run.reports.map(({ link: name, outcome, reason }) => [name, outcome, reason])).toEqual([
+    expect(ran.draft).toMatchObject({ gender: 'female', estimates: ['x'] });
+    expect(ran.reports.map(({ link: name, outcome, reason }) => [name, outcome, reason])).toEqual([
       ['one', 'added', undefined],
       ['broken', 'failed', 'error'],
       ['refused', 'failed', 'private_address'],
@@ -51,7 +57,7 @@ describe('runChain', () => {
   it('gives remote links one time together, and tells a late one to stop', async () => {
     const time = { nowMs: 0 };
     let stopped = false;
-    const run = await runChain(
+    const ran = await run(
       [
         link(
           'first',
@@ -74,18 +80,16 @@ describe('runChain', () => {
           { remote: true, timeoutMs: 1 },
         ),
       ],
-      draft,
-      ask,
       { elapsedMs: () => time.nowMs, remoteTimeoutMs: 3_001 },
     );
-    expect(run.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
+    expect(ran.reports.map(({ link: name, outcome }) => [name, outcome])).toEqual([
       ['first', 'nothing'],
       ['second', 'nothing'],
       ['local', 'nothing'],
       ['late', 'timed_out'],
     ]);
     expect(stopped).toBe(true);
-    const spent = await runChain([link('late', never, { remote: true })], draft, ask, { elapsedMs: () => 0, remoteTimeoutMs: 0 });
+    const spent = await run([link('late', never, { remote: true })], { elapsedMs: () => 0, remoteTimeoutMs: 0 });
     expect(spent.reports[0]?.outcome).toBe('skipped');
   });
 });

@@ -1,6 +1,7 @@
-import type { Soon } from '../../core/soon.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from '../../sources/links/link.ts';
+import { type Asking, until } from '../../store/look-up-reads.ts';
+import type { Drive } from './drive.ts';
 import { LinkDeadlines } from './link-deadlines.ts';
 import type { Explanation } from './look-up.ts';
 
@@ -19,60 +20,37 @@ export interface ChainRules {
   /** Milliseconds that only ever grow, for how long things take. */
   readonly elapsedMs: () => number;
   readonly remoteTimeoutMs?: number;
-  /** Told of every link that ran, the search for the person among them. */
+  /** Called for every link that ran, and for the search that found the person. */
   readonly onLink?: (report: Omit<LinkReport, 'added'>) => void;
 }
 
 /** Runs the links in order. A link that fails or is late is skipped and named; the person stays known. */
-export function runChain(links: readonly Link[], start: ProfileDraft, ask: LinkAsk, rules: ChainRules): Soon<ChainRun> {
-  const { elapsedMs, remoteTimeoutMs = REMOTE_TIMEOUT_MS } = rules;
-  return runFrom(0, { links, ask, rules, draft: start, reports: [], remoteLeftMs: remoteTimeoutMs, startedMs: elapsedMs() });
-}
-
-/** A chain under way. */
-interface Running {
-  readonly links: readonly Link[];
-  readonly ask: LinkAsk;
-  readonly rules: ChainRules;
-  readonly reports: LinkReport[];
-  draft: ProfileDraft;
-  remoteLeftMs: number;
-  /** When the link that runs was started. */
-  startedMs: number;
-}
-
-function runFrom(first: number, running: Running): Soon<ChainRun> {
-  const { links, ask, reports, rules } = running;
-  for (let at = first; at < links.length; at++) {
-    const link = links[at]!;
-    const limitMs = link.remote ? Math.min(link.timeoutMs, running.remoteLeftMs) : link.timeoutMs;
+export function* runChain(
+  links: readonly Link[],
+  start: ProfileDraft,
+  ask: LinkAsk,
+  { drive, elapsedMs, remoteTimeoutMs = REMOTE_TIMEOUT_MS, onLink }: ChainRules & { readonly drive: Drive },
+): Asking<ChainRun> {
+  const reports: LinkReport[] = [];
+  let draft = start;
+  let remoteLeftMs = remoteTimeoutMs;
+  let startedMs = elapsedMs();
+  for (const link of links) {
+    const limitMs = link.remote ? Math.min(link.timeoutMs, remoteLeftMs) : link.timeoutMs;
     if (limitMs <= 0) {
       reports.push({ link: link.name, outcome: 'skipped', reason: 'no_time_left', added: NOTHING_ADDED, tookMs: 0 });
       continue;
     }
-    const run = startLink(link, running.draft, ask, limitMs);
-    if (run instanceof Promise) return goOnAfter(run, at, running);
-    note(link, run, running);
+    const { addition, outcome, reason } = yield* runLink(link, draft, ask, limitMs, drive);
+    const endedMs = elapsedMs();
+    const tookMs = round(endedMs - startedMs);
+    startedMs = endedMs;
+    if (link.remote) remoteLeftMs -= tookMs;
+    if (addition !== undefined) draft = addition.draft;
+    reports.push({ link: link.name, outcome, reason, added: addition?.added ?? NOTHING_ADDED, tookMs });
   }
-  if (rules.onLink !== undefined) for (const report of reports) rules.onLink(report);
-  return { draft: running.draft, reports };
-}
-
-/** Apart, so that no closure is made where every link answers at once. */
-function goOnAfter(run: Promise<LinkRun>, at: number, running: Running): Promise<ChainRun> {
-  return run.then((done) => {
-    note(running.links[at]!, done, running);
-    return runFrom(at + 1, running);
-  });
-}
-
-function note(link: Link, { addition, outcome, reason }: LinkRun, running: Running): void {
-  const endedMs = running.rules.elapsedMs();
-  const tookMs = round(endedMs - running.startedMs);
-  running.startedMs = endedMs;
-  if (link.remote) running.remoteLeftMs -= tookMs;
-  if (addition !== undefined) running.draft = addition.draft;
-  running.reports.push({ link: link.name, outcome, reason, added: addition?.added ?? NOTHING_ADDED, tookMs });
+  if (onLink !== undefined) for (const report of reports) onLink(report);
+  return { draft, reports };
 }
 
 const NOTHING_ADDED: readonly string[] = [];
@@ -95,30 +73,30 @@ const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing', reason: unde
 const LATE: LinkRun = { addition: undefined, outcome: 'timed_out', reason: undefined };
 
 /** A link that answers at once needs no deadline. */
-function startLink(link: Link, draft: ProfileDraft, ask: LinkAsk, limitMs: number): Soon<LinkRun> {
+function* runLink(link: Link, draft: ProfileDraft, ask: LinkAsk, limitMs: number, drive: Drive): Asking<LinkRun> {
   const remote = link.remote ? new RemoteAsk(ask) : undefined;
-  let given: ReturnType<Link['add']>;
+  let given: LinkAddition | undefined | Promise<LinkAddition | undefined>;
   try {
-    given = link.add(draft, remote ?? ask);
+    given = drive(link.add(draft, remote ?? ask));
   } catch (error) {
     return failedRun(error);
   }
-  return given instanceof Promise ? waitFor(given, limitMs, remote) : runOf(given);
+  return given instanceof Promise ? yield* until(withDeadline(given, limitMs, remote)) : runOf(given);
 }
 
-function waitFor(given: Promise<LinkAddition | undefined>, limitMs: number, remote: RemoteAsk | undefined): Promise<LinkRun> {
+function withDeadline(given: Promise<LinkAddition | undefined>, limitMs: number, remote: RemoteAsk | undefined): Promise<LinkRun> {
   return new Promise((resolve) => {
     const deadline = deadlines.add(limitMs, () => {
       remote?.abort();
       resolve(LATE);
     });
-    const settle = (run: LinkRun) => {
+    const finish = (run: LinkRun) => {
       deadlines.remove(deadline);
       resolve(run);
     };
     given.then(
-      (addition) => settle(runOf(addition)),
-      (error: unknown) => settle(failedRun(error)),
+      (addition) => finish(runOf(addition)),
+      (error: unknown) => finish(failedRun(error)),
     );
   });
 }
@@ -132,7 +110,7 @@ function failedRun(error: unknown): LinkRun {
   return { addition: undefined, outcome: 'failed', reason: error instanceof LinkFailed ? error.reason : 'error' };
 }
 
-/** Most links have no need of a signal: those whose circuit is open, or that have the answer at hand. It is made when asked for. */
+/** Most links need no signal: those whose circuit is open, or that have the answer in their cache. So it is made when asked for. */
 class RemoteAsk implements LinkAsk {
   readonly today: LinkAsk['today'];
   readonly keySeed: number;

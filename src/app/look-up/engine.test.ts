@@ -21,7 +21,7 @@ import { makeLinks } from '../../sources/links/make-links.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
-import { MAX_PEOPLE_READ } from './candidates/shared-keys.ts';
+import { MAX_PEOPLE_READ } from './candidates/choose-people.ts';
 import { createLookUp } from './engine.ts';
 import type { IdentityAsk, LookUp } from './look-up.ts';
 import { parseFragment, type WrittenFragment } from './parse-fragment.ts';
@@ -93,7 +93,7 @@ beforeAll(async () => {
     { addressKey: addressKey(home, keySeed), property: { address: home, owner, type: 'single_family', assessedValue: 321_000, asOf } },
     { addressKey: addressKey(oak, keySeed), property: { address: oak, owner: landlord, type: 'condo', assessedValue: 99_000, asOf } },
   ]);
-  const engine = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, people, clock) });
+  const engine = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock) });
   await engine.warm();
   lookUp = engine;
 });
@@ -106,7 +106,7 @@ afterAll(async () => {
 async function ask(written: WrittenFragment, more: Partial<IdentityAsk> = {}) {
   const parsed = parseFragment(written);
   if (parsed.kind !== 'fragment') throw new Error(parsed.kind);
-  return lookUp.fullIdentity([{ fragment: parsed.fragment, minConfidence: 0.3, required: [], explain: false, ...more }])[0];
+  return lookUp.fullIdentity({ fragment: parsed.fragment, minConfidence: 0.3, required: [], explain: false, ...more });
 }
 
 const GROUPS: WrittenFragment = {
@@ -217,7 +217,8 @@ describe('createLookUp', () => {
       name: 'provider',
       timeoutMs: 1_000,
       remote: true,
-      add(draft) {
+      // biome-ignore lint/correctness/useYield: it waits for nothing
+      *add(draft) {
         told.push(draft.names[0]!.first);
         return { draft: { ...draft, birthDate: 20_150_101 as BirthDate }, added: ['demographics'] };
       },
@@ -234,7 +235,7 @@ describe('createLookUp', () => {
     it('answers nobody who turns out to be a minor', async () => {
       const engine = createLookUp({ people, clock, links: [provider] });
       expect(
-        await engine.fullIdentity([{ fragment: fragment('+15555550103'), minConfidence: 0, required: [], explain: false }])[0],
+        await engine.fullIdentity({ fragment: fragment('+15555550103'), minConfidence: 0, required: [], explain: false }),
       ).toBeUndefined();
       expect(told).toEqual(['bertrand']);
     });
@@ -261,7 +262,7 @@ describe('createLookUp', () => {
       if (parsed.kind !== 'fragment') throw new Error(parsed.kind);
       return { fragment: parsed.fragment, minConfidence: 0, required: [], explain: false };
     });
-    const [bertrand, odalys] = await Promise.allSettled(engine.fullIdentity(asks));
+    const [bertrand, odalys] = await Promise.allSettled(asks.map(engine.fullIdentity));
     read.mockRestore();
     expect([bertrand!.status, odalys!.status]).toEqual(['rejected', 'fulfilled']);
     expect(odalys).toMatchObject({ value: { profile: { name: { first: 'Odalys' } } } });

@@ -40,7 +40,7 @@ function explain(
   const ranking = { ranked, readShare, unreadShare: 0, absentShare: 1 - readShare };
   const found = { best, ranking, chance: posterior, confidence: posterior } as unknown as Found;
   const chain = { draft: draftOf(person), reports: [] };
-  return explainAnswer({ records: async () => [] }, { fragment, found, chain, searchMs: 1, today: dayFromDate(2026, 6, 1) });
+  return explainAnswer({ records: async () => [] }, { found: { ...found, fragment }, chain, searchMs: 1, today: dayFromDate(2026, 6, 1) });
 }
 
 describe('explainAnswer', () => {
@@ -54,7 +54,12 @@ describe('explainAnswer', () => {
     const draft = { ...draftOf(moved), phones: [], emails: [moved.emails[1]!] };
     const { evidence: told, links } = await explainAnswer(
       { records: async () => [] },
-      { fragment: asks, found: found as unknown as Found, chain: { draft, reports: [] }, searchMs: 1, today: dayFromDate(2026, 6, 1) },
+      {
+        found: { ...found, fragment: asks } as unknown as Found,
+        chain: { draft, reports: [] },
+        searchMs: 1,
+        today: dayFromDate(2026, 6, 1),
+      },
     );
     expect(told.map(({ right }) => right)).toEqual(['', 'q.b@gmail.com']);
     expect(links[0]!.added).toEqual(['emails']);

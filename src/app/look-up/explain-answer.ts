@@ -16,9 +16,8 @@ import type { Explanation } from './look-up.ts';
 /** Records of one person that are read to name their sources. */
 const MAX_RECORDS_READ = 100;
 
-/** What was asked, and all that led to the answer. */
+/** All that led to the answer. */
 export interface Answered {
-  readonly fragment: Fragment;
   readonly found: Found;
   readonly chain: ChainRun;
   readonly searchMs: number;
@@ -32,9 +31,9 @@ export interface Answered {
  */
 export async function explainAnswer(
   people: Pick<PeopleReads, 'records'>,
-  { fragment, found, chain, searchMs, today }: Answered,
+  { found, chain, searchMs, today }: Answered,
 ): Promise<Explanation> {
-  const { best, ranking, chance, confidence } = found;
+  const { best, chance, confidence, fragment, ranking } = found;
   const { person, posterior } = best;
   const shown = shownOf(person, chain.draft);
   let next = 0;

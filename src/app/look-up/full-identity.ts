@@ -1,31 +1,69 @@
-import type { Fragment } from '../../core/record.ts';
-import { eachInTurn, type Soon } from '../../core/soon.ts';
-import type { Match, SingleLookUp } from '../metering/answer-all.ts';
-import { CREDITS, type MeteredAsk, type ReplyParts } from '../metering/metered.ts';
-import type { IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
+import { isMinor } from '../../core/age.ts';
+import type { Day } from '../../core/clock.ts';
+import type { Person } from '../../core/person.ts';
+import type { Calibration } from '../../confidence/calibrate.ts';
+import { standingOf } from '../../resolve/owner/phone-owner.ts';
+import { settlePhones } from '../../resolve/profile/phones.ts';
+import { assembleProfile, draftOf, type Profile, type ProfileDraft } from '../../resolve/profile/profile.ts';
+import type { Link, LinkAsk } from '../../sources/links/link.ts';
+import { lineOfRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
+import { type Asking, read, until } from '../../store/look-up-reads.ts';
+import type { PeopleReads } from '../../store/people.ts';
+import type { StoreView } from '../measure/store-view.ts';
+import { type ChainRules, runChain } from './chain.ts';
+import type { Drive } from './drive.ts';
+import { explainAnswer } from './explain-answer.ts';
+import { findPerson } from './find-person.ts';
+import type { IdentityAnswer, IdentityAsk } from './look-up.ts';
 
-export interface FullIdentityDeps {
-  readonly lookUp: Pick<LookUp, 'fullIdentity'>;
-  readonly show: (answer: IdentityAnswer, ask: FullIdentityAsk) => ReplyParts;
+export interface IdentityDeps extends ChainRules {
+  readonly people: Pick<PeopleReads, 'records'>;
+  readonly calibration: Calibration;
+  /** What runs after the person is found, in order. */
+  readonly links: readonly Link[];
+  readonly drive: Drive;
 }
 
-export interface FullIdentityAsk extends MeteredAsk {
-  readonly fragment: Fragment;
-  readonly minConfidence: number;
-  readonly required: IdentityAsk['required'];
-  readonly explain: boolean;
-  readonly ignoredFields: readonly string[];
+/** From a fragment to a profile: finding the person is the chain's first link. */
+export function* fullIdentity(deps: IdentityDeps, ask: IdentityAsk, view: StoreView, today: Day): Asking<IdentityAnswer | undefined> {
+  const { calibration, elapsedMs, links, onLink, people } = deps;
+  const startedMs = elapsedMs();
+  const found = yield* findPerson(ask.fragment, view, today, calibration);
+  const searchMs = elapsedMs() - startedMs;
+  onLink?.({ link: 'people', outcome: found === undefined ? 'nothing' : 'added', tookMs: searchMs });
+  if (found === undefined || found.confidence < ask.minConfidence) return undefined;
+
+  const linkAsk = linkAskOf(view, today);
+  const chain = yield* runChain(links, yield* draftPerson(found.best.person, linkAsk), linkAsk, deps);
+  // A provider may have given a birth date that no source had.
+  if (isMinor(chain.draft.birthDate, today)) return undefined;
+  const profile = assembleProfile(chain.draft, today);
+  if (ask.required.some((part) => lacks(profile, part))) return undefined;
+
+  const answer: IdentityAnswer = { person: found.best.person.id, confidence: found.confidence, profile };
+  if (!ask.explain) return answer;
+  return { ...answer, explanation: yield* until(explainAnswer(people, { found, chain, searchMs, today })) };
 }
 
-export function fullIdentity({ lookUp, show }: FullIdentityDeps): SingleLookUp<FullIdentityAsk> {
-  function match(answer: IdentityAnswer | undefined, ask: FullIdentityAsk): Match | undefined {
-    if (answer === undefined || answer.confidence < ask.minConfidence) return undefined;
-    return { person: answer.person, reply: show(answer, ask) };
-  }
+function lacks(profile: Profile, part: IdentityAsk['required'][number]): boolean {
+  return part === 'property' ? profile.property === undefined : profile[part].length === 0;
+}
 
-  function find(asks: readonly FullIdentityAsk[]): Soon<Match | undefined>[] {
-    return eachInTurn(lookUp.fullIdentity(asks), (answer, at) => match(answer, asks[at]!));
-  }
+/** What links are given beside the draft. */
+export function linkAskOf({ facts, population }: StoreView, today: Day): LinkAsk {
+  return { today, keySeed: facts.keySeed, owners: { population } };
+}
 
-  return { endpoint: 'full_identity', credits: CREDITS.fullIdentity, find };
+/** The person as the store knows them, with the standing of each number. */
+export function* draftPerson(person: Person, ask: LinkAsk): Asking<ProfileDraft> {
+  const draft = draftOf(person);
+  if (draft.phones.length === 0) return draft;
+  const numbers = draft.phones.map(({ value }) => value);
+  const rows = yield* read.encodedOwners(numbers);
+  const seen = rows.map((encoded, at) => {
+    if (encoded === undefined) return undefined;
+    const row = readOwnerRow(numbers[at]!, encoded);
+    return { standing: standingOf(person.id, row, ask.owners), line: lineOfRow(row) };
+  });
+  return settlePhones(draft, seen);
 }

@@ -1,23 +1,24 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import type { Soon } from '../../core/soon.ts';
 import type { Profile } from '../../resolve/profile/profile.ts';
-import type { FoundOwner } from './found-owner.ts';
+import type { OwnerRow } from '../../store/codec/phone-owner-codec.ts';
 
 /** The engine behind the three endpoints: it finds and assembles, and knows nothing of credits or HTTP. */
 export interface LookUp {
-  /** The likeliest current owner, or nobody: unknown and minor look the same. */
-  reversePhone(numbers: readonly PhoneNumber[]): Soon<readonly (FoundOwner | undefined)[]>;
-  /** One for each ask; a promise for whoever has to wait, also for a failure of one alone. */
-  fullIdentity(asks: readonly IdentityAsk[]): readonly Soon<IdentityAnswer | undefined>[];
+  /** The likeliest current owner of each number, or none: unknown and minor look the same. */
+  reversePhone(numbers: readonly PhoneNumber[]): Promise<readonly (FoundOwner | undefined)[]>;
+  fullIdentity(ask: IdentityAsk): Promise<IdentityAnswer | undefined>;
   explainPhone(number: PhoneNumber): Promise<Explanation | undefined>;
 }
+
+/** The likeliest owner of a number, as far as a reply needs to know: the stored row as it is read. */
+export type FoundOwner = Readonly<Omit<OwnerRow, 'evidence'>>;
 
 export interface IdentityAsk {
   readonly fragment: Fragment;
   readonly minConfidence: number;
-  /** Parts that must not be empty, or nobody is returned. */
+  /** Parts that must not be empty, or no person is returned. */
   readonly required: readonly ('phones' | 'emails' | 'addresses' | 'property')[];
   readonly explain: boolean;
 }

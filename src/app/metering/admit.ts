@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
 import type { KeyUse } from '../../store/key-use.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import { judgeKey } from '../accounts/judge-key.ts';
+import { judgeKey } from '../accounts/keys.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, tooFewCredits } from './metered.ts';
 import type { NoteLater } from './note-later.ts';
 import type { RateLimiter, RateVerdict, Standing } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FullIdentityAsk } from '../../app/look-up/full-identity.ts';
 import type { IdentityAnswer } from '../../app/look-up/look-up.ts';
+import type { FullIdentityAsk } from '../../app/look-up/metered-look-ups.ts';
 import { fullIdentityReply } from './full-identity.ts';
 
 it('gives the members of the data in the order of the contract, and leaves out what is not known', () => {

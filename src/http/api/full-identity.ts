@@ -1,7 +1,7 @@
-import { GATHER_MS, joinWaiters, promised } from '../../app/join-calls.ts';
-import { type FullIdentityAsk, fullIdentity } from '../../app/look-up/full-identity.ts';
+import { GATHER_MS } from '../../app/join-calls.ts';
 import type { IdentityAnswer, IdentityAsk } from '../../app/look-up/look-up.ts';
-import { answerAll } from '../../app/metering/answer-all.ts';
+import { type FullIdentityAsk, meteredFullIdentity } from '../../app/look-up/metered-look-ups.ts';
+import { answerMetered } from '../../app/metering/answer-metered.ts';
 import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Profile } from '../../resolve/profile/profile.ts';
@@ -16,7 +16,6 @@ type Question = Pick<IdentityAsk, 'fragment' | 'required'>;
 
 /** POST /v1/full-identity */
 export function fullIdentityRoute(app: App, service: Service): LookUp<IdentityBody, Question> {
-  const person = fullIdentity({ lookUp: service.lookUp, show: fullIdentityReply });
   const lookUp: LookUp<IdentityBody, Question> = {
     endpoint: 'full_identity',
     body: FullIdentityRequest,
@@ -24,13 +23,11 @@ export function fullIdentityRoute(app: App, service: Service): LookUp<IdentityBo
       fragment: readFragment(body),
       required: (required?.split(',') ?? []) as unknown as IdentityAsk['required'],
     }),
-    ask: promised(
-      joinWaiters((asks: readonly FullIdentityAsk[]) => answerAll(service, person, asks), {
-        maxGroups: 8,
-        gatherMs: 2 * GATHER_MS,
-        enoughCalls: 32,
-      }),
-    ),
+    ask: answerMetered(service, meteredFullIdentity(service.lookUp, fullIdentityReply), {
+      maxGroups: 8,
+      gatherMs: 2 * GATHER_MS,
+      enoughCalls: 32,
+    }),
   };
   app.post(
     '/v1/full-identity',

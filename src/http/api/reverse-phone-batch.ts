@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type BatchAnswer, type BatchAsk, reversePhoneBatch } from '../../app/look-up/reverse-phone-batch.ts';
+import { type BatchAnswer, type BatchAsk, meteredBatch } from '../../app/look-up/metered-look-ups.ts';
+import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
@@ -15,12 +16,11 @@ type Body = Static<ReturnType<typeof batchRequest>>;
 /** POST /v1/reverse-phone/batch */
 export function reversePhoneBatchRoute(app: App, service: Service): LookUp<Body, { readonly phones: readonly string[] }> {
   const body = batchRequest(service.options.batchLimit);
-  const deps = { ...service, show: batchReply(service.clock) };
   const lookUp: LookUp<Body, { readonly phones: readonly string[] }> = {
     endpoint: 'reverse_phone_batch',
     body,
     read: ({ phones }) => ({ phones }),
-    ask: (ask) => reversePhoneBatch(deps, ask),
+    ask: answerMetered(service, meteredBatch(service.lookUp, batchReply(service.clock))),
   };
   app.post(
     '/v1/reverse-phone/batch',

@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
-import { GATHER_MS, joinWaiters, promised } from '../../app/join-calls.ts';
-import type { FoundOwner } from '../../app/look-up/found-owner.ts';
-import type { Explanation } from '../../app/look-up/look-up.ts';
-import { type ReversePhoneAsk, reversePhone } from '../../app/look-up/reverse-phone.ts';
-import { answerAll } from '../../app/metering/answer-all.ts';
+import { GATHER_MS } from '../../app/join-calls.ts';
+import type { Explanation, FoundOwner } from '../../app/look-up/look-up.ts';
+import { meteredReversePhone, type ReversePhoneAsk } from '../../app/look-up/metered-look-ups.ts';
+import { answerMetered } from '../../app/metering/answer-metered.ts';
 import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
@@ -21,18 +20,15 @@ type Body = Static<typeof ReversePhoneRequest>;
 
 /** POST /v1/reverse-phone */
 export function reversePhoneRoute(app: App, service: Service): LookUp<Body, { readonly number: PhoneNumber }> {
-  const owner = reversePhone({ lookUp: service.lookUp, show: reversePhoneReply(service.clock) });
   const lookUp: LookUp<Body, { readonly number: PhoneNumber }> = {
     endpoint: 'reverse_phone',
     body: ReversePhoneRequest,
     read: ({ phone }) => ({ number: readPhone(phone) }),
-    ask: promised(
-      joinWaiters((asks: readonly ReversePhoneAsk[]) => answerAll(service, owner, asks), {
-        maxGroups: 8,
-        gatherMs: GATHER_MS,
-        onGroup: (requests) => service.metrics.joined(requests),
-      }),
-    ),
+    ask: answerMetered(service, meteredReversePhone(service.lookUp, reversePhoneReply(service.clock)), {
+      maxGroups: 8,
+      gatherMs: GATHER_MS,
+      onGroup: (requests) => service.metrics.joined(requests),
+    }),
   };
   app.post(
     '/v1/reverse-phone',

@@ -8,7 +8,9 @@ export function demographicsLink(timeoutMs: number): Link {
     name: 'demographics',
     timeoutMs,
     remote: false,
-    add(draft) {
+    // Reads nothing, but a link is a generator.
+    // biome-ignore lint/correctness/useYield: see above
+    *add(draft) {
       if (draft.birthDate !== undefined && draft.gender !== undefined) return undefined;
       const estimate = estimateByName(draft.names[0]?.first ?? '', draft.gender);
       const added: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, draft, link, provider } from './http-link-suite.ts';
+import { ask, draft, link, provider, run } from './http-link-suite.ts';
 import { LinkSkipped } from './link.ts';
 
 const ANSWER = JSON.stringify({ person: { mail: [{ address: 'zelda@example.com' }] } });
@@ -15,12 +15,12 @@ describe('a provider that says when to come again', () => {
       else reply.writeHead(429, { 'retry-after': retryAfter }).end();
     });
     const { made, time } = link(url);
-    await expect(made.add(draft, ask)).rejects.toThrow('http_429');
+    await expect(run(made.add(draft, ask))).rejects.toThrow('http_429');
     time.nowMs = restMs - 1;
-    expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+    expect(() => run(made.add(draft, ask))).toThrow(LinkSkipped);
     expect(asked()).toBe(1);
     time.nowMs = restMs;
-    expect((await made.add(draft, ask))?.added).toContain('emails');
+    expect((await run(made.add(draft, ask)))?.added).toContain('emails');
   });
 
   it.each(['0', 'soon', 'Mon, 01 Jun 2026 12:00:00 GMT'])(
@@ -30,7 +30,7 @@ describe('a provider that says when to come again', () => {
         if (count > 1) reply.end(ANSWER);
         else reply.writeHead(503, { 'retry-after': retryAfter }).end();
       });
-      expect((await link(url).made.add(draft, ask))?.added).toContain('emails');
+      expect((await run(link(url).made.add(draft, ask)))?.added).toContain('emails');
       expect(asked()).toBe(2);
     },
   );

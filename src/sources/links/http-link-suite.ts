@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import { PRIOR_POPULATION } from '../../confidence/facts.ts';
+import { driveReads } from '../../../test/support/drive-reads.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
@@ -20,20 +21,15 @@ export const draft = draftOf({
   identifiers: [],
   texts: [],
 });
-export const ask = {
-  today: dayFromDate(2026, 6, 1),
-  keySeed: 1,
-  owners: { population: PRIOR_POPULATION },
-  signal: new AbortController().signal,
-};
+export const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { population: PRIOR_POPULATION }, signal: new AbortController().signal };
 const BEGAN_MS = Date.UTC(2026, 5, 1, 12);
 
-/** A store that knows nobody. */
-const EMPTY = {
+/** Runs a link over a store that knows nobody. */
+export const run = driveReads({
   encodedOwners: (numbers: readonly PhoneNumber[]) => numbers.map(() => undefined),
   sharers: (keys: readonly unknown[]) => keys.map(() => ({ count: 0, isGeneric: false, people: [] })),
   people: () => [],
-};
+});
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -78,7 +74,6 @@ export function link(url: string, more: Partial<HttpLinkSettings> = {}) {
       today: { nowMs: () => BEGAN_MS + time.nowMs },
       random: () => 0.5,
       pause: async () => {},
-      people: EMPTY,
     },
   );
   return { made, time };

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { ask, draft, link, provider } from './http-link-suite.ts';
+import { ask, draft, link, provider, run } from './http-link-suite.ts';
 import { LinkSkipped } from './link.ts';
 
 const json = (reply: ServerResponse, value: unknown) => reply.end(JSON.stringify(value));
@@ -19,7 +19,7 @@ describe('httpLink', () => {
       path = request.url ?? '';
       json(reply, ANSWER);
     });
-    const added = await link(url).made.add(draft, ask);
+    const added = await run(link(url).made.add(draft, ask));
     expect(path).toBe('/by-phone?number=%2B15550100001');
     expect(added?.draft.emails.map((one) => one.value)).toEqual(['zelda@example.com']);
     expect(added?.draft.lines.get(15_550_100_001 as PhoneNumber)).toEqual({ type: 'mobile', carrier: 'Examplecom' });
@@ -29,24 +29,24 @@ describe('httpLink', () => {
 
   it('asks nobody when the template needs what is not known', async () => {
     const { url, asked } = await provider((_, reply) => json(reply, ANSWER));
-    expect(await link(url, { needs: ['email'] }).made.add(draft, ask)).toBeUndefined();
+    expect(await run(link(url, { needs: ['email'] }).made.add(draft, ask))).toBeUndefined();
     expect(asked()).toBe(0);
   });
 
   it('keeps answers for their lifetime', async () => {
     const { url, asked } = await provider((_, reply) => json(reply, ANSWER));
     const { made, time } = link(url);
-    await made.add(draft, ask);
-    await made.add(draft, ask);
+    await run(made.add(draft, ask));
+    await run(made.add(draft, ask));
     expect(asked()).toBe(1);
     time.nowMs = 5_001;
-    await made.add(draft, ask);
+    await run(made.add(draft, ask));
     expect(asked()).toBe(2);
   });
 
   it('keeps them under keys that tell of nobody', async () => {
     const put = vi.spyOn(AnswerCache.prototype, 'put');
-    await link((await provider((_, reply) => json(reply, ANSWER))).url).made.add(draft, ask);
+    await run(link((await provider((_, reply) => json(reply, ANSWER))).url).made.add(draft, ask));
     expect(put.mock.calls.map(([key]) => key)).toEqual([expect.stringMatching(/^[\w+/]{43}=$/)]);
   });
 
@@ -55,7 +55,7 @@ describe('httpLink', () => {
       reply.statusCode = count === 1 ? 503 : 200;
       json(reply, ANSWER);
     });
-    expect((await link(url).made.add(draft, ask))?.added).toContain('emails');
+    expect((await run(link(url).made.add(draft, ask)))?.added).toContain('emails');
     expect(asked()).toBe(2);
   });
 
@@ -65,12 +65,12 @@ describe('httpLink', () => {
       json(reply, ANSWER);
     });
     const { made, time } = link(url, { retries: 0 });
-    for (let n = 0; n < 3; n++) await expect(made.add(draft, ask)).rejects.toThrow();
+    for (let n = 0; n < 3; n++) await expect(run(made.add(draft, ask))).rejects.toThrow();
     // Told at once: whoever meets an open circuit waits for nothing.
-    for (let n = 0; n < 3; n++) expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+    for (let n = 0; n < 3; n++) expect(() => run(made.add(draft, ask))).toThrow(LinkSkipped);
     expect(asked()).toBe(3);
     time.nowMs = 10_001;
-    expect((await made.add(draft, ask))?.added).toContain('emails');
+    expect((await run(made.add(draft, ask)))?.added).toContain('emails');
     expect(asked()).toBe(4);
   });
 
@@ -82,8 +82,8 @@ describe('httpLink', () => {
     const { made, time } = link(url, { retries: 5, breaker: { failures, openMs: 10_000 } });
     for (const nowMs of [0, 10_001]) {
       time.nowMs = nowMs;
-      await expect(made.add(draft, ask)).rejects.not.toThrow(LinkSkipped);
-      expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+      await expect(run(made.add(draft, ask))).rejects.not.toThrow(LinkSkipped);
+      expect(() => run(made.add(draft, ask))).toThrow(LinkSkipped);
     }
     expect(asked()).toBe(failures + 1);
   });
@@ -92,20 +92,20 @@ describe('httpLink', () => {
     const { url } = await provider((_, reply) =>
       json(reply, { person: { mail: [null, { address: null }, {}, { address: 'z@example.com' }] }, line: null }),
     );
-    const found = await link(url).made.add(draft, ask);
+    const found = await run(link(url).made.add(draft, ask));
     expect(found?.added).toEqual(['emails']);
   });
 
   it('leaves out a mailbox that holds half a character', async () => {
     const answer = { person: { mail: [{ address: 'a\ud800b@example.org' }, { address: 'zelda@example.com' }] } };
     const { url } = await provider((_, reply) => json(reply, answer));
-    const found = await link(url).made.add(draft, ask);
+    const found = await run(link(url).made.add(draft, ask));
     expect(found?.draft.emails.map(({ value }) => value)).toEqual(['zelda@example.com']);
   });
 
   it('leaves out null entries of a plain list', async () => {
     const { url } = await provider((_, reply) => json(reply, { mails: [...Array(20).fill(null), 'z@example.com'] }));
-    const found = await link(url, { fields: { emails: 'mails[]' } }).made.add(draft, ask);
+    const found = await run(link(url, { fields: { emails: 'mails[]' } }).made.add(draft, ask));
     expect(found?.draft.emails.map((one) => one.value)).toEqual(['z@example.com']);
   });
 
@@ -117,13 +117,13 @@ describe('httpLink', () => {
     { say: 'a text that is a list', answer: (reply: ServerResponse) => json(reply, { person: { born: [] } }) },
   ])('refuses $say', async ({ answer }) => {
     const { url } = await provider((_, reply) => answer(reply));
-    await expect(link(url, { retries: 0 }).made.add(draft, ask)).rejects.toThrow();
+    await expect(run(link(url, { retries: 0 }).made.add(draft, ask))).rejects.toThrow();
   });
 
   it.each(['127.0.0.1', 'localhost'])('never connects to %s unless allowed', async (host) => {
     const { url, asked } = await provider((_, reply) => json(reply, ANSWER));
     const { made } = link(url.replace('127.0.0.1', host), { allowPrivate: false, retries: 0 });
-    await expect(made.add(draft, ask)).rejects.toThrow();
+    await expect(run(made.add(draft, ask))).rejects.toThrow();
     expect(asked()).toBe(0);
   });
 
@@ -156,7 +156,7 @@ describe('httpLink', () => {
     const { url } = await provider((__, reply) => json(reply, { line, person: { mail: [{ address: 'z@example.com' }] } }));
     const number = 15_550_100_001 as PhoneNumber;
     const lines = new Map(known === undefined ? [] : [[number, known]]);
-    const found = await link(url).made.add({ ...draft, lines }, ask);
+    const found = await run(link(url).made.add({ ...draft, lines }, ask));
     expect(found?.draft.lines.get(number)).toEqual(expected);
     expect(found?.added).toEqual(['emails', ...added]);
   });
@@ -164,14 +164,14 @@ describe('httpLink', () => {
   it('leaves the kind of line that records tell, and adds its carrier', async () => {
     const { url } = await provider((_, reply) => json(reply, ANSWER));
     const phones = [{ ...draft.phones[0]!, line: 'landline' as const }];
-    const found = await link(url, { fields: { carrier: 'line.carrier', line_type: 'line.type' } }).made.add({ ...draft, phones }, ask);
+    const found = await run(link(url, { fields: { carrier: 'line.carrier', line_type: 'line.type' } }).made.add({ ...draft, phones }, ask));
     expect(found?.draft.lines.get(phones[0]!.value)).toEqual({ type: 'landline', carrier: 'Examplecom' });
     expect(found?.added).toEqual(['phones[].carrier']);
   });
 
   it.each(['2026-06-02', '2150-01-01', '1850-01-01'])('takes no birth date that cannot be: %s', async (born) => {
     const { url } = await provider((_, reply) => json(reply, { person: { born, mail: [{ address: 'z@example.com' }] } }));
-    const found = await link(url).made.add(draft, ask);
+    const found = await run(link(url).made.add(draft, ask));
     expect([found?.draft.birthDate, found?.added]).toEqual([undefined, ['emails']]);
   });
 
@@ -180,9 +180,9 @@ describe('httpLink', () => {
     const { made } = link(url, { fields: { birth_date: 'person.born', gender: 'person.sex' } });
     const known: ProfileDraft = { ...draft, birthDate: 19_500_101 as BirthDate, gender: 'male' };
     const both = ['demographics.age_range', 'demographics.gender'];
-    const told = await made.add({ ...known, estimates: both }, ask);
+    const told = await run(made.add({ ...known, estimates: both }, ask));
     expect([told?.draft.birthDate, told?.draft.gender, told?.draft.estimates, told?.added]).toEqual([20_150_203, 'female', [], both]);
-    expect(await made.add(known, ask)).toBeUndefined();
+    expect(await run(made.add(known, ask))).toBeUndefined();
   });
 
   it.each([[{ person: { mail: 'a@example.com' } }], [[{ person: {} }]], [{ person: [{ mail: [] }] }]])(
@@ -190,8 +190,8 @@ describe('httpLink', () => {
     async (answer) => {
       const { url, asked } = await provider((_, reply) => json(reply, answer));
       const { made } = link(url, { retries: 0 });
-      for (let n = 0; n < 3; n++) await expect(made.add(draft, ask)).rejects.toThrow();
-      expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+      for (let n = 0; n < 3; n++) await expect(run(made.add(draft, ask))).rejects.toThrow();
+      expect(() => run(made.add(draft, ask))).toThrow(LinkSkipped);
       expect(asked()).toBe(3);
     },
   );
@@ -202,8 +202,8 @@ describe('httpLink', () => {
   ])('keeps no answers with %j', async (cache) => {
     const { url, asked } = await provider((_, reply) => json(reply, ANSWER));
     const { made } = link(url, { cache });
-    await made.add(draft, ask);
-    await made.add(draft, ask);
+    await run(made.add(draft, ask));
+    await run(made.add(draft, ask));
     expect(asked()).toBe(2);
   });
 
@@ -215,15 +215,15 @@ describe('httpLink', () => {
     const { made, time } = link(url, { retries: 0 });
     for (let n = 0; n < 3; n++) {
       const controller = new AbortController();
-      const asking = made.add(draft, { ...ask, signal: controller.signal });
+      const asking = run(made.add(draft, { ...ask, signal: controller.signal }));
       time.nowMs += tookMs;
       controller.abort();
       await expect(asking).rejects.toThrow();
     }
-    if (failures === 3) expect(() => made.add(draft, ask)).toThrow(LinkSkipped);
+    if (failures === 3) expect(() => run(made.add(draft, ask))).toThrow(LinkSkipped);
     else {
       const controller = new AbortController();
-      const asking = made.add(draft, { ...ask, signal: controller.signal });
+      const asking = run(made.add(draft, { ...ask, signal: controller.signal }));
       controller.abort();
       await expect(asking).rejects.not.toThrow(LinkSkipped);
     }
@@ -238,7 +238,7 @@ describe('httpLink', () => {
     });
     const { made } = link(url, { cache: { lifetimeMs: 0, maxEntries: 0 } });
     for (let n = 0; n < ASKED; n++) {
-      expect(await made.add(draft, ask)).toBeUndefined();
+      expect(await run(made.add(draft, ask))).toBeUndefined();
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(sockets.size).toBeLessThan(ASKED);
@@ -246,6 +246,6 @@ describe('httpLink', () => {
 
   it('takes 404 for nobody', async () => {
     const { url } = await provider((_, reply) => void reply.writeHead(404).end());
-    expect(await link(url).made.add(draft, ask)).toBeUndefined();
+    expect(await run(link(url).made.add(draft, ask))).toBeUndefined();
   });
 });

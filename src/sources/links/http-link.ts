@@ -1,18 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
-import { type Soon, whenThere } from '../../core/soon.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { showName } from '../../normalize/name/name-show.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { settledAddresses } from '../../resolve/person/settled-addresses.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
-import type { LookUpReads } from '../../store/look-up-reads.ts';
+import { type Asking, read, until } from '../../store/look-up-reads.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { type Admission, CircuitBreaker } from './circuit-breaker.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from './link.ts';
 import { mergeTold, newContacts, readAnswer, type Told } from './merge-answer.ts';
-import { type ContactReads, withoutOthers } from './others-contacts.ts';
+import { withoutOthers } from './others-contacts.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
 export interface HttpLinkDeps {
@@ -23,9 +22,8 @@ export interface HttpLinkDeps {
   /** Chance, for the pauses between tries; handed in so that tests know it. */
   readonly random: () => number;
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly people: ContactReads;
-  /** Given where the tables of lines were asked before this link: what they say holds for its numbers, too. */
-  readonly lines?: LookUpReads['lines'];
+  /** The tables of lines were asked before this link: what they say holds for its numbers, too. */
+  readonly readsLines?: boolean;
   /** The system's name resolution unless given. */
   readonly resolveName?: ResolveName;
 }
@@ -93,17 +91,14 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   }
 
   /** What the store knows of numbers and mailboxes holds for a provider's too. */
-  function merge(draft: ProfileDraft, told: Told, asked: LinkAsk): Soon<LinkAddition | undefined> {
-    const contacts = newContacts(draft, told);
-    return whenThere(withoutOthers(deps.people, draft.person, contacts, asked), (theirs) => {
-      const { phones } = theirs;
-      if (phones.length === 0 || deps.lines === undefined) return mergeTold(draft, told, theirs, asked.today);
-      return whenThere(deps.lines(phones), (found) => {
-        const lines = new Map(draft.lines);
-        for (const [at, line] of found.entries()) if (line !== undefined) lines.set(phones[at]!, line);
-        return mergeTold({ ...draft, lines }, told, theirs, asked.today);
-      });
-    });
+  function* merge(draft: ProfileDraft, told: Told, asked: LinkAsk): Asking<LinkAddition | undefined> {
+    const theirs = yield* withoutOthers(draft.person, newContacts(draft, told), asked);
+    const { phones } = theirs;
+    if (phones.length === 0 || deps.readsLines !== true) return mergeTold(draft, told, theirs, asked.today);
+    const lines = new Map(draft.lines);
+    const found = yield* read.lines(phones);
+    for (const [at, line] of found.entries()) if (line !== undefined) lines.set(phones[at]!, line);
+    return mergeTold({ ...draft, lines }, told, theirs, asked.today);
   }
 
   return {
@@ -111,7 +106,7 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     timeoutMs: settings.timeoutMs,
     remote: true,
     // Nobody waits where nobody is asked: an open circuit, or an answer at hand, takes no turn of the event loop.
-    add(draft, asked): Soon<LinkAddition | undefined> {
+    *add(draft, asked) {
       const values = new Map<string, string>();
       for (const place of settings.needs) {
         const value = valueAt(place, draft);
@@ -123,13 +118,12 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
         .update([...values.values()].join('\u001f'))
         .digest('base64');
       const kept = cache.get(key);
-      if (kept !== undefined) return merge(draft, kept.value, asked);
+      if (kept !== undefined) return yield* merge(draft, kept.value, asked);
       const admission = breaker.admit();
       if (admission === undefined) throw CIRCUIT_OPEN;
-      return ask(values, asked, admission).then((told) => {
-        cache.put(key, told);
-        return merge(draft, told, asked);
-      });
+      const told = yield* until(ask(values, asked, admission));
+      cache.put(key, told);
+      return yield* merge(draft, told, asked);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveReads } from '../../../test/support/drive-reads.ts';
 import type { Line } from '../../core/person.ts';
-import type { PhoneNumber } from '../../core/record.ts';
 import { ask, draft } from './http-link-suite.ts';
 import { linesLink } from './lines-link.ts';
 
@@ -10,7 +10,7 @@ describe('linesLink', () => {
     { line: { type: 'mobile' }, added: ['phones[].type'] },
     { line: { type: 'mobile', carrier: 'Examplecom' }, added: ['phones[].type', 'phones[].carrier'] },
   ])('names what the tables told: $line', async ({ line, added }) => {
-    const made = linesLink({ lines: (numbers: readonly PhoneNumber[]) => numbers.map(() => line) }, 500);
-    expect((await made.add(draft, ask))?.added).toEqual(added);
+    const drive = driveReads({ lines: (numbers) => numbers.map(() => line) });
+    expect((await drive(linesLink(500).add(draft, ask)))?.added).toEqual(added);
   });
 });

@@ -1,25 +1,23 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { whenThere } from '../../core/soon.ts';
 import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
-import type { LookUpReads } from '../../store/look-up-reads.ts';
+import { read } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition } from './link.ts';
 
 /** Carrier and line type, by number or by number block, from the tables the operator imported. */
-export function linesLink(people: Pick<LookUpReads, 'lines'>, timeoutMs: number): Link {
+export function linesLink(timeoutMs: number): Link {
   return {
     name: 'lines',
     timeoutMs,
     remote: false,
-    add(draft) {
+    *add(draft) {
       const unknown: PhoneNumber[] = [];
       for (const { value } of draft.phones) if (!draft.projectedLines.has(value)) unknown.push(value);
       if (unknown.length === 0) return withLines(draft, draft.projectedLines);
-      return whenThere(people.lines(unknown), (found) => {
-        const known = new Map(draft.projectedLines);
-        for (const [at, line] of found.entries()) if (line !== undefined) known.set(unknown[at]!, line);
-        return withLines(draft, known);
-      });
+      const known = new Map(draft.projectedLines);
+      const found = yield* read.lines(unknown);
+      for (const [at, line] of found.entries()) if (line !== undefined) known.set(unknown[at]!, line);
+      return withLines(draft, known);
     },
   };
 }

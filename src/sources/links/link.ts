@@ -1,6 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
+import type { Asking } from '../../store/look-up-reads.ts';
 
 /** One step of the full-identity chain: it sees what is known so far and adds to it. */
 export interface Link {
@@ -8,8 +9,8 @@ export interface Link {
   readonly timeoutMs: number;
   /** Remote links share one time limit beside their own. */
   readonly remote: boolean;
-  /** Undefined when there is nothing to add; at once where nobody has to be asked. Throws or rejects when it could not find out. */
-  add(draft: ProfileDraft, ask: LinkAsk): Promise<LinkAddition | undefined> | LinkAddition | undefined;
+  /** Undefined when there is nothing to add; fails when it could not find out. */
+  add(draft: ProfileDraft, ask: LinkAsk): Asking<LinkAddition | undefined>;
 }
 
 export interface LinkAsk {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
-import { type ReadStore, readsOfStore } from '../../store/reads-of-store.ts';
 import type { LinkSettings } from './chain-settings.ts';
 import { demographicsLink } from './demographics-link.ts';
 import { httpLink } from './http-link.ts';
@@ -9,18 +8,17 @@ import type { Link } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
 /** The links that follow the search, as configured. Finding the person is the chain's first link and always there. The clock tells ages alone. */
-export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, clock: Clock, today: Clock = clock): Link[] {
-  const people = readsOfStore(store);
+export function makeLinks(settings: readonly LinkSettings[], clock: Clock, today: Clock = clock): Link[] {
   const links: Link[] = [];
   for (const one of settings) {
     switch (one.link) {
       case 'people':
         break;
       case 'lines':
-        links.push(linesLink(people, one.timeoutMs));
+        links.push(linesLink(one.timeoutMs));
         break;
       case 'property':
-        links.push(propertyLink(people, one.timeoutMs));
+        links.push(propertyLink(one.timeoutMs));
         break;
       case 'demographics':
         links.push(demographicsLink(one.timeoutMs));
@@ -30,8 +28,7 @@ export function makeLinks(settings: readonly LinkSettings[], store: ReadStore, c
           httpLink(one, {
             clock,
             today,
-            people,
-            ...(links.some(({ name }) => name === 'lines') && { lines: (numbers) => people.lines(numbers) }),
+            readsLines: links.some(({ name }) => name === 'lines'),
             random: Math.random,
             pause: (ms, signal) => pause(ms, undefined, { signal }),
           }),

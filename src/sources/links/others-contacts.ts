@@ -3,12 +3,11 @@ import { mayBeOne } from '../../confidence/same-human.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
-import { type Soon, whenThere } from '../../core/soon.ts';
 import { mailboxKey } from '../../match/keys/keys.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { knownHolders, MAX_HOLDERS, standingOf } from '../../resolve/owner/phone-owner.ts';
 import { readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
-import type { KeySharers, LookUpReads } from '../../store/look-up-reads.ts';
+import { type Asking, type KeySharers, read } from '../../store/look-up-reads.ts';
 import type { LinkAsk } from './link.ts';
 
 export interface Contacts {
@@ -16,20 +15,20 @@ export interface Contacts {
   readonly emails: readonly EmailAddress[];
 }
 
-export type ContactReads = Pick<LookUpReads, 'encodedOwners' | 'sharers' | 'people'>;
-
 /**
  * Leaves out the numbers and mailboxes that the store knows as another household's, and numbers that have passed on from this
  * person. Who may be the same human, or lives with them, is no other.
  */
-export function withoutOthers(reads: ContactReads, person: Person, told: Contacts, ask: LinkAsk): Soon<Contacts> {
-  const rows = told.phones.length === 0 ? [] : reads.encodedOwners(told.phones);
-  const sharers = told.emails.length === 0 ? [] : reads.sharers(told.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed)));
-  if (rows instanceof Promise || sharers instanceof Promise)
-    return Promise.all([rows, sharers]).then(([owners, mailboxes]) =>
-      judge(reads, person, holdersOf(person, told, owners, mailboxes, ask)),
-    );
-  return judge(reads, person, holdersOf(person, told, rows, sharers, ask));
+export function* withoutOthers(person: Person, told: Contacts, ask: LinkAsk): Asking<Contacts> {
+  const owners = told.phones.length === 0 ? [] : yield* read.encodedOwners(told.phones);
+  const mailboxKeys = told.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed));
+  const mailboxes = mailboxKeys.length === 0 ? [] : yield* read.sharers(mailboxKeys);
+  const { phones, emails } = holdersOf(person, told, owners, mailboxes, ask);
+  const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
+  const people = ids.size === 0 ? [] : yield* read.people([...ids]);
+  const others = new Set<PersonId>();
+  for (const one of people) if (one !== undefined && isOther(one, person)) others.add(one.id);
+  return { phones: notOf(others, phones), emails: notOf(others, emails) };
 }
 
 interface Held<Value> {
@@ -62,17 +61,6 @@ function holdersOf(
       return { value, holders: people.length > MAX_HOLDERS ? [] : people };
     }),
   };
-}
-
-function judge(reads: ContactReads, person: Person, { phones, emails }: HeldContacts): Soon<Contacts> {
-  const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
-  const keep = (others: ReadonlySet<PersonId>): Contacts => ({ phones: notOf(others, phones), emails: notOf(others, emails) });
-  if (ids.size === 0) return keep(ids);
-  return whenThere(reads.people([...ids]), (read) => {
-    const others = new Set<PersonId>();
-    for (const one of read) if (one !== undefined && isOther(one, person)) others.add(one.id);
-    return keep(others);
-  });
 }
 
 function notOf<Value>(others: ReadonlySet<PersonId>, held: readonly Held<Value>[]): Value[] {

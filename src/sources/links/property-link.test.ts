@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRIOR_POPULATION } from '../../confidence/facts.ts';
+import { driveReads } from '../../../test/support/drive-reads.ts';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person, Property } from '../../core/person.ts';
@@ -48,20 +49,17 @@ function told(who: Person, rolls: readonly Property[], others: readonly Person[]
   const everybody = [who, ...others];
   const bearers = (key: number) =>
     everybody.filter((one) => one.names.some(({ value }) => houseAndLastKey(at(), value.last, ask.keySeed) === key));
-  const link = propertyLink(
-    {
-      properties: () => [rolls],
-      // Where nobody of any name is listed by it the residents themselves are asked.
-      sharers: (keys: readonly number[]) =>
-        keys.map((key, index) => {
-          const isGeneric = index > 0 && !areListed;
-          return { people: isGeneric ? [] : (index === 0 ? everybody : bearers(key)).map(({ id }) => id), isGeneric };
-        }),
-      people: (ids: readonly PersonId[]) => ids.map((id) => everybody.find((one) => one.id === id)),
-    } as unknown as Parameters<typeof propertyLink>[0],
-    1_000,
-  );
-  const added = link.add(draftOf(who), ask) as LinkAddition | undefined;
+  const drive = driveReads({
+    properties: () => [rolls],
+    // Where nobody of any name is listed by it the residents themselves are asked.
+    sharers: (keys) =>
+      keys.map((key, index) => {
+        const isGeneric = index > 0 && !areListed;
+        return { count: 1, people: isGeneric ? [] : (index === 0 ? everybody : bearers(key)).map(({ id }) => id), isGeneric };
+      }),
+    people: (ids) => ids.map((id) => everybody.find((one) => one.id === id)),
+  });
+  const added = drive(propertyLink(1_000).add(draftOf(who), ask)) as LinkAddition | undefined;
   if (added === undefined) return '';
   const { owner, assessedValue } = added.draft.property!;
   const isEstimated = added.draft.estimates.includes('property.assessed_value');

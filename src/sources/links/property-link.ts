@@ -1,6 +1,5 @@
 import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
-import { type Soon, whenThere } from '../../core/soon.ts';
 import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
 import { compareLast, LAST } from '../../match/compare/last-name.ts';
 import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
@@ -8,7 +7,7 @@ import { isSameUnit } from '../../match/compare/unit.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';
 import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
-import type { LookUpReads } from '../../store/look-up-reads.ts';
+import { type Asking, read } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition, LinkAsk } from './link.ts';
 
 /** Residents of one dwelling that are looked at before somebody is called a tenant. */
@@ -18,25 +17,22 @@ const MAX_OWNERS = 3;
 /** Who rents is seen at the address since the roll was drawn up, or by so many sources. */
 const MIN_TENANT_WITNESSES = 2;
 
-type Store = Pick<LookUpReads, 'properties' | 'sharers' | 'people'>;
-
 /** Owner or tenant of the current residence, from assessors' rolls. */
-export function propertyLink(people: Store, timeoutMs: number): Link {
+export function propertyLink(timeoutMs: number): Link {
   return {
     name: 'property',
     timeoutMs,
     remote: false,
-    add(draft, ask) {
+    *add(draft, ask) {
       const home = draft.addresses[0];
       if (home === undefined || !home.current || !isDwelling(home.value)) return undefined;
-      const found = people.properties([addressKey(home.value, ask.keySeed)]);
-      return found instanceof Promise ? found.then(([rolls]) => judge(people, draft, rolls!, ask)) : judge(people, draft, found[0]!, ask);
+      const [rolls] = yield* read.properties([addressKey(home.value, ask.keySeed)]);
+      return rolls!.length === 0 ? undefined : yield* judge(draft, rolls!, ask);
     },
   };
 }
 
-function judge(people: Store, draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Soon<LinkAddition | undefined> {
-  if (rolls.length === 0) return undefined;
+function* judge(draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Asking<LinkAddition | undefined> {
   const home = draft.addresses[0]!.value;
   const here = rolls.filter((roll) => home.unit === '' || isSameUnit(roll.address.unit, home.unit));
   const owned = here.filter((roll) => isOwner(roll.owner, draft.names));
@@ -46,9 +42,7 @@ function judge(people: Store, draft: ProfileDraft, rolls: readonly Property[], a
   const inForce = here.filter((roll) => home.unit !== '' || roll.address.unit === '').filter((roll, _, all) => isInForce(roll, all));
   const [roll] = inForce;
   if (roll === undefined || owned.length > 0) return undefined;
-  const rents = isTenant(people, draft, inForce, ask);
-  if (rents instanceof Promise) return rents.then((so) => (so ? describe(draft, roll, here, false) : undefined));
-  return rents ? describe(draft, roll, here, false) : undefined;
+  return (yield* isTenant(draft, inForce, ask)) ? describe(draft, roll, here, false) : undefined;
 }
 
 /** No newer roll tells of the same dwelling: who is named by an older one has sold since. */
@@ -73,7 +67,7 @@ function newestValued(roll: Property, here: readonly Property[]): Property | und
  * Known to rent: the owners are people of other names, or a firm of another name, and no record places anybody of those names in
  * the dwelling.
  */
-function isTenant(people: Store, draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Soon<boolean> {
+function* isTenant(draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Asking<boolean> {
   const home = draft.addresses[0]!;
   const owners = rolls.map((roll) => roll.owner);
   if (owners.some((owner) => !isTold(owner) || draft.names.some((name) => isKin(name, owner)))) return false;
@@ -84,19 +78,16 @@ function isTenant(people: Store, draft: ProfileDraft, rolls: readonly Property[]
   // Where the last word is a first name, the roll may have turned them round.
   const words = named.slice(0, MAX_OWNERS).flatMap(({ first, last }) => (first.length > 1 && isFirstName(last) ? [last, first] : [last]));
   const keys = [homeKey(home.value, ask.keySeed), ...new Set(words.map((word) => houseAndLastKey(home.value, word, ask.keySeed)))];
-  return whenThere(people.sharers(keys), ([residents, ...kin]) => {
-    if (residents!.isGeneric) return false;
-    const others = residents!.people.filter((id) => id !== draft.person.id);
-    if (others.length === 0 || named.length === 0) return true;
-    // Of a common name there are too many to be listed; then the residents themselves are asked.
-    if (named.length <= MAX_OWNERS && kin.every((one) => !one.isGeneric))
-      return !kin.some((one) => others.some((id) => one.people.includes(id)));
-    if (others.length > MAX_RESIDENTS) return false;
-    return whenThere(
-      people.people(others),
-      (read) => !read.some((other) => other?.names.some((name) => named.some((owner) => isKin(name.value, owner))) === true),
-    );
-  });
+  const [residents, ...kin] = yield* read.sharers(keys);
+  if (residents!.isGeneric) return false;
+  const others = residents!.people.filter((id) => id !== draft.person.id);
+  if (others.length === 0 || named.length === 0) return true;
+  // Of a common name there are too many to be listed; then the residents themselves are asked.
+  if (named.length <= MAX_OWNERS && kin.every((one) => !one.isGeneric))
+    return !kin.some((one) => others.some((id) => one.people.includes(id)));
+  if (others.length > MAX_RESIDENTS) return false;
+  const people = yield* read.people(others);
+  return !people.some((other) => other?.names.some((name) => named.some((owner) => isKin(name.value, owner))) === true);
 }
 
 /** A firm is told by its words alone. */

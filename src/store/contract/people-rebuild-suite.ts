@@ -8,8 +8,7 @@ import { encodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import { encodeRecord } from '../codec/record-codec.ts';
 import { hashRef } from '../codec/record-ref-hash.ts';
 import type { PeopleStore } from '../people.ts';
-import { readsOfStore } from '../reads-of-store.ts';
-import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, sharersIn, stored } from './people-fixtures-suite.ts';
 
 /** Staging, rebuilding and jobs: what an import stands on. */
 export function describeRebuild(engine: string, makePlace: () => Promise<PeoplePlace>): void {
@@ -103,14 +102,13 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
 
     it('shows every rebuild and every batch to a reader that was there before', async () => {
       const reader = await place.open('read');
-      const reads = readsOfStore(reader);
       const keys = Array.from({ length: 12 }, (_, at) => key(at));
       const held = new Set<number>();
       const expectHeld = async () => {
         const counts = keys.map((_, at) => (held.has(at) ? 1 : 0));
         for (let time = 0; time < 3; time++) {
           expect((await reader.holders(keys)).map(({ count }) => count)).toEqual(counts);
-          expect((await reads.sharers(keys, 6)).map(({ count }) => count)).toEqual(counts);
+          expect((await sharersIn(reader, keys, 6)).map(({ count }) => count)).toEqual(counts);
           await new Promise((resolve) => setImmediate(resolve));
         }
       };

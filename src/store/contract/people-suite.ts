@@ -5,8 +5,19 @@ import type { Property } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { decodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import type { PeopleStore } from '../people.ts';
-import { readsOfStore } from '../reads-of-store.ts';
-import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import {
+  FULL_PERSON,
+  FULL_RECORD,
+  hold,
+  job,
+  key,
+  NO_CHANGE,
+  owner,
+  type PeoplePlace,
+  person,
+  sharersIn,
+  stored,
+} from './people-fixtures-suite.ts';
 import { describeMeasures } from './people-measures-suite.ts';
 import { describeRebuild } from './people-rebuild-suite.ts';
 
@@ -263,7 +274,6 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
 
     it('counts who shares a key, beside those whom it lists, and counts anew after a batch', async () => {
       const reader = await place.open('read');
-      const reads = readsOfStore(reader);
       for (const records of [[1, 2], [1, 2, 3], [4]]) {
         const before = [1, 2, 3, 4].filter((record) => !records.includes(record));
         await store.apply({ ...NO_CHANGE, holdersRemoved: before.map((record) => ({ key: key(60), record: record as RecordId })) });
@@ -273,10 +283,10 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
         );
         await hold(store, [[50, 1, 1]]);
         for (let time = 0; time < 2; time++) {
-          const [listed, counted] = await reads.sharers([key(50), key(60)], 1);
+          const [listed, counted] = await sharersIn(reader, [key(50), key(60)], 1);
           expect(listed).toEqual({ count: 1, isGeneric: false, people: [1] });
           expect(counted!.count).toBe(records.length);
-          expect((await reads.sharers([key(60)]))[0]).toEqual({ count: records.length, isGeneric: false, people: records });
+          expect((await sharersIn(reader, [key(60)]))[0]).toEqual({ count: records.length, isGeneric: false, people: records });
         }
       }
       await reader.close();

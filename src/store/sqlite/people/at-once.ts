@@ -20,7 +20,7 @@ export interface AtOnceParts {
   readonly tables: Tables;
 }
 
-/** SQLite answers where it is asked, so that nobody has to wait. Several reads of one call see one state. */
+/** The reads of look-ups, answered where they are made. Several reads of one call see one state. */
 export class PeopleAtOnce implements LookUpReads {
   readonly #parts: AtOnceParts;
   readonly #sharers: (key: Key) => KeySharers;

@@ -1,0 +1,139 @@
+import type { AccountId, PersonId } from '../../core/ids.ts';
+import type { BooksStore, Endpoint } from '../../store/books.ts';
+import { type JoinOptions, joinCalls } from '../join-calls.ts';
+import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
+import { chargeOrder, settle } from './charge.ts';
+import type { LedgerPosts } from './ledger-posts.ts';
+import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, tooFewCredits } from './metered.ts';
+
+export interface MeteredDeps extends AdmissionDeps {
+  readonly posts: Pick<LedgerPosts, 'post' | 'soFar'>;
+  readonly keepRepliesMs: number;
+}
+
+/** What a look-up found: the people its reply shows, and the reply; without one nothing matched. */
+export interface LookedUp {
+  readonly people: readonly PersonId[];
+  readonly reply?: ReplyParts;
+}
+
+/** A kind of look-up that costs credits. */
+export interface MeteredLookUp<Ask extends MeteredAsk> {
+  readonly endpoint: Endpoint;
+  /** For each person found. */
+  readonly credits: number;
+  /** As how many look-ups a request counts. */
+  readonly lookUps: (ask: Ask) => number;
+  /** The requests of a moment together; each is answered in its own time. */
+  readonly find: (asks: readonly Ask[]) => readonly Promise<LookedUp>[];
+}
+
+/**
+ * Answers metered requests: admission, look-up, charge. The requests of a moment share one read of their keys and one durable
+ * commit; one that waits for a provider or for a store on another machine delays no other.
+ */
+export function answerMetered<Ask extends MeteredAsk>(
+  deps: MeteredDeps,
+  lookUp: MeteredLookUp<Ask>,
+  joins?: JoinOptions,
+): (ask: Ask) => Promise<MeteredOutcome> {
+  const balanceLeft = balancesLeft(deps);
+
+  async function answerAll(asks: readonly Ask[]): Promise<(MeteredOutcome | Promise<MeteredOutcome>)[]> {
+    const admissions = await admitAll(
+      deps,
+      asks.map((ask) => admissionOf(lookUp, ask)),
+    );
+    const admitted = asks.filter((_, at) => admissions[at]!.kind === 'admitted');
+    const found = admitted.length === 0 ? [] : lookUp.find(admitted);
+    let next = 0;
+    return admissions.map((admission, at) => (admission.kind === 'admitted' ? charge(asks[at]!, admission, found[next++]!) : admission));
+  }
+
+  /** The balance is checked again here, in the step that decides the reply. */
+  async function charge(ask: Ask, admitted: Admitted, looking: Promise<LookedUp>): Promise<MeteredOutcome> {
+    const lookUps = lookUp.lookUps(ask);
+    const { endpoint, credits } = lookUp;
+    const { known, standing } = admitted;
+    const mostCredits = lookUps * credits;
+    try {
+      const { people, reply } = await looking;
+      const nowMs = deps.clock.nowMs();
+      const misses = lookUps - people.length;
+      if (people.length === 0 || reply === undefined) {
+        const balance = await balanceLeft({ admitted, isShown: reply !== undefined });
+        // A refusal for lack of credits is the same as for a match: neither is noted, and both keep their miss.
+        if (misses > 0 && balance < credits) return tooFewCredits(mostCredits, balance, standing);
+        if (misses > 0) deps.notes.miss(known, endpoint, misses, nowMs);
+        if (reply === undefined) return { kind: 'refused', code: 'no_match', creditsRemaining: balance, standing };
+        return { kind: 'free', body: reply.head + balance + reply.tail, creditsUsed: 0, standing };
+      }
+      const order = { ask, admitted, endpoint, credits: people.length * credits, mostCredits, people, reply };
+      const outcome = settle(order, await deps.posts.post(chargeOrder(order, nowMs, deps.keepRepliesMs)));
+      // One that could not be paid keeps its whole reservation: its refusal says something about what was asked.
+      if (outcome.kind !== 'refused') deps.limiter.giveBack(admitted, people.length);
+      if (outcome.kind === 'charged' && misses > 0) deps.notes.miss(known, endpoint, misses, nowMs);
+      return outcome;
+    } catch (error) {
+      deps.limiter.giveBack(admitted, lookUps);
+      throw error;
+    }
+  }
+
+  return joinCalls(answerAll, joins);
+}
+
+function admissionOf<Ask extends MeteredAsk>({ endpoint, credits, lookUps }: MeteredLookUp<Ask>, ask: Ask): AdmitAsk {
+  const counted = lookUps(ask);
+  const { keyHash, retry } = ask;
+  return {
+    keyHash,
+    scope: 'lookup',
+    lookUps: counted,
+    leastCredits: counted === 0 ? 0 : credits,
+    mostCredits: counted * credits,
+    endpoint,
+    retry,
+  };
+}
+
+/** More than all single look-ups that are under way at once could cost: with so much, none that is admitted finds the balance spent. */
+const FAR_FROM_SPENT_CREDITS = 150_000;
+
+interface BalanceAsk {
+  readonly admitted: Admitted;
+  readonly isShown: boolean;
+}
+
+/**
+ * The balance against which a look-up that found nobody is decided: after the charges decided so far, and those of the same
+ * moment. Requests that come while the last credits go are refused alike, whether anybody is stored or not, and learn nothing.
+ */
+function balancesLeft({ books, posts }: MeteredDeps): (ask: BalanceAsk) => Promise<number> {
+  async function readAll(asks: readonly BalanceAsk[]): Promise<number[]> {
+    const unsure = new Set<AccountId>();
+    for (const { admitted, isShown } of asks) {
+      const { id, balanceCredits } = admitted.known.account;
+      if (isShown || balanceCredits < FAR_FROM_SPENT_CREDITS) unsure.add(id);
+    }
+    const left = unsure.size === 0 ? await settledBalances(books) : await balancesAfterPosts(books, posts, [...unsure]);
+    return asks.map(({ admitted: { known } }) => left.get(known.account.id) ?? known.account.balanceCredits);
+  }
+  return joinCalls(readAll, { atOnce: true, maxGroups: Number.POSITIVE_INFINITY });
+}
+
+/** The balances as they were admitted with, which may count a charge that is not on the disk yet. */
+async function settledBalances(books: Pick<BooksStore, 'balances'>): Promise<Map<AccountId, number>> {
+  await onDisk(books);
+  return new Map();
+}
+
+async function balancesAfterPosts(
+  books: Pick<BooksStore, 'balances'>,
+  posts: Pick<LedgerPosts, 'soFar'>,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, number>> {
+  await posts.soFar();
+  const balances = await books.balances(accounts);
+  return new Map(accounts.flatMap((id, at) => (balances[at] === undefined ? [] : [[id, balances[at]] as const])));
+}
