@@ -3,10 +3,10 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import { writePopulation } from '../demo/write-files.ts';
+import { loadFiles } from '../src/app/import/import-files.ts';
 import type { ImportProgress } from '../src/app/import/import-progress.ts';
-import { loadFiles } from '../src/app/import/load-files.ts';
-import { resolveBatch } from '../src/app/resolving/incremental-resolve.ts';
-import { knownModel } from '../src/app/resolving/known-model.ts';
+import { knownModel, resolveBatch } from '../src/app/resolving/incremental-resolve.ts';
+
 import { systemClock } from '../src/core/clock.ts';
 import type { RecordId } from '../src/core/ids.ts';
 import { keyLimit } from '../src/match/keys/key-kinds.ts';

@@ -12,7 +12,15 @@ export function giveNumbers(random: Random, book: NumberBook, households: readon
     if (head === undefined) continue;
     wanted.push(...landlines(random, household, head));
     const plan = adultsOf(household).length > 1 && random.chance(rates.FAMILY_PLAN_RATE) && head.last === household.members[1]?.last;
-    for (const member of household.members) wanted.push(...mobiles(random, member, plan ? head : member));
+    const sharers = household.members.filter(
+      ({ hidden, namesakeOf }) =>
+        hidden && namesakeOf?.household === household && !namesakeOf.hidden && random.chance(rates.NAMESAKE_ON_PARENTS_NUMBER_RATE),
+    );
+    for (const member of household.members) {
+      if (sharers.includes(member)) continue;
+      const users = [member, ...sharers.filter(({ namesakeOf }) => namesakeOf === member)];
+      wanted.push(...mobiles(random, member, users, plan ? head : member));
+    }
   }
   wanted.sort((a, b) => a.from - b.from || a.human.id - b.human.id);
   const released: NumberUse[] = [];
@@ -65,7 +73,7 @@ function landlines(random: Random, household: Household, head: Human): Wanted[] 
   return lines;
 }
 
-function mobiles(random: Random, human: Human, subscriber: Human): Wanted[] {
+function mobiles(random: Random, human: Human, users: readonly Human[], subscriber: Human): Wanted[] {
   const age = ageYears(human, rates.WORLD_DAY);
   if (age < 12 || !random.chance(age < 18 ? rates.MINOR_MOBILE_RATE : rates.MOBILE_RATE)) return [];
   const earliest = Math.max(human.birthDay + 12 * 365, rates.WORLD_DAY - rates.NUMBER_HISTORY_YEARS * 365);
@@ -75,7 +83,7 @@ function mobiles(random: Random, human: Human, subscriber: Human): Wanted[] {
     const until = Math.min(to, rates.WORLD_DAY);
     const from = Math.max(earliest, until - useDays(random));
     if (from >= until) break;
-    uses.push({ human, users: [human], subscriber, kind: 'mobile', from, to });
+    uses.push({ human, users, subscriber, kind: 'mobile', from, to });
     if (from === earliest) break;
     to = from;
   }
@@ -90,8 +98,7 @@ function useDays(random: Random): number {
 
 function recycled(random: Random, released: NumberUse[], wish: Wanted): number | undefined {
   // A newcomer whom no source knows would else be answered as the number's former holder far more often than in life.
-  if ((wish.human.hidden && wish.human.takenFor === undefined) || released.length === 0 || !random.chance(rates.RECYCLED_NUMBER_RATE))
-    return undefined;
+  if (wish.human.hidden || released.length === 0 || !random.chance(rates.RECYCLED_NUMBER_RATE)) return undefined;
   for (let tries = 0; tries < 4; tries++) {
     const at = random.below(released.length);
     const use = released[at];

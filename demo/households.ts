@@ -176,7 +176,6 @@ function addHuman(
     numbers: [],
     emails: [],
     hidden: false,
-    takenFor: undefined,
     visibility: rates.VISIBILITY[random.choose(rates.VISIBILITY_SHARES)],
     rows: 0,
   };

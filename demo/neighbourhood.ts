@@ -1,11 +1,11 @@
 import { giveEmails, giveNumbers } from './contact-histories.ts';
-import { adultsOf, type HouseholdMaker, makeHouseholds, namingQuotas } from './households.ts';
+import { type HouseholdMaker, makeHouseholds, namingQuotas } from './households.ts';
 import type { NamePool } from './name-pool.ts';
 import type { NumberBook } from './numbers.ts';
 import type { Places } from './places.ts';
-import { Quota, type Random } from './random.ts';
+import type { Random } from './random.ts';
 import * as rates from './rates.ts';
-import { type Dwelling, FOREVER, type Household, type Human } from './world.ts';
+import { type Dwelling, FOREVER, type Household, type Human, isAdult } from './world.ts';
 
 /** The part of the world that is made, asked about and forgotten in one piece: moves and hand-overs stay inside it. */
 export interface Neighbourhood {
@@ -56,21 +56,13 @@ export function makeNeighbourhood(order: NeighbourhoodOrder): Neighbourhood {
   return { state: order.state, humans, households };
 }
 
-/** Decides whom no source will know: whole households, a few people, and children whom files take for a parent. */
+/** Decides whom no source will know: whole households and a few people, most of them grown children of a parent's name. */
 function hide(random: Random, households: readonly Household[]): void {
-  const quota = { plain: new Quota(random, rates.HIDDEN_HOUSEHOLD_RATE), withNamesakes: new Quota(random, rates.HIDDEN_HOUSEHOLD_RATE) };
-  const taken = new Quota(random, rates.TAKEN_FOR_PARENT_RATE);
   for (const household of households) {
-    const namesakes = adultsOf(household).flatMap((child) => {
-      const parent = child.namesakeOf;
-      return parent?.household === household ? [{ child, parent }] : [];
-    });
-    household.hidden = (namesakes.length > 0 ? quota.withNamesakes : quota.plain).next();
-    for (const human of household.members) human.hidden = household.hidden || random.chance(rates.HIDDEN_PERSON_RATE);
-    for (const { child, parent } of household.hidden ? [] : namesakes) {
-      if (parent.hidden || !taken.next()) continue;
-      child.takenFor = parent;
-      child.hidden = true;
+    household.hidden = random.chance(rates.HIDDEN_HOUSEHOLD_RATE);
+    for (const human of household.members) {
+      const isNamesake = isAdult(human, rates.WORLD_DAY) && human.namesakeOf?.household === household;
+      human.hidden = household.hidden || random.chance(isNamesake ? rates.HIDDEN_NAMESAKE_RATE : rates.HIDDEN_PERSON_RATE);
     }
   }
 }

@@ -32,7 +32,7 @@ export interface Observation {
 
 /** All rows that all sources hold of a neighbourhood. Counts them on each human. */
 export function observe(random: Random, neighbourhood: Neighbourhood): Observation[] {
-  const seen = noted(random, neighbourhood).filter((row) => !isPurged(random, row));
+  const seen = noted(random, neighbourhood);
   for (const row of seen) if (random.chance(rates.SOURCES[row.source].errorRate)) err(random, row);
   seen.push(...copies(random, seen));
   for (const row of seen) row.human.rows += 1;
@@ -42,7 +42,6 @@ export function observe(random: Random, neighbourhood: Neighbourhood): Observati
 function noted(random: Random, neighbourhood: Neighbourhood): Observation[] {
   const seen: Observation[] = [];
   for (const human of neighbourhood.humans) {
-    if (human.takenFor) seen.push(...listings(random, human));
     if (human.hidden) continue;
     if (isAdult(human, rates.WORLD_DAY)) {
       const before = seen.length;
@@ -59,17 +58,6 @@ function noted(random: Random, neighbourhood: Neighbourhood): Observation[] {
     if (!household.hidden) seen.push(...accounts(random, adultsOf(household)));
   }
   return seen;
-}
-
-/** Of a child who has left, rows from the home of the parent of the same name look like the parent entered twice. */
-function isPurged(random: Random, row: Observation): boolean {
-  const parent = row.human.namesakeOf;
-  return (
-    parent !== undefined &&
-    !parent.hidden &&
-    parent.stays.some((stay) => stay.dwelling === row.home) &&
-    random.chance(rates.TAKEN_FOR_PARENT_RATE)
-  );
 }
 
 const SEE = {
@@ -95,7 +83,7 @@ function listings(random: Random, human: Human): Observation[] {
   for (const use of human.numbers) {
     const shared = use.kind !== 'mobile';
     if (shared && use.subscriber !== human) continue;
-    const listed = use.subscriber.takenFor ?? use.subscriber;
+    const listed = use.subscriber;
     if (listed.hidden || !isAdult(listed, rates.WORLD_DAY)) continue;
     const { coverage, landline, mobile } = rates.SOURCES.directory;
     if (!random.chance(Math.min(rates.MOST_COVERAGE, coverage * (shared ? landline : mobile) * listed.visibility))) continue;
@@ -169,7 +157,7 @@ function note(random: Random, source: SourceName, human: Human, day: number, wha
     phones: numbers.map((number) => String(number).slice(1)),
     email,
     home,
-    formerHome: random.chance(knows.formerHome) ? homeBefore(random, human, home) : undefined,
+    formerHome: random.chance(knows.formerHome) ? homeBefore(human, home) : undefined,
     birthDay: random.chance(adult ? knows.birth : 1) ? human.birthDay : undefined,
     birthYearOnly: adult && random.chance(knows.birthYearOnly),
     meant: { first: human.first, last, home, numbers, email },
@@ -182,11 +170,8 @@ function emailOn(random: Random, human: Human, day: number): string {
   return (random.chance(rates.FIRST_EMAIL_RATE) ? first : (newest ?? first))?.address ?? '';
 }
 
-/** Of a child who has left, the home of the parent of the same name is cleared like any other double of the parent. */
-function homeBefore(random: Random, human: Human, home: Dwelling): Dwelling | undefined {
-  const before = human.stays[human.stays.findIndex((stay) => stay.dwelling === home) - 1]?.dwelling;
-  const parents = human.namesakeOf?.stays.some((stay) => stay.dwelling === before) ?? false;
-  return parents && random.chance(rates.TAKEN_FOR_PARENT_RATE) ? undefined : before;
+function homeBefore(human: Human, home: Dwelling): Dwelling | undefined {
+  return human.stays[human.stays.findIndex((stay) => stay.dwelling === home) - 1]?.dwelling;
 }
 
 /** The newer the likelier: of several days drawn, the latest. */
@@ -209,10 +194,7 @@ function numberOn(random: Random, human: Human, day: number): number | undefined
 }
 
 function whoseNumber(random: Random, human: Human): Human {
-  const mates = adultsOf(human.household).filter((mate) => mate !== human);
-  const child = mates.find((mate) => mate.takenFor === human);
-  if (child && random.chance(rates.PURGED_NUMBER_RATE)) return child;
-  const others = mates.filter((mate) => !mate.hidden);
+  const others = adultsOf(human.household).filter((other) => other !== human && !other.hidden);
   return others.length > 0 && random.chance(rates.HOUSEMATE_NUMBER_RATE) ? random.pick(others) : human;
 }
 

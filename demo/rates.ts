@@ -100,13 +100,10 @@ export const SHARED_EMAIL_RATE = 0.03;
 /** Households that no source knows, and single people that none knows though their household is. Chosen. */
 export const HIDDEN_HOUSEHOLD_RATE = 0.15;
 export const HIDDEN_PERSON_RATE = 0.003;
-/**
- * Grown children of a parent's name in the parent's home whom sources take for the parent: files are purged of what looks
- * like one customer entered twice. They are in no source; what was theirs stands in the parent's rows. Chosen: most.
- */
-export const TAKEN_FOR_PARENT_RATE = 0.95;
-/** Rows of such a parent that carry the child's number. Chosen: which of two entries survives is chance. */
-export const PURGED_NUMBER_RATE = 0.68;
+/** Grown children of a parent's name in the parent's home who are in no source: files keep one of two entries that look alike. Chosen: most. */
+export const HIDDEN_NAMESAKE_RATE = 0.95;
+/** Those among them who have no number of their own and give the parent's. Chosen. */
+export const NAMESAKE_ON_PARENTS_NUMBER_RATE = 0.85;
 /** How visible people are to all sources together: some leave many traces, some few. Chosen, mean about one. */
 export const VISIBILITY = { low: 0.55, usual: 1, high: 1.25 } as const;
 export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;

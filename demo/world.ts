@@ -59,8 +59,6 @@ export interface Human {
   numbers: NumberUse[];
   emails: { readonly address: string; readonly from: number }[];
   hidden: boolean;
-  /** The parent of the same name for whom sources take this human. */
-  takenFor: Human | undefined;
   visibility: number;
   /** Rows that sources hold of this human. */
   rows: number;

@@ -4,7 +4,7 @@ import { demoCoverage } from '../demo/demo-coverage.ts';
 import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import { writePopulation } from '../demo/write-files.ts';
 import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
-import { loadFiles } from './app/import/load-files.ts';
+import { loadFiles } from './app/import/import-files.ts';
 import { openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/command.ts';
 import { stageProgress } from './cli/progress.ts';

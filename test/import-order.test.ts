@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSourceFiles } from '../demo/demo-source-files.ts';
 import { writePopulation } from '../demo/write-files.ts';
-import { loadFiles } from '../src/app/import/load-files.ts';
+import { loadFiles } from '../src/app/import/import-files.ts';
 import { createLookUp, type LookUpEngine } from '../src/app/look-up/engine.ts';
 import { parseFragment } from '../src/app/look-up/parse-fragment.ts';
 import type { PersonId } from '../src/core/ids.ts';

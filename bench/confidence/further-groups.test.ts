@@ -71,7 +71,6 @@ describe.each(SAMPLES)('in $say', ({ make }) => {
     expect(faults).toEqual([]);
   });
 });
-});
 
 function isHeld({ attribute, level }: Evidence): boolean {
   return (attribute === 'phone' || attribute === 'email') && level === 'exact';
@@ -128,31 +127,6 @@ function addressesOf({ addresses }: Person): [string, Told][] {
     ['city', { address: { ...NO_ADDRESS, city: home.city, state: home.state } }],
     ['ZIP', { address: { ...NO_ADDRESS, zip: home.zip } }],
     ['address', { address: home }],
-  ];
-}
-
-/** Beside what somebody has: a part of the name and then all of it, in each place; a place and then the home, by each part of the name. */
-function furtherParts(person: Person, [held, told]: [string, Told]): [say: string, less: Told, more: Told][] {
-  const whole = namesOf(person)[0]![1];
-  const home = person.addresses[0]!.value;
-  const parts: [string, Told][] = [...surnamesOf(person), ['first name', { name: { ...whole.name!, last: '' } }]];
-  const places: [string, Told][] = [...addressesOf(person).slice(0, -1), ['town', { address: { ...NO_ADDRESS, city: home.city } }]];
-  const nothing: [string, Told] = ['', {}];
-  return [
-    ...[nothing, ...places].flatMap(([where, place]) =>
-      parts.map(([part, name]): [string, Told, Told] => [
-        `${held} ${where} ${part}`,
-        { ...told, ...place, ...name },
-        { ...told, ...place, ...whole },
-      ]),
-    ),
-    ...[nothing, ...parts].flatMap(([part, name]) =>
-      places.map(([where, { address }]): [string, Told, Told] => [
-        `${held} ${part} ${where}`,
-        { ...told, ...name, address: address! },
-        { ...told, ...name, address: { ...address!, house: home.house, street: home.street, unit: home.unit } },
-      ]),
-    ),
   ];
 }
 

@@ -2,8 +2,7 @@ import { keyLimit } from '../match/keys/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
-import { openFreeSqlitePeople, openSqlitePeople } from '../store/sqlite/people/open-people.ts';
-import { peopleFileFaults } from '../store/sqlite/people/verify.ts';
+import { openFreeSqlitePeople, openSqlitePeople, peopleFileFaults } from '../store/sqlite/people/open-people.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */

@@ -10,7 +10,7 @@ import { sqliteModule } from '../store/sqlite/sqlite-module.ts';
 import { openPeople, type StorePlace } from './open-stores.ts';
 import { resolveEverything } from './resolving/bulk-resolve.ts';
 import { resolveBatch } from './resolving/incremental-resolve.ts';
-import { WorkThreads } from './threads/work-threads.ts';
+import { WorkThreads } from './tasks/work-threads.ts';
 import { verifyThePeople } from './verify-people.ts';
 
 const stores = scratchStores();

@@ -7,7 +7,7 @@ import { decodePerson } from '../store/codec/person-codec.ts';
 import { readOwnerRow } from '../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../store/codec/record-codec.ts';
 import { hashRef } from '../store/codec/record-ref-hash.ts';
-import type { PeopleStore, StoreFacts } from '../store/people.ts';
+import type { PeopleStore, PostingColumns, StoreFacts } from '../store/people.ts';
 import { encodedPages, postingPages, recordPages, refPages } from './copy/copy-people-pages.ts';
 import { OwnersCheck, TRAIN } from './verify-owners.ts';
 
@@ -74,16 +74,9 @@ class Check {
       if (records > 0 && this.#isThere[id] !== 1) this.#fault(`${shown(id)} has records but does not exist`);
     });
     for await (const { ids, encoded } of encodedPages(store, 'phoneOwners')) {
-      for (const [at, text] of encoded.entries()) {
-        this.#owner(ids[at] as PhoneNumber, text);
-      }
+      for (const [at, text] of encoded.entries()) this.#owner(ids[at] as PhoneNumber, text);
     }
-    for await (const { keys, starts, records, people } of postingPages(store)) {
-      for (let key = 0; key < keys.length; key += 1) {
-        const weight = weightOf(keys[key]!);
-        for (let at = starts[key]!; at < starts[key + 1]!; at += 1) this.#posting(weight, records[at]!, people[at]!);
-      }
-    }
+    for await (const page of postingPages(store)) this.#postings(page);
     if (this.#isWhole) this.#unfound(this.#keysOf, 'are under other keys than theirs');
     if (hasSources) {
       for await (const { hashes, records } of refPages(store)) for (const [at, hash] of hashes.entries()) this.#ref(hash, records[at]!);
@@ -91,6 +84,13 @@ class Check {
     }
     for (const fault of await this.#owners.faults(store, this.#facts.keySeed)) this.#fault(fault);
     return { records: this.#records, people: this.#people, faults: this.#faults };
+  }
+
+  #postings({ keys, starts, records, people }: PostingColumns): void {
+    for (let key = 0; key < keys.length; key += 1) {
+      const weight = weightOf(keys[key]!);
+      for (let at = starts[key]!; at < starts[key + 1]!; at += 1) this.#posting(weight, records[at]!, people[at]!);
+    }
   }
 
   #record({ id: record, person, ref, encoded }: Awaited<ReturnType<PeopleStore['scanEncoded']>>[number]): void {

@@ -1,4 +1,4 @@
-import { CopyFault } from '../app/copy/copy-fault.ts';
+import { CopyFault } from '../app/copy/copy-report.ts';
 import { copyStore } from '../app/copy/copy-store.ts';
 import type { StorePlace } from '../app/open-stores.ts';
 import type { AddCommand, CliContext } from './command.ts';

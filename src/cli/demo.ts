@@ -4,7 +4,7 @@ import { demoCoverage } from '../../demo/demo-coverage.ts';
 import { demoSourceFiles } from '../../demo/demo-source-files.ts';
 import { MOST_PEOPLE, QUERIES_PER_KIND } from '../../demo/generate-population.ts';
 import { writePopulation } from '../../demo/write-files.ts';
-import { loadFiles } from '../app/import/load-files.ts';
+import { loadFiles } from '../app/import/import-files.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { wholeNumber } from './arguments.ts';
 import { type AddCommand, addStoreOptions, type CliContext, onPeople, type Shown, type StoreCommandOptions } from './command.ts';

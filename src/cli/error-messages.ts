@@ -1,4 +1,4 @@
-import { CopyFault } from '../app/copy/copy-fault.ts';
+import { CopyFault } from '../app/copy/copy-report.ts';
 import { BadMapping } from '../sources/mapping.ts';
 import { UnreadableFile } from '../sources/read/row-block.ts';
 import { isDamage } from '../store/sqlite/database.ts';

@@ -6,7 +6,7 @@ import { importLines } from '../app/import/import-lines.ts';
 import type { ImportOrder, SourceFile } from '../app/import/import-order.ts';
 import { importProperty } from '../app/import/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
-import { tableDoubts } from '../app/import/table-doubts.ts';
+import { tableWarnings } from '../app/import/table-warnings.ts';
 import { type Day, dayOf } from '../core/clock.ts';
 import {
   BadMapping,
@@ -191,8 +191,8 @@ const REMEDY =
 
 function warningsOf(sources: readonly SourceFile[], today: Day, isGiven: boolean): string[] {
   return sources.flatMap((source) =>
-    [...mappingWarnings(source.mapping, source.shape, isGiven), ...tableDoubts(source, today, isGiven)].map(
-      (doubt) => `${source.path}: ${doubt} ${REMEDY}`,
+    [...mappingWarnings(source.mapping, source.shape, isGiven), ...tableWarnings(source, today, isGiven)].map(
+      (warning) => `${source.path}: ${warning} ${REMEDY}`,
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { trainOnEverything } from '../app/resolving/train-model.ts';
+import { trainOnEverything } from '../app/resolving/whole-store-jobs.ts';
 import { type AddCommand, addStoreOptions, onPeople, type StoreCommandOptions } from './command.ts';
 import { stageProgress } from './progress.ts';
 

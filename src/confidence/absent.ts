@@ -75,9 +75,16 @@ function peopleOfHome(question: Question, weights: Weights, home: PostalAddress,
   const fit = Math.max(0, ...current.map(({ person, gives }) => memberName(question, weights.name, person) * gives));
   const left = Math.max(0, ...residents.filter((one) => !one.current).map(({ person }) => memberName(question, weights.name, person)));
   // Of a home written with an error, all rows are as unlikely as that.
-  const written = Math.min(1, Math.max(...residents.map(({ gives, current: stays }) => gives / (stays ? rates.givesCurrent : rates.givesEarlier))));
-  const rows = [row((isNamed ? 0 : members.stored) + members.absent, fit, 1), row(newcomers(residents, home, population, rates), 1, written)];
-  if (left > 0 && weights.name !== undefined) rows.push(row(rates.staysBehind * absentHousehold(population), left, written * rates.givesEarlier));
+  const written = Math.min(
+    1,
+    Math.max(...residents.map(({ gives, current: stays }) => gives / (stays ? rates.givesCurrent : rates.givesEarlier))),
+  );
+  const rows = [
+    row((isNamed ? 0 : members.stored) + members.absent, fit, 1),
+    row(newcomers(residents, home, population, rates), 1, written),
+  ];
+  if (left > 0 && weights.name !== undefined)
+    rows.push(row(rates.staysBehind * absentHousehold(population), left, written * rates.givesEarlier));
   return rows;
 }
 

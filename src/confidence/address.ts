@@ -61,7 +61,8 @@ export function weighAddress(question: Question): AddressWeights | undefined {
   const precision = precisionOf(asked);
   const home = precision === 'home' ? asked : undefined;
   const shares = placeShares(asked, population, crowd);
-  const isUnknown = home !== undefined && crowd === 0 && !candidates.some(({ addresses }) => addresses.some((one) => isSameHome(one.value, home)));
+  const isUnknown =
+    home !== undefined && crowd === 0 && !candidates.some(({ addresses }) => addresses.some((one) => isSameHome(one.value, home)));
   const place = { asked, precision, shares, isUnknown };
   const weighed = candidates.map((person) => weighOne(place, person, population, rates));
   const residents = home === undefined ? [] : weighed.flatMap((one, at) => residentOf(candidates[at]!, at, one, shares.home));

@@ -64,7 +64,7 @@ function refuse(socket: Socket, verdict: Verdict, deps: Deps): void {
 function refuseRequest(reply: ServerResponse, verdict: Verdict, deps: Deps): void {
   const { status, headers, body } = refusal(verdict, deps);
   reply.shouldKeepAlive = false;
-  reply.writeHead(status, headers).end(body);
+  reply.writeHead(status, headers).end(body, () => reply.req.destroy());
 }
 
 /** There is no request to reply to. */

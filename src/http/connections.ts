@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client that has its last reply has this long to close; then the connection is cut. */
+/** A client that has its last reply and is quiet for this long is cut off. */
 const LINGER_MS = 1_000;
 
 /**
@@ -44,7 +44,10 @@ export class Connections {
   }
 
   closeIdle(): void {
-    for (const [socket, reply] of this.#latest) if (reply === undefined || reply.writableFinished) socket.destroy();
+    for (const [socket, reply] of this.#latest) {
+      // One that has ended its side is being closed gently already.
+      if (!socket.writableEnded && (reply === undefined || reply.writableFinished)) socket.destroy();
+    }
   }
 }
 
@@ -54,9 +57,9 @@ function closeWith(reply: ServerResponse, socket: Socket): void {
   socket.destroySoon = () => closeGently(socket);
 }
 
-/** Closes our side and drops what still comes in. */
+/** Closes our side and drops what the client still sends, until it closes or is quiet. */
 export function closeGently(socket: Socket): void {
   socket.end();
   socket.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.setTimeout(LINGER_MS, () => socket.destroy());
 }

@@ -32,7 +32,7 @@ export interface Asked {
 
 /** What is done to a reply. */
 export interface Sent {
-  readonly raw: { statusCode: number };
+  readonly raw: { statusCode: number; readonly writableEnded: boolean };
   header(name: string, value: string): unknown;
   headers(values: Readonly<Record<string, string>>): unknown;
   /** Routes type theirs by their reply schema; here the body is text already. */

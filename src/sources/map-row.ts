@@ -31,43 +31,36 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const recordIds = all('record_id');
   const phones = rowPhones(mapping, columns);
   const emails = all('email');
-  const [gender, firstSeen, lastSeen] = ['gender', 'first_seen', 'last_seen'].map(one);
+  const [gender, firstSeen] = ['gender', 'first_seen'].map(one);
+  const writing = writingOf(mapping);
   const birthOf = birthReader(one, mapping.year);
-  const [ended] = END_TARGETS.flatMap(all);
-  const isMoveOut = ended?.target === 'moved_out';
+  const endOf = endReader(choices, asOf, writing?.dayFirst === true);
   const deaths = deathReaders(choices);
-  const names = partGroups<RawName>(mapping, columns, 'name.');
-  const hasSurnameBesideWhole = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));
+  const namesOf = nameReader(mapping, columns);
   const addresses = partGroups<RawAddress>(mapping, columns, 'address.');
   const identifiers = labelled(choices, 'identifier:');
   const texts = labelled(choices, 'text:');
-  const writing = writingOf(mapping);
-  const dayFirst = writing?.dayFirst === true;
   const straighten = rowStraightener(mapping, columns);
   return (row) => {
     const cells = straighten(row);
-    const sex = cellOf(cells, gender);
     const first = cellOf(cells, firstSeen);
-    const end = cellOf(cells, ended?.columns);
-    const isOver = ended !== undefined && hasEnded(end, asOf, dayFirst);
-    const last = ended !== undefined && asOf !== undefined ? lastDay(end, asOf, dayFirst) : end || cellOf(cells, lastSeen);
-    const birth = birthOf(cells, last || first);
+    const { last, movedOut, ended } = endOf(cells);
     // One shape for all rows, whatever is empty in them.
     const raw = {
-      names: hasSurnameBesideWhole ? allParts(names, cells).map(surnameFirst) : allParts(names, cells),
+      names: namesOf(cells),
       phones: phones.numbersOf(cells),
       lineTypes: phones.linesOf?.(cells),
       emails: cellsOf(cells, emails),
       addresses: allParts(addresses, cells),
-      identifiers: identifiers.length === 0 ? NOTHING : labelledCells(identifiers, cells, (type, value) => ({ type, value })),
-      texts: texts.length === 0 ? NOTHING : labelledCells(texts, cells, (attribute, value) => ({ attribute, value })),
-      birthDate: birth === '' ? undefined : birth,
-      gender: sex === '' ? undefined : sex,
-      deceased: deaths.length === 0 ? undefined : deathIn(cells, deaths),
-      firstSeen: first === '' ? undefined : first,
-      lastSeen: last === '' ? undefined : last,
-      movedOut: isMoveOut && isOver ? (true as const) : undefined,
-      ended: !isMoveOut && isOver ? (true as const) : undefined,
+      identifiers: labelledCells(identifiers, cells, (type, value) => ({ type, value })),
+      texts: labelledCells(texts, cells, (attribute, value) => ({ attribute, value })),
+      birthDate: birthOf(cells, last || first) || undefined,
+      gender: cellOf(cells, gender) || undefined,
+      deceased: deathIn(cells, deaths),
+      firstSeen: first || undefined,
+      lastSeen: last || undefined,
+      movedOut,
+      ended,
       writing,
     };
     return {
@@ -75,6 +68,35 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       hasRecordId: recordIds.length > 0,
       raw: raw as RawRecord,
     };
+  };
+}
+
+/** A whole name beside its surname is written surname first. */
+function nameReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly RawName[] {
+  const names = partGroups<RawName>(mapping, columns, 'name.');
+  const hasSurnameBesideWhole = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));
+  if (!hasSurnameBesideWhole) return (cells) => allParts(names, cells);
+  return (cells) => allParts(names, cells).map(surnameFirst);
+}
+
+interface RowEnd {
+  /** The last day; empty where the row says none. */
+  readonly last: string;
+  readonly movedOut: true | undefined;
+  readonly ended: true | undefined;
+}
+
+/** The last day of a row, and whether what it describes was over then. */
+function endReader(choices: readonly Choice[], asOf: Day | undefined, dayFirst: boolean): (cells: readonly string[]) => RowEnd {
+  const lastSeen = choices.flatMap(({ target, columns }) => (target === 'last_seen' ? columns : []));
+  const [ended] = END_TARGETS.flatMap((target) => choices.filter((choice) => choice.target === target));
+  if (ended === undefined) return (cells) => ({ last: cellOf(cells, lastSeen), movedOut: undefined, ended: undefined });
+  const isMoveOut = ended.target === 'moved_out';
+  return (cells) => {
+    const end = cellOf(cells, ended.columns);
+    const isOver = hasEnded(end, asOf, dayFirst) || undefined;
+    const last = asOf === undefined ? end || cellOf(cells, lastSeen) : lastDay(end, asOf, dayFirst);
+    return { last, movedOut: isMoveOut ? isOver : undefined, ended: isMoveOut ? undefined : isOver };
   };
 }
 
@@ -107,6 +129,7 @@ function deathReaders(choices: readonly Choice[]): readonly DeathReader[] {
 }
 
 function deathIn(cells: readonly string[], readers: readonly DeathReader[]): string | undefined {
+  if (readers.length === 0) return undefined;
   const found = readers.flatMap(([columns, read]) => read(cellOf(cells, columns)) ?? []);
   return found.includes('Y') ? 'Y' : found[0];
 }
@@ -118,7 +141,12 @@ function labelled(choices: readonly Choice[], prefix: string): readonly Labelled
   return choices.flatMap(({ target, columns }): Labelled[] => (target.startsWith(prefix) ? [[target.slice(prefix.length), columns]] : []));
 }
 
-function labelledCells<Pair>(labels: readonly Labelled[], cells: readonly string[], pair: (label: string, value: string) => Pair): Pair[] {
+function labelledCells<Pair>(
+  labels: readonly Labelled[],
+  cells: readonly string[],
+  pair: (label: string, value: string) => Pair,
+): readonly Pair[] {
+  if (labels.length === 0) return NOTHING;
   return labels.flatMap(([label, columns]) => {
     const value = cellOf(cells, columns);
     return value === '' ? [] : [pair(label, value)];

@@ -1,8 +1,8 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
-import type { BooksCopyAsk, CopyRow } from './books-copy.ts';
 import type { KeyUse } from './key-use.ts';
+import type { SqlValue } from './row-fields.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
 export type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
@@ -124,3 +124,22 @@ export interface PrivacyOrder {
 export interface PrivacyEvent extends PrivacyOrder {
   readonly position: number;
 }
+
+export type BooksTable = 'privacy_log' | 'entry' | 'usage_day' | 'usage_folded' | 'miss' | 'kept_reply' | 'api_key' | 'account';
+
+/** The values of a table's columns, in their order; flags are 0 and 1, JSON is text. */
+export type CopyRow = readonly SqlValue[];
+
+export type BooksCopyAsk =
+  /** Rows by ascending key, those after a key. */
+  | {
+      readonly what: 'page';
+      readonly table: BooksTable;
+      readonly after: CopyRow | undefined;
+      readonly limit: number;
+      readonly nowMs: number;
+    }
+  /** Adds rows whose keys are not there; changes nothing that is. */
+  | { readonly what: 'put'; readonly table: BooksTable; readonly rows: readonly CopyRow[] }
+  /** One row with one number. */
+  | { readonly what: 'count'; readonly table: BooksTable; readonly nowMs: number };

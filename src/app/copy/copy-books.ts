@@ -1,9 +1,10 @@
-import type { BooksStore } from '../../store/books.ts';
-import { BOOKS_TABLES, type BooksTable, type CopyRow } from '../../store/books-copy.ts';
-import type { OnCopied } from './copy-progress.ts';
+import { hash } from 'node:crypto';
+import type { BooksStore, BooksTable, CopyRow } from '../../store/books.ts';
+import { BOOKS_TABLES } from '../../store/books-rows.ts';
+import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
 const ROWS_PER_PAGE = 2_000;
-export const TABLES = Object.keys(BOOKS_TABLES) as BooksTable[];
+const TABLES = Object.keys(BOOKS_TABLES) as BooksTable[];
 
 /** Every row of every table, into empty books. */
 export async function copyBooks(from: BooksStore, to: BooksStore, nowMs: number, onProgress: OnCopied): Promise<void> {
@@ -18,7 +19,7 @@ export async function copyBooks(from: BooksStore, to: BooksStore, nowMs: number,
   }
 }
 
-export async function* booksPages(books: BooksStore, table: BooksTable, nowMs: number): AsyncIterable<CopyRow[]> {
+async function* booksPages(books: BooksStore, table: BooksTable, nowMs: number): AsyncIterable<CopyRow[]> {
   const { keyColumns } = BOOKS_TABLES[table];
   for (let after: CopyRow | undefined; ; ) {
     const rows = await books.copy({ what: 'page', table, after, limit: ROWS_PER_PAGE, nowMs });
@@ -26,4 +27,39 @@ export async function* booksPages(books: BooksStore, table: BooksTable, nowMs: n
     yield rows;
     after = rows.at(-1)!.slice(0, keyColumns);
   }
+}
+
+/** Reads both books from end to end and compares what every table holds, whatever the order in which an engine gives it. */
+export async function checkBooks(from: BooksStore, to: BooksStore, nowMs: number, say: OnCopied): Promise<CopyReport> {
+  const report: Record<string, number> = {};
+  for (const table of TABLES) {
+    const [source, target] = await Promise.all([digestOf(from, table, nowMs, say), digestOf(to, table, nowMs)]);
+    if (source.rows !== target.rows || !source.digest.equals(target.digest)) {
+      throw new CopyFault(
+        `The store you copy from has changed meanwhile (${table}). Stop the service and other commands there, then run the same command again.`,
+      );
+    }
+    report[table] = source.rows;
+  }
+  return report;
+}
+
+interface Digest {
+  readonly rows: number;
+  /** Of the rows' own digests, combined by XOR: rows have keys, so none is there twice. */
+  readonly digest: Buffer;
+}
+
+async function digestOf(books: BooksStore, table: BooksTable, nowMs: number, say?: OnCopied): Promise<Digest> {
+  const digest = Buffer.alloc(32);
+  let rows = 0;
+  for await (const page of booksPages(books, table, nowMs)) {
+    for (const row of page) {
+      const one = hash('sha256', JSON.stringify(row), 'buffer');
+      for (let at = 0; at < digest.length; at++) digest[at]! ^= one[at]!;
+    }
+    rows += page.length;
+    say?.({ table, step: 'checking', done: rows, total: 0 });
+  }
+  return { rows, digest };
 }

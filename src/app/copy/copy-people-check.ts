@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodedRows, PeopleStore, PostingColumns } from '../../store/people.ts';
-import { CopyFault, type CopyReport } from './copy-fault.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
-import type { OnCopied } from './copy-progress.ts';
+import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
 /** Reads both stores from end to end and compares the digests of what every table holds, row after row. */
 export async function checkPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<CopyReport> {

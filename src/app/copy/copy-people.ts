@@ -3,7 +3,7 @@ import { packTexts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
-import type { OnCopied } from './copy-progress.ts';
+import type { OnCopied } from './copy-report.ts';
 
 /** Records and tables first, then everything derived from them, published in one step. */
 export async function copyPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {

@@ -1,12 +1,10 @@
 import type { BooksStore } from '../../store/books.ts';
 import type { StorePlace } from '../open-stores.ts';
-import { copyBooks } from './copy-books.ts';
-import { checkBooks } from './copy-books-check.ts';
-import { CopyFault, type CopyReport } from './copy-fault.ts';
+import { checkBooks, copyBooks } from './copy-books.ts';
 import { copyPeople } from './copy-people.ts';
 import { checkPeople } from './copy-people-check.ts';
 import { onSource, onTarget, refuseSamePlace, type Source, type Stores } from './copy-places.ts';
-import type { OnCopied } from './copy-progress.ts';
+import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
 export interface CopyOrder {
   readonly from: StorePlace;

@@ -6,9 +6,9 @@ import { explainCompared } from '../../match/pairs/explain-pair.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { type Doubt, estimateQuality, type QualityEstimate } from '../../resolve/quality/estimate-quality.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { knownModel } from '../resolving/known-model.ts';
-import { loadSet } from '../resolving/load-set.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { loadSet } from '../resolving/bulk-set.ts';
+import { knownModel } from '../resolving/incremental-resolve.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 
 export interface EstimateReport extends Omit<QualityEstimate, 'doubts'> {
   readonly records: number;

@@ -153,7 +153,7 @@ export class QueriesRefused extends Error {
 }
 
 /** Questions in columns; an empty person is in no source. */
-export async function* readQueryRows(path: string, shape: FileShape, notes: Pick<QueriesNotes, 'broken'>): AsyncGenerator<WrittenQuery> {
+async function* readQueryRows(path: string, shape: FileShape, notes: Pick<QueriesNotes, 'broken'>): AsyncGenerator<WrittenQuery> {
   const columns = shape.columns.map((column) => column.toLowerCase().replace(/^fragment[._]/, ''));
   const at = (names: readonly string[]) => columns.findIndex((column) => names.includes(column));
   const [kind, person] = [at(['kind']), at(['person', 'person_id'])];

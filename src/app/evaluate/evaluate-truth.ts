@@ -109,10 +109,7 @@ const RECORDS_PER_ASK = 2_000;
 const KINDS = kindBits(KEY_KINDS.filter((kind) => kind.forFragments !== true).map((kind) => kind.code));
 
 /** How far keys reach, asked of the store itself: for all true pairs, or for those of people chosen by hash. */
-export async function blockingCeiling(
-  people: Pick<PeopleReads, 'records' | 'holders' | 'facts'>,
-  truth: LabelledRecords,
-): Promise<Ceiling> {
+async function blockingCeiling(people: Pick<PeopleReads, 'records' | 'holders' | 'facts'>, truth: LabelledRecords): Promise<Ceiling> {
   const { groups, ids } = truth;
   const { keySeed } = await people.facts();
   let pairs = 0;

@@ -5,21 +5,20 @@ import { reject } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import type { JobCheckpoint, StoredRecord } from '../../store/people.ts';
 import { isTrainingDue, resolveEverything } from '../resolving/bulk-resolve.ts';
-import { resolveBatch } from '../resolving/incremental-resolve.ts';
-import { knownModel } from '../resolving/known-model.ts';
+import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
+
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
-import type { ImportChunk } from './import-chunk.ts';
-import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
-import { publishedCheckpoint } from './import-published.ts';
+import type { ImportChunk } from '../tasks/import-chunk.ts';
+import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
 const WITHDRAWN_PER_BATCH = 250;
 const PAGE = 5_000;
-/** Which record it is matters to a replacing import only, and that reads from the start. */
+/** Marks a record as seen; only a replacing import needs to know which. */
 const SOME_RECORD = 1;
 
-/** Batch by batch, each published as it is done: for files that are small against what is held. */
+/** Imports batch by batch, publishing each: for files that are small compared with the store. */
 export class BatchImport implements ImportWay {
   readonly #context: ImportContext;
   readonly #seen = new RefMap();
@@ -97,7 +96,7 @@ export class BatchImport implements ImportWay {
     });
   }
 
-  /** Between two batches another process may have learned anew, or died with rows staged that nobody has published. */
+  /** Between two batches another process may have trained, or died with staged rows that are not published. */
   async #catchUp(): Promise<void> {
     const { people, threads } = this.#context;
     const { rebuildPending, modelVersion } = await people.facts();
@@ -106,7 +105,7 @@ export class BatchImport implements ImportWay {
     await this.begin();
   }
 
-  /** Learns anew where that is due, and reckons all phone owners anew where the data has grown much newer than they are. */
+  /** Trains if it is due, and recomputes all phone owners if the data has become much newer than they are. */
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();

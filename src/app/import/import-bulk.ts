@@ -6,22 +6,21 @@ import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
-import type { ImportChunk } from './import-chunk.ts';
-import type { ImportCheckpoint, ImportContext, ImportWay } from './import-order.ts';
-import { publishedCheckpoint } from './import-published.ts';
+import type { ImportChunk } from '../tasks/import-chunk.ts';
+import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
 const PAGE = 10_000;
 const WITHDRAWN_PER_BATCH = 10_000;
-/** So many updated rows tell whether a file is older than what it replaces. */
+/** Updated rows needed to decide whether a file is older than what it replaces. */
 const MAX_COMPARED = 10_000;
 
-/** Stages all records, then resolves everything at once: for a first import, and for files that are large against what is held. */
+/** Stages all records, then resolves everything at once: for a first import, and for files that are large compared with the store. */
 export class BulkImport implements ImportWay {
   readonly #context: ImportContext;
   readonly #known = new RefMap();
-  /** While nothing but new records has come since the store was empty, they are kept at hand and need not be read back. */
+  /** As long as the store was empty and all records are new, they stay in memory and need not be read back. */
   #set: BulkSet | undefined;
 
   constructor(context: ImportContext) {

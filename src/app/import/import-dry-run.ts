@@ -1,14 +1,13 @@
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import type { Reject, Row } from '../../sources/read/row-block.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { propertyReader } from '../tasks/property-rows.ts';
+import { type OnDropped, readTablePart } from '../tasks/table-rows.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { lineReader } from './import-lines.ts';
 import type { SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';
-import { propertyReader } from './property-rows.ts';
-import type { OnDropped } from './table-day.ts';
-import { readTablePart } from './table-part.ts';
 
 export interface DryRun {
   readonly read: number;
@@ -22,7 +21,7 @@ export interface DryRun {
 
 const FIRST_REJECTS = 10;
 
-/** Reads everything and keeps nothing. */
+/** Reads everything and stores nothing. */
 export async function dryRun(sources: readonly SourceFile[], source: string, clock: Clock): Promise<DryRun> {
   const counts = new ImportCounts();
   const first: Reject[] = [];

@@ -7,18 +7,17 @@ import { choicesOf } from '../../sources/mapping.ts';
 import { type Row, reject } from '../../sources/read/row-block.ts';
 import { cellOf } from '../../sources/row-cells.ts';
 import type { LineRow, PeopleStore } from '../../store/people.ts';
+import { type OnDropped, readTablePart, tableDay } from '../tasks/table-rows.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
-import { type OnDropped, tableDay } from './table-day.ts';
-import { readTablePart } from './table-part.ts';
 
 const NANP_DIGITS = 10;
 const LONGEST_DIGITS = 15;
 const THOUSAND_BLOCK_DIGITS = 7;
-/** What stands for the digits that differ within a block. */
+/** Placeholders for the digits that differ within a block. */
 const PLACES = /[xX*]$/;
 
-/** Carrier and line type by number, by block (`555010` and what follows) or by range. */
+/** Imports carrier and line type by number, by block (`555010…`) or by range. */
 export function importLines(people: PeopleStore, clock: Clock, order: ImportOrder, sources: readonly SourceFile[]): Promise<ImportSummary> {
   return importTable<LineRow>(people, clock, order, sources, {
     reader: (file, today) => {
@@ -59,7 +58,7 @@ function readRange(number: string, block: string, first: string, last: string): 
   if (number !== '') {
     const one = PLACES.test(number) ? undefined : parsePhone(number);
     if (one !== undefined) return { first: one, last: one };
-    // Some tables keep blocks in the column of numbers.
+    // Some tables have blocks in the number column.
     return block === '' && !hasLostDigits(number) ? readBlock(number) : undefined;
   }
   if (block !== '') return readBlock(block);
@@ -67,7 +66,7 @@ function readRange(number: string, block: string, first: string, last: string): 
   return from === undefined || to === undefined || from > to ? undefined : { first: from, last: to };
 }
 
-/** North American blocks are of a thousand numbers or more; a longer beginning is a number of which some digits are lost. */
+/** North American blocks have 1,000 numbers or more; a longer prefix is a truncated number. */
 function hasLostDigits(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const isNorthAmerican = digits.startsWith('1') || !text.trim().startsWith('+');
@@ -79,7 +78,7 @@ function blockPart(cell: string): string {
   return cell === 'A' ? '' : cell;
 }
 
-/** The digits that all numbers of a block begin with; without a country code it is a North American one. */
+/** The common prefix of a block; without a country code it is North American. */
 function readBlock(text: string): { first: PhoneNumber; last: PhoneNumber } | undefined {
   const digits = text.replace(/[\s().xX*-]/g, '');
   const international = digits.startsWith('+');

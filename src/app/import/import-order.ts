@@ -1,22 +1,25 @@
+import { stat } from 'node:fs/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape } from '../../sources/read/row-block.ts';
-import type { PeopleStore } from '../../store/people.ts';
+import { hashRow } from '../../store/codec/record-ref-hash.ts';
+import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
+import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { BulkSet } from '../resolving/bulk-set.ts';
-import type { WorkThreads } from '../threads/work-threads.ts';
-import type { ImportChunk } from './import-chunk.ts';
-import type { RunningJob } from './import-job.ts';
+import type { ImportChunk } from '../tasks/import-chunk.ts';
+import type { RunningJob } from '../tasks/running-job.ts';
+import type { WorkThreads } from '../tasks/work-threads.ts';
 import type { ImportCounts, ImportProgress } from './import-progress.ts';
 import type { RejectsFile } from './import-rejects.ts';
 import type { MadeChunk } from './import-workers.ts';
 
 export interface ImportOrder {
   readonly source: string;
-  /** Records of the source that the files no longer hold are withdrawn. */
+  /** Withdraw records of the source that are not in the files. */
   readonly replace?: boolean;
-  /** Folder for the rows that were turned down. */
+  /** Folder for rejected rows. */
   readonly rejectsFolder: string;
-  /** Several imports in a row: only the last one resolves, over all that were staged; what they read is kept at hand in `set`. */
+  /** Several imports in a row: only the last one resolves. `set` holds the records read so far. */
   readonly series?: ImportSeries;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -44,7 +47,7 @@ export interface ImportSummary {
   readonly rejectsFile?: string;
 }
 
-/** Where an import stands; saved with every batch. */
+/** The position of an import, saved with every batch. */
 export interface ImportCheckpoint {
   readonly path: 'bulk' | 'batch';
   readonly phase: 'read' | 'published';
@@ -52,14 +55,14 @@ export interface ImportCheckpoint {
   readonly position: number;
   readonly line: number;
   readonly rejectsBytes: number;
-  /** The day that phone owners counted ages from when the job began. */
+  /** The day from which phone owners counted ages when the job began. */
   readonly ownersAsOf?: number;
 }
 
-/** One way of taking records in; both lead to the same people. */
+/** One way of importing records; both lead to the same people. */
 export interface ImportWay {
   begin(): Promise<void>;
-  /** Rows that an earlier run of the job took: one of them that comes again is a duplicate, as it would have been then. */
+  /** Rows taken by an earlier run of the job; repeats of them count as duplicates. */
   remember(chunk: ImportChunk): void;
   take(made: MadeChunk, checkpoint: ImportCheckpoint): Promise<void>;
   /** After the last row: withdrawals, resolution, publishing. */
@@ -75,4 +78,28 @@ export interface ImportContext {
   readonly counts: ImportCounts;
   readonly rejects: RejectsFile;
   readonly threads: WorkThreads;
+}
+
+/** Identifies the files and how they are read, to recognise the same job. */
+export function describeFiles(sources: readonly SourceFile[]): Promise<object[]> {
+  return Promise.all(
+    sources.map(async ({ path, mapping }) => {
+      const { size, mtimeMs } = await stat(path);
+      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
+    }),
+  );
+}
+
+/** The checkpoint after publishing: a resumed job only has to report that it is done. */
+export function publishedCheckpoint({ job, counts, rejects, sources }: ImportContext, outcome: BulkOutcome): JobCheckpoint {
+  counts.addOutcome(outcome);
+  const end: ImportCheckpoint = {
+    path: 'bulk',
+    phase: 'published',
+    file: sources.length,
+    position: 0,
+    line: 1,
+    rejectsBytes: rejects.bytes,
+  };
+  return { job: job.id, checkpoint: JSON.stringify(end), progress: counts.show() };
 }

@@ -1,9 +1,9 @@
 import type { PersonRecord } from '../../core/record.ts';
+import type { BatchOutcome } from '../resolving/batch-holders.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
-import type { BatchOutcome } from '../resolving/record-batch.ts';
-import type { ImportChunk } from './import-chunk.ts';
+import type { ImportChunk } from '../tasks/import-chunk.ts';
 
-/** What an import has done so far; kept with the job, so that a resumed one goes on counting. */
+/** The counts of an import; stored with the job, so that a resumed one continues. */
 export class ImportCounts {
   read = 0;
   rejected = 0;
@@ -11,16 +11,16 @@ export class ImportCounts {
   new = 0;
   updated = 0;
   unchanged = 0;
-  /** Of the updated rows, those that were held against the records they replaced, and how many were last seen before them. */
+  /** Updated rows that were compared with the records they replaced, and those that were older. */
   compared = 0;
   older = 0;
   withdrawn = 0;
   newPeople = 0;
   joined = 0;
   split = 0;
-  /** Rows in another encoding than the rest of their file. */
+  /** Rows in a different encoding from the rest of their file. */
   recoded = 0;
-  /** Rows whose cells stood one column too far to the right, and were put back. */
+  /** Rows whose cells were shifted one column to the right, and were corrected. */
   straightened = 0;
   /** Single values that could not be used, by `field: reason`. */
   readonly droppedValues: Record<string, number> = {};
@@ -64,7 +64,7 @@ export class ImportCounts {
   }
 }
 
-/** What whoever watches an import is told. */
+/** Progress of an import. */
 export interface ImportProgress {
   readonly stage: 'read' | 'withdraw' | 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
   readonly done: number;

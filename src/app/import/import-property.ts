@@ -1,16 +1,16 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { ownedBy, readProperties } from '../tasks/property-rows.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
 import { importTable } from './import-table.ts';
-import { ownedBy, readProperties } from './property-rows.ts';
 
-/** Enough that what is written lies close together, few enough to be held in memory. */
+/** Rows per write: large enough to be written in order, small enough for memory. */
 const ENTRIES_PER_PUT = 50_000;
-/** A small roll is read before a thread has started. */
+/** Smaller rolls are read in this thread. */
 const MIN_BYTES_FOR_THREADS = 1024 * 1024;
 
-/** Assessor's rolls: address, owner, type, numeric assessed value. */
+/** Imports assessor rolls: address, owner, type, assessed value. */
 export async function importProperty(
   people: PeopleStore,
   clock: Clock,
@@ -31,7 +31,7 @@ export async function importProperty(
           return readProperties(await threads.run('property', { block, mapping, shape: lean, keySeed, today }, transfer));
         };
       },
-      // By ascending key: neighbours in the table are written together.
+      // In key order, so that neighbouring rows are written together.
       put: (rows) => people.putProperties(rows.flatMap(ownedBy).sort((one, other) => one.addressKey - other.addressKey)),
     });
   } finally {

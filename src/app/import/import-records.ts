@@ -8,19 +8,26 @@ import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
-import { describeFiles } from './describe-files.ts';
+import { startJob } from '../tasks/running-job.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
-import { startJob } from './import-job.ts';
-import type { ImportCheckpoint, ImportContext, ImportOrder, ImportSummary, ImportWay, SourceFile } from './import-order.ts';
+import {
+  describeFiles,
+  type ImportCheckpoint,
+  type ImportContext,
+  type ImportOrder,
+  type ImportSummary,
+  type ImportWay,
+  type SourceFile,
+} from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';
 
-/** A block is a batch, published whole with its checkpoint: some hundred rows. */
+/** Bytes per batch: some hundred rows, published with their checkpoint. */
 const BATCH_BLOCK_BYTES = 48 * 1024;
-/** Resolving everything anew costs about this share of a record's own incremental cost. */
+/** Cost of resolving everything per stored record, relative to the incremental cost of a new one. */
 const BULK_SHARE = 1 / 25;
 
 export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'], mapping?: Mapping): Promise<SourceFile[]> {
@@ -59,9 +66,9 @@ export async function importRecords(
   const progress = new ImportCounts().show();
   const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
   const saved = JSON.parse(job.job.checkpoint) as ImportCheckpoint;
-  // While a rebuild is pending nothing else may publish, however the job began.
+  // While a rebuild is pending, nothing else may publish.
   const known: ImportCheckpoint = facts.rebuildPending ? { ...saved, path: 'bulk' } : saved;
-  // Which rows a replacing import saw is not kept: it reads from the start again, which changes nothing twice.
+  // A replacing import does not store which rows it saw. It reads from the start again; unchanged rows have no effect.
   const checkpoint: ImportCheckpoint = order.replace === true ? { ...start, path: known.path, phase: known.phase } : known;
   const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
   const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), checkpoint.rejectsBytes);
@@ -91,7 +98,7 @@ export async function importRecords(
   }
 }
 
-/** What is staged in bulk must be published before anybody else plans; batches of several processes may follow each other. */
+/** Staged records must be published before another process plans; batches of several processes may alternate. */
 async function runInTurns(context: ImportContext, from: ImportCheckpoint): Promise<boolean> {
   const { people } = context;
   if (from.path === 'bulk') return await people.turn(() => run(context, from, new BulkImport(context)));
@@ -135,7 +142,7 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
   return (await way.finish()).trained;
 }
 
-/** Goes through what an earlier run took, up to where it stopped. */
+/** Reads again what an earlier run took, up to where it stopped. */
 async function remember({ sources, order, threads }: ImportContext, from: ImportCheckpoint, way: ImportWay, today: Day): Promise<void> {
   for (const [file, source] of sources.slice(0, from.file + 1).entries()) {
     const until = file === from.file ? { until: from.position } : {};
@@ -155,7 +162,7 @@ function estimateRows(sources: readonly SourceFile[]): number {
   }, 0);
 }
 
-/** The same files, unchanged, for the same source in the same way: then it is the same job. */
+/** Describes the job: the same unchanged files, source and mapping are the same job. */
 async function describeOrder(order: ImportOrder, sources: readonly SourceFile[]): Promise<string> {
   return JSON.stringify({ source: order.source, replace: order.replace === true, files: await describeFiles(sources) });
 }

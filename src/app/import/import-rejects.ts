@@ -2,13 +2,13 @@ import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, wr
 import { basename, dirname } from 'node:path';
 import type { Reject } from '../../sources/read/row-block.ts';
 
-/** The rows that were turned down, with line and reason: the operator's own data, so readable by its owner alone. */
+/** The rejected rows, with line and reason. They are personal data, so only the file's owner can read them. */
 export class RejectsFile {
   readonly path: string;
   #descriptor: number | undefined;
   #bytes: number;
 
-  /** Going on after a crash, whatever was written beyond the checkpoint is cut off. */
+  /** When resuming, the file is truncated to the checkpoint. */
   constructor(path: string, keepBytes: number) {
     this.path = path;
     this.#bytes = Math.min(keepBytes, existsSync(path) ? statSync(path).size : 0);

@@ -3,20 +3,19 @@ import { type Clock, dayOf } from '../../core/clock.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { inOrder } from '../threads/work-threads.ts';
-import { describeFiles } from './describe-files.ts';
-import { startJob } from './import-job.ts';
-import type { ImportOrder, ImportSummary, SourceFile } from './import-order.ts';
+import { startJob } from '../tasks/running-job.ts';
+import type { TablePart } from '../tasks/table-rows.ts';
+import { inOrder } from '../tasks/work-threads.ts';
+import { describeFiles, type ImportOrder, type ImportSummary, type SourceFile } from './import-order.ts';
 import { ImportCounts } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
-import type { TablePart } from './table-part.ts';
 
-/** How blocks of a reference table are read and put. Putting a row twice changes nothing, so where it stands may be saved after it. */
+/** How blocks of a reference table are read and stored. Storing a row twice changes nothing, so the checkpoint may follow the write. */
 export interface TableKind<Entry> {
-  /** Blocks may be read side by side, as many as there is room for; what they bring is put in their order. */
+  /** Number of blocks that may be read in parallel; they are stored in order. */
   readonly room?: () => number;
   reader(file: SourceFile, today: number): (block: RowBlock) => Promise<TablePart<Entry>> | TablePart<Entry>;
-  /** How many are gathered for one put; else each block's are put by themselves. */
+  /** Entries per write; by default each block is written by itself. */
   readonly entriesPerPut?: number;
   put(entries: readonly Entry[]): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../../core/clock.ts';
 import { fileDay } from '../../sources/file-day.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
-import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
-import type { ChunkOrder, ImportChunk } from './import-chunk.ts';
+import type { ChunkOrder, ImportChunk } from '../tasks/import-chunk.ts';
+import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 
 export interface MadeChunk {
   readonly chunk: ImportChunk;
@@ -10,10 +10,10 @@ export interface MadeChunk {
   readonly nextLine: number;
 }
 
-/** A small file is done before a thread has started. */
+/** Smaller files are read in this thread. */
 const MIN_BYTES_FOR_THREADS = 1024 * 1024;
 
-/** How the rows of a file become records; where it tells ends it is gone through for its newest day. */
+/** How the rows of a file become records. A file with end dates is scanned for its newest day first. */
 export async function chunkOrder(
   file: Pick<ChunkOrder, 'mapping' | 'shape'> & { readonly path: string },
   source: string,
@@ -23,10 +23,10 @@ export async function chunkOrder(
   return { source, mapping: file.mapping, shape: file.shape, today, ...(asOf !== undefined && { asOf }) };
 }
 
-/** Makes chunks of blocks in their order, in other threads where that pays. */
+/** Turns blocks into chunks, in order; large files in worker threads. */
 export function makeChunks(blocks: AsyncIterable<RowBlock>, order: ChunkOrder, threads: WorkThreads): AsyncGenerator<MadeChunk> {
   if (order.shape.sizeBytes >= MIN_BYTES_FOR_THREADS) threads.start();
-  // Samples only serve the recognising of columns.
+  // Threads do not need the samples, which serve column recognition.
   const lean: ChunkOrder = { ...order, shape: { ...order.shape, samples: [] } };
   return inOrder(
     blocks,

@@ -1,4 +1,4 @@
-/** Which records are known, by 79 bits of their refs: a few dozen bytes a record where a map of strings takes hundreds. */
+/** A set of known records by 79 hash bits of their refs: a few dozen bytes per record, where a map of strings takes hundreds. */
 export class RefMap {
   #hashes = new Float64Array(1024);
   #checks = new Uint32Array(1024);
@@ -11,7 +11,7 @@ export class RefMap {
     return this.#size;
   }
 
-  /** A slot to be used with the other methods, or -1. */
+  /** A slot for the other methods, or -1. */
   find(hash: number, check: number): number {
     const slot = this.#slot(hash, check);
     return this.#records[slot] === 0 ? -1 : slot;
@@ -45,7 +45,7 @@ export class RefMap {
     this.#rowHashes[slot] = rowHash;
   }
 
-  /** Slots by hash, and after that by check. */
+  /** Slots in order of hash, then check. */
   *slots(): Generator<number> {
     for (let slot = 0; slot < this.#records.length; slot++) if (this.#records[slot] !== 0) yield slot;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { driveReads } from '../../../test/support/drive-reads.ts';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';

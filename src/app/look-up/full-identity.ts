@@ -1,7 +1,7 @@
+import type { Calibration } from '../../confidence/calibrate.ts';
 import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
-import type { Calibration } from '../../confidence/calibrate.ts';
 import { standingOf } from '../../resolve/owner/phone-owner.ts';
 import { settlePhones } from '../../resolve/profile/phones.ts';
 import { assembleProfile, draftOf, type Profile, type ProfileDraft } from '../../resolve/profile/profile.ts';

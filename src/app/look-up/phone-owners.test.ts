@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { driveReads } from '../../../test/support/drive-reads.ts';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, Person } from '../../core/person.ts';
 import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
-import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { type KeptHolding, writeEvidence } from '../../resolve/owner/owner-evidence.ts';
 import { encodePhoneOwner, lineOfRow, type OwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { phoneOwners } from './phone-owners.ts';

@@ -1,10 +1,10 @@
+import type { Population } from '../../confidence/facts.ts';
+import { rankCandidates } from '../../confidence/rank.ts';
 import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line } from '../../core/person.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import type { Population } from '../../confidence/facts.ts';
-import { rankCandidates } from '../../confidence/rank.ts';
 import { describeOwner, weighEvidence } from '../../resolve/owner/phone-owner.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
 import { isFromTable } from '../../resolve/profile/phones.ts';

@@ -1,10 +1,9 @@
-import type { AccountId, PersonId } from '../../core/ids.ts';
-import type { BooksStore, Endpoint } from '../../store/books.ts';
+import type { AccountId, EntryId, PersonId } from '../../core/ids.ts';
+import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/books.ts';
 import { type JoinOptions, joinCalls } from '../join-calls.ts';
 import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
-import { chargeOrder, settle } from './charge.ts';
 import type { LedgerPosts } from './ledger-posts.ts';
-import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, tooFewCredits } from './metered.ts';
+import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse, tooFewCredits } from './metered.ts';
 
 export interface MeteredDeps extends AdmissionDeps {
   readonly posts: Pick<LedgerPosts, 'post' | 'soFar'>;
@@ -136,4 +135,60 @@ async function balancesAfterPosts(
   await posts.soFar();
   const balances = await books.balances(accounts);
   return new Map(accounts.flatMap((id, at) => (balances[at] === undefined ? [] : [[id, balances[at]] as const])));
+}
+
+interface Charge {
+  readonly ask: MeteredAsk;
+  readonly admitted: Admitted;
+  readonly endpoint: Endpoint;
+  readonly credits: number;
+  /** What the request could have cost at most: all that a refusal may tell. */
+  readonly mostCredits: number;
+  readonly people: readonly PersonId[];
+  readonly reply: ReplyParts;
+}
+
+/** The ledger line of one look-up. The request's own id names it, so that a commit in doubt can be settled. */
+function chargeOrder(charge: Charge, atMs: number, keepMs: number): PostOrder {
+  const { ask, admitted, endpoint, people, reply } = charge;
+  const order = {
+    id: ask.requestId as EntryId,
+    account: admitted.known.account.id,
+    kind: 'charge',
+    credits: -charge.credits,
+    atMs,
+    lookup: { key: admitted.known.key.id, endpoint, requestId: ask.requestId, matches: people.length, people },
+  } as const;
+  if (ask.retry === undefined) return order;
+  const { idempotencyKey, bodyHash } = ask.retry;
+  return {
+    ...order,
+    idempotency: {
+      account: order.account,
+      endpoint,
+      idempotencyKey,
+      nowMs: atMs,
+      bodyHash,
+      head: reply.head,
+      tail: reply.tail,
+      expiresMs: atMs + keepMs,
+    },
+  };
+}
+
+function settle({ admitted, credits, mostCredits, reply }: Charge, outcome: PostOutcome): MeteredOutcome {
+  const { standing } = admitted;
+  switch (outcome.kind) {
+    case 'posted':
+      return { kind: 'charged', body: reply.head + outcome.balanceAfter + reply.tail, creditsUsed: credits, standing };
+    case 'replayed':
+      return { kind: 'replayed', body: outcome.body, creditsUsed: 0, standing };
+    case 'balance_too_low':
+      return tooFewCredits(mostCredits, outcome.balance, standing);
+    case 'idempotency_key_reused':
+    case 'account_suspended':
+      return refuse(outcome.kind, admitted);
+    case 'unknown_account':
+      return { kind: 'refused', code: 'invalid_key' };
+  }
 }

@@ -1,13 +1,13 @@
 import type { RecordRef } from '../../core/record.ts';
 
 export interface Assignment {
-  /** Per new cluster: the id it takes over, or 0 when it needs a new one. */
+  /** By new cluster: the id it keeps, or 0 if it needs a new one. */
   readonly kept: readonly number[];
 }
 
 /**
- * Ids follow the partition: a cluster takes the old id it shares most records with, ties go by the smallest record ref of what they
- * share. Each id goes to one cluster at most.
+ * A cluster keeps the old id with which it shares most records; ties go by the smallest record ref shared. Each id goes to at most
+ * one cluster.
  */
 export function assignPersonIds(
   clusters: readonly { readonly members: readonly { readonly ref: RecordRef; readonly was: number }[] }[],

@@ -13,13 +13,13 @@ export interface EdgeOrder {
   readonly candidates: readonly StoredRecord[];
   /** The candidates of an active record. */
   readonly matesOf: (record: StoredRecord) => Iterable<RecordId>;
-  /** Which of some keys too many share; asked once, and only about values of those who may weigh enough. */
+  /** Returns which keys are generic; called once, only for pairs that may reach the link weight. */
   readonly genericOf: (keys: readonly Key[]) => Promise<(key: number) => boolean>;
 }
 
 /**
- * Candidates that have an edge to an active record. Most are ruled out by name and birth date alone, and how many share a
- * value of theirs need not be read.
+ * The candidates with an edge to an active record. Most are ruled out by name and birth date, before the counts of their values
+ * are read.
  */
 export async function findEdges({ model, seed, active, candidates, matesOf, genericOf }: EdgeOrder): Promise<Set<RecordId>> {
   const columns = new RecordColumns(seed);
@@ -44,7 +44,7 @@ export async function findEdges({ model, seed, active, candidates, matesOf, gene
   return found;
 }
 
-/** The keys under which values of some records would turn generic. */
+/** The keys that decide whether values of some records are generic. */
 function valueKeysOf(columns: RecordColumns, records: Iterable<number>): Key[] {
   const { phone, email, address, extra } = columns.valueKeys;
   const cells = columns.cells.values;
@@ -57,7 +57,7 @@ function valueKeysOf(columns: RecordColumns, records: Iterable<number>): Key[] {
     for (let left = cells[start + HEADER.addresses]!; left > 0; left--) keys.add(address[cells[at++]!]!);
     for (let left = cells[start + HEADER.extras]!; left > 0; left--, at += 2) keys.add(extra[cells[at + 1]!]!);
   }
-  // 0 stands for values that have none.
+  // 0 means no key.
   keys.delete(0);
   return [...keys] as Key[];
 }

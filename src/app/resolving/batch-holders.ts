@@ -1,15 +1,28 @@
+import type { RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
-import type { Holder, KeyHolders, PeopleStore } from '../../store/people.ts';
+import type { Holder, KeyHolders, PeopleStore, StoredRecord } from '../../store/people.ts';
 
-/** Who holds keys before a batch, and how many will after it; each key is read once. */
+export interface RecordBatch {
+  /** New and changed records. */
+  readonly put: readonly StoredRecord[];
+  readonly removed: readonly RecordId[];
+}
+
+export interface BatchOutcome {
+  readonly newPeople: number;
+  readonly joined: number;
+  readonly split: number;
+}
+
+/** The holders of keys before a batch, and their counts after it. Each key is read once. */
 export class BatchHolders {
   readonly #people: PeopleStore;
-  /** How many records the batch puts and removes. */
+  /** Number of records that the batch puts and removes. */
   readonly #batchRecords: number;
   readonly #counts = new Map<Key, number>();
   readonly #holders = new Map<Key, KeyHolders>();
-  /** How the batch changes the count of each key. */
+  /** Changes in the count of each key. */
   readonly #shifts = new Map<Key, number>();
 
   constructor(people: PeopleStore, batchRecords: number) {
@@ -17,12 +30,12 @@ export class BatchHolders {
     this.#batchRecords = batchRecords;
   }
 
-  /** Before anything is asked. */
+  /** Call before any other method. */
   shift(key: Key, by: number): void {
     this.#shifts.set(key, (this.#shifts.get(key) ?? 0) + by);
   }
 
-  /** The keys of what the batch puts and removes. */
+  /** The keys whose counts change. */
   shifted(): Key[] {
     return [...this.#shifts.keys()];
   }
@@ -40,7 +53,7 @@ export class BatchHolders {
     return this.#holders.get(key)!.count > keyLimit(key);
   }
 
-  /** Before the batch; only of keys that were asked for. */
+  /** Before the batch; only for keys that were asked for. */
   of(key: Key): readonly Holder[] {
     return this.#holders.get(key)!.holders;
   }
@@ -52,13 +65,13 @@ export class BatchHolders {
       this.#holders.set(key, found[at]!);
       this.#counts.set(key, found[at]!.count + (this.#shifts.get(key) ?? 0));
     }
-    // A key that comes back was generic when it was asked for, and generic keys name no holders.
+    // A key that stops being generic was generic when read, and generic keys list no holders.
     const back = unknown.filter((key) => !this.isGeneric(key) && this.wasGeneric(key));
     const all = await this.all(back);
     for (const [at, key] of back.entries()) this.#holders.set(key, { ...this.#holders.get(key)!, holders: all[at]! });
   }
 
-  /** Of generic keys too: as many as can hold a key that the batch carries over its limit. */
+  /** Including generic keys: up to as many holders as a key can have when the batch makes it generic. */
   async all(keys: readonly Key[]): Promise<(readonly Holder[])[]> {
     return await this.#people.allHolders(keys, Math.max(0, ...keys.map((key) => keyLimit(key))) + this.#batchRecords + 1);
   }

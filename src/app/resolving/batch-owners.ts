@@ -7,14 +7,14 @@ import type { PeopleChange, PeopleStore } from '../../store/people.ts';
 import type { BatchHolders } from './batch-holders.ts';
 import { ownerContext } from './owner-context.ts';
 
-/** What a batch does to people, as far as the owners of their numbers depend on it. */
+/** What a batch changes about people that affects phone owners. */
 export interface BatchPeople {
   readonly people: PeopleStore;
   readonly holders: BatchHolders;
   readonly seed: number;
   readonly changed: readonly Person[];
   readonly gone: readonly PersonId[];
-  /** As changed people, and those who are gone, were before. */
+  /** Changed and removed people as they were before. */
   readonly was: (id: PersonId) => Person | undefined;
 }
 

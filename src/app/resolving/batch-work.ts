@@ -12,11 +12,10 @@ import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
-import { BatchHolders } from './batch-holders.ts';
+import { BatchHolders, type BatchOutcome, type RecordBatch } from './batch-holders.ts';
 import { ownersAfter } from './batch-owners.ts';
-import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 
-/** What one batch does to the store, worked out before anything is written. */
+/** Computes what one batch changes in the store, before anything is written. */
 export class BatchWork {
   readonly #people: PeopleStore;
   readonly #model: Model;
@@ -24,7 +23,7 @@ export class BatchWork {
   readonly #seed: number;
   readonly #put: Map<RecordId, StoredRecord>;
   readonly #removed: ReadonlySet<RecordId>;
-  /** The forms that records had before the batch. */
+  /** Records as they were before the batch. */
   readonly #before = new Map<RecordId, StoredRecord>();
   readonly #known = new Map<RecordId, StoredRecord>();
   readonly #keys = new Map<RecordId, readonly Key[]>();
@@ -70,7 +69,7 @@ export class BatchWork {
     for (const record of this.#put.values()) for (const key of this.#keysOf(record)) this.#holders.shift(key, 1);
   }
 
-  /** Keys that turn generic or come back. A value that identifies changes the evidence of its holders against anybody, other keys only who meets whom. */
+  /** Records of keys that become generic or stop being so. If the key weakens evidence, its holders are active; otherwise only their candidates change. */
   async #crossings(): Promise<{ active: Set<RecordId>; passive: Set<RecordId> }> {
     const active = new Set<RecordId>();
     const passive = new Set<RecordId>();
@@ -85,7 +84,7 @@ export class BatchWork {
     return { active, passive };
   }
 
-  /** The active records and whoever has an edge to one of them. */
+  /** The active records and all records with an edge to one of them. */
   async #withEdges(active: ReadonlySet<RecordId>): Promise<Set<RecordId>> {
     const records = await this.#load([...active]);
     const keys = new Set(records.flatMap((record) => this.#keysOf(record)).filter((key) => kindOf(key).forFragments !== true));
@@ -136,7 +135,7 @@ export class BatchWork {
 
   readonly #oldPeople = new Map<PersonId, Person>();
 
-  /** A record decided to be the same as one of the subset comes in with its component. */
+  /** Adds the components of records that decisions join to the subset. */
   async #addDecided(subset: Set<RecordId>, decisions: Awaited<ReturnType<PeopleStore['decisions']>>): Promise<void> {
     const same = decisions.filter((decision) => decision.verdict === 'same');
     if (same.length === 0) return;
@@ -162,7 +161,7 @@ export class BatchWork {
     const columns = new RecordColumns(this.#seed);
     for (const { ref, record } of members) columns.add(ref, record);
     const { keys, starts } = columns.postings();
-    // Only what several share, or what may neutralise a value, depends on how many hold it in the whole store.
+    // Only shared keys and keys that may be generic depend on counts of the whole store.
     const asked = Array.from(keys as Iterable<number>, (key) => key as Key).filter(
       (key, at) => kindOf(key).neutralises !== undefined || (starts[at + 1]! - starts[at]! > 1 && kindOf(key).forFragments !== true),
     );

@@ -8,7 +8,7 @@ import type { BulkSet } from './bulk-set.ts';
 const NUMBERS_PER_ASK = 5_000;
 const REFS_PER_WRITE = 65_536;
 
-/** All numbers of a set, ascending, and beside each the index of its line, or -1; in memory that threads share. */
+/** All numbers of a set, ascending, each with the index of its line or -1; in shared memory. */
 export interface KnownNumbers {
   readonly numbers: Float64Array;
   readonly lineOf: Int32Array;
@@ -21,7 +21,7 @@ export interface EarlyOrder {
   readonly set: BulkSet;
 }
 
-/** What can be read and written before it is known who is whom, a piece at each step. */
+/** Work that does not depend on the resolution, done in steps while threads are busy. */
 export async function* writeEarly({ people, rebuild, set }: EarlyOrder): AsyncGenerator<void, KnownNumbers> {
   const known = yield* linesOf(people, sortedNumbers(set));
   yield;
@@ -29,7 +29,7 @@ export async function* writeEarly({ people, rebuild, set }: EarlyOrder): AsyncGe
   yield;
   for (let from = 0; from < hashes.length; ) {
     let to = Math.min(from + REFS_PER_WRITE, hashes.length);
-    // Refs of one hash are written together.
+    // Refs are written in hash order.
     while (to < hashes.length && hashes[to] === hashes[to - 1]) to += 1;
     await rebuild.refs({ hashes: hashes.subarray(from, to), records: records.subarray(from, to) });
     yield;
@@ -39,7 +39,7 @@ export async function* writeEarly({ people, rebuild, set }: EarlyOrder): AsyncGe
 }
 
 function sortedNumbers({ columns }: BulkSet): Float64Array {
-  // The first stands for none.
+  // Entry 0 means none.
   const count = columns.numbers.length - 1;
   const numbers = new Float64Array(new SharedArrayBuffer(count * 8));
   for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;

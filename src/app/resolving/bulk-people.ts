@@ -3,21 +3,21 @@ import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { sourceFacts } from '../../resolve/person/tally.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
+import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from '../tasks/people-maker.ts';
+import { RecordTexts } from '../tasks/record-texts.ts';
+import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';
 import { type BulkSet, type Clusters, type SayStage, sharedIds } from './bulk-set.ts';
-import { knownModel } from './known-model.ts';
+import { knownModel } from './incremental-resolve.ts';
 import { ownerContext } from './owner-context.ts';
-import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from './people-maker.ts';
-import { RecordTexts } from './record-texts.ts';
 import type { SideWork } from './side-work.ts';
 
 const PEOPLE_PER_PART = 2_000;
 const SHARED_PER_PART = 2_000;
 const OWNERS_PER_WRITE = 20_000;
-/** Fewer are done before a thread has started. */
+/** Smaller sets are handled in this thread. */
 const MIN_RECORDS_FOR_THREADS = 20_000;
-/** Beyond this many holders nobody is named, however many more there are. */
+/** A number with more holders has no owner. */
 const MAX_KEPT_HOLDERS = 17;
 
 export interface WriteOrder {
@@ -30,14 +30,14 @@ export interface WriteOrder {
 export interface PeopleOrder extends WriteOrder {
   readonly people: PeopleStore;
   readonly known: KnownNumbers;
-  /** What else is to be written: done while the threads are busy. */
+  /** Other writes, done while the threads are busy. */
   readonly beside: SideWork<unknown, unknown>;
   readonly clusters: Clusters;
   readonly threads: WorkThreads;
   readonly say: SayStage;
 }
 
-/** Builds everybody in other threads and writes them and the owners of their numbers. */
+/** Builds all people in worker threads, and writes them and the owners of their numbers. */
 export async function writePeople(order: PeopleOrder): Promise<void> {
   const { rebuild, set, threads, say, beside } = order;
   if (set.columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
@@ -102,7 +102,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
   };
 }
 
-/** Everybody by ascending id. */
+/** All people by ascending id. */
 function peopleOf({ resolution, clusters: { starts, members }, personIds }: PeopleOrder) {
   const siblings = siblingsOf(resolution, { starts, members }, personIds);
   const clusters = sharedIds(personIds.length);
@@ -124,7 +124,7 @@ function* partsOf({ ids }: PeopleGround): Generator<PeoplePart> {
   for (let from = 0; from < ids.length; from += PEOPLE_PER_PART) yield { from, to: Math.min(from + PEOPLE_PER_PART, ids.length) };
 }
 
-/** The other people of a person's component, by cluster; only where there are any. */
+/** The other people of each component, by cluster, if there are any. */
 function siblingsOf(resolution: Resolution, { starts, members }: Clusters, personIds: Float64Array): Map<number, number[]> {
   const componentOf = (cluster: number) => resolution.component[members[starts[cluster]!]!]!;
   const counts = new Uint32Array(resolution.components);
@@ -149,12 +149,12 @@ function siblingsOf(resolution: Resolution, { starts, members }: Clusters, perso
   return siblings;
 }
 
-/** Phone keys whose holders are more than one person: only their owners need several people side by side. */
+/** Phone keys held by more than one person; only their owners need several people at once. */
 function sharedPhones({ set, resolution }: WriteOrder): { shared: Set<number>; generic: Set<number> } {
   const { keys, starts, holders } = set.columns.postings();
   const shared = new Set<number>();
   const generic = new Set<number>();
-  // Phones are the first kind of key, so theirs come first.
+  // Phone keys sort first.
   for (let at = 0; at < keys.length && keys[at]! < FIRST_OTHER_KEY; at++) {
     if (starts[at + 1]! - starts[at]! > keyLimit(keys[at]! as Key)) {
       generic.add(keys[at]!);
@@ -172,10 +172,10 @@ function sharedPhones({ set, resolution }: WriteOrder): { shared: Set<number>; g
 }
 const FIRST_OTHER_KEY = 2 * 2 ** 47;
 
-/** Numbers that several hold, until all their holders are built. */
+/** Shared numbers, collected until all their holders are built. */
 class SharedNumbers {
   readonly #holders = new Map<number, number[]>();
-  /** The holders as they were written, and by their ids where each lies. */
+  /** The encoded holders, and the place of each by id. */
   readonly #texts = new RecordTexts();
   readonly #indexes = new Map<number, number>();
 
@@ -218,10 +218,10 @@ class SharedNumbers {
   }
 }
 
-/** Owners as they come, to be written by ascending number. */
+/** Collects owners, to be written by ascending number. */
 class OwnerRows {
   readonly #numbers: Float64Array;
-  /** Of each number which text is its owner's, counted from 1; the first that came stays. */
+  /** By number: its owner's text, counted from 1; the first one stays. */
   readonly #owners: Uint32Array;
   readonly #texts = new RecordTexts();
   #count = 0;

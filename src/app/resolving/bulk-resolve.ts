@@ -5,24 +5,24 @@ import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
-import type { WorkThreads } from '../threads/work-threads.ts';
+import type { WorkThreads } from '../tasks/work-threads.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { writeEarly } from './bulk-early.ts';
 import { writePeople } from './bulk-people.ts';
-import { type BulkSet, type Clusters, membersByCluster, type SayStage } from './bulk-set.ts';
+import { type BulkSet, type Clusters, loadSet, MIN_RECORDS_FOR_THREADS, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
-import { knownModel } from './known-model.ts';
-import { loadSet, MIN_RECORDS_FOR_THREADS } from './load-set.ts';
+import { knownModel } from './incremental-resolve.ts';
+
 import { SharedRecords } from './shared-records.ts';
 import { SideWork } from './side-work.ts';
 
 export interface BulkOrder {
   readonly people: PeopleStore;
   readonly threads: WorkThreads;
-  /** Records already at hand; else they are read from the store. */
+  /** Records in memory; by default they are read from the store. */
   readonly set?: BulkSet;
   readonly train: 'always' | 'never' | 'when_due';
-  /** Saved in the step that publishes. */
+  /** Saved in the transaction that publishes. */
   readonly checkpointOf?: (outcome: BulkOutcome) => JobCheckpoint;
   readonly onStage?: SayStage;
 }
@@ -30,7 +30,7 @@ export interface BulkOrder {
 export interface BulkOutcome {
   readonly people: number;
   readonly newPeople: number;
-  /** People that are now part of another, and people that came out of one. */
+  /** People joined into another, and people split from one. */
   readonly joined: number;
   readonly split: number;
   readonly trained: boolean;
@@ -38,7 +38,7 @@ export interface BulkOutcome {
   readonly edges: number;
 }
 
-/** Resolves everything the store holds and publishes the outcome in one step. */
+/** Resolves all records of the store and publishes the result in one step. */
 export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> {
   const { people, threads } = order;
   const say = order.onStage ?? (() => {});
@@ -48,7 +48,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   const shared = count < MIN_RECORDS_FOR_THREADS ? undefined : await SharedRecords.of(set.columns, threads);
   const { model, trained } = await chooseModel(order, set.columns, shared);
   if (trained) {
-    // Until the people of the new model are published, only a rebuild may follow: a crash in between must not mix two models.
+    // Until the people of the new model are published, only a rebuild may follow, so that a crash cannot mix two models.
     await people.stageRecords({ records: [] });
     await people.putModel(showModel(model), model.version, { sources: sourcesOf(set.columns) });
   }
@@ -82,7 +82,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   }
 }
 
-/** Learned anew when the set has doubled since, or has a source the model never saw. */
+/** Trains if the set has doubled, or has a source that is new to the model. */
 async function chooseModel(
   order: BulkOrder,
   columns: RecordColumns,

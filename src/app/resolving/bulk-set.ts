@@ -1,16 +1,19 @@
+import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PreparedChunk } from '../../match/columns/chunks.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { PackedTexts } from '../../match/memory/shared-memory.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
-import { RecordTexts } from './record-texts.ts';
+import type { PeopleReads } from '../../store/people.ts';
+import { RecordTexts } from '../tasks/record-texts.ts';
+import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 
-/** All records of a store on their way into people; filled by whoever reads them, by ascending id. */
+/** All records of a store, to be resolved; filled by ascending id. */
 export class BulkSet {
   readonly columns: RecordColumns;
   readonly ids: number[] = [];
-  /** The person a record belonged to before; 0 where none. */
+  /** The person a record belonged to before, or 0. */
   readonly was: number[] = [];
   readonly texts = new RecordTexts();
 
@@ -25,7 +28,7 @@ export class BulkSet {
     this.texts.add(encoded);
   }
 
-  /** Records that another thread made ready. */
+  /** Adds records prepared by another thread. */
   addPrepared(
     part: { readonly texts: PackedTexts; readonly prepared: PreparedChunk },
     refs: readonly RecordRef[],
@@ -54,7 +57,53 @@ export function membersByCluster({ person, people }: Resolution): { readonly sta
 
 export type Clusters = ReturnType<typeof membersByCluster>;
 
-/** Whole numbers that are never negative, in memory that threads share. */
+/** Unsigned ints in shared memory. */
 export function sharedIds(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4));
+}
+
+type Page = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
+
+const PAGE = 5_000;
+/** Smaller sets are handled in this thread. */
+export const MIN_RECORDS_FOR_THREADS = 20_000;
+
+/** Loads all records of a store, or the published ones, for comparing in threads. */
+export async function loadSet(
+  people: Pick<PeopleReads, 'facts' | 'scanEncoded'>,
+  threads: WorkThreads,
+  more: { readonly publishedOnly?: boolean; readonly say?: (done: number, total: number) => void } = {},
+): Promise<BulkSet> {
+  const { keySeed, records } = await people.facts();
+  if (records >= MIN_RECORDS_FOR_THREADS) threads.start();
+  const set = new BulkSet(keySeed);
+  const prepared = inOrder(
+    pagesOf(people, more.publishedOnly === true),
+    () => threads.room,
+    async (page) => {
+      const refs = page.map((one) => one.ref);
+      return { page, refs, part: await threads.run('prepare', { refs, encoded: page.map((one) => one.encoded), keySeed }) };
+    },
+  );
+  for await (const { page, refs, part } of prepared) {
+    set.addPrepared(
+      part,
+      refs,
+      page.map((one) => one.id),
+      page.map((one) => one.person),
+    );
+    more.say?.(set.columns.size, records);
+  }
+  return set;
+}
+
+async function* pagesOf(people: Pick<PeopleReads, 'scanEncoded'>, publishedOnly: boolean): AsyncGenerator<Page> {
+  let after = 0 as RecordId;
+  for (;;) {
+    const page = await people.scanEncoded({ after, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield publishedOnly ? page.filter((one) => one.person !== 0) : page;
+    after = last.id;
+  }
 }

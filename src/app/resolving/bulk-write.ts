@@ -8,7 +8,7 @@ export interface KeysWritten {
   readonly total: number;
 }
 
-/** Postings and memberships, a piece at each step, so that they are written while other threads make people. */
+/** Writes postings and memberships in steps, while other threads make people. */
 export async function* writeKeys({ rebuild, set, resolution, personIds }: WriteOrder): AsyncGenerator<KeysWritten, void> {
   const { keys, starts, holders } = set.columns.postings();
   const recordOf = Uint32Array.from(set.ids);

@@ -1,16 +1,15 @@
 import type { Decision } from '../../core/decision.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
-import { resolveBatch } from './incremental-resolve.ts';
-import { knownModel } from './known-model.ts';
-import type { BatchOutcome } from './record-batch.ts';
+import type { BatchOutcome } from './batch-holders.ts';
+import { knownModel, resolveBatch } from './incremental-resolve.ts';
 
 export type DecideOutcome =
   | { readonly kind: 'unknown_record'; readonly ref: RecordRef }
   | { readonly kind: 'rebuild_pending' }
   | { readonly kind: 'decided'; readonly outcome: BatchOutcome };
 
-/** An operator's word on two records: kept for every later import, and in force at once. `undecided` takes it back. */
+/** Stores an operator's decision on two records and applies it at once. `undecided` withdraws it. */
 export async function decide(
   people: PeopleStore,
   verdict: Decision['verdict'] | 'undecided',

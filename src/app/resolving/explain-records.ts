@@ -6,7 +6,7 @@ import { keyLimit, kindOf } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
 import { explainPair } from '../../match/pairs/explain-pair.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { knownModel } from './known-model.ts';
+import { knownModel } from './incremental-resolve.ts';
 
 export type PairExplanation =
   | { readonly kind: 'unknown_record'; readonly ref: RecordRef }
@@ -15,12 +15,12 @@ export type PairExplanation =
       readonly evidence: readonly Evidence[];
       readonly totalMillibits: number;
       readonly linkMillibits: number;
-      /** Kinds of keys through which the two meet; none means they were never compared. */
+      /** Kinds of keys that both records share; none means they were never compared. */
       readonly sharedKeys: readonly string[];
       readonly people: readonly [PersonId, PersonId];
     };
 
-/** Why two records are, or are not, one person. */
+/** Explains why two records are, or are not, one person. */
 export async function explainRecords(people: PeopleReads, left: RecordRef, right: RecordRef): Promise<PairExplanation> {
   const [one, two] = await people.findRecords([left, right]);
   if (one === undefined) return { kind: 'unknown_record', ref: left };

@@ -1,11 +1,12 @@
-import type { Model } from '../../match/model.ts';
+import { type Model, parseModel } from '../../match/model.ts';
+import { priorModel } from '../../match/train/priors.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
+import type { BatchOutcome, RecordBatch } from './batch-holders.ts';
 import { BatchWork } from './batch-work.ts';
-import type { BatchOutcome, RecordBatch } from './record-batch.ts';
 
 /**
- * Resolves a batch against the store and applies it: the resolution of everything, restricted to a closed subset. The subset holds the
- * batch, whoever it has edges to, whoever a key that crosses its limit touches, and the whole components of all of these.
+ * Resolves a batch against the store and applies it: the resolution of everything, restricted to a closed subset. The subset is the
+ * batch, all records with an edge to it, the holders of keys that cross their limit, and the whole components of all of these.
  */
 export async function resolveBatch(
   people: PeopleStore,
@@ -17,4 +18,15 @@ export async function resolveBatch(
   const { change, outcome } = await work.plan();
   await people.apply(checkpointOf === undefined ? change : { ...change, jobCheckpoint: checkpointOf(outcome) });
   return outcome;
+}
+
+/** The present model; the shipped one if none was trained, or if it was trained for other comparators. */
+export async function knownModel(people: Pick<PeopleStore, 'model'>): Promise<Model> {
+  const text = await people.model();
+  if (text === undefined) return priorModel();
+  try {
+    return parseModel(text);
+  } catch {
+    return priorModel();
+  }
 }

@@ -3,8 +3,8 @@ import type { Day } from '../../core/clock.ts';
 const STEP_DAYS = 28;
 
 /**
- * The day that stored phone owners count ages from: the newest day seen, in steps, so that one newer record does not make every
- * other owner's confidence wrong by a little. Past a step, all owners are reckoned anew.
+ * The day from which stored phone owners count ages: the newest day seen, rounded down, so that one newer record does not change
+ * every owner. After a step, all owners are recomputed.
  */
 export function ownersAsOf(newestSeen: Day | undefined): Day | undefined {
   return newestSeen === undefined ? undefined : ((newestSeen - (newestSeen % STEP_DAYS)) as Day);

@@ -5,7 +5,7 @@ import { showModel } from '../../match/model.ts';
 import { someRecords } from '../../match/records-suite.ts';
 import { trainModel } from '../../match/train/train.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { SharedRecords } from './shared-records.ts';
 
 describe('shared records', () => {

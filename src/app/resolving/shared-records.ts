@@ -8,17 +8,17 @@ import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts'
 import { learnModel } from '../../match/train/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/cluster/clustering.ts';
 import { groundOf, nearbyOrder } from '../../resolve/cluster/record-ground.ts';
-import { inOrder, type WorkThreads } from '../threads/work-threads.ts';
+import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 
 const RECORDS_PER_PART = 5_000;
 const PAIRS_PER_PART = 10_000;
 
-/** Records that all threads can compare: learning and resolving of large sets. What comes of it is what one thread would make. */
+/** Records shared by all threads, for training and resolving large sets. The result equals that of one thread. */
 export class SharedRecords {
   readonly #columns: RecordColumns;
   readonly #threads: WorkThreads;
   readonly #candidates: Candidates;
-  /** Threads read the texts while this one chooses what to ask. */
+  /** The threads read the texts while this one chooses pairs. */
   readonly #told: Promise<unknown>;
   #weighed: Model | undefined;
 
@@ -29,19 +29,19 @@ export class SharedRecords {
     this.#told = told;
   }
 
-  /** Takes the columns' keys and puts them back sorted. */
+  /** Sorts the keys of the columns. */
   static async of(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
     threads.start();
     const placed = placedBy(nearbyOrder(columns));
     const sorting = sortInThreads(columns.takeKeys(), placed.placeOf, threads);
-    // Laid out while the threads sort; they read its texts while this one makes the graph.
+    // Built while the threads sort; they read its texts while this thread builds the graph.
     const reading = threads.tell('compare', groundOf(columns, placed));
     const { postings, live } = await sorting;
     columns.putPostings(postings);
     const candidates = new Candidates(live, columns.size, placed);
     const { graph, isGeneric } = candidates;
     const told = Promise.all([reading, threads.tell('walk', { graph, generic: genericFlags(columns, isGeneric) })]);
-    // A failure is heard where the first pair is asked for.
+    // A failure surfaces when the first pair is requested.
     told.catch(() => {});
     return new SharedRecords(columns, threads, candidates, told);
   }
@@ -92,7 +92,7 @@ export class SharedRecords {
   }
 }
 
-/** Sorts the keys of all groups, each in one of the threads. */
+/** Sorts the keys of all groups in the threads. */
 async function sortInThreads(groups: readonly (readonly PlacedPart[])[], placeOf: Int32Array, threads: WorkThreads) {
   const sorted = await Promise.all(
     groups.map(async (parts) => {

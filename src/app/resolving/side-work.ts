@@ -1,4 +1,4 @@
-/** Work in pieces, done here while other threads are at theirs. */
+/** Work in steps, done in this thread while others are busy. */
 export class SideWork<Piece, Result> {
   readonly #pieces: AsyncIterator<Piece, Result>;
   #last: IteratorResult<Piece, Result> | undefined;
@@ -7,12 +7,12 @@ export class SideWork<Piece, Result> {
     this.#pieces = pieces;
   }
 
-  /** Does one more piece, if there is one. */
+  /** Does the next step, if there is one. */
   async step(): Promise<void> {
     if (this.#last?.done !== true) this.#last = await this.#pieces.next();
   }
 
-  /** Does what is left. */
+  /** Does the remaining steps. */
   async rest(onPiece: (piece: Piece) => void = () => {}): Promise<Result> {
     while (this.#last?.done !== true) {
       this.#last = await this.#pieces.next();

@@ -8,10 +8,10 @@ import { normalizeRecord } from '../../normalize/record.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { WorkThreads } from '../threads/work-threads.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { decide } from './decide.ts';
-import { trustSource } from './trust-source.ts';
+import { trustSource } from './whole-store-jobs.ts';
 
 let nowMs = Date.parse('2026-06-01T00:00:00Z');
 const clock: Clock = { nowMs: () => ++nowMs };
@@ -43,7 +43,7 @@ export function describeTrust(engine: string, makePlace: () => Promise<PeoplePla
       ['reseller', 0.5, ROLL],
     ])('believes the %s %d times', async (source, trust, expected) => {
       expect(await numberOf(people)).toBe(ROLL);
-      expect(await trustSource(people, clock, { source, trust })).toMatchObject({ kind: 'put_together_anew', people: 1 });
+      expect(await trustSource(people, clock, { source, trust })).toMatchObject({ kind: 'resolved_again', people: 1 });
       expect(await numberOf(people)).toBe(expected);
       expect((await people.facts()).trust).toEqual(new Map([[source, trust]]));
       await trustSource(people, clock, { source, trust: 1 });
@@ -75,7 +75,7 @@ export function describeTrust(engine: string, makePlace: () => Promise<PeoplePla
     it('takes the place of another weight that was left unfinished', async () => {
       await expect(trustSource(failAt(people, 5), clock, { source: 'leads', trust: 3 })).rejects.toThrow('disk full');
       expect((await people.facts()).rebuildPending).toBe(true);
-      expect(await trustSource(people, clock, { source: 'leads', trust: 1 })).toMatchObject({ kind: 'put_together_anew' });
+      expect(await trustSource(people, clock, { source: 'leads', trust: 1 })).toMatchObject({ kind: 'resolved_again' });
       expect(await people.facts()).toMatchObject({ rebuildPending: false });
       expect((await people.facts()).trust).toBeUndefined();
       expect(await people.jobs({ state: 'running', limit: 10 })).toEqual([]);
@@ -88,7 +88,7 @@ export function describeTrust(engine: string, makePlace: () => Promise<PeoplePla
       await people.stageRecords({ records: [], removedRecords: [2 as RecordId] });
       await resolveEverything({ people, threads: new WorkThreads(), train: 'never' });
       expect(await trustSource(people, clock, { source: 'leeds', trust: 2 })).toEqual({ kind: 'unknown_source', known });
-      expect(await trustSource(people, clock, { source: 'leads', trust: 1 })).toMatchObject({ kind: 'put_together_anew' });
+      expect(await trustSource(people, clock, { source: 'leads', trust: 1 })).toMatchObject({ kind: 'resolved_again' });
       expect(await trustSource(people, clock, { source: 'leads', trust: 2 })).toMatchObject({ kind: 'unknown_source' });
     });
   });

@@ -57,6 +57,8 @@ export function answerRoute<Body extends object, Question extends object>(
 
 /** Asks and sends the reply. */
 export function answerLookUp({ metrics, exchange }: Service, request: Asked, reply: Sent, ask: () => Promise<MeteredOutcome>): void {
+  // Its body took too long, and came after the refusal.
+  if (reply.raw.writableEnded) return;
   if (metrics.inFlight >= MAX_IN_FLIGHT) {
     exchange.refused(request, reply, { kind: 'refused', code: 'unavailable' });
     return;

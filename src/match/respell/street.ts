@@ -4,8 +4,7 @@ import { LONG_TYPES, ordinal } from '../../reference/street-words.ts';
 import { isOneSlip } from '../compare/closeness.ts';
 import { streetParts } from '../compare/street-parts.ts';
 import { isName, nearSurnames } from './name.ts';
-import { NearWords, SHORTEST_NEAR } from './near-words.ts';
-import { slipsOf } from './slips-of.ts';
+import { NearWords, SHORTEST_NEAR, slipsOf } from './near-words.ts';
 
 /** Of each word so many known ones are tried. */
 const MOST_TRIED = 3;
@@ -17,46 +16,91 @@ const QUARTERS = ['nw', 'ne', 'sw', 'se'];
 const NUMBER_OR_LETTER = /^(?:\d+[a-z]{2}|[a-z])$/;
 const STREETS_KEPT = 2_000;
 
+/** A street as it is written, with its parts: the name is `words[from]` to `words[to - 1]`. */
+interface Written {
+  readonly street: string;
+  readonly words: readonly string[];
+  readonly name: string;
+  readonly type: string;
+  readonly direction: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Kinds of variants, likeliest first. */
+const VARIANTS: readonly ((written: Written) => readonly string[])[] = [
+  ({ street }) => otherRoads(street),
+  ({ street }) => inGrid(street),
+  ({ words }) => withQuarter(words),
+  ({ words }) => withTypeMoved(words),
+  ({ words }) => withArticles(words),
+  withOtherTypes,
+  withKnownWords,
+  withOtherDirections,
+  ({ words, from, to }) => runTogether(words, from, to),
+  withConfusedTypes,
+  withSlips,
+];
+
 /**
- * How a street in which nobody is found may have been meant, likeliest first: a type or direction that is not told, a word one
- * slip away from one that streets are called by; and where no such word is near, every street that is one slip away.
+ * The streets that one in which no home is found may have been intended for, likeliest first: a type or direction that is left
+ * out, a word one slip away from a known one, and where no known word is near, every street one slip away.
  */
 export const streetsMeant: (street: string) => readonly string[] = remember((street) => {
   const { name, type, direction } = streetParts(street);
   const words = street.split(' ');
   const from = street.startsWith(name) ? 0 : 1;
-  const to = from + name.split(' ').length;
-  const meant = [...otherRoads(street), ...inGrid(street), ...withQuarter(words), ...withTypeMoved(words), ...withArticles(words)];
-  const put = (at: number, word: string) => meant.push(words.with(at, word).join(' '));
-  // `Old Run` may be a run called Old, or Old Run St; but `Hwy 71` has its type in front.
-  const typed = NUMBERED_ROAD.test(street)
-    ? []
-    : type === ''
-      ? withTypes(words, from, to)
-      : USUAL_SHORTS.has(type)
-        ? []
-        : namedWithTypes(words, to + 1);
-  meant.push(...typed);
-  const slips: string[][] = [];
-  for (let at = from; at < to; at++) {
-    const word = words[at]!;
-    if (/^\d+[a-z]+$/.test(word) && word !== ordinal(Number.parseInt(word, 10))) put(at, ordinal(Number.parseInt(word, 10)));
-    if (word.length < SHORTEST || !/^\d?[a-z]+\d?[a-z]*$/.test(word) || streetWords().has(word)) continue;
-    const near = nearStreetWords(word);
-    for (const one of near) put(at, one);
-    for (const one of nearSurnames(word)) put(at, one);
-    // `Vien` may be View, and Vine, which no list has.
-    if (near.length > 0) for (const one of swapped(word)) put(at, one);
-    if (near.length === 0 && word.length >= SHORTEST_NEAR && !isName(word))
-      slips.push(slipsOf(word).map((one) => words.with(at, one).join(' ')));
-  }
-  if (direction !== '') meant.push(...movedDirection(words, from === 1));
-  else for (const one of [street, ...typed]) meant.push(...withDirections(one, NUMBER_OR_LETTER.test(name) && type !== ''));
-  meant.push(...runTogether(words, from, to));
-  if (CONFUSED_TYPES.has(type) && !NUMBER_OR_LETTER.test(name)) for (const other of CONFUSED_TYPES) if (other !== type) put(to, other);
-  for (let at = 0; slips.some((list) => at < list.length); at++) for (const list of slips) if (at < list.length) meant.push(list[at]!);
-  return [...new Set(meant)].filter((one) => one !== street);
+  const written = { street, words, name, type, direction, from, to: from + name.split(' ').length };
+  const variants = new Set(VARIANTS.flatMap((variantsOf) => variantsOf(written)));
+  variants.delete(street);
+  return [...variants];
 }, STREETS_KEPT);
+
+/** `Old Run` may be a run called Old, or Old Run St; but `Hwy 71` has its type in front. */
+function withOtherTypes({ street, words, type, from, to }: Written): string[] {
+  if (NUMBERED_ROAD.test(street)) return [];
+  if (type === '') return withTypes(words, from, to);
+  return USUAL_SHORTS.has(type) ? [] : namedWithTypes(words, to + 1);
+}
+
+function withOtherDirections(written: Written): string[] {
+  const { street, words, name, type, direction, from } = written;
+  if (direction !== '') return movedDirection(words, from === 1);
+  const mayBeOfQuarter = NUMBER_OR_LETTER.test(name) && type !== '';
+  return [street, ...withOtherTypes(written)].flatMap((one) => withDirections(one, mayBeOfQuarter));
+}
+
+function withConfusedTypes({ words, name, type, to }: Written): string[] {
+  if (!CONFUSED_TYPES.has(type) || NUMBER_OR_LETTER.test(name)) return [];
+  return [...CONFUSED_TYPES].filter((other) => other !== type).map((other) => words.with(to, other).join(' '));
+}
+
+/** With known words in place of those one slip away, and numbers with their right ending. */
+function withKnownWords({ words, from, to }: Written): string[] {
+  return words.slice(from, to).flatMap((word, index) => {
+    const known = /^\d+[a-z]+$/.test(word) ? [ordinal(Number.parseInt(word, 10))] : [];
+    if (isUnknownWord(word)) {
+      const near = nearStreetWords(word);
+      // `Vien` may be View, and Vine, which no list has.
+      known.push(...near, ...nearSurnames(word), ...(near.length > 0 ? swapped(word) : []));
+    }
+    return known.map((one) => words.with(from + index, one).join(' '));
+  });
+}
+
+/** Every slip of each word that is near no known one, of all words in turn. */
+function withSlips({ words, from, to }: Written): string[] {
+  const lists = words.slice(from, to).map((word, index) => {
+    const isSlip = isUnknownWord(word) && nearStreetWords(word).length === 0 && word.length >= SHORTEST_NEAR && !isName(word);
+    return isSlip ? slipsOf(word).map((one) => words.with(from + index, one).join(' ')) : [];
+  });
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
+
+function isUnknownWord(word: string): boolean {
+  return word.length >= SHORTEST && /^\d?[a-z]+\d?[a-z]*$/.test(word) && !streetWords().has(word);
+}
 
 function swapped(word: string): string[] {
   const meant: string[] = [];

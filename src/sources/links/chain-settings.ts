@@ -100,9 +100,7 @@ function readLink(value: unknown, where: string, faults: string[]): LinkSettings
 
 const HTTP_KEYS = 'link name url body headers fields timeout_ms retries retry_ms max_bytes allow_private breaker cache'.split(' ');
 
-function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, faults: string[]): HttpLinkSettings {
-  refuseUnknown(row, HTTP_KEYS, where, faults);
-  const { name, url, body } = row;
+function checkRequest({ name, url, body, ...row }: Readonly<Record<string, unknown>>, where: string, faults: string[]): void {
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
   else if (LOCAL_LINKS.includes(name)) faults.push(`${where}.name must not be ${name}: a link of Namesake's own is called so`);
   if (typeof url !== 'string' || !isTemplate(url))
@@ -110,11 +108,9 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   else if (row['allow_private'] !== true && isPrivateHost(url))
     faults.push(`${where}.url is in your own network or machine: set allow_private to true if it should be`);
   if (body !== undefined) objectAt(body, `${where}.body`, faults);
-  const bodyText = body === undefined ? undefined : JSON.stringify(body);
-  const needs = placesIn([String(url), ...textsIn(body)]);
-  for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is none of ${PLACES.join(', ')}`);
-  if (needs.length === 0) faults.push(`${where}: url or body must name at least one of ${PLACES.map((place) => `{${place}}`).join(' ')}`);
-  const fields = textsAt(row, 'fields', where, faults);
+}
+
+function checkFields(fields: Readonly<Record<string, string>>, needs: readonly string[], where: string, faults: string[]): void {
   if (Object.keys(fields).length === 0) faults.push(`${where}.fields must name at least one of ${FIELDS.join(', ')}`);
   for (const [field, path] of Object.entries(fields)) {
     if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is none of ${FIELDS.join(', ')}`);
@@ -122,6 +118,18 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
       faults.push(`${where}.fields.${field} is that of the number asked about: url or body must name {phone}`);
     if (!PATH.test(path)) faults.push(`${where}.fields.${field} must be a path such as person.emails[].address`);
   }
+}
+
+function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, faults: string[]): HttpLinkSettings {
+  refuseUnknown(row, HTTP_KEYS, where, faults);
+  const { name, url, body } = row;
+  checkRequest(row, where, faults);
+  const bodyText = body === undefined ? undefined : JSON.stringify(body);
+  const needs = placesIn([String(url), ...textsIn(body)]);
+  for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is none of ${PLACES.join(', ')}`);
+  if (needs.length === 0) faults.push(`${where}: url or body must name at least one of ${PLACES.map((place) => `{${place}}`).join(' ')}`);
+  const fields = textsAt(row, 'fields', where, faults);
+  checkFields(fields, needs, where, faults);
   const headers = textsAt(row, 'headers', where, faults);
   for (const [header, text] of Object.entries(headers))
     if (!isHeader(header, text)) faults.push(`${where}.headers.${JSON.stringify(header)} is no header that a request can carry`);

@@ -119,27 +119,26 @@ function lineOf(draft: ProfileDraft, written: string, carrier: string) {
   return { number, line: carrier === '' ? { type } : { type, carrier }, added };
 }
 
-/** The texts at `a.b[].c`; a path that leads nowhere gives none, and so does null; one that leads to something else is refused. */
+/** The texts at `a.b[].c`; none where the path leads nowhere or to null; anything but texts and whole numbers is refused. */
 function textsAt(answer: object, path: string): string[] {
-  let found: unknown[] = [answer];
-  for (const step of path.split('.')) {
-    const isList = step.endsWith('[]');
-    const name = isList ? step.slice(0, -2) : step;
-    const stepped: unknown[] = [];
-    for (const one of found) {
-      if (Array.isArray(one)) throw new LinkFailed('other_shape');
-      if (typeof one !== 'object' || one === null || !Object.hasOwn(one, name)) continue;
-      const value = (one as Readonly<Record<string, unknown>>)[name];
-      if (value === null || value === undefined) continue;
-      if (!isList) stepped.push(value);
-      else if (Array.isArray(value)) stepped.push(...value.filter((entry) => entry !== null).slice(0, MAX_VALUES));
-      else throw new LinkFailed('other_shape');
-    }
-    found = stepped;
-  }
+  let found: readonly unknown[] = [answer];
+  for (const step of path.split('.')) found = found.flatMap((one) => valuesAt(one, step));
   return found.slice(0, MAX_VALUES).map((value) => {
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
     if (typeof value !== 'string' || value.length > MAX_TEXT_CHARS) throw new LinkFailed('other_shape');
     return value;
   });
+}
+
+/** One step of a path: `b`, or `b[]` for the entries of a list. */
+function valuesAt(one: unknown, step: string): readonly unknown[] {
+  const isList = step.endsWith('[]');
+  const name = isList ? step.slice(0, -2) : step;
+  if (Array.isArray(one)) throw new LinkFailed('other_shape');
+  if (typeof one !== 'object' || one === null || !Object.hasOwn(one, name)) return [];
+  const value = (one as Readonly<Record<string, unknown>>)[name];
+  if (value === null || value === undefined) return [];
+  if (!isList) return [value];
+  if (!Array.isArray(value)) throw new LinkFailed('other_shape');
+  return value.filter((entry) => entry !== null).slice(0, MAX_VALUES);
 }

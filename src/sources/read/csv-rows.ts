@@ -63,52 +63,43 @@ export function eachCsvRow(text: string, firstLine: number, shape: CsvShape, rej
 export function readQuotedRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | undefined {
   const cells: string[] = [];
   const between = delimiter.charCodeAt(0);
-  let at = start;
-  for (;;) {
+  for (let at = start; ; at += 1) {
     const open = skipSpaces(text, at);
     if (text.charCodeAt(open) === QUOTE_CODE) {
-      let cell = '';
-      let from = open + 1;
-      for (;;) {
-        const close = text.indexOf(QUOTE, from);
-        if (close < 0) return undefined;
-        const piece = text.slice(from, close);
-        cell = cell === '' ? piece : cell + piece;
-        from = close + 1;
-        if (text.charCodeAt(from) === QUOTE_CODE) {
-          cell += QUOTE;
-          from += 1;
-          continue;
-        }
-        // A quote inside a quoted cell that nothing ends after was meant as a quote.
-        const after = skipSpaces(text, from);
-        const next = text.charCodeAt(after);
-        if (after >= text.length || next === between || next === NEWLINE || next === RETURN) {
-          from = after;
-          break;
-        }
-        cell += QUOTE;
-      }
-      cells.push(cell);
-      at = from;
+      const close = closingQuote(text, open + 1, between);
+      if (close < 0) return undefined;
+      const cell = text.slice(open + 1, close);
+      cells.push(cell.includes(QUOTE) ? cell.replaceAll('""', QUOTE) : cell);
+      at = skipSpaces(text, close + 1);
     } else {
       let end = at;
-      for (; end < text.length; end += 1) {
-        const code = text.charCodeAt(end);
-        if (code === between || code === NEWLINE) break;
-      }
+      while (end < text.length && text.charCodeAt(end) !== between && text.charCodeAt(end) !== NEWLINE) end += 1;
       const stop = end > at && text.charCodeAt(end - 1) === RETURN && text.charCodeAt(end) !== between ? end - 1 : end;
       cells.push(text.slice(at, stop));
       at = end;
     }
-    if (text.charCodeAt(at) === between) {
-      at += 1;
-      continue;
-    }
-    if (text.charCodeAt(at) === RETURN) at += 1;
-    if (text.charCodeAt(at) === NEWLINE) at += 1;
-    return { cells, end: at };
+    if (text.charCodeAt(at) !== between) return { cells, end: afterLineBreak(text, at) };
   }
+}
+
+/** The quote that closes a cell, or -1. A single quote that no cell ends after belongs to the cell. */
+function closingQuote(text: string, from: number, between: number): number {
+  let at = text.indexOf(QUOTE, from);
+  while (at >= 0) {
+    if (text.charCodeAt(at + 1) === QUOTE_CODE) at += 1;
+    else {
+      const after = skipSpaces(text, at + 1);
+      const next = text.charCodeAt(after);
+      if (next === between || next === NEWLINE || next === RETURN || after >= text.length) return at;
+    }
+    at = text.indexOf(QUOTE, at + 1);
+  }
+  return -1;
+}
+
+function afterLineBreak(text: string, from: number): number {
+  const at = text.charCodeAt(from) === RETURN ? from + 1 : from;
+  return text.charCodeAt(at) === NEWLINE ? at + 1 : at;
 }
 
 const QUOTE_CODE = 34;

@@ -3,10 +3,10 @@ import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
 import type { FileShape } from './row-block.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** Members beyond so many are told, and not read: names that are values would fill the memory. */
+/** Members beyond these are reported and not read, because member names that are values would fill the memory. */
 const MAX_COLUMNS = 1_000;
 const MAX_LEFT_OUT = 10;
-/** Rows that are looked at because of what comes late in them: of one form, and of all. */
+/** Rows that are sampled for their late members: of one form, and in all. */
 const SAMPLES_PER_FORM = 20;
 const MAX_SAMPLES = 1_000;
 /** Beyond so many forms every line is parsed. */
@@ -17,52 +17,59 @@ const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [91, 93, 123, 125];
 
 type Cells = NonNullable<ReturnType<typeof parseJsonRow>>;
 
-/** The same shape with the members that first come after the rows it was told by. A line of a form that came before is not parsed. */
+/** The same shape with the members that first come after the sampled rows. A line of a form that came before is not parsed. */
 export async function withLateMembers(path: string, shape: FileShape): Promise<FileShape> {
-  const columns = new Set(shape.columns);
-  const leftOut = new Set<string>();
-  const samples: Cells[] = [];
-  /** By form: how many more rows of it are worth a look. */
-  const forms = new Map<number, number>();
-
+  const late = new LateMembers(shape.columns);
   for await (const block of textBlocks({ path, shape, position: 0, line: 1 })) {
     if (block.kind === 'cells') continue;
     const { bytes } = block;
     for (let start = 0; start < bytes.length; ) {
       const found = bytes.indexOf(NEWLINE, start);
       const end = found < 0 ? bytes.length : found;
-      const form = formOf(bytes, start, end);
-      const worth = forms.get(form);
-      if (worth !== 0) {
-        const cells = parseJsonRow(decodeLines(bytes.subarray(start, end)).text.trim());
-        const isLate = worth !== undefined || (cells !== undefined && takeNew(cells));
-        if (isLate && cells !== undefined && samples.length < MAX_SAMPLES) samples.push(cells);
-        if (forms.size < MAX_FORMS || worth !== undefined) forms.set(form, isLate ? (worth ?? SAMPLES_PER_FORM) - 1 : 0);
-      }
+      late.takeLine(bytes, start, end);
       start = end + 1;
     }
   }
-  if (columns.size === shape.columns.length) return leftOut.size === 0 ? shape : { ...shape, leftOut: [...leftOut] };
-  const all = [...columns];
-  const index = new Map(all.map((column, at) => [column, at]));
-  const room = new Array<string>(all.length - shape.columns.length).fill('');
-  return {
-    ...shape,
-    columns: all,
-    samples: [...shape.samples.map((row) => [...row, ...room]), ...samples.map((row) => alignCells(row, index, all.length))],
-    ...(leftOut.size === 0 ? {} : { leftOut: [...leftOut] }),
-  };
+  return late.shapeWith(shape);
+}
 
-  function takeNew(cells: Cells): boolean {
-    let isNew = false;
-    for (const column of columnsOf([cells])) {
-      if (columns.has(column)) continue;
-      if (columns.size < MAX_COLUMNS) {
-        columns.add(column);
-        isNew = true;
-      } else if (leftOut.size < MAX_LEFT_OUT) leftOut.add(column);
-    }
-    return isNew;
+class LateMembers {
+  readonly #columns: Set<string>;
+  readonly #leftOut = new Set<string>();
+  readonly #samples: Cells[] = [];
+  /** By form: how many more rows of it are sampled. */
+  readonly #forms = new Map<number, number>();
+
+  constructor(columns: readonly string[]) {
+    this.#columns = new Set(columns);
+  }
+
+  takeLine(bytes: Uint8Array, start: number, end: number): void {
+    const form = formOf(bytes, start, end);
+    const left = this.#forms.get(form);
+    if (left === 0) return;
+    const cells = parseJsonRow(decodeLines(bytes.subarray(start, end)).text.trim());
+    const isLate = left !== undefined || (cells !== undefined && this.#takeNew(cells));
+    if (isLate && cells !== undefined && this.#samples.length < MAX_SAMPLES) this.#samples.push(cells);
+    if (this.#forms.size < MAX_FORMS || left !== undefined) this.#forms.set(form, isLate ? (left ?? SAMPLES_PER_FORM) - 1 : 0);
+  }
+
+  #takeNew(cells: Cells): boolean {
+    const unknown = columnsOf([cells]).filter((column) => !this.#columns.has(column));
+    const added = unknown.slice(0, Math.max(0, MAX_COLUMNS - this.#columns.size));
+    for (const column of added) this.#columns.add(column);
+    for (const column of unknown.slice(added.length)) if (this.#leftOut.size < MAX_LEFT_OUT) this.#leftOut.add(column);
+    return added.length > 0;
+  }
+
+  shapeWith(shape: FileShape): FileShape {
+    const leftOut = this.#leftOut.size === 0 ? {} : { leftOut: [...this.#leftOut] };
+    if (this.#columns.size === shape.columns.length) return { ...shape, ...leftOut };
+    const columns = [...this.#columns];
+    const index = new Map(columns.map((column, at) => [column, at]));
+    const empty = new Array<string>(columns.length - shape.columns.length).fill('');
+    const samples = this.#samples.map((row) => alignCells(row, index, columns.length));
+    return { ...shape, columns, samples: [...shape.samples.map((row) => [...row, ...empty]), ...samples], ...leftOut };
   }
 }
 
@@ -84,7 +91,7 @@ function formOf(bytes: Uint8Array, from: number, to: number): number {
       check = Math.imul(check, 1_000_003) + bytes[start]!;
     }
   }
-  // Of 53 bits: no two forms of a file meet.
+  // 53 bits: two forms of one file do not collide in practice.
   return (form >>> 0) * 2 ** 21 + (check >>> 11);
 }
 

@@ -27,26 +27,17 @@ export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   let keptBytes = 0;
   const blockBytes = order.blockBytes ?? BLOCK_BYTES;
   let wanted = blockBytes;
-  let left = (order.until ?? Number.POSITIVE_INFINITY) - position;
   const stream = textStream({ path, packed: shape.packed, encoding: shape.encoding, position, ...(onRead ? { onRead } : {}) });
-  for await (const read of stream) {
-    if (left <= 0) break;
-    const chunk = read.length > left ? read.subarray(0, left) : read;
-    left -= chunk.length;
+  for await (const chunk of firstBytes(stream, (order.until ?? Number.POSITIVE_INFINITY) - position)) {
     kept.push(chunk);
     keptBytes += chunk.length;
     if (keptBytes < wanted) continue;
     let bytes = joined(kept);
     while (bytes.length >= wanted) {
-      let end = cut(bytes.subarray(0, wanted));
-      // An unclosed quote would swallow the rest of the file: beyond the longest row allowed, lines are lines again.
-      if (end === 0 && wanted > MAX_ROW_BYTES) end = lastLineEnd(bytes.subarray(0, wanted)) || wanted;
-      if (end === 0) wanted *= 2;
-      else {
-        yield block(bytes.subarray(0, end));
-        bytes = bytes.subarray(end);
-        wanted = blockBytes;
-      }
+      const end = blockEnd(bytes.subarray(0, wanted), cut);
+      if (end > 0) yield block(bytes.subarray(0, end));
+      bytes = bytes.subarray(end);
+      wanted = end > 0 ? blockBytes : wanted * 2;
     }
     kept = bytes.length > 0 ? [bytes] : [];
     keptBytes = bytes.length;
@@ -59,6 +50,21 @@ export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
     line += countLines(bytes);
     return { kind, bytes: new Uint8Array(bytes), firstLine, nextPosition: position, nextLine: line };
   }
+}
+
+async function* firstBytes(stream: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of stream) {
+    if (left <= 0) return;
+    yield chunk.length > left ? chunk.subarray(0, left) : chunk;
+    left -= chunk.length;
+  }
+}
+
+/** Where the last whole row ends, or 0. An unclosed quote would swallow the file: beyond the longest row allowed, lines are rows again. */
+function blockEnd(bytes: Uint8Array, cut: (bytes: Uint8Array) => number): number {
+  const end = cut(bytes);
+  return end === 0 && bytes.length > MAX_ROW_BYTES ? lastLineEnd(bytes) || bytes.length : end;
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

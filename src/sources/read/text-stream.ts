@@ -16,38 +16,36 @@ const READ_BYTES = 1024 * 1024;
 
 /** The file's text as UTF-8 bytes, unpacked and without a byte order mark, from a position. */
 export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8Array> {
-  const direct = !order.packed && isReadByLine(order.encoding);
-  const start = direct ? order.position + (order.position > 0 ? await markBytes(order.path) : 0) : 0;
-  const file = createReadStream(order.path, { highWaterMark: READ_BYTES, start });
+  const isDirect = !order.packed && isReadByLine(order.encoding);
+  const start = isDirect ? order.position + (order.position > 0 ? await markBytes(order.path) : 0) : 0;
+  let skip = isDirect ? 0 : order.position;
+  let isFirst = start === 0;
+  for await (const chunk of decodedChunks(order, start)) {
+    const bytes = isFirst && hasMark(chunk) ? chunk.subarray(MARK_BYTES) : chunk;
+    isFirst &&= chunk.length < MARK_BYTES;
+    const rest = bytes.subarray(Math.min(skip, bytes.length));
+    skip -= bytes.length - rest.length;
+    if (rest.length > 0) yield rest;
+  }
+}
+
+async function* decodedChunks({ path, packed, encoding, onRead }: TextStreamOrder, start: number): AsyncGenerator<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: READ_BYTES, start });
   let read = start;
   file.on('data', (chunk) => {
     read += chunk.length;
-    order.onRead?.(read);
+    onRead?.(read);
   });
-  const stream = order.packed ? file.pipe(createGunzip({ chunkSize: READ_BYTES })) : file;
-  if (order.packed) file.on('error', (error) => stream.destroy(error));
-  let skip = direct ? 0 : order.position;
-  let first = start === 0;
+  const stream = packed ? file.pipe(createGunzip({ chunkSize: READ_BYTES })) : file;
+  if (packed) file.on('error', (error) => stream.destroy(error));
   // Windows-1252 is left to decodeLines, line by line.
-  const decoder = isReadByLine(order.encoding) ? undefined : new TextDecoder(order.encoding);
+  const decoder = isReadByLine(encoding) ? undefined : new TextDecoder(encoding);
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      let bytes: Uint8Array = decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
-      if (first && bytes.length >= 3) {
-        if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
-        first = false;
-      }
-      if (skip >= bytes.length) {
-        skip -= bytes.length;
-        continue;
-      }
-      yield skip === 0 ? bytes : bytes.subarray(skip);
-      skip = 0;
-    }
-    const rest = decoder?.decode();
-    if (rest !== undefined && rest !== '') yield Buffer.from(rest);
+    for await (const chunk of stream as AsyncIterable<Buffer>)
+      yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    if (decoder !== undefined) yield Buffer.from(decoder.decode());
   } catch (error) {
-    if (order.packed && error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) {
+    if (packed && error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) {
       throw new UnreadableFile('This gzip file is damaged or cut off; fetch or pack it again.', { cause: error });
     }
     throw error;
@@ -61,10 +59,13 @@ export function isReadByLine(encoding: TextEncoding): boolean {
   return encoding === 'utf-8' || encoding === 'windows-1252';
 }
 
+const MARK_BYTES = 3;
+
+function hasMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
 async function markBytes(path: string): Promise<number> {
-  for await (const chunk of createReadStream(path, { end: 2 })) {
-    const bytes = chunk as Buffer;
-    return bytes.length === 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  }
+  for await (const chunk of createReadStream(path, { end: MARK_BYTES - 1 })) return hasMark(chunk as Buffer) ? MARK_BYTES : 0;
   return 0;
 }

@@ -6,7 +6,6 @@ import { TextBytes } from './text-bytes.ts';
 /** Between the parts; JSON has none of it. */
 const SEPARATOR = '\u001f';
 const SEPARATOR_CODE = SEPARATOR.charCodeAt(0);
-const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
 
 /** A stored owner, taken apart no further than a look-up needs. */
 export interface OwnerRow {
@@ -151,11 +150,3 @@ export function lineOfRow({ json }: Pick<OwnerRow, 'json'>): Line {
 
 const LINE_MEMBER = '"line_type":"';
 const CARRIER_MEMBER = '","carrier":"';
-
-export function encodeLineType(type: LineType): number {
-  return LINE_TYPES.indexOf(type);
-}
-
-export function decodeLineType(code: number): LineType {
-  return LINE_TYPES[code] ?? 'mobile';
-}

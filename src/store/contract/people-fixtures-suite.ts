@@ -1,9 +1,8 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import { type Key, packKey } from '../../core/key.ts';
+import { packKey } from '../../core/key.ts';
 import type { Person, PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, PersonRecord, PhoneNumber } from '../../core/record.ts';
-import type { KeySharers } from '../look-up-reads.ts';
 import type { Job, PeopleChange, PeopleStore, StoredRecord } from '../people.ts';
 
 /** What an engine must offer to be tested: an empty place, and any number of openings of it. Every key's limit is `SUITE_KEY_LIMIT`. */
@@ -121,14 +120,4 @@ export async function hold(
     people: [...byPerson].map(([id, records]) => person(id, records)),
     holdersSet: holdings.map(([hash, record, who]) => ({ key: key(hash), record: record as RecordId, person: who as PersonId })),
   });
-}
-
-/** The people who share keys, as a look-up reads them; from `listed` on only counts are asked for. */
-export async function sharersIn(store: PeopleStore, keys: readonly Key[], listed = keys.length): Promise<readonly KeySharers[]> {
-  if (store.atOnce !== undefined) return store.atOnce.sharers(keys, listed);
-  return (await store.holders(keys)).map(({ count, holders }) => ({
-    count,
-    isGeneric: holders.length < count,
-    people: [...new Set(holders.map(({ person }) => person))],
-  }));
 }

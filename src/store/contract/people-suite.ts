@@ -5,21 +5,10 @@ import type { Property } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { decodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import type { PeopleStore } from '../people.ts';
-import {
-  FULL_PERSON,
-  FULL_RECORD,
-  hold,
-  job,
-  key,
-  NO_CHANGE,
-  owner,
-  type PeoplePlace,
-  person,
-  sharersIn,
-  stored,
-} from './people-fixtures-suite.ts';
+import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { describeMeasures } from './people-measures-suite.ts';
 import { describeRebuild } from './people-rebuild-suite.ts';
+import { sharersIn } from './sharers-suite.ts';
 
 export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-fixtures-suite.ts';
 

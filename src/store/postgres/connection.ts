@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ColumnType } from '../row-fields.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { StoreWatch } from '../store-watch.ts';
 import { copyLines } from './copy-lines.ts';
@@ -50,6 +51,20 @@ const BACKEND: Statement = { name: 'backend', text: 'SELECT pg_backend_pid() AS 
 const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK' };
 
 export type Row = Record<string, unknown>;
+
+const TYPES: Readonly<Record<ColumnType, string>> = {
+  integer: 'bigint',
+  text: 'text',
+  flag: 'boolean',
+  json: 'jsonb',
+  words: 'text',
+  ids: 'text',
+};
+
+/** How columns of these types are given as arrays. */
+export function arrayTypes(types: readonly ColumnType[]): string[] {
+  return types.map((type) => TYPES[type]);
+}
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { BooksStore } from '../books.ts';
-import { BOOKS_TABLES } from '../books-copy.ts';
+import { BOOKS_TABLES } from '../books-rows.ts';
 import type { PeopleStore } from '../people.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { openPostgresBooks } from './books/books.ts';

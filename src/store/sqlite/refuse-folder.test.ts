@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BOOKS_FORMAT } from './books/schema.ts';
 import { openBooks } from './books/shared-books.ts';
-import { openSqlitePeople } from './people/open-people.ts';
+import { openSqlitePeople, peopleFileFaults } from './people/open-people.ts';
 import { PEOPLE_FORMAT } from './people/schema.ts';
-import { peopleFileFaults } from './people/verify.ts';
 import { sqliteModule } from './sqlite-module.ts';
 import { markUnfinishedCopy } from './unfinished-copy.ts';
 

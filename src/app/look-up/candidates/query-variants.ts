@@ -75,29 +75,37 @@ export function surnamesInCity({ names: [name], addresses: [address] }: Fragment
  * for the first. The same with a ZIP code that is none of the city's.
  */
 export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
-  const keys: Key[] = [];
   const streets = streetsMeant(asked.street);
   const doors = doorsMeant(asked);
+  const keys: Key[] = [];
   if (asked.zip === '') {
     for (const { house } of doors) keys.push(doorKey({ house, street: asked.street }, keySeed));
     for (const street of streets) keys.push(doorKey({ house: asked.house, street }, keySeed));
-    // Homes are filed under a place.
-    if (asked.city === '') return keys;
   }
+  // Homes are filed under a place.
+  if (asked.zip + asked.city === '') return keys;
   const ofCity = zipsOf(asked);
   const zips = asked.zip !== '' ? [asked.zip] : ['', ...ofCity];
   if (asked.zip !== '' && !ofCity.includes(asked.zip)) for (const zip of ofCity) keys.push(addressKey({ ...asked, zip }, keySeed));
   for (const door of doors) for (const zip of zips) keys.push(addressKey(homeAt(asked, door, asked.street, zip), keySeed));
+  addHomes(
+    keys,
+    streets.map((street) => zips.map((zip) => homeAt(asked, asked, street, zip))),
+    keySeed,
+  );
+  return keys;
+}
+
+/** The homes of each street, as long as there is room for all of them. */
+function addHomes(keys: Key[], homesByStreet: readonly (readonly PostalAddress[])[], keySeed: number): void {
   const byUnit = keys.length + TRIED_BY_UNIT;
-  for (const street of streets) {
-    if (keys.length + (keys.length < byUnit ? 2 : 1) * zips.length > MAX_HOMES) break;
-    for (const zip of zips) {
-      const home = homeAt(asked, asked, street, zip);
+  for (const homes of homesByStreet) {
+    if (keys.length + (keys.length < byUnit ? 2 : 1) * homes.length > MAX_HOMES) return;
+    for (const home of homes) {
       if (keys.length < byUnit) keys.push(...homeKeys(home, keySeed));
       else keys.push(addressKey(home, keySeed));
     }
   }
-  return keys;
 }
 
 function zipsOf({ city, state }: PostalAddress): readonly string[] {

@@ -1,19 +1,21 @@
 import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
-import type { Account, AccountLimits, ApiKey, BooksStore, KnownKey, NewKey } from '../../books.ts';
+import type { Account, ApiKey, BooksStore, KnownKey, NewKey } from '../../books.ts';
+import { ACCOUNT, API_KEY } from '../../books-rows.ts';
 import { NameTaken } from '../../name-taken.ts';
 import type { Connection, Row, Statement } from '../connection.ts';
 import { isUniqueViolation } from '../errors.ts';
 import type { Heads } from './heads.ts';
-import { readHeads } from './read-heads.ts';
-import { accountFrom, apiKeyFrom } from './rows.ts';
+import { readHeads } from './read-state.ts';
 
 /** A remembered key is asked for again beside the requests from this age on … */
 const REFRESH_AFTER_MS = 300;
 /** … and never believed beyond this one: a revocation holds in every process within a second. */
 const BELIEVE_MS = 800;
-/** A balance this low is read for every request, so that nobody is refused from memory. */
+/** A balance this low is read for every request, so that no caller is refused from memory. */
 const LOW_BALANCE = 1_000;
 const MAX_REMEMBERED = 10_000;
+/** The sequence gives the next one. */
+const NEW = 0 as ApiKeyId;
 
 interface Remembered {
   readonly key: ApiKey;
@@ -22,7 +24,7 @@ interface Remembered {
   isRefreshing: boolean;
 }
 
-/** Accounts and API keys. Keys that are good are remembered for a moment; whatever would be refused is read anew. */
+/** Accounts and API keys. Keys that are good are remembered for a moment; whatever would be refused is read again. */
 export class AccountTables {
   readonly #connection: Connection;
   readonly #heads: Heads;
@@ -65,7 +67,7 @@ export class AccountTables {
   async #readKeys(hashes: readonly string[]): Promise<Map<string, KnownKey>> {
     const readMs = this.#elapsedMs();
     const rows = await this.#connection.run(KNOWN_KEYS, [hashes]);
-    const keys = rows.map(apiKeyFrom);
+    const keys = rows.map((row) => API_KEY.from(row));
     const heads = await readHeads(
       this.#connection,
       keys.map(({ account }) => account),
@@ -75,8 +77,8 @@ export class AccountTables {
     for (const [at, key] of keys.entries()) {
       const head = heads.get(key.account)!;
       this.#heads.read(key.account, head, readMs);
-      const row = { ...rows[at]!, id: key.account, created_ms: rows[at]!['account_created_ms'] };
-      const account = accountFrom(row, this.#heads.get(key.account)?.balance ?? head.balance);
+      const stored = ACCOUNT.from({ ...rows[at]!, id: key.account, created_ms: rows[at]!['account_created_ms'] });
+      const account = { ...stored, balanceCredits: this.#heads.get(key.account)?.balance ?? head.balance };
       found.set(key.hash, { key, account });
       this.#remember({ key, account, readMs, isRefreshing: false });
     }
@@ -91,18 +93,10 @@ export class AccountTables {
     this.#remembered.set(one.key.hash, one);
   }
 
-  async createAccount({
-    name,
-    limits,
-    nowMs,
-  }: {
-    readonly name: string;
-    readonly limits: AccountLimits;
-    readonly nowMs: number;
-  }): Promise<Account> {
+  async createAccount({ name, limits, nowMs }: Parameters<BooksStore['createAccount']>[0]): Promise<Account> {
     try {
       const rows = await this.#connection.run(CREATE_ACCOUNT, [name, JSON.stringify(limits), nowMs]);
-      return accountFrom(rows[0]!, 0);
+      return { ...ACCOUNT.from(rows[0]!), balanceCredits: 0 };
     } catch (error) {
       throw isUniqueViolation(error) ? new NameTaken() : error;
     }
@@ -119,19 +113,13 @@ export class AccountTables {
 
   async createKey(key: NewKey): Promise<ApiKey> {
     if ((await this.accounts({ id: key.account })).length === 0) throw new Error('a key needs an account');
-    const rows = await this.#connection.run(CREATE_KEY, [
-      key.account,
-      key.hash,
-      key.hint,
-      key.scopes.join(','),
-      key.createdMs,
-      key.expiresMs ?? null,
-    ]);
+    const [, ...values] = API_KEY.values({ ...key, id: NEW });
+    const rows = await this.#connection.run(CREATE_KEY, values);
     return { ...key, id: rows[0]!['id'] as ApiKeyId };
   }
 
   async keys(account: AccountId): Promise<ApiKey[]> {
-    return (await this.#connection.run(KEYS, [account])).map(apiKeyFrom);
+    return (await this.#connection.run(KEYS, [account])).map((row) => API_KEY.from(row));
   }
 
   async updateKey(id: ApiKeyId, { expiresMs, revokedMs }: Parameters<BooksStore['updateKey']>[1]): Promise<void> {
@@ -152,7 +140,7 @@ export class AccountTables {
       rows.map((row) => row['id'] as AccountId),
       this.#connection.isCluster,
     );
-    return rows.map((row) => accountFrom(row, heads.get(row['id'] as AccountId)?.balance ?? 0));
+    return rows.map((row) => ACCOUNT.from(row)).map((account) => ({ ...account, balanceCredits: heads.get(account.id)?.balance ?? 0 }));
   }
 }
 
@@ -175,8 +163,7 @@ const UPDATE_ACCOUNT: Statement = {
 };
 const CREATE_KEY: Statement = {
   name: 'create_key',
-  text: `INSERT INTO api_key(id, account, hash, hint, scopes, created_ms, expires_ms)
-    VALUES (nextval('api_key_id'), $1, $2, $3, $4, $5, $6) RETURNING id`,
+  text: `INSERT INTO api_key(${API_KEY.list}) VALUES (nextval('api_key_id'), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
 };
 const KEYS: Statement = { name: 'keys', text: 'SELECT * FROM api_key WHERE account = $1 ORDER BY id' };
 const UPDATE_KEY: Statement = {

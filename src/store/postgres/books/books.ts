@@ -2,6 +2,7 @@ import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
 import { entryName, hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
 import type { BooksStore, Endpoint, Entry, KeptReply, ReplyAsk } from '../../books.ts';
+import { ENTRY, entryFrom } from '../../books-rows.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreRefused } from '../../store-refused.ts';
 import { Connection, type ConnectionOptions, type Row, type Statement } from '../connection.ts';
@@ -9,11 +10,9 @@ import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { AccountTables } from './accounts.ts';
 import { copyBooks } from './copy.ts';
 import { Heads } from './heads.ts';
-import { dropOldUses, exchangeUses } from './key-uses.ts';
 import { Poster } from './post.ts';
 import { PrivacyTable } from './privacy.ts';
-import { ENTRY_COLUMNS, entryFrom } from './rows.ts';
-import { UsageTables } from './usage.ts';
+import { dropOldUses, exchangeUses, UsageTables } from './usage.ts';
 import { verifyBooks } from './verify.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
@@ -60,7 +59,7 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     noteKeyUse: (uses) => accounts.noteUse(uses),
     exchangeUse: (uses) => exchangeUses(connection, uses),
     usage: (ask) => usage.usage(ask),
-    ledger: async ({ account, afterSeq, limit }) => (await connection.run(LEDGER, [account, afterSeq, limit])).map(entryFrom),
+    ledger: async ({ account, afterSeq, limit }) => (await connection.run(LEDGER, [account, afterSeq, limit])).map((row) => entryFrom(row)),
     appendPrivacy: (orders) => privacy.append(orders),
     privacySince: ({ position, limit }) => privacy.since(position, limit),
     maintain: async (nowMs) => {
@@ -94,7 +93,7 @@ async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): P
 
 async function entries(connection: Connection, ids: Parameters<BooksStore['entries']>[0]): Promise<(Entry | undefined)[]> {
   const rows = await connection.run(ENTRIES, [ids.map(({ account }) => account), ids.map(({ id }) => id)]);
-  const byName = new Map(rows.map(entryFrom).map((entry) => [entryName(entry), entry]));
+  const byName = new Map(rows.map((row) => entryFrom(row)).map((entry) => [entryName(entry), entry]));
   return ids.map((id) => byName.get(entryName(id)));
 }
 
@@ -112,11 +111,11 @@ const KEPT_REPLIES: Statement = {
 };
 const ENTRIES: Statement = {
   name: 'entries',
-  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = ANY($1::bigint[]) AND (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
+  text: `SELECT ${ENTRY.list} FROM entry WHERE account = ANY($1::bigint[]) AND (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
 };
 const LEDGER: Statement = {
   name: 'ledger',
-  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+  text: `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
 };
 /** Called every second or so, each finds little to do. */
 const DROP_EXPIRED: Statement = { name: 'drop_expired_replies', text: 'DELETE FROM kept_reply WHERE expires_ms <= $1', patient: true };

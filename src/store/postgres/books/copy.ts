@@ -1,15 +1,13 @@
-import { BOOKS_TABLES, type BooksCopyAsk, type BooksTable, type CopyRow, type CopyTable, plainJson } from '../../books-copy.ts';
-import type { Connection, Row, Session, Statement } from '../connection.ts';
-
-const TYPES = { integer: 'bigint', text: 'text', flag: 'boolean', json: 'jsonb' } as const;
+import type { BooksCopyAsk, BooksTable, CopyRow } from '../../books.ts';
+import { BOOKS_TABLES, plainJson } from '../../books-rows.ts';
+import { arrayTypes, type Connection, type Row, type Session, type Statement } from '../connection.ts';
 
 /** Whole rows in and out, for moving the books. */
 export async function copyBooks(connection: Connection, ask: BooksCopyAsk): Promise<CopyRow[]> {
-  const table: CopyTable = BOOKS_TABLES[ask.table];
   switch (ask.what) {
     case 'page': {
       const rows = await connection.run(pageOf(ask.table, ask.after !== undefined), [ask.limit, ...live(ask), ...(ask.after ?? [])]);
-      return rows.map((row) => rowFrom(table, row));
+      return rows.map((row) => rowFrom(ask.table, row));
     }
     case 'count':
       return [[(await connection.run(countOf(ask.table), live(ask)))[0]!['count'] as number]];
@@ -26,36 +24,29 @@ function live({ table, nowMs }: { readonly table: BooksTable; readonly nowMs: nu
 
 async function put(session: Session, name: BooksTable, rows: readonly CopyRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const types = Object.values(BOOKS_TABLES[name].columns);
-  const columns = types.map((type, at) => rows.map((row) => (type === 'flag' ? row[at] === 1 : row[at])));
+  const columns = BOOKS_TABLES[name].fields.types.map((type, at) => rows.map((row) => (type === 'flag' ? row[at] === 1 : row[at])));
   await session.run(putInto(name), columns);
   if (name === 'kept_reply') await session.run(PUT_REPLY_PEOPLE, columns.slice(0, 3));
   if (name === 'account' || name === 'api_key') await session.run(afterIds(name));
 }
 
-function rowFrom({ columns }: CopyTable, row: Row): CopyRow {
-  return Object.entries(columns).map(([column, type]) => {
+function rowFrom(name: BooksTable, row: Row): CopyRow {
+  const { columns, types } = BOOKS_TABLES[name].fields;
+  return columns.map((column, at) => {
     const value = row[column] as string | number | boolean | null;
     if (typeof value === 'boolean') return value ? 1 : 0;
-    return type === 'json' ? plainJson(value as string) : value;
+    return types[at] === 'json' ? plainJson(value as string) : value;
   });
 }
 
-function columnsOf(name: BooksTable): string[] {
-  return Object.keys(BOOKS_TABLES[name].columns);
-}
-
 function keyOf(name: BooksTable): string {
-  return columnsOf(name).slice(0, BOOKS_TABLES[name].keyColumns).join(', ');
+  const { fields, keyColumns } = BOOKS_TABLES[name];
+  return fields.columns.slice(0, keyColumns).join(', ');
 }
 
 function selected(name: BooksTable): string {
-  return Object.entries(BOOKS_TABLES[name].columns)
-    .map(([column, type]) => {
-      if (type === 'json') return `${column}::text`;
-      return column === 'request_id' ? 'NULLIF(request_id, id) AS request_id' : column;
-    })
-    .join(', ');
+  const { columns, types } = BOOKS_TABLES[name].fields;
+  return columns.map((column, at) => (types[at] === 'json' ? `${column}::text` : column)).join(', ');
 }
 
 function pageOf(name: BooksTable, isAfter: boolean): Statement {
@@ -73,14 +64,12 @@ function countOf(name: BooksTable): Statement {
 }
 
 function putInto(name: BooksTable): Statement {
+  const { list, types } = BOOKS_TABLES[name].fields;
+  const given = arrayTypes(types).map((type, at) => `$${at + 1}::${type}[]`);
   return {
     name: `copy_put_${name}`,
-    text: `INSERT INTO ${name}(${columnsOf(name).join(', ')}) SELECT * FROM ${arrays(Object.values(BOOKS_TABLES[name].columns))} ON CONFLICT DO NOTHING`,
+    text: `INSERT INTO ${name}(${list}) SELECT * FROM unnest(${given.join(', ')}) ON CONFLICT DO NOTHING`,
   };
-}
-
-function arrays(types: readonly (keyof typeof TYPES)[]): string {
-  return `unnest(${types.map((type, at) => `$${at + 1}::${TYPES[type]}[]`).join(', ')})`;
 }
 
 function afterIds(name: 'account' | 'api_key'): Statement {

@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Connection } from '../connection.ts';
 import type { Heads } from './heads.ts';
 import { AccountPoster, type Before, isSettled } from './post-account.ts';
-import { readHeads } from './read-heads.ts';
+import { readHeads } from './read-state.ts';
 import { MAX_ROWS, writePlan } from './write.ts';
 
 /**

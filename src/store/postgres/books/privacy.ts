@@ -1,5 +1,5 @@
-import type { PersonId } from '../../../core/ids.ts';
 import type { PrivacyEvent, PrivacyOrder } from '../../books.ts';
+import { PRIVACY_EVENT } from '../../books-rows.ts';
 import type { Connection, Statement } from '../connection.ts';
 
 /** What people asked for, in the order it was accepted. */
@@ -18,7 +18,7 @@ export class PrivacyTable {
       let last = (await session.run(LAST))[0]!['position'] as number;
       for (const order of orders) {
         positions.push(++last);
-        await session.run(APPEND, [last, order.kind, order.atMs, order.actor, JSON.stringify(order.people), JSON.stringify(order.keys)]);
+        await session.run(APPEND, PRIVACY_EVENT.values({ ...order, position: last }));
         if (order.kind !== 'suppress' && order.kind !== 'erase') continue;
         await session.run(DROP_REPLIES, [order.people]);
         await session.run(DROP_REPLY_PEOPLE, [order.people]);
@@ -28,15 +28,7 @@ export class PrivacyTable {
   }
 
   async since(position: number, limit: number): Promise<PrivacyEvent[]> {
-    const rows = await this.#connection.run(SINCE, [position, limit]);
-    return rows.map((row) => ({
-      position: row['position'] as number,
-      kind: row['kind'] as PrivacyOrder['kind'],
-      atMs: row['at_ms'] as number,
-      actor: row['actor'] as string,
-      people: row['people'] as PersonId[],
-      keys: row['keys'] as number[],
-    }));
+    return (await this.#connection.run(SINCE, [position, limit])).map((row) => PRIVACY_EVENT.from(row));
   }
 }
 
@@ -44,8 +36,7 @@ const LOCK: Statement = { name: 'privacy_lock', text: 'LOCK TABLE privacy_log IN
 const LAST: Statement = { name: 'privacy_last', text: 'SELECT coalesce(max(position), 0) AS position FROM privacy_log' };
 const APPEND: Statement = {
   name: 'privacy_append',
-  text: `INSERT INTO privacy_log(position, kind, at_ms, actor, people, keys)
-    VALUES ($1, $2, $3, $4, $5, $6)`,
+  text: `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6)`,
 };
 const DROP_REPLIES: Statement = {
   name: 'privacy_drop_replies',

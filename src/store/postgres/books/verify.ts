@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../core/ids.ts';
 import { CHECK_START, checkEntries } from '../../../ledger/check-entries.ts';
+import { ENTRY, entryFrom } from '../../books-rows.ts';
 import type { Connection, Row, Statement } from '../connection.ts';
-import { ENTRY_COLUMNS, entryFrom } from './rows.ts';
 
 const ENTRIES_PER_PAGE = 10_000;
 const MAX_FAULTS = 100;
@@ -14,7 +14,7 @@ export async function verifyBooks(connection: Connection): Promise<string[]> {
   for (const account of known) {
     let head = CHECK_START;
     for (;;) {
-      const entries = (await connection.run(PAGE, [account, head.seq, ENTRIES_PER_PAGE])).map(entryFrom);
+      const entries = (await connection.run(PAGE, [account, head.seq, ENTRIES_PER_PAGE])).map((row) => entryFrom(row));
       if (entries.length === 0) break;
       const checked = checkEntries(entries, head);
       faults.push(...checked.faults);
@@ -30,7 +30,7 @@ export async function verifyBooks(connection: Connection): Promise<string[]> {
 const ALL_ACCOUNTS: Statement = { name: 'verify_accounts', text: 'SELECT id FROM account ORDER BY id' };
 const PAGE: Statement = {
   name: 'verify_page',
-  text: `SELECT ${ENTRY_COLUMNS} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+  text: `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
 };
 const RESTORE = 'Restore a backup: entries cannot be made again';
 

@@ -2,8 +2,9 @@ import { strict as assert } from 'node:assert';
 import pg from 'pg';
 import type { Entry } from '../../../ledger/entry.ts';
 import type { KeptRow, PostingPlan } from '../../../ledger/plan-postings.ts';
-import type { Session, Statement } from '../connection.ts';
-import { ENTRY_COLUMNS, ENTRY_TYPES, entryValues } from './rows.ts';
+import { ENTRY, entryRow, KEPT_REPLY } from '../../books-rows.ts';
+import type { RowFields, SqlValue } from '../../row-fields.ts';
+import { arrayTypes, type Session, type Statement } from '../connection.ts';
 
 /** More entries than this are never in one statement. */
 export const MAX_ROWS = 1_024;
@@ -20,7 +21,10 @@ export async function writePlan(session: Session, { entries, kept }: Written, is
   if (kept.length > 0) {
     // Names in one order everywhere, so that no two processes wait for each other.
     const sorted = [...kept].sort((left, right) => left.account - right.account || (left.keyHash < right.keyHash ? -1 : 1));
-    rows.push(sorted.map(keptValues), sorted.flatMap(shownValues));
+    rows.push(
+      sorted.map((row) => KEPT_REPLY.values(row)),
+      sorted.flatMap(shownValues),
+    );
   }
   if (isCluster) await session.run(insertValues(rows), rows.flat(2));
   else
@@ -31,8 +35,7 @@ export async function writePlan(session: Session, { entries, kept }: Written, is
 }
 
 type Written = Pick<PostingPlan, 'entries' | 'kept'>;
-type Value = string | number | null;
-type Rows = readonly (readonly Value[])[];
+type Rows = readonly (readonly SqlValue[])[];
 
 interface Table {
   readonly into: string;
@@ -40,13 +43,10 @@ interface Table {
   readonly onConflict?: string;
 }
 
-const ENTRY: Table = { into: `entry(${ENTRY_COLUMNS})`, types: ENTRY_TYPES };
+const ENTRIES: Table = { into: intoOf('entry', ENTRY), types: arrayTypes(ENTRY.types) };
 const TABLES: readonly Table[] = [
-  ENTRY,
-  {
-    into: 'kept_reply(account, endpoint, key_hash, body_hash, body, seq, expires_ms)',
-    types: ['bigint', 'text', 'text', 'text', 'text', 'bigint', 'bigint'],
-  },
+  ENTRIES,
+  { into: intoOf('kept_reply', KEPT_REPLY), types: arrayTypes(KEPT_REPLY.types) },
   {
     into: 'kept_reply_person(account, person, endpoint, key_hash, expires_ms)',
     types: ['bigint', 'bigint', 'text', 'text', 'bigint'],
@@ -55,16 +55,20 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-function keptValues({ account, endpoint, keyHash, bodyHash, body, seq, expiresMs }: KeptRow): readonly Value[] {
-  return [account, endpoint, keyHash, bodyHash, body, seq, expiresMs];
+function intoOf(table: string, { list }: Pick<RowFields<never>, 'list'>): string {
+  return `${table}(${list})`;
 }
 
-function shownValues({ account, endpoint, keyHash, expiresMs, people }: KeptRow): Value[][] {
+function entryValues(entry: Entry): SqlValue[] {
+  return ENTRY.values(entryRow(entry));
+}
+
+function shownValues({ account, endpoint, keyHash, expiresMs, people }: KeptRow): SqlValue[][] {
   // In one order, so that two who keep replies about the same people cannot wait for each other.
   return [...new Set(people)].sort((a, b) => a - b).map((person) => [account, person, endpoint, keyHash, expiresMs]);
 }
 
-const INSERT_ENTRIES = insertColumns('post_entries', [ENTRY]);
+const INSERT_ENTRIES = insertColumns('post_entries', [ENTRIES]);
 const INSERT_WITH_REPLIES = insertColumns('post_entries_and_replies', TABLES);
 
 function insertColumns(name: string, tables: readonly Table[]): Statement {
@@ -95,8 +99,8 @@ function asOne(inserts: readonly string[]): string {
 
 /** The entries alone, with their values in the text. */
 export function literalInsert(entries: readonly Entry[]): Statement {
-  const columns = columnsOf(ENTRY, entries.map(entryValues)).map((column, at) => `${pg.escapeLiteral(column)}::${ENTRY_TYPES[at]}[]`);
-  return { name: INSERT_ENTRIES.name, text: insertInto(ENTRY, `SELECT * FROM unnest(${columns.join(', ')})`) };
+  const columns = columnsOf(ENTRIES, entries.map(entryValues)).map((column, at) => `${pg.escapeLiteral(column)}::${ENTRIES.types[at]}[]`);
+  return { name: INSERT_ENTRIES.name, text: insertInto(ENTRIES, `SELECT * FROM unnest(${columns.join(', ')})`) };
 }
 
 /** Array literals, made here because the driver looks at every value more often than needed. */
@@ -111,7 +115,7 @@ function columnsOf({ types }: Table, rows: Rows): string[] {
 
 const NEEDS_ESCAPE = /["\\]/g;
 
-function literal(value: Value): string {
+function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   return typeof value === 'number' ? String(value) : `"${value.replace(NEEDS_ESCAPE, '\\$&')}"`;
 }

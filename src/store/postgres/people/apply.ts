@@ -1,8 +1,8 @@
-import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import { encodePerson } from '../../codec/person-codec.ts';
 import { encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import type { PeopleChange } from '../../people.ts';
+import { membershipChanges } from '../../people-rows.ts';
 import type { Session, Statement } from '../connection.ts';
 import { saveCheckpoint } from './jobs.ts';
 import { addCounter, noteSeen } from './meta.ts';
@@ -21,9 +21,7 @@ export async function applyChange(session: Session, change: PeopleChange, limitO
     change.records.map(({ id, ref }) => ({ record: id, ref })),
     dropped,
   );
-  const memberships = new Map<RecordId, PersonId>();
-  for (const person of change.people) for (const record of person.records) memberships.set(record, person.id);
-  await records.setMemberships(memberships, change.removedRecords);
+  await records.setMemberships(membershipChanges(change), change.removedRecords);
   await updatePostings(session, change, { version, limitOf });
   await applyPeople(session, change, version);
   await replaceVersioned(session, OWNERS, {

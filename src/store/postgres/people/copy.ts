@@ -1,9 +1,8 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
-import type { PhoneNumber } from '../../../core/record.ts';
-import { decodeLineType } from '../../codec/phone-owner-codec.ts';
 import { decodeProperty } from '../../codec/property-codec.ts';
-import type { EncodedRows, LineRow, PeopleCopying, PostingColumns, PropertyRow, StoreIdentity } from '../../people.ts';
+import type { EncodedRows, PeopleCopying, PostingColumns, PropertyRow } from '../../people.ts';
+import { identityFacts, identityFrom, lineRowFrom } from '../../people-rows.ts';
 import type { Connection, Row, Statement } from '../connection.ts';
 import { readCounters, setCounter } from './meta.ts';
 import { LIVE } from './reads.ts';
@@ -16,22 +15,10 @@ export function peopleCopying(connection: Connection): PeopleCopying {
     return { ids: rows.map((row) => row['id'] as number), encoded: rows.map((row) => row['data'] as string) };
   };
   return {
-    identity: async () => {
-      const counters = await readCounters(connection);
-      const value = (name: string) => counters.get(name) ?? 0;
-      return {
-        keySeed: value('key_seed'),
-        nextRecord: value('next_record'),
-        nextPerson: value('next_person'),
-        privacyPosition: value('privacy_position'),
-      } satisfies StoreIdentity;
-    },
-    adopt: ({ keySeed, nextRecord, nextPerson, privacyPosition }) =>
+    identity: async () => identityFrom(await readCounters(connection)),
+    adopt: (identity) =>
       connection.transaction(async (session) => {
-        await setCounter(session, 'key_seed', keySeed);
-        await setCounter(session, 'next_record', nextRecord);
-        await setCounter(session, 'next_person', nextPerson);
-        await setCounter(session, 'privacy_position', privacyPosition);
+        for (const [name, value] of identityFacts(identity)) await setCounter(session, name, value);
       }),
     postings: ({ after, limit }) => postings(connection, after, limit),
     refs: async ({ after, limit }) => {
@@ -48,7 +35,10 @@ export function peopleCopying(connection: Connection): PeopleCopying {
         id: row['id'] as PersonId,
         becameOf: (row['became'] as (number | string)[]).map((id) => Number(id) as PersonId),
       })),
-    lines: async ({ after, limit }) => (await connection.run(LINES, [after?.first ?? 0, after?.last ?? 0, limit])).map(lineFrom),
+    lines: async ({ after, limit }) =>
+      (await connection.run(LINES, [after?.first ?? 0, after?.last ?? 0, limit])).map((row) =>
+        lineRowFrom(row as Parameters<typeof lineRowFrom>[0]),
+      ),
     properties: async ({ after, limit }) =>
       (await connection.run(PROPERTIES, [after?.addressKey ?? -1, after?.owner ?? '', limit])).map(
         (row): PropertyRow => ({
@@ -90,21 +80,6 @@ function wholeGroups(rows: Row[], column: 'key' | 'hash', limit: number): Row[] 
   const first = rows.findIndex((row) => row[column] === last);
   if (first === 0) throw new Error(`a page is smaller than one ${column}`);
   return rows.slice(0, first);
-}
-
-function lineFrom(row: Row): LineRow {
-  const [first, last] = [row['first'] as PhoneNumber, row['last'] as PhoneNumber];
-  const carrier = row['carrier'] as string | null;
-  const asOf = row['as_of'] as LineRow['asOf'] | null;
-  const type = decodeLineType(row['type'] as number);
-  const span = row['span'] as number;
-  return {
-    first,
-    last,
-    line: carrier === null ? { type } : { type, carrier },
-    ...(asOf === null || asOf === undefined ? {} : { asOf }),
-    ...(span === last - first + 1 ? {} : { span }),
-  };
 }
 
 const HOLDERS: Statement = {

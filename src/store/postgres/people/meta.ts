@@ -1,41 +1,10 @@
 import type { Day } from '../../../core/clock.ts';
-import { MILLION, toMillionths } from '../../millionths.ts';
 import type { StoreFacts } from '../../people.ts';
+import { COVERAGE, type Counter, factsFrom, toMillionths, trustFact } from '../../people-rows.ts';
 import type { Session, Statement } from '../connection.ts';
 
-export type Counter =
-  | 'records'
-  | 'people'
-  | 'next_record'
-  | 'next_person'
-  | 'model_version'
-  | 'model_sources'
-  | 'privacy_position'
-  | 'rebuild_pending'
-  | 'version'
-  | 'changed_records';
-
-/** The store's facts, kept as rows because counting millions takes longer than a look-up. */
 export async function readFacts(session: Session): Promise<StoreFacts> {
-  const rows = await readCounters(session);
-  const value = (name: Counter | 'key_seed') => rows.get(name) ?? 0;
-  const newestSeen = rows.get('newest_seen');
-  const coverage = rows.get(COVERAGE);
-  const trust = [...rows].flatMap(([name, one]) => (name.startsWith(TRUST) ? [[name.slice(TRUST.length), one / MILLION] as const] : []));
-  return {
-    records: value('records'),
-    people: value('people'),
-    keySeed: value('key_seed'),
-    modelVersion: value('model_version'),
-    modelSources: value('model_sources'),
-    ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
-    ...(coverage === undefined ? {} : { coverage: coverage / MILLION }),
-    ...(trust.length === 0 ? {} : { trust: new Map(trust) }),
-    privacyPosition: value('privacy_position'),
-    rebuildPending: value('rebuild_pending') === 1,
-    version: value('version'),
-    changedRecords: value('changed_records'),
-  };
+  return factsFrom(await readCounters(session));
 }
 
 export async function readCounters(session: Session): Promise<ReadonlyMap<string, number>> {
@@ -51,7 +20,7 @@ export function setCoverage(session: Session, share: number | undefined): Promis
 }
 
 export function setTrust(session: Session, source: string, trust: number | undefined): Promise<void> {
-  return say(session, `${TRUST}${source}`, trust);
+  return say(session, trustFact(source), trust);
 }
 
 async function say(session: Session, name: string, value: number | undefined): Promise<void> {
@@ -81,8 +50,6 @@ export async function noteSeen(session: Session, days: readonly (Day | undefined
   if (newest !== undefined) await session.run(SEEN, [newest]);
 }
 
-const COVERAGE = 'coverage_millionths';
-const TRUST = 'trust_millionths:';
 const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };
 const SET: Statement = { name: 'set_fact', text: 'UPDATE people_meta SET value = $2 WHERE name = $1' };
 const ADD: Statement = { name: 'add_fact', text: 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value' };

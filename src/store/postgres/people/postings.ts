@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import type { PeopleChange } from '../../people.ts';
+import { holderChanges } from '../../people-rows.ts';
 import type { Session, Statement } from '../connection.ts';
 import { Records } from './records.ts';
 import { FOREVER } from './schema.ts';
@@ -8,17 +9,10 @@ import { FOREVER } from './schema.ts';
 /** Sets and drops key memberships in batch `version`, moving keys that cross their limit to or from the generic tables. */
 export async function updatePostings(
   session: Session,
-  { holdersSet, holdersRemoved }: Pick<PeopleChange, 'holdersSet' | 'holdersRemoved'>,
+  change: PeopleChange,
   { version, limitOf }: { readonly version: number; readonly limitOf: (key: Key) => number },
 ): Promise<void> {
-  const changes = new Map<Key, Map<RecordId, PersonId | 0>>();
-  const changesOf = (key: Key) => {
-    const found = changes.get(key) ?? new Map<RecordId, PersonId | 0>();
-    changes.set(key, found);
-    return found;
-  };
-  for (const { key, record } of holdersRemoved) changesOf(key).set(record, 0);
-  for (const { key, record, person } of holdersSet) changesOf(key).set(record, person);
+  const changes = holderChanges(change);
   if (changes.size === 0) return;
 
   const keys = [...changes.keys()];
@@ -67,7 +61,7 @@ async function planGeneric(
     return;
   }
   plan.genericCounts.set(key, 0);
-  // Whoever moved to another person while the key was generic is found where they are now.
+  // A record may have moved to another person while the key was generic.
   const records = (await session.run(CLEAR_OVERFLOW, [key])).map((row) => row['record'] as RecordId);
   const owners = await new Records(session).owners(records);
   for (const record of records) plan.begin(key, record, owners.get(record) ?? (0 as PersonId));

@@ -5,6 +5,7 @@ import type { PhoneNumber } from '../../../core/record.ts';
 import { decodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import type { Holder, KeyHolders } from '../../people.ts';
+import { reachedFrom } from '../../people-rows.ts';
 import type { Session, Statement } from '../connection.ts';
 import { Records } from './records.ts';
 
@@ -81,7 +82,7 @@ export class LookUpReads {
 
   async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
     const became = await this.#followed(ids);
-    const reached = ids.map((id) => reachedFrom(id, became));
+    const reached = ids.map((id) => reachedFrom(id, (one) => became.get(one) ?? []));
     const all = [...new Set(reached.flat())];
     const live = new Set(all.length === 0 ? [] : (await this.#session.run(LIVE_PEOPLE, [all])).map((row) => row['id'] as PersonId));
     return reached.map((some) => some.filter((id) => live.has(id)).sort((left, right) => left - right));
@@ -133,10 +134,3 @@ const HISTORY: Statement = { name: 'person_history', text: 'SELECT id, became FR
 const LIVE_PEOPLE: Statement = { name: 'live_people', text: `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
 /** Old ids that lead to old ids are followed this far. */
 const MAX_STEPS = 1_000;
-
-/** Everybody an id leads to, itself first; a circle of old ids ends where it began. */
-function reachedFrom(id: PersonId, became: ReadonlyMap<PersonId, readonly PersonId[]>): PersonId[] {
-  const reached = new Set<PersonId>([id]);
-  for (const one of reached) for (const next of became.get(one) ?? []) reached.add(next);
-  return [...reached];
-}

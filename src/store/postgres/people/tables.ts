@@ -1,10 +1,11 @@
 import type { Decision } from '../../../core/decision.ts';
 import type { Key } from '../../../core/key.ts';
 import type { Line, Property } from '../../../core/person.ts';
-import type { PhoneNumber, RecordRef } from '../../../core/record.ts';
-import { decodeLineType, decodePhoneOwner, encodeLineType, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import type { PhoneNumber } from '../../../core/record.ts';
+import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { LineRow, PeopleStore } from '../../people.ts';
+import { decisionFrom, decisionKey, lineFrom, lineValues, spanOf } from '../../people-rows.ts';
 import type { Session, Statement } from '../connection.ts';
 import { FOREVER } from './schema.ts';
 
@@ -21,13 +22,7 @@ export class Tables {
 
   async lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]> {
     if (numbers.length === 0) return [];
-    const found = new Map(
-      (await this.#session.run(LINES, [numbers])).map((row) => {
-        const type = decodeLineType(row['type'] as number);
-        const carrier = row['carrier'] as string | null;
-        return [row['number'] as PhoneNumber, carrier === null ? { type } : { type, carrier }];
-      }),
-    );
+    const found = new Map((await this.#session.run(LINES, [numbers])).map((row) => [row['number'] as PhoneNumber, lineFrom(row)]));
     return numbers.map((number) => found.get(number));
   }
 
@@ -63,19 +58,13 @@ export class Tables {
   }
 
   async decisions(): Promise<Decision[]> {
-    return (await this.#session.run(DECISIONS)).map((row) => ({
-      verdict: row['verdict'] as Decision['verdict'],
-      left: { source: row['left_source'] as string, recordId: row['left_id'] as string },
-      right: { source: row['right_source'] as string, recordId: row['right_id'] as string },
-    }));
+    return (await this.#session.run(DECISIONS)).map(decisionFrom);
   }
 
   async putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): Promise<void> {
-    for (const { verdict, left, right } of decisions) {
-      const [one, two] = isBefore(left, right) ? [left, right] : [right, left];
-      const pair = [one.source, one.recordId, two.source, two.recordId];
-      if (verdict === 'undecided') await this.#session.run(DROP_DECISION, pair);
-      else await this.#session.run(PUT_DECISION, [...pair, verdict]);
+    for (const decision of decisions) {
+      if (decision.verdict === 'undecided') await this.#session.run(DROP_DECISION, decisionKey(decision));
+      else await this.#session.run(PUT_DECISION, [...decisionKey(decision), decision.verdict]);
     }
   }
 
@@ -93,15 +82,16 @@ export class Tables {
     for (const row of rows) {
       const name = `${row.first}-${row.last}`;
       const before = latest.get(name);
-      if (before === undefined || speaksBefore(row, before)) latest.set(name, row);
+      if (before === undefined || overrides(row, before)) latest.set(name, row);
     }
     const some = [...latest.values()];
+    const values = some.map(lineValues);
     await this.#session.run(PUT_LINES, [
       some.map(({ first }) => first),
       some.map(({ last }) => last),
-      some.map(({ line }) => encodeLineType(line.type)),
-      some.map(({ line }) => line.carrier ?? null),
-      some.map(({ asOf }) => asOf ?? null),
+      values.map(([type]) => type),
+      values.map(([, carrier]) => carrier),
+      values.map(([, , asOf]) => asOf),
       some.map(spanOf),
     ]);
     await this.#refreshOwners(some);
@@ -128,18 +118,10 @@ export class Tables {
   }
 }
 
-function spanOf({ first, last, span }: LineRow): number {
-  return span ?? last - first + 1;
-}
-
-/** The narrowest block speaks, and of equals the newest. */
-function speaksBefore(row: LineRow, other: LineRow): boolean {
+/** The narrowest block counts, and of equals the newest. */
+function overrides(row: LineRow, other: LineRow): boolean {
   if (spanOf(row) !== spanOf(other)) return spanOf(row) < spanOf(other);
   return other.asOf === undefined || (row.asOf !== undefined && row.asOf >= other.asOf);
-}
-
-function isBefore(left: RecordRef, right: RecordRef): boolean {
-  return left.source === right.source ? left.recordId <= right.recordId : left.source < right.source;
 }
 
 const LINES: Statement = {

@@ -1,29 +1,14 @@
 import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
-import type { Account, AccountLimits, ApiKey, BooksStore, KnownKey, NewKey, Scope } from '../../books.ts';
+import type { Account, ApiKey, BooksStore, KnownKey, NewKey } from '../../books.ts';
+import { ACCOUNT, API_KEY, type StoredAccount } from '../../books-rows.ts';
 import { NameTaken } from '../../name-taken.ts';
+import type { SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 
-interface AccountRow {
-  id: number;
-  name: string;
-  suspended: number;
-  limits: string;
-  created_ms: number;
-}
-interface KeyRow {
-  id: number;
-  account: number;
-  hash: string;
-  hint: string;
-  scopes: string;
-  created_ms: number;
-  expires_ms: number | null;
-  revoked_ms: number | null;
-  last_used_ms: number | null;
-}
-
-/** Keys seen lately; only this process writes the books, so a change empties it and nothing in it is ever old. */
+/** Keys used lately. Only this process writes the books: a change empties the list, so nothing in it is out of date. */
 const MAX_KNOWN_KEYS = 10_000;
+/** SQLite gives the next one. */
+const NEW = 0 as ApiKeyId;
 
 /** Accounts and API keys. */
 export class AccountTables {
@@ -32,7 +17,7 @@ export class AccountTables {
   readonly #keyByHash: StatementSync;
   readonly #accountById: StatementSync;
   readonly #noteUse: StatementSync;
-  readonly #known = new Map<string, Omit<KnownKey, 'account'> & { account: Omit<Account, 'balanceCredits'> }>();
+  readonly #known = new Map<string, { readonly key: ApiKey; readonly account: StoredAccount }>();
 
   constructor(database: DatabaseSync, balanceOf: (account: AccountId) => number | undefined) {
     this.#database = database;
@@ -45,18 +30,17 @@ export class AccountTables {
   knownKey(hash: string): KnownKey | undefined {
     let known = this.#known.get(hash);
     if (known === undefined) {
-      const row = this.#keyByHash.get(hash) as KeyRow | undefined;
+      const row = this.#keyByHash.get(hash) as SqlRow | undefined;
       if (row === undefined) return undefined;
-      known = { key: keyOf(row), account: accountOf(this.#accountById.get(row.account) as AccountRow) };
+      const key = API_KEY.from(row);
+      known = { key, account: ACCOUNT.from(this.#accountById.get(key.account) as SqlRow) };
       if (this.#known.size >= MAX_KNOWN_KEYS) this.#known.clear();
       this.#known.set(hash, known);
     }
-    // Written out: an object that is spread and added to has a shape of its own each time, and all that read it become slow.
-    const { id, name, suspended, limits, createdMs } = known.account;
-    return { key: known.key, account: { id, name, suspended, limits, createdMs, balanceCredits: this.#balanceOf(id)! } };
+    return { key: known.key, account: { ...known.account, balanceCredits: this.#balanceOf(known.account.id)! } };
   }
 
-  createAccount({ name, limits, nowMs }: { readonly name: string; readonly limits: AccountLimits; readonly nowMs: number }): Account {
+  createAccount({ name, limits, nowMs }: Parameters<BooksStore['createAccount']>[0]): Account {
     if (this.accounts({ name }).length > 0) throw new NameTaken();
     const { lastInsertRowid } = this.#database
       .prepare('INSERT INTO account(name, limits, created_ms) VALUES (?, ?, ?)')
@@ -67,8 +51,8 @@ export class AccountTables {
   accounts({ name, id }: Parameters<BooksStore['accounts']>[0]): Account[] {
     const rows = this.#database
       .prepare('SELECT * FROM account WHERE (?1 IS NULL OR name = ?1) AND (?2 IS NULL OR id = ?2) ORDER BY id')
-      .all(name ?? null, id ?? null) as AccountRow[];
-    return rows.map((row) => ({ ...accountOf(row), balanceCredits: this.#balanceOf(row.id as AccountId)! }));
+      .all(name ?? null, id ?? null) as SqlRow[];
+    return rows.map((row) => ACCOUNT.from(row)).map((account) => ({ ...account, balanceCredits: this.#balanceOf(account.id)! }));
   }
 
   updateAccount(id: AccountId, { suspended, limits }: Parameters<BooksStore['updateAccount']>[1]): void {
@@ -79,14 +63,17 @@ export class AccountTables {
 
   createKey(key: NewKey): ApiKey {
     if (this.#accountById.get(key.account) === undefined) throw new Error('a key needs an account');
+    const [, ...values] = API_KEY.values({ ...key, id: NEW });
     const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO api_key(account, hash, hint, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(key.account, key.hash, key.hint, key.scopes.join(','), key.createdMs, key.expiresMs ?? null);
+      .prepare(`INSERT INTO api_key(${API_KEY.list}) VALUES (NULL, ${values.map(() => '?').join(', ')})`)
+      .run(...values);
     return { ...key, id: Number(lastInsertRowid) as ApiKeyId };
   }
 
   keys(account: AccountId): ApiKey[] {
-    return (this.#database.prepare('SELECT * FROM api_key WHERE account = ? ORDER BY id').all(account) as KeyRow[]).map(keyOf);
+    return (this.#database.prepare('SELECT * FROM api_key WHERE account = ? ORDER BY id').all(account) as SqlRow[]).map((row) =>
+      API_KEY.from(row),
+    );
   }
 
   updateKey(id: ApiKeyId, { expiresMs, revokedMs }: Parameters<BooksStore['updateKey']>[1]): void {
@@ -98,28 +85,4 @@ export class AccountTables {
   noteUse(key: ApiKeyId, usedMs: number): void {
     this.#noteUse.run(usedMs, key);
   }
-}
-
-function accountOf(row: AccountRow): Omit<Account, 'balanceCredits'> {
-  return {
-    id: row.id as AccountId,
-    name: row.name,
-    suspended: row.suspended !== 0,
-    limits: JSON.parse(row.limits) as AccountLimits,
-    createdMs: row.created_ms,
-  };
-}
-
-function keyOf(row: KeyRow): ApiKey {
-  return {
-    id: row.id as ApiKeyId,
-    account: row.account as AccountId,
-    hash: row.hash,
-    hint: row.hint,
-    scopes: row.scopes === '' ? [] : (row.scopes.split(',') as Scope[]),
-    createdMs: row.created_ms,
-    ...(row.expires_ms === null ? {} : { expiresMs: row.expires_ms }),
-    ...(row.revoked_ms === null ? {} : { revokedMs: row.revoked_ms }),
-    ...(row.last_used_ms === null ? {} : { lastUsedMs: row.last_used_ms }),
-  };
 }

@@ -8,14 +8,13 @@ import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow
 import { AccountTables } from './accounts.ts';
 import { copyBooks } from './copy.ts';
 import { EntryTable } from './entries.ts';
-import { KeyUses } from './key-uses.ts';
 import { BooksLogCopier, type CopyRhythm } from './log-copier.ts';
 import { BooksLogSync, type SyncFile } from './log-sync.ts';
 import { Posting } from './posting.ts';
 import { PrivacyTable } from './privacy.ts';
 import { ReplyTable } from './replies.ts';
 import { BOOKS_FORMAT } from './schema.ts';
-import { UsageTables } from './usage.ts';
+import { KeyUses, UsageTables } from './usage.ts';
 import { verifyBooks } from './verify.ts';
 
 export interface SqliteBooksOptions {
@@ -60,7 +59,7 @@ export class SqliteBooks implements BooksStore {
     const database = openDatabase({
       file,
       format: BOOKS_FORMAT,
-      // A commit only writes; the log is synced by us, before anybody is told.
+      // A commit only writes; the log is synced by us, before a caller is told.
       synchronous: 'NORMAL',
       ...(longRunning ? { autoCheckpointPages: 0 } : {}),
     });
@@ -70,7 +69,7 @@ export class SqliteBooks implements BooksStore {
     this.#accounts = new AccountTables(database, (account) => this.#entries.balance(account));
     this.#usage = new UsageTables(database);
     this.#keyUses = new KeyUses(this.#usage.lastMisses());
-    this.#privacy = new PrivacyTable(database);
+    this.#privacy = new PrivacyTable(database, this.#replies);
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
     this.#posting = new Posting({
       database,
@@ -94,7 +93,7 @@ export class SqliteBooks implements BooksStore {
     return this.#posting.postSoon(orders);
   }
 
-  async keptReplies(asks: Parameters<BooksStore['keptReplies']>[0]): ReturnType<BooksStore['keptReplies']> {
+  readonly keptReplies: BooksStore['keptReplies'] = async (asks) => {
     const found = asks.map((ask) => {
       const reply = this.#replies.find(ask);
       return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body } : undefined;
@@ -102,47 +101,25 @@ export class SqliteBooks implements BooksStore {
     // A reply is given again only once its charge is as safe as the first time.
     if (found.some((reply) => reply !== undefined)) await this.#durable();
     return found;
-  }
-
-  async entries(ids: Parameters<BooksStore['entries']>[0]): ReturnType<BooksStore['entries']> {
-    const found = ids.map(({ account, id }) => this.#entries.byId(account, id));
-    await this.#durable();
-    return found;
-  }
-
-  async balances(accounts: readonly AccountId[]): Promise<(number | undefined)[]> {
-    const balances = accounts.map((account) => this.#entries.balance(account));
-    await this.#durable();
-    return balances;
-  }
-
-  async keysByHash(hashes: readonly string[]): ReturnType<BooksStore['keysByHash']> {
-    return hashes.map((hash) => this.#accounts.knownKey(hash));
-  }
-
-  async createAccount(account: Parameters<BooksStore['createAccount']>[0]): ReturnType<BooksStore['createAccount']> {
-    return this.#writeDurably(() => this.#accounts.createAccount(account));
-  }
-
-  async accounts(filter: Parameters<BooksStore['accounts']>[0]): ReturnType<BooksStore['accounts']> {
-    return this.#accounts.accounts(filter);
-  }
-
-  async updateAccount(...[id, patch]: Parameters<BooksStore['updateAccount']>): Promise<void> {
-    await this.#writeDurably(() => this.#accounts.updateAccount(id, patch));
-  }
-
-  async createKey(key: Parameters<BooksStore['createKey']>[0]): ReturnType<BooksStore['createKey']> {
-    return this.#writeDurably(() => this.#accounts.createKey(key));
-  }
-
-  async keys(account: AccountId): ReturnType<BooksStore['keys']> {
-    return this.#accounts.keys(account);
-  }
-
-  async updateKey(...[id, patch]: Parameters<BooksStore['updateKey']>): Promise<void> {
-    await this.#writeDurably(() => this.#accounts.updateKey(id, patch));
-  }
+  };
+  readonly entries: BooksStore['entries'] = (ids) => this.#readDurably(() => ids.map(({ account, id }) => this.#entries.byId(account, id)));
+  readonly balances: BooksStore['balances'] = (ids) => this.#readDurably(() => ids.map((id) => this.#entries.balance(id)));
+  readonly keysByHash: BooksStore['keysByHash'] = async (hashes) => hashes.map((hash) => this.#accounts.knownKey(hash));
+  readonly createAccount: BooksStore['createAccount'] = (account) => this.#writeDurably(() => this.#accounts.createAccount(account));
+  readonly accounts: BooksStore['accounts'] = async (filter) => this.#accounts.accounts(filter);
+  readonly updateAccount: BooksStore['updateAccount'] = (id, patch) => this.#writeDurably(() => this.#accounts.updateAccount(id, patch));
+  readonly createKey: BooksStore['createKey'] = (key) => this.#writeDurably(() => this.#accounts.createKey(key));
+  readonly keys: BooksStore['keys'] = async (account) => this.#accounts.keys(account);
+  readonly updateKey: BooksStore['updateKey'] = (id, patch) => this.#writeDurably(() => this.#accounts.updateKey(id, patch));
+  readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
+  readonly usage: BooksStore['usage'] = async (ask) => this.#usage.usage(ask);
+  readonly ledger: BooksStore['ledger'] = async ({ account, afterSeq, limit }) => this.#entries.page(account, afterSeq, limit);
+  readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) =>
+    this.#writeDurably(() => orders.map((order) => this.#privacy.append(order)));
+  readonly privacySince: BooksStore['privacySince'] = async ({ position, limit }) => this.#privacy.since(position, limit);
+  readonly copy: BooksStore['copy'] = async (ask) =>
+    ask.what === 'put' ? this.#writeDurably(() => copyBooks(this.#database, ask)) : copyBooks(this.#database, ask);
+  readonly verify: BooksStore['verify'] = () => verifyBooks(this.#file);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     await this.#posting.free();
@@ -160,31 +137,6 @@ export class SqliteBooks implements BooksStore {
     this.#write(() => {
       for (const { key, usedMs } of uses) this.#accounts.noteUse(key, usedMs);
     });
-  }
-
-  async exchangeUse(uses: Parameters<BooksStore['exchangeUse']>[0]): ReturnType<BooksStore['exchangeUse']> {
-    return this.#keyUses.exchange(uses);
-  }
-
-  async usage(ask: Parameters<BooksStore['usage']>[0]): ReturnType<BooksStore['usage']> {
-    return this.#usage.usage(ask);
-  }
-
-  async ledger({ account, afterSeq, limit }: Parameters<BooksStore['ledger']>[0]): ReturnType<BooksStore['ledger']> {
-    return this.#entries.page(account, afterSeq, limit);
-  }
-
-  async appendPrivacy(orders: Parameters<BooksStore['appendPrivacy']>[0]): Promise<number[]> {
-    return this.#writeDurably(() =>
-      orders.map((order) => {
-        if (order.kind === 'suppress' || order.kind === 'erase') this.#replies.dropAbout(order.people);
-        return this.#privacy.append(order);
-      }),
-    );
-  }
-
-  async privacySince({ position, limit }: Parameters<BooksStore['privacySince']>[0]): ReturnType<BooksStore['privacySince']> {
-    return this.#privacy.since(position, limit);
   }
 
   maintain(nowMs: number): Promise<void> {
@@ -217,14 +169,6 @@ export class SqliteBooks implements BooksStore {
     }
   }
 
-  async copy(ask: Parameters<BooksStore['copy']>[0]): ReturnType<BooksStore['copy']> {
-    return ask.what === 'put' ? this.#writeDurably(() => copyBooks(this.#database, ask)) : copyBooks(this.#database, ask);
-  }
-
-  async verify(): Promise<string[]> {
-    return verifyBooks(this.#file);
-  }
-
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     this.#isClosing = true;
@@ -254,6 +198,13 @@ export class SqliteBooks implements BooksStore {
     } catch (error) {
       throw unavailable(error);
     }
+  }
+
+  /** What is told is on the disk. */
+  async #readDurably<Result>(read: () => Result): Promise<Result> {
+    const result = read();
+    await this.#durable();
+    return result;
   }
 
   async #writeDurably<Result>(work: () => Result): Promise<Result> {

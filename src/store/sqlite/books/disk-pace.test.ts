@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DiskPace } from './disk-pace.ts';
+import { DiskPace } from './log-sync.ts';
 
 it('believes the disk to be quick until it is slow, then for ever longer not', () => {
   const pace = new DiskPace();

@@ -1,28 +1,13 @@
-import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../../core/ids.ts';
+import type { AccountId, EntryId, PersonId } from '../../../core/ids.ts';
 import type { AccountHead, Entry } from '../../../ledger/entry.ts';
-import type { DatabaseSync, StatementSync } from '../database.ts';
-import { ENDPOINTS, KINDS } from './schema.ts';
+import { ENTRY, entryFrom, entryRow } from '../../books-rows.ts';
+import type { SqlRow, SqlValue } from '../../row-fields.ts';
+import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
+import { CODES } from './schema.ts';
 
-type EntryRow = [
-  account: number,
-  seq: number,
-  id: string,
-  kind: number,
-  credits: number,
-  balanceAfter: number,
-  atMs: number,
-  reason: string | null,
-  key: number | null,
-  endpoint: number | null,
-  requestId: string | null,
-  matches: number | null,
-  people: string | null,
-  chain: string,
-];
+const FIELDS = ENTRY.withCodes(CODES);
 
-const COLUMNS = 'account, seq, id, kind, credits, balance_after, at_ms, reason, key, endpoint, request_id, matches, people, chain';
-
-/** Largest first; the last takes what is left over. */
+/** Largest first; the last takes the rest. */
 const ROWS_PER_INSERT = [16, 4, 1] as const;
 
 /** The ledger's own table. The caller holds the database as long as this. */
@@ -37,20 +22,22 @@ export class EntryTable {
     this.#inserts = ROWS_PER_INSERT.map((rows) => ({
       rows,
       statement: database.prepare(
-        `INSERT INTO entry(${COLUMNS}) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join()}`,
+        `INSERT INTO entry(${FIELDS.list}) VALUES ${Array(rows)
+          .fill(`(${FIELDS.columns.map(() => '?').join()})`)
+          .join()}`,
       ),
     }));
-    this.#head = inArrays(
+    this.#head = rowsAsArrays(
       database.prepare(`SELECT a.suspended, e.seq, e.balance_after, e.chain FROM account a
         LEFT JOIN entry e ON e.account = a.id AND e.seq = (SELECT max(seq) FROM entry WHERE account = a.id) WHERE a.id = ?`),
     );
-    this.#balance = inArrays(
+    this.#balance = rowsAsArrays(
       database.prepare(
         `SELECT coalesce((SELECT balance_after FROM entry WHERE account = a.id ORDER BY seq DESC LIMIT 1), 0) FROM account a WHERE a.id = ?`,
       ),
     );
-    this.#byId = inArrays(database.prepare(`SELECT ${COLUMNS} FROM entry WHERE account = ? AND id = ?`));
-    this.#page = inArrays(database.prepare(`SELECT ${COLUMNS} FROM entry WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?`));
+    this.#byId = database.prepare('SELECT * FROM entry WHERE account = ? AND id = ?');
+    this.#page = database.prepare('SELECT * FROM entry WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?');
   }
 
   /** As few statements as possible: a call into SQLite costs more than the row it writes. */
@@ -58,8 +45,7 @@ export class EntryTable {
     let at = 0;
     for (const { rows, statement } of this.#inserts) {
       for (; entries.length - at >= rows; at += rows) {
-        const values: RowValue[] = [];
-        for (let index = at; index < at + rows; index++) addValues(values, entries[index]!);
+        const values: SqlValue[] = entries.slice(at, at + rows).flatMap((entry) => FIELDS.values(entryRow(entry)));
         statement.run(...values);
       }
     }
@@ -76,82 +62,15 @@ export class EntryTable {
   }
 
   byId(account: AccountId, id: EntryId): Entry | undefined {
-    const row = this.#byId.get(account, id) as EntryRow | undefined;
-    return row && entryOf(row);
+    const row = this.#byId.get(account, id) as SqlRow | undefined;
+    return row && entryFrom(row, FIELDS);
   }
 
   page(account: AccountId, afterSeq: number, limit: number): Entry[] {
-    return (this.#page.all(account, afterSeq, limit) as EntryRow[]).map(entryOf);
+    return (this.#page.all(account, afterSeq, limit) as SqlRow[]).map((row) => entryFrom(row, FIELDS));
   }
-}
-
-type RowValue = string | number | null;
-
-function addValues(values: RowValue[], entry: Entry): void {
-  const { lookup } = entry;
-  values.push(entry.account, entry.seq, entry.id, KINDS.indexOf(entry.kind), entry.credits, entry.balanceAfter, entry.atMs);
-  if (lookup === undefined) {
-    values.push(entry.reason ?? null, null, null, null, null, null, entry.chain);
-    return;
-  }
-  const { people, requestId } = lookup;
-  values.push(
-    entry.reason ?? null,
-    lookup.key,
-    ENDPOINTS.indexOf(lookup.endpoint),
-    // Mostly the request's id is the entry's: it is written once.
-    requestId === (entry.id as string) ? null : requestId,
-    lookup.matches,
-    people.length === 1 ? String(people[0]) : people.join(','),
-    entry.chain,
-  );
-}
-
-function entryOf([
-  account,
-  seq,
-  id,
-  kind,
-  credits,
-  balanceAfter,
-  atMs,
-  reason,
-  key,
-  endpoint,
-  requestId,
-  matches,
-  people,
-  chain,
-]: EntryRow): Entry {
-  return {
-    id: id as EntryId,
-    account: account as AccountId,
-    seq,
-    kind: KINDS[kind]!,
-    credits,
-    balanceAfter,
-    atMs,
-    ...(reason === null ? {} : { reason }),
-    ...(endpoint === null
-      ? {}
-      : {
-          lookup: {
-            key: key as ApiKeyId,
-            endpoint: ENDPOINTS[endpoint]!,
-            requestId: requestId ?? id,
-            matches: matches!,
-            people: peopleOf(people!),
-          },
-        }),
-    chain,
-  };
 }
 
 export function peopleOf(text: string): PersonId[] {
   return text === '' ? [] : text.split(',').map((id) => Number(id) as PersonId);
-}
-
-function inArrays(statement: StatementSync): StatementSync {
-  statement.setReturnArrays(true);
-  return statement;
 }

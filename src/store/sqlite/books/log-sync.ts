@@ -1,7 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
-import { DiskPace } from './disk-pace.ts';
 
 /** Two ways to bring a file to the disk: from a thread of the system's pool, or on the spot. */
 export interface SyncFile {
@@ -36,7 +35,7 @@ export class BooksLogSync {
 
   /** To be called before writing: throws while the disk does not hold what was written before. */
   assertWhole(): void {
-    if (this.#isBroken) this.#mend();
+    if (this.#isBroken) this.#repair();
   }
 
   /** To be called after every commit. */
@@ -49,7 +48,7 @@ export class BooksLogSync {
     const target = this.#written;
     while (this.#synced < target) {
       if (this.#isBroken) {
-        this.#mend();
+        this.#repair();
         return;
       }
       if (this.#underWay === undefined && this.#waitOnTheSpot()) continue;
@@ -70,7 +69,7 @@ export class BooksLogSync {
       this.#sync.now(this.#descriptor);
       this.#synced = this.#written;
     } catch {
-      this.#mend();
+      this.#repair();
     }
     const nowMs = performance.now();
     this.#pace.took(nowMs - fromMs, nowMs);
@@ -83,7 +82,7 @@ export class BooksLogSync {
       this.#sync.later(this.#descriptor, (error) => {
         this.#underWay = undefined;
         try {
-          if (error !== null) this.#mend();
+          if (error !== null) this.#repair();
           this.#synced = Math.max(this.#synced, covers);
           resolve();
         } catch (cause) {
@@ -94,10 +93,36 @@ export class BooksLogSync {
   }
 
   /** What the system could not write once it may have forgotten, and a second sync would succeed for nothing. */
-  #mend(): void {
+  #repair(): void {
     this.#isBroken = true;
     this.#copyLog();
     this.#isBroken = false;
     this.#synced = this.#written;
+  }
+}
+
+/** Waiting so long on the spot costs less than to have another thread wait and to hear of it. */
+const QUICK_MS = 0.5;
+/** After a longer wait another thread waits for so long; twice as long after each further one in a row. */
+const FIRST_PAUSE_MS = 10;
+/** So that a disk that was slow for a moment is not taken to be slow long after. */
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Whether the disk is quick enough to be waited for on the spot, by what it took the last times. */
+export class DiskPace {
+  #pauseMs = FIRST_PAUSE_MS;
+  #pausedUntilMs = Number.NEGATIVE_INFINITY;
+
+  isQuick(nowMs: number): boolean {
+    return nowMs >= this.#pausedUntilMs;
+  }
+
+  took(ms: number, nowMs: number): void {
+    if (ms <= QUICK_MS) {
+      this.#pauseMs = FIRST_PAUSE_MS;
+      return;
+    }
+    this.#pausedUntilMs = nowMs + this.#pauseMs;
+    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * this.#pauseMs);
   }
 }

@@ -10,8 +10,7 @@ import { type FileLock, takeFileLock } from '../file-lock.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './schema.ts';
 import { LOCK_FILE, openBooks, type SharedBooks } from './shared-books.ts';
-import { sendError } from './socket-errors.ts';
-import { encodeFrame, FrameReader } from './socket-frames.ts';
+import { encodeFrame, FrameReader, sendError } from './socket-messages.ts';
 import { makeSocketPath } from './socket-path.ts';
 
 let dir: string;

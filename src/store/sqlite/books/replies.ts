@@ -1,9 +1,17 @@
 import type { AccountId, PersonId } from '../../../core/ids.ts';
 import { hashIdempotencyKey, type KeptRow } from '../../../ledger/plan-postings.ts';
 import type { KeptReply, ReplyAsk } from '../../books.ts';
+import { KEPT_REPLY } from '../../books-rows.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 import { peopleOf } from './entries.ts';
-import { ENDPOINTS } from './schema.ts';
+import { CODES, ENDPOINTS } from './schema.ts';
+
+const FIELDS = KEPT_REPLY.withCodes(CODES);
+
+interface StoredReply extends KeptReply {
+  readonly id: number;
+  readonly expiresMs: number;
+}
 
 /** Replies kept for a retry, and whom they show. */
 export class ReplyTable {
@@ -20,9 +28,7 @@ export class ReplyTable {
     this.#find = database.prepare(
       'SELECT id, body_hash AS bodyHash, body, expires_ms AS expiresMs FROM kept_reply WHERE account = ? AND endpoint = ? AND key_hash = ?',
     );
-    this.#insert = database.prepare(
-      'INSERT INTO kept_reply(account, endpoint, key_hash, body_hash, body, seq, expires_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    );
+    this.#insert = database.prepare(`INSERT INTO kept_reply(${FIELDS.list}) VALUES (${FIELDS.columns.map(() => '?').join(', ')})`);
     this.#insertPerson = database.prepare('INSERT OR IGNORE INTO kept_reply_person(person, reply) VALUES (?, ?)');
     this.#people = database.prepare(
       'SELECT e.people FROM kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq WHERE k.id = ? AND e.people IS NOT NULL',
@@ -33,22 +39,14 @@ export class ReplyTable {
     this.#about = database.prepare('SELECT reply AS id FROM kept_reply_person WHERE person = ?');
   }
 
-  find({ account, endpoint, idempotencyKey }: ReplyAsk): (KeptReply & { readonly expiresMs: number }) | undefined {
+  find({ account, endpoint, idempotencyKey }: ReplyAsk): StoredReply | undefined {
     return this.#row(account, endpoint, hashIdempotencyKey(idempotencyKey));
   }
 
   keep(row: KeptRow): void {
-    const before = this.#row(row.account, row.endpoint, row.keyHash);
-    if (before !== undefined) this.#drop(before.id);
-    const { lastInsertRowid } = this.#insert.run(
-      row.account,
-      ENDPOINTS.indexOf(row.endpoint),
-      row.keyHash,
-      row.bodyHash,
-      row.body,
-      row.seq,
-      row.expiresMs,
-    );
+    const earlier = this.#row(row.account, row.endpoint, row.keyHash);
+    if (earlier !== undefined) this.#drop(earlier.id);
+    const { lastInsertRowid } = this.#insert.run(...FIELDS.values(row));
     for (const person of row.people) this.#insertPerson.run(person, lastInsertRowid);
   }
 
@@ -59,13 +57,13 @@ export class ReplyTable {
     return expired.length;
   }
 
-  /** What was said of these people before is not to be said again. */
+  /** Replies that show one of these people are not given again. */
   dropAbout(people: readonly PersonId[]): void {
     for (const person of people) for (const { id } of this.#about.all(person) as { id: number }[]) this.#drop(id);
   }
 
-  #row(account: AccountId, endpoint: KeptRow['endpoint'], keyHash: string): (KeptReply & { id: number; expiresMs: number }) | undefined {
-    return this.#find.get(account, ENDPOINTS.indexOf(endpoint), keyHash) as (KeptReply & { id: number; expiresMs: number }) | undefined;
+  #row(account: AccountId, endpoint: KeptRow['endpoint'], keyHash: string): StoredReply | undefined {
+    return this.#find.get(account, ENDPOINTS.indexOf(endpoint), keyHash) as StoredReply | undefined;
   }
 
   #drop(id: number): void {

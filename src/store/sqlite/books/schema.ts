@@ -1,13 +1,16 @@
 import type { Endpoint, EntryKind } from '../../books.ts';
+import type { Codes } from '../../row-fields.ts';
 import type { DatabaseFormat } from '../database.ts';
 
 export const BOOKS_FILE = 'books.db';
 
 /** Small numbers instead of words, because every look-up writes one of each. Only ever appended to. */
-export const KINDS = ['grant', 'charge', 'adjustment'] as const satisfies readonly EntryKind[];
+const KINDS = ['grant', 'charge', 'adjustment'] as const satisfies readonly EntryKind[];
 export const ENDPOINTS = ['full_identity', 'reverse_phone', 'reverse_phone_batch'] as const satisfies readonly Endpoint[];
 
 /** See docs/adr/0002-the-books.md and docs/adr/0003-sql-schemas.md. */
+export const CODES = { kind: KINDS, endpoint: ENDPOINTS } as const satisfies Codes;
+
 export const BOOKS_FORMAT: DatabaseFormat = {
   /** "NSbk" */
   applicationId: 0x4e53626b,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
-import type { Account, ApiKey, BooksStore, Entry, KnownKey, PostOrder, PostOutcome } from '../../books.ts';
+import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
@@ -79,71 +79,48 @@ export class SharedBooks implements BooksStore {
     if (this.#seat?.kind === 'owner') return this.#seat.books.post(orders);
     return this.#postAway(orders);
   }
-  keptReplies(asks: Parameters<BooksStore['keptReplies']>[0]): ReturnType<BooksStore['keptReplies']> {
-    return this.#call('keptReplies', [asks]);
-  }
-  entries(ids: Parameters<BooksStore['entries']>[0]): ReturnType<BooksStore['entries']> {
-    return this.#call('entries', [ids]);
-  }
-  balances(accounts: Parameters<BooksStore['balances']>[0]): ReturnType<BooksStore['balances']> {
-    return this.#call('balances', [accounts]);
-  }
-  keysByHash(hashes: Parameters<BooksStore['keysByHash']>[0]): ReturnType<BooksStore['keysByHash']> {
-    return this.#call('keysByHash', [hashes]);
-  }
+
   createAccount(account: Parameters<BooksStore['createAccount']>[0]): Promise<Account> {
     return this.#call('createAccount', [account], async () => {
       const [found] = await this.accounts({ name: account.name });
       return found?.createdMs === account.nowMs ? found : undefined;
     });
   }
-  accounts(filter: Parameters<BooksStore['accounts']>[0]): ReturnType<BooksStore['accounts']> {
-    return this.#call('accounts', [filter]);
-  }
-  updateAccount(...args: Parameters<BooksStore['updateAccount']>): Promise<void> {
-    return this.#call('updateAccount', args);
-  }
+
   createKey(key: Parameters<BooksStore['createKey']>[0]): Promise<ApiKey> {
-    return this.#call('createKey', [key], async () => ((await this.keysByHash([key.hash])) as (KnownKey | undefined)[])[0]?.key);
+    return this.#call('createKey', [key], async () => (await this.keysByHash([key.hash]))[0]?.key);
   }
-  keys(account: Parameters<BooksStore['keys']>[0]): ReturnType<BooksStore['keys']> {
-    return this.#call('keys', [account]);
-  }
-  updateKey(...args: Parameters<BooksStore['updateKey']>): Promise<void> {
-    return this.#call('updateKey', args);
-  }
-  noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
-    return this.#call('noteMisses', [misses]);
-  }
-  noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {
-    return this.#call('noteKeyUse', [uses]);
-  }
-  /** Sent again to a new owner: what the dead one had counted died with it. */
-  exchangeUse(uses: Parameters<BooksStore['exchangeUse']>[0]): ReturnType<BooksStore['exchangeUse']> {
-    return this.#call('exchangeUse', [uses]);
-  }
-  usage(ask: Parameters<BooksStore['usage']>[0]): ReturnType<BooksStore['usage']> {
-    return this.#call('usage', [ask]);
-  }
-  ledger(page: Parameters<BooksStore['ledger']>[0]): ReturnType<BooksStore['ledger']> {
-    return this.#call('ledger', [page]);
-  }
-  /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
-  appendPrivacy(orders: Parameters<BooksStore['appendPrivacy']>[0]): Promise<number[]> {
-    return this.#call('appendPrivacy', [orders]);
-  }
-  privacySince(page: Parameters<BooksStore['privacySince']>[0]): ReturnType<BooksStore['privacySince']> {
-    return this.#call('privacySince', [page]);
-  }
+
   async maintain(nowMs: number): Promise<void> {
     await this.#doubts.settle(nowMs);
     await this.#call('maintain', [nowMs]);
   }
-  copy(ask: Parameters<BooksStore['copy']>[0]): ReturnType<BooksStore['copy']> {
-    return this.#call('copy', [ask]);
-  }
+
   verify(): Promise<string[]> {
     return verifyBooks(join(this.#dir, BOOKS_FILE));
+  }
+
+  readonly keptReplies = this.#passOn('keptReplies');
+  readonly entries = this.#passOn('entries');
+  readonly balances = this.#passOn('balances');
+  readonly keysByHash = this.#passOn('keysByHash');
+  readonly accounts = this.#passOn('accounts');
+  readonly updateAccount = this.#passOn('updateAccount');
+  readonly keys = this.#passOn('keys');
+  readonly updateKey = this.#passOn('updateKey');
+  readonly noteMisses = this.#passOn('noteMisses');
+  readonly noteKeyUse = this.#passOn('noteKeyUse');
+  /** Sent again to a new owner: what the dead one had counted died with it. */
+  readonly exchangeUse = this.#passOn('exchangeUse');
+  readonly usage = this.#passOn('usage');
+  readonly ledger = this.#passOn('ledger');
+  /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
+  readonly appendPrivacy = this.#passOn('appendPrivacy');
+  readonly privacySince = this.#passOn('privacySince');
+  readonly copy = this.#passOn('copy');
+
+  #passOn<Call extends BooksCall>(call: Call): BooksStore[Call] {
+    return ((...args: readonly unknown[]) => this.#call(call, args)) as BooksStore[Call];
   }
 
   async close(): Promise<void> {
@@ -188,7 +165,7 @@ export class SharedBooks implements BooksStore {
         onLoss();
         if (error instanceof OwnerSilent) throw error;
       }
-      const found = (await this.entries(orders.map(({ account, id }) => ({ account, id })))) as (Entry | undefined)[];
+      const found = await this.entries(orders.map(({ account, id }) => ({ account, id })));
       for (const [index, entry] of found.entries()) {
         if (entry !== undefined) outcomes[index] = { kind: 'posted', seq: entry.seq, balanceAfter: entry.balanceAfter };
       }

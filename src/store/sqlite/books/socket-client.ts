@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { receiveError, type SentError } from './socket-errors.ts';
-import { encodeFrame, FrameReader } from './socket-frames.ts';
+import { encodeFrame, FrameReader, receiveError, type SentError } from './socket-messages.ts';
 import type { BooksCall } from './socket-server.ts';
 
 /** An owner that says nothing for so long does not answer any more, unless another time is given. */

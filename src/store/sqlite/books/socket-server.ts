@@ -2,8 +2,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { BooksStore } from '../../books.ts';
 import type { SqliteBooks } from './books.ts';
-import { sendError } from './socket-errors.ts';
-import { encodeFrame, FrameReader } from './socket-frames.ts';
+import { encodeFrame, FrameReader, sendError } from './socket-messages.ts';
 
 /** The calls of the books port that travel. `verify` reads the file itself and `close` is each process's own. */
 export type BooksCall = Exclude<keyof BooksStore, 'close' | 'verify'>;

@@ -8,7 +8,7 @@ import type { AccountId, EntryId } from '../../../core/ids.ts';
 import { NameTaken } from '../../name-taken.ts';
 import { SqliteBooks } from './books.ts';
 import { BooksConnection, ConnectionLost } from './socket-client.ts';
-import { encodeFrame, FrameReader } from './socket-frames.ts';
+import { encodeFrame, FrameReader } from './socket-messages.ts';
 import { type BooksCall, type SocketServer, serveBooks } from './socket-server.ts';
 
 describe('frames', () => {

@@ -1,9 +1,10 @@
 import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
 import type { MissNote, UsageAsk, UsageRow } from '../../books.ts';
-import type { KeyUse } from '../../key-use.ts';
+import { type KeyUse, mergeUse } from '../../key-use.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 import { ENDPOINTS } from './schema.ts';
 
+const MAX_KEYS = 100_000;
 const DAY_MS = 86_400_000;
 const ACCOUNTS_PER_LOOK = 200;
 
@@ -53,12 +54,12 @@ export class UsageTables {
     this.#noteMiss.run(account, Math.floor(atMs / DAY_MS), ENDPOINTS.indexOf(endpoint), key, misses);
   }
 
-  /** In which window of misses a key is, and how much of it is used. */
+  /** The window of misses in which a key is, and how much of it is used. */
   keepWindow({ key, account, misses: { startMs, used } }: KeyUse): void {
     this.#keepWindow.run(key, account, startMs, used);
   }
 
-  /** The windows of misses in which keys were; of keys that have none with the books, the last day on which they missed anybody. */
+  /** The windows of misses in which keys are. Books that were copied here have none: of their keys, the last day with a miss. */
   lastMisses(): KeyUse[] {
     type Row = { key: ApiKeyId; account: AccountId; startMs: number; misses: number };
     const kept = (this.#windows.all() as Row[]).map(({ key, account, startMs, misses }) => useOf(account, key, startMs, misses));
@@ -66,7 +67,7 @@ export class UsageTables {
     return [...kept, ...this.#missesOfDays().filter(({ key }) => !known.has(key))];
   }
 
-  /** What was noted before windows were, of the last day on which an account missed anything, as a window that began with it. */
+  /** The last day on which an account missed anything, as a window that began with it. */
   #missesOfDays(): KeyUse[] {
     type Row = { account: AccountId; key: ApiKeyId; day: number; misses: number };
     return (this.#lastMisses.all() as Row[]).map(({ account, key, day, misses }) => useOf(account, key, day * DAY_MS, misses));
@@ -81,7 +82,7 @@ export class UsageTables {
     }));
   }
 
-  /** The next accounts after `after` that have entries to fold, and where to look on; undefined at the end. */
+  /** The next accounts after `after` that have entries to fold, and after which to go on; undefined at the end. */
   behind(after: AccountId): { accounts: { account: AccountId; folded: number; last: number }[]; next: AccountId | undefined } {
     const rows = this.#behind.all(after, ACCOUNTS_PER_LOOK) as { account: AccountId; folded: number; last: number }[];
     return {
@@ -98,4 +99,28 @@ export class UsageTables {
 
 function useOf(account: AccountId, key: ApiKeyId, startMs: number, misses: number): KeyUse {
   return { account, key, requests: { startMs, used: 0 }, misses: { startMs, used: misses } };
+}
+
+/** What all processes on one set of books have used of their keys' limits, in the memory of the books' owner. */
+export class KeyUses {
+  readonly #uses: Map<ApiKeyId, KeyUse>;
+
+  /** `known`: what is on disk when the owner opens the books, so that a restart gives no key a new budget of misses. */
+  constructor(known: readonly KeyUse[]) {
+    this.#uses = new Map(known.map((use) => [use.key, use]));
+  }
+
+  of(key: ApiKeyId): KeyUse | undefined {
+    return this.#uses.get(key);
+  }
+
+  exchange(uses: readonly KeyUse[]): KeyUse[] {
+    return uses.map((given) => {
+      const merged = mergeUse(this.#uses.get(given.key), given);
+      this.#uses.delete(given.key);
+      if (this.#uses.size >= MAX_KEYS) this.#uses.delete(this.#uses.keys().next().value!);
+      this.#uses.set(given.key, merged);
+      return merged;
+    });
+  }
 }

@@ -1,6 +1,14 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
-import type { BlockEntry } from './block-entry.ts';
-import { decodeBlock, encodeBlock, type FoundEntry, type FoundPeople, findInBlock, findPeopleInBlock, splitEntries } from './blocks.ts';
+import {
+  type BlockEntry,
+  decodeBlock,
+  encodeBlock,
+  type FoundEntry,
+  type FoundPeople,
+  findInBlock,
+  findPeopleInBlock,
+  splitEntries,
+} from './blocks.ts';
 
 /** A table of blocks: each row holds the keys from its own `first` up to the next row's. */
 export class BlockTable {

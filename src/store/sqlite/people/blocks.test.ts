@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BlockEntry } from './block-entry.ts';
-import { decodeBlock, encodeBlock, findInBlock, splitEntries } from './blocks.ts';
+import { type BlockEntry, decodeBlock, encodeBlock, findInBlock, splitEntries } from './blocks.ts';
 
 const id = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const key = fc.oneof(fc.integer({ min: 0, max: 2 ** 53 - 1 }), fc.integer({ min: 0, max: 100 }));

@@ -1,6 +1,17 @@
 import type { Key } from '../../../core/key.ts';
 import type { PostingColumns } from '../../people.ts';
-import type { BlockEntry } from './block-entry.ts';
+
+/**
+ * Many small sorted entries lie in one row: a row per key costs much more to build. A block of them is one leaf of a tree whose
+ * inner nodes SQLite keeps.
+ */
+export interface BlockEntry {
+  readonly key: number;
+  count: number;
+  generic: boolean;
+  /** record, person, record, person … by ascending record; empty when generic. */
+  pairs: number[];
+}
 
 export const BLOCK_KEYS_BUILT = 16;
 const BLOCK_KEYS_MAX = 32;

@@ -1,9 +1,9 @@
 import type { PersonId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
-import type { PhoneNumber } from '../../../core/record.ts';
-import { decodeLineType } from '../../codec/phone-owner-codec.ts';
 import { decodeProperty } from '../../codec/property-codec.ts';
-import type { EncodedRows, LineRow, PeopleCopying } from '../../people.ts';
+import type { EncodedRows, PeopleCopying } from '../../people.ts';
+import { lineRowFrom } from '../../people-rows.ts';
+import type { SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 import type { PeopleMeta } from './meta.ts';
 import type { Postings } from './postings.ts';
@@ -38,7 +38,9 @@ export function peopleCopying(
         becameOf: JSON.parse(became) as PersonId[],
       })),
     lines: async ({ after, limit }) =>
-      (lines.all(after?.first ?? 0, after === undefined ? 0 : after.last - after.first + 1, limit) as unknown as Line[]).map(lineOf),
+      (lines.all(after?.first ?? 0, after === undefined ? 0 : after.last - after.first + 1, limit) as unknown as Block[]).map((block) =>
+        lineRowFrom({ ...block, last: block.first + block.width - 1 }),
+      ),
     properties: async ({ after, limit }) =>
       (properties.all(after?.addressKey ?? -1, after?.owner ?? '', limit) as { address_key: Key; owner: string; data: string }[]).map(
         (row) => ({ addressKey: row.address_key, owner: row.owner, property: decodeProperty(row.data) }),
@@ -46,26 +48,9 @@ export function peopleCopying(
   };
 }
 
+type Block = SqlRow & { readonly first: number; readonly width: number; readonly span: number };
+
 function encoded(statement: StatementSync, after: number, limit: number): EncodedRows {
   const rows = statement.all(after, limit) as { id: number; data: string }[];
   return { ids: rows.map(({ id }) => id), encoded: rows.map(({ data }) => data) };
-}
-
-interface Line {
-  readonly first: number;
-  readonly width: number;
-  readonly span: number;
-  readonly type: number;
-  readonly carrier: string | null;
-  readonly as_of: number | null;
-}
-
-function lineOf({ first, width, span, type, carrier, as_of: asOf }: Line): LineRow {
-  return {
-    first: first as PhoneNumber,
-    last: (first + width - 1) as PhoneNumber,
-    line: carrier === null ? { type: decodeLineType(type) } : { type: decodeLineType(type), carrier },
-    ...(asOf === null ? {} : { asOf: asOf as NonNullable<LineRow['asOf']> }),
-    ...(span === width ? {} : { span }),
-  };
 }

@@ -1,31 +1,11 @@
 import type { Job, JobCheckpoint, JobState, JobStore } from '../../people.ts';
+import { JOB } from '../../people-rows.ts';
+import { columnOf, type SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 import { endReadTurns } from './read-turn.ts';
 
-interface Row {
-  readonly id: number;
-  readonly kind: Job['kind'];
-  readonly order: string;
-  readonly state: JobState;
-  readonly checkpoint: string;
-  readonly progress: string;
-  readonly started_ms: number;
-  readonly finished_ms: number | null;
-  readonly owner: string;
-  readonly lease_until_ms: number;
-}
-
-const COLUMNS: Readonly<Record<keyof Omit<Job, 'id'>, string>> = {
-  kind: 'kind',
-  order: '"order"',
-  state: 'state',
-  checkpoint: 'checkpoint',
-  progress: 'progress',
-  startedMs: 'started_ms',
-  finishedMs: 'finished_ms',
-  owner: 'owner',
-  leaseUntilMs: 'lease_until_ms',
-};
+/** SQLite gives the next one. */
+const NEW = 0;
 
 export class Jobs implements JobStore {
   readonly #database: DatabaseSync;
@@ -38,65 +18,38 @@ export class Jobs implements JobStore {
 
   async createJob(job: Omit<Job, 'id'>): Promise<Job> {
     endReadTurns();
+    const [, ...values] = JOB.values({ ...job, id: NEW });
     const row = this.#database
-      .prepare(
-        `INSERT INTO job(kind, "order", state, checkpoint, progress, started_ms, finished_ms, owner, lease_until_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-      )
-      .get(
-        job.kind,
-        job.order,
-        job.state,
-        job.checkpoint,
-        job.progress,
-        job.startedMs,
-        job.finishedMs ?? null,
-        job.owner,
-        job.leaseUntilMs,
-      ) as unknown as Row;
-    return jobOf(row);
+      .prepare(`INSERT INTO job(${JOB.list}) VALUES (NULL, ${values.map(() => '?').join(', ')}) RETURNING *`)
+      .get(...values);
+    return JOB.from(row as SqlRow);
   }
 
   async updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
-    const names = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter((name) => patch[name] !== undefined);
-    if (names.length === 0) return;
+    const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+    if (given.length === 0) return;
     endReadTurns();
-    const sets = names.map((name) => `${COLUMNS[name]} = ?`).join(', ');
-    this.#database.prepare(`UPDATE job SET ${sets} WHERE id = ?`).run(...names.map((name) => patch[name]!), id);
+    const sets = given.map(([member]) => `"${columnOf(member)}" = ?`).join(', ');
+    this.#database.prepare(`UPDATE job SET ${sets} WHERE id = ?`).run(...given.map(([, value]) => value!), id);
   }
 
-  async claimJob(claim: { readonly id: number; readonly owner: string; readonly nowMs: number; readonly leaseUntilMs: number }) {
+  async claimJob(claim: Parameters<JobStore['claimJob']>[0]): Promise<Job | undefined> {
     endReadTurns();
     const row = this.#database
       .prepare("UPDATE job SET owner = ?, lease_until_ms = ? WHERE id = ? AND state = 'running' AND lease_until_ms <= ? RETURNING *")
-      .get(claim.owner, claim.leaseUntilMs, claim.id, claim.nowMs) as Row | undefined;
-    return row === undefined ? undefined : jobOf(row);
+      .get(claim.owner, claim.leaseUntilMs, claim.id, claim.nowMs) as SqlRow | undefined;
+    return row && JOB.from(row);
   }
 
   async jobs({ state, limit }: { readonly state?: JobState; readonly limit: number }): Promise<Job[]> {
     const rows = this.#database
       .prepare('SELECT * FROM job WHERE ?1 IS NULL OR state = ?1 ORDER BY id DESC LIMIT ?2')
-      .all(state ?? null, limit) as unknown as Row[];
-    return rows.map(jobOf);
+      .all(state ?? null, limit) as unknown as SqlRow[];
+    return rows.map((row) => JOB.from(row));
   }
 
   /** Inside the transaction of the batch it belongs to. */
   checkpoint(at: JobCheckpoint | undefined): void {
     if (at !== undefined) this.#checkpoint.run(at.checkpoint, at.progress ?? null, at.job);
   }
-}
-
-function jobOf(row: Row): Job {
-  return {
-    id: row.id,
-    kind: row.kind,
-    order: row.order,
-    state: row.state,
-    checkpoint: row.checkpoint,
-    progress: row.progress,
-    startedMs: row.started_ms,
-    ...(row.finished_ms === null ? {} : { finishedMs: row.finished_ms }),
-    owner: row.owner,
-    leaseUntilMs: row.lease_until_ms,
-  };
 }

@@ -1,12 +1,12 @@
 import type { Line } from '../../../core/person.ts';
 import type { PhoneNumber } from '../../../core/record.ts';
-import { decodeLineType, decodePhoneOwner, encodeLineType, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import type { LineRow } from '../../people.ts';
+import { lineFrom, lineValues, spanOf } from '../../people-rows.ts';
+import type { SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 
-interface Row {
-  readonly type: number;
-  readonly carrier: string | null;
+interface Row extends SqlRow {
   readonly as_of: number | null;
   readonly span: number;
 }
@@ -31,7 +31,7 @@ export class Lines {
 
   constructor(database: DatabaseSync) {
     this.#get = database.prepare('SELECT type, carrier, as_of, span FROM line WHERE first = ? AND width = ?');
-    // The narrowest block speaks for a number, and of equals the newest: the same rule decides between two rows of one block.
+    // The narrowest block counts, and of equals the newest: the same rule decides between two rows of one block.
     this.#put = database.prepare(`INSERT INTO line(first, width, span, type, carrier, as_of) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT(first, width) DO UPDATE SET span = excluded.span, type = excluded.type, carrier = excluded.carrier, as_of = excluded.as_of
       WHERE excluded.span < span OR (excluded.span = span AND (as_of IS NULL OR excluded.as_of >= as_of))`);
@@ -48,9 +48,8 @@ export class Lines {
 
   put(rows: readonly LineRow[]): void {
     for (const row of rows) {
-      const span = row.span ?? row.last - row.first + 1;
       for (const { first, width } of alignedBlocks(row.first, row.last)) {
-        this.#put.run(first, width, span, encodeLineType(row.line.type), row.line.carrier ?? null, row.asOf ?? null);
+        this.#put.run(first, width, spanOf(row), ...lineValues(row));
         this.#putWidth.run(width);
       }
     }
@@ -84,9 +83,7 @@ export class Lines {
         best = row;
       }
     }
-    if (best === undefined) return undefined;
-    const type = decodeLineType(best.type);
-    return best.carrier === null ? { type } : { type, carrier: best.carrier };
+    return best && lineFrom(best);
   }
 }
 

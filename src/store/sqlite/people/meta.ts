@@ -1,27 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Day } from '../../../core/clock.ts';
-import { roundToMillionth } from '../../millionths.ts';
 import type { StoreFacts, StoreIdentity } from '../../people.ts';
+import { COUNTERS, COVERAGE, type Counter, factsFrom, identityFacts, identityFrom, toMillionths, trustFact } from '../../people-rows.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
 
-const COUNTERS = [
-  'records',
-  'people',
-  'next_record',
-  'next_person',
-  'model_version',
-  'model_sources',
-  'privacy_position',
-  'rebuild_pending',
-  'version',
-  'changed_records',
-  'key_filter',
-] as const;
-type Counter = (typeof COUNTERS)[number];
+/** `key_filter`: the version of the store whose rebuild made the filter of its keys; 0 where none is in force. */
+type SqliteCounter = Counter | 'key_filter';
+const ALL_COUNTERS: readonly SqliteCounter[] = [...COUNTERS, 'key_filter'];
 const SEED_SPAN = 2 ** 32;
-const TRUST = 'trust:';
 
-/** The store's facts, kept as rows because counting a million rows takes longer than a look-up. */
+/** The store's facts. */
 export class PeopleMeta {
   readonly #all: StatementSync;
   readonly #measures: StatementSync;
@@ -51,64 +39,46 @@ export class PeopleMeta {
     inTransaction(database, () => {
       const insert = database.prepare('INSERT OR IGNORE INTO meta(name, value) VALUES (?, ?)');
       insert.run('key_seed', randomInt(SEED_SPAN));
-      for (const counter of COUNTERS) insert.run(counter, counter.startsWith('next_') ? 1 : 0);
+      for (const counter of ALL_COUNTERS) insert.run(counter, counter.startsWith('next_') ? 1 : 0);
     });
   }
 
   facts(): StoreFacts {
     const { data_version: dataVersion } = this.#dataVersion.get() as { data_version: number };
     if (this.#kept?.dataVersion === dataVersion) return this.#kept.facts;
-    const rows = new Map((this.#all.all() as { name: string; value: number }[]).map((row) => [row.name, row.value]));
-    const value = (counter: Counter | 'key_seed') => rows.get(counter) ?? 0;
-    const newestSeen = rows.get('newest_seen');
-    const coverage = rows.get('coverage');
-    const trust = [...rows].flatMap(([name, one]) => (name.startsWith(TRUST) ? [[name.slice(TRUST.length), one] as const] : []));
-    const facts: StoreFacts = {
-      records: value('records'),
-      people: value('people'),
-      keySeed: value('key_seed'),
-      modelVersion: value('model_version'),
-      modelSources: value('model_sources'),
-      ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
-      ...(coverage === undefined ? {} : { coverage }),
-      ...(trust.length === 0 ? {} : { trust: new Map(trust) }),
-      privacyPosition: value('privacy_position'),
-      rebuildPending: value('rebuild_pending') === 1,
-      version: value('version'),
-      changedRecords: value('changed_records'),
-    };
+    const facts = factsFrom(this.#rows());
     this.#kept = { dataVersion, facts };
     return facts;
   }
 
-  /** After every transaction: one that failed has changed nothing, and says so to nobody. */
+  /** After every transaction, also one that failed and changed nothing. */
   forget(): void {
     this.#kept = undefined;
   }
 
-  set(counter: Counter, value: number): void {
+  set(counter: SqliteCounter | 'key_seed', value: number): void {
     this.#kept = undefined;
     this.#put.run(counter, value);
   }
 
   /** The value before adding. */
-  add(counter: Counter, amount: number): number {
+  add(counter: SqliteCounter, amount: number): number {
     this.#kept = undefined;
     return (this.#add.get(counter, amount) as { value: number }).value - amount;
   }
 
   setCoverage(share: number | undefined): void {
-    this.#say('coverage', share);
+    this.#say(COVERAGE, share);
   }
 
   setTrust(source: string, trust: number | undefined): void {
-    this.#say(`${TRUST}${source}`, trust);
+    this.#say(trustFact(source), trust);
   }
 
   #say(name: string, value: number | undefined): void {
     this.#kept = undefined;
     if (value === undefined) this.#drop.run(name);
-    else this.#put.run(name, roundToMillionth(value));
+    else this.#put.run(name, toMillionths(value));
   }
 
   measures(): string | undefined {
@@ -121,28 +91,20 @@ export class PeopleMeta {
     this.set('changed_records', changedRecords);
   }
 
-  /** The version of the store whose rebuild made the filter of its keys; 0 where none is in force. */
   keyFilter(): number {
     return (this.#keyFilter.get() as { value: number } | undefined)?.value ?? 0;
   }
 
   identity(): StoreIdentity {
-    const rows = new Map((this.#all.all() as { name: string; value: number }[]).map((row) => [row.name, row.value]));
-    const value = (counter: Counter | 'key_seed') => rows.get(counter) ?? 0;
-    return {
-      keySeed: value('key_seed'),
-      nextRecord: value('next_record'),
-      nextPerson: value('next_person'),
-      privacyPosition: value('privacy_position'),
-    };
+    return identityFrom(this.#rows());
   }
 
-  adopt({ keySeed, nextRecord, nextPerson, privacyPosition }: StoreIdentity): void {
-    this.#kept = undefined;
-    this.#put.run('key_seed', keySeed);
-    this.set('next_record', nextRecord);
-    this.set('next_person', nextPerson);
-    this.set('privacy_position', privacyPosition);
+  adopt(identity: StoreIdentity): void {
+    for (const [name, value] of identityFacts(identity)) this.set(name, value);
+  }
+
+  #rows(): ReadonlyMap<string, number> {
+    return new Map((this.#all.all() as { name: string; value: number }[]).map(({ name, value }) => [name, value]));
   }
 
   seen(day: Day | undefined): void {

@@ -1,24 +1,34 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PeopleStore } from '../../people.ts';
 import { StoreRefused } from '../../store-refused.ts';
-import type { FileLock } from '../file-lock.ts';
+import { afterCommits, type DatabaseSync, isDamage, openDatabase } from '../database.ts';
+import { type FileLock, takeFileLock } from '../file-lock.ts';
 import { refuseFolder } from '../refuse-folder.ts';
-import { openPeopleDatabase } from './database.ts';
-import { takePeopleLock, tryPeopleLock } from './lock.ts';
+import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
+import { PeopleLogCopier } from './log-copier.ts';
+import { PeopleMeta } from './meta.ts';
 import type { SqlitePeopleOptions } from './options.ts';
 import { SqlitePeople } from './people.ts';
-import { PEOPLE_FILE } from './schema.ts';
+import { PEOPLE_FILE, PEOPLE_FORMAT } from './schema.ts';
+
+const READER_CACHE_KIB = 4_000;
+const WRITER_CACHE_KIB = 96_000;
+/** The log is copied by a thread long before it has so many pages (512 MiB), unless that thread cannot. */
+const WRITER_CHECKPOINT_PAGES = 131_072;
+const LOCK_RETRY_MS = 200;
+const MAX_FAULTS = 100;
 
 export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<PeopleStore> {
   prepareFolder(options);
-  return open(options, options.access === 'write' ? await takePeopleLock(options.folder, options.onWait) : undefined);
+  return open(options, options.access === 'write' ? await takeLock(options) : undefined);
 }
 
 /** For writing, unless a job holds it. */
 export async function openFreeSqlitePeople(options: Omit<SqlitePeopleOptions, 'access'>): Promise<PeopleStore | undefined> {
   prepareFolder(options);
-  const lock = tryPeopleLock(options.folder);
+  const lock = tryLock(options.folder);
   return lock && open({ ...options, access: 'write' }, lock);
 }
 
@@ -36,5 +46,56 @@ function open(options: SqlitePeopleOptions, lock: FileLock | undefined): PeopleS
   } catch (error) {
     lock?.release();
     throw error;
+  }
+}
+
+/** Jobs of two processes take turns. The wait has no limit, because the other job's length has none. */
+async function takeLock({ folder, onWait = () => {} }: SqlitePeopleOptions): Promise<FileLock> {
+  for (let tries = 0; ; tries++) {
+    const lock = tryLock(folder);
+    if (lock !== undefined) return lock;
+    if (tries === 0) onWait();
+    await wait(LOCK_RETRY_MS);
+  }
+}
+
+/** Undefined while another job has it. */
+function tryLock(folder: string): FileLock | undefined {
+  return takeFileLock(join(folder, 'people.lock'));
+}
+
+function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {
+  const file = join(folder, PEOPLE_FILE);
+  const database = openDatabase({
+    file,
+    format: PEOPLE_FORMAT,
+    synchronous: 'NORMAL',
+    ...(access === 'write' ? { autoCheckpointPages: WRITER_CHECKPOINT_PAGES } : {}),
+  });
+  database.exec(`PRAGMA cache_size = -${access === 'write' ? WRITER_CACHE_KIB : READER_CACHE_KIB}`);
+  PeopleMeta.found(database);
+  if (access === 'write') afterCommits(database, new PeopleLogCopier(file, database));
+  return database;
+}
+
+/** What SQLite finds wrong with the people's file; undefined where there is none yet. */
+export function peopleFileFaults(folder: string): string[] | undefined {
+  const file = join(folder, PEOPLE_FILE);
+  refuseUnfinishedCopy(folder);
+  if (!existsSync(file)) return undefined;
+  const database = openDatabase({
+    file,
+    format: PEOPLE_FORMAT,
+    synchronous: 'NORMAL',
+    readOnly: true,
+  });
+  try {
+    const rows = database.prepare(`PRAGMA quick_check(${MAX_FAULTS})`).all() as { quick_check: string }[];
+    return rows.map((row) => row.quick_check).filter((text) => text !== 'ok');
+  } catch (error) {
+    if (isDamage(error)) return [`the file is damaged: ${(error as Error).message}`];
+    throw error;
+  } finally {
+    database.close();
   }
 }

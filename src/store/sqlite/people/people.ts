@@ -1,26 +1,12 @@
-import type { Decision } from '../../../core/decision.ts';
 import type { PersonId, RecordId } from '../../../core/ids.ts';
-import type { Key } from '../../../core/key.ts';
-import type { Line, Person, PhoneOwner, Property } from '../../../core/person.ts';
-import type { PhoneNumber, RecordRef } from '../../../core/record.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
-import type {
-  Holder,
-  KeyHolders,
-  LineRow,
-  PeopleChange,
-  PeopleRebuild,
-  PeopleStore,
-  StagedBatch,
-  StoredRecord,
-  StoreFacts,
-} from '../../people.ts';
-import { closeDatabase, type DatabaseSync, inTransaction } from '../database.ts';
+import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../../people.ts';
+import { membershipChanges } from '../../people-rows.ts';
+import { closeDatabase, type DatabaseSync, inTransaction, rowsAsArrays } from '../database.ts';
 import type { FileLock } from '../file-lock.ts';
 import { PeopleAtOnce } from './at-once.ts';
 import { peopleCopying } from './copy.ts';
-import { History } from './history.ts';
 import { Jobs } from './jobs.ts';
 import { Lines } from './lines.ts';
 import { Memberships } from './memberships.ts';
@@ -29,10 +15,9 @@ import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 import { OwnerRows } from './owners.ts';
 import { Postings } from './postings.ts';
 import { endReadTurns, ReadTurn } from './read-turn.ts';
-import { startRebuild } from './rebuild.ts';
+import { Rebuild } from './rebuild.ts';
 import { Records } from './records.ts';
-import { peopleStatements } from './statements.ts';
-import { Tables } from './tables.ts';
+import { History, Tables } from './tables.ts';
 
 export class SqlitePeople implements PeopleStore {
   readonly copying: PeopleStore['copying'];
@@ -80,79 +65,31 @@ export class SqlitePeople implements PeopleStore {
     this.copying = peopleCopying(database, this.#meta, { postings: this.#postings, records: this.#records }, (work) => this.#write(work));
   }
 
-  async phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]> {
-    return this.atOnce.encodedOwners(numbers).map((row, at) => (row === undefined ? undefined : decodePhoneOwner(numbers[at]!, row)));
-  }
-
-  async encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]> {
-    return this.atOnce.encodedOwners(numbers);
-  }
-
-  async holders(keys: readonly Key[]): Promise<KeyHolders[]> {
-    return this.#snapshot(keys, (key) => this.#postings.holders(key));
-  }
-
-  async allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]> {
-    return this.#snapshot(keys, (key) => this.#postings.all(key, limit));
-  }
-
-  async people(ids: readonly PersonId[]): Promise<(Person | undefined)[]> {
-    return this.atOnce.people(ids);
-  }
-
-  async lines(numbers: readonly PhoneNumber[]): Promise<(Line | undefined)[]> {
-    return this.atOnce.lines(numbers);
-  }
-
-  async properties(addressKeys: readonly Key[]): Promise<(readonly Property[])[]> {
-    return this.atOnce.properties(addressKeys);
-  }
-
-  async facts(): Promise<StoreFacts> {
-    return this.#meta.facts();
-  }
-
-  async records(ids: readonly RecordId[]): Promise<(StoredRecord | undefined)[]> {
-    return this.#snapshot(ids, (id) => this.#records.byId(id));
-  }
-
-  async findRecords(refs: readonly RecordRef[]): Promise<(StoredRecord | undefined)[]> {
-    return this.#snapshot(refs, (ref) => this.#records.byRef(ref));
-  }
-
-  async scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]> {
-    return this.#snapshot([page, page], (one, index) => (index === 0 ? this.#records.scan(one) : []))[0]!;
-  }
-
+  readonly phoneOwners: PeopleStore['phoneOwners'] = async (numbers) =>
+    this.atOnce.encodedOwners(numbers).map((row, at) => (row === undefined ? undefined : decodePhoneOwner(numbers[at]!, row)));
+  readonly encodedOwners: PeopleStore['encodedOwners'] = async (numbers) => this.atOnce.encodedOwners(numbers);
+  readonly holders: PeopleStore['holders'] = async (keys) => this.#turn.readAll(keys, (key) => this.#postings.holders(key));
+  readonly allHolders: PeopleStore['allHolders'] = async (keys, limit) => this.#turn.readAll(keys, (key) => this.#postings.all(key, limit));
+  readonly people: PeopleStore['people'] = async (ids) => this.atOnce.people(ids);
+  readonly lines: PeopleStore['lines'] = async (numbers) => this.atOnce.lines(numbers);
+  readonly properties: PeopleStore['properties'] = async (keys) => this.atOnce.properties(keys);
+  readonly facts: PeopleStore['facts'] = async () => this.#meta.facts();
+  readonly records: PeopleStore['records'] = async (ids) => this.#turn.readAll(ids, (id) => this.#records.byId(id));
+  readonly findRecords: PeopleStore['findRecords'] = async (refs) => this.#turn.readAll(refs, (ref) => this.#records.byRef(ref));
+  readonly scanRecords: PeopleStore['scanRecords'] = async (page) =>
+    // Two asks, so that the records and their people are read in one transaction.
+    this.#turn.readAll([page, page], (one, at) => (at === 0 ? this.#records.scan(one) : []))[0]!;
   readonly scanEncoded: PeopleStore['scanEncoded'] = async (page) => this.#records.scanEncoded(page);
   readonly scanRefs: PeopleStore['scanRefs'] = async (page) => this.#records.scanRefs(page);
   readonly scanHashes: PeopleStore['scanHashes'] = async (page) => this.#records.scanHashes(page);
+  readonly scanPeople: PeopleStore['scanPeople'] = async ({ after, limit }) =>
+    (this.#statements.scanPeople.all(after, limit) as { id: PersonId; data: string }[]).map(({ id, data }) => decodePerson(id, data));
+  readonly decisions: PeopleStore['decisions'] = async () => this.#tables.decisions();
+  readonly sources: PeopleStore['sources'] = async () => this.#records.sources().map(({ name, records }) => ({ name, records }));
+  readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
+  readonly model: PeopleStore['model'] = async () => this.#tables.model();
   readonly measures: PeopleStore['measures'] = async () => this.#meta.measures();
-
-  async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
-    const rows = this.#statements.scanPeople.all(after, limit) as { id: number; data: string }[];
-    return rows.map((row) => decodePerson(row.id as PersonId, row.data));
-  }
-
-  async decisions(): Promise<Decision[]> {
-    return this.#tables.decisions();
-  }
-
-  async sources(): Promise<{ readonly name: string; readonly records: number }[]> {
-    return this.#records.sources().map(({ name, records }) => ({ name, records }));
-  }
-
-  async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
-    return this.#snapshot(ids, (id) => this.#history.follow(id));
-  }
-
-  async model(): Promise<string | undefined> {
-    return this.#tables.model();
-  }
-
-  async turn<Result>(work: () => Promise<Result>): Promise<Result> {
-    return await work();
-  }
+  readonly turn: PeopleStore['turn'] = async (work) => await work();
 
   async reserveIds(counts: { readonly records: number; readonly people: number }) {
     return this.#write(() => ({
@@ -179,9 +116,8 @@ export class SqlitePeople implements PeopleStore {
         change.records.map(({ id, ref }) => ({ record: id, ref })),
         dropped,
       );
-      const memberships = new Map<RecordId, PersonId | 0>(change.removedRecords.map((record) => [record, 0]));
-      for (const person of change.people) for (const record of person.records) memberships.set(record, person.id);
-      this.#memberships.set(memberships);
+      const removed = change.removedRecords.map((record) => [record, 0] as const);
+      this.#memberships.set(new Map<RecordId, PersonId | 0>([...removed, ...membershipChanges(change)]));
       this.#postings.update(change);
       this.#applyPeople(change);
       for (const { record } of change.records) this.#meta.seen(record.lastSeen ?? record.firstSeen);
@@ -194,7 +130,7 @@ export class SqlitePeople implements PeopleStore {
   }
 
   async rebuild(): Promise<PeopleRebuild> {
-    return startRebuild({
+    return new Rebuild({
       options: this.#options,
       database: this.#database,
       meta: this.#meta,
@@ -203,17 +139,13 @@ export class SqlitePeople implements PeopleStore {
     });
   }
 
-  async putLines(lines: readonly LineRow[]): Promise<void> {
-    this.#publish(() => this.#lines.put(lines));
-  }
-
-  async putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void> {
-    this.#publish(() => this.#tables.putProperties(rows));
-  }
-
-  async putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): Promise<void> {
-    this.#write(() => this.#tables.putDecisions(decisions));
-  }
+  readonly putLines: PeopleStore['putLines'] = async (lines) => this.#publish(() => this.#lines.put(lines));
+  readonly putProperties: PeopleStore['putProperties'] = async (rows) => this.#publish(() => this.#tables.putProperties(rows));
+  readonly putDecisions: PeopleStore['putDecisions'] = async (decisions) => this.#write(() => this.#tables.putDecisions(decisions));
+  readonly putCoverage: PeopleStore['putCoverage'] = async (share) => this.#publish(() => this.#meta.setCoverage(share));
+  readonly putTrust: PeopleStore['putTrust'] = async (source, trust) => this.#publish(() => this.#meta.setTrust(source, trust));
+  readonly putMeasures: PeopleStore['putMeasures'] = async (measures, changedRecords = 0) =>
+    this.#publish(() => this.#meta.setMeasures(measures, changedRecords));
 
   async putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void> {
     this.#publish(() => {
@@ -221,18 +153,6 @@ export class SqlitePeople implements PeopleStore {
       this.#meta.set('model_version', version);
       this.#meta.set('model_sources', learnedFrom?.sources ?? 0);
     });
-  }
-
-  async putCoverage(share: number | undefined): Promise<void> {
-    this.#publish(() => this.#meta.setCoverage(share));
-  }
-
-  async putTrust(source: string, trust: number | undefined): Promise<void> {
-    this.#publish(() => this.#meta.setTrust(source, trust));
-  }
-
-  async putMeasures(measures: string, changedRecords = 0): Promise<void> {
-    this.#publish(() => this.#meta.setMeasures(measures, changedRecords));
   }
 
   readonly createJob: PeopleStore['createJob'] = (job) => this.#jobs.createJob(job);
@@ -267,11 +187,6 @@ export class SqlitePeople implements PeopleStore {
     }
   }
 
-  /** Several reads of one call see one state, whatever another process publishes in between. */
-  #snapshot<Ask, Answer>(asks: readonly Ask[], read: (ask: Ask, index: number) => Answer): Answer[] {
-    return this.#turn.readAll(asks, read);
-  }
-
   #applyPeople({ people, removedPeople }: PeopleChange): void {
     let added = 0;
     for (const person of people) {
@@ -282,4 +197,17 @@ export class SqlitePeople implements PeopleStore {
     this.#history.put(removedPeople);
     this.#meta.add('people', added);
   }
+}
+
+function peopleStatements(database: DatabaseSync) {
+  return {
+    putOwner: database.prepare(
+      'INSERT INTO phone_owner(number, data) VALUES (?, ?) ON CONFLICT(number) DO UPDATE SET data = excluded.data',
+    ),
+    dropOwner: database.prepare('DELETE FROM phone_owner WHERE number = ?'),
+    person: rowsAsArrays(database.prepare('SELECT data FROM person WHERE id = ?')),
+    putPerson: database.prepare('INSERT INTO person(id, data) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET data = excluded.data'),
+    dropPerson: database.prepare('DELETE FROM person WHERE id = ? RETURNING id'),
+    scanPeople: database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?'),
+  };
 }

@@ -2,18 +2,18 @@ import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import type { KeySharers } from '../../look-up-reads.ts';
 import type { Holder, KeyHolders, PeopleChange, PostingColumns } from '../../people.ts';
+import { holderChanges } from '../../people-rows.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
-import { AddedKeys } from './added-keys.ts';
-import type { BlockEntry } from './block-entry.ts';
 import { BlockTable } from './block-table.ts';
-import { HeldKeys } from './held-keys.ts';
-import { KeptCounts } from './kept-counts.ts';
+import type { BlockEntry } from './blocks.ts';
+import { AddedKeys, KnownKeys } from './key-filter.ts';
 import type { Memberships } from './memberships.ts';
 import type { PeopleMeta } from './meta.ts';
 import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 
 export const OVERFLOW_RECORDS = 256;
-const NOBODY: KeyHolders = { count: 0, holders: [] };
+const MAX_REMEMBERED_COUNTS = 2 ** 16;
+const NO_HOLDERS: KeyHolders = { count: 0, holders: [] };
 const NO_SHARERS: KeySharers = { count: 0, isGeneric: false, people: [] };
 
 /** Which records share a key. A generic key keeps its records apart, because it must come back when enough of them are withdrawn. */
@@ -26,23 +26,22 @@ export class Postings {
   readonly #clearOverflow: StatementSync;
   readonly #memberships: Memberships;
   readonly #limitOf: (key: Key) => number;
-  /** Common names are asked for again and again, and all there is to say of them is a number. */
-  readonly #generic: KeptCounts | undefined;
+  /** Counts of generic keys: common names are asked for again and again, and only their count is ever read. */
+  readonly #generic = new Map<Key, number>();
   /** Of keys whose count alone was asked for. */
-  readonly #counts: KeptCounts | undefined;
-
-  readonly #held: HeldKeys | undefined;
+  readonly #counts = new Map<Key, number>();
+  readonly #known: KnownKeys | undefined;
   readonly #added: AddedKeys;
+  readonly #remembers: boolean;
 
   constructor(
     database: DatabaseSync,
     { memberships, meta }: { readonly memberships: Memberships; readonly meta: PeopleMeta },
     { access, limitOf, limits = PEOPLE_LIMITS }: Pick<SqlitePeopleOptions, 'access' | 'limitOf' | 'limits'>,
   ) {
-    this.#held = access === 'read' ? new HeldKeys(database, meta, limits) : undefined;
+    this.#known = access === 'read' ? new KnownKeys(database, meta, limits) : undefined;
     this.#added = new AddedKeys(database, meta, limits.maxAddedKeys);
-    this.#generic = access === 'read' ? new KeptCounts() : undefined;
-    this.#counts = access === 'read' ? new KeptCounts() : undefined;
+    this.#remembers = access === 'read';
     this.#blocks = new BlockTable(database, 'posting');
     this.#memberships = memberships;
     this.#limitOf = limitOf;
@@ -59,24 +58,24 @@ export class Postings {
 
   /** What was remembered may have changed. */
   forget(): void {
-    this.#generic?.clear();
-    this.#counts?.clear();
-    this.#held?.forget();
+    this.#generic.clear();
+    this.#counts.clear();
+    this.#known?.forget();
   }
 
   /** In a turn of a busy store that only reads. */
   follow(): void {
-    this.#held?.follow();
+    this.#known?.follow();
   }
 
   holders(key: Key): KeyHolders {
-    const kept = this.#generic?.get(key) ?? 0;
-    if (kept > 0) return { count: kept, holders: NOBODY.holders };
-    if (this.#held?.mayHold(key) === false) return NOBODY;
+    const known = this.#generic.get(key);
+    if (known !== undefined) return { count: known, holders: NO_HOLDERS.holders };
+    if (this.#known?.mayExist(key) === false) return NO_HOLDERS;
     const found = this.#blocks.find(key);
-    if (found === undefined) return NOBODY;
+    if (found === undefined) return NO_HOLDERS;
     const { count, pairs } = found;
-    if (pairs.length === 0) this.#generic?.keep(key, count);
+    if (pairs.length === 0) this.#remember(this.#generic, key, count);
     const holders: Holder[] = [];
     for (let at = 0; at < pairs.length; at += 2) {
       holders.push({ record: pairs[at]! as RecordId, person: pairs[at + 1]! as PersonId });
@@ -85,23 +84,29 @@ export class Postings {
   }
 
   sharers(key: Key): KeySharers {
-    const kept = this.#generic?.get(key) ?? 0;
-    if (kept > 0) return { count: kept, isGeneric: true, people: NO_SHARERS.people };
-    if (this.#held?.mayHold(key) === false) return NO_SHARERS;
+    const known = this.#generic.get(key);
+    if (known !== undefined) return { count: known, isGeneric: true, people: NO_SHARERS.people };
+    if (this.#known?.mayExist(key) === false) return NO_SHARERS;
     const found = this.#blocks.findPeople(key);
     if (found === undefined) return NO_SHARERS;
     const { count, people } = found;
-    if (people.length === 0) this.#generic?.keep(key, count);
+    if (people.length === 0) this.#remember(this.#generic, key, count);
     return { count, isGeneric: people.length === 0, people: people as PersonId[] };
   }
 
-  /** How many share a key, whoever they are. */
+  /** How many records share a key, without saying which. */
   counted(key: Key): KeySharers {
-    const kept = this.#counts?.get(key) ?? 0;
-    if (kept > 0) return { count: kept, isGeneric: false, people: NO_SHARERS.people };
+    const known = this.#counts.get(key);
+    if (known !== undefined) return { count: known, isGeneric: false, people: NO_SHARERS.people };
     const found = this.sharers(key);
-    if (found.count > 0) this.#counts?.keep(key, found.count);
+    if (found.count > 0) this.#remember(this.#counts, key, found.count);
     return found;
+  }
+
+  #remember(counts: Map<Key, number>, key: Key, count: number): void {
+    if (!this.#remembers) return;
+    if (counts.size >= MAX_REMEMBERED_COUNTS) counts.clear();
+    counts.set(key, count);
   }
 
   all(key: Key, limit: number): Holder[] {
@@ -147,15 +152,8 @@ export class Postings {
   }
 
   /** After the memberships of the same change are set. */
-  update({ holdersSet, holdersRemoved }: Pick<PeopleChange, 'holdersSet' | 'holdersRemoved'>): void {
-    const byKey = new Map<Key, Map<RecordId, PersonId | 0>>();
-    const changesOf = (key: Key) => {
-      const changes = byKey.get(key) ?? new Map<RecordId, PersonId | 0>();
-      byKey.set(key, changes);
-      return changes;
-    };
-    for (const { key, record } of holdersRemoved) changesOf(key).set(record, 0);
-    for (const { key, record, person } of holdersSet) changesOf(key).set(record, person);
+  update(change: PeopleChange): void {
+    const byKey = holderChanges(change);
     const keys = [...byKey.keys()].sort((left, right) => left - right);
     const added: number[] = [];
     this.#blocks.update(keys, (entry) => {
@@ -167,19 +165,24 @@ export class Postings {
   }
 
   #change(entry: BlockEntry, changes: ReadonlyMap<RecordId, PersonId | 0>): void {
+    if (entry.generic) this.#changeGeneric(entry, changes);
+    else this.#changeListed(entry, changes);
+  }
+
+  /** A key that is generic no more gets its records back from the overflow. */
+  #changeGeneric(entry: BlockEntry, changes: ReadonlyMap<RecordId, PersonId | 0>): void {
     const key = entry.key as Key;
-    const limit = this.#limitOf(key);
-    if (entry.generic) {
-      for (const [record, person] of changes) entry.count += this.#changeOverflow(key, record, person !== 0);
-      if (entry.count > limit) return;
-      entry.generic = false;
-      entry.pairs = [];
-      for (const row of this.#overflow.all(key) as { records: Uint8Array }[]) {
-        for (const record of numbersOf(row.records)) entry.pairs.push(record, this.#memberships.of(record as RecordId) ?? 0);
-      }
-      this.#clearOverflow.run(key);
-      return;
+    for (const [record, person] of changes) entry.count += this.#changeOverflow(key, record, person !== 0);
+    if (entry.count > this.#limitOf(key)) return;
+    entry.generic = false;
+    entry.pairs = [];
+    for (const row of this.#overflow.all(key) as { records: Uint8Array }[]) {
+      for (const record of numbersOf(row.records)) entry.pairs.push(record, this.#memberships.of(record as RecordId) ?? 0);
     }
+    this.#clearOverflow.run(key);
+  }
+
+  #changeListed(entry: BlockEntry, changes: ReadonlyMap<RecordId, PersonId | 0>): void {
     const holders = new Map<number, number>();
     for (let at = 0; at < entry.pairs.length; at += 2) holders.set(entry.pairs[at]!, entry.pairs[at + 1]!);
     for (const [record, person] of changes) {
@@ -188,12 +191,12 @@ export class Postings {
     }
     const sorted = [...holders].sort(([left], [right]) => left - right);
     entry.count = sorted.length;
-    entry.generic = sorted.length > limit;
+    entry.generic = sorted.length > this.#limitOf(entry.key as Key);
     entry.pairs = entry.generic ? [] : sorted.flat();
     if (!entry.generic) return;
     for (let at = 0; at < sorted.length; at += OVERFLOW_RECORDS) {
       const part = sorted.slice(at, at + OVERFLOW_RECORDS).map(([record]) => record);
-      this.#putOverflow.run(key, part[0]!, bytesOf(part));
+      this.#putOverflow.run(entry.key, part[0]!, bytesOf(part));
     }
   }
 

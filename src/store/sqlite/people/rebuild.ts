@@ -1,10 +1,17 @@
-import type { PeopleRebuild } from '../../people.ts';
-import type { DatabaseSync } from '../database.ts';
+import type { Key } from '../../../core/key.ts';
+import type { JobCheckpoint, PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
+import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
+import { BLOCK_KEYS_BUILT, encodePostings } from './blocks.ts';
 import type { Jobs } from './jobs.ts';
+import { KeyFilterWriter } from './key-filter.ts';
+import { MEMBERSHIP_PAGE_RECORDS } from './memberships.ts';
 import type { PeopleMeta } from './meta.ts';
-import type { SqlitePeopleOptions } from './options.ts';
+import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
+import { bytesOf, OVERFLOW_RECORDS } from './postings.ts';
 import { endReadTurns } from './read-turn.ts';
-import { RebuildWriter } from './rebuild-writer.ts';
+import { RowInserter } from './row-inserter.ts';
+import { DERIVED_TABLES, derivedSchema } from './schema.ts';
+import { History, type HistoryRows } from './tables.ts';
 
 export interface RebuildOrder {
   readonly options: SqlitePeopleOptions;
@@ -15,20 +22,148 @@ export interface RebuildOrder {
   readonly onNewState: () => void;
 }
 
-export function startRebuild({ database, options, meta, jobs, onNewState }: RebuildOrder): PeopleRebuild {
-  const writer = new RebuildWriter(database, options);
-  return {
-    postings: async (columns) => writer.postings(columns),
-    memberships: async (first, people) => writer.memberships(first, people),
-    refs: async (columns) => writer.refs(columns),
-    people: async (rows) => writer.people(rows),
-    phoneOwners: async (rows) => writer.phoneOwners(rows),
-    history: async (rows) => writer.history(rows),
-    publish: async (done) => {
-      endReadTurns();
-      writer.publish(done ?? {}, meta, jobs);
-      onNewState();
-    },
-    abandon: async () => writer.abandon(),
-  };
+/** Writes everything derived into tables beside the live ones, each call one transaction, and puts them in force in one more. */
+export class Rebuild implements PeopleRebuild {
+  readonly #order: RebuildOrder;
+  readonly #database: DatabaseSync;
+  readonly #limitOf: (key: Key) => number;
+  readonly #statements: Readonly<Record<'overflow' | 'membership', StatementSync>>;
+  readonly #rows: Readonly<Record<'posting' | 'ref' | 'person' | 'owner', RowInserter>>;
+  readonly #filter: KeyFilterWriter;
+  #history: HistoryRows[number][] = [];
+  #people = 0;
+  #firstPosting = true;
+  #firstRef = true;
+
+  constructor(order: RebuildOrder) {
+    const { database, options } = order;
+    const { limitOf, limits = PEOPLE_LIMITS } = options;
+    this.#order = order;
+    this.#database = database;
+    this.#limitOf = limitOf;
+    inTransaction(database, () => {
+      dropNext(database);
+      database.exec(derivedSchema('_next'));
+    });
+    this.#statements = {
+      overflow: database.prepare('INSERT INTO posting_overflow_next(key, first, records) VALUES (?, ?, ?)'),
+      membership: database.prepare('INSERT INTO membership_next(page, people) VALUES (?, ?)'),
+    };
+    this.#filter = new KeyFilterWriter(database, limits.keysPerFilterPart);
+    this.#rows = {
+      posting: new RowInserter(database, 'posting_next(first, block)', '(?, ?)'),
+      ref: new RowInserter(database, 'record_ref_next(first, block)', '(?, ?)'),
+      person: new RowInserter(database, 'person_next(id, data)', '(?, CAST(? AS TEXT))'),
+      owner: new RowInserter(database, 'phone_owner_next(number, data)', '(?, CAST(? AS TEXT))'),
+    };
+  }
+
+  async postings(columns: PostingColumns): Promise<void> {
+    const { keys, starts, records } = columns;
+    inTransaction(this.#database, () => {
+      for (let at = 0; at < keys.length; at++) {
+        const isGeneric = starts[at + 1]! - starts[at]! > this.#limitOf(keys[at]! as Key);
+        if (isGeneric) this.#putOverflow(keys[at]!, records, starts[at]!, starts[at + 1]!);
+      }
+      this.#putBlocks(this.#rows.posting, columns, this.#limitOf, this.#firstPosting);
+      if (keys.length > 0) this.#firstPosting = false;
+      this.#filter.add(keys);
+    });
+  }
+
+  async memberships(first: number, people: Uint32Array): Promise<void> {
+    inTransaction(this.#database, () => {
+      for (let at = 0; at < people.length; ) {
+        const page = Math.floor((first + at) / MEMBERSHIP_PAGE_RECORDS);
+        const slot = (first + at) % MEMBERSHIP_PAGE_RECORDS;
+        const slots = new Uint32Array(MEMBERSHIP_PAGE_RECORDS);
+        const part = people.subarray(at, at + MEMBERSHIP_PAGE_RECORDS - slot);
+        slots.set(part, slot);
+        this.#statements.membership.run(page, new Uint8Array(slots.buffer));
+        at += part.length;
+      }
+    });
+  }
+
+  async refs({ hashes, records }: RefColumns): Promise<void> {
+    const keys = hashes.filter((hash, at) => at === 0 || hash !== hashes[at - 1]);
+    const starts = new Uint32Array(keys.length + 1);
+    for (let at = 0, key = 0; at < hashes.length; at++) {
+      if (at > 0 && hashes[at] !== hashes[at - 1]) key += 1;
+      starts[key + 1] = at + 1;
+    }
+    const columns = { keys, starts, records, people: new Uint32Array(records.length) };
+    inTransaction(this.#database, () => this.#putBlocks(this.#rows.ref, columns, () => Number.POSITIVE_INFINITY, this.#firstRef));
+    if (keys.length > 0) this.#firstRef = false;
+  }
+
+  async people(rows: PackedRows): Promise<void> {
+    this.#people += rows.ids.length;
+    this.#putRows(this.#rows.person, rows);
+  }
+
+  async phoneOwners(rows: PackedRows): Promise<void> {
+    this.#putRows(this.#rows.owner, rows);
+  }
+
+  async history(rows: HistoryRows): Promise<void> {
+    // One by one: a large import joins more people than a call takes arguments.
+    for (const row of rows) this.#history.push(row);
+  }
+
+  async publish(done: { readonly jobCheckpoint?: JobCheckpoint } = {}): Promise<void> {
+    const { meta, jobs, onNewState } = this.#order;
+    endReadTurns();
+    inTransaction(this.#database, () => {
+      this.#filter.finish();
+      for (const table of DERIVED_TABLES) {
+        this.#database.exec(`DROP TABLE ${table}`);
+        this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);
+      }
+      new History(this.#database).put(this.#history);
+      meta.set('people', this.#people);
+      meta.set('rebuild_pending', 0);
+      // They were measured on the people before.
+      meta.setMeasures(undefined, 0);
+      meta.set('key_filter', meta.add('version', 1) + 1);
+      jobs.checkpoint(done.jobCheckpoint);
+    });
+    meta.forget();
+    onNewState();
+  }
+
+  async abandon(): Promise<void> {
+    inTransaction(this.#database, () => dropNext(this.#database));
+  }
+
+  #putRows(inserter: RowInserter, { ids, texts }: PackedRows): void {
+    const { ends } = texts;
+    inTransaction(this.#database, () =>
+      inserter.insert(ids.length, (at, values) => {
+        const start = at === 0 ? 0 : ends[at - 1]!;
+        values.push(ids[at]!, new Uint8Array(texts.bytes, start, ends[at]! - start));
+      }),
+    );
+  }
+
+  /** The first block of a table begins at 0, so that every key has a block before it. */
+  #putBlocks(inserter: RowInserter, columns: PostingColumns, limitOf: (key: Key) => number, isFirst: boolean): void {
+    const { keys } = columns;
+    inserter.insert(Math.ceil(keys.length / BLOCK_KEYS_BUILT), (at, values) => {
+      const from = at * BLOCK_KEYS_BUILT;
+      const block = encodePostings(columns, from, Math.min(from + BLOCK_KEYS_BUILT, keys.length), limitOf);
+      values.push(isFirst && at === 0 ? 0 : keys[from]!, block);
+    });
+  }
+
+  #putOverflow(key: number, records: Uint32Array, start: number, end: number): void {
+    for (let at = start; at < end; at += OVERFLOW_RECORDS) {
+      const part = records.subarray(at, Math.min(at + OVERFLOW_RECORDS, end));
+      this.#statements.overflow.run(key, part[0]!, bytesOf(part));
+    }
+  }
+}
+
+function dropNext(database: DatabaseSync): void {
+  for (const table of DERIVED_TABLES) database.exec(`DROP TABLE IF EXISTS ${table}_next`);
 }

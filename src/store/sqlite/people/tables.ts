@@ -1,18 +1,12 @@
 import type { Decision } from '../../../core/decision.ts';
+import type { PersonId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import type { Property } from '../../../core/person.ts';
-import type { RecordRef } from '../../../core/record.ts';
 import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { PeopleStore } from '../../people.ts';
+import { decisionFrom, decisionKey, reachedFrom } from '../../people-rows.ts';
+import type { SqlRow } from '../../row-fields.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
-
-interface DecisionRow {
-  readonly left_source: string;
-  readonly left_id: string;
-  readonly right_source: string;
-  readonly right_id: string;
-  readonly verdict: Decision['verdict'];
-}
 
 /** Property rolls, operators' decisions and models. */
 export class Tables {
@@ -39,27 +33,21 @@ export class Tables {
       const row = propertyRowOf(property);
       const data = encodeProperty(property);
       if (Number(this.#putProperty.run(addressKey, row, data).changes) > 0) continue;
-      const [held] = this.#property.get(addressKey, row) as unknown as [string];
-      if (held !== data && isAsRecent(property, decodeProperty(held))) this.#updateProperty.run(data, addressKey, row);
+      const [stored] = this.#property.get(addressKey, row) as unknown as [string];
+      if (stored !== data && isAsRecent(property, decodeProperty(stored))) this.#updateProperty.run(data, addressKey, row);
     }
   }
 
   decisions(): Decision[] {
-    const rows = this.#database.prepare('SELECT * FROM decision').all() as unknown as DecisionRow[];
-    return rows.map((row) => ({
-      verdict: row.verdict,
-      left: { source: row.left_source, recordId: row.left_id },
-      right: { source: row.right_source, recordId: row.right_id },
-    }));
+    return (this.#database.prepare('SELECT * FROM decision').all() as SqlRow[]).map(decisionFrom);
   }
 
   putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): void {
     const put = this.#database.prepare('INSERT OR REPLACE INTO decision VALUES (?, ?, ?, ?, ?)');
     const drop = this.#database.prepare('DELETE FROM decision WHERE left_source = ? AND left_id = ? AND right_source = ? AND right_id = ?');
-    for (const { verdict, left, right } of decisions) {
-      const [one, two] = isBefore(left, right) ? [left, right] : [right, left];
-      if (verdict === 'undecided') drop.run(one.source, one.recordId, two.source, two.recordId);
-      else put.run(one.source, one.recordId, two.source, two.recordId, verdict);
+    for (const decision of decisions) {
+      if (decision.verdict === 'undecided') drop.run(...decisionKey(decision));
+      else put.run(...decisionKey(decision), decision.verdict);
     }
   }
 
@@ -73,6 +61,30 @@ export class Tables {
   }
 }
 
-function isBefore(left: RecordRef, right: RecordRef): boolean {
-  return left.source === right.source ? left.recordId <= right.recordId : left.source < right.source;
+export type HistoryRows = readonly { readonly id: number; readonly becameOf: readonly number[] }[];
+
+/** Where the people of old ids went. */
+export class History {
+  readonly #became: StatementSync;
+  readonly #isLive: StatementSync;
+  readonly #put: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#became = database.prepare('SELECT became FROM person_history WHERE id = ?');
+    this.#isLive = database.prepare('SELECT 1 FROM person WHERE id = ?');
+    this.#put = database.prepare('INSERT OR REPLACE INTO person_history(id, became) VALUES (?, ?)');
+  }
+
+  put(rows: HistoryRows): void {
+    for (const { id, becameOf } of rows) this.#put.run(id, JSON.stringify(becameOf));
+  }
+
+  /** The people of today an id leads to, itself included. */
+  follow(id: PersonId): PersonId[] {
+    const reached = reachedFrom(id, (one) => {
+      const row = this.#became.get(one) as { became: string } | undefined;
+      return row === undefined ? [] : (JSON.parse(row.became) as PersonId[]);
+    });
+    return reached.filter((one) => this.#isLive.get(one) !== undefined).sort((left, right) => left - right);
+  }
 }

@@ -1,0 +1,237 @@
+import { AREA_CODES } from '../../demo/area-codes.ts';
+import type { Observation } from '../../demo/observe.ts';
+import type { Query } from '../../demo/queries.ts';
+import { DAYS_PER_YEAR, WORLD_DAY } from '../../demo/rates.ts';
+
+/**
+ * The best answerer the records allow: it knows which rows belong to one human and reads through slips, but two of one name
+ * in one home are two to it only where a row tells them apart, and of the asker it knows only what is asked.
+ */
+export class Oracle {
+  readonly #byNumber = new Map<number, Map<number, Held>>();
+  readonly #byEmail = new Map<string, Set<number>>();
+  readonly #byHome = new Map<number, Set<number>>();
+  readonly #byBuilding = new Map<number, Set<number>>();
+  readonly #byName = new Map<string, Set<number>>();
+  readonly #byFirst = new Map<string, Set<number>>();
+  readonly #byLast = new Map<string, Set<number>>();
+  readonly #known = new Map<number, Known>();
+
+  learn(row: Observation): void {
+    const { human, day, meant } = row;
+    const id = human.id;
+    const known = this.#known.get(id) ?? newcomer();
+    this.#known.set(id, known);
+    known.names.add(`${meant.first} ${meant.last}`);
+    known.present.add(meant.home.id).add(-meant.home.building);
+    known.states.set(meant.home.state, Math.max(known.states.get(meant.home.state) ?? 0, day));
+    if (row.suffix !== '') known.suffix = row.suffix;
+    known.birthDay ??= row.birthDay;
+    for (const number of meant.numbers) {
+      const holders = this.#byNumber.get(number) ?? new Map<number, Held>();
+      const held = holders.get(id) ?? { day: 0, sources: new Set() };
+      held.day = Math.max(held.day, day);
+      if (row.source !== 'reseller') held.sources.add(row.source);
+      holders.set(id, held);
+      this.#byNumber.set(number, holders);
+      if (isMobile(number) && day > known.newest.day) known.newest = { number, day };
+    }
+    if (row.email !== '') add(this.#byEmail, row.email, id);
+    for (const home of row.formerHome === undefined ? [meant.home] : [meant.home, row.formerHome]) {
+      known.homes.add(home.id);
+      known.zips.add(home.zip);
+      known.cities.add(`${home.city} ${home.state}`);
+      if (!known.states.has(home.state)) known.states.set(home.state, 0);
+      add(this.#byHome, home.id, id);
+      add(this.#byBuilding, home.building, id);
+    }
+    add(this.#byName, `${meant.first} ${meant.last}`, id);
+    add(this.#byFirst, meant.first, id);
+    add(this.#byLast, meant.last, id);
+  }
+
+  /** Those it cannot choose between, and what it saw of them, from the coarse to the fine. */
+  answer(query: Query): Sight {
+    const { fragment, truth } = query;
+    const holders = fragment.phone === undefined ? undefined : this.#byNumber.get(truth.number);
+    const homes = truth.unitGiven ? this.#byHome.get(truth.home.id) : this.#byBuilding.get(truth.home.building);
+    const atHome = fragment.address?.street === undefined ? undefined : homes;
+    const fullName = fragment.name?.first !== undefined && fragment.name.last !== undefined;
+    const named = fullName ? this.#byName.get(`${truth.first} ${truth.last}`) : undefined;
+    const lasts = !fullName && fragment.name?.last !== undefined && fragment.address?.zip ? this.#byLast.get(truth.last) : undefined;
+    const mailed = fragment.email === undefined ? undefined : this.#byEmail.get(truth.email);
+    let best: number[] = [];
+    let bestScore = 0;
+    let marks = '';
+    for (const id of new Set([...(holders?.keys() ?? []), ...(atHome ?? []), ...(named ?? []), ...(mailed ?? []), ...(lasts ?? [])])) {
+      const known = this.#known.get(id);
+      if (known === undefined) continue;
+      const seen: string[] = [];
+      let score = 0;
+      const mark = (name: string, points: number) => {
+        seen.push(name);
+        score += points;
+      };
+      if (holders?.has(id)) mark('line', 6 + this.#freshness(holders, id, truth.number));
+      else if (holders && [...holders.keys()].some((holder) => this.#shareHome(known, holder))) mark('home of the line', 5);
+      if (mailed?.has(id)) mark('email', 10);
+      if (atHome?.has(id)) {
+        const present = known.present.has(truth.unitGiven ? truth.home.id : -truth.home.building);
+        mark(present ? 'home' : 'former home', present ? 7 : 6.5);
+      }
+      if (named?.has(id)) mark('name', 12);
+      else if (fragment.name?.last !== undefined && [...known.names].some((name) => name.endsWith(` ${truth.last}`))) mark('last', 3);
+      else if (fragment.name?.last !== undefined) mark('other last', -4);
+      if (!fullName && fragment.name?.first !== undefined && [...known.names].some((name) => name.startsWith(`${truth.first} `)))
+        mark('first', 4);
+      if (fragment.address?.state !== undefined) {
+        const there = known.states.get(truth.home.state);
+        if (there !== undefined) mark(isLatest(known, there) ? 'state' : 'once in state', isLatest(known, there) ? 2.5 : 1.5);
+      }
+      if (fragment.address?.city !== undefined && known.cities.has(`${truth.home.city} ${truth.home.state}`)) mark('city', 1.5);
+      if (fragment.address?.zip !== undefined && known.zips.has(truth.home.zip)) mark('zip', 1.5);
+      if (score > bestScore + 1e-9) {
+        best = [id];
+        bestScore = score;
+        marks = seen.join(', ');
+      } else if (best.length > 0 && Math.abs(score - bestScore) <= 1e-9) best.push(id);
+    }
+    const [first] = best;
+    if (first === undefined) return { best, seen: ['nobody'] };
+    const seen = [`${marks}; ${Math.min(4, this.#toldApart(best))} alike`];
+    // Where a line, a home or an address of mail agrees, how common the name is says little more.
+    if (named && !/line|home|email/.test(marks))
+      seen.push(`${bucket(named.size)} bearers`, `${commonness(this.#expectedBearers(truth.first, truth.last))} expected`);
+    const held = holders?.get(first);
+    if (holders && held) seen.push(...this.#lineSigns(holders, held, first, truth.number));
+    else if (fragment.phone !== undefined)
+      seen.push(this.#unknownLine(holders, first, truth.number), age(this.#known.get(first)?.newest.day ?? 0));
+    return { best, seen };
+  }
+
+  #shareHome(known: Known, other: number): boolean {
+    const homes = this.#known.get(other)?.homes;
+    return homes !== undefined && [...known.homes].some((home) => homes.has(home));
+  }
+
+  /** Up to 2 for the one last seen with the number, less for one seen with a newer number since. */
+  #freshness(holders: ReadonlyMap<number, Held>, id: number, number: number): number {
+    const day = holders.get(id)?.day ?? 0;
+    const newest = Math.max(...[...holders.values()].map((held) => held.day));
+    const since = this.#known.get(id)?.newest;
+    const movedOn = isMobile(number) && since !== undefined && since.number !== number && since.day > day;
+    return (day === newest ? 1 : 0) + (movedOn ? 0 : 0.9);
+  }
+
+  #lineSigns(holders: ReadonlyMap<number, Held>, held: Held, id: number, number: number): string[] {
+    const since = this.#known.get(id)?.newest;
+    const movedOn = isMobile(number) && since !== undefined && since.number !== number && since.day > held.day;
+    return [
+      `${Math.min(3, holders.size)} on the line, ${isMobile(number) ? 'mobile' : 'shared'}${movedOn ? ', has a newer one' : ''}`,
+      this.#livesWithOthers(id) ? 'with others' : 'alone',
+      age(held.day),
+      held.sources.size > 1 ? 'two sources' : [...held.sources].join(),
+    ];
+  }
+
+  #unknownLine(holders: ReadonlyMap<number, Held> | undefined, id: number, number: number): string {
+    const near = this.#known.get(id)?.states.has(STATE_OF_CODE.get(Math.floor(number / 10_000_000) - 1000) ?? '');
+    return `${holders ? 'line of others' : 'unknown line'}${near ? '' : ' from elsewhere'}`;
+  }
+
+  #livesWithOthers(id: number): boolean {
+    return [...(this.#known.get(id)?.homes ?? [])].some((home) => (this.#byHome.get(home)?.size ?? 0) > 1);
+  }
+
+  /** How many bearers chance alone would give the name among the people known. */
+  #expectedBearers(first: string, last: string): number {
+    return ((this.#byFirst.get(first)?.size ?? 0) * (this.#byLast.get(last)?.size ?? 0)) / Math.max(1, this.#known.size);
+  }
+
+  /** Humans that the rows tell apart: by home, by name, or by suffix or birth date where both are written. */
+  #toldApart(ids: readonly number[]): number {
+    const apart: Known[] = [];
+    for (const id of ids) {
+      const known = this.#known.get(id);
+      if (known && !apart.some((other) => mightBeOne(known, other))) apart.push(known);
+    }
+    return apart.length;
+  }
+}
+
+export interface Sight {
+  readonly best: readonly number[];
+  readonly seen: readonly string[];
+}
+
+interface Held {
+  day: number;
+  readonly sources: Set<string>;
+}
+
+interface Known {
+  readonly names: Set<string>;
+  readonly homes: Set<number>;
+  /** Homes that a row gives as its own, and their buildings as negative numbers. */
+  readonly present: Set<number>;
+  readonly states: Map<string, number>;
+  readonly zips: Set<string>;
+  readonly cities: Set<string>;
+  suffix: string;
+  birthDay: number | undefined;
+  newest: { number: number; day: number };
+}
+
+function newcomer(): Known {
+  return {
+    names: new Set(),
+    homes: new Set(),
+    present: new Set(),
+    states: new Map(),
+    zips: new Set(),
+    cities: new Set(),
+    suffix: '',
+    birthDay: undefined,
+    newest: { number: 0, day: 0 },
+  };
+}
+
+function mightBeOne(a: Known, b: Known): boolean {
+  if (a.suffix !== '' && b.suffix !== '' && a.suffix !== b.suffix) return false;
+  if (a.birthDay !== undefined && b.birthDay !== undefined && a.birthDay !== b.birthDay) return false;
+  return [...a.names].some((name) => b.names.has(name)) && [...a.homes].some((home) => b.homes.has(home));
+}
+
+function isLatest(known: Known, day: number): boolean {
+  return Math.max(...known.states.values()) === day;
+}
+
+function age(day: number): string {
+  const years = (WORLD_DAY - day) / DAYS_PER_YEAR;
+  return years < 1 ? 'fresh' : years < 2 ? 'a year old' : years < 4 ? 'years old' : years < 20 ? 'stale' : 'never seen';
+}
+
+/** By the thousand of the number: see the blocks of a NumberBook. */
+function isMobile(number: number): boolean {
+  return !SHARED_THOUSANDS.has(Math.floor(number / 1000) % 10);
+}
+
+const STATE_OF_CODE = new Map(Object.entries(AREA_CODES).flatMap(([state, codes]) => codes.map((code) => [code, state])));
+const SHARED_THOUSANDS = new Set([0, 3, 6]);
+
+function add<Key>(index: Map<Key, Set<number>>, key: Key, id: number): void {
+  const held = index.get(key);
+  if (held) held.add(id);
+  else index.set(key, new Set([id]));
+}
+
+/** 1, 2, 3-4, 5-8 … */
+function bucket(count: number): number {
+  let limit = 1;
+  while (limit < count) limit *= 2;
+  return limit;
+}
+
+function commonness(expected: number): number {
+  return bucket(Math.ceil(expected * 4)) / 4;
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Job, PeopleStore } from '../../store/people.ts';
+import { keepMeasures } from '../measure/kept-measures.ts';
+import { startJob } from '../tasks/running-job.ts';
+import { WorkThreads } from '../tasks/work-threads.ts';
+import { resolveEverything } from './bulk-resolve.ts';
+import type { SayStage } from './bulk-set.ts';
+
+/** Runs work that resolves the whole store, as one job in one turn. If it is interrupted, the same order resumes it. */
+export async function wholeStoreJob<Outcome extends object>(
+  people: PeopleStore,
+  clock: Clock,
+  asked: Pick<Job, 'kind' | 'order'>,
+  work: (threads: WorkThreads) => Promise<Outcome>,
+): Promise<Outcome & { readonly job: number; readonly seconds: number }> {
+  const startedMs = clock.nowMs();
+  const job = await startJob(people, clock, { ...asked, checkpoint: '{}', progress: '{}' });
+  const threads = new WorkThreads();
+  try {
+    const outcome = await people.turn(async () => {
+      const done = await work(threads);
+      await keepMeasures(people);
+      return done;
+    });
+    await job.finish(JSON.stringify(outcome));
+    return { ...outcome, job: job.id, seconds: (clock.nowMs() - startedMs) / 1_000 };
+  } catch (error) {
+    await job.leave().catch(() => {});
+    throw error;
+  } finally {
+    await threads.close();
+  }
+}
+
+/** Trains on all records and resolves everything with the new model, as one job. */
+export function trainOnEverything(people: PeopleStore, clock: Clock, onStage: SayStage) {
+  return wholeStoreJob(people, clock, { kind: 'train', order: '{}' }, (threads) =>
+    resolveEverything({ people, threads, train: 'always', onStage }),
+  );
+}
+
+/** Trust in a source by default. */
+export const ORDINARY_TRUST = 1;
+
+export type TrustOutcome =
+  | { readonly kind: 'unknown_source'; readonly known: readonly string[] }
+  | { readonly kind: 'in_force_already' }
+  | { readonly kind: 'resolved_again'; readonly people: number };
+
+/**
+ * Sets how far a source is trusted where sources disagree. It is stored for later imports, even while the source has no records, and
+ * applied at once by resolving everything again.
+ */
+export async function trustSource(
+  people: PeopleStore,
+  clock: Clock,
+  { source, trust }: { readonly source: string; readonly trust: number },
+  onStage?: SayStage,
+): Promise<TrustOutcome> {
+  const known = await sourcesToTrust(people);
+  if (!known.includes(source)) return { kind: 'unknown_source', known };
+  // The trust is not part of the order, so that a new value for the same source resumes an unfinished job.
+  return await wholeStoreJob(people, clock, { kind: 'trust', order: JSON.stringify({ source }) }, async (threads) => {
+    if (await isInForce(people, source, trust)) return { kind: 'in_force_already' };
+    // Until everything is resolved with it, only a rebuild may follow, even after a crash.
+    await people.stageRecords({ records: [] });
+    await people.putTrust(source, trust === ORDINARY_TRUST ? undefined : trust);
+    const made = await resolveEverything({ people, threads, train: 'never', ...(onStage !== undefined && { onStage }) });
+    return { kind: 'resolved_again', people: made.people };
+  });
+}
+
+/** Sources with records, and sources whose trust was set before. */
+async function sourcesToTrust(people: PeopleStore): Promise<readonly string[]> {
+  const held = (await people.sources()).filter(({ records }) => records > 0).map(({ name }) => name);
+  const { trust } = await people.facts();
+  return [...new Set([...held, ...(trust?.keys() ?? [])])].sort();
+}
+
+async function isInForce(people: PeopleStore, source: string, asked: number): Promise<boolean> {
+  const { rebuildPending, trust } = await people.facts();
+  return !rebuildPending && (trust?.get(source) ?? ORDINARY_TRUST) === asked;
+}

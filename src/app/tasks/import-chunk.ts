@@ -1,0 +1,125 @@
+import type { Day } from '../../core/clock.ts';
+import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
+import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
+
+import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
+import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
+import { rowMapper, rowStraightener } from '../../sources/map-row.ts';
+import type { Mapping } from '../../sources/mapping.ts';
+import { eachRow } from '../../sources/read/read-blocks.ts';
+import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject, reject } from '../../sources/read/row-block.ts';
+import { writeRecord } from '../../store/codec/record-codec.ts';
+import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
+import { TextBytes } from '../../store/codec/text-bytes.ts';
+
+export interface ChunkOrder {
+  readonly source: string;
+  readonly mapping: Mapping;
+  readonly shape: FileShape;
+  /** Later dates are in the future and are rejected. */
+  readonly today: Day;
+  /** The day on which rows without an end date were seen, if the file has end dates. */
+  readonly asOf?: Day;
+  /** Set if the records will be resolved in bulk: they are prepared here. */
+  readonly keySeed?: number;
+}
+
+/** The rows of one block, normalised and encoded, as plain arrays that pass between threads. */
+export interface ImportChunk {
+  readonly read: number;
+  readonly recordIds: readonly string[];
+  readonly lines: Uint32Array;
+  readonly refHashes: Float64Array;
+  readonly refChecks: Uint32Array;
+  readonly rowHashes: Float64Array;
+  readonly texts: PackedTexts;
+  /** Without refs, which the receiver knows. */
+  readonly prepared?: PreparedChunk;
+  readonly newestSeen?: Day;
+  readonly rejects: readonly Reject[];
+  /** Dropped values, by `field: reason`. */
+  readonly faults: Readonly<Record<string, number>>;
+  readonly recoded: number;
+  /** Rows whose shifted cells were corrected. */
+  readonly straightened: number;
+}
+
+const CELL_SEPARATOR = '\u001f';
+
+/** A row may give no record; faults are counted, never thrown. `known` holds the texts of earlier chunks. */
+export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
+  const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
+  const straighten = rowStraightener(order.mapping, order.shape.columns);
+  let straightened = 0;
+  const recordIds: string[] = [];
+  const lines: number[] = [];
+  const out = new TextBytes();
+  const ends: number[] = [];
+  const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed, known);
+  const rowHashes: number[] = [];
+  const refHashes: number[] = [];
+  const refChecks: number[] = [];
+  const hasher = new RefHasher(order.source);
+  const rejects: Reject[] = [];
+  const faults: Record<string, number> = {};
+  let newestSeen: Day | undefined;
+  const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
+  const understand = ({ cells }: Row) => {
+    const { recordId, hasRecordId, raw } = map(cells);
+    const { record, faults: found } = normalizeRecord(raw, order.today);
+    return { recordId, hasRecordId, record, faults: found, isStraightened: straighten(cells) !== cells };
+  };
+  const recoded = eachRow(block, order.shape, rejects, (row) => {
+    const read = readOrReject(row, order.shape, understand);
+    if (isReject(read)) {
+      rejects.push(read);
+      return;
+    }
+    const { recordId, hasRecordId, record, faults: found } = read;
+    if (read.isStraightened) straightened += 1;
+    if (hasRecordId && recordId === '') {
+      turnDown(row, 'no_record_id');
+      return;
+    }
+    for (const fault of found) {
+      const what = `${fault.field}: ${fault.reason}`;
+      faults[what] = (faults[what] ?? 0) + 1;
+    }
+    if (isEmptyRecord(record)) {
+      turnDown(row, 'nothing_usable');
+      return;
+    }
+    const start = out.length;
+    writeRecord(record, out);
+    ends.push(out.length);
+    // Hash of the parsed record, not of the text: a better reading of the same row is a change, different quoting is not.
+    rowHashes.push(hashRowBytes(out.bytes, start, out.length));
+    const ref = {
+      source: order.source,
+      recordId: hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`,
+    };
+    recordIds.push(ref.recordId);
+    lines.push(row.line);
+    preparer?.add(ref, record);
+    hasher.take(ref.recordId);
+    refHashes.push(hasher.hash);
+    refChecks.push(hasher.check);
+    const seen = record.lastSeen ?? record.firstSeen;
+    if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
+  });
+  return {
+    read: recordIds.length + rejects.length,
+    recordIds,
+    lines: new Uint32Array(lines),
+    refHashes: new Float64Array(refHashes),
+    refChecks: new Uint32Array(refChecks),
+    rowHashes: new Float64Array(rowHashes),
+    texts: packBytes(out.bytes, ends),
+    ...(preparer === undefined ? {} : { prepared: preparer.done() }),
+    ...(newestSeen === undefined ? {} : { newestSeen }),
+    rejects,
+    faults,
+    recoded,
+    straightened,
+  };
+}

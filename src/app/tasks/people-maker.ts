@@ -1,0 +1,201 @@
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { Line, Person, PhoneOwner } from '../../core/person.ts';
+import type { PersonRecord, PhoneNumber } from '../../core/record.ts';
+import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
+import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
+import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
+import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
+import type { SourceFacts } from '../../resolve/person/tally.ts';
+import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
+import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
+import { decodeRecord } from '../../store/codec/record-codec.ts';
+import { TextBytes } from '../../store/codec/text-bytes.ts';
+import { type TextPlaces, textReader } from './record-texts.ts';
+
+/** How many people hold a number; none or too many give no owner. */
+export const HELD = { byOne: 0, bySeveral: 1, generic: 2 } as const;
+
+/** Shared input for making people; large parts are in shared memory. */
+export interface PeopleGround {
+  /** Clusters by ascending person id, with that id. */
+  readonly clusters: Uint32Array;
+  readonly ids: Float64Array;
+  /** The members of each cluster. */
+  readonly starts: Uint32Array;
+  readonly members: Uint32Array;
+  /** The siblings of the person at place `i` end before `siblingEnds[i]`. */
+  readonly siblingEnds: Uint32Array;
+  readonly siblings: Float64Array;
+  /** By record: its id, its source, and the place of its text. */
+  readonly records: Uint32Array;
+  readonly sources: Int32Array;
+  readonly places: TextPlaces;
+  readonly blocks: readonly SharedArrayBuffer[];
+  readonly sourceNames: readonly string[];
+  /** Ascending, each with how it is held and the index of its line, or -1. */
+  readonly numbers: Float64Array;
+  readonly held: Uint8Array;
+  readonly lineOf: Int32Array;
+  readonly lines: readonly Line[];
+  readonly owners: OwnerContext;
+  readonly sourceFacts: SourceFacts;
+  readonly keySeed: number;
+}
+
+/** Some people, by place. */
+export interface PeoplePart {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface MadeOwners {
+  /** By index among all numbers. */
+  readonly ownedNumbers: Uint32Array;
+  readonly owners: PackedTexts;
+}
+
+export interface MadePeople extends MadeOwners {
+  readonly people: PackedTexts;
+  /** Shared numbers, and the people of this part who hold each. */
+  readonly sharedNumbers: Float64Array;
+  readonly sharedBy: Uint32Array;
+}
+
+/** Shared numbers: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
+export interface SharedPart {
+  readonly ids: readonly number[];
+  readonly blocks: readonly SharedArrayBuffer[];
+  readonly places: TextPlaces;
+  readonly numbers: Float64Array;
+  readonly holderEnds: Uint32Array;
+  readonly holders: Uint32Array;
+}
+
+/** Makes people and phone owners from encoded records, in any thread. */
+export class PeopleMaker {
+  readonly #ground: PeopleGround;
+  readonly #read: ReturnType<typeof textReader>;
+  readonly #records: RecordsOfCells | undefined;
+
+  /** `records` gives those that this thread has in columns; the others are decoded. */
+  constructor(ground: PeopleGround, records?: RecordsOfCells) {
+    this.#ground = ground;
+    this.#records = records;
+    this.#read = textReader(ground.blocks);
+  }
+
+  people({ from, to }: PeoplePart): MadePeople {
+    const people = new TextsMade();
+    const owners = new OwnersMade();
+    const sharedNumbers: number[] = [];
+    const sharedBy: number[] = [];
+    for (let place = from; place < to; place++) {
+      const person = this.#build(place);
+      writePerson(person, people.out);
+      people.end();
+      for (const { value: number } of person.phones) {
+        const index = this.#indexOf(number);
+        const held = this.#ground.held[index];
+        if (held === HELD.generic) continue;
+        if (held === HELD.bySeveral) {
+          sharedNumbers.push(number);
+          sharedBy.push(place - from);
+        } else this.#putOwner(number, index, [person], owners);
+      }
+    }
+    return {
+      people: people.packed(),
+      ...owners.made(),
+      sharedNumbers: Float64Array.from(sharedNumbers),
+      sharedBy: Uint32Array.from(sharedBy),
+    };
+  }
+
+  shared({ ids, blocks, places, ...part }: SharedPart): MadeOwners {
+    const read = textReader(blocks);
+    const people = ids.map((id, at) => decodePerson(id as PersonId, read(places.block[at]!, places.start[at]!, places.end[at]!)));
+    const owners = new OwnersMade();
+    let start = 0;
+    for (let at = 0; at < part.numbers.length; at++) {
+      const end = part.holderEnds[at]!;
+      const holders = Array.from(part.holders.subarray(start, end), (holder) => people[holder]!);
+      start = end;
+      const number = part.numbers[at]! as PhoneNumber;
+      this.#putOwner(number, this.#indexOf(number), holders, owners);
+    }
+    return owners.made();
+  }
+
+  #build(place: number): Person {
+    const { clusters, ids, starts, members: all, records, sources, sourceNames, siblingEnds, siblings } = this.#ground;
+    const cluster = clusters[place]!;
+    const members: PersonMember[] = [];
+    for (let member = starts[cluster]!; member < starts[cluster + 1]!; member++) {
+      const index = all[member]!;
+      members.push({
+        id: records[index]! as RecordId,
+        source: sourceNames[sources[index]!]!,
+        record: this.#records?.of(index) ?? this.#decoded(index),
+      });
+    }
+    const from = place === 0 ? 0 : siblingEnds[place - 1]!;
+    const to = siblingEnds[place]!;
+    const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
+    return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
+  }
+
+  #decoded(index: number): PersonRecord {
+    const { block, start, end } = this.#ground.places;
+    return decodeRecord(this.#read(block[index]!, start[index]!, end[index]!));
+  }
+
+  #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {
+    const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
+    const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
+    if (owner !== undefined) owners.put(index, owner);
+  }
+
+  #indexOf(number: number): number {
+    const { numbers } = this.#ground;
+    let low = 0;
+    let high = numbers.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numbers[middle]! < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const NOBODY: readonly PersonId[] = [];
+
+/** Collects texts for shared memory. */
+class TextsMade {
+  readonly out = new TextBytes();
+  readonly #ends: number[] = [];
+
+  /** Everything written since the last end is one text. */
+  end(): void {
+    this.#ends.push(this.out.length);
+  }
+
+  packed(): PackedTexts {
+    return packBytes(this.out.bytes, this.#ends);
+  }
+}
+
+class OwnersMade {
+  readonly #numbers: number[] = [];
+  readonly #texts = new TextsMade();
+
+  put(index: number, owner: PhoneOwner): void {
+    this.#numbers.push(index);
+    writePhoneOwner(owner, this.#texts.out);
+    this.#texts.end();
+  }
+
+  made(): MadeOwners {
+    return { ownedNumbers: Uint32Array.from(this.#numbers), owners: this.#texts.packed() };
+  }
+}

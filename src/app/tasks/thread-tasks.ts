@@ -1,0 +1,94 @@
+import { threadId } from 'node:worker_threads';
+import type { RecordRef } from '../../core/record.ts';
+import { buffersOf, KnownTexts, type PreparedChunk } from '../../match/columns/chunks.ts';
+import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
+
+import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts';
+import type { Model } from '../../match/model.ts';
+import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
+import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
+import { type ComparedGraph, Comparing } from '../../resolve/cluster/comparing.ts';
+import type { Links } from '../../resolve/cluster/links.ts';
+
+import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
+import type { RowBlock } from '../../sources/read/row-block.ts';
+import { decodeRecord } from '../../store/codec/record-codec.ts';
+import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
+import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
+import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
+
+import { buffersOfSorted, type SortedKeys, sortKeys, type UnsortedKeys } from './sort-keys.ts';
+
+/** The tasks of worker threads, with their input and output. */
+export interface ThreadTasks {
+  readonly chunk: { readonly in: { readonly block: RowBlock; readonly order: ChunkOrder }; readonly out: ImportChunk };
+  readonly prepare: {
+    readonly in: { readonly refs: readonly RecordRef[]; readonly encoded: readonly string[]; readonly keySeed: number };
+    readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
+  };
+  readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
+  readonly sort: { readonly in: UnsortedKeys; readonly out: SortedKeys };
+  readonly compare: { readonly in: RecordGround; readonly out: null };
+  readonly walk: { readonly in: ComparedGraph; readonly out: null };
+  readonly weigh: { readonly in: Model; readonly out: null };
+  readonly answer: { readonly in: Omit<AskedPairs, 'model'>; readonly out: PairsAnswer };
+  readonly links: { readonly in: { readonly from: number; readonly to: number }; readonly out: Links };
+  readonly clusters: { readonly in: ClusterPart; readonly out: Int32Array };
+  readonly ground: { readonly in: PeopleGround; readonly out: null };
+  readonly people: { readonly in: PeoplePart; readonly out: MadePeople };
+  readonly shared: { readonly in: SharedPart; readonly out: MadeOwners };
+}
+
+export type TaskKind = keyof ThreadTasks;
+type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => ThreadTasks[Kind]['out'] };
+
+/** Runs tasks one by one, in its own thread. */
+export class TaskRunner {
+  readonly #texts = new KnownTexts(threadId);
+  #comparing: Comparing | undefined;
+  #maker: PeopleMaker | undefined;
+  readonly #doers: Doers = {
+    chunk: ({ block, order }) => makeChunk(block, order, this.#texts),
+    prepare: ({ refs, encoded, keySeed }) => {
+      const preparer = new ChunkPreparer(keySeed);
+      for (const [at, text] of encoded.entries()) preparer.add(refs[at]!, decodeRecord(text));
+      return { texts: packTexts(encoded), prepared: preparer.done() };
+    },
+    property: packProperties,
+    sort: sortKeys,
+    compare: (ground) => {
+      this.#comparing = new Comparing(ground);
+      return null;
+    },
+    walk: (graph) => {
+      this.#comparing!.walk(graph);
+      return null;
+    },
+    weigh: (model) => {
+      this.#comparing!.weigh(model);
+      return null;
+    },
+    answer: (asked) => this.#comparing!.answer(asked),
+    links: (range) => this.#comparing!.links(range),
+    clusters: (part) => this.#comparing!.clusters(part),
+    ground: (ground) => {
+      // Comparing is over; its columns are reused to make people.
+      this.#maker = new PeopleMaker(ground, this.#comparing?.records());
+      this.#comparing = undefined;
+      return null;
+    },
+    people: (part) => this.#maker!.people(part),
+    shared: (part) => this.#maker!.shared(part),
+  };
+
+  do<Kind extends TaskKind>(kind: Kind, order: ThreadTasks[Kind]['in']): ThreadTasks[Kind]['out'] {
+    return this.#doers[kind](order);
+  }
+}
+
+/** Buffers that can be transferred instead of copied. */
+export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
+  if (result === null) return [];
+  if ('live' in result) return buffersOfSorted(result);
+  return 'prepared' in result && result.prepared !== undefined ? buffersOf(result.prepared) : [];
+}
