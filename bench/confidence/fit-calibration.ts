@@ -176,17 +176,12 @@ const kinds = Object.fromEntries(
     .map(([kind, list]) => [kind, fitMap(list)]),
 );
 const others = fitMap(answers.filter((_, at) => at % OTHERS_EACH === 0));
-const parts = [
-  `{"facts":${JSON.stringify(facts)},`,
-  `"others":${JSON.stringify(others)},`,
-  '"kinds":{',
-  ...Object.entries(kinds).map(([kind, map], at) => `${at === 0 ? '' : ','}${JSON.stringify(kind)}:${JSON.stringify(map)}`),
-  '}}',
-];
-const text = `/** Made by \`npm run bench -- confidence/fit-calibration\`; never edited by hand. */
-export const FITTED = [
-${parts.map((part) => `  '${part}',`).join('\n')}
-].join('');
+const text = `import type { Calibration } from './calibrate.ts';
+
+/** Made by \`npm run bench -- confidence/fit-calibration\`; never edited by hand. */
+export const FITTED: Calibration = JSON.parse(
+  '${JSON.stringify({ facts, others, kinds })}',
+) as Calibration;
 `;
 if (out === undefined) console.log(text);
 else writeFileSync(out, text);

@@ -120,7 +120,7 @@ function weighOne(place: AskedPlace, person: Person, population: Population, rat
   for (const address of addresses) {
     const level = levelOf(asked, address.value, precision);
     const gives = givesAddress(address, precision, earlier, population, rates);
-    const factor = factorOf(level, precision, gives, unknown, shares, rates);
+    const factor = factorOf(level, precision, { gives, unknown, isCurrent: address.current }, shares, rates);
     if (factor > best.factor) best = { factor, level: (address.current ? ADDRESS_LEVELS : EARLIER_LEVELS)[level]! };
   }
   return best;
@@ -179,8 +179,19 @@ function levelOf(asked: PostalAddress, known: PostalAddress, precision: Precisio
   return otherState ? ADDRESS.far : ADDRESS.state;
 }
 
-function factorOf(level: number, precision: Precision, gives: number, unknown: number, shares: PlaceShares, rates: AskRates): number {
-  const inPlace = (place: Precision) => (gives + unknown * Math.max(0, 1 - leaving(place, rates))) / shares[place];
+interface Given {
+  /** P(asked about by this address), P(by a home that is not on file). */
+  readonly gives: number;
+  readonly unknown: number;
+  readonly isCurrent: boolean;
+}
+
+function factorOf(level: number, precision: Precision, { gives, unknown, isCurrent }: Given, shares: PlaceShares, rates: AskRates): number {
+  // Another home of theirs lies in the place where they live as often as homes of movers do, or of anybody.
+  const inPlace = (place: Precision) =>
+    isCurrent
+      ? (gives + (1 - gives) * Math.max(1 - leaving(place, rates), shares[place])) / shares[place]
+      : gives / shares[place] + unknown;
   switch (level) {
     case ADDRESS.home:
     case ADDRESS.generic:

@@ -21,7 +21,7 @@ export interface KindMap {
   readonly weights: readonly number[];
 }
 
-export const CALIBRATION: Calibration = JSON.parse(FITTED);
+export const CALIBRATION: Calibration = FITTED;
 
 /** Beyond the knee log-odds count for less: what is nearly certain fails for reasons outside the model. */
 export const KNEE = 4;

@@ -1,25 +1,6 @@
+import type { Calibration } from './calibrate.ts';
+
 /** Made by `npm run bench -- confidence/fit-calibration`; never edited by hand. */
-export const FITTED = [
-  '{"facts":[{"mean":1.2,"spread":0.763},{"mean":-2.59,"spread":0.903},{"mean":-3.07,"spread":1.24},{"mean":-4.73,"spread":0.772},{"mean":2.02,"spread":0.363},{"mean":0.103,"spread":0.224},{"mean":0.947,"spread":0.586}],',
-  '"others":{"intercept":0.111,"slope":1.052,"slopeBeyond":0.425,"weights":[-0.022,-0.012,-0.014,-0.085,0,-0.022,-0.104]},',
-  '"kinds":{',
-  '"address":{"intercept":0.102,"slope":0.841,"slopeBeyond":0.424,"weights":[0.094,0.051,-0.094,0,-0.019,-0.044,-0.056]}',
-  ',"email+name":{"intercept":0,"slope":1.007,"slopeBeyond":0.238,"weights":[-0.024,0,-0.019,0.024,-0.007,0,0.011]}',
-  ',"email":{"intercept":0.068,"slope":1.154,"slopeBeyond":0.678,"weights":[-0.024,-0.032,-0.02,0.02,-0.011,-0.007,0]}',
-  ',"last+address":{"intercept":-0.011,"slope":1.024,"slopeBeyond":0.4,"weights":[0.096,0.026,-0.011,-0.037,0.02,0,-0.03]}',
-  ',"last+zip":{"intercept":-0.007,"slope":1.011,"slopeBeyond":0.4,"weights":[-0.02,0.046,0,-0.046,0.02,0,-0.021]}',
-  ',"name+address":{"intercept":0.123,"slope":1.185,"slopeBeyond":0.639,"weights":[-0.019,0.011,0,-0.041,0.007,-0.039,-0.019]}',
-  ',"name+city":{"intercept":0,"slope":1.011,"slopeBeyond":0.4,"weights":[-0.007,-0.022,0,0.015,0,0,0]}',
-  ',"name+state":{"intercept":0.086,"slope":1.032,"slopeBeyond":0.693,"weights":[0,-0.035,-0.131,-0.011,-0.042,-0.007,-0.086]}',
-  ',"name+zip":{"intercept":0.03,"slope":1.144,"slopeBeyond":0.656,"weights":[0.02,-0.098,-0.102,-0.134,-0.019,-0.019,-0.041]}',
-  ',"name":{"intercept":0.074,"slope":0.958,"slopeBeyond":0.649,"weights":[-0.032,-0.021,-0.066,-0.037,0.113,-0.045,-0.055]}',
-  ',"phone+address":{"intercept":0.078,"slope":1.053,"slopeBeyond":0.478,"weights":[0.195,0.084,0,-0.138,0.021,-0.086,-0.198]}',
-  ',"phone+email+name":{"intercept":0,"slope":1,"slopeBeyond":0.4,"weights":[0,0,0,0,0,0,0]}',
-  ',"phone+email":{"intercept":0,"slope":1,"slopeBeyond":0.106,"weights":[-0.012,0.011,0,-0.011,0.011,0,-0.011]}',
-  ',"phone+first":{"intercept":0,"slope":1,"slopeBeyond":0.411,"weights":[0.02,0,0,-0.007,0.011,0,-0.011]}',
-  ',"phone+last":{"intercept":0,"slope":1,"slopeBeyond":0.4,"weights":[0.055,0.012,0,-0.019,0,0,0]}',
-  ',"phone+name+address":{"intercept":0.02,"slope":1.052,"slopeBeyond":0.682,"weights":[0.033,0,-0.035,-0.076,0.033,0,-0.052]}',
-  ',"phone+name":{"intercept":0.035,"slope":1.033,"slopeBeyond":0.662,"weights":[0.033,0,-0.047,-0.058,0.019,0,-0.068]}',
-  ',"phone":{"intercept":0.131,"slope":1.052,"slopeBeyond":0.478,"weights":[-0.046,-0.075,-0.259,0.169,0.031,-0.046,-0.311]}',
-  '}}',
-].join('');
+export const FITTED: Calibration = JSON.parse(
+  '{"facts":[{"mean":1.2,"spread":0.763},{"mean":-2.59,"spread":0.903},{"mean":-3.07,"spread":1.24},{"mean":-4.73,"spread":0.772},{"mean":2.02,"spread":0.363},{"mean":0.103,"spread":0.224},{"mean":0.947,"spread":0.586}],"others":{"intercept":0.111,"slope":1.052,"slopeBeyond":0.425,"weights":[-0.022,-0.012,-0.014,-0.085,0,-0.022,-0.104]},"kinds":{"address":{"intercept":0.102,"slope":0.841,"slopeBeyond":0.424,"weights":[0.094,0.051,-0.094,0,-0.019,-0.044,-0.056]},"email+name":{"intercept":0,"slope":1.007,"slopeBeyond":0.238,"weights":[-0.024,0,-0.019,0.024,-0.007,0,0.011]},"email":{"intercept":0.068,"slope":1.154,"slopeBeyond":0.678,"weights":[-0.024,-0.032,-0.02,0.02,-0.011,-0.007,0]},"last+address":{"intercept":-0.011,"slope":1.024,"slopeBeyond":0.4,"weights":[0.096,0.026,-0.011,-0.037,0.02,0,-0.03]},"last+zip":{"intercept":-0.007,"slope":1.011,"slopeBeyond":0.4,"weights":[-0.02,0.046,0,-0.046,0.02,0,-0.021]},"name+address":{"intercept":0.123,"slope":1.185,"slopeBeyond":0.639,"weights":[-0.019,0.011,0,-0.041,0.007,-0.039,-0.019]},"name+city":{"intercept":0,"slope":1.011,"slopeBeyond":0.4,"weights":[-0.007,-0.022,0,0.015,0,0,0]},"name+state":{"intercept":0.086,"slope":1.032,"slopeBeyond":0.693,"weights":[0,-0.035,-0.131,-0.011,-0.042,-0.007,-0.086]},"name+zip":{"intercept":0.03,"slope":1.144,"slopeBeyond":0.656,"weights":[0.02,-0.098,-0.102,-0.134,-0.019,-0.019,-0.041]},"name":{"intercept":0.074,"slope":0.958,"slopeBeyond":0.649,"weights":[-0.032,-0.021,-0.066,-0.037,0.113,-0.045,-0.055]},"phone+address":{"intercept":0.078,"slope":1.053,"slopeBeyond":0.478,"weights":[0.195,0.084,0,-0.138,0.021,-0.086,-0.198]},"phone+email+name":{"intercept":0,"slope":1,"slopeBeyond":0.4,"weights":[0,0,0,0,0,0,0]},"phone+email":{"intercept":0,"slope":1,"slopeBeyond":0.106,"weights":[-0.012,0.011,0,-0.011,0.011,0,-0.011]},"phone+first":{"intercept":0,"slope":1,"slopeBeyond":0.411,"weights":[0.02,0,0,-0.007,0.011,0,-0.011]},"phone+last":{"intercept":0,"slope":1,"slopeBeyond":0.4,"weights":[0.055,0.012,0,-0.019,0,0,0]},"phone+name+address":{"intercept":0.02,"slope":1.052,"slopeBeyond":0.682,"weights":[0.033,0,-0.035,-0.076,0.033,0,-0.052]},"phone+name":{"intercept":0.035,"slope":1.033,"slopeBeyond":0.662,"weights":[0.033,0,-0.047,-0.058,0.019,0,-0.068]},"phone":{"intercept":0.131,"slope":1.052,"slopeBeyond":0.478,"weights":[-0.046,-0.075,-0.259,0.169,0.031,-0.046,-0.311]}}}',
+) as Calibration;

@@ -123,12 +123,13 @@ export interface Chance {
 
 /** For every set of groups that agree with a candidate, all of them first. */
 export function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
-  const agreeing = GROUPS.filter((group) => best.row.factors[group] > 1).reduce((bits, group) => bits | GROUP_BITS[group], 0) & given;
+  const agreeing = agreesIn(best.row) & given;
   const read = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
   const same = [...read, ...others.filter(({ isNamesake }) => isNamesake)];
   const chanceOf = (groups: number) => {
     let [total, human] = [0, massOf(best.row, groups)];
-    for (const { row } of ranked) total += massOf(row, groups);
+    // By fewer groups, a candidate who agrees with none of these would not have been found.
+    for (const { row } of ranked) if (groups === given || (agreesIn(row) & groups) !== 0 || row === best.row) total += massOf(row, groups);
     for (const row of others) total += massOf(row, groups);
     for (const row of same) human += population.doubles * massOf(row, groups);
     return total === 0 ? 0 : human / total;
@@ -139,6 +140,11 @@ export function chancesOf({ fragment, population, given, ranked, others }: Ranki
     const least = Math.min(chance, ...subsetsOf(against).map((some) => chanceOf(agree | some)));
     return { kind: kindOf(fragment, agree), chance, least: Math.min(least, chanceOf(agree)) };
   });
+}
+
+/** The groups that speak for a row, as bits. */
+function agreesIn({ factors }: Row): number {
+  return GROUPS.reduce((bits, group) => (factors[group] > 1 ? bits | GROUP_BITS[group] : bits), 0);
 }
 
 /** All subsets of a set of bits but the empty one, unless there is no other. */

@@ -67,8 +67,3 @@ function readHolding(text: string): KeptHolding {
     ...(sameHuman === 1 && { sameHuman: true }),
   };
 }
-
-/** Whether several people were seen with the number. */
-export function areSeveral(evidence: string): boolean {
-  return evidence.includes(HOLDER);
-}
