@@ -1,5 +1,4 @@
-import { allFirstNames, DECADES, FIRST_DECADE, firstNameCounts } from '../src/reference/first-names.ts';
-import { CULTURAL_FIRST_NAMES } from '../src/reference/first-names-cultures.ts';
+import { allFirstNames, CULTURAL_FIRST_NAMES, DECADES, FIRST_DECADE, firstNameCounts } from '../src/reference/first-names.ts';
 import { CULTURES, type NameCulture, surnamesOfCulture } from '../src/reference/surnames.ts';
 import { composedSurnames } from './composed-surnames.ts';
 import { cumulate, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES } from '../src/reference/street-names.ts';
+import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, USUAL_STREET_TYPES } from '../src/reference/street-words.ts';
 import { type WeightedZip, zipsOfState } from '../src/reference/zip-codes.ts';
 import { cumulate, type Random } from './random.ts';
 import { DWELLING_SHARES, LISTED_STREET_RATE, OWNED_RATE, STREET_DIRECTION_RATE } from './rates.ts';
@@ -27,7 +27,7 @@ export class Places {
       ? STREET_NAMES[Math.min(random.below(STREET_NAMES.length), random.below(STREET_NAMES.length))]
       : `${random.pick(STREET_NAME_STARTS)} ${random.pick(STREET_NAME_ENDS)}`;
     const direction = random.chance(STREET_DIRECTION_RATE) ? `${random.pick(['N', 'S', 'E', 'W'])} ` : '';
-    const type = STREET_TYPES[Math.min(random.below(STREET_TYPES.length), random.below(STREET_TYPES.length))];
+    const type = USUAL_STREET_TYPES[Math.min(random.below(USUAL_STREET_TYPES.length), random.below(USUAL_STREET_TYPES.length))];
     return `${direction}${name} ${type?.short ?? 'St'}`;
   }
 

@@ -26,13 +26,13 @@ export async function demoKey(books: BooksStore, clock: Clock, folder: string): 
     const [known] = await books.keysByHash([hashKey(key)]);
     if (judgeKey(known, { scope: 'lookup', nowMs }) === 'good') return key;
   }
-  const [held] = await books.accounts({ name: ACCOUNT });
-  const secret = held === undefined ? await newAccount(books, clock) : await takeUp(books, clock, held.id);
+  const [known] = await books.accounts({ name: ACCOUNT });
+  const secret = known === undefined ? await newAccount(books, clock) : await takeUp(books, clock, known.id);
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }
 
-/** A first start that was cut short has left an account without its credits, or without a key that anybody knows. */
+/** A first start that was cut short has left an account without its credits, or without a key that is known. */
 async function takeUp(books: BooksStore, clock: Clock, account: AccountId): Promise<string> {
   const entries = await books.ledger({ account, afterSeq: 0, limit: 1 });
   if (entries.length === 0) await grantCredits({ books, clock }, { account, credits: CREDITS, reason: 'first credits' });
@@ -46,7 +46,7 @@ async function newAccount(books: BooksStore, clock: Clock): Promise<string> {
   return outcome.secret;
 }
 
-/** Bodies that find somebody, for the lines that a newcomer copies. */
+/** Bodies that find a person, for the lines that a newcomer copies. */
 export interface DemoExamples {
   readonly reversePhone: unknown;
   readonly fullIdentity: unknown;

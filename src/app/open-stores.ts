@@ -32,7 +32,7 @@ export async function openBooks(
   return openPostgresBooks({ url: store, ...serving, schema: { mustExist } });
 }
 
-/** `onWait` is told once when another job holds the embedded store; `mustExist`: nothing is made where nothing is. */
+/** `onWait` is called once when another job holds the embedded store; `mustExist`: nothing is made where nothing is. */
 export async function openPeople(
   { data, store }: StorePlace,
   access: 'read' | 'write',

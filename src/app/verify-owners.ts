@@ -4,13 +4,13 @@ import { phoneKey } from '../match/keys/keys.ts';
 import { MAX_HOLDERS } from '../resolve/owner/phone-owner.ts';
 import type { PeopleReads } from '../store/people.ts';
 
-export const TRAIN = 'namesake train mends it';
+export const TRAIN = 'namesake train fixes it';
 const NUMBERS_PER_ASK = 1_000;
 
 /** Holds the numbers of people against the rows that say who owns each. */
 export class OwnersCheck {
   /** One for each person who has it; sorted when the first row comes. */
-  #held = new Float64Array(1_024);
+  #numbers = new Float64Array(1_024);
   #count = 0;
   #isSorted = false;
   #at = 0;
@@ -18,19 +18,19 @@ export class OwnersCheck {
   #wrong = 0;
 
   hold(number: PhoneNumber): void {
-    if (this.#count === this.#held.length) {
+    if (this.#count === this.#numbers.length) {
       const wider = new Float64Array(2 * this.#count);
-      wider.set(this.#held);
-      this.#held = wider;
+      wider.set(this.#numbers);
+      this.#numbers = wider;
     }
-    this.#held[this.#count++] = number;
+    this.#numbers[this.#count++] = number;
   }
 
   /** Rows by ascending number; `holders` is how many people the row knows of, where it says so. */
   row(number: PhoneNumber, holders: number | undefined): void {
     this.#passTo(number);
-    const held = this.#pass(number);
-    if (held === 0 || held > MAX_HOLDERS || (holders ?? held) !== held) this.#wrong += 1;
+    const found = this.#pass(number);
+    if (found === 0 || found > MAX_HOLDERS || (holders ?? found) !== found) this.#wrong += 1;
   }
 
   /** After the last row. */
@@ -50,10 +50,10 @@ export class OwnersCheck {
 
   /** Whatever number comes before this one has no row; with few holders it should, unless its key is generic. */
   #passTo(number: number): void {
-    if (!this.#isSorted) this.#held.subarray(0, this.#count).sort();
+    if (!this.#isSorted) this.#numbers.subarray(0, this.#count).sort();
     this.#isSorted = true;
-    while (this.#at < this.#count && this.#held[this.#at]! < number) {
-      const passed = this.#held[this.#at]! as PhoneNumber;
+    while (this.#at < this.#count && this.#numbers[this.#at]! < number) {
+      const passed = this.#numbers[this.#at]! as PhoneNumber;
       if (this.#pass(passed) <= MAX_HOLDERS) this.#unowned.push(passed);
     }
   }
@@ -61,7 +61,7 @@ export class OwnersCheck {
   /** How many hold it. */
   #pass(number: number): number {
     const from = this.#at;
-    while (this.#at < this.#count && this.#held[this.#at] === number) this.#at += 1;
+    while (this.#at < this.#count && this.#numbers[this.#at] === number) this.#at += 1;
     return this.#at - from;
   }
 }

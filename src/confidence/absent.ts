@@ -1,6 +1,6 @@
 import type { Person } from '../core/person.ts';
 import type { PersonName, PostalAddress } from '../core/record.ts';
-import { compareLast, LAST } from '../match/compare/last-name.ts';
+import { compareLast, LAST } from '../match/compare/names.ts';
 import type { AddressWeights, Resident } from './address.ts';
 import { absentHouseholdOdds, absentPeople, askablePeople, type Population, peoplePerHousehold, reachedShare } from './facts.ts';
 import { isSameHome, recordedAtHome, survival, unknownMembers, unrecordedAtHome } from './household.ts';

@@ -1,8 +1,6 @@
 import type { Person } from '../core/person.ts';
 import type { PersonName } from '../core/record.ts';
-import { compareFirst, FIRST, FIRST_LEVELS } from '../match/compare/first-name.ts';
-import { compareLast, LAST, LAST_LEVELS } from '../match/compare/last-name.ts';
-import { compareMiddle, MIDDLE } from '../match/compare/middle-name.ts';
+import { compareFirst, compareLast, compareMiddle, FIRST, FIRST_LEVELS, LAST, LAST_LEVELS, MIDDLE } from '../match/compare/names.ts';
 import type { Population } from './facts.ts';
 import {
   expectedBearers,

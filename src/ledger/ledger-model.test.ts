@@ -15,6 +15,11 @@ class MemoryBooks {
   kept = new Map<string, KeptRow>();
   suspended = new Set<AccountId>();
 
+  suspend(account: AccountId, on: boolean): void {
+    if (on) this.suspended.add(account);
+    else this.suspended.delete(account);
+  }
+
   post(orders: readonly PostOrder[], disk: Disk): PostOutcome[] {
     const heads = new Map<AccountId, AccountHead>();
     for (const account of ACCOUNTS) {
@@ -78,19 +83,10 @@ describe('the ledger under any history', () => {
         let ids = 0;
         for (const step of history) {
           if ('passMs' in step) nowMs += step.passMs;
-          else if ('suspend' in step) {
-            if (step.on) books.suspended.add(step.suspend);
-            else books.suspended.delete(step.suspend);
-          } else {
+          else if ('suspend' in step) books.suspend(step.suspend, step.on);
+          else {
             const made = step.post.map((order) => makeOrder(order, `e${order.again && ids > 0 ? ids : ++ids}`, nowMs));
-            const outcomes = postSettling(books, made, step.disk);
-            // Written without an answer: it took effect, and what was refused then is asked once more.
-            if (step.disk === 'fails_after') for (const order of made) expected(model, books, order);
-            const settled = new Set(step.disk === 'good' ? [] : made.filter((order) => model.done.has(entryName(order))));
-            const wanted = made.map((order) =>
-              settled.has(order) ? posted(model.done.get(entryName(order))!) : expected(model, books, order),
-            );
-            expect(outcomes).toEqual(wanted);
+            expect(postSettling(books, made, step.disk)).toEqual(expectedOf(model, books, made, step.disk));
           }
           holds(books, model);
         }
@@ -117,6 +113,14 @@ function postSettling(books: MemoryBooks, made: readonly PostOrder[], disk: Disk
       return { kind: 'posted', seq: entry.seq, balanceAfter: entry.balanceAfter };
     });
   }
+}
+
+/** To be asked for after the orders were posted. */
+function expectedOf(model: Model, books: MemoryBooks, made: readonly PostOrder[], disk: Disk) {
+  // Written without an answer: it took effect, and what was refused then is asked once more.
+  if (disk === 'fails_after') for (const order of made) expected(model, books, order);
+  const settled = new Set(disk === 'good' ? [] : made.filter((order) => model.done.has(entryName(order))));
+  return made.map((order) => (settled.has(order) ? posted(model.done.get(entryName(order))!) : expected(model, books, order)));
 }
 
 function expected(model: Model, books: MemoryBooks, order: PostOrder): { kind: string; body?: string; balance?: number } {

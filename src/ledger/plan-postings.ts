@@ -47,28 +47,32 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
     if (head === undefined) return { kind: 'unknown_account' };
     const { idempotency } = order;
     const slot = idempotency && replyName(idempotency);
-    if (slot !== undefined) {
-      const reply = keptNow.get(slot) ?? state.kept.get(slot);
-      if (reply !== undefined && idempotency!.nowMs < reply.expiresMs) {
-        return reply.bodyHash === idempotency!.bodyHash ? { kind: 'replayed', body: reply.body } : { kind: 'idempotency_key_reused' };
-      }
-    }
-    const name = entryName(order);
-    const before = state.posted.get(name);
-    if (before !== undefined) return { kind: 'posted', seq: before.seq, balanceAfter: before.balanceAfter };
-    const twin = postedNow.get(name);
-    if (twin !== undefined) return twin;
+    const repeated = (idempotency && fromReply(idempotency, slot!)) ?? fromEntry(entryName(order));
+    if (repeated !== undefined) return repeated;
     if (head.suspended && order.kind === 'charge') return { kind: 'account_suspended' };
     if (head.balance + order.credits < 0) return { kind: 'balance_too_low', balance: head.balance };
     const entry = append(order, head);
     const outcome: PostOutcome = { kind: 'posted', seq: entry.seq, balanceAfter: entry.balanceAfter };
-    postedNow.set(name, outcome);
+    postedNow.set(entryName(order), outcome);
     if (slot !== undefined) {
       const row = rowToKeep(idempotency!, entry);
       keptNow.set(slot, row);
       kept.push(row);
     }
     return outcome;
+  }
+
+  /** What a reply that is still kept under this name says. */
+  function fromReply({ nowMs, bodyHash }: NonNullable<PostOrder['idempotency']>, slot: string): PostOutcome | undefined {
+    const reply = keptNow.get(slot) ?? state.kept.get(slot);
+    if (reply === undefined || nowMs >= reply.expiresMs) return undefined;
+    return reply.bodyHash === bodyHash ? { kind: 'replayed', body: reply.body } : { kind: 'idempotency_key_reused' };
+  }
+
+  /** What became of the order whose id this one carries again. */
+  function fromEntry(name: string): PostOutcome | undefined {
+    const earlier = state.posted.get(name);
+    return earlier === undefined ? postedNow.get(name) : { kind: 'posted', seq: earlier.seq, balanceAfter: earlier.balanceAfter };
   }
 
   function headOf(account: AccountId): Mutable<AccountHead> | undefined {

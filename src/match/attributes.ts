@@ -1,15 +1,8 @@
 import { ADDRESS, ADDRESS_LEVELS } from './compare/address.ts';
 import { BIRTH_DATE, BIRTH_DATE_LEVELS } from './compare/birth-date.ts';
-import { EMAIL_LEVELS } from './compare/email.ts';
-import { FIRST, FIRST_LEVELS } from './compare/first-name.ts';
-import { GENDER_LEVELS } from './compare/gender.ts';
-import { IDENTIFIER_LEVELS } from './compare/identifier.ts';
-import { LAST, LAST_LEVELS } from './compare/last-name.ts';
-import { MIDDLE_LEVELS } from './compare/middle-name.ts';
-import { PHONE_LEVELS } from './compare/phone.ts';
-import { SOURCE_LEVELS } from './compare/source.ts';
-import { SUFFIX_LEVELS } from './compare/suffix.ts';
-import { TEXT, TEXT_LEVELS } from './compare/text.ts';
+import { EMAIL_LEVELS, PHONE_LEVELS } from './compare/contact.ts';
+import { FIRST, FIRST_LEVELS, LAST, LAST_LEVELS, MIDDLE_LEVELS, SUFFIX_LEVELS } from './compare/names.ts';
+import { GENDER_LEVELS, IDENTIFIER_LEVELS, SOURCE_LEVELS, TEXT, TEXT_LEVELS } from './compare/other-attributes.ts';
 
 /** Level 0 is always `missing`; `missing` and `generic` never weigh anything. */
 export interface AttributeShape {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allFirstNames } from '../reference/first-names.ts';
-import { SPELLING_GROUPS } from '../reference/spellings.ts';
+import { SPELLING_GROUPS } from '../reference/nicknames.ts';
 import { surnamesByRank } from '../reference/surnames.ts';
 import { soundAlike, soundOf } from './sound.ts';
 

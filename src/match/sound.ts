@@ -1,5 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { commonSpelling, SPELLING_GROUPS } from '../reference/spellings.ts';
+import { commonSpelling, SPELLING_GROUPS } from '../reference/nicknames.ts';
 
 /** Most names repeat; beyond this many distinct ones the cache starts anew. */
 const CACHE_LIMIT = 200_000;

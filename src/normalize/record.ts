@@ -17,11 +17,9 @@ import { tellsDeath } from './death.ts';
 import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
 import { genderOfTitle, parseGender } from './gender.ts';
-import { classifyName, parseName } from './name/name.ts';
-import { completedBy } from './name/name-completed.ts';
-import { namesDeceased, withoutDeath } from './name/name-deceased.ts';
-import { parsePlainName } from './name/name-plain.ts';
-import { withoutTrust } from './name/name-trust.ts';
+import { completedBy, parseName } from './name/name.ts';
+import { namesDeceased, withoutDeath } from './name/name-asides.ts';
+import { classifyName, withoutTrust } from './name/name-class.ts';
 import { NO_VALUE } from './no-value.ts';
 import { parsePhone } from './phone/phone.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -87,11 +85,6 @@ const MAX_TEXT_CHARS = 500;
 const MAX_IDENTIFIER_CHARS = 100;
 
 function readNames(written: readonly RawName[], faults: Fault[]): readonly PersonName[] {
-  const [only] = written;
-  if (only !== undefined && written.length === 1) {
-    const plain = parsePlainName(only);
-    if (plain !== undefined) return [plain];
-  }
   const names: PersonName[] = [];
   for (const rawName of written) {
     // `Maiden/Former Name` is a surname of the main name.

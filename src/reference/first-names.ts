@@ -1,4 +1,6 @@
+import CULTURAL from './first-names-cultures.json' with { type: 'json' };
 import { FIRST_NAMES_TABLE } from './first-names-table.ts';
+import type { NameCulture } from './surnames.ts';
 
 /** Births by decade: index 0 is 1900-1909 with all before, index 11 is 2010-2016. */
 export interface FirstNameCounts {
@@ -11,7 +13,7 @@ export const DECADES = 12;
 /** When the living were counted. */
 export const COUNTED_IN = 2026;
 
-/** Whether a folded word is a first name at all: for whoever asks that, its counts need not be read. */
+/** Whether a folded word is a first name at all: faster than `firstNameCounts`, which decodes the counts. */
 export function isFirstName(word: string): boolean {
   return table().has(word);
 }
@@ -93,7 +95,7 @@ function countsHoweverWritten(first: string): FirstNameCounts | undefined {
 const BETWEEN = /[ -]/;
 const EVERY_BETWEEN = /[ -]/g;
 
-/** Living bearers by decade of birth, as in `FirstNameCounts`; `gender` narrows to those. Undefined for a name that nobody alive bears. */
+/** Living bearers by decade of birth, as in `FirstNameCounts`; `gender` narrows to those. Undefined for a name that no living person bears. */
 export function livingByDecade(first: string, gender?: 'male' | 'female'): readonly number[] | undefined {
   const counts = countsHoweverWritten(first);
   if (counts === undefined) return undefined;
@@ -157,3 +159,18 @@ function decadeOf(year: number): number {
 function aroundDecade(counts: readonly number[], decade: number): number {
   return (counts[decade] ?? 0) + ((counts[decade - 1] ?? 0) + (counts[decade + 1] ?? 0)) / 4;
 }
+
+export interface CulturalFirstNames {
+  /** Share of the culture's people whose first name comes from these lists; the others bear the country's names of their year. */
+  readonly share: number;
+  readonly male: readonly string[];
+  readonly female: readonly string[];
+}
+
+/** First names that go with a surname's culture, commonest first; cultures not listed bear the country's names. */
+export const CULTURAL_FIRST_NAMES: Readonly<Partial<Record<NameCulture, CulturalFirstNames>>> = Object.fromEntries(
+  Object.entries(CULTURAL).map(([culture, { share, male, female }]) => [
+    culture,
+    { share, male: male.join(' ').split(' '), female: female.join(' ').split(' ') },
+  ]),
+);

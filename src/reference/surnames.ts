@@ -1,6 +1,7 @@
-import { SURNAMES_TABLE } from './surnames-table.ts';
+/** Surnames by name culture, commonest first, written from general knowledge of the public census rankings. */
+import SURNAMES from './surnames.json' with { type: 'json' };
 
-export type NameCulture = keyof typeof SURNAMES_TABLE;
+export type NameCulture = keyof typeof SURNAMES;
 
 /** Share of people who bear this folded surname, by the fitted law; one outside the list gets the share of its tail. */
 export function surnameShare(last: string): number {
@@ -24,7 +25,7 @@ export function isSurnameOf(culture: NameCulture, word: string): boolean {
 
 const listedOf = new Map<NameCulture, ReadonlySet<string>>();
 
-/** One name is asked for several times in turn. */
+/** The last name asked for: callers ask for one name several times in turn. */
 function listedShare(name: string): number | undefined {
   if (name === asked) return askedShare;
   shares ??= readShares();
@@ -41,7 +42,7 @@ export function surnamesByRank(): readonly string[] {
 
 /** The surnames of one culture, commonest first, each with its share inside that culture. */
 export function surnamesOfCulture(culture: NameCulture): { readonly names: readonly string[]; readonly shares: readonly number[] } {
-  const names = SURNAMES_TABLE[culture].trim().split(/\s+/);
+  const names = SURNAMES[culture].join(' ').split(' ');
   const law = CULTURES[culture];
   const weights = names.map((_, i) => 1 / (i + 1 + law.flatness));
   const total = weights.reduce((a, b) => a + b, 0) / (1 - law.unlisted);

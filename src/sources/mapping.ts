@@ -1,7 +1,7 @@
 import type { LineType } from '../core/record.ts';
 import { parseWrittenJson } from '../core/written-json.ts';
 import { parseDay } from '../normalize/date.ts';
-import { isCountry } from '../normalize/phone/phone-country.ts';
+import { isCountry } from '../normalize/phone/phone-written.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
 export interface Mapping {
@@ -127,7 +127,7 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
   const targets = given['targets'];
   if (!isTable(columns)) throw new BadMapping('The mapping needs "columns": an object from column name to what it holds.');
   if (targets !== undefined && !isTable(targets))
-    throw new BadMapping('The "targets" of a mapping are an object from what is held to a column or a list of columns.');
+    throw new BadMapping('The "targets" of a mapping must be an object from target to a column or a list of columns.');
   if (given['kind'] !== undefined && given['kind'] !== kind)
     throw new BadMapping(`The mapping is for --kind ${String(given['kind'])}, not ${kind}.`);
   const faults = [...columnFaults(columns, kind), ...targetFaults(targets ?? {}, kind)];

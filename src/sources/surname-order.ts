@@ -1,8 +1,8 @@
 import type { RawName } from '../core/raw-record.ts';
 import { foldWords } from '../normalize/fold.ts';
 import { ungarbled } from '../normalize/garbled.ts';
-import { opensWithTwoSurnames } from '../normalize/name/name-double.ts';
-import { isSuffixWord } from '../normalize/name/name-suffix.ts';
+import { opensWithTwoSurnames } from '../normalize/name/name-order.ts';
+import { isSuffixWord } from '../normalize/name/name-parts.ts';
 import { firstNameShare } from '../reference/first-names.ts';
 import { HONORIFICS, PARTICLES } from '../reference/name-words.ts';
 import { EAST_ASIAN_SURNAMES, surnameShare } from '../reference/surnames.ts';

@@ -26,7 +26,7 @@ export const API_KEY = new RowFields<ApiKey>({
   lastUsedMs: 'integer',
 });
 
-/** An entry with its look-up beside it. */
+/** An entry with its look-up in columns of its own. */
 interface EntryRow {
   readonly account: AccountId;
   readonly seq: number;
@@ -111,12 +111,12 @@ interface UsageDay {
 }
 
 const OF_DAY = { account: 'integer', day: 'integer', endpoint: 'text', key: 'integer' } as const satisfies Record<string, ColumnType>;
-export const USAGE_DAY = new RowFields<UsageDay>({ ...OF_DAY, requests: 'integer', matches: 'integer', credits: 'integer' });
-export const MISS = new RowFields<Pick<UsageDay, 'account' | 'day' | 'endpoint' | 'key'> & { readonly misses: number }>({
+const USAGE_DAY = new RowFields<UsageDay>({ ...OF_DAY, requests: 'integer', matches: 'integer', credits: 'integer' });
+const MISS = new RowFields<Pick<UsageDay, 'account' | 'day' | 'endpoint' | 'key'> & { readonly misses: number }>({
   ...OF_DAY,
   misses: 'integer',
 });
-export const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
+const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
 
 export interface CopyTable {
   readonly fields: { readonly columns: readonly string[]; readonly types: readonly ColumnType[]; readonly list: string };

@@ -15,9 +15,9 @@ export interface BooksStore {
   post(orders: readonly PostOrder[]): Promise<PostOutcome[]>;
   /** Replies kept for a retry. Only charged outcomes are ever kept. */
   keptReplies(asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]>;
-  /** Entries by the id their order carried: settles a commit whose outcome was lost. */
+  /** Entries by the id of their order: resolves a commit whose outcome was lost. */
   entries(ids: readonly { readonly account: AccountId; readonly id: EntryId }[]): Promise<(Entry | undefined)[]>;
-  /** What they tell is on the disk, and so is all that was committed before the call, also when no account is asked about. */
+  /** The balances are on the disk, and so is all that was committed before the call, also when no account is given. */
   balances(accounts: readonly AccountId[]): Promise<(number | undefined)[]>;
   keysByHash(hashes: readonly string[]): Promise<(KnownKey | undefined)[]>;
 
@@ -31,7 +31,7 @@ export interface BooksStore {
   /** Written after the fact, off the request path; losing the last second of these is harmless. */
   noteMisses(misses: readonly MissNote[]): Promise<void>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
-  /** Adds what this process has let through since it last said so, and tells what all processes have. */
+  /** Adds what this process has let through since its last call, and returns what all processes have. */
   exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
@@ -43,9 +43,18 @@ export interface BooksStore {
   maintain(nowMs: number): Promise<void>;
   /** Reads and adds whole rows, for moving the books to another engine. */
   copy(ask: BooksCopyAsk): Promise<CopyRow[]>;
-  /** Faults found, in words; empty when everything holds. */
+  /** Faults found, in words; empty when there are none. */
   verify(): Promise<string[]>;
   close(): Promise<void>;
+}
+
+/** There is an account of that name already. */
+export class NameTaken extends Error {
+  override readonly name = 'NameTaken';
+
+  constructor(message = 'There is an account of that name already.') {
+    super(message);
+  }
 }
 
 /** An account's own limits where they differ from the configured ones; 0 is none. */

@@ -7,10 +7,10 @@ const MAX_OPEN = 20_000;
 const SETTLED_AT_ONCE = 256;
 
 /**
- * Charges whose answer never came. Their callers have heard that nobody knows; here they are settled by their ids as
+ * Charges whose answer never came. Their callers were told that the outcome is unknown; they are resolved here by their ids as
  * soon as the store answers. An entry of no credits is posted under the very id: if it is taken, the charge has
  * been there first, else the charge can never follow, wherever it still waits. A charge that is found is
- * given back, because nobody got its answer; one with a kept reply stands, because its caller can still fetch it.
+ * given back, because its caller got no answer; one with a kept reply stands, because its caller can still fetch it.
  */
 export class ChargeDoubts {
   readonly #books: Pick<BooksStore, 'post' | 'entries'>;

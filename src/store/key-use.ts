@@ -15,19 +15,19 @@ export interface WindowUse {
 
 export const USE_WINDOW_MS = { requests: 60_000, misses: 86_400_000 } as const;
 
-/** What all processes have used once another has said how much it used since it last did. */
-export function mergeUse(held: KeyUse | undefined, given: KeyUse): KeyUse {
+/** What all processes have used, with what one of them has used since its last report. */
+export function mergeUse(stored: KeyUse | undefined, given: KeyUse): KeyUse {
   return {
     account: given.account,
     key: given.key,
-    requests: mergeWindow(held?.requests, given.requests, USE_WINDOW_MS.requests),
-    misses: mergeWindow(held?.misses, given.misses, USE_WINDOW_MS.misses),
+    requests: mergeWindow(stored?.requests, given.requests, USE_WINDOW_MS.requests),
+    misses: mergeWindow(stored?.misses, given.misses, USE_WINDOW_MS.misses),
   };
 }
 
-function mergeWindow(held: WindowUse | undefined, given: WindowUse, lengthMs: number): WindowUse {
-  if (held === undefined || given.startMs >= held.startMs + lengthMs) return { startMs: given.startMs, used: Math.max(0, given.used) };
-  // Somebody who still counts in a window that is over has nothing to say about the present one.
-  if (given.startMs + lengthMs <= held.startMs) return held;
-  return { startMs: held.startMs, used: Math.max(0, held.used + given.used) };
+function mergeWindow(stored: WindowUse | undefined, given: WindowUse, lengthMs: number): WindowUse {
+  if (stored === undefined || given.startMs >= stored.startMs + lengthMs) return { startMs: given.startMs, used: Math.max(0, given.used) };
+  // A process that still counts in an earlier window says nothing about the present one.
+  if (given.startMs + lengthMs <= stored.startMs) return stored;
+  return { startMs: stored.startMs, used: Math.max(0, stored.used + given.used) };
 }

@@ -94,7 +94,7 @@ export function identityFacts({ keySeed, nextRecord, nextPerson, privacyPosition
 
 const LINE_TYPES: readonly LineType[] = ['mobile', 'landline', 'voip'];
 
-/** What is kept of a line beside its numbers. */
+/** The columns of a line, but for its numbers. */
 export function lineValues({ line, asOf }: LineRow): [type: number, carrier: string | null, asOf: number | null] {
   return [LINE_TYPES.indexOf(line.type), line.carrier ?? null, asOf ?? null];
 }
@@ -137,7 +137,7 @@ function isBefore(left: RecordRef, right: RecordRef): boolean {
   return left.source === right.source ? left.recordId <= right.recordId : left.source < right.source;
 }
 
-/** Whom each record holds a key for from now on; 0 where it holds the key no more. */
+/** For each key, the person of each of its records from now on; 0 where the record does not have the key any more. */
 export function holderChanges({
   holdersSet,
   holdersRemoved,
@@ -153,7 +153,7 @@ export function holderChanges({
   return changes;
 }
 
-/** Whose each record is from now on. */
+/** The person of each record from now on. */
 export function membershipChanges({ people }: PeopleChange): Map<RecordId, PersonId> {
   const changes = new Map<RecordId, PersonId>();
   for (const person of people) for (const record of person.records) changes.set(record, person.id);

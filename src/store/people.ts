@@ -9,7 +9,7 @@ import type { LookUpReads } from './look-up-reads.ts';
 
 /**
  * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
- * arrays in and arrays of the same length and order out. Whatever joins the requests of a moment sits above it.
+ * arrays in and arrays of the same length and order out. What joins the requests of a moment sits above it.
  */
 export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
   readonly copying: PeopleCopying;
@@ -53,9 +53,9 @@ export interface StoreFacts {
   readonly modelSources: number;
   /** The newest day any record was seen: ages of facts are counted from here, so that look-ups need no clock. */
   readonly newestSeen?: Day;
-  /** Share of the people who may be asked about that is held, where whoever made the data says so. */
+  /** Share of the people who may be asked about that is in the store, where the operator has declared it. */
   readonly coverage?: number;
-  /** How far a source is believed against others, by name, where the operator says so. */
+  /** How far a source is trusted against others, by name, where the operator has declared it. */
   readonly trust?: ReadonlyMap<string, number>;
   /** Position in the privacy log up to which suppressions are applied. */
   readonly privacyPosition: number;
@@ -74,7 +74,7 @@ export interface HashedRecord {
 }
 
 export interface PeopleReads {
-  /** The reads of look-ups, where the store answers without waiting for anybody. */
+  /** The reads of look-ups, where the store answers without waiting. */
   readonly atOnce?: LookUpReads;
   phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]>;
   /** As they are stored (store/phone-owner-codec), for those who ask many and look at few fields. */
@@ -107,7 +107,7 @@ export interface PeopleReads {
   history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
   /** The model in force, as its versioned JSON text. */
   model(): Promise<string | undefined>;
-  /** What was measured of the people held, as its versioned JSON text; a rebuild takes it back. */
+  /** What was measured of the people in the store, as versioned JSON text; a rebuild removes it. */
   measures(): Promise<string | undefined>;
 }
 
@@ -134,7 +134,7 @@ export interface JobCheckpoint {
 
 export interface PeopleWrites {
   /**
-   * Does `work` while no other process is in a turn: what is planned from reads is applied before anybody else plans.
+   * Does `work` while no other process is in a turn: what is planned from reads is applied before another process plans.
    * Engines whose write access is exclusive anyway just do it.
    */
   turn<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -146,32 +146,32 @@ export interface PeopleWrites {
   /** Records that no look-up sees until a rebuild publishes them; a known id is overwritten. */
   stageRecords(batch: StagedBatch): Promise<void>;
   apply(change: PeopleChange): Promise<void>;
-  /** Everything derived from the records, written anew beside the old and published in one step. */
+  /** Everything derived from the records, written again in tables of its own and published in one step. */
   rebuild(): Promise<PeopleRebuild>;
   putLines(lines: readonly LineRow[]): Promise<void>;
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void>;
-  /** The latest word on two records counts; `undecided` takes it back. */
+  /** The latest decision on two records counts; `undecided` removes it. */
   putDecisions(decisions: readonly (Decision | (Omit<Decision, 'verdict'> & { readonly verdict: 'undecided' }))[]): Promise<void>;
   putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
-  /** Says what `facts().coverage` is, to the millionth; undefined takes it back. */
+  /** Sets `facts().coverage`, to the millionth; undefined removes it. */
   putCoverage(share: number | undefined): Promise<void>;
-  /** Says how far a source is believed, in `facts().trust`, to the millionth; undefined takes it back. People built before stay as they were. */
+  /** Sets how far a source is trusted, in `facts().trust`, to the millionth; undefined removes it. People built before stay as they were. */
   putTrust(source: string, trust: number | undefined): Promise<void>;
-  /** Keeps what was measured; `facts().changedRecords` counts on from the number given, 0 unless said. */
+  /** Keeps what was measured; `facts().changedRecords` counts on from the number given, 0 by default. */
   putMeasures(measures: string, changedRecords?: number): Promise<void>;
 }
 
-/** A number, or a block of numbers from `first` to `last`. The narrowest block that holds a number speaks for it; of equals the newest. */
+/** A number, or a block of numbers from `first` to `last`. Of the blocks that contain a number the narrowest counts; of equals the newest. */
 export interface LineRow {
   readonly first: PhoneNumber;
   readonly last: PhoneNumber;
   readonly line: Line;
   readonly asOf?: Day;
-  /** How many numbers the block had that this one was cut from; its own unless said. */
+  /** How many numbers the block had that this one was cut from; its own by default. */
   readonly span?: number;
 }
 
-/** A record whose text is already encoded (store/record-codec), because whoever stages millions encodes them elsewhere. */
+/** A record whose text is already encoded (store/record-codec), because a bulk import encodes them in other threads. */
 export interface StagedRecord {
   readonly id: RecordId;
   readonly ref: RecordRef;
@@ -187,7 +187,7 @@ export interface StagedBatch {
 }
 
 /**
- * Postings as columns: key `i` is held by `records[starts[i] … starts[i + 1]]`, ascending, and the people beside them.
+ * Postings as columns: key `i` is held by `records[starts[i] … starts[i + 1]]`, ascending, and their people in `people`.
  * All holders are given, of generic keys too.
  */
 export interface PostingColumns {
@@ -243,7 +243,7 @@ export interface Job {
   readonly progress: string;
   readonly startedMs: number;
   readonly finishedMs?: number;
-  /** Who runs it, and until when that claim holds unless renewed. */
+  /** Who runs it, and when that claim ends unless it is renewed. */
   readonly owner: string;
   readonly leaseUntilMs: number;
 }
@@ -251,7 +251,7 @@ export interface Job {
 export interface JobStore {
   createJob(job: Omit<Job, 'id'>): Promise<Job>;
   updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void>;
-  /** Takes over a running job whose lease has ended; undefined when somebody else was faster. */
+  /** Takes over a running job whose lease has ended; undefined when another process was faster. */
   claimJob(claim: {
     readonly id: number;
     readonly owner: string;
@@ -261,7 +261,7 @@ export interface JobStore {
   jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]>;
 }
 
-/** What moving a people store to another engine needs besides the port's own reads and its rebuild; pages by ascending key. */
+/** What moving a people store to another engine needs in addition to the port's own reads and its rebuild; pages by ascending key. */
 export interface PeopleCopying {
   identity(): Promise<StoreIdentity>;
   /** Makes an empty store the twin of another: the same keys, the same next ids. */
@@ -294,7 +294,7 @@ export interface HistoryRow {
 
 export interface PropertyRow {
   readonly addressKey: Key;
-  /** Tells the owners of one address apart. */
+  /** Distinguishes the owners of one address. */
   readonly owner: string;
   readonly property: Property;
 }

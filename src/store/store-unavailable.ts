@@ -1,5 +1,5 @@
 export interface UnavailableOptions extends ErrorOptions {
-  /** Something was sent to be written and nobody can say yet whether it was. */
+  /** Something was sent to be written, and whether it was is not known yet. */
   readonly inDoubt?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Told what a store on another machine does; nothing of it is ever a value of somebody's. */
+/** Observes what a store on another machine does; never sees values. */
 export interface StoreWatch {
   statement(observation: StatementObservation): void;
   /** Called once per store that keeps connections. */

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 import type { AccountId, EntryId } from '../../core/ids.ts';
 import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
-import type { Account, AccountLimits, BooksStore, Scope } from '../../store/books.ts';
-import { NameTaken } from '../../store/name-taken.ts';
+import { type Account, type AccountLimits, type BooksStore, NameTaken, type Scope } from '../../store/books.ts';
 import { type CreatedKey, createKey } from './keys.ts';
 
 export interface AccountOrder {

@@ -29,7 +29,7 @@ async function* booksPages(books: BooksStore, table: BooksTable, nowMs: number):
   }
 }
 
-/** Reads both books from end to end and compares what every table holds, whatever the order in which an engine gives it. */
+/** Reads both books from end to end and compares the rows of every table, whatever the order in which an engine gives them. */
 export async function checkBooks(from: BooksStore, to: BooksStore, nowMs: number, say: OnCopied): Promise<CopyReport> {
   const report: Record<string, number> = {};
   for (const table of TABLES) {

@@ -3,7 +3,7 @@ import type { EncodedRows, PeopleStore, PostingColumns } from '../../store/peopl
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
 import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
-/** Reads both stores from end to end and compares the digests of what every table holds, row after row. */
+/** Reads both stores from end to end and compares digests of every table, row after row. */
 export async function checkPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<CopyReport> {
   const report: Record<string, number> = {};
   for (const [table, digest] of Object.entries(DIGESTS)) {
@@ -18,7 +18,7 @@ export async function checkPeople(from: PeopleStore, to: PeopleStore, say: OnCop
 }
 
 function differs(table: string): CopyFault {
-  return new CopyFault(`What is stored in ${table} differs from what was copied. Run the same command again while nobody imports.`);
+  return new CopyFault(`What is stored in ${table} differs from what was copied. Run the same command again while no import runs.`);
 }
 
 interface Digest {

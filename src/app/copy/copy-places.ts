@@ -12,11 +12,11 @@ export interface Stores {
 }
 
 export interface Source extends Stores {
-  /** Does `work` while nobody can write to the books. */
+  /** Does `work` while no process can write to the books. */
   still<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Nobody imports into it meanwhile; an embedded store is not even served. `onWait` is told when an import must end first. */
+/** No import runs on it meanwhile, and an embedded store is not served. `onWait` is called when an import must end first. */
 export async function onSource<Result>(
   { data, store }: StorePlace,
   onWait: () => void,
@@ -29,14 +29,14 @@ export async function onSource<Result>(
   return await onSourceDatabase({ url: store, limitOf: keyLimit }, work);
 }
 
-/** Made new, and refused by everybody else until `work` has ended well. */
+/** Made new, and refused by every other process until `work` has succeeded. */
 export async function onTarget<Result>({ data, store }: StorePlace, work: (target: Stores) => Promise<Result>): Promise<Result> {
   if (store === '') return await onTargetFolder({ folder: data, limitOf: keyLimit }, work);
   const { onTargetDatabase } = await import('../../store/postgres/copy-database.ts');
   return await onTargetDatabase({ url: store, limitOf: keyLimit }, work);
 }
 
-/** However it is written. Of two databases the target's own check tells: a store that is in use is never a target. */
+/** However it is written. For two databases the target's own check is enough: a store in use is never a target. */
 export function refuseSamePlace(from: StorePlace, to: StorePlace): void {
   const isSame =
     from.store === '' && to.store === '' ? pathOf(from.data) === pathOf(to.data) : from.store !== '' && from.store === to.store;

@@ -11,7 +11,7 @@ export interface CopyOrder {
   readonly to: StorePlace;
   readonly nowMs: number;
   readonly onProgress?: OnCopied;
-  /** Told once when an import into the embedded source must end first. */
+  /** Called once when an import into the embedded source must end first. */
   readonly onWait?: () => void;
 }
 
@@ -23,8 +23,8 @@ export interface CopySummary {
 
 /**
  * Moves a whole store to another engine: ids, keys and chains as they are, so that replies stay the same to the byte.
- * The target is made new and refused by everybody until all of it is copied and checked against the source once more,
- * while nobody writes to that: so it is exact, or nobody can use it.
+ * The target is made new and refused by every command until all of it is copied and checked against the source once more,
+ * while no process writes to that: so it is exact, or cannot be used.
  */
 export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait = () => {} }: CopyOrder): Promise<CopySummary> {
   refuseSamePlace(from, to);
@@ -32,7 +32,7 @@ export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait
     const { rebuildPending, version } = await source.people.facts();
     if (rebuildPending) {
       throw new CopyFault(
-        'A job of the store you copy from is unfinished (`namesake jobs` tells which). Run it to its end, then copy; nothing was changed.',
+        'A job of the store you copy from is unfinished (`namesake jobs` lists it). Run it to its end, then copy; nothing was changed.',
       );
     }
     return await onTarget(to, async (target) => {

@@ -5,7 +5,7 @@ import { parseWrittenJson } from '../../core/written-json.ts';
 import { eachRow, readBlocks } from '../../sources/read/read-blocks.ts';
 import type { FileShape, Reject } from '../../sources/read/row-block.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
-import { textLines } from '../../sources/read/text-lines.ts';
+import { textLines } from '../../sources/read/text-blocks.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { parseFragment, type WrittenFragment } from '../look-up/parse-fragment.ts';
 import type { LabelledQuery, QueryJudge } from './evaluate-queries.ts';

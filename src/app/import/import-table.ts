@@ -27,6 +27,8 @@ interface TableCheckpoint {
   readonly rejectsBytes: number;
 }
 
+const START: TableCheckpoint = { file: 0, position: 0, line: 1, rejectsBytes: 0 };
+
 export async function importTable<Entry extends object>(
   people: PeopleStore,
   clock: Clock,
@@ -36,52 +38,41 @@ export async function importTable<Entry extends object>(
 ): Promise<ImportSummary> {
   const startedMs = clock.nowMs();
   const described = JSON.stringify({ source: order.source, table: sources[0]?.mapping.kind, files: await describeFiles(sources) });
-  const start: TableCheckpoint = { file: 0, position: 0, line: 1, rejectsBytes: 0 };
   const progress = new ImportCounts().show();
-  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
+  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(START), progress });
   const from = JSON.parse(job.job.checkpoint) as TableCheckpoint;
   const counts = ImportCounts.parse(job.job.progress);
   const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
+  /** Stores the entries, then the checkpoint. */
+  const put = async (entries: readonly Entry[], checkpoint: TableCheckpoint) => {
+    await kind.put(entries);
+    await people.updateJob(job.id, { checkpoint: JSON.stringify(checkpoint), progress: counts.show() });
+    await job.renew();
+  };
   let before = 0;
   try {
     for (const [file, source] of sources.entries()) {
-      const { path, shape } = source;
-      if (file < from.file) {
-        before += shape.sizeBytes;
-        continue;
+      if (file >= from.file) {
+        const { position, line } = file === from.file ? from : START;
+        const done = before;
+        const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: done + bytes, total });
+        const blocks = readBlocks({ path: source.path, shape: source.shape, position, line, onRead });
+        let waiting: Entry[] = [];
+        let at: TableCheckpoint | undefined;
+        for await (const { part, nextPosition, nextLine } of partsOf(blocks, kind, source, dayOf(clock.nowMs()))) {
+          count(part, counts);
+          rejects.write(source.path, part.rejects);
+          waiting = waiting.concat(part.entries);
+          at = { file, position: nextPosition, line: nextLine, rejectsBytes: rejects.bytes };
+          if (waiting.length < (kind.entriesPerPut ?? 0)) continue;
+          await put(waiting, at);
+          waiting = [];
+          at = undefined;
+        }
+        if (at !== undefined) await put(waiting, at);
       }
-      const { position, line } = file === from.file ? from : start;
-      const read = kind.reader(source, dayOf(clock.nowMs()));
-      const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: before + bytes, total });
-      const parts = inOrder(readBlocks({ path, shape, position, line, onRead }), kind.room ?? (() => 1), async (block) => ({
-        nextPosition: block.nextPosition,
-        nextLine: block.nextLine,
-        part: await read(block),
-      }));
-      let waiting: Entry[] = [];
-      let at: TableCheckpoint | undefined;
-      const put = async () => {
-        if (at === undefined) return;
-        await kind.put(waiting);
-        waiting = [];
-        await people.updateJob(job.id, { checkpoint: JSON.stringify(at), progress: counts.show() });
-        at = undefined;
-        await job.renew();
-      };
-      for await (const { part, nextPosition, nextLine } of parts) {
-        counts.read += part.read;
-        counts.recoded += part.recoded;
-        counts.new += part.entries.length;
-        for (const { reason } of part.rejects) counts.reject(reason);
-        counts.drop(part.faults);
-        rejects.write(path, part.rejects);
-        for (const entry of part.entries) waiting.push(entry);
-        at = { file, position: nextPosition, line: nextLine, rejectsBytes: rejects.bytes };
-        if (waiting.length >= (kind.entriesPerPut ?? 0)) await put();
-      }
-      await put();
-      before += shape.sizeBytes;
+      before += source.shape.sizeBytes;
     }
     await job.finish(counts.show());
   } catch (error) {
@@ -101,4 +92,21 @@ export async function importTable<Entry extends object>(
     seconds: (clock.nowMs() - startedMs) / 1_000,
     ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
   };
+}
+
+function partsOf<Entry>(blocks: AsyncIterable<RowBlock>, kind: TableKind<Entry>, source: SourceFile, today: number) {
+  const read = kind.reader(source, today);
+  return inOrder(blocks, kind.room ?? (() => 1), async (block) => ({
+    nextPosition: block.nextPosition,
+    nextLine: block.nextLine,
+    part: await read(block),
+  }));
+}
+
+function count({ read, recoded, entries, rejects, faults }: TablePart<object>, counts: ImportCounts): void {
+  counts.read += read;
+  counts.recoded += recoded;
+  counts.new += entries.length;
+  for (const { reason } of rejects) counts.reject(reason);
+  counts.drop(faults);
 }

@@ -2,7 +2,6 @@ import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from '../../sources/links/link.ts';
 import { type Asking, until } from '../../store/look-up-reads.ts';
 import type { Drive } from './drive.ts';
-import { LinkDeadlines } from './link-deadlines.ts';
 import type { Explanation } from './look-up.ts';
 
 export type LinkReport = Explanation['links'][number];
@@ -65,8 +64,6 @@ interface LinkRun {
   readonly outcome: LinkReport['outcome'];
   readonly reason: string | undefined;
 }
-
-const deadlines = new LinkDeadlines();
 
 const LEFT_ALONE: LinkRun = { addition: undefined, outcome: 'skipped', reason: 'left_alone' };
 const NOTHING: LinkRun = { addition: undefined, outcome: 'nothing', reason: undefined };
@@ -135,3 +132,45 @@ class RemoteAsk implements LinkAsk {
     this.#aborter?.abort();
   }
 }
+
+/** How often deadlines are checked: a link's limit is kept to within this. */
+const TICK_MS = 10;
+
+interface Deadline {
+  readonly atMs: number;
+  readonly expire: () => void;
+}
+
+/**
+ * Many short deadlines behind one timer. Nearly all links are done before their limit, so setting a limit and taking it
+ * back must cost next to nothing.
+ */
+class LinkDeadlines {
+  readonly #pending = new Set<Deadline>();
+  #ticking: NodeJS.Timeout | undefined;
+
+  add(limitMs: number, expire: () => void): Deadline {
+    const deadline = { atMs: performance.now() + limitMs, expire };
+    this.#pending.add(deadline);
+    this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
+    return deadline;
+  }
+
+  remove(deadline: Deadline): void {
+    this.#pending.delete(deadline);
+  }
+
+  #tick(): void {
+    const nowMs = performance.now();
+    for (const deadline of this.#pending) {
+      if (deadline.atMs > nowMs) continue;
+      this.#pending.delete(deadline);
+      deadline.expire();
+    }
+    if (this.#pending.size > 0) return;
+    clearInterval(this.#ticking);
+    this.#ticking = undefined;
+  }
+}
+
+const deadlines = new LinkDeadlines();

@@ -1,12 +1,10 @@
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
-import { inStateMeant } from '../../normalize/address/settled-place.ts';
+import { inStateMeant } from '../../normalize/address/cities.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
-import { namesDeceased, withoutDeath } from '../../normalize/name/name-deceased.ts';
-import { initialsOtherwise } from '../../normalize/name/name-initials.ts';
-import { readAsWhole } from '../../normalize/name/name-misplaced.ts';
-import { asAtHome } from '../../normalize/name/name-vietnamese.ts';
+import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';
+import { asAtHome, initialsOtherwise, readAsWhole } from '../../normalize/name/name-order.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** A fragment as callers and files of queries write it. */
@@ -31,7 +29,7 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
   if (phoneText !== '' && phone === undefined) return { kind: 'invalid_phone' };
   const emailText = written.email?.trim() ?? '';
   const email = emailText === '' ? undefined : mailboxAmongWords(emailText);
-  const names = written.name === undefined ? NOTHING : namesTold(written.name);
+  const names = written.name === undefined ? NOTHING : namesIn(written.name);
   const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
   if (phone === undefined && email === undefined && names.length === 0 && address === undefined) return { kind: 'missing_input' };
   const fragment: Fragment = {
@@ -46,7 +44,7 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
 }
 
 /** `Zimmerman (née Allen)`, `AJ Wright`: each name that may be on file, the main one first. */
-function namesTold(written: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
+function namesIn(written: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
   const names = parseName(readAsWhole(namesDeceased(written) ? withoutDeath(written) : written));
   const [only] = names;
   if (only === undefined || names.length > 1) return names.slice(0, MAX_NAMES);
@@ -54,12 +52,11 @@ function namesTold(written: NonNullable<WrittenFragment['name']>): readonly Pers
   return other === undefined ? names : [only, other];
 }
 
-/** `DA Davis`; but of `AL DAVIS` nobody can tell. */
+/** `DA Davis`; `AL DAVIS` may be either. */
 function areCapitals({ first = '', last = '' }: NonNullable<WrittenFragment['name']>): boolean {
   return /^\s*[A-Z]{2}\s*$/.test(first) && /[a-z]/.test(last);
 }
 
-/** More than these nobody goes by. */
 const MAX_NAMES = 3;
 
 /** Members that the contract does not name are ignored, also those that a source's columns may have. */
@@ -87,7 +84,7 @@ const HOUSE_AND_MORE = /^\s*(?!\d{5}(?:-\d{4})?,? )(?=.*\d)(?=.*,).*[a-z]/i;
 /** Post of the forces in Europe. */
 const MILITARY = /^09\d{3}$/;
 
-/** A spreadsheet drops the zeros of `02129`; where a state is told, that tells. */
+/** A spreadsheet drops the zeros of `02129`; where a state is given, the state decides. */
 function withLostZeros(zip: string): string {
   const whole = /^\s*\d{3,4}\s*$/.test(zip) ? zip.trim().padStart(5, '0') : '';
   return whole !== '' && (zipPlace(whole) !== undefined || MILITARY.test(whole)) ? whole : zip;

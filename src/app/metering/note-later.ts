@@ -23,9 +23,9 @@ export class NoteLater {
 
   miss({ account, key }: KnownKey, endpoint: Endpoint, misses: number, atMs: number): void {
     const id = `${key.id} ${endpoint}`;
-    const held = this.#misses.get(id);
-    if (held === undefined) this.#misses.set(id, { note: { account: account.id, key: key.id, endpoint, atMs, misses }, misses });
-    else held.misses += misses;
+    const noted = this.#misses.get(id);
+    if (noted === undefined) this.#misses.set(id, { note: { account: account.id, key: key.id, endpoint, atMs, misses }, misses });
+    else noted.misses += misses;
   }
 
   /** Never rejects: what cannot be noted is lost, and said so. */

@@ -1,8 +1,8 @@
 import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
 import { foldWords } from '../../normalize/fold.ts';
-import { classifyName, parseName } from '../../normalize/name/name.ts';
-import { TRUST } from '../../normalize/name/name-trust.ts';
+import { parseName } from '../../normalize/name/name.ts';
+import { classifyName, TRUST } from '../../normalize/name/name-class.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 
 /** Words that rolls add to a name, or put between two. */

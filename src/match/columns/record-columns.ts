@@ -2,7 +2,7 @@ import type { Key } from '../../core/key.ts';
 import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../../core/record.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { PART } from '../compare/address.ts';
-import { SUFFIXES } from '../compare/suffix.ts';
+import { SUFFIXES } from '../compare/names.ts';
 import { KeyColumn, type PlacedPart, sortGroups } from '../keys/key-column.ts';
 import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, writeKeys, written } from '../keys/keys.ts';
 import type { Postings } from '../keys/postings.ts';

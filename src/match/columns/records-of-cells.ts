@@ -10,7 +10,7 @@ import type {
   TextAttribute,
 } from '../../core/record.ts';
 import { PART } from '../compare/address.ts';
-import { SUFFIXES } from '../compare/suffix.ts';
+import { SUFFIXES } from '../compare/names.ts';
 import { type ComparedColumns, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
 const NOTHING: readonly never[] = [];

@@ -1,7 +1,5 @@
 import type { PostalAddress } from '../../core/record.ts';
-import { closenessOf, isOneSlip } from './closeness.ts';
-import { leavesOut } from './street-parts.ts';
-import { isSameUnit } from './unit.ts';
+import { compareHouses, compareStreets, compareWords, compareZips, isBox, isSameUnit, LIKENESS } from './address-parts.ts';
 
 export const ADDRESS_LEVELS = [
   'missing',
@@ -44,7 +42,49 @@ export const ADDRESS = {
 /** Where the parts of one address stand in a run of six ids; 0 is an absent part. */
 export const PART = { house: 0, street: 1, unit: 2, city: 3, state: 4, zip: 5, count: 6 } as const;
 
-const LIKENESS = { unknown: 0, same: 1, close: 2, other: 3 } as const;
+const LIKENESSES = ['unknown', 'same', 'close', 'other'] as const;
+/** Neither has a street, and the house is one and the same box: `po box 12`. */
+const SAME_BOX = 4;
+const STREETS = [...LIKENESSES, 'box'] as const;
+
+/** What ZIP code, city and state say together; what one address lacks neither agrees nor contradicts. */
+const PLACES = ['zip', 'zip_close', 'city', 'state_only', 'unknown', 'other_state_only', 'same_state', 'elsewhere'] as const;
+const PLACE = { zip: 0, zipClose: 1, city: 2, stateOnly: 3, unknown: 4, otherStateOnly: 5, sameState: 6, elsewhere: 7 } as const;
+const NEAR = 'zip zip_close city';
+/** Not known to be elsewhere. */
+const HERE = `${NEAR} state_only unknown`;
+const ANY = '*';
+
+/** The first row that fits gives the level. */
+const ROWS: readonly (readonly [house: string, street: string, place: string, level: number])[] = [
+  ['same', 'same box', HERE, ADDRESS.home],
+  ['same', 'same box', ANY, ADDRESS.homeElsewhere],
+  ['same close', 'same close', HERE, ADDRESS.homeClose],
+  ['same close', 'same close', ANY, ADDRESS.homeElsewhere],
+  ['same', ANY, NEAR, ADDRESS.houseAndZip],
+  [ANY, 'same', HERE, ADDRESS.street],
+  [ANY, 'close', HERE, ADDRESS.streetClose],
+  [ANY, 'other', 'zip', ADDRESS.zipOtherStreet],
+  [ANY, ANY, 'zip', ADDRESS.zip],
+  [ANY, ANY, 'zip_close', ADDRESS.zipClose],
+  [ANY, 'other', 'city', ADDRESS.cityOtherStreet],
+  [ANY, ANY, 'city', ADDRESS.city],
+  [ANY, ANY, 'state_only same_state', ADDRESS.state],
+  [ANY, 'unknown', 'unknown other_state_only', ADDRESS.missing],
+  [ANY, ANY, ANY, ADDRESS.far],
+];
+
+/** The rows written out for every combination: pairs are compared by the million. */
+const LEVELS: Uint8Array = Uint8Array.from(
+  PLACES.flatMap((place) =>
+    LIKENESSES.flatMap((house) =>
+      STREETS.map((street) => {
+        const fits = (cell: string, value: string) => cell === ANY || cell.split(' ').includes(value);
+        return ROWS.find((row) => fits(row[0], house) && fits(row[1], street) && fits(row[2], place))![3];
+      }),
+    ),
+  ),
+);
 
 /** How alike two different, present parts are. */
 export interface PartLikeness {
@@ -57,7 +97,54 @@ export interface PartLikeness {
   readonly isBox: (house: number) => boolean;
 }
 
-/** Two addresses as written, one by one; sets of records compare by ids. */
+/** Two addresses given as runs of part ids that begin at `a` and `b`. */
+export function addressLevel(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {
+  const place = placeOf(parts, a, b, like);
+  const houseA = parts[a + PART.house]!;
+  const houseB = parts[b + PART.house]!;
+  const streetA = parts[a + PART.street]!;
+  const streetB = parts[b + PART.street]!;
+  const isSameHouse = houseA !== 0 && houseA === houseB;
+  // Streets and houses are compared only where the answer can matter.
+  let house: number = isSameHouse ? LIKENESS.same : LIKENESS.other;
+  let street: number = streetA === 0 || streetB === 0 ? LIKENESS.unknown : LIKENESS.other;
+  if (isSameHouse || place <= PLACE.city) {
+    street = likeness(streetA, streetB, like.street);
+    if (!isSameHouse && (street === LIKENESS.same || street === LIKENESS.close)) house = likeness(houseA, houseB, like.house);
+    if (isSameHouse && streetA === 0 && streetB === 0 && like.isBox(houseA)) street = SAME_BOX;
+  } else if (street !== LIKENESS.unknown) {
+    house = likeness(houseA, houseB, like.house);
+    const isPlaceUnknown = place >= PLACE.stateOnly && place <= PLACE.otherStateOnly;
+    if (house === LIKENESS.close || (isPlaceUnknown && house === LIKENESS.unknown)) street = likeness(streetA, streetB, like.street);
+  }
+  const level = LEVELS[(place * LIKENESSES.length + house) * STREETS.length + street]!;
+  if (level !== ADDRESS.home) return level;
+  const unitA = parts[a + PART.unit]!;
+  const unitB = parts[b + PART.unit]!;
+  const isOtherUnit = unitA !== 0 && unitB !== 0 && unitA !== unitB && !like.isSameUnit(unitA, unitB);
+  return isOtherUnit ? ADDRESS.otherUnit : ADDRESS.home;
+}
+
+function placeOf(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {
+  const zip = likeness(parts[a + PART.zip]!, parts[b + PART.zip]!, like.zip);
+  if (zip === LIKENESS.same) return PLACE.zip;
+  if (zip === LIKENESS.close) return PLACE.zipClose;
+  const city = likeness(parts[a + PART.city]!, parts[b + PART.city]!, like.city);
+  if (city === LIKENESS.same || city === LIKENESS.close) return PLACE.city;
+  const stateA = parts[a + PART.state]!;
+  const stateB = parts[b + PART.state]!;
+  const isSameState = stateA !== 0 && stateA === stateB;
+  if (zip === LIKENESS.other || city === LIKENESS.other) return isSameState ? PLACE.sameState : PLACE.elsewhere;
+  if (isSameState) return PLACE.stateOnly;
+  return stateA === 0 || stateB === 0 ? PLACE.unknown : PLACE.otherStateOnly;
+}
+
+function likeness(a: number, b: number, compare: (a: number, b: number) => number): number {
+  if (a === 0 || b === 0) return LIKENESS.unknown;
+  return a === b ? LIKENESS.same : compare(a, b);
+}
+
+/** Two addresses as written; sets of records compare by ids. */
 export function compareAddresses(a: PostalAddress, b: PostalAddress): number {
   putPart(PART.house, a.house, b.house);
   putPart(PART.street, a.street, b.street);
@@ -68,7 +155,7 @@ export function compareAddresses(a: PostalAddress, b: PostalAddress): number {
   return addressLevel(partIds, 0, PART.count, TEXT_LIKENESS);
 }
 
-/** What the comparison under way is about; kept between calls because look-ups make many of them. */
+/** The addresses being compared; reused because look-ups make many comparisons. */
 const texts: string[] = new Array<string>(1 + 2 * PART.count).fill('');
 const partIds: number[] = new Array<number>(2 * PART.count).fill(0);
 
@@ -81,98 +168,11 @@ const TEXT_LIKENESS: PartLikeness = {
   isBox: (house) => isBox(texts[house]!),
 };
 
-/** Parts are only ever held against the same part of the other address, so two ids for each are enough. */
+/** A part is only ever compared with the same part of the other address, so two ids for each are enough. */
 function putPart(part: number, a: string, b: string): void {
   const id = 1 + 2 * part;
   texts[id] = a;
   texts[id + 1] = b;
   partIds[part] = a === '' ? 0 : id;
   partIds[PART.count + part] = b === '' ? 0 : a === b ? id : id + 1;
-}
-
-/**
- * Two addresses given as runs of part ids that begin at `a` and `b`. A part that one of them lacks neither agrees nor contradicts.
- * Likeness is asked for only where it decides: of houses in streets that are alike, and of streets far apart for houses that are
- * alike or not told.
- */
-export function addressLevel(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {
-  const houseA = parts[a + PART.house]!;
-  const houseB = parts[b + PART.house]!;
-  const streetA = parts[a + PART.street]!;
-  const streetB = parts[b + PART.street]!;
-  const zip = likeness(parts[a + PART.zip]!, parts[b + PART.zip]!, like.zip);
-  const zipAgrees = zip === LIKENESS.same || zip === LIKENESS.close;
-  const city = zipAgrees ? LIKENESS.unknown : likeness(parts[a + PART.city]!, parts[b + PART.city]!, like.city);
-  const near = zipAgrees || city === LIKENESS.same || city === LIKENESS.close;
-  const placeUnknown = zip === LIKENESS.unknown && city === LIKENESS.unknown;
-  const sameHouse = houseA !== 0 && houseA === houseB;
-  let houseAgrees = sameHouse;
-  let street: number = LIKENESS.other;
-  if (near || sameHouse) {
-    street = likeness(streetA, streetB, like.street);
-    const streetAgrees = street === LIKENESS.same || street === LIKENESS.close;
-    if (!sameHouse && streetAgrees) houseAgrees = likeness(houseA, houseB, like.house) === LIKENESS.close;
-  } else if (streetA === 0 || streetB === 0) street = LIKENESS.unknown;
-  else {
-    const house = likeness(houseA, houseB, like.house);
-    houseAgrees = house === LIKENESS.close;
-    if (houseAgrees || (placeUnknown && house === LIKENESS.unknown)) street = likeness(streetA, streetB, like.street);
-  }
-  const state = parts[a + PART.state]!;
-  const otherState = parts[b + PART.state]!;
-  const isNowhereElse = near || (placeUnknown && (state === 0 || otherState === 0 || state === otherState));
-  const sameBox = streetA === 0 && streetB === 0 && sameHouse && like.isBox(houseA);
-  if (sameHouse && (street === LIKENESS.same || sameBox)) {
-    if (!isNowhereElse) return ADDRESS.homeElsewhere;
-    const unitA = parts[a + PART.unit]!;
-    const unitB = parts[b + PART.unit]!;
-    return unitA !== 0 && unitB !== 0 && unitA !== unitB && !like.isSameUnit(unitA, unitB) ? ADDRESS.otherUnit : ADDRESS.home;
-  }
-  if (houseAgrees && (street === LIKENESS.same || street === LIKENESS.close))
-    return isNowhereElse ? ADDRESS.homeClose : ADDRESS.homeElsewhere;
-  if (sameHouse && near) return ADDRESS.houseAndZip;
-  if (isNowhereElse && street === LIKENESS.same) return ADDRESS.street;
-  if (isNowhereElse && street === LIKENESS.close) return ADDRESS.streetClose;
-  if (zip === LIKENESS.same) return street === LIKENESS.other ? ADDRESS.zipOtherStreet : ADDRESS.zip;
-  if (zip === LIKENESS.close) return ADDRESS.zipClose;
-  if (near) return street === LIKENESS.other ? ADDRESS.cityOtherStreet : ADDRESS.city;
-  if (state !== 0 && state === otherState) return ADDRESS.state;
-  if (placeUnknown && street === LIKENESS.unknown) return ADDRESS.missing;
-  return ADDRESS.far;
-}
-
-function likeness(a: number, b: number, compare: (a: number, b: number) => number): number {
-  if (a === 0 || b === 0) return LIKENESS.unknown;
-  return a === b ? LIKENESS.same : compare(a, b);
-}
-
-export function compareHouses(a: string, b: string): number {
-  return Math.min(a.length, b.length) > 2 && isOneSlip(a, b) && !areNeighbours(a, b) ? LIKENESS.close : LIKENESS.other;
-}
-
-/** Numbers so near each other stand side by side in the street more often than one is a slip of the other. */
-const NEIGHBOURING = 10;
-
-function areNeighbours(a: string, b: string): boolean {
-  return a.length === b.length && Math.abs(Number(a) - Number(b)) <= NEIGHBOURING;
-}
-
-export function compareWords(a: string, b: string): number {
-  return closenessOf(a, b) === 'far' ? LIKENESS.other : LIKENESS.close;
-}
-
-/** Streets written alike, and those of one name of which one lacks the direction or the type. */
-export function compareStreets(a: string, b: string): number {
-  return closenessOf(a, b) === 'far' && !leavesOut(a, b) ? LIKENESS.other : LIKENESS.close;
-}
-
-export function isBox(house: string): boolean {
-  return house.includes(' ');
-}
-
-/** One slip, or the same district: all but the last three of a British postcode. */
-export function compareZips(a: string, b: string): number {
-  if (isOneSlip(a, b)) return LIKENESS.close;
-  const sameDistrict = a.length > 4 && b.length > 4 && a.slice(0, -3) === b.slice(0, -3) && /[a-z]/.test(a);
-  return sameDistrict ? LIKENESS.close : LIKENESS.other;
 }

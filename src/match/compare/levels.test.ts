@@ -4,10 +4,9 @@ import type { PostalAddress } from '../../core/record.ts';
 import { ADDRESS_LEVELS, compareAddresses } from './address.ts';
 import { BIRTH_DATE_LEVELS, compareBirthDates } from './birth-date.ts';
 import { closenessOf } from './closeness.ts';
-import { compareIdentifiers, IDENTIFIER_LEVELS } from './identifier.ts';
-import { compareMiddle, MIDDLE_LEVELS } from './middle-name.ts';
-import { compareNumbers, PHONE_LEVELS } from './phone.ts';
-import { compareTexts, TEXT_LEVELS } from './text.ts';
+import { compareNumbers, PHONE_LEVELS } from './contact.ts';
+import { compareMiddle, MIDDLE_LEVELS } from './names.ts';
+import { compareIdentifiers, compareTexts, IDENTIFIER_LEVELS, TEXT_LEVELS } from './other-attributes.ts';
 
 const addressOf = (text: string): PostalAddress => {
   const [house = '', street = '', unit = '', city = '', state = '', zip = ''] = text.split('/');

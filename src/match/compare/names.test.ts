@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, EMAIL_LEVELS, levelBesideNames } from './email.ts';
-import { compareFirst, FIRST_LEVELS } from './first-name.ts';
-import { compareLast, LAST_LEVELS } from './last-name.ts';
-import { compareMiddle, MIDDLE_LEVELS } from './middle-name.ts';
+import { EMAIL, EMAIL_LEVELS, levelBesideNames } from './contact.ts';
+import { compareFirst, compareLast, compareMiddle, FIRST_LEVELS, LAST_LEVELS, MIDDLE_LEVELS } from './names.ts';
 
 describe('surnames of several words', () => {
   it.each([

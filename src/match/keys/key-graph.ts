@@ -53,21 +53,31 @@ export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, place
       room += held;
     }
   }
-  const liveStarts = new Int32Array(count + 1);
+  return { ...placeHolders({ starts, holders }, live.subarray(0, count), room, placeOf), generic };
+}
+
+/** The holders of the live keys by place, ascending. */
+function placeHolders(
+  { starts, holders }: Pick<Postings, 'starts' | 'holders'>,
+  live: Int32Array,
+  room: number,
+  placeOf: Int32Array | undefined,
+): Pick<LiveKeys, 'starts' | 'holders'> {
+  const liveStarts = new Int32Array(live.length + 1);
   const placed = new Int32Array(room);
   let end = 0;
-  for (let l = 0; l < count; l += 1) {
+  for (let l = 0; l < live.length; l += 1) {
     const first = end;
     for (let h = starts[live[l]!]!; h < starts[live[l]! + 1]!; h += 1, end += 1) {
       const record = placeOf === undefined ? holders[h]! : placeOf[holders[h]!]!;
-      // A few for each key, so by insertion.
+      // Insertion sort: a key has few holders.
       let at = end;
       for (; at > first && placed[at - 1]! > record; at -= 1) placed[at] = placed[at - 1]!;
       placed[at] = record;
     }
     liveStarts[l + 1] = end;
   }
-  return { starts: liveStarts, holders: placed, generic };
+  return { starts: liveStarts, holders: placed };
 }
 
 /** Keys are ordered by their first holder, so that consecutive records read neighbouring memory. */

@@ -15,7 +15,7 @@ const MAX_VALUES = 12;
 /** The bits of all kinds; see `kindBits`. */
 const ALL_KINDS = -1;
 
-/** All candidate keys of a record or fragment, ascending and distinct; only of the given kinds if `bits` are given. */
+/** All candidate keys of a record or fragment, ascending and distinct; optionally only of some `kinds` (see `kindBits`). */
 export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
   gatherKeys(record, seed, kinds);
   const count = sortOnce();
@@ -45,49 +45,63 @@ function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
   const birth = record.birthDate ?? 0;
   const birthYear = birth === 0 ? '' : String(Math.floor(birth / 10_000));
   const birthDate = birth % 100 === 0 ? '' : String(birth);
-  const { phones, emails, identifiers, addresses, names, texts } = record;
-  const homes = Math.min(addresses.length, MAX_ADDRESSES);
-  for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) if (wants(KIND.phone)) push(phoneKey(phones[at]!, seed));
-  for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) {
-    const mailbox = emailIdentity(emails[at]!);
-    if (wants(KIND.email)) push(mailboxKey(mailbox, seed));
-    const local = mailbox.slice(0, mailbox.lastIndexOf('@'));
-    if (local.length >= 4) put(seed, KIND.emailLocal, local);
-  }
-  for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1)
-    if (wants(KIND.identifier)) push(identifierKey(identifiers[at]!, seed));
-  for (let at = 0; at < homes; at += 1) pushAddressKeys(addresses[at]!, seed);
+  const { names, texts } = record;
+  pushContactKeys(record, seed);
   if (birthDate !== '') put(seed, KIND.birthDate, birthDate);
-  for (let n = 0; n < names.length && n < MAX_NAMES; n += 1) {
-    const name = names[n]!;
-    const whole = name.first !== '' && name.last !== '';
-    // A name of one word may be either part.
-    const last = squeeze(whole ? name.last : name.last + name.first);
-    const first = whole ? name.first : name.first + name.last;
-    const roots = first === '' ? NOTHING : nicknameRoots(first);
-    if (last !== '') pushLastNameKeys(last, addresses, homes, birthDate, seed);
-    if (first !== '') for (const root of countedRoots(first)) put(seed, KIND.first, root);
-    for (const root of roots) {
-      if (birthDate !== '') put(seed, KIND.birthDateFirst, root, birthDate);
-      if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
-    }
-    if (whole && last.length < name.last.length && (wanted & PLACE_KINDS) !== 0) pushHalfKeys(roots, name.last, addresses, homes, seed);
-    if (whole) {
-      // Also as written: a first name in the surname's place is not a nickname.
-      if (name.first <= last) put(seed, KIND.name, name.first, last);
-      else put(seed, KIND.name, last, name.first);
-      if ((wanted & SOUND_KINDS) !== 0) pushSoundKeys(name, birthYear, seed);
-    }
-    for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) {
-      const { attribute, value } = texts[at]!;
-      if (last !== '') put(seed, KIND.textName, attribute, value, last);
-      else if (roots[0] !== undefined) put(seed, KIND.textName, attribute, value, roots[0]);
-    }
+  for (let n = 0; n < names.length && n < MAX_NAMES; n += 1) pushKeysOfName(names[n]!, record, birthYear, birthDate, seed);
+  if (birthYear === '') return;
+  for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1)
+    put(seed, KIND.textBirthYear, texts[at]!.attribute, texts[at]!.value, birthYear);
+}
+
+function pushContactKeys({ phones, emails, identifiers, addresses }: PersonRecord, seed: number): void {
+  if (wants(KIND.phone)) for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) push(phoneKey(phones[at]!, seed));
+  for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) pushEmailKeys(emails[at]!, seed);
+  if (wants(KIND.identifier))
+    for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1) push(identifierKey(identifiers[at]!, seed));
+  for (let at = 0; at < addresses.length && at < MAX_ADDRESSES; at += 1) pushAddressKeys(addresses[at]!, seed);
+}
+
+function pushEmailKeys(email: PersonRecord['emails'][number], seed: number): void {
+  const mailbox = emailIdentity(email);
+  if (wants(KIND.email)) push(mailboxKey(mailbox, seed));
+  const local = mailbox.slice(0, mailbox.lastIndexOf('@'));
+  if (local.length >= 4) put(seed, KIND.emailLocal, local);
+}
+
+function pushKeysOfName(name: PersonName, { addresses, texts }: PersonRecord, birthYear: string, birthDate: string, seed: number): void {
+  const homes = Math.min(addresses.length, MAX_ADDRESSES);
+  const whole = name.first !== '' && name.last !== '';
+  // A name of one word may be either part.
+  const last = squeeze(whole ? name.last : name.last + name.first);
+  const first = whole ? name.first : name.first + name.last;
+  const roots = first === '' ? NOTHING : nicknameRoots(first);
+  if (last !== '') pushLastNameKeys(last, addresses, homes, birthDate, seed);
+  if (first !== '') for (const root of countedRoots(first)) put(seed, KIND.first, root);
+  for (const root of roots) {
+    if (birthDate !== '') put(seed, KIND.birthDateFirst, root, birthDate);
+    if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
   }
-  if (birthYear !== '') {
-    for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1)
-      put(seed, KIND.textBirthYear, texts[at]!.attribute, texts[at]!.value, birthYear);
-  }
+  if (whole) pushWholeNameKeys(name, last, roots, addresses, homes, birthYear, seed);
+  const called = last === '' ? roots[0] : last;
+  if (called === undefined) return;
+  for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) put(seed, KIND.textName, texts[at]!.attribute, texts[at]!.value, called);
+}
+
+function pushWholeNameKeys(
+  name: PersonName,
+  last: string,
+  roots: readonly string[],
+  addresses: PersonRecord['addresses'],
+  homes: number,
+  birthYear: string,
+  seed: number,
+): void {
+  if (last.length < name.last.length && (wanted & PLACE_KINDS) !== 0) pushHalfKeys(roots, name.last, addresses, homes, seed);
+  // Also as written: a first name in the surname's place is not a nickname.
+  if (name.first <= last) put(seed, KIND.name, name.first, last);
+  else put(seed, KIND.name, last, name.first);
+  if ((wanted & SOUND_KINDS) !== 0) pushSoundKeys(name, birthYear, seed);
 }
 
 /** More keys than one record can have within the limits above. */

@@ -1,12 +1,9 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import type { ComparedColumns } from '../columns/column-layout.ts';
 import { ADDRESS, PART } from '../compare/address.ts';
-import { EMAIL, levelBesideNames } from '../compare/email.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { IDENTIFIER } from '../compare/identifier.ts';
-import { LAST } from '../compare/last-name.ts';
-import { compareNumbers, PHONE } from '../compare/phone.ts';
-import { TEXT } from '../compare/text.ts';
+import { compareNumbers, EMAIL, levelBesideNames, PHONE } from '../compare/contact.ts';
+import { FIRST, LAST } from '../compare/names.ts';
+import { IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 
@@ -89,16 +86,10 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
     for (let y = b; y < b + countB; y += 1) {
       const idA = cells[x]!;
       const idB = cells[y]!;
-      let level = to.alike.address(idA, idB);
-      if (level === ADDRESS.home && (to.generic.address[idA] === 1 || to.generic.address[idB] === 1)) level = ADDRESS.generic;
+      const level = addressLevelOf(to, idA, idB);
       if (level === ADDRESS.missing) continue;
-      let rarity = 0;
-      if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = to.tables.zipRarity(idA) - placeLift(to, idA, PART.zip);
-      else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet)
-        rarity = to.tables.cityRarity(idA, idB) - placeLift(to, idA, PART.city);
       const bare = to.tables.same[SLOT.address * LEVEL_SPAN + level]!;
-      // Every part that both have agrees, so it must not count against one person.
-      if ((level === ADDRESS.zip || level === ADDRESS.city) && rarity < -bare) rarity = Math.min(0, -bare);
+      const rarity = placeRarity(to, level, idA, idB, bare);
       const weight = bare + rarity;
       if (weight < bestWeight || (weight === bestWeight && level >= best)) continue;
       best = level;
@@ -111,6 +102,21 @@ export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number,
   }
   to.levels[SLOT.address] = best;
   to.rarity[SLOT.address] = bestRarity;
+}
+
+function addressLevelOf(to: ListSlots, a: number, b: number): number {
+  const level = to.alike.address(a, b);
+  return level === ADDRESS.home && (to.generic.address[a] === 1 || to.generic.address[b] === 1) ? ADDRESS.generic : level;
+}
+
+/** What the rarity of a shared ZIP code or city adds to the weight `bare` of the level. */
+function placeRarity(to: ListSlots, level: number, a: number, b: number, bare: number): number {
+  let rarity: number;
+  if (level === ADDRESS.zip || level === ADDRESS.zipOtherStreet) rarity = to.tables.zipRarity(a) - placeLift(to, a, PART.zip);
+  else if (level === ADDRESS.city || level === ADDRESS.cityOtherStreet) rarity = to.tables.cityRarity(a, b) - placeLift(to, a, PART.city);
+  else return 0;
+  // Every part that both have agrees, so it must not count against one person.
+  return (level === ADDRESS.zip || level === ADDRESS.city) && rarity < -bare ? Math.min(0, -bare) : rarity;
 }
 
 /** Correction for names that are common at the shared place: the largest lift among the agreeing names. */
@@ -134,11 +140,7 @@ export function compareExtras(to: ListSlots, cells: Int32Array, a: number, count
       const idA = cells[a + 2 * x + 1]!;
       const idB = cells[b + 2 * y + 1]!;
       const isText = to.tables.isText[extra] === 1;
-      const level = isText
-        ? to.alike.text(idA, idB)
-        : to.generic.extra[idA] === 1 || to.generic.extra[idB] === 1
-          ? IDENTIFIER.generic
-          : to.alike.identifier(idA, idB);
+      const level = isText ? to.alike.text(idA, idB) : identifierLevel(to, idA, idB);
       const old = to.levels[slot]!;
       // Lower levels agree more; generic is the weakest.
       if (old !== 0 && level >= old) continue;
@@ -148,4 +150,8 @@ export function compareExtras(to: ListSlots, cells: Int32Array, a: number, count
       to.rarity[slot] = isText && level === TEXT.exact ? to.tables.textRarity(extra, idA) : 0;
     }
   }
+}
+
+function identifierLevel(to: ListSlots, a: number, b: number): number {
+  return to.generic.extra[a] === 1 || to.generic.extra[b] === 1 ? IDENTIFIER.generic : to.alike.identifier(a, b);
 }

@@ -1,8 +1,6 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { LAST } from '../compare/last-name.ts';
-import { besideOneName, compareSuffix } from '../compare/suffix.ts';
+import { besideOneName, compareSuffix, FIRST, LAST } from '../compare/names.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 
@@ -69,80 +67,101 @@ function rankOfName(to: NameSlots): number {
   return ((levels[SLOT.first]! * LEVEL_SPAN + levels[SLOT.last]!) * LEVEL_SPAN + levels[SLOT.middle]!) * LEVEL_SPAN + levels[SLOT.suffix]!;
 }
 
+/** The words of two names, as they are compared: a single word may move from one part to the other. Reused for every pair. */
+const words = { firstA: 0, firstB: 0, lastA: 0, lastB: 0 };
+
 /** Compares two names: the levels of the four parts, and their weight for one person. */
 export function compareName(to: NameSlots, cells: Int32Array, x: number, y: number, woman: boolean): number {
-  let firstA = cells[x]!;
-  let firstB = cells[y]!;
-  let lastA = cells[x + 2]!;
-  let lastB = cells[y + 2]!;
-  const { levels, rarity, tables } = to;
-  let first = to.alike.first(firstA, firstB);
-  let last = to.alike.last(lastA, lastB);
+  const { levels, rarity, tables, alike } = to;
+  words.firstA = cells[x]!;
+  words.firstB = cells[y]!;
+  words.lastA = cells[x + 2]!;
+  words.lastB = cells[y + 2]!;
+  levels[SLOT.first] = alike.first(words.firstA, words.firstB);
+  levels[SLOT.last] = alike.last(words.lastA, words.lastB);
   rarity[SLOT.first] = 0;
   rarity[SLOT.last] = 0;
-  if (first !== FIRST.exact && last !== LAST.exact && lastA !== 0 && lastB !== 0 && firstA !== 0 && firstB !== 0) {
-    if (firstA === lastB || firstB === lastA) {
-      const crossed = to.alike.first(firstA, lastB);
-      const crossedToo = to.alike.first(lastA, firstB);
-      // A shared initial is no evidence of a swap.
-      if ((crossed === FIRST.exact || crossedToo === FIRST.exact) && crossed <= FIRST.similar && crossedToo <= FIRST.similar) {
-        first = FIRST.swapped;
-        last = LAST.missing;
-        rarity[SLOT.first] =
-          crossed === FIRST.initial || crossedToo === FIRST.initial
-            ? rarityBesideInitial(tables, crossed === FIRST.exact ? firstA : lastA)
-            : Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
-      }
-    }
-  } else if (first >= FIRST.far || last === LAST.far) {
-    // A single word may be a first or a last name.
-    if (lastA === 0 && lastB !== 0 && to.alike.last(firstA, lastB) <= LAST.close) {
-      first = FIRST.missing;
-      last = to.alike.last(firstA, lastB);
-      if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastB);
-    } else if (lastB === 0 && lastA !== 0 && to.alike.last(firstB, lastA) <= LAST.close) {
-      first = FIRST.missing;
-      last = to.alike.last(firstB, lastA);
-      if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(lastA);
-    } else if (firstA === 0 && isForm(to.alike.first(lastA, firstB))) {
-      first = to.alike.first(lastA, firstB);
-      last = LAST.missing;
-      firstA = lastA;
-      lastA = 0;
-    } else if (firstB === 0 && isForm(to.alike.first(lastB, firstA))) {
-      first = to.alike.first(lastB, firstA);
-      last = LAST.missing;
-      firstB = lastB;
-      lastB = 0;
-    }
-  }
+  if (mayBeSwapped(levels)) compareSwapped(to);
+  else if (levels[SLOT.first]! >= FIRST.far || levels[SLOT.last] === LAST.far) compareSingleWords(to);
   const middleA = cells[x + 1]!;
   const middleB = cells[y + 1]!;
-  if (first >= FIRST.far && (to.alike.isAmong(firstA, middleB) || to.alike.isAmong(firstB, middleA))) first = FIRST.otherPart;
-  if (last === LAST.far && woman) last = LAST.changed;
-  levels[SLOT.first] = first;
-  levels[SLOT.last] = last;
-  levels[SLOT.middle] = to.alike.middle(middleA, middleB);
+  if (levels[SLOT.first]! >= FIRST.far && (alike.isAmong(words.firstA, middleB) || alike.isAmong(words.firstB, middleA)))
+    levels[SLOT.first] = FIRST.otherPart;
+  if (levels[SLOT.last] === LAST.far && woman) levels[SLOT.last] = LAST.changed;
+  const first = levels[SLOT.first]!;
+  const last = levels[SLOT.last]!;
+  levels[SLOT.middle] = alike.middle(middleA, middleB);
   const suffix = compareSuffix(cells[x + 3]!, cells[y + 3]!);
   levels[SLOT.suffix] = isForm(first) && last !== LAST.far && last !== LAST.changed ? besideOneName(suffix) : suffix;
-  if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
-  else if (first === FIRST.nickname) {
-    // The rarer form counts: Michael is common, but few strangers are called Mick.
-    rarity[SLOT.first] = Math.max(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
-  } else if (first === FIRST.close) {
-    rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
-  }
-  if (lastA !== 0 && lastB !== 0 && rarity[SLOT.last] === 0) {
-    if (last === LAST.exact) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
-    else if (last === LAST.part) rarity[SLOT.last] = tables.lastWordRarity(lastA, lastB);
-    else if (last === LAST.close) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
-    // First and last names are correlated (lift), so both together weigh less than their sum.
-    if (isForm(first) && first !== FIRST.initial && last <= LAST.close)
-      rarity[SLOT.first]! -= Math.max(tables.lift(firstA, lastA), tables.lift(firstB, lastB));
-  }
+  addFirstRarity(to, first);
+  if (words.lastA !== 0 && words.lastB !== 0 && rarity[SLOT.last] === 0) addLastRarity(to, first, last);
   let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;
   for (let slot = 0; slot <= SLOT.suffix; slot += 1) weight += tables.same[slot * LEVEL_SPAN + levels[slot]!]!;
   return weight;
+}
+
+function mayBeSwapped(levels: Uint8Array): boolean {
+  if (levels[SLOT.first] === FIRST.exact || levels[SLOT.last] === LAST.exact) return false;
+  return words.lastA !== 0 && words.lastB !== 0 && words.firstA !== 0 && words.firstB !== 0;
+}
+
+function compareSwapped({ levels, rarity, tables, alike }: NameSlots): void {
+  const { firstA, firstB, lastA, lastB } = words;
+  if (firstA !== lastB && firstB !== lastA) return;
+  const crossed = alike.first(firstA, lastB);
+  const crossedToo = alike.first(lastA, firstB);
+  // A shared initial is no evidence of a swap.
+  if (crossed !== FIRST.exact && crossedToo !== FIRST.exact) return;
+  if (crossed > FIRST.similar || crossedToo > FIRST.similar) return;
+  levels[SLOT.first] = FIRST.swapped;
+  levels[SLOT.last] = LAST.missing;
+  rarity[SLOT.first] =
+    crossed === FIRST.initial || crossedToo === FIRST.initial
+      ? rarityBesideInitial(tables, crossed === FIRST.exact ? firstA : lastA)
+      : Math.round((tables.lastRarity(lastA) + tables.lastRarity(lastB)) / 2);
+}
+
+/** A single word may be a first or a last name. */
+function compareSingleWords(to: NameSlots): void {
+  const { levels, alike } = to;
+  const { firstA, firstB, lastA, lastB } = words;
+  if (lastA === 0 && lastB !== 0 && alike.last(firstA, lastB) <= LAST.close) setLastAlone(to, alike.last(firstA, lastB), lastB);
+  else if (lastB === 0 && lastA !== 0 && alike.last(firstB, lastA) <= LAST.close) setLastAlone(to, alike.last(firstB, lastA), lastA);
+  else if (firstA === 0 && isForm(alike.first(lastA, firstB))) {
+    levels[SLOT.first] = alike.first(lastA, firstB);
+    levels[SLOT.last] = LAST.missing;
+    words.firstA = lastA;
+    words.lastA = 0;
+  } else if (firstB === 0 && isForm(alike.first(lastB, firstA))) {
+    levels[SLOT.first] = alike.first(lastB, firstA);
+    levels[SLOT.last] = LAST.missing;
+    words.firstB = lastB;
+    words.lastB = 0;
+  }
+}
+
+function setLastAlone({ levels, rarity, tables }: NameSlots, last: number, word: number): void {
+  levels[SLOT.first] = FIRST.missing;
+  levels[SLOT.last] = last;
+  if (last === LAST.exact) rarity[SLOT.last] = tables.lastRarity(word);
+}
+
+function addFirstRarity({ rarity, tables }: NameSlots, first: number): void {
+  const { firstA, firstB } = words;
+  if (first === FIRST.exact) rarity[SLOT.first] = tables.firstRarity(firstA);
+  // The rarer form counts: Michael is common, but few strangers are called Mick.
+  else if (first === FIRST.nickname) rarity[SLOT.first] = Math.max(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
+  else if (first === FIRST.close) rarity[SLOT.first] = Math.min(tables.firstRarity(firstA), tables.firstRarity(firstB)) >> 1;
+}
+
+function addLastRarity({ rarity, tables }: NameSlots, first: number, last: number): void {
+  const { firstA, firstB, lastA, lastB } = words;
+  if (last === LAST.exact) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB));
+  else if (last === LAST.part) rarity[SLOT.last] = tables.lastWordRarity(lastA, lastB);
+  else if (last === LAST.close) rarity[SLOT.last] = Math.min(tables.lastRarity(lastA), tables.lastRarity(lastB)) >> 1;
+  // First and last names are correlated (lift), so both together weigh less than their sum.
+  if (isForm(first) && first !== FIRST.initial && last <= LAST.close)
+    rarity[SLOT.first]! -= Math.max(tables.lift(firstA, lastA), tables.lift(firstB, lastB));
 }
 
 /** Deduction for swapped names of which one is only an initial: the difference between a name's and an initial's weight. */

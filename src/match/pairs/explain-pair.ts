@@ -3,7 +3,7 @@ import type { PersonRecord } from '../../core/record.ts';
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf } from '../attributes.ts';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { PART } from '../compare/address.ts';
-import { SUFFIXES } from '../compare/suffix.ts';
+import { SUFFIXES } from '../compare/names.ts';
 import type { Model } from '../model.ts';
 import { PairComparer } from './pair-comparer.ts';
 import { householdMillibits } from './weight-tables.ts';
@@ -53,25 +53,33 @@ export function explainCompared(comparer: PairComparer<RecordColumns>, i: number
   return evidence;
 }
 
+type Columns = PairComparer<RecordColumns>['columns'];
+
+const GENDERS = ['', 'male', 'female'];
+
+/** How the value of a slot is shown, by its id; slots without an entry hold identifiers and texts. */
+const SHOWN: Readonly<Record<number, (columns: Columns, id: number) => string>> = {
+  [SLOT.gender]: (_, id) => GENDERS[id]!,
+  [SLOT.birthDate]: (_, id) => (id === 0 ? '' : String(id)),
+  [SLOT.phone]: ({ numbers }, id) => (id === 0 ? '' : `+${numbers[id]}`),
+  [SLOT.email]: ({ emailParts, mailParts }, id) => (id === 0 ? '' : partsOf(emailParts.values, id, 2, mailParts.texts).join('@')),
+  [SLOT.address]: ({ addressParts, places }, id) =>
+    partsOf(addressParts.values, id, PART.count, places.texts)
+      .filter((part) => part !== '')
+      .join(' '),
+  [SLOT.source]: ({ sourceNames }, id) => sourceNames.texts[id]!,
+};
+
+/** Offsets of the parts in the cells of a name. */
+const NAME_CELLS: Readonly<Record<number, number>> = { [SLOT.first]: 0, [SLOT.middle]: 1, [SLOT.last]: 2, [SLOT.suffix]: 3 };
+
 function textOf(comparer: PairComparer<RecordColumns>, slot: number, side: 'left' | 'right'): string {
   const { columns } = comparer;
   const id = comparer[side][slot]!;
-  if (slot <= SLOT.suffix) {
-    const name = side === 'left' ? comparer.nameLeft : comparer.nameRight;
-    const part = columns.cells.values[name + (slot === SLOT.first ? 0 : slot === SLOT.middle ? 1 : slot === SLOT.last ? 2 : 3)]!;
-    return slot === SLOT.suffix ? SUFFIXES[part]! : columns.words.texts[part]!;
-  }
-  if (slot === SLOT.gender) return id === 0 ? '' : id === 1 ? 'male' : 'female';
-  if (slot === SLOT.birthDate) return id === 0 ? '' : String(id);
-  if (slot === SLOT.phone) return id === 0 ? '' : `+${columns.numbers[id]}`;
-  if (slot === SLOT.email) return id === 0 ? '' : partsOf(columns.emailParts.values, id, 2, columns.mailParts.texts).join('@');
-  if (slot === SLOT.address) {
-    return partsOf(columns.addressParts.values, id, PART.count, columns.places.texts)
-      .filter((part) => part !== '')
-      .join(' ');
-  }
-  if (slot === SLOT.source) return columns.sourceNames.texts[id]!;
-  return columns.extraTexts[id]!;
+  if (slot > SLOT.suffix) return SHOWN[slot]?.(columns, id) ?? columns.extraTexts[id]!;
+  const name = side === 'left' ? comparer.nameLeft : comparer.nameRight;
+  const part = columns.cells.values[name + NAME_CELLS[slot]!]!;
+  return slot === SLOT.suffix ? SUFFIXES[part]! : columns.words.texts[part]!;
 }
 
 function partsOf(parts: Int32Array, id: number, width: number, texts: readonly string[]): string[] {

@@ -3,13 +3,9 @@ import { ABOUT, type ComparedColumns, FRONT, HEADER, NAME_INTS } from '../column
 
 import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE, compareBirthDates } from '../compare/birth-date.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { compareGenders } from '../compare/gender.ts';
-import { LAST } from '../compare/last-name.ts';
-import { MIDDLE } from '../compare/middle-name.ts';
-import { PHONE } from '../compare/phone.ts';
-import { SOURCE } from '../compare/source.ts';
-import { compareSuffix, SUFFIX } from '../compare/suffix.ts';
+import { PHONE } from '../compare/contact.ts';
+import { compareSuffix, FIRST, LAST, MIDDLE, SUFFIX } from '../compare/names.ts';
+import { compareGenders, SOURCE } from '../compare/other-attributes.ts';
 import type { Model } from '../model.ts';
 import { compareAddressLists, compareEmailLists, compareExtras, comparePhones } from './compare-lists.ts';
 import { compareName, compareNames } from './compare-names.ts';
@@ -46,8 +42,6 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
   sharesMiddle = false;
   /** Household weight added for different homes, in millibits, if a shared phone or e-mail shows the household. */
   movedFromHome = 0;
-  /** Keeps the prefetch in `lookAt` from being optimised away. */
-  lookedAt = 0;
   readonly slots: number;
   readonly alike: PairLevels;
   readonly #cells: Int32Array;
@@ -77,14 +71,6 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
     return this.compareOver(i, j, Number.NEGATIVE_INFINITY);
   }
 
-  /** Prefetches the fronts of records that are about to be compared. */
-  lookAt(records: Int32Array, count: number): void {
-    const fronts = this.#fronts;
-    let seen = 0;
-    for (let at = 0; at < count; at += 1) seen ^= fronts[records[at]! * FRONT.size]!;
-    this.lookedAt = seen;
-  }
-
   /** The weight, if it is at least `least`; otherwise any lower number. */
   compareOver(i: number, j: number, least: number): number {
     if (!this.mayReach(i, j, least)) return Number.NEGATIVE_INFINITY;
@@ -93,65 +79,87 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
 
   /** False if the pair surely weighs less than `least`, by the fields that do not depend on generic values. */
   mayReach(i: number, j: number, least: number): boolean {
-    const { levels, rarity, tables } = this;
-    const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
     const fronts = this.#fronts;
     const frontA = i * FRONT.size;
     const frontB = j * FRONT.size;
     const aboutA = fronts[frontA + FRONT.about]!;
     const aboutB = fronts[frontB + FRONT.about]!;
-    const genderA = aboutA & ABOUT.gender;
-    const genderB = aboutB & ABOUT.gender;
-    levels[SLOT.gender] = compareGenders(genderA, genderB);
+    const both = aboutA & aboutB;
+    this.#compareSources(aboutA, aboutB);
+    this.#compareBirths(frontA, frontB);
+    const woman = ((aboutA | aboutB) & ABOUT.gender) === 2;
+    if ((both & ABOUT.oneName) === 0) compareNames(this, this.#cells, fronts[frontA]!, fronts[frontB]!, woman);
+    else {
+      if (this.#areTwo(frontA, frontB, both, least)) return false;
+      this.nameLeft = fronts[frontA]! + HEADER.size;
+      this.nameRight = fronts[frontB]! + HEADER.size;
+      compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
+    }
+    this.#compareGenerations();
+    this.#boundRest(both);
+    const { mostOf, mostBeyondHome } = this.tables;
+    if ((both & ABOUT.phones) === 0) return this.#most >= least && this.#mostBeyondHome >= least;
+    return this.#most + mostOf[SLOT.phone]! >= least && this.#mostBeyondHome + mostBeyondHome[SLOT.phone]! >= least;
+  }
+
+  #compareSources(aboutA: number, aboutB: number): void {
+    const { levels, tables } = this;
+    levels[SLOT.gender] = compareGenders(aboutA & ABOUT.gender, aboutB & ABOUT.gender);
     const sourceA = aboutA >> ABOUT.sourceShift;
     const sourceB = aboutB >> ABOUT.sourceShift;
     if (sourceA === 0 || sourceB === 0) levels[SLOT.source] = SOURCE.missing;
     else if (sourceA !== sourceB) levels[SLOT.source] = SOURCE.other;
     else levels[SLOT.source] = tables.isOnce[sourceA] === 1 ? SOURCE.once : SOURCE.same;
+  }
+
+  #compareBirths(frontA: number, frontB: number): void {
+    const fronts = this.#fronts;
+    const { levels, rarity, tables } = this;
     const birthA = fronts[frontA + FRONT.birthDate]!;
     const birthB = fronts[frontB + FRONT.birthDate]!;
-    const birthLevel =
-      tables.isGenericBirth(birthA) || tables.isGenericBirth(birthB) ? BIRTH_DATE.missing : compareBirthDates(birthA, birthB);
-    levels[SLOT.birthDate] = birthLevel;
-    rarity[SLOT.birthDate] = birthLevel === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
+    const level = tables.isGenericBirth(birthA) || tables.isGenericBirth(birthB) ? BIRTH_DATE.missing : compareBirthDates(birthA, birthB);
+    levels[SLOT.birthDate] = level;
     if (birthA === 0) rarity[SLOT.birthDate] = seenYoungMillibits(birthB, fronts[frontA + FRONT.seen]!);
     else if (birthB === 0) rarity[SLOT.birthDate] = seenYoungMillibits(birthA, fronts[frontB + FRONT.seen]!);
-    const a = fronts[frontA]!;
-    const b = fronts[frontB]!;
-    const both = aboutA & aboutB;
-    const woman = (genderA | genderB) === 2;
-    if ((both & ABOUT.oneName) !== 0) {
-      if (this.#areTwo(frontA, frontB, both, least)) return false;
-      this.nameLeft = a + HEADER.size;
-      this.nameRight = b + HEADER.size;
-      compareName(this, fronts, frontA + FRONT.name, frontB + FRONT.name, woman);
-    } else compareNames(this, this.#cells, a, b, woman);
+    else rarity[SLOT.birthDate] = level === BIRTH_DATE.exact ? tables.birthRarity(birthA) : 0;
+  }
+
+  #compareGenerations(): void {
+    const { levels, rarity, tables } = this;
     this.sharesMiddle = false;
     // Father and son do not share a birth date: the suffix is only missing in one record.
-    if (birthLevel === BIRTH_DATE.exact && levels[SLOT.suffix] === SUFFIX.oneOfTwo) levels[SLOT.suffix] = SUFFIX.oneSided;
+    if (levels[SLOT.birthDate] === BIRTH_DATE.exact && levels[SLOT.suffix] === SUFFIX.oneOfTwo) levels[SLOT.suffix] = SUFFIX.oneSided;
     if (areNamesakesOfTwoGenerations(levels)) {
       // A son named after his father has his middle name too.
       this.sharesMiddle = levels[SLOT.middle] !== MIDDLE.missing && levels[SLOT.middle] !== MIDDLE.far;
       levels[SLOT.middle] = MIDDLE.missing;
     }
     this.namedAtHome = namedAtHomeMillibits(levels, rarity, tables);
-    // Bounds so far, for one person and against a household; either can rule the pair out.
+  }
+
+  /** Upper bounds of the weight without phones, for one person and against a household; either can rule the pair out. */
+  #boundRest(both: number): void {
+    const { levels, rarity, tables } = this;
+    const { same, beyondHome: beyond, mostOf, mostBeyondHome } = tables;
     const genderAt = SLOT.gender * LEVEL_SPAN + levels[SLOT.gender]!;
     const sourceAt = SLOT.source * LEVEL_SPAN + levels[SLOT.source]!;
-    const birthAt = SLOT.birthDate * LEVEL_SPAN + birthLevel;
+    const birthAt = SLOT.birthDate * LEVEL_SPAN + levels[SLOT.birthDate]!;
     const own = rarity[SLOT.first]! + rarity[SLOT.birthDate]!;
     let sum = tables.sameMillibits + same[genderAt]! + same[sourceAt]! + same[birthAt]! + own + rarity[SLOT.last]!;
-    let beyondHome = tables.sameMillibits - tables.householdMillibits;
     // A household shares a rare last name, so its rarity counts for both.
+    let beyondHome = tables.sameMillibits - tables.householdMillibits;
     beyondHome += beyond[genderAt]! + beyond[sourceAt]! + beyond[birthAt]! + own - this.namedAtHome;
     for (let slot = SLOT.first; slot <= SLOT.suffix; slot += 1) {
       sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
       beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
     }
-    // Upper bound of the remaining attributes.
     if ((both & ABOUT.addresses) !== 0) {
       sum += mostOf[SLOT.address]!;
       beyondHome += mostBeyondHome[SLOT.address]!;
+    }
+    if ((both & ABOUT.emails) !== 0) {
+      sum += mostOf[SLOT.email]!;
+      beyondHome += mostBeyondHome[SLOT.email]!;
     }
     if ((both & ABOUT.extras) !== 0) {
       for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
@@ -159,14 +167,8 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
         beyondHome += mostBeyondHome[slot]!;
       }
     }
-    if ((both & ABOUT.emails) !== 0) {
-      sum += mostOf[SLOT.email]!;
-      beyondHome += mostBeyondHome[SLOT.email]!;
-    }
     this.#most = sum;
     this.#mostBeyondHome = beyondHome;
-    if ((both & ABOUT.phones) === 0) return sum >= least && beyondHome >= least;
-    return sum + mostOf[SLOT.phone]! >= least && beyondHome + mostBeyondHome[SLOT.phone]! >= least;
   }
 
   /**

@@ -1,23 +1,10 @@
 import type { ComparedColumns } from '../columns/column-layout.ts';
-import {
-  ADDRESS,
-  addressLevel,
-  compareHouses,
-  compareStreets,
-  compareWords,
-  compareZips,
-  isBox,
-  PART,
-  type PartLikeness,
-} from '../compare/address.ts';
+import { ADDRESS, addressLevel, PART, type PartLikeness } from '../compare/address.ts';
+import { compareHouses, compareStreets, compareWords, compareZips, isBox, isSameUnit } from '../compare/address-parts.ts';
 import { type Closeness, closenessOf } from '../compare/closeness.ts';
-import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/email.ts';
-import { compareFirst, FIRST } from '../compare/first-name.ts';
-import { compareIdentifiers, IDENTIFIER } from '../compare/identifier.ts';
-import { compareLast, LAST } from '../compare/last-name.ts';
-import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
-import { compareTexts, TEXT } from '../compare/text.ts';
-import { isSameUnit } from '../compare/unit.ts';
+import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/contact.ts';
+import { compareFirst, compareLast, compareMiddle, FIRST, LAST, MIDDLE } from '../compare/names.ts';
+import { compareIdentifiers, compareTexts, IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import { PairCache } from '../memory/pair-cache.ts';
 import { WordShapes } from './word-shapes.ts';
 

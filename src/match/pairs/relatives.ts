@@ -1,11 +1,9 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import { NO_DAY } from '../columns/column-layout.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
-import { EMAIL } from '../compare/email.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { GENDER } from '../compare/gender.ts';
-import { LAST } from '../compare/last-name.ts';
-import { PHONE } from '../compare/phone.ts';
+import { EMAIL, PHONE } from '../compare/contact.ts';
+import { FIRST, LAST } from '../compare/names.ts';
+import { GENDER } from '../compare/other-attributes.ts';
 import type { LevelTables } from './weight-tables.ts';
 
 /** The same first name and a birth date a generation apart: a son named after his father. */

@@ -1,8 +1,8 @@
 import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from '../attributes.ts';
 import type { ComparedColumns } from '../columns/column-layout.ts';
 import { ADDRESS } from '../compare/address.ts';
-import { sharedWord } from '../compare/last-name.ts';
-import { TEXT } from '../compare/text.ts';
+import { sharedWord } from '../compare/names.ts';
+import { TEXT } from '../compare/other-attributes.ts';
 import { shareMillibits } from '../frequency-priors.ts';
 import { PairNumbers } from '../memory/pair-cache.ts';
 import type { LevelWeights, Model } from '../model.ts';

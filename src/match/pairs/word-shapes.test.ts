@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFirst, FIRST } from '../compare/first-name.ts';
-import { compareLast, LAST } from '../compare/last-name.ts';
-import { compareMiddle, MIDDLE } from '../compare/middle-name.ts';
+import { compareFirst, compareLast, compareMiddle, FIRST, LAST, MIDDLE } from '../compare/names.ts';
 import { WordShapes } from './word-shapes.ts';
 
 const known = [

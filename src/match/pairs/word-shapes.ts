@@ -1,6 +1,6 @@
 import { formalNames } from '../../reference/nicknames.ts';
 import { areFarByLetters, lettersOf } from '../compare/closeness.ts';
-import { isCommon } from '../compare/first-name.ts';
+import { isCommon } from '../compare/names.ts';
 import { hash32 } from '../keys/keyed-hash.ts';
 import { soundOf } from '../sound.ts';
 

@@ -6,8 +6,8 @@ const SYLLABLE = /^[^aeiouy]{0,2}[aeiouy]+(?:ng|nh|ch|[^aeiouy])?$/;
 const SHORTEST_WORD = 2;
 
 /**
- * `Minjun`, `Min-jun` and `Min Jun` are one first name, of which files take the second word for a middle name: how one that nobody
- * bears may be filed.
+ * `Minjun`, `Min-jun` and `Min Jun` are one first name, of which files take the second word for a middle name: the forms in which
+ * one that nobody bears may be filed.
  */
 export function otherGiven({ first, middle, last, suffix }: PersonName): PersonName[] {
   if (first === '' || last === '') return [];

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../core/record.ts';
-import { isSameUnit } from '../compare/unit.ts';
+import { isSameUnit } from '../compare/address-parts.ts';
 
 export type Door = Pick<PostalAddress, 'house' | 'unit'>;
 

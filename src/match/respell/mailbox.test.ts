@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EmailAddress } from '../../core/record.ts';
-import { mailboxesMeant, mailboxesParted } from './mailbox.ts';
+import { mailboxSeparators, mailboxSlips } from './mailbox.ts';
 
 it.each([
   ['jmaes_schultz29136@example.com', 'james_schultz29136@example.com'],
@@ -9,13 +9,13 @@ it.each([
   ['jamesschutlz@example.com', 'jamesschultz@example.com'],
   ['jmaesschultz@example.com', 'jamesschultz@example.com'],
 ])('%s may be meant for %s', (written, meant) => {
-  expect(mailboxesMeant(written as EmailAddress)).toContain(meant);
+  expect(mailboxSlips(written as EmailAddress)).toContain(meant);
 });
 
 it.each(['james.schultz@example.com', 'jschultz29136@example.com', 'marysmith.1@example.com', 'info@example.com', 'x1@example.com'])(
   '%s is taken as it is',
   (written) => {
-    expect(mailboxesMeant(written as EmailAddress)).toEqual([]);
+    expect(mailboxSlips(written as EmailAddress)).toEqual([]);
   },
 );
 
@@ -29,6 +29,6 @@ it.each([
   ['jane.q.roe@example.com', []],
   ['jane_@example.com', []],
 ])('%s may be parted otherwise', (written, others) => {
-  expect(mailboxesParted(written as EmailAddress)).toEqual(expect.arrayContaining(others));
-  expect(mailboxesParted(written as EmailAddress)).toHaveLength(others.length);
+  expect(mailboxSeparators(written as EmailAddress)).toEqual(expect.arrayContaining(others));
+  expect(mailboxSeparators(written as EmailAddress)).toHaveLength(others.length);
 });

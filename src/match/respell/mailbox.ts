@@ -8,26 +8,26 @@ import { SHORTEST_NEAR } from './near-words.ts';
 const MOST_TRIED = 24;
 
 /**
- * What a mailbox that nobody has may have been meant for, where it is made of words that are no names and one slip away from
- * names: `jmaes_schultz` is nobody's, while `james_schultz` and `jane_schultz` are two people. As they are matched.
+ * Mailboxes that one nobody has may be a slip of: words in it that are no names are one slip away from names. `jmaes_schultz` may
+ * be `james_schultz`; `james_schultz` and `jane_schultz` are two people. In the form in which mailboxes are matched.
  */
-export function mailboxesMeant(email: EmailAddress): string[] {
+export function mailboxSlips(email: EmailAddress): string[] {
   const mailbox = emailIdentity(email);
   const at = mailbox.lastIndexOf('@');
   const words = mailbox.slice(0, at).split(/([^a-z]+)/);
-  const meant: string[] = [];
+  const slips: string[] = [];
   words.forEach((word, index) => {
     if (index % 2 === 1 || word.length < SHORTEST_NEAR || isMadeOfNames(word)) return;
-    for (const near of namesNear(word)) meant.push(words.with(index, near).join('') + mailbox.slice(at));
+    for (const near of namesNear(word)) slips.push(words.with(index, near).join('') + mailbox.slice(at));
   });
-  return meant.slice(0, MOST_TRIED);
+  return slips.slice(0, MOST_TRIED);
 }
 
 /**
  * The same mailbox with another sign between its words, with none, or with one where none is: `jane_roe` and `janeroe` for
  * `jane.roe`. As they are matched.
  */
-export function mailboxesParted(email: EmailAddress): string[] {
+export function mailboxSeparators(email: EmailAddress): string[] {
   const mailbox = emailIdentity(email);
   const at = mailbox.lastIndexOf('@');
   const [, words = '', figures = ''] = /^(.*?)(\d*)$/.exec(mailbox.slice(0, at)) ?? [];
@@ -35,7 +35,7 @@ export function mailboxesParted(email: EmailAddress): string[] {
   if (others.length > 0 || left === '' || right === '') return [];
   const pairs = right === undefined ? splitsMeant(left) : [[left, right]];
   const end = figures + mailbox.slice(at);
-  return pairs.flatMap(([one, other]) => SIGNS.map((sign) => one + sign + other + end)).filter((meant) => meant !== mailbox);
+  return pairs.flatMap(([one, other]) => SIGNS.map((sign) => one + sign + other + end)).filter((one) => one !== mailbox);
 }
 
 const SIGNS = ['.', '_', '', '-'];

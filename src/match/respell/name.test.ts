@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PersonName } from '../../core/record.ts';
-import { respellings, respellingsOfBoth } from './name.ts';
+import { nameSlips, slipsInBothNames } from './name.ts';
 
 const name = (first: string, last: string): PersonName => ({ first, middle: '', last, suffix: '' });
 
@@ -12,18 +12,18 @@ it.each([
   { say: 'a letter too many at the end', written: name('michaell', 'wilson'), meant: name('michael', 'wilson') },
   { say: 'a double surname', written: name('maria', 'garcia-lopez'), meant: name('maria', 'garcia') },
 ])('knows what was meant by $say', ({ written, meant }) => {
-  expect(respellings(written)).toContainEqual(meant);
+  expect(nameSlips(written)).toContainEqual(meant);
 });
 
 it('tries few names, commonest first, and none for what is too short or only one part', () => {
-  expect(respellings(name('jahn', 'brawn')).length).toBeLessThanOrEqual(6);
-  expect(respellings(name('jahn', 'brawn'))[0]).toEqual(name('jahn', 'brown'));
-  expect(respellings(name('al', 'li'))).toEqual([]);
-  expect(respellings(name('', 'wilsno'))).toEqual([]);
+  expect(nameSlips(name('jahn', 'brawn')).length).toBeLessThanOrEqual(6);
+  expect(nameSlips(name('jahn', 'brawn'))[0]).toEqual(name('jahn', 'brown'));
+  expect(nameSlips(name('al', 'li'))).toEqual([]);
+  expect(nameSlips(name('', 'wilsno'))).toEqual([]);
 });
 
 it('knows what was meant by a slip in both parts, where one is no name as it is', () => {
-  expect(respellingsOfBoth(name('mickael', 'wilsno'))).toContainEqual(name('michael', 'wilson'));
-  expect(respellingsOfBoth(name('carol', 'walton'))).toEqual([]);
-  expect(respellingsOfBoth(name('jahn', 'brawn')).length).toBeLessThan(10);
+  expect(slipsInBothNames(name('mickael', 'wilsno'))).toContainEqual(name('michael', 'wilson'));
+  expect(slipsInBothNames(name('carol', 'walton'))).toEqual([]);
+  expect(slipsInBothNames(name('jahn', 'brawn')).length).toBeLessThan(10);
 });

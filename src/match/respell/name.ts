@@ -8,8 +8,8 @@ import { NearWords, SHORTEST_NEAR } from './near-words.ts';
 const MOST_TRIED = 3;
 const SHORTEST_MEANT = 2;
 
-/** How a name that nobody bears may have been meant: one part a slip away from a known name, or one half of a double surname. */
-export function respellings(name: PersonName): PersonName[] {
+/** Names that one which nobody bears may be a slip of: one part is a slip away from a known name, or one half of a double surname. */
+export function nameSlips(name: PersonName): PersonName[] {
   const { first, last } = name;
   if (first === '' || last === '') return [];
   const halves = last.split(/[ -]/);
@@ -18,7 +18,7 @@ export function respellings(name: PersonName): PersonName[] {
 }
 
 /** The same with a slip in both parts, where one of them is no name as it is. */
-export function respellingsOfBoth(name: PersonName): PersonName[] {
+export function slipsInBothNames(name: PersonName): PersonName[] {
   const { first, last } = name;
   if (first === '' || last === '' || (isFirstName(first) && isSurname(last))) return [];
   return nearFirstNames(first).flatMap((near) => nearSurnames(last).map((nearLast) => ({ ...name, first: near, last: nearLast })));
@@ -39,7 +39,7 @@ export const nearFirstNames: (written: string) => readonly string[] = remember((
   firstNames ??= new NearWords(allFirstNames(), MOST_TRIED);
   return firstNames.near(written);
 }, WORDS_KEPT);
-/** Short ones as well, where it is asked only whether another may be meant. */
+/** Short ones too, for the question whether another name may be intended. */
 export const meantFirstNames: (written: string) => readonly string[] = remember((written) => {
   anyFirstNames ??= new NearWords(allFirstNames(), MOST_TRIED, SHORTEST_MEANT);
   return anyFirstNames.near(written);

@@ -4,7 +4,7 @@ import { nicknameRoots } from '../nicknames.ts';
 const MOST_WORDS = 5;
 
 /**
- * How a name that nobody bears may be read otherwise: the surname in place of the first name (`Zhang, Xiu Ying`; `van der Merwe,
+ * Other readings of a name that nobody bears: the surname in place of the first name (`Zhang, Xiu Ying`; `van der Merwe,
  * Ludwig`), and first name and surname in one, in either order (`Vandersloot Isolde`).
  */
 export function otherReadings({ first, middle, last, suffix, shown }: PersonName): PersonName[] {

@@ -1,8 +1,14 @@
 import { remember } from '../../normalize/bounded-cache.ts';
-import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, STREET_TYPES as USUAL_TYPES } from '../../reference/street-names.ts';
-import { LONG_TYPES, ordinal } from '../../reference/street-words.ts';
+import {
+  LONG_TYPES,
+  ordinal,
+  STREET_NAME_ENDS,
+  STREET_NAME_STARTS,
+  STREET_NAMES,
+  USUAL_STREET_TYPES as USUAL_TYPES,
+} from '../../reference/street-words.ts';
+import { streetParts } from '../compare/address-parts.ts';
 import { isOneSlip } from '../compare/closeness.ts';
-import { streetParts } from '../compare/street-parts.ts';
 import { isName, nearSurnames } from './name.ts';
 import { NearWords, SHORTEST_NEAR, slipsOf } from './near-words.ts';
 

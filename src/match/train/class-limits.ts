@@ -1,13 +1,9 @@
 import { LEVEL_SPAN, shapeOf, weighs } from '../attributes.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
-import { EMAIL } from '../compare/email.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { GENDER } from '../compare/gender.ts';
-import { IDENTIFIER } from '../compare/identifier.ts';
-import { LAST } from '../compare/last-name.ts';
-import { PHONE } from '../compare/phone.ts';
-import { TEXT } from '../compare/text.ts';
+import { EMAIL, PHONE } from '../compare/contact.ts';
+import { FIRST, LAST } from '../compare/names.ts';
+import { GENDER, IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import type { ClassTable } from './priors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { LEVEL_SPAN, SLOT, shapeOf, weighs } from '../attributes.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
-import { FIRST } from '../compare/first-name.ts';
+import { FIRST } from '../compare/names.ts';
 import { TupleInterner } from '../memory/interner.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
 import type { PairComparer } from '../pairs/pair-comparer.ts';

@@ -1,6 +1,6 @@
 import { LEVEL_SPAN, shapeOf, weighs } from '../attributes.ts';
-import { EMAIL } from '../compare/email.ts';
-import { SOURCE } from '../compare/source.ts';
+import { EMAIL } from '../compare/contact.ts';
+import { SOURCE } from '../compare/other-attributes.ts';
 import { limitClasses, limitSlips, shareAtHome } from './class-limits.ts';
 import type { LevelCounts } from './expectation.ts';
 import { type ClassTable, normalise } from './priors.ts';

@@ -1,7 +1,6 @@
 import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
-import { FIRST } from '../compare/first-name.ts';
-import { LAST } from '../compare/last-name.ts';
+import { FIRST, LAST } from '../compare/names.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairSample, PairsAnswer } from './sample-pairs.ts';
 

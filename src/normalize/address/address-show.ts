@@ -3,7 +3,7 @@ import { COMMON_TYPES, DIRECTIONS, LONG_TYPES, STATE_ROADS, STREET_TYPES } from 
 import { isSurnameOf } from '../../reference/surnames.ts';
 import { citiesEndingIn } from '../../reference/zip-codes.ts';
 import { remember } from '../bounded-cache.ts';
-import { capitalized, caseFirst } from '../name/name-case.ts';
+import { capitalized, caseFirst } from '../name/name-show.ts';
 
 /** `123 N Main St Apt 4`. */
 export function showStreet(address: PostalAddress): string {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RawAddress } from '../../core/raw-record.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { parseAddress, showAddress, showStreet } from './address.ts';
+import { parseAddress } from './address.ts';
+import { showAddress, showStreet } from './address-show.ts';
 
 /** `house|street|unit` */
 function brief(address: PostalAddress | undefined): string | undefined {
@@ -127,7 +128,6 @@ describe('parseAddress of a street line', () => {
     if (address !== undefined) expect(parseAddress({ street: showStreet(address) })).toEqual(address);
   });
 });
-
 describe('parseAddress of one line', () => {
   it.each([
     ['123 Main St, Springfield, IL 62701', '123 Main St, Springfield, IL 62701'],

@@ -8,13 +8,11 @@ import { isNoStreet } from '../placeholder.ts';
 import { withoutAside, withoutAttention, withoutCareOf } from './address-care-of.ts';
 import { type AddressLine, splitAddressLine, withoutAddressee } from './address-line.ts';
 import { placeApart, wholeInStreet } from './address-misplaced.ts';
-import { wholeCity } from './city-zips.ts';
+import { wholeCity } from './cities.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';
 import { readUnit, unitOf } from './unit.ts';
-
-export { showAddress, showStreet } from './address-show.ts';
 
 /** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
 export function parseAddress(raw: RawAddress): PostalAddress | undefined {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseAddress, showStreet } from './address.ts';
+import { parseAddress } from './address.ts';
+import { showStreet } from './address-show.ts';
 
 it.each([
   // A street that is counted from the middle of a town.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseAddress, showStreet } from './address.ts';
+import { parseAddress } from './address.ts';
+import { showStreet } from './address-show.ts';
 
 /** `house|street|unit` of a line in its own column, with a city beside it, and before its city. */
 function writings(line: string): string[] {

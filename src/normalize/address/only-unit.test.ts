@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseAddress, showStreet } from './address.ts';
+import { parseAddress } from './address.ts';
+import { showStreet } from './address-show.ts';
 
 it.each([
   ['Unit 602', 'unit 602'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress, showStreet } from './address.ts';
+import { parseAddress } from './address.ts';
+import { showStreet } from './address-show.ts';
 import { withoutQuarter } from './street-quarter.ts';
 
 const PLACE = { city: 'San Juan', state: 'PR', zip: '00926' };

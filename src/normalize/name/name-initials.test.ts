@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOtherwise } from './name-initials.ts';
+import { initialsOtherwise } from './name-order.ts';
 
 it.each([
   ['aj||wright', 'a|j|wright'],

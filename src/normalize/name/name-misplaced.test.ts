@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAsWhole } from './name-misplaced.ts';
+import { readAsWhole } from './name-order.ts';
 
 it.each([
   [{ last: 'Ann Smith' }, { full: 'Ann Smith' }],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseName, showName } from './name.ts';
+import { parseName } from './name.ts';
+import { showName } from './name-show.ts';
 
 it.each([
   ['MARY ST JOHN', 'mary//st john/', 'Mary St John'],

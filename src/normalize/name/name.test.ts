@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
-import { classifyName, parseName, showName } from './name.ts';
+import { parseName } from './name.ts';
+import { showName } from './name-show.ts';
 
 /** `first/middle/last/suffix`, names joined by ` + `. */
 function brief(names: readonly PersonName[]): string {
@@ -122,7 +123,6 @@ describe('parseName of a whole name', () => {
     expect(names[0] && showName(names[0]).full).toBe(shown);
   });
 });
-
 describe('parseName of columns', () => {
   const rows: [RawName, string][] = [
     [{ first: 'JOHN', last: 'SMITH' }, 'john//smith/'],
@@ -216,29 +216,6 @@ describe('parseName of columns', () => {
     expect(parseName({ first: 'John', last: 'Smith' })[0]).not.toHaveProperty('shown');
     expect(parseName({ first: 'JOHN', last: 'MCDONALD' })[0]).not.toHaveProperty('shown');
     expect(parseName({ first: 'LaTonya', last: "O'Neal-VanDyke" })[0]?.shown).toEqual({ first: 'LaTonya', last: "O'Neal-VanDyke" });
-  });
-});
-
-describe('classifyName', () => {
-  it.each([
-    ['John Smith', 'person'],
-    ['Frank Church', 'person'],
-    ['Frank F Church', 'person'],
-    ['Anderson Cooper', 'person'],
-    ['John & Mary Smith', 'couple'],
-    ['John and Mary Smith', 'couple'],
-    ['Sandy Anderson', 'person'],
-    ['Acme, Inc.', 'business'],
-    ['Smith & Sons LLC', 'business'],
-    ['Estate of John Smith', 'business'],
-    ['The Smith Living Trust', 'business'],
-    ['Wells Fargo Bank', 'business'],
-    ['Johnson & Johnson', 'business'],
-    ['none', 'none'],
-    ['---', 'none'],
-    ['', 'none'],
-  ])('%s: %s', (text, expected) => {
-    expect(classifyName(text)).toBe(expected);
   });
 });
 

@@ -1,9 +1,7 @@
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf, weighs } from '../../match/attributes.ts';
 import { BIRTH_DATE } from '../../match/compare/birth-date.ts';
-import { FIRST } from '../../match/compare/first-name.ts';
-import { IDENTIFIER } from '../../match/compare/identifier.ts';
-import { SOURCE } from '../../match/compare/source.ts';
-import { SUFFIX } from '../../match/compare/suffix.ts';
+import { FIRST, SUFFIX } from '../../match/compare/names.ts';
+import { IDENTIFIER, SOURCE } from '../../match/compare/other-attributes.ts';
 import type { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { areNamesakesOfTwoGenerations, areOfOneNameAndBirth } from '../../match/pairs/relatives.ts';
 import { type ClusterTask, cluster, type Edge } from './cluster.ts';

@@ -25,7 +25,6 @@ export function findLinks(order: {
   for (let i = order.from; i < order.to; i += 1) {
     const count = walk.collect(i, true);
     pairs += count;
-    comparer.lookAt(walk.found, count);
     for (let at = 0; at < count; at += 1) {
       const j = walk.found[at]!;
       const weight = comparer.compareOver(i, j, least);

@@ -3,7 +3,7 @@ import { recordOf } from '../../match/records-suite.ts';
 import { priorModel } from '../../match/train/priors.ts';
 import { trainModel } from '../../match/train/train.ts';
 import { allFirstNames } from '../../reference/first-names.ts';
-import { STREET_NAMES } from '../../reference/street-names.ts';
+import { STREET_NAMES } from '../../reference/street-words.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
 import { resolveSet } from './resolve-set.ts';
 

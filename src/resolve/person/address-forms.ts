@@ -1,7 +1,6 @@
 import type { PostalAddress } from '../../core/record.ts';
+import { isSameUnit, leavesOut } from '../../match/compare/address-parts.ts';
 import { closenessOf, isOneSlip } from '../../match/compare/closeness.ts';
-import { leavesOut } from '../../match/compare/street-parts.ts';
-import { isSameUnit } from '../../match/compare/unit.ts';
 import { soundOf } from '../../match/sound.ts';
 import { DIRECTIONS, LONG_TYPES, ORDINALS, STREET_TYPES } from '../../reference/street-words.ts';
 

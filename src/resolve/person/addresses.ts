@@ -1,6 +1,6 @@
 import type { Attested } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { isSameUnit } from '../../match/compare/unit.ts';
+import { isSameUnit } from '../../match/compare/address-parts.ts';
 import { isFormOf, isMisspelt } from './address-forms.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
@@ -52,6 +52,27 @@ export function tallyAddresses(
     readonly isOver?: boolean;
   }[],
 ): (Attested<PostalAddress> & { readonly current: boolean })[] {
+  const words = wordsOf(said);
+  if (words.length > 1) sortForms(words);
+  const tallies = tallyWords(words);
+  const hasSeveralForms = useBestForms(tallies);
+  if (hasSeveralForms && tallies.length > 1) joinAlike(tallies);
+  const notLeft = words.some((word) => word.isLeft) ? stillLivedAt(tallies) : tallies;
+  const lived = notLeft.length > 1 && words.some((word) => word.isOver) ? withoutOver(notLeft) : notLeft;
+  const current = lived.length === 1 ? lived[0]! : chooseCurrent(lived);
+  if (tallies.length > 1) {
+    tallies.sort(
+      (a, b) =>
+        Number(b === current) - Number(a === current) ||
+        (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) ||
+        tallyWeight(b) - tallyWeight(a) ||
+        (addressText(a.value) < addressText(b.value) ? -1 : 1),
+    );
+  }
+  return tallies.map((tally) => ({ ...attest(tally), current: tally === current }));
+}
+
+function wordsOf(said: Parameters<typeof tallyAddresses>[0]): Word[] {
   const words: Word[] = [];
   const forms: Form[] = [];
   for (const { voice, values, isLeft = false, isOver = false } of said) {
@@ -60,21 +81,23 @@ export function tallyAddresses(
       const isBox = address.street === '';
       const isLater = hasHome || (isBox && position > 0);
       hasHome ||= !isBox;
-      const weight = wordWeight(voice, HALF_LIFE_DAYS, (isLater ? LATER_POSITION_FACTOR : 1) * (isBox ? BOX_FACTOR : 1));
       const isFirst = position === 0;
       words.push({
         address,
         form: formOf(address, forms),
         fullness: fullness(address),
         voice,
-        weight,
+        weight: wordWeight(voice, HALF_LIFE_DAYS, (isLater ? LATER_POSITION_FACTOR : 1) * (isBox ? BOX_FACTOR : 1)),
         isLeft: isLeft && isFirst,
         isOver: isOver && isFirst,
         isFirst,
       });
     }
   }
-  if (words.length > 1) sortForms(words);
+  return words;
+}
+
+function tallyWords(words: readonly Word[]): AddressTally[] {
   const tallies: AddressTally[] = [];
   let known: AddressTally | undefined;
   for (const [at, word] of words.entries()) {
@@ -88,32 +111,14 @@ export function tallyAddresses(
       known.words.push(word);
     }
   }
-  let isJoined = false;
-  for (const tally of tallies) {
-    if (tally.words.every((word) => word.form === tally.words[0]!.form)) continue;
-    tally.value = bestForm(tally.words);
-    isJoined = true;
-  }
-  if (isJoined && tallies.length > 1) joinAlike(tallies);
-  const notLeft = words.some((word) => word.isLeft) ? stillLivedAt(tallies) : tallies;
-  const lived = notLeft.length > 1 && words.some((word) => word.isOver) ? withoutOver(notLeft) : notLeft;
-  const current = lived.length === 1 ? lived[0]! : chooseCurrent(lived);
-  if (tallies.length > 1) {
-    tallies.sort(
-      (a, b) =>
-        Number(b === current) - Number(a === current) ||
-        (b.lastSeen ?? Number.NEGATIVE_INFINITY) - (a.lastSeen ?? Number.NEGATIVE_INFINITY) ||
-        tallyWeight(b) - tallyWeight(a) ||
-        (addressText(a.value) < addressText(b.value) ? -1 : 1),
-    );
-  }
-  return tallies.map((tally) => {
-    const { value, firstSeen, lastSeen, witnesses } = attest(tally);
-    const isCurrent = tally === current;
-    return firstSeen === undefined
-      ? { value, witnesses, current: isCurrent }
-      : { value, firstSeen, lastSeen: lastSeen!, witnesses, current: isCurrent };
-  });
+  return tallies;
+}
+
+/** Gives entries with several forms their best one. Returns whether there were any. */
+function useBestForms(tallies: readonly AddressTally[]): boolean {
+  const joined = tallies.filter(({ words }) => words.some((word) => word.form !== words[0]!.form));
+  for (const tally of joined) tally.value = bestForm(tally.words);
+  return joined.length > 0;
 }
 
 /** A house without a unit joins the person's unit there with the most weight. */

@@ -3,8 +3,7 @@ import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, Gender, PersonName } from '../../core/record.ts';
 import { remember } from '../../normalize/bounded-cache.ts';
-import { COUNTED_IN, estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
-import { CULTURAL_FIRST_NAMES } from '../../reference/first-names-cultures.ts';
+import { COUNTED_IN, CULTURAL_FIRST_NAMES, estimateGender, FIRST_DECADE, livingByDecade } from '../../reference/first-names.ts';
 import { isSurnameOf, type NameCulture } from '../../reference/surnames.ts';
 
 /** The age ranges, inclusive. */

@@ -27,15 +27,9 @@ export function tallyNames(said: readonly { readonly voice: Voice; readonly valu
       const name = values[position]!;
       const partial = name.first.length < 2 || name.last.length < 2;
       const weight = wordWeight(voice, HALF_LIFE_DAYS, (position === 0 ? 1 : ALIAS_FACTOR) * (partial ? PARTIAL_FACTOR : 1));
-      let known: NameTally | undefined;
-      for (let at = 0; at < tallies.length && known === undefined; at++) {
-        const { value } = tallies[at]!;
-        if (value.first === name.first && value.last === name.last) known = tallies[at];
-      }
-      if (known === undefined) {
-        const { value, firstSeen, lastSeen, origins, weights } = openTally(name, voice, weight);
-        tallies.push({ value, firstSeen, lastSeen, origins, weights, spellings: [name], spellingWeights: [weight] });
-      } else {
+      const known = tallies.find(({ value }) => value.first === name.first && value.last === name.last);
+      if (known === undefined) tallies.push({ ...openTally(name, voice, weight), spellings: [name], spellingWeights: [weight] });
+      else {
         addVoice(known, voice, weight);
         known.spellings.push(name);
         known.spellingWeights.push(weight);
@@ -43,12 +37,13 @@ export function tallyNames(said: readonly { readonly voice: Voice; readonly valu
     }
   }
   if (tallies.length > 1) sortByStanding(tallies);
-  for (const tally of tallies) {
-    const { first, middle } = tally.value;
-    if (tally.spellings.length > 1 || (middle !== '' && middle === first)) tally.value = mergeSpellings(tally);
-  }
+  for (const tally of tallies) if (hasSpellings(tally)) tally.value = mergeSpellings(tally);
   if (tallies.length > 1) borrowMiddle(tallies);
   return tallies.map(attest);
+}
+
+function hasSpellings({ value, spellings }: NameTally): boolean {
+  return spellings.length > 1 || (value.middle !== '' && value.middle === value.first);
 }
 
 /** A name is supported by its own claims and those for its short forms and misspellings. */

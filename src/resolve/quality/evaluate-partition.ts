@@ -1,4 +1,4 @@
-import { eachMeeting, groupByLabel, type LabelGroups, pairsWithin, sizeOf } from '../cluster/components.ts';
+import { eachMeeting, type LabelGroups, pairsWithin, sizeOf } from '../cluster/components.ts';
 
 /** Pairwise and B³ quality of a partition against the truth. */
 export interface PartitionScore {
@@ -11,11 +11,7 @@ export interface PartitionScore {
   readonly bCubed: { readonly precision: number; readonly recall: number; readonly f1: number };
 }
 
-/** Both assign each record a label; equal labels mean one person. */
-export function evaluatePartition(found: ArrayLike<number>, truth: ArrayLike<number>): PartitionScore {
-  return evaluateGroups(groupByLabel(found), groupByLabel(truth));
-}
-
+/** Records of the same group are taken for one person. */
 export function evaluateGroups(found: LabelGroups, truth: LabelGroups): PartitionScore {
   const n = found.of.length;
   let rightPairs = 0;
@@ -65,19 +61,6 @@ export function worstGroups(groups: LabelGroups, others: LabelGroups, limit: num
       records: [...groups.items.subarray(groups.starts[group]!, groups.starts[group + 1]!)].slice(0, mostRecords),
       parts: parts[group]!,
     }));
-}
-
-/** Share of the true pairs among the candidates: the ceiling of recall. */
-export function blockingCeiling(
-  truth: ArrayLike<number>,
-  eachCandidatePair: (visit: (left: number, right: number) => void) => void,
-): number {
-  const truePairs = pairsWithin(groupByLabel(truth));
-  let met = 0;
-  eachCandidatePair((left, right) => {
-    if (truth[left] === truth[right]) met += 1;
-  });
-  return truePairs === 0 ? 1 : met / truePairs;
 }
 
 function harmonic(a: number, b: number): number {

@@ -85,7 +85,7 @@ describe('readChainSettings', () => {
 
   it.each(['people', 'lines', 'property', 'demographics'])('refuses a provider that is called as the own link %s', (name) => {
     const { faults } = readChainSettings({ links: [{ link: 'people' }, { ...usual, name }] });
-    expect(faults).toContain(`links[1].name must not be ${name}: a link of Namesake's own is called so`);
+    expect(faults).toContain(`links[1].name must not be ${name}: a built-in link has this name`);
   });
 
   it.each([
@@ -95,11 +95,11 @@ describe('readChainSettings', () => {
     [{ fields: { emails: 'a[0].b' } }, 'links[1].fields.emails must be a path such as person.emails[].address'],
     [
       { url: 'https://example.com/{last}', fields: { carrier: 'a' } },
-      'links[1].fields.carrier is that of the number asked about: url or body must name {phone}',
+      'links[1].fields.carrier describes the phone asked about: url or body must name {phone}',
     ],
-    [{ headers: { 'x y': '1' } }, 'links[1].headers."x y" is no header that a request can carry'],
-    [{ headers: { authorization: 'Bearer abc\n' } }, 'links[1].headers."authorization" is no header that a request can carry'],
-    [{ headers: { 'Content-Length': '5' } }, 'links[1].headers."Content-Length" is no header that a request can carry'],
+    [{ headers: { 'x y': '1' } }, 'links[1].headers."x y" is not a header that a request can carry'],
+    [{ headers: { authorization: 'Bearer abc\n' } }, 'links[1].headers."authorization" is not a header that a request can carry'],
+    [{ headers: { 'Content-Length': '5' } }, 'links[1].headers."Content-Length" is not a header that a request can carry'],
     [{ timeout_ms: 0 }, 'links[1].timeout_ms must be a whole number from 1 to 30000'],
     [{ breaker: { failures: 0 } }, 'links[1].breaker.failures must be a whole number from 1 to 1000'],
     [{ breaker: { open: 5 } }, 'links[1].breaker.open is not known'],
@@ -108,11 +108,11 @@ describe('readChainSettings', () => {
     [{ body: [] }, 'links[1].body must be an object'],
     [
       { url: 'https://example.com/{phone}{ last }' },
-      'links[1]: { last } is none of phone, email, first, last, full, street, city, state, zip',
+      'links[1]: { last } is not one of phone, email, first, last, full, street, city, state, zip',
     ],
     [
       { body: { a: [{ b: '{first-name}' }] } },
-      'links[1]: {first-name} is none of phone, email, first, last, full, street, city, state, zip',
+      'links[1]: {first-name} is not one of phone, email, first, last, full, street, city, state, zip',
     ],
   ])('refuses %j', (change, fault) => {
     expect(readChainSettings({ links: [{ link: 'people' }, { ...usual, ...change }] }).faults).toEqual([fault]);

@@ -22,7 +22,7 @@ export interface HttpLinkSettings {
   /** A JSON text with the same places; given, the request is a POST. */
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The places that url and body name: all must be known, or nobody is asked. */
+  /** The places that url and body name. All must be known, or the provider is not asked. */
   readonly needs: readonly string[];
   /** Where the answer has each field: `person.phones[].number`. */
   readonly fields: Readonly<Partial<Record<AnswerField, string>>>;
@@ -46,14 +46,14 @@ export const DEFAULT_CHAIN: ChainSettings = {
 const PLACES = ['phone', 'email', 'first', 'last', 'full', 'street', 'city', 'state', 'zip'];
 const FIELDS: readonly AnswerField[] = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'];
 const LOCAL_LINKS: readonly string[] = DEFAULT_CHAIN.links.map(({ link }) => link);
-/** Told of one number; a provider that is asked by anything else may mean another one. */
+/** Properties of one number: a provider that is asked without it may answer for another. */
 const OF_THE_NUMBER = ['line_type', 'carrier'];
 const MAX_LINKS = 20;
 
 /** Where a fault of the file itself is. */
 const WHOLE = 'chain';
 
-/** Reads the file's JSON value. Every fault is told, each with where it is. */
+/** Reads the file's JSON value and reports every fault with its place. */
 export function readChainSettings(value: unknown): { readonly settings: ChainSettings; readonly faults: readonly string[] } {
   const faults: string[] = [];
   const file = objectAt(value, WHOLE, faults);
@@ -101,8 +101,8 @@ function readLink(value: unknown, where: string, faults: string[]): LinkSettings
 const HTTP_KEYS = 'link name url body headers fields timeout_ms retries retry_ms max_bytes allow_private breaker cache'.split(' ');
 
 function checkRequest({ name, url, body, ...row }: Readonly<Record<string, unknown>>, where: string, faults: string[]): void {
-  if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in small letters`);
-  else if (LOCAL_LINKS.includes(name)) faults.push(`${where}.name must not be ${name}: a link of Namesake's own is called so`);
+  if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in lower case`);
+  else if (LOCAL_LINKS.includes(name)) faults.push(`${where}.name must not be ${name}: a built-in link has this name`);
   if (typeof url !== 'string' || !isTemplate(url))
     faults.push(`${where}.url must be an http or https address with a fixed host, no user name and no #`);
   else if (row['allow_private'] !== true && isPrivateHost(url))
@@ -113,9 +113,9 @@ function checkRequest({ name, url, body, ...row }: Readonly<Record<string, unkno
 function checkFields(fields: Readonly<Record<string, string>>, needs: readonly string[], where: string, faults: string[]): void {
   if (Object.keys(fields).length === 0) faults.push(`${where}.fields must name at least one of ${FIELDS.join(', ')}`);
   for (const [field, path] of Object.entries(fields)) {
-    if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is none of ${FIELDS.join(', ')}`);
+    if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is not one of ${FIELDS.join(', ')}`);
     if (OF_THE_NUMBER.includes(field) && !needs.includes('phone'))
-      faults.push(`${where}.fields.${field} is that of the number asked about: url or body must name {phone}`);
+      faults.push(`${where}.fields.${field} describes the phone asked about: url or body must name {phone}`);
     if (!PATH.test(path)) faults.push(`${where}.fields.${field} must be a path such as person.emails[].address`);
   }
 }
@@ -126,13 +126,13 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
   checkRequest(row, where, faults);
   const bodyText = body === undefined ? undefined : JSON.stringify(body);
   const needs = placesIn([String(url), ...textsIn(body)]);
-  for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is none of ${PLACES.join(', ')}`);
+  for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is not one of ${PLACES.join(', ')}`);
   if (needs.length === 0) faults.push(`${where}: url or body must name at least one of ${PLACES.map((place) => `{${place}}`).join(' ')}`);
   const fields = textsAt(row, 'fields', where, faults);
   checkFields(fields, needs, where, faults);
   const headers = textsAt(row, 'headers', where, faults);
   for (const [header, text] of Object.entries(headers))
-    if (!isHeader(header, text)) faults.push(`${where}.headers.${JSON.stringify(header)} is no header that a request can carry`);
+    if (!isHeader(header, text)) faults.push(`${where}.headers.${JSON.stringify(header)} is not a header that a request can carry`);
   const breaker = objectAt(row['breaker'] ?? {}, `${where}.breaker`, faults);
   refuseUnknown(breaker, ['failures', 'open_ms'], `${where}.breaker`, faults);
   const cache = objectAt(row['cache'] ?? {}, `${where}.cache`, faults);
@@ -165,7 +165,7 @@ function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, fau
 }
 
 const PATH = /^[^.[\]]+(?:\[\])?(?:\.[^.[\]]+(?:\[\])?)*$/;
-/** Told by the request itself. */
+/** Set by the request itself. */
 const OWN_HEADERS = ['content-length', 'transfer-encoding', 'connection'];
 
 function isHeader(name: string, text: string): boolean {
@@ -178,7 +178,7 @@ function isHeader(name: string, text: string): boolean {
   }
 }
 
-/** Whatever stands in braces, each once: what is no place is told, for it would be sent as it is. */
+/** Everything in braces, each once. Unknown places are reported, because they would be sent as they are. */
 function placesIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => text.match(/\{[^{}]*\}/g) ?? []))].map((place) => place.slice(1, -1));
 }
@@ -199,7 +199,7 @@ function isTemplate(url: string): boolean {
   return /^https?:$/.test(one.protocol) && one.origin === other.origin;
 }
 
-/** A host that needs no resolver to tell: what names lead to is judged for each connection. */
+/** A host that is private without asking a resolver; names are checked for each connection. */
 function isPrivateHost(url: string): boolean {
   const host = new URL(url.replace(/\{\w+\}/g, 'x')).hostname.replace(/^\[|\]$/g, '');
   return /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && isPrivateAddress(host));

@@ -7,7 +7,7 @@ export interface BreakerLimits {
   readonly openMs: number;
 }
 
-/** One request that may go out. Whoever has it must tell how it went. */
+/** Permission for one request. Its holder must report the outcome. */
 export type Admission = object;
 
 /** Stops asking a provider that keeps failing, and lets one request at a time find out whether it is back. */

@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-/** Somebody else's service, for one test. */
+/** A remote provider, for one test. */
 export async function provider(answer: (request: IncomingMessage, reply: ServerResponse, count: number) => void) {
   let requests = 0;
   const server = createServer((request, reply) => {
@@ -53,7 +53,7 @@ export async function provider(answer: (request: IncomingMessage, reply: ServerR
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests };
 }
 
-/** A link to it, whose time stands still until it is moved. */
+/** A link to it, with a clock that the test moves. */
 export function link(url: string, more: Partial<HttpLinkSettings> = {}) {
   const time = { nowMs: 0 };
   const made = httpLink(

@@ -10,14 +10,14 @@ import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { type Admission, CircuitBreaker } from './circuit-breaker.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from './link.ts';
-import { mergeTold, newContacts, readAnswer, type Told } from './merge-answer.ts';
+import { mergeAnswer, newContacts, type ProviderAnswer, readAnswer } from './merge-answer.ts';
 import { withoutOthers } from './others-contacts.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
 
 export interface HttpLinkDeps {
-  /** Tells ages alone. */
+  /** For ages alone. */
   readonly clock: Clock;
-  /** Tells the moment, for providers that name one. */
+  /** For the moment, where a provider needs one. */
   readonly today: Clock;
   /** Chance, for the pauses between tries; handed in so that tests know it. */
   readonly random: () => number;
@@ -32,18 +32,18 @@ export interface HttpLinkDeps {
 const CIRCUIT_OPEN = new LinkSkipped('The circuit is open');
 const SECRET_BYTES = 32;
 const NEVER = new AbortController().signal;
-const NOTHING_TOLD: Told = {};
+const NO_ANSWER: ProviderAnswer = {};
 
 /** Any remote provider, by configuration. */
 export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   const breaker = new CircuitBreaker(settings.breaker, deps.clock);
-  const cache = new AnswerCache<Told>(settings.cache, deps.clock);
-  /** What is kept is found by a key that tells nothing of anybody, also not to whoever tries all numbers. */
+  const cache = new AnswerCache<ProviderAnswer>(settings.cache, deps.clock);
+  /** Cached answers have keyed hashes as keys, so that trying all phone numbers reveals nothing. */
   const keySecret = randomBytes(SECRET_BYTES);
   const route = makeRoute(settings.allowPrivate, deps.resolveName);
 
   /** The first try is admitted already. */
-  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk, first: Admission): Promise<Told> {
+  async function ask(values: ReadonlyMap<string, string>, asked: LinkAsk, first: Admission): Promise<ProviderAnswer> {
     const startedMs = deps.clock.nowMs();
     let admission: Admission | undefined = first;
     for (let attempt = 0; ; attempt++) {
@@ -65,16 +65,16 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   }
 
   /** An answer of another shape is a failure, too: else it would be asked for by every request. */
-  function judge(reply: Extract<ProviderReply, { kind: 'answered' | 'nobody' }>, admission: Admission): Told {
-    let told: Told = NOTHING_TOLD;
+  function judge(reply: Extract<ProviderReply, { kind: 'answered' | 'nobody' }>, admission: Admission): ProviderAnswer {
+    let answer: ProviderAnswer = NO_ANSWER;
     try {
-      if (reply.kind === 'answered') told = readAnswer(reply.value, settings.fields);
+      if (reply.kind === 'answered') answer = readAnswer(reply.value, settings.fields);
     } catch (error) {
       breaker.failed(admission);
       throw error;
     }
     breaker.succeeded(admission);
-    return told;
+    return answer;
   }
 
   function once(values: ReadonlyMap<string, string>, signal: AbortSignal): Promise<ProviderReply> {
@@ -91,14 +91,14 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   }
 
   /** What the store knows of numbers and mailboxes holds for a provider's too. */
-  function* merge(draft: ProfileDraft, told: Told, asked: LinkAsk): Asking<LinkAddition | undefined> {
-    const theirs = yield* withoutOthers(draft.person, newContacts(draft, told), asked);
+  function* merge(draft: ProfileDraft, answer: ProviderAnswer, asked: LinkAsk): Asking<LinkAddition | undefined> {
+    const theirs = yield* withoutOthers(draft.person, newContacts(draft, answer), asked);
     const { phones } = theirs;
-    if (phones.length === 0 || deps.readsLines !== true) return mergeTold(draft, told, theirs, asked.today);
+    if (phones.length === 0 || deps.readsLines !== true) return mergeAnswer(draft, answer, theirs, asked.today);
     const lines = new Map(draft.lines);
     const found = yield* read.lines(phones);
     for (const [at, line] of found.entries()) if (line !== undefined) lines.set(phones[at]!, line);
-    return mergeTold({ ...draft, lines }, told, theirs, asked.today);
+    return mergeAnswer({ ...draft, lines }, answer, theirs, asked.today);
   }
 
   return {
@@ -121,9 +121,9 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
       if (kept !== undefined) return yield* merge(draft, kept.value, asked);
       const admission = breaker.admit();
       if (admission === undefined) throw CIRCUIT_OPEN;
-      const told = yield* until(ask(values, asked, admission));
-      cache.put(key, told);
-      return yield* merge(draft, told, asked);
+      const answer = yield* until(ask(values, asked, admission));
+      cache.put(key, answer);
+      return yield* merge(draft, answer, asked);
     },
   };
 }

@@ -19,7 +19,7 @@ export interface LinkAsk {
   readonly keySeed: number;
   /** What the store's numbers are weighed with. */
   readonly owners: OwnerContext;
-  /** Aborted when the link's time is up; undefined for links that need no telling. */
+  /** Aborted when the link's time is up; undefined for links that do not need it. */
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export interface LinkAddition {
   readonly added: readonly string[];
 }
 
-/** A link could not find out; says why in one word, and nothing of whom it was asked about. */
+/** A link could not find out. The reason is one word and never personal data. */
 export class LinkFailed extends Error {
   override readonly name = 'LinkFailed';
   readonly reason: string;

@@ -7,7 +7,7 @@ import { linesLink } from './lines-link.ts';
 import type { Link } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
-/** The links that follow the search, as configured. Finding the person is the chain's first link and always there. The clock tells ages alone. */
+/** The links that follow the search, as configured. Finding the person is always the chain's first link. The clock is used for ages alone. */
 export function makeLinks(settings: readonly LinkSettings[], clock: Clock, today: Clock = clock): Link[] {
   const links: Link[] = [];
   for (const one of settings) {

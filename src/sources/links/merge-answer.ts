@@ -5,9 +5,8 @@ import type { BirthDate } from '../../core/record.ts';
 import { parseBirthDate } from '../../normalize/date.ts';
 import { emailIdentity, parseEmail } from '../../normalize/email.ts';
 import { parseGender } from '../../normalize/gender.ts';
-import { readCarrier } from '../../normalize/phone/carrier.ts';
-import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
+import { readCarrier, readLineType } from '../../normalize/phone/phone-line.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { AnswerField } from './chain-settings.ts';
 import { type LinkAddition, LinkFailed } from './link.ts';
@@ -20,37 +19,41 @@ const MAX_AGE_YEARS = 120;
 const AGE_RANGE = 'demographics.age_range';
 const GENDER = 'demographics.gender';
 
-/** What an answer says of the fields that are asked for, as it is written; little enough to be kept. */
-export type Told = Readonly<Partial<Record<AnswerField, readonly string[]>>>;
+/** The texts that an answer has for the configured fields; short enough to be cached. */
+export type ProviderAnswer = Readonly<Partial<Record<AnswerField, readonly string[]>>>;
 
-export function readAnswer(answer: unknown, fields: Readonly<Partial<Record<AnswerField, string>>>): Told {
-  if (typeof answer !== 'object' || answer === null) throw new LinkFailed('other_shape');
-  const told: Partial<Record<AnswerField, readonly string[]>> = {};
+export function readAnswer(reply: unknown, fields: Readonly<Partial<Record<AnswerField, string>>>): ProviderAnswer {
+  if (typeof reply !== 'object' || reply === null) throw new LinkFailed('other_shape');
+  const answer: Partial<Record<AnswerField, readonly string[]>> = {};
   for (const [field, path] of Object.entries(fields)) {
-    const texts = textsAt(answer, path);
-    if (texts.length > 0) told[field as AnswerField] = texts;
+    const texts = textsAt(reply, path);
+    if (texts.length > 0) answer[field as AnswerField] = texts;
   }
-  return told;
+  return answer;
 }
 
 /** The numbers and mailboxes of an answer that the draft does not have. */
-export function newContacts(draft: ProfileDraft, told: Told): Contacts {
+export function newContacts(draft: ProfileDraft, answer: ProviderAnswer): Contacts {
   return {
     phones: newValues(
       draft.phones,
-      (told.phones ?? []).map((text) => parsePhone(text)),
+      (answer.phones ?? []).map((text) => parsePhone(text)),
       (number) => number,
     ),
-    emails: newValues(draft.emails, (told.emails ?? []).map(parseEmail), emailIdentity),
+    emails: newValues(draft.emails, (answer.emails ?? []).map(parseEmail), emailIdentity),
   };
 }
 
 /**
- * Adds the new contacts, and of the rest what is told and the draft does not know. What is known stays: a provider fills gaps,
- * and overrules nothing but estimates.
+ * Adds the new contacts, and what else the answer says that the draft does not know. A provider fills gaps and overrules only estimates.
  */
-export function mergeTold(draft: ProfileDraft, told: Told, { phones, emails }: Contacts, today: Day): LinkAddition | undefined {
-  const texts = (field: AnswerField): readonly string[] => told[field] ?? [];
+export function mergeAnswer(
+  draft: ProfileDraft,
+  answer: ProviderAnswer,
+  { phones, emails }: Contacts,
+  today: Day,
+): LinkAddition | undefined {
+  const texts = (field: AnswerField): readonly string[] => answer[field] ?? [];
   const added: string[] = [];
   let next = draft;
   if (phones.length > 0) {
@@ -80,7 +83,7 @@ export function mergeTold(draft: ProfileDraft, told: Told, { phones, emails }: C
   return added.length === 0 ? undefined : { draft: next, added };
 }
 
-/** Nobody is born tomorrow, and nobody grows so old: such a date is a slip. */
+/** A birth in the future, or of a person over 120 years old, is a typing error. */
 function possible(birthDate: BirthDate | undefined, today: Day): BirthDate | undefined {
   if (birthDate === undefined) return undefined;
   const age = ageOn(birthDate, today);
@@ -89,12 +92,12 @@ function possible(birthDate: BirthDate | undefined, today: Day): BirthDate | und
 
 function newValues<Value>(
   known: readonly Attested<Value>[],
-  told: readonly (Value | undefined)[],
+  answer: readonly (Value | undefined)[],
   identity: (value: Value) => string | number,
 ): Value[] {
   const seen = new Set(known.map((one) => identity(one.value)));
   const fresh: Value[] = [];
-  for (const value of told) {
+  for (const value of answer) {
     if (value === undefined || seen.has(identity(value))) continue;
     seen.add(identity(value));
     fresh.push(value);

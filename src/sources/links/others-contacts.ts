@@ -16,14 +16,14 @@ export interface Contacts {
 }
 
 /**
- * Leaves out the numbers and mailboxes that the store knows as another household's, and numbers that have passed on from this
- * person. Who may be the same human, or lives with them, is no other.
+ * Leaves out numbers and mailboxes that the store has for another household, and numbers that have passed on from this person. People
+ * who may be the same human, and household members, do not count as others.
  */
-export function* withoutOthers(person: Person, told: Contacts, ask: LinkAsk): Asking<Contacts> {
-  const owners = told.phones.length === 0 ? [] : yield* read.encodedOwners(told.phones);
-  const mailboxKeys = told.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed));
+export function* withoutOthers(person: Person, found: Contacts, ask: LinkAsk): Asking<Contacts> {
+  const owners = found.phones.length === 0 ? [] : yield* read.encodedOwners(found.phones);
+  const mailboxKeys = found.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed));
   const mailboxes = mailboxKeys.length === 0 ? [] : yield* read.sharers(mailboxKeys);
-  const { phones, emails } = holdersOf(person, told, owners, mailboxes, ask);
+  const { phones, emails } = holdersOf(person, found, owners, mailboxes, ask);
   const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
   const people = ids.size === 0 ? [] : yield* read.people([...ids]);
   const others = new Set<PersonId>();
@@ -31,43 +31,43 @@ export function* withoutOthers(person: Person, told: Contacts, ask: LinkAsk): As
   return { phones: notOf(others, phones), emails: notOf(others, emails) };
 }
 
-interface Held<Value> {
+interface WithHolders<Value> {
   readonly value: Value;
   readonly holders: readonly PersonId[];
 }
 
-interface HeldContacts {
-  readonly phones: readonly Held<PhoneNumber>[];
-  readonly emails: readonly Held<EmailAddress>[];
+interface KnownContacts {
+  readonly phones: readonly WithHolders<PhoneNumber>[];
+  readonly emails: readonly WithHolders<EmailAddress>[];
 }
 
 function holdersOf(
   { id }: Person,
-  told: Contacts,
+  found: Contacts,
   rows: readonly (string | undefined)[],
   mailboxes: readonly KeySharers[],
   { owners }: LinkAsk,
-): HeldContacts {
+): KnownContacts {
   return {
-    phones: told.phones.flatMap((value, at) => {
+    phones: found.phones.flatMap((value, at) => {
       const encoded = rows[at];
       if (encoded === undefined) return { value, holders: [] };
       const row = readOwnerRow(value, encoded);
       return standingOf(id, row, owners) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners) };
     }),
-    emails: told.emails.map((value, at) => {
+    emails: found.emails.map((value, at) => {
       const { people } = mailboxes[at]!;
-      // What many have is nobody's, as a switchboard is.
+      // A mailbox that many people have, such as a switchboard's, belongs to none of them.
       return { value, holders: people.length > MAX_HOLDERS ? [] : people };
     }),
   };
 }
 
-function notOf<Value>(others: ReadonlySet<PersonId>, held: readonly Held<Value>[]): Value[] {
-  return held.filter(({ holders }) => holders.length === 0 || !holders.every((id) => others.has(id))).map(({ value }) => value);
+function notOf<Value>(others: ReadonlySet<PersonId>, contacts: readonly WithHolders<Value>[]): Value[] {
+  return contacts.filter(({ holders }) => holders.length === 0 || !holders.every((id) => others.has(id))).map(({ value }) => value);
 }
 
-/** Somebody told by name, of another household. */
+/** A person with a known name in another household. */
 function isOther(one: Person, person: Person): boolean {
   return one.names.length > 0 && !mayBeOne(one, person) && !shareHousehold(one, person);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an IP address lies inside somebody's own network or machine, where a provider's name must never lead. */
+/** Whether an IP address is in a private network or this machine, where a provider's name must never lead. */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mapped ?? address;
@@ -11,7 +11,7 @@ export function isPrivateAddress(address: string): boolean {
   return !GLOBAL.check(plain, 'ipv6') || PRIVATE.check(plain, 'ipv6');
 }
 
-/** All that is given out for the internet at large. What lies outside is one's own, or carries an IPv4 address that may be anybody's. */
+/** The global part of IPv6. Anything else is private, or carries an IPv4 address that may be. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 

@@ -1,20 +1,18 @@
 import { type Property, UNTOLD_VALUE } from '../../core/person.ts';
 import type { PersonName } from '../../core/record.ts';
-import { compareFirst, FIRST } from '../../match/compare/first-name.ts';
-import { compareLast, LAST } from '../../match/compare/last-name.ts';
-import { compareSuffix, SUFFIX, SUFFIXES } from '../../match/compare/suffix.ts';
-import { isSameUnit } from '../../match/compare/unit.ts';
+import { isSameUnit } from '../../match/compare/address-parts.ts';
+import { compareFirst, compareLast, compareSuffix, FIRST, LAST, SUFFIX, SUFFIXES } from '../../match/compare/names.ts';
 import { addressKey, homeKey, houseAndLastKey, isDwelling } from '../../match/keys/keys.ts';
 import { isFirstName } from '../../reference/first-names.ts';
 import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import { type Asking, read } from '../../store/look-up-reads.ts';
 import type { Link, LinkAddition, LinkAsk } from './link.ts';
 
-/** Residents of one dwelling that are looked at before somebody is called a tenant. */
+/** Residents of one home that are compared before a person is called its tenant. */
 const MAX_RESIDENTS = 8;
-/** Owners of one dwelling whose families are looked for in it by their names. */
+/** Owners of one home whose families are searched for in it by name. */
 const MAX_OWNERS = 3;
-/** Who rents is seen at the address since the roll was drawn up, or by so many sources. */
+/** A tenant was seen at the address after the roll's day, or by this many sources. */
 const MIN_TENANT_WITNESSES = 2;
 
 /** Owner or tenant of the current residence, from assessors' rolls. */
@@ -38,19 +36,19 @@ function* judge(draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): 
   const owned = here.filter((roll) => isOwner(roll.owner, draft.names));
   const owns = owned.find((roll) => isInForce(roll, here));
   if (owns !== undefined) return describe(draft, owns, here, true);
-  // Who has sold may live there on or have moved; and where the unit is not told, nothing is known of it by those of others.
+  // A former owner may still live there or have moved; and without a unit, other units' rolls say nothing.
   const inForce = here.filter((roll) => home.unit !== '' || roll.address.unit === '').filter((roll, _, all) => isInForce(roll, all));
   const [roll] = inForce;
   if (roll === undefined || owned.length > 0) return undefined;
   return (yield* isTenant(draft, inForce, ask)) ? describe(draft, roll, here, false) : undefined;
 }
 
-/** No newer roll tells of the same dwelling: who is named by an older one has sold since. */
+/** No newer roll has the same unit; the owners on an older one have sold since. */
 function isInForce(roll: Property, all: readonly Property[]): boolean {
   return !all.some((other) => (other.asOf ?? 0) > (roll.asOf ?? 0) && isSameUnit(other.address.unit, roll.address.unit));
 }
 
-/** What the newest roll leaves out an older one of the same dwelling may tell. */
+/** A value that the newest roll lacks is taken from an older one of the same unit. */
 function describe(draft: ProfileDraft, roll: Property, here: readonly Property[], owner: boolean): LinkAddition {
   const { assessedValue } = roll.assessedValue === UNTOLD_VALUE ? (newestValued(roll, here) ?? roll) : roll;
   const property = { owner, type: roll.type, assessedValue };
@@ -64,13 +62,12 @@ function newestValued(roll: Property, here: readonly Property[]): Property | und
 }
 
 /**
- * Known to rent: the owners are people of other names, or a firm of another name, and no record places anybody of those names in
- * the dwelling.
+ * Known to rent: the owners are people or a firm with other names, and no record places a person with such a name in the home.
  */
 function* isTenant(draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk): Asking<boolean> {
   const home = draft.addresses[0]!;
   const owners = rolls.map((roll) => roll.owner);
-  if (owners.some((owner) => !isTold(owner) || draft.names.some((name) => isKin(name, owner)))) return false;
+  if (owners.some((owner) => !isNamed(owner) || draft.names.some((name) => isKin(name, owner)))) return false;
   const { asOf } = rolls[0]!;
   const seenSince = asOf !== undefined && home.lastSeen !== undefined && home.lastSeen >= asOf;
   if (!seenSince && home.witnesses < MIN_TENANT_WITNESSES) return false;
@@ -90,8 +87,8 @@ function* isTenant(draft: ProfileDraft, rolls: readonly Property[], ask: LinkAsk
   return !people.some((other) => other?.names.some((name) => named.some((owner) => isKin(name.value, owner))) === true);
 }
 
-/** A firm is told by its words alone. */
-function isTold(owner: PersonName): boolean {
+/** A whole name, or a firm, which has words only. */
+function isNamed(owner: PersonName): boolean {
   return owner.last !== '' || (owner.first === '' && owner.middle !== '');
 }
 
@@ -107,7 +104,7 @@ function isOwner(owner: PersonName, names: readonly PersonName[]): boolean {
 }
 
 /**
- * Rolls write surnames first, with a comma or without, and one of a few rows does not tell which: at one home both words are enough.
+ * Rolls write surnames first, with a comma or without, and a single row does not show which: at one home both words are enough.
  * Of two surnames before it (`RIVERA CRUZ ANA`) the second was read as the first name.
  */
 function isTurned(name: PersonName, owner: PersonName): boolean {

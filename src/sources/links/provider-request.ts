@@ -26,7 +26,7 @@ export interface ProviderRoute {
 
 export type ProviderReply =
   | { readonly kind: 'answered'; readonly value: unknown }
-  /** The provider knows nobody (404, 204). */
+  /** The provider knows no such person (404, 204). */
   | { readonly kind: 'nobody' }
   /** Asking again may help: it was busy, or the line broke. It may say when, as `Retry-After` does. */
   | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter?: string }
@@ -40,7 +40,7 @@ export type ResolveName = (
 ) => void;
 
 export const MAX_CONNECTIONS = 64;
-/** After "nobody" a connection is worth so long a wait for the rest of the answer, to be used again. */
+/** How long the rest of a 404 or 204 is awaited, so that its connection can be used again. */
 const REST_MS = 100;
 const PRIVATE_CODE = 'EPRIVATE';
 /** Why nothing came of it, in one word for the operator; what the system calls it where it has a code, and never what was sent or said. */
@@ -68,33 +68,33 @@ export function askProvider(ask: ProviderRequest): Promise<ProviderReply> {
   if (ask.signal.aborted) return Promise.resolve(GIVEN_UP);
   const isSecure = url.protocol === 'https:';
   const options = { method: ask.method, headers: ask.headers, signal: ask.signal, lookup: route.lookup };
-  return new Promise((settle) => {
+  return new Promise((finish) => {
     // A request that waits for one of the connections does not hear of its end before it has one.
-    const giveUp = () => settle(GIVEN_UP);
+    const giveUp = () => finish(GIVEN_UP);
     ask.signal.addEventListener('abort', giveUp, { once: true });
     const resolve = (reply: ProviderReply) => {
       ask.signal.removeEventListener('abort', giveUp);
-      settle(reply);
+      finish(reply);
     };
     const answer = (incoming: IncomingMessage) => readReply(incoming, ask.maxBytes, resolve);
     const outgoing = isSecure
       ? requestHttps(url, { ...options, agent: route.secure }, answer)
       : requestHttp(url, { ...options, agent: route.plain }, answer);
-    // Nobody asked for another protocol; without this it would be waited for to the end.
+    // Another protocol was not asked for; without this the request would wait for its time limit.
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       resolve(NOT_JSON);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       ask.signal.removeEventListener('abort', giveUp);
-      if (isStale(outgoing, error) && !ask.signal.aborted) settle(askProvider(ask));
-      else settle(error.code === PRIVATE_CODE ? PRIVATE : broken(error));
+      if (isStale(outgoing, error) && !ask.signal.aborted) finish(askProvider(ask));
+      else finish(error.code === PRIVATE_CODE ? PRIVATE : broken(error));
     });
     outgoing.end(ask.body);
   });
 }
 
-/** The provider closed a connection that was kept, just when it was to serve again: nobody failed, and another one is taken. */
+/** The provider closed a kept connection just as it was used again: not a failure, another connection is taken. */
 function isStale({ reusedSocket, res }: ClientRequest & { res?: IncomingMessage }, { code }: NodeJS.ErrnoException): boolean {
   return reusedSocket && res == null && (code === 'ECONNRESET' || code === 'EPIPE');
 }
@@ -152,7 +152,7 @@ function broken({ code }: NodeJS.ErrnoException): ProviderReply {
   return { kind: 'busy', reason: code?.toLowerCase() ?? 'broken' };
 }
 
-/** Nothing is unpacked: what a few bytes unfold to has no limit, and nobody asked for packed answers. */
+/** Compressed answers are refused: they were not asked for, and a few bytes may unpack to any size. */
 function isPlainJson({ headers }: IncomingMessage): boolean {
   const encoding = headers['content-encoding'] ?? 'identity';
   const type = headers['content-type'] ?? 'application/json';
@@ -160,8 +160,8 @@ function isPlainJson({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whoever asks for a name while it is being asked for hears the same answer: a resolver that hangs holds a thread of the process
- * for each question, and there are few.
+ * Questions for a name that is already being resolved share its answer: a resolver that hangs takes a thread of the process for each
+ * question, and there are few.
  */
 function shared(resolveName: ResolveName): ResolveName {
   const waiting = new Map<string, Parameters<ResolveName>[2][]>();
@@ -205,7 +205,7 @@ function notFound(): NodeJS.ErrnoException {
   return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
 }
 
-/** JSON is UTF-8: of what is written otherwise nobody can tell how, and the letters would be wrong. */
+/** JSON is UTF-8: in any other encoding the letters would be wrong. */
 function readJson(body: Buffer): ProviderReply {
   if (!isUtf8(body)) return NOT_JSON;
   try {

@@ -1,7 +1,7 @@
-import { decodeLines } from './decode-lines.ts';
 import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
 import type { FileShape } from './row-block.ts';
 import { textBlocks } from './text-blocks.ts';
+import { decodeLines } from './text-stream.ts';
 
 /** Members beyond these are reported and not read, because member names that are values would fill the memory. */
 const MAX_COLUMNS = 1_000;

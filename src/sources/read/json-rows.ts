@@ -69,7 +69,7 @@ export function flattenRow(value: object): [column: string, value: string][] {
   return cells;
 }
 
-/** Columns of list members follow the first one's: whoever knows `phones.0` knows `phones.7`. */
+/** All members of a list become columns with the first one: `phones.0` to `phones.15`. */
 export function columnsOf(rows: readonly (readonly (readonly [string, string])[])[]): string[] {
   const columns = new Set<string>();
   for (const row of rows) {

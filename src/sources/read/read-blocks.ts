@@ -1,17 +1,20 @@
 import { eachCsvRow } from './csv-rows.ts';
-import { decodeLines } from './decode-lines.ts';
 import { eachJsonRow } from './json-rows.ts';
 import { parquetBlocks } from './parquet-blocks.ts';
 import { type FileShape, MAX_CELL_CHARS, type Reject, type Row, type RowBlock, reject } from './row-block.ts';
 import { isTitle, MOST_TITLE_ROWS } from './sniff-delimiter.ts';
 import { type BlockOrder, textBlocks } from './text-blocks.ts';
+import { decodeLines } from './text-stream.ts';
 
 /** The blocks of any file that `sniffFile` understood. */
 export function readBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   return order.shape.format === 'parquet' ? parquetBlocks(order) : textBlocks(order);
 }
 
-/** The rows of one block. Pure, so that it can run in any thread. */
+/**
+ * The rows of one block. Pure, so that it can run in any thread.
+ * @internal The product takes them row by row; tests and benches together.
+ */
 export function readRows(block: RowBlock, shape: FileShape): { rows: Row[]; rejects: Reject[]; recoded: number } {
   const rows: Row[] = [];
   const rejects: Reject[] = [];
@@ -19,7 +22,7 @@ export function readRows(block: RowBlock, shape: FileShape): { rows: Row[]; reje
   return { rows, rejects, recoded };
 }
 
-/** The same, row by row: whoever is done with one before the next needs no memory for all of them. Gives how many lines were recoded. */
+/** The same, row by row, so that the rows of a block need not be in memory together. Returns how many lines were recoded. */
 export function eachRow(block: RowBlock, shape: FileShape, rejects: Reject[], give: (row: Row) => void): number {
   if (block.kind === 'cells') {
     cellRows(block.rows, block.firstLine, rejects, give);

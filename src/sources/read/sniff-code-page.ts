@@ -25,7 +25,7 @@ function latinPage(head: Uint8Array): TextEncoding {
   return count(text, /[ýþðÝÞÐ]/g) >= high * TELLING_SHARE && !/[áéíóúæ].*[áéíóúæ]/is.test(text) ? 'windows-1254' : 'windows-1252';
 }
 
-/** What the text of each should be made of, in order of how little else fits; small letters follow capitals, which tells the Cyrillic tables apart. */
+/** What text in each is made of, strictest first. Lower case follows upper case, which distinguishes the Cyrillic tables. */
 const SCRIPTS: readonly (readonly [TextEncoding, RegExp])[] = [
   ['windows-1255', /[א-ת]+/g],
   ['windows-1251', /[А-ЯЁЇІЄҐ]?[а-яёїієґ]+|[А-ЯЁЇІЄҐ]+/g],

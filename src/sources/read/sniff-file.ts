@@ -1,17 +1,16 @@
 import { looksLikeData } from '../recognise/values.ts';
-import { decodeLines } from './decode-lines.ts';
 import { HEAD_BYTES, readHead, textStart } from './file-head.ts';
 import { withLateMembers } from './json-late-members.ts';
 import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
 import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
 import { firstRows, sniffDelimiter, titleRows } from './sniff-delimiter.ts';
-import { isReadByLine } from './text-stream.ts';
+import { decodeLines, isReadByLine } from './text-stream.ts';
 
 const SAMPLE_ROWS = 1_000;
 const NEWLINE = 10;
 
-/** What kind of file it is, told from its content and not from its name. Throws `UnreadableFile` when it holds no rows. */
+/** Detects the kind of file from its content, not from its name. Throws `UnreadableFile` when it holds no rows. */
 export async function sniffFile(path: string): Promise<FileShape> {
   const { head, sizeBytes } = await readHead(path);
   if (sizeBytes === 0) throw new UnreadableFile('This file is empty.');

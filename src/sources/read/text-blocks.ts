@@ -1,6 +1,7 @@
 import { lastRowEnd } from './csv-cut.ts';
+import { readHead, textStart } from './file-head.ts';
 import { type FileShape, MAX_ROW_BYTES, type RowBlock } from './row-block.ts';
-import { textStream } from './text-stream.ts';
+import { decodeLines, textStream } from './text-stream.ts';
 
 export interface BlockOrder {
   readonly path: string;
@@ -79,4 +80,16 @@ function countLines(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines++;
   return lines;
+}
+
+/** The lines of a text file however it is written: packed or not, with a byte order mark or without, in any encoding that imports read. */
+export async function* textLines(path: string): AsyncGenerator<string> {
+  const { head, sizeBytes } = await readHead(path);
+  const { packed, encoding } = await textStart(path, head);
+  const shape = { format: 'jsonl', packed, encoding, sizeBytes, delimiter: '', header: false, columns: [], samples: [] } as const;
+  for await (const block of textBlocks({ path, shape, position: 0, line: 1 })) {
+    if (block.kind === 'cells') continue;
+    const { text } = decodeLines(block.bytes);
+    yield* (text.endsWith('\n') ? text.slice(0, -1) : text).split(/\r?\n/);
+  }
 }

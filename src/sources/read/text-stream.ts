@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type TextEncoding, UnreadableFile } from './row-block.ts';
@@ -8,11 +9,12 @@ export interface TextStreamOrder {
   readonly encoding: TextEncoding;
   /** Bytes of the decoded text to pass over. */
   readonly position: number;
-  /** Told how many bytes of the file itself were read. */
+  /** Called with the bytes of the file itself that were read so far. */
   readonly onRead?: (bytes: number) => void;
 }
 
 const READ_BYTES = 1024 * 1024;
+const NEWLINE = 10;
 
 /** The file's text as UTF-8 bytes, unpacked and without a byte order mark, from a position. */
 export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8Array> {
@@ -68,4 +70,26 @@ function hasMark(bytes: Uint8Array): boolean {
 async function markBytes(path: string): Promise<number> {
   for await (const chunk of createReadStream(path, { end: MARK_BYTES - 1 })) return hasMark(chunk as Buffer) ? MARK_BYTES : 0;
   return 0;
+}
+
+const latin = new TextDecoder('windows-1252');
+
+/** The text of a block. A line that is not UTF-8 is read as Windows-1252, so that it does not spoil the others; `recoded` counts them. */
+export function decodeLines(bytes: Uint8Array): { readonly text: string; readonly recoded: number } {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isUtf8(buffer)) return { text: buffer.toString('utf8'), recoded: 0 };
+  let text = '';
+  let recoded = 0;
+  for (let at = 0; at < buffer.length; ) {
+    const found = buffer.indexOf(NEWLINE, at);
+    const end = found < 0 ? buffer.length : found + 1;
+    const line = buffer.subarray(at, end);
+    if (isUtf8(line)) text += line.toString('utf8');
+    else {
+      text += latin.decode(line);
+      recoded += 1;
+    }
+    at = end;
+  }
+  return { text, recoded };
 }

@@ -39,7 +39,7 @@ export const NAME_RULES: readonly Rule[] = [
   { of: /^name\.full$/, look: 'word', beside: [/^name\.first$/], target: 'name.last' },
   { heading: /^accountname$/, unless: /^name\.(?:first|full)$/, values: areNames, target: 'name.full' },
   { heading: /^accountname$/, values: (values) => !areNames(values) && fitsTarget('text:employer', values), target: 'text:employer' },
-  // A file about people has their names somewhere: under a known noun, in the first column of names, or as somebody's parents.
+  // A file about people has their names somewhere: under a known noun, in the first column of names, or as a child's parents.
   { unless: /^name\.(?:first|full)$/, where: isNamedByNoun, takes: 'best', target: 'name.full' },
   { unless: /^name\.(?:first|full)$/, values: areNames, takes: 'best', target: 'name.full' },
   { of: ANY, unless: /^name\.(?:first|full)$/, where: areParents, values: areNames, takes: 'best', target: 'name.full' },
@@ -57,7 +57,7 @@ function isNamedByNoun({ name, values }: Column): boolean {
   return readNoun(name, (target) => fitsTarget(target, values)).target === 'name.full';
 }
 
-/** Where a file names nobody else, parents are whom it is about. */
+/** In a file without other names, the parents are the people it is about. */
 function areParents({ tokens }: Column): boolean {
   return tokens.every((word) => /^(?:(?:parent|guardian)s?|s|or|and|names?|full)$/.test(word));
 }
@@ -108,10 +108,10 @@ function targetByNameValues(column: Column, { columns }: Table): string | undefi
   return undefined;
 }
 
-/** A name tells its order only where one is likelier than the other by this: 2^3 = 8 times. */
+/** The order of a name is clear where one is 2^3 = 8 times likelier than the other. */
 const CLEAR_BITS = 3;
 const MIN_CLEAR_NAMES = 5;
-/** So many of the names that tell must begin with the surname. */
+/** This share of the clear names must begin with the surname. */
 const SURNAME_FIRST_SHARE = 0.8;
 /** In East Asian names, surnames at the end must be fewer than this share of those at the start. */
 const MAX_CLOSING_SHARE = 0.7;
@@ -145,7 +145,7 @@ function surnameFirstBits(value: string): number {
   const [opening = '', second = ''] = words;
   const closing = words.at(-1) ?? '';
   if (words.length < 2 || words.length > 4) return 0;
-  // `GARCIA LOPEZ MARIA`: where two surnames may come first, nothing tells where they end.
+  // `GARCIA LOPEZ MARIA`: where two surnames may come first, their end is unknown.
   if (words.length > 2 && firstNameShare(second) < surnameShare(second)) return 0;
   return Math.log2((surnameShare(opening) * firstNameShare(second)) / (firstNameShare(opening) * surnameShare(closing)));
 }

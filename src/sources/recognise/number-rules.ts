@@ -7,7 +7,7 @@ import { areCodes, distinctShare, filled, most } from './values.ts';
 
 const UNREAD_OR_NAME = /^(?:name\.full)?$/;
 
-/** What tells a row from the others: a usual heading, which some rows may repeat or lack; otherwise a number that all rows differ in. */
+/** What identifies a row: a usual heading, which some rows may repeat or lack; otherwise a number that all rows differ in. */
 export const RECORD_ID_RULES: readonly Rule[] = [
   { of: UNREAD_OR_NAME, where: isId, takes: 'best', rank: usualIdRank, target: 'record_id' },
   { of: UNREAD_OR_NAME, unless: /^record_id$/, where: (one) => isNumbered(one) && isDistinct(one), takes: 'best', target: 'record_id' },
@@ -42,7 +42,7 @@ function isNumbered(column: Column): boolean {
   return isId(column) && (/#\s*$/.test(column.name) || isUsualId(column) || column.tokens.some(isWord));
 }
 
-/** `Student ID` may stand for the row, whoever the row is about. */
+/** `Student ID` may identify the row even if the row is about another person. */
 export function isUnreadNumber(column: Column): boolean {
   return column.target === '' && isNumbered(column);
 }

@@ -63,7 +63,7 @@ export function isOfOtherName(column: Column, { columns }: Table): boolean {
   return others.some((words) => words.length > 0 && words.length < tokens.length && words.every((word, at) => tokens[at] === word));
 }
 
-/** What stands before `Name`, unless it only says that the row's own person is meant: `courier.name`. */
+/** What stands before `Name`, unless it only refers to the row's own person: `courier.name`. */
 function openingOf(tokens: readonly string[]): readonly string[] {
   const opening = tokens.at(-1) === 'name' ? tokens.slice(0, -1) : [];
   return opening.some((word) => !isGroupWord(word) && !isWordOf(word, 'lasting', 'record')) ? opening : [];

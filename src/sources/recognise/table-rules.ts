@@ -1,6 +1,6 @@
 import { parseDay } from '../../normalize/date.ts';
-import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
+import { readLineType } from '../../normalize/phone/phone-line.ts';
 import { LINE_WORDS, meaningsOf, piecesOf, ROLL_WORDS } from '../../reference/table-words.ts';
 import { ANY, type Column, type Decision, hasTarget, type Rule, type Table } from './assign.ts';
 import { readHeading } from './heading.ts';

@@ -1,10 +1,9 @@
 import { showDay } from '../../core/clock.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { foldWords } from '../../normalize/fold.ts';
-import { takeAliases } from '../../normalize/name/name-aliases.ts';
-import { isNumberOf } from '../../normalize/phone/phone-country.ts';
-import { firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
-import { CULTURAL_FIRST_NAMES } from '../../reference/first-names-cultures.ts';
+import { takeAliases } from '../../normalize/name/name-asides.ts';
+import { isNumberOf } from '../../normalize/phone/phone-written.ts';
+import { CULTURAL_FIRST_NAMES, firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
 import { HONORIFICS, TITLES_OF } from '../../reference/name-words.ts';
 import { STATE_CODES } from '../../reference/states.ts';
 import { STREET_TYPES } from '../../reference/street-words.ts';

@@ -1,5 +1,5 @@
 import { tellsDeath } from '../../normalize/death.ts';
-import { readLineType } from '../../normalize/phone/line-type.ts';
+import { readLineType } from '../../normalize/phone/phone-line.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
 import { RECORD_ID_COLUMNS } from '../../reference/column-words.ts';
 import { isWordOf } from '../../reference/heading-words.ts';

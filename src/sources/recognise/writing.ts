@@ -1,6 +1,6 @@
 import { foldWords } from '../../normalize/fold.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
-import { countryOfNumber, isNumberOf } from '../../normalize/phone/phone-country.ts';
+import { countryOfNumber, isNumberOf } from '../../normalize/phone/phone-written.ts';
 import { COUNTRY_HINTS, COUNTRY_NAMES, MONTH_FIRST_COUNTRIES, POSTCODE_SHAPES } from '../../reference/countries.ts';
 import { STATE_CODES } from '../../reference/states.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';

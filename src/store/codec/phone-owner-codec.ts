@@ -125,7 +125,7 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
   return owner;
 }
 
-/** Whether a row tells no name: sources had the number without one, or under what is nobody's name. */
+/** Whether a row has no name: sources had the number without one, or with what is no person's name. */
 export function isNobodys({ json }: Pick<OwnerRow, 'json'>): boolean {
   return json.charCodeAt(FIRST_NAME_AT) === QUOTE && json.startsWith(NOBODY);
 }

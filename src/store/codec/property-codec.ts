@@ -16,7 +16,7 @@ export const { encode: encodeProperty, decode: decodeProperty } = rowCodec((part
   return property;
 });
 
-/** Tells the owners of the units of one address apart. A roll without values is stored beside one with them, so that it takes none away. */
+/** Distinguishes the owners of the units of one address. A row without a value does not replace one that has one. */
 export function propertyRowOf({ owner, address: { unit }, assessedValue }: Property): string {
   const row = [owner.last, owner.first, owner.middle, owner.suffix, unit].join(' ');
   return assessedValue === UNTOLD_VALUE ? `${row} ?` : row;

@@ -9,7 +9,7 @@ export function hashRef(ref: RecordRef): number {
   return (high & 0x7fff) * 0x1_0000_0000 + low;
 }
 
-/** 32 more bits, for those who must tell refs apart without holding them. */
+/** 32 more bits, to distinguish refs without keeping them. */
 export function checkRef(ref: RecordRef): number {
   return mix(`${ref.source}\u001f${ref.recordId}`, CHECK_SEED)[1];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../../core/ids.ts';
-import { NameTaken } from '../name-taken.ts';
+import { NameTaken } from '../books.ts';
 import { BooksFixture, type MakeBooksEngine, NOW_MS } from './books-fixture-suite.ts';
 
 export function accountsSuite(makeEngine: MakeBooksEngine): void {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { ColumnType } from '../row-fields.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { StoreWatch } from '../store-watch.ts';
-import { copyLines } from './copy-lines.ts';
 import { inWords } from './errors.ts';
 import { readStoreUrl } from './store-url.ts';
 
@@ -14,7 +16,7 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly maxConnections?: number;
   /**
-   * How long a statement may go without an answer. For whoever has callers that wait; a command's work may take as
+   * How long a statement may go without an answer. For a service, whose callers wait; a command's work may take as
    * long as it needs.
    */
   readonly answerLimitMs?: number;
@@ -24,12 +26,16 @@ export interface ConnectionOptions {
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Its commit is its own: when the answer is lost, nobody can say whether it took effect. */
+  /** Its commit is its own: when the answer is lost, it is unknown whether it took effect. */
   readonly writes?: boolean;
-  /** Nobody waits for it, and it may have much to do. */
+  /** No caller waits for it, and it may have much to do. */
   readonly patient?: boolean;
   /** Sent all the time: planning it is much of its cost. It names its columns: what `*` stands for may change. */
   readonly hot?: boolean;
+}
+
+export function sql(name: string, text: string, traits: Omit<Statement, 'name' | 'text'> = {}): Statement {
+  return { name, text, ...traits };
 }
 
 /** Several in one round trip can have no parameters: values are written into the texts, escaped. */
@@ -44,11 +50,11 @@ export interface AdvisoryLock {
   readonly id: number;
 }
 
-const COMMIT: Statement = { name: 'commit', text: 'COMMIT', writes: true };
+const COMMIT = sql('commit', 'COMMIT', { writes: true });
 
-const BACKEND: Statement = { name: 'backend', text: 'SELECT pg_backend_pid() AS pid' };
+const BACKEND = sql('backend', 'SELECT pg_backend_pid() AS pid');
 
-const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK' };
+const ROLLBACK = sql('rollback', 'ROLLBACK');
 
 export type Row = Record<string, unknown>;
 
@@ -102,7 +108,7 @@ export class Connection {
     });
     // A connection that breaks while idle is replaced at its next use; without a listener the process would end.
     this.#pool.on('error', () => {});
-    // So is one that breaks between two statements of a transaction: the next statement tells.
+    // So is one that breaks between two statements of a transaction: the next statement fails.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -134,7 +140,7 @@ export class Connection {
   }
 
   /**
-   * A transaction that holds a lock for no longer than it must: it begins, waits for the lock and reads in one round
+   * A transaction that has a lock for no longer than it must: it begins, waits for the lock and reads in one round
    * trip, and `finish` writes and commits in another. The lock goes with the transaction, whatever stands in between.
    */
   async lockedTransaction<Result>(
@@ -179,14 +185,13 @@ export class Connection {
     }
   }
 
-  /** Whoever takes it releases it. */
   async #session(): Promise<pg.PoolClient> {
     return await this.#pool.connect().catch((error: unknown) => {
       throw inWords(error);
     });
   }
 
-  /** Makes its connections known to whoever watches. */
+  /** Makes its connections known to the metrics. */
   showAs(store: 'books' | 'people'): void {
     const pool = this.#pool;
     this.#watch?.pool(store, () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
@@ -264,3 +269,21 @@ export interface FinishingSession extends Transaction {
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   // Every bigint of ours fits a JavaScript integer: keys are packed into 53 bits, ids are sequences.
   oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
+
+/** Rows are handed to the server in pieces of about this size. */
+const CHUNK_CHARS = 1 << 18;
+
+/** `COPY … FROM STDIN` with lines as COPY writes them. */
+async function copyLines(client: pg.PoolClient, text: string, lines: Iterable<string>): Promise<void> {
+  const stream = client.query(copyFrom(text));
+  const done = finished(stream);
+  let chunk = '';
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length < CHUNK_CHARS) continue;
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
+    chunk = '';
+  }
+  stream.end(chunk);
+  await done;
+}

@@ -3,7 +3,7 @@ import { BOOKS_TABLES } from '../books-rows.ts';
 import type { PeopleStore } from '../people.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { openPostgresBooks } from './books/books.ts';
-import { Connection, type Statement } from './connection.ts';
+import { Connection, sql } from './connection.ts';
 import { finishCopyTarget, openCopyTarget, type SchemaWish } from './open-schema.ts';
 import { openPostgresPeople, type PostgresPeopleOptions } from './people/people.ts';
 import { UNHURRIED } from './people/write-turns.ts';
@@ -16,11 +16,11 @@ interface Stores {
 }
 
 export interface SourceDatabase extends Stores {
-  /** Does `work` while nobody can write to the books. */
+  /** Does `work` while no process can write to the books. */
   still<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** The stores of a database while nobody imports into it; a service may go on with it until `still`. */
+/** The stores of a database while no import runs on it; a service may go on with it until `still`. */
 export async function onSourceDatabase<Result>(database: CopyDatabase, work: (source: SourceDatabase) => Promise<Result>): Promise<Result> {
   return await open(database, { mustExist: true }, ({ books, people }) =>
     people.turn(() =>
@@ -40,7 +40,7 @@ export async function onSourceDatabase<Result>(database: CopyDatabase, work: (so
 
 /**
  * New stores in a database, marked as unfinished until `work` has ended well. The mark goes in the transaction that has
- * held the lock all along, so that of two copies into one database none can finish the other.
+ * had the lock all along, so that of two copies into one database none can finish the other.
  */
 export async function onTargetDatabase<Result>(database: CopyDatabase, work: (stores: Stores) => Promise<Result>): Promise<Result> {
   const connection = new Connection(database);
@@ -85,5 +85,5 @@ type Opened<Open extends (...given: never[]) => Promise<unknown>> = Awaited<Retu
 
 /** Any number, the same for every process of ours. */
 const COPY_LOCK = 6_713_003;
-const TRY_LOCK: Statement = { name: 'copy_lock', text: `SELECT pg_try_advisory_xact_lock(${COPY_LOCK}) AS taken` };
-const LOCK_BOOKS: Statement = { name: 'copy_still', text: `LOCK TABLE ${Object.keys(BOOKS_TABLES).join(', ')} IN SHARE MODE` };
+const TRY_LOCK = sql('copy_lock', `SELECT pg_try_advisory_xact_lock(${COPY_LOCK}) AS taken`);
+const LOCK_BOOKS = sql('copy_still', `LOCK TABLE ${Object.keys(BOOKS_TABLES).join(', ')} IN SHARE MODE`);

@@ -15,12 +15,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
-/** True when somebody else was first or in the way: nothing was written, and it may be tried again from what is stored now. */
+/** True when another transaction was first or in the way: nothing was written, and it may be tried again. */
 export function isClash(error: unknown): boolean {
   return isUniqueViolation(error) || sqlState(error)?.startsWith(ROLLED_BACK_CLASS) === true;
 }
 
-/** True when the connection or the server went away, so that nobody can say whether the statement took effect. */
+/** True when the connection or the server went away, so that it is unknown whether the statement took effect. */
 function isAway(error: unknown): boolean {
   if (error === null || typeof error !== 'object') return false;
   const { syscall, message } = error as { syscall?: unknown; message?: unknown };
@@ -31,7 +31,7 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * What an operator can mend, in words that name neither the address nor anything else of the URL: a password with a
+ * What an operator can fix, in words that name neither the address nor anything else of the URL: a password with a
  * slash in it may have ended up in any part. Whatever else goes wrong is ours and stays as it is.
  */
 export function inWords(error: unknown, inDoubt = false): unknown {

@@ -4,7 +4,7 @@ import type { Connection, Session, Statement } from './connection.ts';
 import { distribute, hasCitus, type Schema } from './distribution.ts';
 import { PEOPLE_SCHEMA } from './people/schema.ts';
 
-/** Both ports live in one schema, so that whoever opens one is refused wherever the other would be. */
+/** Both ports live in one schema, and opening one is refused where opening the other would be. */
 const PORTS: Readonly<Record<string, Schema>> = { books: BOOKS_SCHEMA, people: PEOPLE_SCHEMA };
 /** Stands among the ports' versions from before the first row of a copy is written until every row is checked. */
 const UNFINISHED = 'unfinished_copy';

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { StoreRefused } from '../store-refused.ts';
 
 const FILES = ['sslcert', 'sslkey', 'sslrootcert'] as const;
-/** What these mean differs between versions of the driver; here they have always meant the strictest of them. */
+/** What these mean differs between versions of the driver; here they always mean the strictest of them. */
 const CHECKED_TLS = new Set(['prefer', 'require', 'verify-ca']);
 const TLS_MODES = new Set([...CHECKED_TLS, 'verify-full', 'no-verify', 'disable']);
 

@@ -6,7 +6,7 @@ import { StoreRefused } from '../store-refused.ts';
 import { SqliteBooks } from './books/books.ts';
 import { BOOKS_FILE } from './books/schema.ts';
 import { LOCK_FILE } from './books/shared-books.ts';
-import { takeFileLock } from './file-lock.ts';
+import { takeFileLock } from './data-files.ts';
 import { openSqlitePeople } from './people/open-people.ts';
 import type { SqlitePeopleOptions } from './people/options.ts';
 import { PEOPLE_FILE } from './people/schema.ts';
@@ -22,14 +22,14 @@ interface Stores {
 
 const STORES = [BOOKS_FILE, PEOPLE_FILE];
 
-/** The stores of a folder that nobody else may use meanwhile, so that what is read of them is of one moment. */
+/** The stores of a folder that no other process may use meanwhile, so that what is read is of one moment. */
 export async function onSourceFolder<Result>(options: CopyFolder, work: (stores: Stores) => Promise<Result>): Promise<Result> {
   const { folder } = options;
   refuseFolder(folder);
   if (!STORES.some((file) => existsSync(join(folder, file)))) {
     throw new StoreRefused(`There is no Namesake store in ${folder}. Check the folder you copy from; nothing was changed.`);
   }
-  // Whoever waits for an import to end must not keep a service from starting meanwhile.
+  // While it waits for an import to end, a service may start.
   return await onPeople(options, (people) => alone(folder, () => onBooks(folder, (books) => work({ books, people }))));
 }
 
@@ -53,7 +53,7 @@ export async function onTargetFolder<Result>(options: CopyFolder, work: (stores:
   });
 }
 
-/** The lock of whoever owns the books; nobody is served through it. */
+/** With the lock of the books' owner; no other process is served. */
 async function alone<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = takeFileLock(join(folder, LOCK_FILE));
   if (lock === undefined) {

@@ -15,9 +15,9 @@ export interface DatabaseOptions {
   readonly autoCheckpointPages?: number;
 }
 
-/** What a file of ours holds. A file in another version's form is refused, never converted. */
+/** What is in a file of ours. A file in another version's form is refused, never converted. */
 export interface DatabaseFormat {
-  /** Written into the file's header: tells our files from other programs' and from each other. */
+  /** Written into the file's header: distinguishes our files from other programs' and from each other. */
   readonly applicationId: number;
   readonly version: number;
   readonly schema: string;
@@ -42,7 +42,7 @@ const UNUSABLE_NOW = new Set([SQLITE_BUSY, 6, 7, 8, 10, SQLITE_CORRUPT, 13, 14])
 
 /**
  * Opens (and makes, where there is none) one database file in WAL mode, or throws `StoreRefused` without having changed it.
- * Whoever prepares statements must hold the returned object as long: the npm SQLite closes it when it is collected.
+ * Code that prepares statements must keep the returned object as long: the npm SQLite closes it when it is collected.
  */
 export function openDatabase(options: DatabaseOptions): DatabaseSync {
   const { DatabaseSync } = sqliteModule();
@@ -77,7 +77,7 @@ export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', PRIVATE_MODE));
   } catch {
-    // It is there already, or cannot be made, of which SQLite tells.
+    // It is there already, or cannot be made: then SQLite fails.
   }
 }
 
@@ -87,17 +87,17 @@ export function rowsAsArrays(statement: StatementSync): StatementSync {
   return statement;
 }
 
-/** What goes on beside a connection: told after each commit of `inTransaction`, and ended before the connection closes. */
-interface Beside {
+/** Runs along with a connection: called after each commit of `inTransaction`, and closed before the connection. */
+interface Companion {
   /** Must not throw: what was committed is committed. */
   committed(): void;
   close(): void;
 }
 
-const beside = new WeakMap<DatabaseSync, Beside>();
+const companions = new WeakMap<DatabaseSync, Companion>();
 
-export function afterCommits(database: DatabaseSync, what: Beside): void {
-  beside.set(database, what);
+export function afterCommits(database: DatabaseSync, companion: Companion): void {
+  companions.set(database, companion);
 }
 
 /** Runs `work` in one write transaction; on any error nothing of it stays. */
@@ -106,7 +106,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   try {
     const result = work();
     database.exec('COMMIT');
-    beside.get(database)?.committed();
+    companions.get(database)?.committed();
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
@@ -121,14 +121,14 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 export function closeDatabase(database: DatabaseSync): void {
   if (!database.isOpen) return;
   try {
-    beside.get(database)?.close();
+    companions.get(database)?.close();
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
   }
 }
 
-/** Copies the whole log into the database file and syncs that, or throws; waits for nobody. */
+/** Copies the whole log into the database file and syncs that, or throws; does not wait. */
 export function copyLog(database: DatabaseSync): void {
   const { busy, log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as {
     busy: number;
@@ -163,7 +163,7 @@ export function isUnusableNow(error: unknown): boolean {
 
 function makeSchema(database: DatabaseSync, { file, format, readOnly }: DatabaseOptions): void {
   if (schemaVersion(database) === format.version) return;
-  if (readOnly === true) throw new StoreRefused(`${file} holds nothing yet. Start the service, or run any writing command, first.`);
+  if (readOnly === true) throw new StoreRefused(`${file} is empty. Start the service, or run any writing command, first.`);
   inTransaction(database, () => {
     // Another process may have done it while this one waited for the lock.
     if (schemaVersion(database) === format.version) return;
@@ -225,7 +225,7 @@ function refuseForeignContent(database: DatabaseSync, { file, format }: Database
   return found;
 }
 
-/** A file that holds nothing yet has version 0. */
+/** An empty file has version 0. */
 function refuseVersion(file: string, found: number, { version, ifOlder }: DatabaseFormat): void {
   if (found > version) {
     throw new StoreRefused(

@@ -36,7 +36,7 @@ describe('what is left of a file', () => {
   ] as const)('%s without a byte beside %s is refused and stays so', async (emptied, filled, beside) => {
     await OPENINGS[filled]();
     writeFileSync(join(folder, emptied), '');
-    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow(`is empty although ${beside} beside it is not`);
+    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow(`is empty although ${beside} is not`);
     expect(readFileSync(join(folder, emptied), 'utf8')).toBe('');
   });
 

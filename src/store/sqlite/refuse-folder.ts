@@ -15,28 +15,25 @@ const LOOKS = 20;
 const LOOK_MS = 25;
 const NEVER = new Int32Array(new SharedArrayBuffer(4));
 
-/** Whoever opens one of a folder's two files is refused wherever the other would be, before anything is written. */
+/** Opening one of a folder's two files is refused where opening the other would be, before anything is written. */
 export function refuseFolder(folder: string): void {
   refuseFile(folder);
   refuseUnfinishedCopy(folder);
   for (const { name, format } of FILES) refuseForeignVersion(join(folder, name), format);
-  refuseEmptied(folder, { name: BOOKS_FILE, beside: PEOPLE_FILE, begin: 'with no accounts' });
-  refuseEmptied(folder, { name: PEOPLE_FILE, beside: BOOKS_FILE, begin: 'with no people' });
+  refuseEmptied(folder, { name: BOOKS_FILE, other: PEOPLE_FILE, begin: 'with no accounts' });
+  refuseEmptied(folder, { name: PEOPLE_FILE, other: BOOKS_FILE, begin: 'with no people' });
 }
 
 /**
- * An empty file is how a store begins, but beside the other one filled it may be all that is left: nobody's credits and
- * nobody's records are forgotten by a guess. Another process may be making it right now.
+ * An empty file is how a store begins, but where the other one is filled it may be all that is left: no credits and
+ * no records are given up by a guess. Another process may be making it right now.
  */
-function refuseEmptied(
-  folder: string,
-  { name, beside, begin }: { readonly name: string; readonly beside: string; readonly begin: string },
-) {
+function refuseEmptied(folder: string, { name, other, begin }: { readonly name: string; readonly other: string; readonly begin: string }) {
   const file = join(folder, name);
-  const isEmptied = () => bytesOf(file) === 0 && (bytesOf(`${file}-wal`) ?? 0) === 0 && (bytesOf(join(folder, beside)) ?? 0) > 0;
+  const isEmptied = () => bytesOf(file) === 0 && (bytesOf(`${file}-wal`) ?? 0) === 0 && (bytesOf(join(folder, other)) ?? 0) > 0;
   for (let look = 0; isEmptied(); look++) {
     if (look === LOOKS)
-      throw new StoreRefused(`${file} is empty although ${beside} beside it is not. Restore a backup, or remove it to begin ${begin}.`);
+      throw new StoreRefused(`${file} is empty although ${other} is not. Restore a backup, or remove it to begin ${begin}.`);
     Atomics.wait(NEVER, 0, 0, LOOK_MS);
   }
 }

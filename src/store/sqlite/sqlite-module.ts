@@ -17,7 +17,7 @@ export function sqliteModulePath(): string {
   return sqliteModule() === builtIn() ? 'node:sqlite' : createRequire(import.meta.url).resolve('@photostructure/sqlite');
 }
 
-/** Node's own SQLite where it has one that is new enough, else the one from npm that speaks the same interface. */
+/** Node's own SQLite where it has one that is new enough, else the one from npm with the same interface. */
 export function sqliteModule(): SqliteModule {
   chosen ??= chooseModule();
   return chosen;

@@ -1,8 +1,8 @@
 import { isSameFlat, isSameHouse } from '../../../confidence/household.ts';
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
+import { leavesOut, streetParts } from '../../../match/compare/address-parts.ts';
 import { isOneSlip } from '../../../match/compare/closeness.ts';
-import { leavesOut, streetParts } from '../../../match/compare/street-parts.ts';
 import { type Door, doorMeant } from '../../../match/respell/house.ts';
 import { streetsMeant } from '../../../match/respell/street.ts';
 import { foldCity } from '../../../normalize/address/place.ts';

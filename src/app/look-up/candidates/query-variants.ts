@@ -1,16 +1,16 @@
 import type { Key } from '../../../core/key.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../../core/record.ts';
-import { isBox } from '../../../match/compare/address.ts';
+import { isBox } from '../../../match/compare/address-parts.ts';
 import { KIND } from '../../../match/keys/key-kinds.ts';
 import { addressKey, doorKey, homeKey, keysOf, kindBits, lastAndZipKey, mailboxKey } from '../../../match/keys/keys.ts';
 import { nicknameRoots } from '../../../match/nicknames.ts';
 import { otherGiven } from '../../../match/respell/given-words.ts';
 import { type Door, doorsMeant } from '../../../match/respell/house.ts';
-import { mailboxesMeant, mailboxesParted } from '../../../match/respell/mailbox.ts';
-import { isName, nearSurnames, respellings, respellingsOfBoth } from '../../../match/respell/name.ts';
+import { mailboxSeparators, mailboxSlips } from '../../../match/respell/mailbox.ts';
+import { isName, nameSlips, nearSurnames, slipsInBothNames } from '../../../match/respell/name.ts';
 import { otherReadings } from '../../../match/respell/other-order.ts';
 import { streetsMeant } from '../../../match/respell/street.ts';
-import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
+import { zipsOfCity } from '../../../normalize/address/cities.ts';
 
 /** Where the ZIP code is missing, all of the city's are tried, up to so many. */
 const MAX_ZIPS = 150;
@@ -22,18 +22,12 @@ const TRIED_BY_UNIT = 40;
 export function nameVariantKeys({ names, addresses }: Fragment, keySeed: number, kinds: number): Key[] {
   const [name] = names;
   if (name === undefined) return [];
-  const variants = [
-    ...otherReadings(name),
-    ...otherGiven(name),
-    ...respellings(name),
-    ...respellingsOfBoth(name),
-    ...swappedRespellings(name),
-  ];
+  const variants = [...otherReadings(name), ...otherGiven(name), ...nameSlips(name), ...slipsInBothNames(name), ...swappedSlips(name)];
   return variants.flatMap((variant) => keysOf(fragmentOfName(variant, addresses), keySeed, kinds));
 }
 
 /** `Schumahcer Ann`: the surname in place of the first name, with a slip. */
-function swappedRespellings({ first, middle, last, suffix }: PersonName): PersonName[] {
+function swappedSlips({ first, middle, last, suffix }: PersonName): PersonName[] {
   return middle !== '' || isName(first) ? [] : nearSurnames(first).map((near) => ({ first: last, middle, last: near, suffix }));
 }
 
@@ -54,7 +48,7 @@ function fragmentOfName(name: PersonName, addresses: Fragment['addresses'] = NOT
 
 /** Keys of mailboxes that the given one may be a slip of, or that differ in the sign between its words. */
 export function mailboxVariantKeys({ emails }: Fragment, keySeed: number): Key[] {
-  return emails.flatMap((email) => [...mailboxesMeant(email), ...mailboxesParted(email)]).map((mailbox) => mailboxKey(mailbox, keySeed));
+  return emails.flatMap((email) => [...mailboxSlips(email), ...mailboxSeparators(email)]).map((mailbox) => mailboxKey(mailbox, keySeed));
 }
 
 /** Keys of the home in every ZIP code of its city, where it is given without one. */

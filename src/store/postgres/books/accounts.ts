@@ -1,15 +1,14 @@
 import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
-import type { Account, ApiKey, BooksStore, KnownKey, NewKey } from '../../books.ts';
+import { type Account, type ApiKey, type BooksStore, type KnownKey, NameTaken, type NewKey } from '../../books.ts';
 import { ACCOUNT, API_KEY } from '../../books-rows.ts';
-import { NameTaken } from '../../name-taken.ts';
-import type { Connection, Row, Statement } from '../connection.ts';
+import { type Connection, type Row, type Statement, sql } from '../connection.ts';
 import { isUniqueViolation } from '../errors.ts';
 import type { Heads } from './heads.ts';
 import { readHeads } from './read-state.ts';
 
-/** A remembered key is asked for again beside the requests from this age on … */
+/** A remembered key is read again in the background from this age on … */
 const REFRESH_AFTER_MS = 300;
-/** … and never believed beyond this one: a revocation holds in every process within a second. */
+/** … and never used beyond this one: a revocation reaches every process within a second. */
 const BELIEVE_MS = 800;
 /** A balance this low is read for every request, so that no caller is refused from memory. */
 const LOW_BALANCE = 1_000;
@@ -58,7 +57,7 @@ export class AccountTables {
     if (ageMs >= BELIEVE_MS || head === undefined || head.balance < LOW_BALANCE) return undefined;
     if (ageMs >= REFRESH_AFTER_MS && !found.isRefreshing) {
       found.isRefreshing = true;
-      // Should it fail, the next request that has to wait for the store will tell.
+      // If it fails, the next request that waits for the store fails too.
       void this.#readKeys([hash]).catch(() => this.#remembered.delete(hash));
     }
     return { key: found.key, account: { ...found.account, balanceCredits: head.balance } };
@@ -149,27 +148,27 @@ const KNOWN_KEYS: Statement = {
   text: `SELECT k.*, a.name, a.suspended, a.limits, a.created_ms AS account_created_ms
     FROM api_key k JOIN account a ON a.id = k.account WHERE k.hash = ANY($1::text[])`,
 };
-const CREATE_ACCOUNT: Statement = {
-  name: 'create_account',
-  text: `INSERT INTO account(id, name, limits, created_ms) VALUES (nextval('account_id'), $1, $2, $3) RETURNING *`,
-};
-const ACCOUNTS: Statement = {
-  name: 'accounts',
-  text: 'SELECT * FROM account WHERE ($1::text IS NULL OR name = $1) AND ($2::bigint IS NULL OR id = $2) ORDER BY id',
-};
-const UPDATE_ACCOUNT: Statement = {
-  name: 'update_account',
-  text: 'UPDATE account SET suspended = coalesce($2::boolean, suspended), limits = coalesce($3::jsonb, limits) WHERE id = $1',
-};
-const CREATE_KEY: Statement = {
-  name: 'create_key',
-  text: `INSERT INTO api_key(${API_KEY.list}) VALUES (nextval('api_key_id'), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-};
-const KEYS: Statement = { name: 'keys', text: 'SELECT * FROM api_key WHERE account = $1 ORDER BY id' };
-const UPDATE_KEY: Statement = {
-  name: 'update_key',
-  text: `UPDATE api_key SET expires_ms = coalesce($2::bigint, expires_ms), revoked_ms = coalesce($3::bigint, revoked_ms) WHERE id = $1`,
-};
+const CREATE_ACCOUNT = sql(
+  'create_account',
+  `INSERT INTO account(id, name, limits, created_ms) VALUES (nextval('account_id'), $1, $2, $3) RETURNING *`,
+);
+const ACCOUNTS = sql(
+  'accounts',
+  'SELECT * FROM account WHERE ($1::text IS NULL OR name = $1) AND ($2::bigint IS NULL OR id = $2) ORDER BY id',
+);
+const UPDATE_ACCOUNT = sql(
+  'update_account',
+  'UPDATE account SET suspended = coalesce($2::boolean, suspended), limits = coalesce($3::jsonb, limits) WHERE id = $1',
+);
+const CREATE_KEY = sql(
+  'create_key',
+  `INSERT INTO api_key(${API_KEY.list}) VALUES (nextval('api_key_id'), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+);
+const KEYS = sql('keys', 'SELECT * FROM api_key WHERE account = $1 ORDER BY id');
+const UPDATE_KEY = sql(
+  'update_key',
+  `UPDATE api_key SET expires_ms = coalesce($2::bigint, expires_ms), revoked_ms = coalesce($3::bigint, revoked_ms) WHERE id = $1`,
+);
 const NOTE_USE: Statement = {
   name: 'note_key_use',
   text: `UPDATE api_key k SET last_used_ms = greatest(k.last_used_ms, u.used_ms)

@@ -5,7 +5,7 @@ import type { BooksStore, Endpoint, Entry, KeptReply, ReplyAsk } from '../../boo
 import { ENTRY, entryFrom } from '../../books-rows.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreRefused } from '../../store-refused.ts';
-import { Connection, type ConnectionOptions, type Row, type Statement } from '../connection.ts';
+import { Connection, type ConnectionOptions, type Row, sql } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { AccountTables } from './accounts.ts';
 import { copyBooks } from './copy.ts';
@@ -104,23 +104,16 @@ async function refuseLazyCommits(connection: Connection): Promise<void> {
   }
 }
 
-const KEPT_REPLIES: Statement = {
-  name: 'kept_replies',
-  hot: true,
-  text: `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
-};
-const ENTRIES: Statement = {
-  name: 'entries',
-  text: `SELECT ${ENTRY.list} FROM entry WHERE account = ANY($1::bigint[]) AND (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
-};
-const LEDGER: Statement = {
-  name: 'ledger',
-  text: `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
-};
+const KEPT_REPLIES = sql(
+  'kept_replies',
+  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+  { hot: true },
+);
+const ENTRIES = sql(
+  'entries',
+  `SELECT ${ENTRY.list} FROM entry WHERE account = ANY($1::bigint[]) AND (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
+);
+const LEDGER = sql('ledger', `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`);
 /** Called every second or so, each finds little to do. */
-const DROP_EXPIRED: Statement = { name: 'drop_expired_replies', text: 'DELETE FROM kept_reply WHERE expires_ms <= $1', patient: true };
-const DROP_EXPIRED_PEOPLE: Statement = {
-  name: 'drop_expired_people',
-  text: 'DELETE FROM kept_reply_person WHERE expires_ms <= $1',
-  patient: true,
-};
+const DROP_EXPIRED = sql('drop_expired_replies', 'DELETE FROM kept_reply WHERE expires_ms <= $1', { patient: true });
+const DROP_EXPIRED_PEOPLE = sql('drop_expired_people', 'DELETE FROM kept_reply_person WHERE expires_ms <= $1', { patient: true });

@@ -1,13 +1,13 @@
 import type { AccountId } from '../../../core/ids.ts';
 import type { AccountHead } from '../../../ledger/entry.ts';
 
-/** What another process decides (a suspension, a grant) holds here within this time. */
+/** What another process decides (a suspension, a grant) is known here within this time. */
 const FRESH_MS = 800;
 const MAX_ACCOUNTS = 10_000;
 
 /**
  * The newest entry of accounts, as far as this process knows. Entries never change, so planning from one is safe: if
- * somebody else has appended since, the insert fails and the account is read anew.
+ * another process has appended since, the insert fails and the account is read again.
  */
 export class Heads {
   readonly #elapsedMs: () => number;

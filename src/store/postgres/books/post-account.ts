@@ -19,10 +19,10 @@ const LOCK_CLASS = 6_713;
 
 /**
  * Posts one account's orders from what is stored: one round trip reads all that decides, another writes. Entries are
- * inserted under the numbers after the newest one, and the primary key (account, number) is a compare-and-swap: whoever
- * planned from an entry that is no longer the newest fails, reads and plans anew. So does whoever keeps a reply under a
- * name that has been taken. Where that happens processes take turns by a lock, so that nobody plans in vain. A statement
- * whose outcome was lost is settled the same way: its entries are looked up by id.
+ * inserted under the numbers after the newest one, and the primary key (account, number) is a compare-and-swap: a
+ * process that planned from an entry that is no longer the newest fails, reads and plans again. So does one that keeps a reply
+ * under a name that has been taken. Where that happens processes take turns by a lock, so that none plans in vain. A statement
+ * whose outcome was lost is resolved the same way: its entries are looked up by id.
  */
 export class AccountPoster {
   readonly #connection: Connection;
@@ -31,7 +31,7 @@ export class AccountPoster {
   readonly #onDoubt: (orders: readonly PostOrder[]) => void;
   readonly #clashedMs = new Map<AccountId, number>();
 
-  /** `onDoubt` is told of orders whose callers hear that nobody knows, or that nothing was posted while something may yet be. */
+  /** `onDoubt` gets the orders whose outcome is unknown, or that may still be written although their callers were told otherwise. */
   constructor(connection: Connection, heads: Heads, elapsedMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
     this.#connection = connection;
     this.#heads = heads;
@@ -52,7 +52,7 @@ export class AccountPoster {
     let { inDoubt } = before;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       try {
-        const outcomes = await this.#attempt(account, orders, inDoubt ? NOBODY : late);
+        const outcomes = await this.#attempt(account, orders, inDoubt ? NO_ORDERS : late);
         if (inDoubt) this.#onDoubt(orders.filter((_, at) => !PAID.has(outcomes[at]!.kind)));
         return outcomes;
       } catch (error) {
@@ -61,15 +61,11 @@ export class AccountPoster {
           this.#noteClash(account);
           continue;
         }
-        if (error instanceof StoreUnavailable) {
-          inDoubt ||= error.inDoubt;
-          // Whether it was written is found out by reading; the pause lets a server that restarts come back.
-          if (attempt < MAX_ATTEMPTS_AWAY && this.#hasTime(before.startedMs)) {
-            await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS * attempt));
-            continue;
-          }
-        }
-        throw inDoubt ? this.#doubted(orders, error) : error;
+        inDoubt ||= error instanceof StoreUnavailable && error.inDoubt;
+        const mayReturn = error instanceof StoreUnavailable && attempt < MAX_ATTEMPTS_AWAY && this.#hasTime(before.startedMs);
+        if (!mayReturn) throw inDoubt ? this.#doubted(orders, error) : error;
+        // Whether it was written is found out by reading; the pause lets a server that restarts come back.
+        await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS * attempt));
       }
     }
     const busy = new StoreUnavailable('Too many processes post to one account at once.');
@@ -163,7 +159,7 @@ export interface Before {
 
 const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
 const SETTLED: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed', 'idempotency_key_reused']);
-const NOBODY = () => [];
+const NO_ORDERS = () => [];
 const MAX_INTEGER = 2 ** 31;
 /** The very rows that were read: one that another process has put there meanwhile stays, and fails the write. */
 const DROP_RUN_OUT: Statement = {

@@ -12,8 +12,8 @@ import { MAX_ROWS, writePlan } from './write.ts';
 /**
  * Appends to accounts' ledgers from any number of processes. What several accounts have to post at a moment goes out in
  * one statement, planned from their newest entries as this process knows them; orders of an account that come while
- * one of its groups is under way form its next group. Whatever is not settled that way (a refusal, a reply that was kept
- * before, an entry that somebody else has appended, a lost connection) is settled account by account, from what is stored.
+ * one of its groups is under way form its next group. What cannot be decided that way (a refusal, a reply that was kept
+ * before, an entry of another process, a lost connection) is decided account by account, from what is stored.
  */
 export class Poster {
   readonly #connection: Connection;
@@ -102,7 +102,7 @@ export class Poster {
         }
       }
     } catch (error) {
-      // One account that somebody else charged fails the statement for all of them.
+      // One account that another process charged fails the statement for all of them.
       alone = groups;
       inDoubt = error instanceof StoreUnavailable && error.inDoubt;
     }

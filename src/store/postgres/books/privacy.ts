@@ -1,6 +1,6 @@
 import type { PrivacyEvent, PrivacyOrder } from '../../books.ts';
 import { PRIVACY_EVENT } from '../../books-rows.ts';
-import type { Connection, Statement } from '../connection.ts';
+import { type Connection, type Statement, sql } from '../connection.ts';
 
 /** What people asked for, in the order it was accepted. */
 export class PrivacyTable {
@@ -32,22 +32,13 @@ export class PrivacyTable {
   }
 }
 
-const LOCK: Statement = { name: 'privacy_lock', text: 'LOCK TABLE privacy_log IN EXCLUSIVE MODE' };
-const LAST: Statement = { name: 'privacy_last', text: 'SELECT coalesce(max(position), 0) AS position FROM privacy_log' };
-const APPEND: Statement = {
-  name: 'privacy_append',
-  text: `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6)`,
-};
+const LOCK = sql('privacy_lock', 'LOCK TABLE privacy_log IN EXCLUSIVE MODE');
+const LAST = sql('privacy_last', 'SELECT coalesce(max(position), 0) AS position FROM privacy_log');
+const APPEND = sql('privacy_append', `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6)`);
 const DROP_REPLIES: Statement = {
   name: 'privacy_drop_replies',
   text: `DELETE FROM kept_reply k USING kept_reply_person p
     WHERE p.person = ANY($1::bigint[]) AND k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash`,
 };
-const DROP_REPLY_PEOPLE: Statement = {
-  name: 'privacy_drop_reply_people',
-  text: 'DELETE FROM kept_reply_person WHERE person = ANY($1::bigint[])',
-};
-const SINCE: Statement = {
-  name: 'privacy_since',
-  text: 'SELECT * FROM privacy_log WHERE position > $1 ORDER BY position LIMIT $2',
-};
+const DROP_REPLY_PEOPLE = sql('privacy_drop_reply_people', 'DELETE FROM kept_reply_person WHERE person = ANY($1::bigint[])');
+const SINCE = sql('privacy_since', 'SELECT * FROM privacy_log WHERE position > $1 ORDER BY position LIMIT $2');

@@ -5,7 +5,7 @@ import { CHAIN_START } from '../../../ledger/chain.ts';
 import type { AccountHead } from '../../../ledger/entry.ts';
 import type { KeptReply, PostOrder } from '../../../ledger/order.ts';
 import { type BooksState, entryName, hashIdempotencyKey, type KeptRow, keptName } from '../../../ledger/plan-postings.ts';
-import type { Row, Session, Statement, StatementList } from '../connection.ts';
+import { type Row, type Session, type Statement, type StatementList, sql } from '../connection.ts';
 
 /** All that decides what becomes of an account's orders, in one round trip: its newest entry, kept replies, entries of the same ids. */
 export function stateRead(account: AccountId, orders: readonly PostOrder[]): StatementList {
@@ -89,7 +89,7 @@ function headFrom(suspended: boolean, entry: Row | undefined): AccountHead {
   return { seq: entry['seq'] as number, balance: entry['balance_after'] as number, chain: entry['chain'] as string, suspended };
 }
 
-const ACCOUNTS: Statement = { name: 'head_accounts', text: 'SELECT id, suspended FROM account WHERE id = ANY($1::bigint[])' };
+const ACCOUNTS = sql('head_accounts', 'SELECT id, suspended FROM account WHERE id = ANY($1::bigint[])');
 const texts = new Map<number, Statement>();
 
 function newestEntries(accounts: number): Statement {

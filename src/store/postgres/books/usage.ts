@@ -1,12 +1,12 @@
 import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
 import type { Endpoint, MissNote, UsageAsk, UsageRow } from '../../books.ts';
 import { type KeyUse, USE_WINDOW_MS } from '../../key-use.ts';
-import type { Connection, Statement } from '../connection.ts';
+import { type Connection, type Statement, sql } from '../connection.ts';
 
 const DAY_MS = 86_400_000;
 const ACCOUNTS_PER_LOOK = 200;
 const FOLD_EVERY_MS = 60_000;
-/** How many entries one fold takes in, so that no statement holds an account for long. */
+/** How many entries one fold takes in, so that no statement locks an account for long. */
 const ENTRIES_PER_FOLD = 10_000;
 
 /** Usage is the entries themselves: folded up to `usage_folded.seq`, read one by one after it. */
@@ -62,7 +62,7 @@ export class UsageTables {
 
   async #foldEntries(account: AccountId, fromSeq: number, toSeq: number): Promise<void> {
     await this.#connection.transaction(async (session) => {
-      // Whoever moves the mark folds; another process that saw the same state moves nothing and leaves it.
+      // The process that moves the mark folds; another that saw the same state moves nothing and leaves it.
       const moved = await session.run(fromSeq === 0 ? FIRST_MARK : MOVE_MARK, [account, toSeq, ...(fromSeq === 0 ? [] : [fromSeq])]);
       if (moved.length > 0) await session.run(FOLD, [account, fromSeq, toSeq]);
     });
@@ -86,19 +86,13 @@ const USAGE: Statement = {
       SELECT day, endpoint, key, 0, 0, misses, 0 FROM miss WHERE account = $1 AND day BETWEEN $2 AND $3
     ) AS parts GROUP BY day, endpoint, key ORDER BY day, endpoint, key`,
 };
-const ACCOUNTS: Statement = { name: 'usage_accounts', text: 'SELECT id FROM account WHERE id > $1 ORDER BY id LIMIT $2' };
-const BEHIND: Statement = {
-  name: 'usage_behind',
-  text: `SELECT coalesce((SELECT seq FROM usage_folded WHERE account = $1), 0) AS folded, coalesce((SELECT max(seq) FROM entry WHERE account = $1), 0) AS last`,
-};
-const FIRST_MARK: Statement = {
-  name: 'usage_first_mark',
-  text: 'INSERT INTO usage_folded(account, seq) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING seq',
-};
-const MOVE_MARK: Statement = {
-  name: 'usage_move_mark',
-  text: 'UPDATE usage_folded SET seq = $2 WHERE account = $1 AND seq = $3 RETURNING seq',
-};
+const ACCOUNTS = sql('usage_accounts', 'SELECT id FROM account WHERE id > $1 ORDER BY id LIMIT $2');
+const BEHIND = sql(
+  'usage_behind',
+  `SELECT coalesce((SELECT seq FROM usage_folded WHERE account = $1), 0) AS folded, coalesce((SELECT max(seq) FROM entry WHERE account = $1), 0) AS last`,
+);
+const FIRST_MARK = sql('usage_first_mark', 'INSERT INTO usage_folded(account, seq) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING seq');
+const MOVE_MARK = sql('usage_move_mark', 'UPDATE usage_folded SET seq = $2 WHERE account = $1 AND seq = $3 RETURNING seq');
 const FOLD: Statement = {
   name: 'usage_fold',
   text: `INSERT INTO usage_day AS u (account, day, endpoint, key, requests, matches, credits)
@@ -140,7 +134,7 @@ export async function dropOldUses(connection: Connection, nowMs: number): Promis
   await connection.run(DROP_OLD, [nowMs - 2 * USE_WINDOW_MS.misses]);
 }
 
-/** The rule of `mergeUse`, said to the database. */
+/** The rule of `mergeUse` in SQL. */
 function merged(window: keyof typeof USE_WINDOW_MS): string {
   const start = `${window}_start_ms`;
   const isNew = `excluded.${start} >= u.${start} + ${USE_WINDOW_MS[window]}`;
@@ -156,4 +150,4 @@ const EXCHANGE: Statement = {
     ON CONFLICT (account, key) DO UPDATE SET ${merged('requests')}, ${merged('misses')}
     RETURNING account, key, requests_start_ms, requests, misses_start_ms, misses`,
 };
-const DROP_OLD: Statement = { name: 'drop_old_uses', text: 'DELETE FROM key_use WHERE misses_start_ms < $1' };
+const DROP_OLD = sql('drop_old_uses', 'DELETE FROM key_use WHERE misses_start_ms < $1');

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../core/ids.ts';
 import { CHECK_START, checkEntries } from '../../../ledger/check-entries.ts';
 import { ENTRY, entryFrom } from '../../books-rows.ts';
-import type { Connection, Row, Statement } from '../connection.ts';
+import { type Connection, type Row, type Statement, sql } from '../connection.ts';
 
 const ENTRIES_PER_PAGE = 10_000;
 const MAX_FAULTS = 100;
@@ -27,11 +27,8 @@ export async function verifyBooks(connection: Connection): Promise<string[]> {
   return faults;
 }
 
-const ALL_ACCOUNTS: Statement = { name: 'verify_accounts', text: 'SELECT id FROM account ORDER BY id' };
-const PAGE: Statement = {
-  name: 'verify_page',
-  text: `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
-};
+const ALL_ACCOUNTS = sql('verify_accounts', 'SELECT id FROM account ORDER BY id');
+const PAGE = sql('verify_page', `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`);
 const RESTORE = 'Restore a backup: entries cannot be made again';
 
 /** Each finds what must not be, `$1` of it at most. Rows of an account lie together, so that none asks another machine. */
@@ -62,7 +59,7 @@ const CROSS_CHECKS: readonly { readonly what: (row: Row) => string; readonly sta
   },
   {
     what: ({ seq }) =>
-      `entry ${seq} is told to be the charge of several kept replies, so an entry was removed and its number given again. ${RESTORE}`,
+      `entry ${seq} is named as the charge of several kept replies, so an entry was removed and its number given again. ${RESTORE}`,
     statement: {
       name: 'verify_shared_charges',
       text: 'SELECT account, seq FROM kept_reply GROUP BY account, seq HAVING count(*) > 1 LIMIT $1',

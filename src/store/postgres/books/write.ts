@@ -11,7 +11,7 @@ export const MAX_ROWS = 1_024;
 
 /**
  * Writes a plan in one statement, which is one round trip and stands or falls as a whole: the entries, the replies that
- * are kept for retries, and whom those show. An entry's number or id, or a reply's name, that somebody else has used
+ * are kept for retries, and whom those show. An entry's number or id, or a reply's name, that another process has used
  * first fails all of it. A plain server takes columns as arrays, which it reads in half the time of as many parameters;
  * a cluster needs plain VALUES to send them to the one shard they belong to.
  */

@@ -3,7 +3,7 @@ import { encodePerson } from '../../codec/person-codec.ts';
 import { encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import type { PeopleChange } from '../../people.ts';
 import { membershipChanges } from '../../people-rows.ts';
-import type { Session, Statement } from '../connection.ts';
+import { type Session, type Statement, sql } from '../connection.ts';
 import { saveCheckpoint } from './jobs.ts';
 import { addCounter, noteSeen } from './meta.ts';
 import { updatePostings } from './postings.ts';
@@ -83,14 +83,14 @@ async function replaceVersioned(
   return { ended: ended.length, begun: rows.size };
 }
 
-/** Readers look at the published version or, for a moment, at the one before it; older rows are nobody's. */
+/** Readers look at the published version or, for a moment, at the one before it; older rows are read by none. */
 async function sweep(session: Session, version: number): Promise<void> {
   for (const table of ['key_holder', 'generic_key', 'person', 'phone_owner']) {
     await session.run({ name: `${table}_sweep`, text: `DELETE FROM ${table} WHERE until < $1` }, [version - 1]);
   }
 }
 
-const PUT_HISTORY: Statement = {
-  name: 'put_history',
-  text: 'INSERT INTO person_history VALUES ($1, $2::bigint[]) ON CONFLICT (id) DO UPDATE SET became = excluded.became',
-};
+const PUT_HISTORY = sql(
+  'put_history',
+  'INSERT INTO person_history VALUES ($1, $2::bigint[]) ON CONFLICT (id) DO UPDATE SET became = excluded.became',
+);

@@ -3,12 +3,12 @@ import type { Key } from '../../../core/key.ts';
 import { decodeProperty } from '../../codec/property-codec.ts';
 import type { EncodedRows, PeopleCopying, PostingColumns, PropertyRow } from '../../people.ts';
 import { identityFacts, identityFrom, lineRowFrom } from '../../people-rows.ts';
-import type { Connection, Row, Statement } from '../connection.ts';
+import { type Connection, type Row, type Statement, sql } from '../connection.ts';
 import { readCounters, setCounter } from './meta.ts';
 import { LIVE } from './reads.ts';
 import { Records } from './records.ts';
 
-/** Reads everything a people store holds, page by page. */
+/** Reads everything in a people store, page by page. */
 export function peopleCopying(connection: Connection): PeopleCopying {
   const encoded = async (statement: Statement, after: number, limit: number): Promise<EncodedRows> => {
     const rows = await connection.run(statement, [after, limit]);
@@ -82,32 +82,23 @@ function wholeGroups(rows: Row[], column: 'key' | 'hash', limit: number): Row[] 
   return rows.slice(0, first);
 }
 
-const HOLDERS: Statement = {
-  name: 'copy_holders',
-  text: `SELECT key, record, person FROM key_holder WHERE key > $1 AND ${LIVE} ORDER BY key, record LIMIT $2`,
-};
-const GENERIC_HOLDERS: Statement = {
-  name: 'copy_generic_holders',
-  text: 'SELECT key, record FROM generic_holder WHERE key > $1 AND key <= $2 ORDER BY key, record',
-};
-const REFS: Statement = {
-  name: 'copy_refs',
-  text: 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2',
-};
-const PEOPLE: Statement = { name: 'copy_people', text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2` };
-const PHONE_OWNERS: Statement = {
-  name: 'copy_phone_owners',
-  text: `SELECT number AS id, data FROM phone_owner WHERE number > $1 AND ${LIVE} ORDER BY number LIMIT $2`,
-};
-const HISTORY: Statement = {
-  name: 'copy_history',
-  text: 'SELECT id, became FROM person_history WHERE id > $1 ORDER BY id LIMIT $2',
-};
-const LINES: Statement = {
-  name: 'copy_lines',
-  text: 'SELECT first, last, span, type, carrier, as_of FROM line WHERE (first, last) > ($1, $2) ORDER BY first, last LIMIT $3',
-};
-const PROPERTIES: Statement = {
-  name: 'copy_properties',
-  text: 'SELECT address_key, owner, data FROM property WHERE (address_key, owner) > ($1, $2) ORDER BY address_key, owner LIMIT $3',
-};
+const HOLDERS = sql('copy_holders', `SELECT key, record, person FROM key_holder WHERE key > $1 AND ${LIVE} ORDER BY key, record LIMIT $2`);
+const GENERIC_HOLDERS = sql(
+  'copy_generic_holders',
+  'SELECT key, record FROM generic_holder WHERE key > $1 AND key <= $2 ORDER BY key, record',
+);
+const REFS = sql('copy_refs', 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2');
+const PEOPLE = sql('copy_people', `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`);
+const PHONE_OWNERS = sql(
+  'copy_phone_owners',
+  `SELECT number AS id, data FROM phone_owner WHERE number > $1 AND ${LIVE} ORDER BY number LIMIT $2`,
+);
+const HISTORY = sql('copy_history', 'SELECT id, became FROM person_history WHERE id > $1 ORDER BY id LIMIT $2');
+const LINES = sql(
+  'copy_lines',
+  'SELECT first, last, span, type, carrier, as_of FROM line WHERE (first, last) > ($1, $2) ORDER BY first, last LIMIT $3',
+);
+const PROPERTIES = sql(
+  'copy_properties',
+  'SELECT address_key, owner, data FROM property WHERE (address_key, owner) > ($1, $2) ORDER BY address_key, owner LIMIT $3',
+);

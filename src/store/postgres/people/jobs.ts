@@ -1,7 +1,6 @@
 import type { Job, JobCheckpoint, JobState, JobStore } from '../../people.ts';
 import { JOB } from '../../people-rows.ts';
-import { columnOf } from '../../row-fields.ts';
-import type { Session, Statement } from '../connection.ts';
+import { type Session, sql } from '../connection.ts';
 
 /** The database gives the next one. */
 const NEW = 0;
@@ -20,10 +19,10 @@ export class Jobs implements JobStore {
   }
 
   async updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
-    const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const given = JOB.given(patch).filter(({ column }) => column !== 'id');
     if (given.length === 0) return;
-    const sets = given.map(([member], at) => `"${columnOf(member)}" = $${at + 2}`).join(', ');
-    await this.#session.run({ name: 'update_job', text: `UPDATE job SET ${sets} WHERE id = $1` }, [id, ...given.map(([, value]) => value)]);
+    const sets = given.map(({ column }, at) => `"${column}" = $${at + 2}`).join(', ');
+    await this.#session.run({ name: 'update_job', text: `UPDATE job SET ${sets} WHERE id = $1` }, [id, ...given.map(({ value }) => value)]);
   }
 
   async claimJob(claim: Parameters<JobStore['claimJob']>[0]): Promise<Job | undefined> {
@@ -41,16 +40,10 @@ export async function saveCheckpoint(session: Session, at: JobCheckpoint | undef
   if (at !== undefined) await session.run(CHECKPOINT, [at.checkpoint, at.progress ?? null, at.job]);
 }
 
-const CREATE: Statement = {
-  name: 'create_job',
-  text: `INSERT INTO job(${JOB.list}) VALUES (DEFAULT, $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
-};
-const CLAIM: Statement = {
-  name: 'claim_job',
-  text: "UPDATE job SET owner = $1, lease_until_ms = $2 WHERE id = $3 AND state = 'running' AND lease_until_ms <= $4 RETURNING *",
-};
-const JOBS: Statement = { name: 'jobs', text: 'SELECT * FROM job WHERE $1::text IS NULL OR state = $1 ORDER BY id DESC LIMIT $2' };
-const CHECKPOINT: Statement = {
-  name: 'checkpoint_job',
-  text: 'UPDATE job SET checkpoint = $1, progress = coalesce($2, progress) WHERE id = $3',
-};
+const CREATE = sql('create_job', `INSERT INTO job(${JOB.list}) VALUES (DEFAULT, $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`);
+const CLAIM = sql(
+  'claim_job',
+  "UPDATE job SET owner = $1, lease_until_ms = $2 WHERE id = $3 AND state = 'running' AND lease_until_ms <= $4 RETURNING *",
+);
+const JOBS = sql('jobs', 'SELECT * FROM job WHERE $1::text IS NULL OR state = $1 ORDER BY id DESC LIMIT $2');
+const CHECKPOINT = sql('checkpoint_job', 'UPDATE job SET checkpoint = $1, progress = coalesce($2, progress) WHERE id = $3');

@@ -1,7 +1,7 @@
 import type { Day } from '../../../core/clock.ts';
 import type { StoreFacts } from '../../people.ts';
 import { COVERAGE, type Counter, factsFrom, toMillionths, trustFact } from '../../people-rows.ts';
-import type { Session, Statement } from '../connection.ts';
+import { type Session, sql } from '../connection.ts';
 
 export async function readFacts(session: Session): Promise<StoreFacts> {
   return factsFrom(await readCounters(session));
@@ -50,21 +50,18 @@ export async function noteSeen(session: Session, days: readonly (Day | undefined
   if (newest !== undefined) await session.run(SEEN, [newest]);
 }
 
-const ALL: Statement = { name: 'facts', text: 'SELECT name, value FROM people_meta' };
-const SET: Statement = { name: 'set_fact', text: 'UPDATE people_meta SET value = $2 WHERE name = $1' };
-const ADD: Statement = { name: 'add_fact', text: 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value' };
-const UNSAY: Statement = { name: 'unsay_fact', text: 'DELETE FROM people_meta WHERE name = $1' };
-const SAY: Statement = {
-  name: 'say_fact',
-  text: 'INSERT INTO people_meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-};
-const MEASURES: Statement = { name: 'measures', text: 'SELECT data FROM measures' };
-const DROP_MEASURES: Statement = { name: 'drop_measures', text: 'DELETE FROM measures' };
-const PUT_MEASURES: Statement = {
-  name: 'put_measures',
-  text: 'INSERT INTO measures(id, data) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET data = excluded.data',
-};
-const SEEN: Statement = {
-  name: 'note_seen',
-  text: `INSERT INTO people_meta AS m VALUES ('newest_seen', $1) ON CONFLICT (name) DO UPDATE SET value = greatest(m.value, excluded.value)`,
-};
+const ALL = sql('facts', 'SELECT name, value FROM people_meta');
+const SET = sql('set_fact', 'UPDATE people_meta SET value = $2 WHERE name = $1');
+const ADD = sql('add_fact', 'UPDATE people_meta SET value = value + $2 WHERE name = $1 RETURNING value');
+const UNSAY = sql('unsay_fact', 'DELETE FROM people_meta WHERE name = $1');
+const SAY = sql('say_fact', 'INSERT INTO people_meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value');
+const MEASURES = sql('measures', 'SELECT data FROM measures');
+const DROP_MEASURES = sql('drop_measures', 'DELETE FROM measures');
+const PUT_MEASURES = sql(
+  'put_measures',
+  'INSERT INTO measures(id, data) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET data = excluded.data',
+);
+const SEEN = sql(
+  'note_seen',
+  `INSERT INTO people_meta AS m VALUES ('newest_seen', $1) ON CONFLICT (name) DO UPDATE SET value = greatest(m.value, excluded.value)`,
+);

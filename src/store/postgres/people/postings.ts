@@ -2,7 +2,7 @@ import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import type { PeopleChange } from '../../people.ts';
 import { holderChanges } from '../../people-rows.ts';
-import type { Session, Statement } from '../connection.ts';
+import { type Session, type Statement, sql } from '../connection.ts';
 import { Records } from './records.ts';
 import { FOREVER } from './schema.ts';
 
@@ -108,44 +108,29 @@ async function readLive(session: Session, keys: readonly Key[]): Promise<Map<Key
   return found;
 }
 
-const READ_LIVE: Statement = {
-  name: 'posting_live',
-  text: `SELECT key, record, person FROM key_holder WHERE key = ANY($1::bigint[]) AND until = ${FOREVER}`,
-};
-const READ_GENERIC: Statement = {
-  name: 'posting_generic',
-  text: `SELECT key, count FROM generic_key WHERE key = ANY($1::bigint[]) AND until = ${FOREVER}`,
-};
+const READ_LIVE = sql('posting_live', `SELECT key, record, person FROM key_holder WHERE key = ANY($1::bigint[]) AND until = ${FOREVER}`);
+const READ_GENERIC = sql('posting_generic', `SELECT key, count FROM generic_key WHERE key = ANY($1::bigint[]) AND until = ${FOREVER}`);
 const END: Statement = {
   name: 'posting_end',
   text: `UPDATE key_holder h SET until = $3 FROM unnest($1::bigint[], $2::bigint[]) AS e(key, record)
     WHERE h.key = e.key AND h.record = e.record AND h.until = ${FOREVER}`,
 };
-const BEGIN: Statement = {
-  name: 'posting_begin',
-  text: `INSERT INTO key_holder(key, record, person, since) SELECT b.key, b.record, b.person, $4 FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS b(key, record, person)`,
-};
-const ADD_OVERFLOW: Statement = {
-  name: 'overflow_add',
-  text: 'INSERT INTO generic_holder SELECT $1, record FROM unnest($2::bigint[]) AS a(record) ON CONFLICT DO NOTHING RETURNING record',
-};
-const DROP_OVERFLOW: Statement = {
-  name: 'overflow_drop',
-  text: 'DELETE FROM generic_holder WHERE key = $1 AND record = ANY($2::bigint[]) RETURNING record',
-};
-const CLEAR_OVERFLOW: Statement = {
-  name: 'overflow_clear',
-  text: 'DELETE FROM generic_holder WHERE key = $1 RETURNING record',
-};
-const PUT_OVERFLOW: Statement = {
-  name: 'overflow_put',
-  text: 'INSERT INTO generic_holder SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING',
-};
-const END_GENERIC: Statement = {
-  name: 'generic_end',
-  text: `UPDATE generic_key SET until = $2 WHERE key = ANY($1::bigint[]) AND until = ${FOREVER}`,
-};
-const BEGIN_GENERIC: Statement = {
-  name: 'generic_begin',
-  text: 'INSERT INTO generic_key(key, count, since) SELECT b.key, b.count, $3 FROM unnest($1::bigint[], $2::bigint[]) AS b(key, count)',
-};
+const BEGIN = sql(
+  'posting_begin',
+  `INSERT INTO key_holder(key, record, person, since) SELECT b.key, b.record, b.person, $4 FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS b(key, record, person)`,
+);
+const ADD_OVERFLOW = sql(
+  'overflow_add',
+  'INSERT INTO generic_holder SELECT $1, record FROM unnest($2::bigint[]) AS a(record) ON CONFLICT DO NOTHING RETURNING record',
+);
+const DROP_OVERFLOW = sql('overflow_drop', 'DELETE FROM generic_holder WHERE key = $1 AND record = ANY($2::bigint[]) RETURNING record');
+const CLEAR_OVERFLOW = sql('overflow_clear', 'DELETE FROM generic_holder WHERE key = $1 RETURNING record');
+const PUT_OVERFLOW = sql(
+  'overflow_put',
+  'INSERT INTO generic_holder SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING',
+);
+const END_GENERIC = sql('generic_end', `UPDATE generic_key SET until = $2 WHERE key = ANY($1::bigint[]) AND until = ${FOREVER}`);
+const BEGIN_GENERIC = sql(
+  'generic_begin',
+  'INSERT INTO generic_key(key, count, since) SELECT b.key, b.count, $3 FROM unnest($1::bigint[], $2::bigint[]) AS b(key, count)',
+);

@@ -6,7 +6,7 @@ import { decodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import type { Holder, KeyHolders } from '../../people.ts';
 import { reachedFrom } from '../../people-rows.ts';
-import type { Session, Statement } from '../connection.ts';
+import { type Session, type Statement, sql } from '../connection.ts';
 import { Records } from './records.ts';
 
 /** The reads of a look-up: one statement each, whatever the number of requests that share it. */
@@ -107,30 +107,22 @@ export class LookUpReads {
 }
 
 const PUBLISHED = "(SELECT value FROM people_meta WHERE name = 'version')";
-/** Holds in the published batch. */
+/** Valid in the published batch. */
 export const LIVE = `since <= ${PUBLISHED} AND until > ${PUBLISHED}`;
 
-const PHONE_OWNERS: Statement = {
-  name: 'phone_owners',
+const PHONE_OWNERS = sql('phone_owners', `SELECT number, data FROM phone_owner WHERE number = ANY($1::bigint[]) AND ${LIVE}`, {
   hot: true,
-  text: `SELECT number, data FROM phone_owner WHERE number = ANY($1::bigint[]) AND ${LIVE}`,
-};
+});
 const HOLDERS: Statement = {
   name: 'holders',
   hot: true,
   text: `SELECT key, record, person, NULL::bigint AS count FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE}
     UNION ALL SELECT key, NULL, NULL, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE} ORDER BY record`,
 };
-const GENERIC_HOLDERS: Statement = {
-  name: 'generic_holders',
-  text: 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2',
-};
-const PEOPLE: Statement = { name: 'people', hot: true, text: `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
-const SCAN_PEOPLE: Statement = {
-  name: 'scan_people',
-  text: `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`,
-};
-const HISTORY: Statement = { name: 'person_history', text: 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])' };
-const LIVE_PEOPLE: Statement = { name: 'live_people', text: `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}` };
+const GENERIC_HOLDERS = sql('generic_holders', 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2');
+const PEOPLE = sql('people', `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`, { hot: true });
+const SCAN_PEOPLE = sql('scan_people', `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`);
+const HISTORY = sql('person_history', 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])');
+const LIVE_PEOPLE = sql('live_people', `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`);
 /** Old ids that lead to old ids are followed this far. */
 const MAX_STEPS = 1_000;

@@ -8,7 +8,7 @@ import { addCounter, setCounter, setMeasures } from './meta.ts';
 import { createDerived, DERIVED_TABLES, distributeDerived, indexDerived } from './schema.ts';
 import type { Turns } from './write-turns.ts';
 
-/** Writes the derived tables anew beside the live ones by COPY, indexes them, and swaps all of them in one transaction. */
+/** Writes new derived tables with COPY, apart from the live ones, indexes them, and swaps all of them in one transaction. */
 export async function startRebuild(connection: Connection, turns: Turns, limitOf: (key: Key) => number): Promise<PeopleRebuild> {
   const copy = (target: string, lines: Iterable<string>) =>
     turns.transaction((session) => session.copyIn(`COPY ${target} FROM STDIN`, lines));

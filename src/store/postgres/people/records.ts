@@ -3,7 +3,7 @@ import type { RecordRef } from '../../../core/record.ts';
 import { decodeRecord, encodeRecord } from '../../codec/record-codec.ts';
 import { hashRef } from '../../codec/record-ref-hash.ts';
 import type { HashedRecord, RecordOwner, StagedRecord, StoredRecord } from '../../people.ts';
-import type { Row, Session, Statement } from '../connection.ts';
+import { type Row, type Session, type Statement, sql } from '../connection.ts';
 import { addCounter } from './meta.ts';
 
 /** The records as their sources gave them, and the people they belong to. */
@@ -118,7 +118,7 @@ export class Records {
     if (memberships.size > 0) await this.#session.run(PUT_MEMBERSHIPS, [[...memberships.keys()], [...memberships.values()]]);
   }
 
-  /** Whose each record is; those of nobody are left out. */
+  /** The person of each record; records without one are left out. */
   async owners(records: readonly RecordId[]): Promise<Map<RecordId, PersonId>> {
     if (records.length === 0) return new Map();
     const rows = await this.#session.run(MEMBERSHIPS, [records]);
@@ -161,50 +161,38 @@ function refName({ source, recordId }: RecordRef): string {
 
 const OWNED = 'FROM record r JOIN source s ON s.id = r.source LEFT JOIN membership m ON m.record = r.id';
 const READ = `SELECT r.id, s.name, r.record_id, r.row_hash, r.data, m.person ${OWNED}`;
-const BY_IDS: Statement = { name: 'records', text: `${READ} WHERE r.id = ANY($1::bigint[])` };
+const BY_IDS = sql('records', `${READ} WHERE r.id = ANY($1::bigint[])`);
 /** Apart from the records, because a cluster keeps refs and records by different columns. */
-const BY_HASHES: Statement = { name: 'find_refs', text: 'SELECT record FROM record_ref WHERE hash = ANY($1::bigint[])' };
-const SCAN: Statement = { name: 'scan_records', text: `${READ} WHERE r.id > $1 ORDER BY r.id LIMIT $2` };
-const SCAN_REFS: Statement = {
-  name: 'scan_refs',
-  text: `SELECT r.id, s.name, r.record_id, m.person ${OWNED} WHERE r.id > $1 ORDER BY r.id LIMIT $2`,
-};
-const SCAN_HASHES: Statement = {
-  name: 'scan_hashes',
-  text: 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2',
-};
-const SCAN_SOURCE: Statement = { name: 'scan_source', text: `${READ} WHERE r.id > $1 AND s.name = $3 ORDER BY r.id LIMIT $2` };
-const SOURCES: Statement = { name: 'sources', text: 'SELECT id, name, records FROM source ORDER BY id' };
-const PUT_SOURCES: Statement = {
-  name: 'put_sources',
-  text: 'INSERT INTO source(name) SELECT n FROM unnest($1::text[]) WITH ORDINALITY AS given(n, at) ORDER BY at ON CONFLICT DO NOTHING',
-};
-const COUNT_SOURCES: Statement = {
-  name: 'count_sources',
-  text: 'UPDATE source s SET records = s.records + c.step FROM unnest($1::bigint[], $2::bigint[]) AS c(source, step) WHERE s.id = c.source',
-};
-const KNOWN: Statement = { name: 'known_records', text: 'SELECT id FROM record WHERE id = ANY($1::bigint[])' };
+const BY_HASHES = sql('find_refs', 'SELECT record FROM record_ref WHERE hash = ANY($1::bigint[])');
+const SCAN = sql('scan_records', `${READ} WHERE r.id > $1 ORDER BY r.id LIMIT $2`);
+const SCAN_REFS = sql('scan_refs', `SELECT r.id, s.name, r.record_id, m.person ${OWNED} WHERE r.id > $1 ORDER BY r.id LIMIT $2`);
+const SCAN_HASHES = sql('scan_hashes', 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2');
+const SCAN_SOURCE = sql('scan_source', `${READ} WHERE r.id > $1 AND s.name = $3 ORDER BY r.id LIMIT $2`);
+const SOURCES = sql('sources', 'SELECT id, name, records FROM source ORDER BY id');
+const PUT_SOURCES = sql(
+  'put_sources',
+  'INSERT INTO source(name) SELECT n FROM unnest($1::text[]) WITH ORDINALITY AS given(n, at) ORDER BY at ON CONFLICT DO NOTHING',
+);
+const COUNT_SOURCES = sql(
+  'count_sources',
+  'UPDATE source s SET records = s.records + c.step FROM unnest($1::bigint[], $2::bigint[]) AS c(source, step) WHERE s.id = c.source',
+);
+const KNOWN = sql('known_records', 'SELECT id FROM record WHERE id = ANY($1::bigint[])');
 const PUT: Statement = {
   name: 'put_records',
   text: `INSERT INTO record(id, source, row_hash, record_id, data)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
     ON CONFLICT (id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
 };
-const DROP: Statement = {
-  name: 'drop_records',
-  text: `DELETE FROM record r USING source s WHERE s.id = r.source AND r.id = ANY($1::bigint[]) RETURNING r.id, r.source, s.name, r.record_id`,
-};
-const DROP_REFS: Statement = {
-  name: 'drop_refs',
-  text: 'DELETE FROM record_ref WHERE (hash, record) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))',
-};
-const PUT_REFS: Statement = {
-  name: 'put_refs',
-  text: 'INSERT INTO record_ref SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING',
-};
-const MEMBERSHIPS: Statement = { name: 'memberships', text: 'SELECT record, person FROM membership WHERE record = ANY($1::bigint[])' };
-const DROP_MEMBERSHIPS: Statement = { name: 'drop_memberships', text: 'DELETE FROM membership WHERE record = ANY($1::bigint[])' };
-const PUT_MEMBERSHIPS: Statement = {
-  name: 'put_memberships',
-  text: `INSERT INTO membership SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT (record) DO UPDATE SET person = excluded.person`,
-};
+const DROP = sql(
+  'drop_records',
+  `DELETE FROM record r USING source s WHERE s.id = r.source AND r.id = ANY($1::bigint[]) RETURNING r.id, r.source, s.name, r.record_id`,
+);
+const DROP_REFS = sql('drop_refs', 'DELETE FROM record_ref WHERE (hash, record) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))');
+const PUT_REFS = sql('put_refs', 'INSERT INTO record_ref SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING');
+const MEMBERSHIPS = sql('memberships', 'SELECT record, person FROM membership WHERE record = ANY($1::bigint[])');
+const DROP_MEMBERSHIPS = sql('drop_memberships', 'DELETE FROM membership WHERE record = ANY($1::bigint[])');
+const PUT_MEMBERSHIPS = sql(
+  'put_memberships',
+  `INSERT INTO membership SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT (record) DO UPDATE SET person = excluded.person`,
+);

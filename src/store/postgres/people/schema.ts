@@ -4,7 +4,7 @@ import type { Distribution, Schema } from '../distribution.ts';
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a rebuild writes anew beside the live tables. Rows say from which batch on and until which they hold, and readers
+ * What a rebuild writes into new tables. Rows say from which batch on and until which they are valid, and readers
  * filter on the published batch, so that a batch appears whole even where its shards commit one after the other.
  */
 export const DERIVED_TABLES = ['key_holder', 'generic_key', 'generic_holder', 'membership', 'record_ref', 'person', 'phone_owner'] as const;

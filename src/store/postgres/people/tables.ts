@@ -6,7 +6,7 @@ import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-code
 import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { LineRow, PeopleStore } from '../../people.ts';
 import { decisionFrom, decisionKey, lineFrom, lineValues, spanOf } from '../../people-rows.ts';
-import type { Session, Statement } from '../connection.ts';
+import { type Session, type Statement, sql } from '../connection.ts';
 import { FOREVER } from './schema.ts';
 
 const OWNERS_PER_PAGE = 2_000;
@@ -142,38 +142,35 @@ const OWNERS: Statement = {
   text: `SELECT DISTINCT o.number, o.data FROM unnest($1::bigint[], $2::bigint[]) AS block(first, last)
     JOIN phone_owner o ON o.number BETWEEN block.first AND block.last AND o.number > $3 AND o.until = ${FOREVER} ORDER BY o.number LIMIT $4`,
 };
-const PUT_OWNERS: Statement = {
-  name: 'put_line_owners',
-  text: `UPDATE phone_owner o SET data = n.data FROM unnest($1::bigint[], $2::text[]) AS n(number, data) WHERE o.number = n.number AND o.until = ${FOREVER}`,
-};
+const PUT_OWNERS = sql(
+  'put_line_owners',
+  `UPDATE phone_owner o SET data = n.data FROM unnest($1::bigint[], $2::text[]) AS n(number, data) WHERE o.number = n.number AND o.until = ${FOREVER}`,
+);
 /** The first part of a property's text. */
 function asOf(row: string): string {
   return `COALESCE(NULLIF(split_part(${row}.data, chr(31), 1), '')::int, -2147483648)`;
 }
 
-const PROPERTIES: Statement = {
-  name: 'properties',
-  hot: true,
-  text: 'SELECT address_key, data FROM property WHERE address_key = ANY($1::bigint[]) ORDER BY address_key, owner',
-};
+const PROPERTIES = sql(
+  'properties',
+  'SELECT address_key, data FROM property WHERE address_key = ANY($1::bigint[]) ORDER BY address_key, owner',
+  { hot: true },
+);
 const PUT_PROPERTIES: Statement = {
   name: 'put_properties',
   text: `INSERT INTO property SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
     ON CONFLICT (address_key, owner) DO UPDATE SET data = excluded.data
     WHERE ${asOf('excluded')} >= ${asOf('property')}`,
 };
-const DECISIONS: Statement = { name: 'decisions', text: 'SELECT * FROM decision ORDER BY left_source, left_id, right_source, right_id' };
+const DECISIONS = sql('decisions', 'SELECT * FROM decision ORDER BY left_source, left_id, right_source, right_id');
 const PUT_DECISION: Statement = {
   name: 'put_decision',
   text: `INSERT INTO decision VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (left_source, left_id, right_source, right_id) DO UPDATE SET verdict = excluded.verdict`,
 };
-const DROP_DECISION: Statement = {
-  name: 'drop_decision',
-  text: 'DELETE FROM decision WHERE left_source = $1 AND left_id = $2 AND right_source = $3 AND right_id = $4',
-};
-const MODEL: Statement = { name: 'model', text: 'SELECT data FROM model ORDER BY version DESC LIMIT 1' };
-const PUT_MODEL: Statement = {
-  name: 'put_model',
-  text: 'INSERT INTO model VALUES ($1, $2) ON CONFLICT (version) DO UPDATE SET data = excluded.data',
-};
+const DROP_DECISION = sql(
+  'drop_decision',
+  'DELETE FROM decision WHERE left_source = $1 AND left_id = $2 AND right_source = $3 AND right_id = $4',
+);
+const MODEL = sql('model', 'SELECT data FROM model ORDER BY version DESC LIMIT 1');
+const PUT_MODEL = sql('put_model', 'INSERT INTO model VALUES ($1, $2) ON CONFLICT (version) DO UPDATE SET data = excluded.data');

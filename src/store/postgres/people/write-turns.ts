@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import type { Connection, Session, Statement, Transaction } from '../connection.ts';
+import { type Connection, type Session, sql, type Transaction } from '../connection.ts';
 
 /** Any number, the same for every process of ours. */
 const TURN_LOCK = 6_713_002;
-const TRY: Statement = { name: 'take_turn', text: `SELECT pg_try_advisory_xact_lock(${TURN_LOCK}) AS taken` };
+const TRY = sql('take_turn', `SELECT pg_try_advisory_xact_lock(${TURN_LOCK}) AS taken`);
 /** A turn's transaction is idle for as long as the work takes. */
-export const UNHURRIED: Statement = { name: 'unhurried', text: 'SET LOCAL idle_in_transaction_session_timeout = 0' };
-const NEXT_TURN: Statement = {
-  name: 'next_turn',
-  text: "INSERT INTO people_meta AS m VALUES ('turn', 1) ON CONFLICT (name) DO UPDATE SET value = m.value + 1 RETURNING value",
-};
-const STILL_OURS: Statement = { name: 'still_our_turn', text: "SELECT value FROM people_meta WHERE name = 'turn' FOR SHARE" };
+export const UNHURRIED = sql('unhurried', 'SET LOCAL idle_in_transaction_session_timeout = 0');
+const NEXT_TURN = sql(
+  'next_turn',
+  "INSERT INTO people_meta AS m VALUES ('turn', 1) ON CONFLICT (name) DO UPDATE SET value = m.value + 1 RETURNING value",
+);
+const STILL_OURS = sql('still_our_turn', "SELECT value FROM people_meta WHERE name = 'turn' FOR SHARE");
 const RETRY_MS = 20;
 
 /**
  * The lock belongs to a transaction that does nothing else, so it works through a pooler in transaction mode and ends
- * with its process. It holds no snapshot: a long turn keeps no old rows alive. Whoever waits holds no connection of a
- * pooler, or many who wait would leave none for the one they wait for. The wait has no limit, because the other
+ * with its process. It keeps no snapshot: a long turn keeps no old rows alive. A process that waits occupies no connection of a
+ * pooler, or many that wait would leave none for the one they wait for. The wait has no limit, because the other
  * process's work has none.
  *
  * A lock is lost with its connection, also when the work goes on over others. So every turn has a number, and whatever
  * is written in a turn asks first whether that is still the last one: the next turn waits for those that have asked, and
- * lets nobody write after it has begun.
+ * lets no other process write after it has begun.
  */
 export class Turns {
   readonly #connection: Connection;

@@ -1,7 +1,6 @@
 import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
-import type { Account, ApiKey, BooksStore, KnownKey, NewKey } from '../../books.ts';
+import { type Account, type ApiKey, type BooksStore, type KnownKey, NameTaken, type NewKey } from '../../books.ts';
 import { ACCOUNT, API_KEY, type StoredAccount } from '../../books-rows.ts';
-import { NameTaken } from '../../name-taken.ts';
 import type { SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 

@@ -38,7 +38,7 @@ const DROP_REPLIES_PER_SLICE = 50;
 /** The books on one SQLite file, for the one process that owns it. */
 export class SqliteBooks implements BooksStore {
   readonly #file: string;
-  /** Held for as long as its statements: see `openDatabase`. */
+  /** Kept for as long as its statements: see `openDatabase`. */
   readonly #database: DatabaseSync;
   readonly #entries: EntryTable;
   readonly #replies: ReplyTable;
@@ -200,7 +200,7 @@ export class SqliteBooks implements BooksStore {
     }
   }
 
-  /** What is told is on the disk. */
+  /** What was read is on the disk. */
   async #readDurably<Result>(read: () => Result): Promise<Result> {
     const result = read();
     await this.#durable();

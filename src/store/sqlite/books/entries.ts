@@ -10,7 +10,7 @@ const FIELDS = ENTRY.withCodes(CODES);
 /** Largest first; the last takes the rest. */
 const ROWS_PER_INSERT = [16, 4, 1] as const;
 
-/** The ledger's own table. The caller holds the database as long as this. */
+/** The ledger's own table. The caller keeps the database as long as this. */
 export class EntryTable {
   readonly #inserts: readonly { readonly rows: number; readonly statement: StatementSync }[];
   readonly #head: StatementSync;

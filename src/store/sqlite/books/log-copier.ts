@@ -3,7 +3,7 @@ import type { DatabaseSync } from '../database.ts';
 import { type Checkpointed, checkpointData, LogLength, openCheckpoint } from '../log-checkpoint.ts';
 
 /**
- * Whoever syncs the log waits for a checkpoint's own syncs, so a busy log is copied in pieces that the disk takes in some
+ * A sync of the log waits for a checkpoint's own syncs, so a busy log is copied in pieces that the disk takes in some
  * milliseconds; an idle one at the next look.
  */
 export interface CopyRhythm {
@@ -13,18 +13,18 @@ export interface CopyRhythm {
 
 const USUAL_RHYTHM: CopyRhythm = { lookEveryMs: 250, copyAtPages: 4_096 };
 const PAGE_BYTES = 4_096;
-/** Shares of `copyAtPages`. From this length on the log is brought to its end: seldom, because commits are held up meanwhile. */
+/** Shares of `copyAtPages`. From this length on the log is brought to its end: seldom, because commits wait meanwhile. */
 const LONG_LOG_SHARE = 12;
 /** As many pages may be left by then. */
 const FINISH_SHARE = 0.5;
 /** Whatever it costs, the log does not grow beyond this. */
 const LARGEST_LOG_SHARE = 32;
-/** A log file that was larger once is cut back to this when it starts anew: a slow call, so seldom. */
+/** A log file that was larger once is cut back to this when it starts again: a slow call, so seldom. */
 const LARGEST_IDLE_SHARE = 16;
 
 /**
  * Copies the write-ahead log into the database file from a thread of its own, so that no request waits for it. A log
- * starts anew only when all of it has been copied, which never happens while commits keep coming: so what has come in
+ * starts again only when all of it has been copied, which never happens while commits keep coming: so what has come in
  * meanwhile is copied in a second round, during which commits gather.
  */
 export class BooksLogCopier {
@@ -39,7 +39,7 @@ export class BooksLogCopier {
   #isWritten = false;
   #isBehind = false;
 
-  /** `hold` holds commits up, and lets them go on. */
+  /** `hold` stops commits, and lets them go on. */
   constructor(file: string, database: DatabaseSync, hold: (isHeld: boolean) => void, rhythm: CopyRhythm = USUAL_RHYTHM) {
     this.#file = file;
     this.#copyAtPages = rhythm.copyAtPages;

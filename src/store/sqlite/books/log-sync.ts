@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../data-files.ts';
 
 /** Two ways to bring a file to the disk: from a thread of the system's pool, or on the spot. */
 export interface SyncFile {
@@ -12,7 +12,7 @@ const SYNC_DATA: SyncFile = { later: fdatasync, now: fdatasyncSync };
 
 /**
  * Brings the write-ahead log to the disk: on the spot where the disk is quick, else from another thread, so that requests
- * are read and answered meanwhile. The descriptor is the log's alone: SQLite holds no lock on that file, so ours may come and go.
+ * are read and answered meanwhile. The descriptor is the log's alone: SQLite keeps no lock on that file, so ours may come and go.
  */
 export class BooksLogSync {
   readonly #descriptor: number;

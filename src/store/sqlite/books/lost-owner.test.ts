@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId } from '../../../core/ids.ts';
 import type { PostOrder } from '../../books.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { type FileLock, takeFileLock } from '../file-lock.ts';
+import { type FileLock, takeFileLock } from '../data-files.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './schema.ts';
 import { LOCK_FILE, openBooks, type SharedBooks } from './shared-books.ts';

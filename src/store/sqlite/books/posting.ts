@@ -15,15 +15,15 @@ export interface PostingDeps {
   readonly onWritten: () => void;
   /** Runs the commit; a test puts a failing disk here. */
   readonly onCommit?: ((commit: () => void) => void) | undefined;
-  /** What callers are told of an error. */
+  /** The error as callers get it. */
   readonly explain: (error: unknown) => unknown;
-  /** Is told of orders that are written, or may be, although their caller hears of a failure. */
+  /** Gets orders that are written, or may be, although their caller hears of a failure. */
   readonly onDoubt: (orders: readonly PostOrder[]) => void;
 }
 
 /**
  * Appends orders in groups. While one group is on its way to the disk the next one gathers, so that a slow disk gets
- * larger groups and nobody is told of a charge that is not there yet.
+ * larger groups and no caller hears of a charge that is not there yet.
  */
 export class Posting {
   readonly #deps: PostingDeps;
@@ -61,7 +61,7 @@ export class Posting {
     return own;
   }
 
-  /** While held, orders gather and nothing is committed. */
+  /** While commits are stopped, orders gather. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     if (isHeld) return;
@@ -69,7 +69,7 @@ export class Posting {
     for (const go of this.#whenFree.splice(0)) go();
   }
 
-  /** For writes in the background: resolves when nothing is held. */
+  /** For writes in the background: resolves when commits are not stopped. */
   async free(): Promise<void> {
     while (this.#isHeld) await new Promise<void>((resolve) => this.#whenFree.push(resolve));
   }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, EntryId } from '../../../core/ids.ts';
 import type { Entry } from '../../books.ts';
-import { takeFileLock } from '../file-lock.ts';
+import { takeFileLock } from '../data-files.ts';
 import { openBooks } from './shared-books.ts';
 import { findSocketPath } from './socket-path.ts';
 

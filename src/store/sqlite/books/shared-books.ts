@@ -5,7 +5,7 @@ import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { type FileLock, takeFileLock } from '../file-lock.ts';
+import { type FileLock, takeFileLock } from '../data-files.ts';
 import { refuseFolder } from '../refuse-folder.ts';
 import { SqliteBooks } from './books.ts';
 import { BOOKS_FILE } from './schema.ts';
@@ -20,7 +20,7 @@ export interface OpenBooks {
   readonly role: 'server' | 'command';
   /** Nothing is made where nothing is. */
   readonly mustExist?: boolean;
-  /** Between one owner's end and the next one's start nobody answers; longer than this is trouble. */
+  /** Between one owner's end and the next one's start no process answers; longer than this is an error. */
   readonly seatLimitMs?: number;
   /** Callers wait: an owner that says nothing for so long is given up. */
   readonly answerLimitMs?: number;
@@ -32,7 +32,7 @@ const SEAT_RETRY_MS = 10;
 const MAX_LOSSES = 20;
 const PAID: ReadonlySet<PostOutcome['kind']> = new Set(['posted', 'replayed']);
 
-/** The books of a data folder: as their owner if nobody else is, else through the process that is. */
+/** The books of a data folder: as their owner if no other process is, else through the owner. */
 export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
   refuseFolder(options.dir);
   if (options.mustExist === true && !existsSync(join(options.dir, BOOKS_FILE))) {
@@ -145,7 +145,7 @@ export class SharedBooks implements BooksStore {
       if (wasLost) this.#doubts.add(orders.filter((_, index) => !PAID.has(outcomes[index]!.kind)));
       return outcomes;
     } catch (error) {
-      // An owner settles what it knows to be in doubt; it may die of the same disk.
+      // An owner resolves what it knows to be in doubt; it may die of the same disk.
       if (!wasLost && !(error instanceof StoreUnavailable && error.inDoubt)) throw error;
       this.#doubts.add(orders);
       throw new StoreUnavailable('The books did not answer. Whether this was written is not known yet.', { cause: error, inDoubt: true });
@@ -174,8 +174,8 @@ export class SharedBooks implements BooksStore {
     throw new StoreUnavailable('The process that owns the books went away again and again.');
   }
 
-  /** `settle` tells, after a loss, what a call that must not run twice has done already. */
-  async #call<Result>(call: BooksCall, args: readonly unknown[], settle?: () => Promise<Result | undefined>): Promise<Result> {
+  /** `findResult` gives, after a loss, what a call that must not run twice has done already. */
+  async #call<Result>(call: BooksCall, args: readonly unknown[], findResult?: () => Promise<Result | undefined>): Promise<Result> {
     for (let losses = 0; losses < MAX_LOSSES; losses++) {
       try {
         return (await this.#callOnce(call, args)) as Result;
@@ -183,8 +183,8 @@ export class SharedBooks implements BooksStore {
         if (error instanceof OwnerSilent) throw new StoreUnavailable('The process that owns the books does not answer.', { cause: error });
         if (!(error instanceof ConnectionLost)) throw error;
       }
-      const settled = await settle?.();
-      if (settled !== undefined) return settled;
+      const found = await findResult?.();
+      if (found !== undefined) return found;
     }
     throw new StoreUnavailable('The process that owns the books went away again and again.');
   }

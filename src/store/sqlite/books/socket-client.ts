@@ -5,7 +5,7 @@ import type { BooksCall } from './socket-server.ts';
 
 /** An owner that says nothing for so long does not answer any more, unless another time is given. */
 const SILENCE_MS = 30_000;
-/** Looks in that time; counted, because a process that was stopped itself has heard nobody meanwhile. */
+/** Looks in that time; counted, because a process that was stopped itself has heard nothing meanwhile. */
 const LOOKS = 5;
 const MAX_PENDING_CALLS = 10_000;
 
@@ -27,7 +27,7 @@ export class BooksConnection {
   #silentLooks = 0;
   #isSilent = false;
 
-  /** Undefined when nobody listens there. */
+  /** Undefined when no process listens there. */
   static open(path: string, silenceMs = SILENCE_MS): Promise<BooksConnection | undefined> {
     return new Promise((resolve) => {
       const socket = connect(path);

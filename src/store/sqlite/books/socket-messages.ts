@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { NameTaken } from '../../name-taken.ts';
+import { NameTaken } from '../../books.ts';
 import { StoreRefused } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 

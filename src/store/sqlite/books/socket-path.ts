@@ -36,7 +36,7 @@ export function removeSocketPath(folder: string): void {
   try {
     rmdirSync(dirname(path));
   } catch {
-    // Gone already, or somebody has put something of their own there.
+    // Gone already, or there is a file of another program in it.
   }
   rmSync(join(folder, NOTE), { force: true });
 }

@@ -70,7 +70,7 @@ class Caller {
       try {
         for (const message of this.#reader.push(piece as Buffer)) this.#take(message as Asked);
       } catch {
-        // Whoever sends what is no message gets no answer.
+        // What is no message gets no answer.
         socket.destroy();
       }
     });

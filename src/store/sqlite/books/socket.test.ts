@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, EntryId } from '../../../core/ids.ts';
-import { NameTaken } from '../../name-taken.ts';
+import { NameTaken } from '../../books.ts';
 import { SqliteBooks } from './books.ts';
 import { BooksConnection, ConnectionLost } from './socket-client.ts';
 import { encodeFrame, FrameReader } from './socket-messages.ts';

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Checks the books as they were at one moment, on a connection of its own: a server that is charging meanwhile is not
- * held up, and between pages the event loop gets its turn.
+ * delayed, and between pages the event loop gets its turn.
  */
 export async function verifyBooks(file: string): Promise<string[]> {
   const database = openDatabase({
@@ -80,7 +80,7 @@ const CROSS_CHECKS: readonly { readonly what: string; readonly sql: string }[] =
       WHERE e.seq IS NULL OR e.kind <> 1 OR e.endpoint IS NOT k.endpoint OR instr(k.body, e.balance_after) = 0`,
   },
   {
-    what: `is told to be the charge of several kept replies, so an entry was removed and its number given again. ${RESTORE}`,
+    what: `is named as the charge of several kept replies, so an entry was removed and its number given again. ${RESTORE}`,
     sql: `SELECT 'account ' || account || ', entry ' || seq AS where_ FROM kept_reply GROUP BY account, seq HAVING count(*) > 1`,
   },
   {

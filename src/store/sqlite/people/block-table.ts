@@ -10,7 +10,7 @@ import {
   splitEntries,
 } from './blocks.ts';
 
-/** A table of blocks: each row holds the keys from its own `first` up to the next row's. */
+/** A table of blocks: each row has the keys from its own `first` up to the next row's. */
 export class BlockTable {
   readonly #read: StatementSync;
   readonly #find: StatementSync;

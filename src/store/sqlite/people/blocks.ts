@@ -33,7 +33,7 @@ const KEY_CHARS = 10;
 const LOW_SPAN = 2 ** 30;
 const MAX_NUMBER_CHARS = 8;
 
-/** Where blocks are put together. */
+/** Where blocks are built. */
 let room = new Uint8Array(4_096);
 let at = 0;
 
@@ -115,7 +115,7 @@ export function findInBlock(block: string, key: number): FoundEntry | undefined 
   return from < 0 ? undefined : readEntry(block, from + KEY_CHARS);
 }
 
-/** Who is in one entry, each once: of a person's records, which mostly lie next to each other, look-ups ask no more. */
+/** The people of one entry, each once: look-ups need no more of it. */
 export function findPeopleInBlock(block: string, key: number): FoundPeople | undefined {
   const from = block.indexOf(textOf(key));
   if (from < 0) return undefined;

@@ -9,7 +9,7 @@ import type { PeopleMeta } from './meta.ts';
 import type { Postings } from './postings.ts';
 import type { Records } from './records.ts';
 
-/** Reads everything a people store holds, page by page. */
+/** Reads everything in a people store, page by page. */
 export function peopleCopying(
   database: DatabaseSync,
   meta: PeopleMeta,

@@ -35,6 +35,38 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+type Holdings = readonly (readonly [hash: number, record: number])[];
+type StepKind = 'rebuild' | 'set' | 'set one by one' | 'remove';
+
+/** Each changes the store, and what is expected of it. */
+const STEPS: Readonly<Record<StepKind, (held: Map<number, Set<number>>, holdings: Holdings) => Promise<void>>> = {
+  rebuild: async (held, holdings) => {
+    held.clear();
+    add(held, holdings);
+    await rebuild(held);
+  },
+  set: async (held, holdings) => {
+    add(held, holdings);
+    await store.apply({ ...NO_CHANGE, holdersSet: rowsOf(holdings) });
+  },
+  'set one by one': async (held, holdings) => {
+    add(held, holdings);
+    for (const row of rowsOf(holdings)) await store.apply({ ...NO_CHANGE, holdersSet: [row] });
+  },
+  remove: async (held, holdings) => {
+    for (const [one, record] of holdings) held.get(one)?.delete(record);
+    await store.apply({ ...NO_CHANGE, holdersRemoved: rowsOf(holdings) });
+  },
+};
+
+function add(held: Map<number, Set<number>>, holdings: Holdings): void {
+  for (const [one, record] of holdings) held.set(one, (held.get(one) ?? new Set()).add(record));
+}
+
+function rowsOf(holdings: Holdings): { readonly key: Key; readonly record: RecordId; readonly person: PersonId }[] {
+  return holdings.map(([one, record]) => ({ key: key(one), record: record as RecordId, person: record as PersonId }));
+}
+
 describe('keys that a busy reader refuses', () => {
   it('are held by nobody, whatever was built, added and taken away', async () => {
     const hash = fc.integer({ min: 0, max: HASHES - 1 });
@@ -52,16 +84,7 @@ describe('keys that a busy reader refuses', () => {
         try {
           for (const { kind, holdings, turns } of steps) {
             if (kind === 'open') readers.push(await open('read'));
-            if (kind === 'rebuild') held.clear();
-            for (const [one, record] of kind === 'open' ? [] : holdings) {
-              if (kind === 'remove') held.get(one)?.delete(record);
-              else held.set(one, (held.get(one) ?? new Set()).add(record));
-            }
-            const rows = holdings.map(([one, record]) => ({ key: key(one), record: record as RecordId, person: record as PersonId }));
-            if (kind === 'rebuild') await rebuild(held);
-            if (kind === 'set') await store.apply({ ...NO_CHANGE, holdersSet: rows });
-            if (kind === 'set one by one') for (const row of rows) await store.apply({ ...NO_CHANGE, holdersSet: [row] });
-            if (kind === 'remove') await store.apply({ ...NO_CHANGE, holdersRemoved: rows });
+            else await STEPS[kind](held, holdings);
             for (const reader of readers) for (let turn = 0; turn <= turns; turn++) await expectToRead(reader, held);
           }
         } finally {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from '../sqlite-module.ts';
 
 /** 16 MiB: copied in a fraction of a second, and seldom enough that pages written again and again are copied once. */
 const COPY_AT_PAGES = 4_096;
-/** The thread catches up with whoever keeps committing, round by round; where it does not, the next call goes on. */
+/** While commits keep coming, the thread catches up round by round; the next call goes on where it did not. */
 const MOST_ROUNDS = 8;
 const MOST_WAIT_MS = 30_000;
 /** Places in the memory that both threads see. */
@@ -13,7 +13,7 @@ const CLOSING = 1;
 const CLOSED = 2;
 
 /**
- * Copies the log into the database file from a thread of its own, so that no commit waits for it. Both sides speak
+ * Copies the log into the database file from a thread of its own, so that no commit waits for it. Both sides communicate
  * through shared memory: a job that writes for minutes may never come back to its event loop.
  */
 export class PeopleLogCopier {

@@ -1,7 +1,7 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 
-/** Record ids are consecutive, so who they belong to fits in arrays of a fixed length; 0 is nobody. */
+/** Record ids are consecutive, so their people fit in arrays of a fixed length; 0 is no person. */
 export const MEMBERSHIP_PAGE_RECORDS = 256;
 
 /** Where one number is laid to be read. */
@@ -29,7 +29,7 @@ export class Memberships {
     return number[0] === 0 ? undefined : (number[0] as PersonId);
   }
 
-  /** For records in their order: each page is fetched once. 0 is nobody. */
+  /** For records in their order: each page is fetched once. 0 is no person. */
   reader(): (record: RecordId) => number {
     let page = -1;
     let people: Uint32Array | undefined;

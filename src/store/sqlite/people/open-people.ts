@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PeopleStore } from '../../people.ts';
 import { StoreRefused } from '../../store-refused.ts';
+import { type FileLock, takeFileLock } from '../data-files.ts';
 import { afterCommits, type DatabaseSync, isDamage, openDatabase } from '../database.ts';
-import { type FileLock, takeFileLock } from '../file-lock.ts';
 import { refuseFolder } from '../refuse-folder.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { PeopleLogCopier } from './log-copier.ts';
@@ -25,7 +25,7 @@ export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<Pe
   return open(options, options.access === 'write' ? await takeLock(options) : undefined);
 }
 
-/** For writing, unless a job holds it. */
+/** For writing; undefined while a job has the lock. */
 export async function openFreeSqlitePeople(options: Omit<SqlitePeopleOptions, 'access'>): Promise<PeopleStore | undefined> {
   prepareFolder(options);
   const lock = tryLock(options.folder);

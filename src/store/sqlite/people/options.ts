@@ -6,13 +6,13 @@ export interface SqlitePeopleOptions {
   readonly access: 'read' | 'write';
   /** How many records may share a key before it is generic. */
   readonly limitOf: (key: Key) => number;
-  /** Told once when another process holds the lock and this one waits its turn. */
+  /** Called once when another process has the lock and this one waits its turn. */
   readonly onWait?: () => void;
   /** For the copy that is filling it. */
   readonly mayBeUnfinished?: boolean;
   /** Nothing is made where nothing is. */
   readonly mustExist?: boolean;
-  /** `PEOPLE_LIMITS` unless said. */
+  /** `PEOPLE_LIMITS` by default. */
   readonly limits?: PeopleLimits;
 }
 

@@ -31,7 +31,7 @@ export class OwnerRows {
     return (this.#one.get(number) as [string] | undefined)?.[0];
   }
 
-  /** Undefined where a text holds the very character that ends a row: then they must be read one by one. */
+  /** Undefined where a text contains the character that ends a row: then they must be read one by one. */
   readMany(numbers: readonly PhoneNumber[]): (string | undefined)[] | undefined {
     const [text] = this.#many.get(JSON.stringify(numbers)) as [string];
     const rows: (string | undefined)[] = text.split(ROW_END);
@@ -41,7 +41,7 @@ export class OwnerRows {
   }
 }
 
-/** SQLite promises no order unless asked to sort, which costs a quarter more; it keeps the list's own, and is held to it here. */
+/** SQLite guarantees no order unless it sorts, which costs a quarter more. It keeps the order of the list; this checks that it does. */
 function keepsOrder(database: DatabaseSync): boolean {
   const list = '[5,3,9,1,7,2]';
   const row = database.prepare('SELECT group_concat(value) AS text FROM json_each(?)').get(list) as { text: string };

