@@ -17,7 +17,7 @@ export interface AskedFragment {
 export interface Query {
   readonly kind: string;
   readonly fragment: AskedFragment;
-  /** The human meant: the one whose data the fragment is. */
+  /** The person asked about, whose data the fragment holds. */
   readonly meant: Human;
   /** What the fragment says before any slip, for the oracle. */
   readonly truth: {
@@ -126,5 +126,5 @@ function askedNumber(random: Random, subject: Human): NumberUse | undefined {
   return current.find((use) => use.kind === 'mobile') ?? landline;
 }
 
-/** Nobody asks with a number that was given up longer ago. */
+/** Numbers released longer ago are not asked about. */
 const OLDEST_ASKED = rates.WORLD_DAY - rates.ASKED_OLD_MOBILE_YEARS * rates.DAYS_PER_YEAR;

@@ -1,7 +1,7 @@
 import { isNoBirthDate, isNoDay } from './date.ts';
 import { isPlaceholderEmail } from './email.ts';
 import { foldWords } from './fold.ts';
-import { isPlaceholderPhone } from './phone/placeholder-phone.ts';
+import { isPlaceholderPhone } from './phone/phone-written.ts';
 import { isNoStreet, isPlaceholder } from './placeholder.ts';
 
 /** Cells that hold something and say nothing: `NONE`, `-`, `no phone`, `000-000-0000`, `none@none.com`. They are empty, and no faults. */

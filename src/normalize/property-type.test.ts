@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPropertyType } from './property-type.ts';
+import { readPropertyType } from './property.ts';
 
 it.each([
   ['', 'single_family'],

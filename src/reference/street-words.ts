@@ -120,3 +120,14 @@ export const USUAL_STREET_TYPES: readonly { readonly long: string; readonly shor
   'Street St|Avenue Ave|Drive Dr|Road Rd|Lane Ln|Court Ct|Circle Cir|Way Way|Boulevard Blvd|Place Pl|Trail Trl|Terrace Ter|Parkway Pkwy'
     .split('|')
     .map((pair) => ({ long: pair.slice(0, pair.indexOf(' ')), short: pair.slice(pair.indexOf(' ') + 1) }));
+
+/** Words before a number that are no part of it: `No 12 Oak St`, `123 Oak Ave Number 12`, `Calle Luna Num. 12`. */
+export const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'nr', 'num', 'number', 'numero', 'nummer']);
+
+/** `ctr` is center, `hts` heights: abbreviations that cannot be pronounced and have one meaning. */
+export function writtenOut(word: string): string {
+  if (word === 'pk') return 'park';
+  return MERE_ABBREVIATION.test(word) ? (LONG_TYPES.get(word) ?? word) : word;
+}
+
+const MERE_ABBREVIATION = /^(?:[^aeiou]{3,}|lk)$/;

@@ -1,7 +1,7 @@
 import type { LineType } from '../core/record.ts';
 import { parseWrittenJson } from '../core/written-json.ts';
 import { parseDay } from '../normalize/date.ts';
-import { isCountry } from '../normalize/phone/phone-country.ts';
+import { isCountry } from '../normalize/phone/phone-written.ts';
 
 /** Which column means what. Written as JSON; every column of the file is named, `ignore` included, so that editing is replacing words. */
 export interface Mapping {

@@ -50,6 +50,12 @@ export class RowFields<Row extends object> {
     return read as Row;
   }
 
+  /** The columns for which a part of a row has a value; other members of it are left out. */
+  given(part: Partial<Row>): { readonly column: string; readonly value: SqlValue }[] {
+    const values = this.values(part as Row);
+    return this.columns.flatMap((column, at) => (values[at] === null ? [] : [{ column, value: values[at]! }]));
+  }
+
   /** In the order of the columns. */
   values(row: Row): SqlValue[] {
     return this.#fields.map(({ member, type, codes }) => {
@@ -60,7 +66,7 @@ export class RowFields<Row extends object> {
   }
 }
 
-export function columnOf(member: string): string {
+function columnOf(member: string): string {
   return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -1,8 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { readCarrier } from '../../normalize/phone/carrier.ts';
-import { readLineType } from '../../normalize/phone/line-type.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
+import { readCarrier, readLineType } from '../../normalize/phone/phone-line.ts';
 import { choicesOf } from '../../sources/mapping.ts';
 import { type Row, reject } from '../../sources/read/row-block.ts';
 import { cellOf } from '../../sources/row-cells.ts';

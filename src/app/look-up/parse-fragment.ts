@@ -1,6 +1,6 @@
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
-import { inStateMeant } from '../../normalize/address/settled-place.ts';
+import { inStateMeant } from '../../normalize/address/cities.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
 import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';

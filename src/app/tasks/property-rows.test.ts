@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromDate } from '../../core/clock.ts';
-import { readAmount } from '../../normalize/amount.ts';
+import { readAmount } from '../../normalize/property.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape, Row } from '../../sources/read/row-block.ts';
 import { lineReader } from '../import/import-lines.ts';

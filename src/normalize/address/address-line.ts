@@ -2,12 +2,12 @@ import { foldWords } from '../fold.ts';
 import { arrangeAbroad } from './address-abroad.ts';
 import { takeTail } from './address-tail.ts';
 import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
+import { isKnownCity } from './cities.ts';
 import { cityStart, skipTail } from './city-cut.ts';
-import { isKnownCity } from './known-city.ts';
-import { isWholeUnit, leadingUnit } from './leading-unit.ts';
 import { opensPremises } from './street-opening.ts';
 import { houseAfterQuarter } from './street-quarter.ts';
 import { withoutHouseComma } from './street-tokens.ts';
+import { isWholeUnit, leadingUnit } from './unit.ts';
 
 export interface AddressLine {
   readonly street: string;

@@ -4,7 +4,7 @@ import { zipPlace } from '../../reference/zip-codes.ts';
 import { foldWords } from '../fold.ts';
 import { type AddressLine, splitAddressLine } from './address-line.ts';
 import { bareWord, isDirection, isStreetType } from './address-words.ts';
-import { isKnownCity, isLargerCity } from './known-city.ts';
+import { isKnownCity, isLargerCity } from './cities.ts';
 import { foldState } from './place.ts';
 
 interface Place {

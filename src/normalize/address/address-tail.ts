@@ -2,9 +2,9 @@ import { STATE_CODES } from '../../reference/states.ts';
 import { ORDINALS } from '../../reference/street-words.ts';
 import { foldWords } from '../fold.ts';
 import { digitsMisread } from '../misread.ts';
+import { takePostcodeAbroad } from './address-abroad.ts';
 import { bareWord, isDirection, isStreetType } from './address-words.ts';
-import { isKnownCity } from './known-city.ts';
-import { takePostcodeAbroad } from './postcode-abroad.ts';
+import { isKnownCity } from './cities.ts';
 
 /** Takes country, ZIP and state off the end of a line's sections, which are left with street and city. */
 export function takeTail(sections: string[][], isPlaceOnly: boolean): { readonly state: string; readonly zip: string } {

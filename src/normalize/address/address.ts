@@ -8,7 +8,7 @@ import { isNoStreet } from '../placeholder.ts';
 import { withoutAside, withoutAttention, withoutCareOf } from './address-care-of.ts';
 import { type AddressLine, splitAddressLine, withoutAddressee } from './address-line.ts';
 import { placeApart, wholeInStreet } from './address-misplaced.ts';
-import { wholeCity } from './city-zips.ts';
+import { wholeCity } from './cities.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
 import { streetTokens } from './street-tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeCity, zipsOfCity } from './city-zips.ts';
+import { wholeCity, zipsOfCity } from './cities.ts';
 
 it.each([
   ['st louis', 'mo', '63101'],

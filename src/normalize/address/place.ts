@@ -1,10 +1,9 @@
 import { LEADING_ZERO_STATES, STATE_CODES } from '../../reference/states.ts';
-import { DIRECTIONS } from '../../reference/street-words.ts';
+import { DIRECTIONS, writtenOut } from '../../reference/street-words.ts';
 import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { digitsMisread } from '../misread.ts';
 import { isPlaceholder } from '../placeholder.ts';
-import { writtenOut } from './written-out.ts';
 
 const MAX_KNOWN_PLACES = 50_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inStateMeant, placeByZip, settlePlace } from './settled-place.ts';
+import { inStateMeant, placeByZip, settlePlace } from './cities.ts';
 
 describe('settlePlace', () => {
   it.each([

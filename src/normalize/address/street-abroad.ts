@@ -1,5 +1,4 @@
-import { COMMON_TYPES, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
-import { NUMBER_SIGNS } from './number-signs.ts';
+import { COMMON_TYPES, NUMBER_SIGNS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
 import { readUnit } from './unit.ts';
 
 /** A line with the number after the street, as most of Europe and Latin America write it. */

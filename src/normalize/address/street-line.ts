@@ -4,13 +4,12 @@ import { remember } from '../bounded-cache.ts';
 import { readBox } from './address-box.ts';
 import { withoutGlue } from './address-words.ts';
 import { takeHouse, takeJoinedUnit } from './house-number.ts';
-import { isWholeUnit, leadingUnit } from './leading-unit.ts';
 import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
 import { streetName } from './street-name.ts';
 import { plainOpening } from './street-opening.ts';
 import { quarterBehind } from './street-quarter.ts';
 import { streetTokens } from './street-tokens.ts';
-import { readUnit, takeUnit, unitOf } from './unit.ts';
+import { isWholeUnit, leadingUnit, readUnit, takeUnit, unitOf } from './unit.ts';
 
 export interface StreetLine {
   readonly house: string;

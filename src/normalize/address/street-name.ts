@@ -1,7 +1,15 @@
 import { STATE_CODES } from '../../reference/states.ts';
-import { COMMON_TYPES, DIRECTIONS, ORDINALS, ordinal, STREET_TYPES, TENS, UNIT_TYPES } from '../../reference/street-words.ts';
-import { NUMBER_SIGNS } from './number-signs.ts';
-import { writtenOut } from './written-out.ts';
+import {
+  COMMON_TYPES,
+  DIRECTIONS,
+  NUMBER_SIGNS,
+  ORDINALS,
+  ordinal,
+  STREET_TYPES,
+  TENS,
+  UNIT_TYPES,
+  writtenOut,
+} from '../../reference/street-words.ts';
 
 /** Directions, name and type in postal abbreviations: `North Main Street` is `n main st`. */
 export function streetName(words: readonly string[]): string {

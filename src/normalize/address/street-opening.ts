@@ -1,5 +1,4 @@
-import { COMMON_TYPES, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
-import { NUMBER_SIGNS } from './number-signs.ts';
+import { COMMON_TYPES, NUMBER_SIGNS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
 
 /**
  * One writing of what opens a street line outside America: `14/189 Elm Rd` and `Flat 14, 189 Elm Rd` open with a unit,

@@ -1,5 +1,4 @@
-import { UNIT_TYPES } from '../../reference/street-words.ts';
-import { NUMBER_SIGNS } from './number-signs.ts';
+import { NUMBER_SIGNS, UNIT_TYPES } from '../../reference/street-words.ts';
 
 /**
  * Puerto Rico puts the quarter before the house, because the streets of many quarters have the same names:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCarrier } from './carrier.ts';
+import { readCarrier } from './phone-line.ts';
 
 it.each([
   ['Examplecom', 'Examplecom'],

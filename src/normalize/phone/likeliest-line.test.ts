@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { likeliestLine } from './likeliest-line.ts';
 import { parsePhone } from './phone.ts';
+import { likeliestLine } from './phone-line.ts';
 
 it.each([
   ['+12125550101', 'mobile'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLineType } from './line-type.ts';
+import { readLineType } from './phone-line.ts';
 
 it.each([
   ['mobile', 'Mobile|MOBILE PHONE|wireless|WIRELESS_PREPAID|cell|Cell Phone|cellular|CellPhone|PCS|M|w|FIXED_LINE_OR_MOBILE'],

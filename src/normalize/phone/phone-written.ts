@@ -1,8 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { PhoneNumber } from '../../core/record.ts';
 import { toAscii } from '../fold.ts';
 import { digitsMisread } from '../misread.ts';
-import { nanpNumber } from './nanp.ts';
 
 /** Every way of writing a number that is not plain digits with separators. Slow, and seldom needed. */
 export function parseWrittenPhone(text: string): PhoneNumber | undefined {
@@ -90,3 +89,65 @@ function abroad(text: string): PhoneNumber | undefined {
   const parsed = parsePhoneNumberFromString(text);
   return parsed?.isPossible() === true ? (Number(parsed.number.slice(1)) as PhoneNumber) : undefined;
 }
+
+/** A number as it is dialled within a country: `0171 1234567` in `DE`. By the plan's shape, assigned or not. */
+export function parseNationalPhone(text: string, country: string): PhoneNumber | undefined {
+  if (!isSupportedCountry(country)) return undefined;
+  const parsed = parsePhoneNumberFromString(text, country);
+  if (parsed === undefined || !parsed.isPossible() || /^(\d)\1*$/.test(parsed.nationalNumber)) return undefined;
+  return Number(parsed.number.slice(1)) as PhoneNumber;
+}
+
+/** Whether the number is one that the country has given out, to tell countries apart. */
+export function isNumberOf(text: string, country: string): boolean {
+  if (!isSupportedCountry(country)) return false;
+  const parsed = parsePhoneNumberFromString(text, country);
+  return parsed?.isValid() === true && parsed.country === country;
+}
+
+/** The country a number with a plus sign is of. */
+export function countryOfNumber(text: string): string | undefined {
+  return parsePhoneNumberFromString(text)?.country;
+}
+
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && isSupportedCountry(code);
+}
+
+/** The number for ten digits, when they are plausible as a North American number and no placeholder. */
+export function nanpNumber(national: number): PhoneNumber | undefined {
+  const areaCode = Math.floor(national / 10_000_000);
+  const exchange = Math.floor(national / 10_000) % 1_000;
+  if (areaCode < 200 || areaCode > 999 || areaCode % 100 === 11) return undefined;
+  // Area code 555 is not assigned: documentation and examples dial whatever they like in it.
+  if (exchange < 200 && areaCode !== 555) return undefined;
+  if (PLACEHOLDERS.has(national)) return undefined;
+  return (NANP_SPAN + national) as PhoneNumber;
+}
+
+export const NANP_SPAN = 10_000_000_000;
+
+const PLACEHOLDERS = new Set([
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((digit) => digit * 1_111_111_111),
+  2_345_678_901,
+  2_345_678_910,
+  9_876_543_210,
+  9_999_999_998,
+]);
+
+/** Typed to get past a form: one figure again and again, all keys in their order, an area code and zeros. */
+export function isPlaceholderPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (digits === '' || /[a-z]/i.test(text)) return false;
+  const national = digits.length === NANP_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
+  if (ALL_ZEROS.test(national) || (national.length >= LEAST_DIGITS && ONE_FIGURE.test(national))) return true;
+  if (IN_ORDER.has(national)) return true;
+  return national.length === NANP_DIGITS && nanpNumber(Number(national)) === undefined && ZEROS_AFTER_AREA.test(national);
+}
+
+export const NANP_DIGITS = 10;
+const LEAST_DIGITS = 7;
+const ALL_ZEROS = /^0+$/;
+const ONE_FIGURE = /^(\d)\1+$/;
+const ZEROS_AFTER_AREA = /^\d{3}(?:0{7}|1{7}|9{7})$/;
+const IN_ORDER: ReadonlySet<string> = new Set('1234567 1234567890 0123456789 2345678901 2345678910 9876543210 9999999998'.split(' '));

@@ -1,7 +1,5 @@
 import type { PhoneNumber } from '../../core/record.ts';
-import { NANP_SPAN, nanpNumber } from './nanp.ts';
-import { parseNationalPhone } from './phone-country.ts';
-import { parseWrittenPhone } from './phone-written.ts';
+import { NANP_DIGITS, NANP_SPAN, nanpNumber, parseNationalPhone, parseWrittenPhone } from './phone-written.ts';
 
 /**
  * US by default; another country says how numbers without a plus sign are dialled there. A +1 number is good when it is one by the plan's shape (area code and exchange from 200 up), assigned or not:
@@ -41,7 +39,6 @@ const MILLION = 1_000_000;
 /** Long enough for any number with labels and an extension. */
 const MAX_PHONE_CHARS = 80;
 const MIN_DIGITS = 7;
-const NANP_DIGITS = 10;
 const ZERO = 48;
 const NINE = 57;
 const PLUS = 43;

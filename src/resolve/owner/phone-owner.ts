@@ -13,7 +13,7 @@ import { type Holding, type HoldingShares, weighHoldings } from '../../match/ran
 import { type NumberHabits, type Population, PRIOR_POPULATION } from '../../match/rank/population.ts';
 import type { AskRates } from '../../match/rank/rates.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
-import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
+import { likeliestLine } from '../../normalize/phone/phone-line.ts';
 import { estimateByName, estimatedBirthDate } from '../person/demographics.ts';
 import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';

@@ -1,8 +1,8 @@
 import type { AttestedPhone, Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { isSameUnit } from '../../match/compare/address-parts.ts';
-import { placeByZip, settlePlace } from '../../normalize/address/settled-place.ts';
-import { NANP_SPAN } from '../../normalize/phone/nanp.ts';
+import { placeByZip, settlePlace } from '../../normalize/address/cities.ts';
+import { NANP_SPAN } from '../../normalize/phone/phone-written.ts';
 import { isFormOf } from './address-forms.ts';
 
 type Addresses = Person['addresses'];

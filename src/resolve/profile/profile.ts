@@ -4,8 +4,8 @@ import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '.
 import { isOneSlip } from '../../match/compare/closeness.ts';
 import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { untagged } from '../../normalize/email.ts';
-import { likeliestLine } from '../../normalize/phone/likeliest-line.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
+import { likeliestLine } from '../../normalize/phone/phone-line.ts';
 import { ageRangeOf } from '../person/demographics.ts';
 import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';

@@ -2,7 +2,7 @@ import { showDay } from '../../core/clock.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { takeAliases } from '../../normalize/name/name-asides.ts';
-import { isNumberOf } from '../../normalize/phone/phone-country.ts';
+import { isNumberOf } from '../../normalize/phone/phone-written.ts';
 import { CULTURAL_FIRST_NAMES, firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
 import { HONORIFICS, TITLES_OF } from '../../reference/name-words.ts';
 import { STATE_CODES } from '../../reference/states.ts';
@@ -132,7 +132,7 @@ export function isFirstName(word: string): boolean {
   return firstNameCounts(word) !== undefined || cultural.has(word);
 }
 
-/** Whole names of people, which differ: most hold a known first name beside another word. */
+/** Whole names of people, which differ: most hold a known first name next to another word. */
 export const areNames = remembered((values) => {
   const given = filled(values);
   return new Set(given).size >= given.length * MIN_DISTINCT_NAMES && areRepeatedNames(given);

@@ -10,7 +10,7 @@ import { mailboxSeparators, mailboxSlips } from '../../../match/respell/mailbox.
 import { isName, nameSlips, nearSurnames, slipsInBothNames } from '../../../match/respell/name.ts';
 import { otherReadings } from '../../../match/respell/other-order.ts';
 import { streetsMeant } from '../../../match/respell/street.ts';
-import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
+import { zipsOfCity } from '../../../normalize/address/cities.ts';
 
 /** Where the ZIP code is missing, all of the city's are tried, up to so many. */
 const MAX_ZIPS = 150;

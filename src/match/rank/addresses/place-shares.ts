@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../../core/record.ts';
-import { zipsOfCity } from '../../../normalize/address/city-zips.ts';
+import { zipsOfCity } from '../../../normalize/address/cities.ts';
 import { askable, type Population, stateShare } from '../population.ts';
 import { type Spread, spreadOf } from './spread.ts';
 

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../../core/record.ts';
-import { isWithinCity, zipsOfCity } from '../../../normalize/address/city-zips.ts';
+import { isWithinCity, zipsOfCity } from '../../../normalize/address/cities.ts';
 import { ADDRESS, compareAddresses } from '../../compare/address.ts';
 import { leavesOut } from '../../compare/address-parts.ts';
 import { closenessOf } from '../../compare/closeness.ts';

@@ -1,6 +1,5 @@
 import type { Job, JobCheckpoint, JobState, JobStore } from '../../people.ts';
 import { JOB } from '../../people-rows.ts';
-import { columnOf } from '../../row-fields.ts';
 import { type Session, sql } from '../connection.ts';
 
 /** The database gives the next one. */
@@ -20,10 +19,10 @@ export class Jobs implements JobStore {
   }
 
   async updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
-    const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const given = JOB.given(patch).filter(({ column }) => column !== 'id');
     if (given.length === 0) return;
-    const sets = given.map(([member], at) => `"${columnOf(member)}" = $${at + 2}`).join(', ');
-    await this.#session.run({ name: 'update_job', text: `UPDATE job SET ${sets} WHERE id = $1` }, [id, ...given.map(([, value]) => value)]);
+    const sets = given.map(({ column }, at) => `"${column}" = $${at + 2}`).join(', ');
+    await this.#session.run({ name: 'update_job', text: `UPDATE job SET ${sets} WHERE id = $1` }, [id, ...given.map(({ value }) => value)]);
   }
 
   async claimJob(claim: Parameters<JobStore['claimJob']>[0]): Promise<Job | undefined> {

@@ -1,6 +1,6 @@
 import type { Job, JobCheckpoint, JobState, JobStore } from '../../people.ts';
 import { JOB } from '../../people-rows.ts';
-import { columnOf, type SqlRow } from '../../row-fields.ts';
+import type { SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 import { endReadTurns } from './read-turn.ts';
 
@@ -26,11 +26,11 @@ export class Jobs implements JobStore {
   }
 
   async updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void> {
-    const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const given = JOB.given(patch).filter(({ column }) => column !== 'id');
     if (given.length === 0) return;
     endReadTurns();
-    const sets = given.map(([member]) => `"${columnOf(member)}" = ?`).join(', ');
-    this.#database.prepare(`UPDATE job SET ${sets} WHERE id = ?`).run(...given.map(([, value]) => value!), id);
+    const sets = given.map(({ column }) => `"${column}" = ?`).join(', ');
+    this.#database.prepare(`UPDATE job SET ${sets} WHERE id = ?`).run(...given.map(({ value }) => value), id);
   }
 
   async claimJob(claim: Parameters<JobStore['claimJob']>[0]): Promise<Job | undefined> {
