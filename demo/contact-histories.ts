@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import * as rates from './rates.ts';
 import { ageYears, birthYear, FOREVER, type Household, type Human, type NumberKind, type NumberUse } from './world.ts';
 
-/** Gives everybody numbers through the years, in order of time, so that a number given up can come to somebody else. */
+/** Assigns numbers over the years in order of time, so that a released number can be reused. */
 export function giveNumbers(random: Random, book: NumberBook, households: readonly Household[]): void {
   const wanted: Wanted[] = [];
   for (const household of households) {

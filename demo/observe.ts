@@ -77,7 +77,7 @@ const SEE = {
   },
 };
 
-/** The directory lists numbers, under whoever pays for them. */
+/** The directory lists numbers under the person who pays for them. */
 function listings(random: Random, human: Human): Observation[] {
   const rows: Observation[] = [];
   for (const use of human.numbers) {
@@ -139,7 +139,7 @@ function note(random: Random, source: SourceName, human: Human, day: number, wha
   const knows = rates.SOURCES[source];
   const adult = isAdult(human, rates.WORLD_DAY);
   const home = what.home ?? stayOn(human, day)?.dwelling ?? human.household.dwelling;
-  if (home === undefined) throw new Error('nobody lives nowhere');
+  if (home === undefined) throw new Error('a resident without a home');
   const stale = human.maiden !== '' && day >= human.nameChangeDay && random.chance(rates.STALE_NAME_RATE);
   const last = stale ? human.maiden : lastNameOn(human, day);
   const numbers = [...new Set(what.numbers.filter((number) => number !== undefined))];

@@ -4,7 +4,7 @@ import { cumulate, type Random } from './random.ts';
 import { DWELLING_SHARES, LISTED_STREET_RATE, OWNED_RATE, STREET_DIRECTION_RATE } from './rates.ts';
 import type { Dwelling, DwellingKind } from './world.ts';
 
-/** Makes the homes of a neighbourhood: real ZIP codes and cities, streets and houses that are nobody's. */
+/** Makes the homes of a neighbourhood: real ZIP codes and cities, streets and houses are invented. */
 export class Places {
   readonly #byState = new Map<string, { zips: readonly WeightedZip[]; cumulative: Float64Array }>();
   readonly #zipLimit: number;

@@ -3,7 +3,7 @@ import { adultsOf } from './households.ts';
 import { UNROLLED_RATE, WORLD_DAY } from './rates.ts';
 import { csvRow, isoDay, oneLine } from './writing.ts';
 
-/** The assessor's roll: every home that somebody lives in, with its owner, who is somebody else where it is rented. */
+/** The assessor's roll: every occupied home with its owner, who is another person if it is rented. */
 export function* assessorRows({ neighbourhood, random }: PopulationPart): Iterable<string> {
   for (const household of neighbourhood.households) {
     const home = household.dwelling;

@@ -20,7 +20,7 @@ export function ageOn(birthDate: BirthDate, today: Day): number {
 let writtenDay: Day | undefined;
 let written = 0;
 
-/** The one rule for minors: whoever is known to be under eighteen, or may be by a date that is not whole, is never returned. */
+/** The one rule for minors: a person known to be under 18, or who may be by an incomplete birth date, is never returned. */
 export function isMinor(birthDate: BirthDate | undefined, today: Day): boolean {
   return birthDate !== undefined && ageOn(birthDate, today) < ADULT_YEARS;
 }

@@ -1,4 +1,4 @@
-/** As it is shown, with four places: a caller's floor is held against what that caller sees. */
+/** Rounded to four places, as shown, so that a caller's floor compares with the value they see. */
 export function roundConfidence(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000;
 }

@@ -11,7 +11,7 @@ export interface KeyKind {
   readonly name: string;
   /** A key counts only while at most this many records share it; beyond, it brings no candidates. */
   readonly limit: number;
-  /** A value of these kinds that is shared by more than its limit identifies nobody: its evidence is zero. */
+  /** A value of these kinds that more records share than the limit is generic: its evidence is zero. */
   readonly neutralises?: 'phone' | 'email' | 'address' | 'identifier';
   /** Brings people to a fragment, and no record to another. */
   readonly forFragments?: true;

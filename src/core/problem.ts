@@ -1,4 +1,4 @@
-/** The one table of what a caller can be told went wrong. `docs/errors.md` is held to it by a test. */
+/** The one table of errors that callers can receive. A test checks `docs/errors.md` against it. */
 export const PROBLEMS = {
   invalid_json: { status: 400, message: 'The body is not valid JSON.' },
   invalid_request: { status: 400, message: 'The request does not fit this endpoint; every fault is listed.' },

@@ -4,7 +4,7 @@ import type { LineType } from './record.ts';
 export interface RawRecord {
   readonly names: readonly RawName[];
   readonly phones: readonly string[];
-  /** Beside `phones`, where their columns tell. */
+  /** Line types by index of `phones`, where the columns give them. */
   readonly lineTypes?: readonly (LineType | undefined)[];
   readonly emails: readonly string[];
   readonly addresses: readonly RawAddress[];

@@ -54,7 +54,7 @@ export interface PersonRecord {
   /** The main name first; then maiden names, aliases. */
   readonly names: readonly PersonName[];
   readonly phones: readonly PhoneNumber[];
-  /** Of each of them, where the source tells of any what kind of line it is. */
+  /** The line type of each phone, if the source gives any. */
   readonly lineTypes?: readonly (LineType | undefined)[];
   readonly emails: readonly EmailAddress[];
   readonly addresses: readonly PostalAddress[];
@@ -69,7 +69,7 @@ export interface PersonRecord {
   readonly lastSeen?: Day;
   /** The home it tells first had been left on its last day. */
   readonly movedOut?: true;
-  /** What it tells of (a service, an account) was over on its last day. */
+  /** The service or account in the record ended on its last day. */
   readonly ended?: true;
 }
 

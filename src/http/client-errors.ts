@@ -27,7 +27,7 @@ type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readon
 /** Answers in JSON what Node's HTTP parser refuses: timeouts, headers that are too large, what is not HTTP. */
 export function clientErrorHandler(server: Server, deps: Deps): (error: Error, socket: Socket) => void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    // Node has removed its own listeners: an unheard error would end the process.
+    // Node has removed its own listeners; an unhandled error would end the process.
     socket.on('error', () => undefined);
     refuse(socket, { code: 'method_not_allowed', allow: 'GET, POST' }, deps);
   });

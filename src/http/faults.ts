@@ -8,7 +8,7 @@ export type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSe
 /** Seconds after which a client may try again when the service has trouble of its own. */
 export const RETRY_AFTER_SECONDS = 1;
 
-/** Translates what was thrown into what the caller is told; undefined for a failure of our own. */
+/** Translates an error into the problem for the caller; undefined for an internal failure. */
 export function faultOf(error: unknown, hasContentType: boolean): Fault | undefined {
   if (error instanceof Problem) {
     return {

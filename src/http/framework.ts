@@ -28,7 +28,7 @@ export function createHttpServer(requestTimeoutMs: number): Server {
     // Node would refuse a request without Host by itself, without a body.
     requireHostHeader: false,
   });
-  // A client may close its side after asking; it is still told what it is charged for.
+  // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   return server;
 }

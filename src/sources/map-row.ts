@@ -71,7 +71,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   };
 }
 
-/** A whole name beside its surname is written surname first. */
+/** A whole name next to its surname is written surname first. */
 function nameReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly RawName[] {
   const names = partGroups<RawName>(mapping, columns, 'name.');
   const hasSurnameBesideWhole = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));

@@ -56,7 +56,7 @@ function plain(word: string): string {
 }
 
 /**
- * Writes a whole name beside its surname as surname first: `Blanca Quintana Vargas` of the family Quintana is `Quintana Vargas, Blanca`.
+ * Writes a whole name next to its surname as surname first: `Blanca Quintana Vargas` of the family Quintana is `Quintana Vargas, Blanca`.
  * A whole name that has a comma or does not contain the surname stays as it is; a single other word is the first name.
  */
 export function surnameFirst(name: RawName): RawName {

@@ -7,7 +7,7 @@ const MAX_OPEN = 20_000;
 const SETTLED_AT_ONCE = 256;
 
 /**
- * Charges whose answer never came. Their callers were told that the outcome is unknown; they are resolved here by their ids as
+ * Charges without an answer. Their callers were told that the outcome is unknown; they are resolved here by their ids as
  * soon as the store answers. An entry of no credits is posted under the very id: if it is taken, the charge has
  * been there first, else the charge can never follow, wherever it still waits. A charge that is found is
  * given back, because its caller got no answer; one with a kept reply stands, because its caller can still fetch it.

@@ -50,13 +50,13 @@ export function describeTrust(engine: string, makePlace: () => Promise<PeoplePla
       expect(await numberOf(people)).toBe(ROLL);
     });
 
-    it('can be told again whatever it died of, and until then nobody else publishes', async () => {
+    it('resumes after a failure at any step, and until then nothing else publishes', async () => {
       for (let failing = 1; ; failing++) {
-        const told = await trustSource(failAt(people, failing), clock, { source: 'leads', trust: 3 }).catch((error: Error) => error);
-        const isDone = !(told instanceof Error);
+        const outcome = await trustSource(failAt(people, failing), clock, { source: 'leads', trust: 3 }).catch((error: Error) => error);
+        const isDone = !(outcome instanceof Error);
         if (isDone) expect(failing).toBeGreaterThan(8);
-        else expect(told.message).toBe('disk full');
-        // Whoever is not yet put together by the new weight has not been touched by it, and what was left is told by the jobs.
+        else expect(outcome.message).toBe('disk full');
+        // Either the new trust is fully in force or nothing has changed, and the open job shows what is left.
         const { rebuildPending, trust } = await people.facts();
         const isInForce = trust !== undefined && !rebuildPending;
         expect(await numberOf(people)).toBe(isInForce ? LEADS : ROLL);

@@ -7,7 +7,7 @@ import { resolveEverything } from './bulk-resolve.ts';
 import type { SayStage } from './bulk-set.ts';
 
 /** Runs work that resolves the whole store, as one job in one turn. If it is interrupted, the same order resumes it. */
-export async function wholeStoreJob<Outcome extends object>(
+async function wholeStoreJob<Outcome extends object>(
   people: PeopleStore,
   clock: Clock,
   asked: Pick<Job, 'kind' | 'order'>,

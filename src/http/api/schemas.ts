@@ -119,7 +119,7 @@ const UsageCounts = {
   requests: Type.Integer({ description: 'Requests that were charged.' }),
   matches: Type.Integer({ description: 'Matches they were charged for: each entry of a batch counts.' }),
   misses: Type.Integer({
-    description: 'Look-ups that found nobody, also in requests that were not charged: each entry of a batch counts.',
+    description: 'Look-ups without a match, including those in requests that were not charged. Each entry of a batch counts.',
   }),
   credits: Type.Integer({ description: 'Credits charged.' }),
 };

@@ -105,7 +105,7 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     name: settings.name,
     timeoutMs: settings.timeoutMs,
     remote: true,
-    // Nobody waits where nobody is asked: an open circuit, or an answer at hand, takes no turn of the event loop.
+    // An open circuit or a cached answer returns at once, without a turn of the event loop.
     *add(draft, asked) {
       const values = new Map<string, string>();
       for (const place of settings.needs) {

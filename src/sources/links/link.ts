@@ -7,7 +7,7 @@ import type { Asking } from '../../store/look-up-reads.ts';
 export interface Link {
   readonly name: string;
   readonly timeoutMs: number;
-  /** Remote links share one time limit beside their own. */
+  /** Remote links share one time limit next to their own. */
   readonly remote: boolean;
   /** Undefined when there is nothing to add; fails when it could not find out. */
   add(draft: ProfileDraft, ask: LinkAsk): Asking<LinkAddition | undefined>;

@@ -29,7 +29,7 @@ function hasPart(table: Table, group: string, target: RegExp): boolean {
   return table.columns.some((one) => one.group === group && target.test(one.target));
 }
 
-/** The address of which a column is the house: `site` beside `apt` and `zip`, `Property Name` beside an `Address` that holds units. */
+/** The address of which a column is the house: `site` next to `apt` and `zip`, `Property Name` next to an `Address` that holds units. */
 function findHouse(table: Table): void {
   const [street, ...more] = table.columns.filter((one) => /^address\.(?:street|full)/.test(one.target));
   if (street !== undefined && more.length === 0 && street.look === 'unit' && !hasPart(table, street.group, /^address\.unit/))
@@ -46,7 +46,7 @@ function findHouse(table: Table): void {
   if (found !== undefined && rivals.length === 0) Object.assign(found, { target: 'address.street', group });
 }
 
-/** A street or unit in a column without a word for it: `Bill to 1` beside `Bill to City`, `Extension` behind a street, `Lot`. */
+/** A street or unit in a column without a word for it: `Bill to 1` next to `Bill to City`, `Extension` behind a street, `Lot`. */
 function findUnnamedPart(column: Column, table: Table): void {
   const { columns } = table;
   const { tokens, look } = column;
@@ -119,7 +119,7 @@ function leaveOutCounties(table: Table): void {
   for (const county of counties) if (isAmerican || counties.length < states.length) county.target = 'ignore';
 }
 
-/** `Home Address` beside a plain `City` and `Zip` is one address, if there is one such street and one such place. */
+/** `Home Address` next to a plain `City` and `Zip` is one address, if there is one such street and one such place. */
 function joinStreetAndPlace(table: Table): void {
   const parts = partsOf(table);
   const isPlace = ({ target, values }: Column) =>
@@ -143,7 +143,7 @@ function areLastLines(values: readonly string[]): boolean {
 
 const SINGLE = /^address\.(?:state|unit)$/;
 
-/** A plain `State` beside `Service City` and `Service Zip`, a plain `unit` beside `property.street`: of the one address that lacks it. */
+/** A plain `State` next to `Service City` and `Service Zip`, a plain `unit` next to `property.street`: of the one address that lacks it. */
 function joinSinglePart(table: Table): void {
   const parts = partsOf(table);
   if (parts.some(({ group, target }) => group === '' && !SINGLE.test(target))) return;
@@ -172,7 +172,7 @@ function assignWhole(column: Column, { columns }: Table): void {
   else if (has('address.city') && has('address.street')) column.target = 'ignore';
 }
 
-/** A state, unit or house number by itself beside an address that has more, or a part that the address already has. */
+/** A state, unit or house number by itself next to an address that has more, or a part that the address already has. */
 function isStray(column: Column, table: Table): boolean {
   const parts = partsOf(table).filter(({ target }) => !target.endsWith(FURTHER));
   if (!parts.includes(column)) return false;

@@ -35,7 +35,7 @@ function fullest(rank: (column: Column, table: Table) => number): (column: Colum
 
 const END_WORDS: readonly WordClass[] = ['end', 'maybe_end', 'lasting', 'when', 'row'];
 
-/** `End Date`, `service_terminated`; `Account Closed`; `to_date` beside `from_date`. `Last Purchase` is no end: an empty one says nothing. */
+/** `End Date`, `service_terminated`; `Account Closed`; `to_date` next to `from_date`. `Last Purchase` is no end: an empty one says nothing. */
 function isEnd({ words }: Column, { columns }: Table): boolean {
   if (fitsPattern(words, { some: ['end'], only: END_WORDS }) || fitsPattern(words, { some: ['maybe_end', 'lasting'], only: END_WORDS }))
     return true;

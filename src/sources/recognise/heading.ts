@@ -154,17 +154,17 @@ function readIdentifier(tokens: readonly string[]): string {
   return type !== undefined && isNumber ? `identifier:${type}` : '';
 }
 
-/** These are understood beside any word, where the values agree. */
+/** These are understood next to any word, where the values agree. */
 const NOUN_TARGETS = /^(?:phone|email|address\.(?:full|street|city|state|zip)|name\.full|text:(?:birth_place|occupation|employer))$/;
 const SHORT_NOUNS: ReadonlySet<string> = new Set(['tel', 'zip', 'cep', 'plz', 'cell']);
-/** These mean too much beside other words. */
+/** These mean too much next to other words. */
 const LOOSE_NOUNS: ReadonlySet<string> = new Set(
   'post place location contact person owner company firm region road line1 line job trade department dept county province locality stad'.split(
     ' ',
   ),
 );
 
-/** What the words at the end or the start of a heading say beside unknown ones, longest first: `Delivery Town`, `Telefone de recado`. */
+/** What the words at the end or the start of a heading say next to unknown ones, longest first: `Delivery Town`, `Telefone de recado`. */
 export function readNoun(name: string, fits: (target: string) => boolean): Heading {
   const tokens = tokensOf(name).filter((token) => !isWordOf(token, 'filler'));
   if (isWordOf(tokens.at(-1) ?? '', 'quality')) return NOTHING;
@@ -183,7 +183,7 @@ export function readNoun(name: string, fits: (target: string) => boolean): Headi
   return NOTHING;
 }
 
-/** Which part of a name a heading ends in, beside unknown words: `What is your first name?`. The group is these words. */
+/** Which part of a name a heading ends in, next to unknown words: `What is your first name?`. The group is these words. */
 export function readNamePart(name: string): Heading {
   const tokens = tokensOf(name).filter((token) => !isWordOf(token, 'filler'));
   const whole = expandTokens(tokens) ?? tokens;

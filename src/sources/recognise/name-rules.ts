@@ -18,7 +18,7 @@ import {
   shareOf,
 } from './values.ts';
 
-/** Whose name it is, and which part. `Name` beside a surname is a first name, and beside both it says nothing new. */
+/** Whose name it is, and which part. `Name` next to a surname is a first name, and next to both it says nothing new. */
 export const NAME_RULES: readonly Rule[] = [
   { of: ANY, target: targetInParentsFile },
   { of: /^name\.full$/, where: ({ group }) => group === 'business', values: isNot(areNames), target: 'text:employer' },
@@ -70,7 +70,7 @@ function readAliases({ values, squeezed }: Column, table: Table): Decision | und
 const MOST_WORDS = 0.8;
 
 /**
- * What a column holds beside a first and a last name that share the same unknown words: `DrvFirst`, `DrvLast`, `DrvSex`. Of several such
+ * What a column holds next to a first and a last name that share the same unknown words: `DrvFirst`, `DrvLast`, `DrvSex`. Of several such
  * people the first is the one whom the file is about.
  */
 function targetBesideNameParts(column: Column, table: Table): string | undefined {
@@ -93,7 +93,7 @@ const KNOWN_SHARE = 0.7;
 /** How far from the first names the surnames may stand, nearest first. */
 const BESIDE = [1, -1, 2, -2] as const;
 
-/** First names and the words beside them, under any headings. Which are which is judged together, because many names are either. */
+/** First names and the words next to them, under any headings. Which are which is judged together, because many names are either. */
 function targetByNameValues(column: Column, { columns }: Table): string | undefined {
   const isWords = (one: Column | undefined): one is Column =>
     one?.target === '' && one.look === 'word' && most(one.values, (value) => value.length > 1, MOST_WORDS);

@@ -65,7 +65,7 @@ export function isTelephony({ tokens }: Column): boolean {
   );
 }
 
-/** Area codes beside numbers that lack them; beside whole numbers they say nothing new. */
+/** Area codes next to numbers that lack them; next to whole numbers they say nothing new. */
 export function isAreaOfOthers({ tokens }: Column, { columns }: Table): boolean {
   const isLocal = (value: string) => value.replace(/\D/g, '').length === LOCAL_DIGITS;
   const isHeaded = tokens.join('').includes('areacode') || tokens.some((token) => token === 'npa' || token === 'areacd');
@@ -74,7 +74,7 @@ export function isAreaOfOthers({ tokens }: Column, { columns }: Table): boolean 
 
 const MIN_SAME_VALUES = 10;
 
-/** One mailbox or number in all rows, beside others that differ, is that of the file's author. */
+/** One mailbox or number in all rows, next to others that differ, is that of the file's author. */
 export function isOfSender({ target, values }: Column, { columns }: Table): boolean {
   const isSame = (list: readonly string[]) => new Set(filled(list)).size <= 1;
   if (!isSame(values) || filled(values).length < MIN_SAME_VALUES) return false;
@@ -88,7 +88,7 @@ const LANDLINE = /landline|landphone|^land$|fixedline|^fixe?d?$|fijo|festnetz|^v
 const AT_A_PLACE =
   /home|hous|resid|casa|maison|domicil|privat|work|office|travail|business|empresa|trabaj|trabalh|beruf|geschaft|dienst|zakelijk/;
 
-/** The kind of line that the heading of a phone says: `Cell Phone`, `Landline`, `Home Phone` beside a mobile one. */
+/** The kind of line that the heading of a phone says: `Cell Phone`, `Landline`, `Home Phone` next to a mobile one. */
 export function lineOf(column: Column, { columns }: Table): string | undefined {
   const says = ({ tokens }: Column, words: RegExp) => tokens.some((token) => words.test(token));
   const isMobile = (one: Column) => says(one, MOBILE) && !says(one, LANDLINE) && !says(one, /voip/);

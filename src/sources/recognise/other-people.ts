@@ -35,7 +35,7 @@ function isHadByBoth({ target, tokens }: Column): boolean {
 
 /**
  * Whether the column is about the other of two people whom a row names: the row is about the one to whom most of its numbers and
- * addresses belong, as in `Student Last` and `Contact Last` beside `Contact Phone` and `Contact Email`.
+ * addresses belong, as in `Student Last` and `Contact Last` next to `Contact Phone` and `Contact Email`.
  */
 export function isOfUnreachedPerson(column: Column, { columns }: Table): boolean {
   const owners = (list: readonly Column[]) => list.map(ownerOf);
@@ -51,7 +51,7 @@ function ownerOf({ tokens }: Column): string | undefined {
   return tokens.find((token) => isWordOf(token, 'owner'));
 }
 
-/** Whether a number, mailbox or address is headed like another name: `Alternate Contact Phone` beside `Alternate Contact`. */
+/** Whether a number, mailbox or address is headed like another name: `Alternate Contact Phone` next to `Alternate Contact`. */
 export function isOfOtherName(column: Column, { columns }: Table): boolean {
   if (!isContact(column)) return false;
   const open = columns.filter(({ target }) => target === '');

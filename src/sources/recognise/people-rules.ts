@@ -131,7 +131,7 @@ function yieldsToFilled(column: Column, { columns }: Table): boolean {
   return isPartOfWhole || rivals.includes(target);
 }
 
-/** What the known words of a heading say beside unknown ones. A name beside these is another person's. */
+/** What the known words of a heading say next to unknown ones. A name next to these is another person's. */
 function nounOf({ name, values }: Column): Heading | undefined {
   const heading = readNoun(name, (target) => fitsTarget(target, values));
   return heading.target === '' || heading.target.startsWith('name.') ? undefined : heading;

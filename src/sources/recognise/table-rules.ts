@@ -158,7 +158,7 @@ export const ROLL_RULES: readonly Rule[] = [
   { of: /^owner\.full$/, values: areSurnamesFirst, target: 'owner.last_first' },
 ];
 
-/** Another address beside the property's; a plain city or ZIP code belongs to a property's street that has none of its own. */
+/** Another address next to the property's; a plain city or ZIP code belongs to a property's street that has none of its own. */
 function isBesideSitus(column: Column, { columns }: Table): boolean {
   const situs = columns.filter((one) => one.target.startsWith('address.') && isOfSitus(one) && !says(one, 'mail', 'owner'));
   const has = (target: RegExp) => situs.some((one) => target.test(one.target));

@@ -132,7 +132,7 @@ export function isFirstName(word: string): boolean {
   return firstNameCounts(word) !== undefined || cultural.has(word);
 }
 
-/** Whole names of people, which differ: most hold a known first name beside another word. */
+/** Whole names of people, which differ: most hold a known first name next to another word. */
 export const areNames = remembered((values) => {
   const given = filled(values);
   return new Set(given).size >= given.length * MIN_DISTINCT_NAMES && areRepeatedNames(given);

@@ -54,7 +54,7 @@ interface UnreadWarning {
 
 const hasTarget = (targets: readonly string[], pattern: RegExp) => targets.some((target) => pattern.test(target));
 const isUnknown = ({ heading }: Unread) => heading === '';
-/** A whole name beside its parts, or a county beside a state, is no loss. */
+/** A whole name next to its parts, or a county next to a state, is no loss. */
 const WORTH_READING = /^(?:name\.(?:first|last|called)|address\.(?:street|unit|full|city|zip)|phone|email)$/;
 
 const UNREAD_WARNINGS: readonly UnreadWarning[] = [

@@ -78,7 +78,7 @@ const MOST = 0.6;
 /** With fewer postcodes written as in a country, it is another. */
 const FEW = 0.3;
 const MAX_NUMBERS_TRIED = 60;
-/** What a heading in the country's language counts beside the share of valid numbers; a number with its code or postcodes count twice. */
+/** What a heading in the country's language counts next to the share of valid numbers; a number with its code or postcodes count twice. */
 const HINT_BONUS = 0.25;
 
 /**
