@@ -21,7 +21,7 @@ export interface KindMap {
   readonly weights: readonly number[];
 }
 
-export const CALIBRATION: Calibration = FITTED;
+export const CALIBRATION = FITTED as Calibration;
 
 /** Beyond the knee log-odds count for less: what is nearly certain fails for reasons outside the model. */
 export const KNEE = 4;
