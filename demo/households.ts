@@ -122,19 +122,22 @@ function addChild(maker: HouseholdMaker, into: Household, parents: Household, ag
   const parent = child.sex === 'male' ? father : mother?.sex === 'female' ? mother : undefined;
   const where = !isAdult(child, rates.WORLD_DAY) ? 'young' : into === parents ? 'at home' : 'away';
   if (parent && !parent.passedNameOn && maker.namedAfterParent[`${child.sex} ${where}`].next()) {
-    parent.passedNameOn = true;
-    child.first = parent.first;
-    if (child.last === parent.last) child.namesakeOf = parent;
-    if (parent === father && maker.random.chance(rates.JUNIOR_RATE)) {
-      child.middle = father.middle;
-      child.suffix = 'Jr';
-      father.suffix = 'Sr';
-    }
+    passNameOn(maker, parent, child);
   } else if (parents.members.some((other) => other !== child && other.first === child.first)) {
     child.first = maker.names.first(maker.random, child.culture, child.sex, birthYear(child));
   }
   child.nickname = nicknameOf(maker.random, child.first);
   return child;
+}
+
+function passNameOn({ random }: HouseholdMaker, parent: Human, child: Human): void {
+  parent.passedNameOn = true;
+  child.first = parent.first;
+  if (child.last === parent.last) child.namesakeOf = parent;
+  if (child.sex !== 'male' || !random.chance(rates.JUNIOR_RATE)) return;
+  child.middle = parent.middle;
+  child.suffix = 'Jr';
+  parent.suffix = 'Sr';
 }
 
 function addTwin(maker: HouseholdMaker, household: Household, twin: Human): void {

@@ -8,13 +8,14 @@ import { FOREVER, isAdult } from './world.ts';
 import { oneLine } from './writing.ts';
 
 const PEOPLE = 10_000;
+const QUERIES_PER_KIND = 5_000;
 const JUDGED = new Set(['phone', 'email', 'name+state', 'name+address', 'phone+name', 'phone+name+address']);
 
 describe('a world of ten thousand', () => {
   let parts: PopulationPart[];
 
   beforeAll(() => {
-    parts = [...generatePopulation({ people: PEOPLE, seed: 7 }).parts()];
+    parts = [...generatePopulation({ people: PEOPLE, seed: 7, queriesPerKind: QUERIES_PER_KIND }).parts()];
   });
 
   it('is asked about nobody but the humans whose data the questions carry', () => {

@@ -98,11 +98,10 @@ function ask(random: Random, subject: Human, kind: string, parts: readonly Part[
     ...(parts.includes('last') ? { last: titled(slip(random, last)) } : {}),
   };
   if (parts.includes('first') || parts.includes('last')) fragment.name = name;
-  const address: NonNullable<AskedFragment['address']> = {};
-  if (parts.includes('street')) address.street = slip(random, streetLine(unitGiven ? home : { ...home, unit: '' }));
-  if (parts.includes('city')) address.city = home.city;
-  if (parts.includes('state')) address.state = home.state;
-  if (parts.includes('zip')) address.zip = home.zip;
+  const address = {
+    ...(parts.includes('street') && { street: slip(random, streetLine(unitGiven ? home : { ...home, unit: '' })) }),
+    ...Object.fromEntries((['city', 'state', 'zip'] as const).filter((part) => parts.includes(part)).map((part) => [part, home[part]])),
+  };
   if (Object.keys(address).length > 0) fragment.address = address;
   if (parts.includes('email')) fragment.email = email;
   return { kind, fragment, meant: subject, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };

@@ -61,11 +61,9 @@ export async function writePopulation(
       const person = query.meant.rows > 0 ? personName(query.meant) : null;
       queries.add(JSON.stringify({ kind: query.kind, fragment: query.fragment, person }));
     }
-    for (const human of part.neighbourhood.humans) {
-      if (human.birthDay > WORLD_DAY - ADULT_DAYS) continue;
-      adults += 1;
-      if (human.rows === 0) absent += 1;
-    }
+    const grown = part.neighbourhood.humans.filter(({ birthDay }) => birthDay <= WORLD_DAY - ADULT_DAYS);
+    adults += grown.length;
+    absent += grown.filter(({ rows }) => rows === 0).length;
     people += part.neighbourhood.humans.length;
     for (const file of files.values()) await file.drained();
     order.onProgress?.(people);

@@ -1,13 +1,13 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
-import { keepMeasures } from '../measure/keep-measures.ts';
+import { keepMeasures } from '../measure/kept-measures.ts';
 import { startJob } from '../tasks/running-job.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import type { SayStage } from './bulk-set.ts';
 
 /** Runs work that resolves the whole store, as one job in one turn. If it is interrupted, the same order resumes it. */
-export async function wholeStoreJob<Outcome extends object>(
+async function wholeStoreJob<Outcome extends object>(
   people: PeopleStore,
   clock: Clock,
   asked: Pick<Job, 'kind' | 'order'>,

@@ -168,7 +168,7 @@ function rarityOf(model: Model, attribute: string, value: string): number {
 /** Address levels that add the rarity of the place. */
 const ADDRESS_BY_RARITY: readonly number[] = [ADDRESS.zip, ADDRESS.zipOtherStreet, ADDRESS.city, ADDRESS.cityOtherStreet];
 /** Cap on the rarity of one value: the rarest name may be one typing error made twice. */
-export const MOST_RARITY_MILLIBITS = 8000;
+const MOST_RARITY_MILLIBITS = 8000;
 /** A birth date held by more than 1 in 64 records, or a birth year by more than 1 in 8, is a form's default value. */
 const LEAST_BIRTH_MILLIBITS = 6000;
 const LEAST_YEAR_MILLIBITS = 3000;
@@ -191,7 +191,7 @@ export interface LevelTables {
 /** Cached per model: single records are compared with the same model many times. */
 const kept = new WeakMap<Model, { readonly attributes: string; readonly tables: LevelTables }>();
 
-export function levelTablesOf(model: Model, extraAttributes: readonly string[]): LevelTables {
+function levelTablesOf(model: Model, extraAttributes: readonly string[]): LevelTables {
   const attributes = extraAttributes.join('\u001f');
   const known = kept.get(model);
   if (known?.attributes === attributes) return known.tables;

@@ -4,9 +4,9 @@ import { ADDRESS } from '../compare/address.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairsAnswer } from './sample-pairs.ts';
 
-export const DAYS_A_YEAR = 365.25;
+const DAYS_A_YEAR = 365.25;
 /** A record spans time if its first and last day are this far apart. */
-export const LEAST_DAYS = 365;
+const LEAST_DAYS = 365;
 
 /** Sources with at least one record whose first and last day lie years apart. */
 export function sourcesOfSpans(columns: RecordColumns): ReadonlySet<number> {
@@ -41,12 +41,12 @@ function spansYears(columns: RecordColumns, record: number): boolean {
   return first !== NO_DAY && dayOf(columns, record) - first >= LEAST_DAYS;
 }
 
-export function firstOf(columns: RecordColumns, record: number): number {
+function firstOf(columns: RecordColumns, record: number): number {
   return columns.cells.values[columns.starts.values[record]! + HEADER.firstSeen]!;
 }
 
 /** The last (or only) day of a record; `NO_DAY` if it has none. */
-export function dayOf(columns: RecordColumns, record: number): number {
+function dayOf(columns: RecordColumns, record: number): number {
   const last = columns.cells.values[columns.starts.values[record]! + HEADER.lastSeen]!;
   return last === NO_DAY ? firstOf(columns, record) : last;
 }

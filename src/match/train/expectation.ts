@@ -163,7 +163,7 @@ function saysTwoPeople({ levels }: Pattern): boolean {
 }
 
 /** The posterior of each class for a pattern, under the present parameters. */
-export class Expectation {
+class Expectation {
   same = 0;
   household = 0;
   /** Bits of agreement outside names; `beside` leaves out the slot itself. */

@@ -6,7 +6,7 @@ import { GrowingInts } from '../memory/shared-memory.ts';
 import type { Frequencies } from '../model.ts';
 
 /** Values kept per attribute; all others share the frequency of rare values. */
-export const MAX_VALUES = 50_000;
+const MAX_VALUES = 50_000;
 
 export type Counted = readonly [value: string, count: number];
 

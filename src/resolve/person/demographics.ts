@@ -7,7 +7,7 @@ import { COUNTED_IN, CULTURAL_FIRST_NAMES, estimateGender, FIRST_DECADE, livingB
 import { isSurnameOf, type NameCulture } from '../../reference/surnames.ts';
 
 /** The age ranges, inclusive. */
-export const AGES = [
+const AGES = [
   [18, 24],
   [25, 34],
   [35, 44],
