@@ -12,7 +12,7 @@ import type {
   TextAttribute,
 } from '../core/record.ts';
 import { parseAddress } from './address/address.ts';
-import { parseBirthDate, parseSight } from './date.ts';
+import { parseBirthDate, parseSeenDay } from './date.ts';
 import { tellsDeath } from './death.ts';
 import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
@@ -227,7 +227,7 @@ function isAfter(date: BirthDate, today: Day): boolean {
 
 function readDay(field: string, text: string | undefined, dayFirst: boolean, today: Day | undefined, faults: Fault[]): Day | undefined {
   if (!isGiven(text)) return undefined;
-  const day = parseSight(text, dayFirst);
+  const day = parseSeenDay(text, dayFirst);
   if (day === undefined) faults.push({ field, reason: NO_VALUE.day(text) ? 'placeholder' : 'not a date' });
   if (day === undefined || today === undefined || day <= today) return day;
   faults.push({ field, reason: 'in the future' });
