@@ -1,15 +1,16 @@
 import { driverOf } from '../../src/app/look-up/drive.ts';
 import { rankAskOf } from '../../src/app/look-up/find-person.ts';
-import { measurePopulation, populationOf } from '../../src/app/measure/measure-population.ts';
-import type { RankAsk } from '../../src/match/rank/rank-ask.ts';
-import { rankCandidates } from '../../src/match/rank/rank-candidates.ts';
-import { type AskRates, RATES } from '../../src/match/rank/rates.ts';
+import { measureStore } from '../../src/app/measure/read-sample.ts';
+import { populationOf } from '../../src/confidence/facts.ts';
+import type { RankAsk } from '../../src/confidence/question.ts';
+import { rankCandidates } from '../../src/confidence/rank.ts';
+import { type AskRates, RATES } from '../../src/confidence/rates.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
 import { demoData } from './demo-data.ts';
 import { memoryPeople } from './memory-people.ts';
 
 /**
- * Fits the rates of src/match/rank/rates.ts by likelihood on demo populations of seeds of its own, starting from the
+ * Fits the rates of src/confidence/rates.ts by likelihood on demo populations of seeds of its own, starting from the
  * shipped ones: `npm run bench -- confidence/fit [rounds] [questions per kind]`. Prints the rates to paste.
  */
 const rounds = Number(process.argv[2] ?? 4);
@@ -35,7 +36,7 @@ for (const order of FITTING) {
   const { rows, queries, coverage } = demoData({ ...order, queriesPerKind: perKind });
   const people = memoryPeople(rows, coverage);
   const facts = await people.facts();
-  const population = populationOf(await measurePopulation(people, facts), facts);
+  const population = populationOf(await measureStore(people, facts), facts);
   const drive = driverOf(people as unknown as PeopleReads);
   for (const { kind, fragment, person } of queries) {
     const ask = await drive(rankAskOf(fragment, { facts, population }));
@@ -54,7 +55,7 @@ function loss(rates: AskRates): number {
     const ranking = rankCandidates(ask, rates);
     const person = meant < 0 ? undefined : ask.candidates[meant];
     const chance =
-      person === undefined ? ranking.unheldShare + ranking.unreadShare : ranking.ranked.find((one) => one.person === person)!.posterior;
+      person === undefined ? ranking.absentShare + ranking.unreadShare : ranking.ranked.find((one) => one.person === person)!.posterior;
     sum -= Math.log((1 - UNFORESEEN) * chance + UNFORESEEN / 100) / Math.sqrt(weights.get(kind)!);
   }
   return sum;

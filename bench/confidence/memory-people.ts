@@ -8,8 +8,7 @@ import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { phoneKey } from '../../src/match/keys/keys.ts';
 import { trainModel } from '../../src/match/train/train.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
-import { homeOf, matesAmong, residentAs } from '../../src/resolve/owner/known-homes.ts';
-import { choosePhoneOwner } from '../../src/resolve/owner/phone-owner.ts';
+import { choosePhoneOwner, storedContext } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';
 import { sourceFacts } from '../../src/resolve/person/tally.ts';
 import { encodePhoneOwner } from '../../src/store/codec/phone-owner-codec.ts';
@@ -70,22 +69,11 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
       })),
     };
   };
-  const residentsOf = (home: Key) =>
-    [...new Set(holdersOf(home).holders.map(({ person }) => person))]
-      .map((id) => personAt(id - 1)!)
-      .filter((one) => homeOf(one, KEY_SEED) === home);
-  const matesOf = (id: PersonId) => {
-    const person = personAt(id - 1)!;
-    const home = homeOf(person, KEY_SEED);
-    const residents = home === undefined ? [] : residentsOf(home);
-    const as = (one: Person) => residentAs(one, newestSeen);
-    return residents.includes(person) ? matesAmong(residents.map(as), as(person)) : undefined;
-  };
   const ownerOf = (number: PhoneNumber) => {
     const holders = [...new Set(holdersOf(phoneKey(number, KEY_SEED)).holders.map(({ person }) => person))]
       .map((id) => personAt(id - 1)!)
       .filter(({ phones }) => phones.some(({ value }) => value === number));
-    return choosePhoneOwner({ number, holders, context: { newestSeen }, matesOf });
+    return choosePhoneOwner({ number, holders, context: storedContext({ newestSeen }) });
   };
   const facts: StoreFacts = {
     records: rows.length,

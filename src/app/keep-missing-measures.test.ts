@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import { seedPeople } from '../../test/support/seed-people.ts';
 import { keepMissingMeasures } from './keep-missing-measures.ts';
-import { keepMeasures } from './measure/keep-measures.ts';
+import { keepMeasures } from './measure/kept-measures.ts';
 import { openFreePeople, openPeople, type StorePlace } from './open-stores.ts';
 
 const stores = scratchStores();

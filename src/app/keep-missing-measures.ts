@@ -1,6 +1,6 @@
 import type { PeopleReads, PeopleStore } from '../store/people.ts';
-import { measurePopulation } from './measure/measure-population.ts';
-import { readMeasures, showMeasures } from './measure/measures-text.ts';
+import { readMeasures, showMeasures } from './measure/kept-measures.ts';
+import { measureStore } from './measure/read-sample.ts';
 import { inTurns } from './measure/store-view.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function keepMissingMeasures(people: PeopleReads, openFree: () => P
   try {
     // Nobody publishes during a turn, so that what is measured is what is there when it is kept.
     await writer?.turn(async () => {
-      if (await areMissing(writer)) await writer.putMeasures(showMeasures(await measurePopulation(inTurns(people), await writer.facts())));
+      if (await areMissing(writer)) await writer.putMeasures(showMeasures(await measureStore(inTurns(people), await writer.facts())));
     });
   } finally {
     await writer?.close();

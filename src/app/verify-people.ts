@@ -2,7 +2,7 @@ import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { writeKeys, written } from '../match/keys/keys.ts';
-import { readGrounds } from '../resolve/owner/owner-grounds.ts';
+import { readEvidence } from '../resolve/owner/owner-evidence.ts';
 import { decodePerson } from '../store/codec/person-codec.ts';
 import { readOwnerRow } from '../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../store/codec/record-codec.ts';
@@ -155,8 +155,8 @@ class Check {
   }
 
   #owner(number: PhoneNumber, text: string): void {
-    const { person, grounds } = readOwnerRow(number, text);
-    const others = grounds === '' ? undefined : readGrounds(grounds);
+    const { person, evidence } = readOwnerRow(number, text);
+    const others = evidence === '' ? undefined : readEvidence(evidence);
     this.#owners.row(number, others?.length);
     if (this.#isThere[person] !== 1) this.#fault(`${shown(person)} owns a number but does not exist`);
     if (others === undefined) return;

@@ -68,9 +68,9 @@ export interface Property {
 export interface PhoneOwner {
   readonly number: PhoneNumber;
   readonly person: PersonId;
-  /** Calibrated; 0 to 1. By what is usual everywhere: `grounds` tell how sure it is by what is usual in this store. */
+  /** Calibrated; 0 to 1. By what is usual everywhere: `evidence` says how it was seen, for the facts of this store. */
   readonly confidence: number;
-  readonly grounds?: string;
+  readonly evidence?: string;
   /** Written as people write them. */
   readonly first: string;
   readonly last: string;

@@ -6,7 +6,7 @@ import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { keepMeasures } from '../measure/keep-measures.ts';
+import { keepMeasures } from '../measure/kept-measures.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import { startJob } from '../tasks/running-job.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driveReads } from '../../../test/support/drive-reads.ts';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { draftOf, type ProfileDraft } from '../../resolve/profile/profile.ts';
@@ -18,7 +19,7 @@ const draft = draftOf({
   identifiers: [],
   texts: [],
 });
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined } };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { population: PRIOR_POPULATION } };
 type Add = (draft: ProfileDraft, ask: LinkAsk) => Promise<LinkAddition | undefined>;
 const link = (name: string, add: Add, more: Partial<Link> = {}): Link => {
   const asking: Link['add'] = (known, asked) => until(add(known, asked));

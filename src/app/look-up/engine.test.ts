@@ -13,7 +13,7 @@ import { parseAddress } from '../../normalize/address/address.ts';
 import { parseName } from '../../normalize/name/name.ts';
 import { parsePhone } from '../../normalize/phone/phone.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
-import { choosePhoneOwner } from '../../resolve/owner/phone-owner.ts';
+import { choosePhoneOwner, storedContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
 import { DEFAULT_CHAIN } from '../../sources/links/chain-settings.ts';
 import type { Link } from '../../sources/links/link.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'look-up-'));
   people = await openSqlitePeople({ folder, access: 'write', limitOf: keyLimit });
   const { keySeed } = await people.facts();
-  const context = { newestSeen: ownersAsOf(dayFromDate(2026, 1, 1)) };
+  const context = storedContext({ newestSeen: ownersAsOf(dayFromDate(2026, 1, 1)) });
   const ids = await people.reserveIds({ records: ROWS.length, people: ROWS.length });
   const seeded = ROWS.map((raw, at) => {
     const { record } = normalizeRecord(raw);

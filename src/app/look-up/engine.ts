@@ -1,7 +1,6 @@
+import { CALIBRATION, type Calibration } from '../../confidence/calibrate.ts';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Fragment } from '../../core/record.ts';
-import { CALIBRATION } from '../../match/rank/calibration/calibration.ts';
-import type { Calibration } from '../../match/rank/calibration/shape.ts';
 import type { Link } from '../../sources/links/link.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { type StoreView, storeViews } from '../measure/store-view.ts';

@@ -37,7 +37,7 @@ function explain(
     best,
   ];
   const readShare = ranked.reduce((sum, one) => sum + one.posterior, 0);
-  const ranking = { ranked, readShare, unreadShare: 0, unheldShare: 1 - readShare };
+  const ranking = { ranked, readShare, unreadShare: 0, absentShare: 1 - readShare };
   const found = { best, ranking, chance: posterior, confidence: posterior } as unknown as Found;
   const chain = { draft: draftOf(person), reports: [] };
   return explainAnswer({ records: async () => [] }, { found: { ...found, fragment }, chain, searchMs: 1, today: dayFromDate(2026, 6, 1) });
@@ -49,7 +49,7 @@ describe('explainAnswer', () => {
     const moved: Person = { ...person, phones: [{ value: number, witnesses: 1 }] };
     const [phone, email] = ['phone', 'email'].map((attribute) => ({ attribute, level: 'other', weightMillibits: -1, left: '', right: '' }));
     const best = { person: moved, posterior: 1, evidence: [phone, email] };
-    const found = { best, ranking: { ranked: [best], readShare: 1, unreadShare: 0, unheldShare: 0 }, chance: 1, confidence: 1 };
+    const found = { best, ranking: { ranked: [best], readShare: 1, unreadShare: 0, absentShare: 0 }, chance: 1, confidence: 1 };
     const asks = { ...fragment, phones: [15_550_100_002 as PhoneNumber], emails: ['else@example.com' as EmailAddress] };
     const draft = { ...draftOf(moved), phones: [], emails: [moved.emails[1]!] };
     const { evidence: told, links } = await explainAnswer(

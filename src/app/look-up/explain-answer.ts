@@ -51,7 +51,7 @@ export async function explainAnswer(
       posterior: round(posterior),
       same_human: round(chance - posterior),
       other_people_held: round(Math.max(0, ranking.readShare - posterior - withheld) + ranking.unreadShare),
-      not_held: round(ranking.unheldShare + withheld),
+      not_held: round(ranking.absentShare + withheld),
     },
     links: [{ link: 'people', outcome: 'added', added: filledBy(shown), tookMs: round(searchMs) }, ...chain.reports],
     sources: await sourcesOf(people, person),

@@ -1,16 +1,15 @@
+import type { Calibration } from '../../confidence/calibrate.ts';
 import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { Person } from '../../core/person.ts';
-import type { Calibration } from '../../match/rank/calibration/shape.ts';
-import { standingOf } from '../../resolve/owner/number-standing.ts';
-import { type NumberSeen, settlePhones } from '../../resolve/profile/phones.ts';
+import { standingOf } from '../../resolve/owner/phone-owner.ts';
+import { settlePhones } from '../../resolve/profile/phones.ts';
 import { assembleProfile, draftOf, type Profile, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { Link, LinkAsk } from '../../sources/links/link.ts';
-import { lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
+import { lineOfRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { type Asking, read, until } from '../../store/look-up-reads.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import type { StoreView } from '../measure/store-view.ts';
-import { measuredOwnerContext } from '../resolving/owner-context.ts';
 import { type ChainRules, runChain } from './chain.ts';
 import type { Drive } from './drive.ts';
 import { explainAnswer } from './explain-answer.ts';
@@ -35,7 +34,7 @@ export function* fullIdentity(deps: IdentityDeps, ask: IdentityAsk, view: StoreV
   if (found === undefined || found.confidence < ask.minConfidence) return undefined;
 
   const linkAsk = linkAskOf(view, today);
-  const chain = yield* runChain(links, yield* draftPerson(found.best.person, linkAsk, found.owner), linkAsk, deps);
+  const chain = yield* runChain(links, yield* draftPerson(found.best.person, linkAsk), linkAsk, deps);
   // A provider may have given a birth date that no source had.
   if (isMinor(chain.draft.birthDate, today)) return undefined;
   const profile = assembleProfile(chain.draft, today);
@@ -52,24 +51,19 @@ function lacks(profile: Profile, part: IdentityAsk['required'][number]): boolean
 
 /** What links are given beside the draft. */
 export function linkAskOf({ facts, population }: StoreView, today: Day): LinkAsk {
-  return { today, keySeed: facts.keySeed, owners: measuredOwnerContext(population) };
+  return { today, keySeed: facts.keySeed, owners: { population } };
 }
 
-/** The person as the store knows them, with the standing of each number; `asked` is the row of the number they were found by. */
-export function* draftPerson(person: Person, ask: LinkAsk, asked: OwnerRow | undefined): Asking<ProfileDraft> {
+/** The person as the store knows them, with the standing of each number. */
+export function* draftPerson(person: Person, ask: LinkAsk): Asking<ProfileDraft> {
   const draft = draftOf(person);
   if (draft.phones.length === 0) return draft;
-  const numbers = draft.phones.map(({ value }) => value).filter((number) => number !== asked?.number);
-  const rows = numbers.length === 0 ? [] : yield* read.encodedOwners(numbers);
-  const seen: (NumberSeen | undefined)[] = [];
-  let at = 0;
-  for (const { value } of draft.phones) {
-    const row = value === asked?.number ? asked : readRow(value, rows[at++]);
-    seen.push(row && { standing: standingOf(person.id, row, ask.owners, ask.today), line: lineOfRow(row) });
-  }
+  const numbers = draft.phones.map(({ value }) => value);
+  const rows = yield* read.encodedOwners(numbers);
+  const seen = rows.map((encoded, at) => {
+    if (encoded === undefined) return undefined;
+    const row = readOwnerRow(numbers[at]!, encoded);
+    return { standing: standingOf(person.id, row, ask.owners), line: lineOfRow(row) };
+  });
   return settlePhones(draft, seen);
-}
-
-function readRow(number: OwnerRow['number'], encoded: string | undefined): OwnerRow | undefined {
-  return encoded === undefined ? undefined : readOwnerRow(number, encoded);
 }

@@ -13,7 +13,7 @@ export interface LookUp {
 }
 
 /** The likeliest owner of a number, as far as a reply needs to know: the stored row as it is read. */
-export type FoundOwner = Readonly<Omit<OwnerRow, 'grounds'>>;
+export type FoundOwner = Readonly<Omit<OwnerRow, 'evidence'>>;
 
 export interface IdentityAsk {
   readonly fragment: Fragment;

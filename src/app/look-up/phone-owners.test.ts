@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { driveReads } from '../../../test/support/drive-reads.ts';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, Person } from '../../core/person.ts';
 import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
-import { PRIOR_POPULATION } from '../../match/rank/population.ts';
-import { type KeptHolding, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
+import { type KeptHolding, writeEvidence } from '../../resolve/owner/owner-evidence.ts';
 import { encodePhoneOwner, lineOfRow, type OwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { phoneOwners } from './phone-owners.ts';
 
@@ -25,12 +25,12 @@ const BO = 2 as PersonId;
 const stale = seen(9);
 const fresh = seen(0, { household: 1, person: BO });
 
-function row(grounds: string, birthDate?: BirthDate, line: Line = { type: 'landline', carrier: 'Wire & Co' }): string {
+function row(evidence: string, birthDate?: BirthDate, line: Line = { type: 'landline', carrier: 'Wire & Co' }): string {
   return encodePhoneOwner({
     number: NUMBER,
     person: ANN as PersonId,
     confidence: 0.4321,
-    grounds,
+    evidence,
     first: 'Ann',
     last: 'Reed',
     full: 'Ann Reed',
@@ -73,7 +73,7 @@ const ask = async (text: string, people: readonly (Person | undefined)[] = [bo],
 
 describe('phoneOwners', () => {
   it('names the one whom the row tells of, and reads nobody, where none is likelier', async () => {
-    const { owner, asked } = await ask(row(writeGrounds([seen(0), seen(9, { household: 1, person: BO })])));
+    const { owner, asked } = await ask(row(writeEvidence([seen(0), seen(9, { household: 1, person: BO })])));
     expect(owner).toMatchObject({ person: ANN, json: expect.stringContaining('Ann Reed') });
     expect(owner!.confidence).toBeGreaterThan(0.7);
     expect(asked).toEqual([]);
@@ -92,14 +92,13 @@ describe('phoneOwners', () => {
       state: '',
       zip: '',
     };
-    const nobodys = (grounds: string) => encodePhoneOwner({ ...blank, grounds, line: { type: 'mobile' } });
-    expect((await ask(nobodys(writeGrounds([seen(0)])))).owner).toBeUndefined();
-    expect((await ask(nobodys(writeGrounds([seen(0), fresh])))).owner).toMatchObject({ person: BO });
-    expect((await ask(nobodys(''))).owner).toBeUndefined();
+    const nobodys = (evidence: string) => encodePhoneOwner({ ...blank, evidence, line: { type: 'mobile' } });
+    expect((await ask(nobodys(writeEvidence([seen(0)])))).owner).toBeUndefined();
+    expect((await ask(nobodys(writeEvidence([seen(0), fresh])))).owner).toMatchObject({ person: BO });
   });
 
   it('reads another who is likelier by what is known now, with the line of the row', async () => {
-    const { owner, asked } = await ask(row(writeGrounds([stale, fresh])));
+    const { owner, asked } = await ask(row(writeEvidence([stale, fresh])));
     expect(asked).toEqual([BO]);
     expect(owner).toMatchObject({ person: BO, gender: 'male', birthDate: undefined });
     expect(owner!.confidence).toBeGreaterThan(0.7);
@@ -119,31 +118,29 @@ describe('phoneOwners', () => {
     const [phone] = bo.phones;
     const named = { ...bo, phones: [{ ...phone!, ...(told !== undefined && { line: told }) }] };
     const rowsOwn: Line = { type: type === 'mobile' ? 'landline' : 'mobile' };
-    const { owner } = await ask(row(writeGrounds([stale, fresh]), undefined, rowsOwn), [named], tabled);
+    const { owner } = await ask(row(writeEvidence([stale, fresh]), undefined, rowsOwn), [named], tabled);
     expect(lineOfRow(owner as OwnerRow)).toEqual({ type });
   });
 
   it.each<{ say: string; text: string; people?: (Person | undefined)[]; named: number | undefined }>([
-    { say: 'the row’s own where texts of before tell nobody else', text: row('2.0.0.g0.;2.0.1.kg.'), named: ANN },
-    { say: 'the row’s own where there are no grounds', text: row(''), named: ANN },
     {
       say: 'the row’s own where the likelier one is gone by now',
-      text: row(writeGrounds([stale, fresh])),
+      text: row(writeEvidence([stale, fresh])),
       people: [undefined],
       named: ANN,
     },
-    { say: 'the adult where the row’s own is a minor', text: row(writeGrounds([seen(0), seen(9, { person: BO })]), CHILD), named: BO },
-    { say: 'the adult where the likelier one is a minor', text: row(writeGrounds([stale, { ...fresh, birthDate: CHILD }])), named: ANN },
-    { say: 'nobody where all are minors', text: row(writeGrounds([stale, { ...fresh, birthDate: CHILD }]), CHILD), named: undefined },
-    { say: 'nobody where the only one is a minor', text: row(writeGrounds([stale]), CHILD), named: undefined },
+    { say: 'the adult where the row’s own is a minor', text: row(writeEvidence([seen(0), seen(9, { person: BO })]), CHILD), named: BO },
+    { say: 'the adult where the likelier one is a minor', text: row(writeEvidence([stale, { ...fresh, birthDate: CHILD }])), named: ANN },
+    { say: 'nobody where all are minors', text: row(writeEvidence([stale, { ...fresh, birthDate: CHILD }]), CHILD), named: undefined },
+    { say: 'nobody where the only one is a minor', text: row(writeEvidence([stale]), CHILD), named: undefined },
     {
       say: 'whoever has come of age since',
-      text: row(writeGrounds([stale, { ...fresh, birthDate: 20_080_614 as BirthDate }])),
+      text: row(writeEvidence([stale, { ...fresh, birthDate: 20_080_614 as BirthDate }])),
       named: BO,
     },
     {
       say: 'nobody who turns out to be a minor',
-      text: row(writeGrounds([stale, fresh])),
+      text: row(writeEvidence([stale, fresh])),
       people: [{ ...bo, birthDate: CHILD }],
       named: undefined,
     },

@@ -1,17 +1,16 @@
+import type { Population } from '../../confidence/facts.ts';
+import { rankCandidates } from '../../confidence/rank.ts';
 import { isMinor } from '../../core/age.ts';
 import type { Day } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line } from '../../core/person.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import type { Population } from '../../match/rank/population.ts';
-import { rankCandidates } from '../../match/rank/rank-candidates.ts';
-import { describeOwner, weighGrounds } from '../../resolve/owner/phone-owner.ts';
+import { describeOwner, weighEvidence } from '../../resolve/owner/phone-owner.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
 import { isFromTable } from '../../resolve/profile/phones.ts';
 import { encodePhoneOwner, isNobodys, lineOfRow, type OwnerRow, readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { type Asking, read, until } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
-import { measuredOwnerContext } from '../resolving/owner-context.ts';
 import { runChain } from './chain.ts';
 import { explainAnswer } from './explain-answer.ts';
 import { foundAs, rankAskOf } from './find-person.ts';
@@ -23,15 +22,15 @@ import type { Explanation, FoundOwner } from './look-up.ts';
  * seldom make somebody else the likeliest, who is then read.
  */
 export function* phoneOwners(numbers: readonly PhoneNumber[], today: Day, population: Population): Asking<(FoundOwner | undefined)[]> {
-  const context = measuredOwnerContext(population);
+  const context = { population };
   const rows = yield* read.encodedOwners(numbers);
   const others: OtherOwner[] = [];
   const owners = rows.map((encoded, at): FoundOwner | undefined => {
     if (encoded === undefined) return undefined;
     const row = readOwnerRow(numbers[at]!, encoded);
     const isUnnamed = isNobodys(row) || isMinor(row.birthDate, today);
-    if (row.grounds === '') return isUnnamed ? undefined : row;
-    const weighed = weighGrounds(row.grounds, context, today, isUnnamed);
+    if (row.evidence === '') return isUnnamed ? undefined : row;
+    const weighed = weighEvidence(row.evidence, context, today, isUnnamed);
     if (weighed === undefined) return undefined;
     if (weighed.person !== undefined) {
       others.push({ at, row, person: weighed.person, confidence: weighed.confidence });
@@ -58,8 +57,8 @@ function* nameOthers(owners: (FoundOwner | undefined)[], others: readonly OtherO
     const person = people[index];
     // Deleted after the row was read: it stands as it was written.
     if (person === undefined) continue;
-    const { number, grounds } = row;
-    const owner = describeOwner(number, person, { confidence, grounds }, lines.get(number));
+    const { number, evidence } = row;
+    const owner = describeOwner(number, person, { confidence, evidence }, lines.get(number));
     const written = readOwnerRow(number, encodePhoneOwner(owner));
     owners[at] = isNobodys(written) || isWithheld(person, today) ? undefined : written;
   }
@@ -85,16 +84,15 @@ export function* explainPhone(deps: IdentityDeps, number: PhoneNumber, view: Sto
   const startedMs = elapsedMs();
   const [owner] = yield* phoneOwners([number], today, view.population);
   const fragment: Fragment = { names: [], phones: [number], emails: [], addresses: [], identifiers: [], texts: [] };
-  const ask = yield* rankAskOf(fragment, view);
-  const ranking = rankCandidates(ask);
+  const ranking = rankCandidates(yield* rankAskOf(fragment, view));
   const searchMs = elapsedMs() - startedMs;
   const best = ranking.ranked.find((one) => one.person.id === owner?.person);
   if (owner === undefined || best === undefined) return undefined;
   const linkAsk = linkAskOf(view, today);
   // A reverse look-up shows nothing that a provider could add, so none is asked.
   const links = deps.links.filter((link) => !link.remote);
-  const chain = yield* runChain(links, yield* draftPerson(best.person, linkAsk, ask.owner), linkAsk, deps);
-  const found = { ...foundAs(best, ranking, ask, calibration), confidence: owner.confidence };
+  const chain = yield* runChain(links, yield* draftPerson(best.person, linkAsk), linkAsk, deps);
+  const found = { ...foundAs(best, ranking, calibration), confidence: owner.confidence };
   const explanation = yield* until(explainAnswer(people, { found, chain, searchMs, today }));
   const isKnown = chain.draft.lines.has(number) || best.person.phones.some(({ value, line }) => value === number && line !== undefined);
   return { ...explanation, estimates: [...(isKnown ? [] : ['line_type']), ...chain.draft.estimates] };

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { type Measured, type Population, populationOf } from '../../confidence/facts.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Population } from '../../match/rank/population.ts';
 import type { PeopleReads, StoreFacts } from '../../store/people.ts';
-import { type MeasuredReads, type Measures, measurePopulation, populationOf } from './measure-population.ts';
-import { readMeasures } from './measures-text.ts';
+import { readMeasures } from './kept-measures.ts';
+import { measureStore, type SampleReads } from './read-sample.ts';
 
 /** What the engine knows of the store for a while. */
 export interface StoreView {
@@ -17,9 +17,8 @@ const FACTS_FRESH_MS = 1_000;
 const ITEMS_A_TURN = 100;
 
 /**
- * Facts are read anew every second at most, and what was measured when something was published. Whoever publishes keeps measures
- * with the people. Where there are none, the store is measured here: the very first measuring is waited for; later ones go on
- * beside the requests, which are answered by the measures before.
+ * Facts are read again every second at most. Every job that publishes keeps the measures with the people; where there are none, the
+ * store is measured here: requests wait for the very first measuring, and are answered by the previous measures during later ones.
  */
 export function storeViews(deps: {
   readonly people: PeopleReads;
@@ -29,30 +28,29 @@ export function storeViews(deps: {
   readonly coverage?: number;
 }): () => Promise<StoreView> | StoreView {
   const { people, clock, elapsedMs = () => clock.nowMs() } = deps;
-  const configured = deps.coverage === undefined ? {} : { coverage: deps.coverage };
-  let current: (StoreView & { readonly measures: Measures }) | undefined;
-  /** Of which version of the store the measures in use are, where they were not kept with it. */
+  let current: (StoreView & { readonly measures: Measured }) | undefined;
+  /** The version of the store that was measured here; `kept` where the measures were stored with it. */
   let measuredVersion: number | 'kept' | undefined;
   let readMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<StoreView> | undefined;
   let measuring = false;
 
-  function see(facts: StoreFacts, measures: Measures): StoreView {
-    current = { facts, measures, population: populationOf(measures, facts, configured) };
+  function see(facts: StoreFacts, measures: Measured): StoreView {
+    current = { facts, measures, population: populationOf(measures, facts, deps.coverage) };
     return current;
   }
 
-  async function measureBeside(facts: StoreFacts): Promise<void> {
+  async function measureMeanwhile(facts: StoreFacts): Promise<void> {
     if (measuring) return;
     measuring = true;
     try {
-      const measures = await measurePopulation(inTurns(people), facts);
+      const measures = await measureStore(inTurns(people), facts);
       if (measuredVersion === 'kept') return;
       measuredVersion = facts.version;
-      // They may have been read anew while this went on.
+      // The facts may have been read again meanwhile.
       see(current?.facts ?? facts, measures);
     } catch {
-      // A store that fails now fails the requests as well, and those tell.
+      // A store that fails now fails the requests as well, and those report it.
     } finally {
       measuring = false;
     }
@@ -68,14 +66,14 @@ export function storeViews(deps: {
         return see(facts, kept);
       }
       if (current === undefined) {
-        const measures = await measurePopulation(inTurns(people), facts);
+        const measures = await measureStore(inTurns(people), facts);
         measuredVersion = facts.version;
         return see(facts, measures);
       }
       if (measuredVersion === 'kept') measuredVersion = undefined;
       see(facts, current.measures);
     }
-    if (measuredVersion !== 'kept' && measuredVersion !== facts.version) void measureBeside(facts);
+    if (measuredVersion !== 'kept' && measuredVersion !== facts.version) void measureMeanwhile(facts);
     return current!;
   }
 
@@ -89,7 +87,7 @@ export function storeViews(deps: {
 }
 
 /** The same reads with turns of the event loop between them, so that requests are answered meanwhile. */
-export function inTurns(store: PeopleReads): MeasuredReads {
+export function inTurns(store: PeopleReads): SampleReads {
   return {
     async scanHashes(page) {
       await turn();
@@ -97,7 +95,6 @@ export function inTurns(store: PeopleReads): MeasuredReads {
     },
     holders: (keys) => someATurn(keys, (some) => store.holders(some)),
     people: (ids) => someATurn(ids, (some) => store.people(some)),
-    records: (ids) => someATurn(ids, (some) => store.records(some)),
   };
 }
 

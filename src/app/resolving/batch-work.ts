@@ -7,14 +7,12 @@ import { keysOf } from '../../match/keys/keys.ts';
 import type { Model } from '../../match/model.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
-import { writtenHomeOf } from '../../resolve/owner/known-homes.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
 import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders, type BatchOutcome, type RecordBatch } from './batch-holders.ts';
-import type { ChangedPerson } from './batch-homes.ts';
 import { ownersAfter } from './batch-owners.ts';
 
 /** Computes what one batch changes in the store, before anything is written. */
@@ -197,15 +195,14 @@ export class BatchWork {
     const ids = kept.map((id) => (id === 0 ? next++ : id) as PersonId);
     const byComponent = new Map<number, number[]>();
     for (const [at, { component }] of clusters.entries()) byComponent.set(component, [...(byComponent.get(component) ?? []), at]);
-    const changed: ChangedPerson[] = [];
+    const changed: Person[] = [];
     const holdersSet: PeopleChange['holdersSet'][number][] = [];
     for (const [at, cluster] of clusters.entries()) {
       const id = ids[at]!;
       const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
       if (this.#isUnchanged(id, cluster.members, siblings)) continue;
       const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      const person = buildPerson({ id, siblings, members: sources, sources: this.#sources });
-      changed.push({ person, home: writtenHomeOf(person, sources, this.#seed) });
+      changed.push(buildPerson({ id, siblings, members: sources, sources: this.#sources }));
       for (const record of cluster.members) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });
@@ -217,7 +214,7 @@ export class BatchWork {
       removedRecords: [...this.#removed],
       holdersSet,
       holdersRemoved: this.#droppedHoldings(),
-      people: changed.map(({ person }) => person),
+      people: changed,
       removedPeople: removedPeople.gone,
       ...(await ownersAfter({
         people: this.#people,

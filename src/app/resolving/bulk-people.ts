@@ -1,16 +1,12 @@
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
-import { GrowingInts } from '../../match/memory/shared-memory.ts';
-import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { sourceFacts } from '../../resolve/person/tally.ts';
-import { putMates } from '../../store/codec/phone-owner-codec.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from '../tasks/people-maker.ts';
 import { RecordTexts } from '../tasks/record-texts.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';
-import { BulkHomes } from './bulk-homes.ts';
 import { type BulkSet, type Clusters, type SayStage, sharedIds } from './bulk-set.ts';
 import { knownModel } from './incremental-resolve.ts';
 import { ownerContext } from './owner-context.ts';
@@ -49,7 +45,6 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
   await threads.tell('ground', ground);
   const owners = new OwnerRows(ground.numbers);
   const shared = new SharedNumbers();
-  const homes = new BulkHomes(ground.ids.length, set.columns.postings());
   let done = 0;
   const parts = inOrder(
     partsOf(ground),
@@ -59,20 +54,19 @@ export async function writePeople(order: PeopleOrder): Promise<void> {
   for await (const { part, made } of parts) {
     const ids = ground.ids.subarray(part.from, part.to);
     await rebuild.people({ ids, texts: made.people });
-    owners.add(made, (at) => part.from + made.ownedBy[at]!);
-    shared.add(part.from, ids, made);
-    homes.add(part.from, made.homes, made.residents);
+    owners.add(made);
+    shared.add(ids, made);
     done += ids.length;
     say('people', done, order.personIds.length);
     await beside.step();
   }
   for await (const made of inOrder(
-    shared.parts((place) => homes.matesOf(place)),
+    shared.parts(),
     () => threads.room,
     (part) => threads.run('shared', part),
   ))
     owners.add(made);
-  for (const rows of owners.inOrder((place) => homes.matesOf(place))) await rebuild.phoneOwners(rows);
+  for (const rows of owners.inOrder()) await rebuild.phoneOwners(rows);
 }
 
 async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
@@ -178,17 +172,14 @@ function sharedPhones({ set, resolution }: WriteOrder): { shared: Set<number>; g
 }
 const FIRST_OTHER_KEY = 2 * 2 ** 47;
 
-type MatesAt = (place: number) => KnownMates | undefined;
-
 /** Shared numbers, collected until all their holders are built. */
 class SharedNumbers {
   readonly #holders = new Map<number, number[]>();
   /** The encoded holders, and the place of each by id. */
   readonly #texts = new RecordTexts();
   readonly #indexes = new Map<number, number>();
-  readonly #places = new Map<number, number>();
 
-  add(first: number, ids: Float64Array, { people, sharedNumbers, sharedBy }: MadePeople): void {
+  add(ids: Float64Array, { people, sharedNumbers, sharedBy }: MadePeople): void {
     for (const [at, number] of sharedNumbers.entries()) {
       const person = sharedBy[at]!;
       const id = ids[person]!;
@@ -196,13 +187,12 @@ class SharedNumbers {
       if (list === undefined) this.#holders.set(number, [id]);
       else if (list.length < MAX_KEPT_HOLDERS) list.push(id);
       if (this.#indexes.has(id)) continue;
-      this.#places.set(id, first + person);
       const start = person === 0 ? 0 : people.ends[person - 1]!;
       this.#indexes.set(id, this.#texts.addBytes(new Uint8Array(people.bytes, start, people.ends[person]! - start)));
     }
   }
 
-  *parts(matesOf: MatesAt): Generator<SharedPart> {
+  *parts(): Generator<SharedPart> {
     const numbers = [...this.#holders.keys()];
     for (let start = 0; start < numbers.length; start += SHARED_PER_PART) {
       const some = numbers.slice(start, start + SHARED_PER_PART);
@@ -218,7 +208,6 @@ class SharedNumbers {
       const ids = [...index.keys()];
       yield {
         ids,
-        mates: ids.map((id) => matesOf(this.#places.get(id)!)),
         blocks: this.#texts.blocks,
         places: this.#texts.places(ids.map((id) => this.#indexes.get(id)!)),
         numbers: Float64Array.from(some),
@@ -235,32 +224,26 @@ class OwnerRows {
   /** By number: its owner's text, counted from 1; the first one stays. */
   readonly #owners: Uint32Array;
   readonly #texts = new RecordTexts();
-  /** Of each text the place of its only holder, counted from 1; 0 where there are several, whose mates it tells already. */
-  readonly #holders = new GrowingInts();
+  #count = 0;
 
   constructor(numbers: Float64Array) {
     this.#numbers = numbers;
     this.#owners = new Uint32Array(numbers.length);
   }
 
-  add({ ownedNumbers, owners }: MadeOwners, holderOf: (at: number) => number = () => -1): void {
-    for (const [at, index] of ownedNumbers.entries()) {
-      this.#holders.push(holderOf(at) + 1);
-      if (this.#owners[index] === 0) this.#owners[index] = this.#holders.length;
+  add({ ownedNumbers, owners }: MadeOwners): void {
+    for (const index of ownedNumbers) {
+      this.#count += 1;
+      if (this.#owners[index] === 0) this.#owners[index] = this.#count;
     }
     this.#texts.addAll(owners);
   }
 
-  *inOrder(matesOf: MatesAt): Generator<PackedRows> {
+  *inOrder(): Generator<PackedRows> {
     const owned = Uint32Array.from(this.#owners.keys()).filter((index) => this.#owners[index] !== 0);
     for (let from = 0; from < owned.length; from += OWNERS_PER_WRITE) {
       const some = owned.subarray(from, from + OWNERS_PER_WRITE);
       const texts = this.#texts.pack(some.map((index) => this.#owners[index]! - 1));
-      for (const [at, index] of some.entries()) {
-        const holder = this.#holders.values[this.#owners[index]! - 1]!;
-        const start = at === 0 ? 0 : texts.ends[at - 1]!;
-        if (holder > 0) putMates(new Uint8Array(texts.bytes, start, texts.ends[at]! - start), matesOf(holder - 1));
-      }
       yield { ids: Float64Array.from(some, (index) => this.#numbers[index]!), texts };
     }
   }

@@ -6,13 +6,12 @@ import type { PersonRecord, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
 import { priorModel } from '../../match/train/priors.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
-import { readGrounds } from '../../resolve/owner/owner-grounds.ts';
+import { readEvidence } from '../../resolve/owner/owner-evidence.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { verifyThePeople } from '../verify-people.ts';
-import type { RecordBatch } from './batch-holders.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { resolveBatch } from './incremental-resolve.ts';
 
@@ -117,41 +116,6 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
         }),
         { numRuns: runs.trained, endOnFailure: true },
       );
-    });
-
-    it('tell beside a number who lives with its owner, as people come and go', async () => {
-      const store = await newStore();
-      const at = (street: string, first: string, phone?: string): Row => ({ first, last: 'Oduya', street, phone });
-      const [ann, bo, called, gone] = linesOf([
-        at('20 Elm St', 'Ann', PHONES[1]),
-        at('20 Elm St', 'Bo'),
-        at('20 Elm St', 'Bo', PHONES[2]),
-        at('30 Elm St', 'Bo', PHONES[2]),
-      ]);
-      const [owner, mate, ...flats] = await putAll(store, [
-        ann!,
-        bo!,
-        ...linesOf(Array.from({ length: 80 }, (_, n) => at('20 Elm St', `Name${n}`))),
-      ]);
-      const mates = async (change: Partial<RecordBatch>) => {
-        await resolveBatch(store, { put: [], removed: [], ...change }, MODEL);
-        const bulk = await newStore();
-        await inBulk(
-          bulk,
-          (await store.scanRecords({ after: 0 as RecordId, limit: 1_000 })).map(({ ref, record }) => ({ ref, record })),
-          [],
-        );
-        expect(await derived(store)).toEqual(await derived(bulk));
-        const [row] = await store.phoneOwners(ann!.record.phones);
-        return readGrounds(row!.grounds!)[0]!.mates;
-      };
-      expect(await mates({ put: [owner!] })).toEqual({ numbered: 0, silent: 0 });
-      expect(await mates({ put: [mate!] })).toEqual({ numbered: 0, silent: 1 });
-      expect(await mates({ put: [{ ...mate!, record: called!.record }] })).toEqual({ numbered: 1, silent: 0 });
-      expect(await mates({ put: [{ ...mate!, record: gone!.record }] })).toEqual({ numbered: 0, silent: 0 });
-      expect(await mates({ removed: [mate!.id], put: flats.slice(0, 3) })).toEqual({ numbered: 0, silent: 3 });
-      expect(await mates({ put: flats.slice(3) })).toBeUndefined();
-      expect(await mates({ removed: flats.slice(2).map(({ id }) => id) })).toEqual({ numbered: 0, silent: 2 });
     });
 
     it('keeps ids by greatest overlap, and answers for those that went', async () => {
@@ -263,14 +227,17 @@ async function derived(store: PeopleStore) {
       .map((one) => ({ ...one, id: 0, records: names.get(one.id), siblings: one.siblings.map((id) => names.get(id)).sort() }))
       .sort(by),
     owners: (await store.phoneOwners(numbers)).map((owner) =>
-      owner === undefined ? undefined : { ...owner, person: looks.get(owner.person), grounds: byLooks(owner.grounds!, looks) },
+      owner === undefined ? undefined : { ...owner, person: looks.get(owner.person), evidence: byLooks(owner.evidence!, looks) },
     ),
     facts: await store.facts().then(({ records: count, people: heads }) => ({ count, heads })),
   };
 }
 
-function byLooks(grounds: string, looks: ReadonlyMap<PersonId, string>) {
-  return readGrounds(grounds).map(({ person, ...holding }) => ({ ...holding, ...(person !== undefined && { person: looks.get(person) }) }));
+function byLooks(evidence: string, looks: ReadonlyMap<PersonId, string>) {
+  return readEvidence(evidence).map(({ person, ...holding }) => ({
+    ...holding,
+    ...(person !== undefined && { person: looks.get(person) }),
+  }));
 }
 
 function by(left: { records: string | undefined }, right: { records: string | undefined }): number {

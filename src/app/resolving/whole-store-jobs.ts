@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
-import { keepMeasures } from '../measure/keep-measures.ts';
+import { keepMeasures } from '../measure/kept-measures.ts';
 import { startJob } from '../tasks/running-job.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { resolveEverything } from './bulk-resolve.ts';

@@ -1,12 +1,9 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import type { Key } from '../../core/key.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PersonRecord, PhoneNumber } from '../../core/record.ts';
 import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
-import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
-import { residentAs, writtenHomeOf } from '../../resolve/owner/known-homes.ts';
-import { choosePhoneOwner, type OwnerAsk, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
+import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
 import type { SourceFacts } from '../../resolve/person/tally.ts';
 import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
@@ -59,10 +56,6 @@ export interface MadeOwners {
 
 export interface MadePeople extends MadeOwners {
   readonly people: PackedTexts;
-  /** By owner, counted from the part's first; by person their home, or 0, and how they count there. */
-  readonly ownedBy: Uint32Array;
-  readonly homes: Float64Array;
-  readonly residents: Uint8Array;
   /** Shared numbers, and the people of this part who hold each. */
   readonly sharedNumbers: Float64Array;
   readonly sharedBy: Uint32Array;
@@ -71,7 +64,6 @@ export interface MadePeople extends MadeOwners {
 /** Shared numbers: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
 export interface SharedPart {
   readonly ids: readonly number[];
-  readonly mates: readonly (KnownMates | undefined)[];
   readonly blocks: readonly SharedArrayBuffer[];
   readonly places: TextPlaces;
   readonly numbers: Float64Array;
@@ -97,13 +89,8 @@ export class PeopleMaker {
     const owners = new OwnersMade();
     const sharedNumbers: number[] = [];
     const sharedBy: number[] = [];
-    const ownedBy: number[] = [];
-    const homes = new Float64Array(to - from);
-    const residents = new Uint8Array(to - from);
     for (let place = from; place < to; place++) {
-      const { person, home } = this.#build(place);
-      homes[place - from] = home ?? 0;
-      residents[place - from] = residentAs(person, this.#ground.owners.newestSeen);
+      const person = this.#build(place);
       writePerson(person, people.out);
       people.end();
       for (const { value: number } of person.phones) {
@@ -113,24 +100,20 @@ export class PeopleMaker {
         if (held === HELD.bySeveral) {
           sharedNumbers.push(number);
           sharedBy.push(place - from);
-        } else if (this.#putOwner(number, index, { holders: [person] }, owners)) ownedBy.push(place - from);
+        } else this.#putOwner(number, index, [person], owners);
       }
     }
     return {
       people: people.packed(),
       ...owners.made(),
-      ownedBy: Uint32Array.from(ownedBy),
-      homes,
-      residents,
       sharedNumbers: Float64Array.from(sharedNumbers),
       sharedBy: Uint32Array.from(sharedBy),
     };
   }
 
-  shared({ ids, mates, blocks, places, ...part }: SharedPart): MadeOwners {
+  shared({ ids, blocks, places, ...part }: SharedPart): MadeOwners {
     const read = textReader(blocks);
     const people = ids.map((id, at) => decodePerson(id as PersonId, read(places.block[at]!, places.start[at]!, places.end[at]!)));
-    const matesOf = new Map(ids.map((id, at) => [id, mates[at]]));
     const owners = new OwnersMade();
     let start = 0;
     for (let at = 0; at < part.numbers.length; at++) {
@@ -138,13 +121,13 @@ export class PeopleMaker {
       const holders = Array.from(part.holders.subarray(start, end), (holder) => people[holder]!);
       start = end;
       const number = part.numbers[at]! as PhoneNumber;
-      this.#putOwner(number, this.#indexOf(number), { holders, matesOf: (id) => matesOf.get(id) }, owners);
+      this.#putOwner(number, this.#indexOf(number), holders, owners);
     }
     return owners.made();
   }
 
-  #build(place: number): { readonly person: Person; readonly home: Key | undefined } {
-    const { clusters, ids, starts, members: all, records, sources, sourceNames, siblingEnds, siblings, keySeed } = this.#ground;
+  #build(place: number): Person {
+    const { clusters, ids, starts, members: all, records, sources, sourceNames, siblingEnds, siblings } = this.#ground;
     const cluster = clusters[place]!;
     const members: PersonMember[] = [];
     for (let member = starts[cluster]!; member < starts[cluster + 1]!; member++) {
@@ -158,8 +141,7 @@ export class PeopleMaker {
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
     const to = siblingEnds[place]!;
     const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
-    const person = buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
-    return { person, home: writtenHomeOf(person, members, keySeed) };
+    return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
   }
 
   #decoded(index: number): PersonRecord {
@@ -167,11 +149,10 @@ export class PeopleMaker {
     return decodeRecord(this.#read(block[index]!, start[index]!, end[index]!));
   }
 
-  #putOwner(number: PhoneNumber, index: number, held: Pick<OwnerAsk, 'holders' | 'matesOf'>, owners: OwnersMade): boolean {
+  #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {
     const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
-    const owner = choosePhoneOwner({ number, ...held, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
+    const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
     if (owner !== undefined) owners.put(index, owner);
-    return owner !== undefined;
   }
 
   #indexOf(number: number): number {

@@ -7,9 +7,9 @@ import {
   logGamma,
   type NameHabits,
   type NameSighting,
+  PRIOR_NAMES,
   tiedBearers,
-} from '../rank/names/fit-names.ts';
-import { PRIOR_POPULATION } from '../rank/population.ts';
+} from './fit-names.ts';
 import type { NamesAtPlaces, Together } from './listed-names.ts';
 import type { ValueCounts } from './value-counts.ts';
 
@@ -60,7 +60,7 @@ export function liftsOfRecords({ names }: ValueCounts, samePersonPerRecord: numb
   const { pairs, counts, first, last, total, texts } = names;
   // Repeated records of one person count once.
   const perPerson = 1 + samePersonPerRecord;
-  const loneLifts = loneLiftsOf(total / perPerson, PRIOR_POPULATION);
+  const loneLifts = loneLiftsOf(total / perPerson, PRIOR_NAMES);
   const lifts: [string, number][] = [];
   for (let id = 1; id < counts.length; id += 1) {
     const count = counts[id]!;

@@ -1,6 +1,6 @@
 import { ATTRIBUTES, IDENTIFIER_SHAPE, TEXT_SHAPE, weighs } from '../attributes.ts';
 import type { LevelWeights, Model } from '../model.ts';
-import { PRIOR_POPULATION } from '../rank/population.ts';
+import { PRIOR_NAMES } from './fit-names.ts';
 import { loneLiftsOf } from './lifts.ts';
 
 /** P(level | class) for the three classes, given that neither value is missing. */
@@ -169,7 +169,7 @@ export function priorModel(version = 0): Model {
       birth_date: { averageMillibits: 14_600, rareMillibits: 14_600, values: {} },
     },
     lifts: {},
-    loneLifts: loneLiftsOf(PRIOR_RECORDS, PRIOR_POPULATION),
+    loneLifts: loneLiftsOf(PRIOR_RECORDS, PRIOR_NAMES),
     placeLifts: {},
     copies: {},
     once: [],

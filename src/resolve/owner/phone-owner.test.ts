@@ -4,13 +4,13 @@ import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
-import { writeGrounds } from './owner-grounds.ts';
-import { choosePhoneOwner, weighGrounds } from './phone-owner.ts';
-import { SoleHolders } from './sole-holders.ts';
+import { type KeptHolding, readEvidence, writeEvidence } from './owner-evidence.ts';
+import { choosePhoneOwner, knownHolders, standingOf, storedContext, weighEvidence } from './phone-owner.ts';
 
 const number = 15_550_100_000 as PhoneNumber;
 const newestSeen = 20_500 as Day;
 const YEAR = 365;
+const context = storedContext({ newestSeen });
 
 interface Sketch {
   readonly first: string;
@@ -46,7 +46,7 @@ function person(id: number, sketch: Sketch): Person {
 }
 
 const choose = (...sketches: Sketch[]) =>
-  choosePhoneOwner({ number, holders: sketches.map((sketch, at) => person(at + 1, sketch)), context: { newestSeen } });
+  choosePhoneOwner({ number, holders: sketches.map((sketch, at) => person(at + 1, sketch)), context });
 
 describe('choosePhoneOwner', () => {
   it('writes the owner as people write', () => {
@@ -69,7 +69,7 @@ describe('choosePhoneOwner', () => {
   it('gives no home that was left', () => {
     const owner = person(1, { first: 'zoe' });
     const holders = [{ ...owner, addresses: owner.addresses.map((home) => ({ ...home, current: false })) }];
-    expect(choosePhoneOwner({ number, holders, context: { newestSeen } })).toMatchObject({
+    expect(choosePhoneOwner({ number, holders, context })).toMatchObject({
       full: 'Zoe Reed',
       street: '',
       city: '',
@@ -78,19 +78,17 @@ describe('choosePhoneOwner', () => {
     });
   });
 
-  it('names nobody who has died, and who has the number beside them', () => {
+  it('never names a deceased holder, but another one', () => {
     const dead = { ...person(1, { first: 'old', seen: [9, 0] }), deceased: true as const };
-    expect(choosePhoneOwner({ number, holders: [dead], context: { newestSeen } })).toBeUndefined();
-    expect(choosePhoneOwner({ number, holders: [dead, person(2, { first: 'new', seen: [2, 2] })], context: { newestSeen } })!.first).toBe(
-      'New',
-    );
+    expect(choosePhoneOwner({ number, holders: [dead], context })).toBeUndefined();
+    expect(choosePhoneOwner({ number, holders: [dead, person(2, { first: 'new', seen: [2, 2] })], context })!.first).toBe('New');
   });
 
   it('calls the line what the records of its owner call it, unless a table knows better', () => {
     const owner = person(1, { first: 'zoe' });
     const holders = [{ ...owner, phones: [{ ...owner.phones[0]!, line: 'landline' as const }] }];
-    expect(choosePhoneOwner({ number, holders, context: { newestSeen } })!.line).toEqual({ type: 'landline' });
-    expect(choosePhoneOwner({ number, holders, line: { type: 'voip' }, context: { newestSeen } })!.line).toEqual({ type: 'voip' });
+    expect(choosePhoneOwner({ number, holders, context })!.line).toEqual({ type: 'landline' });
+    expect(choosePhoneOwner({ number, holders, line: { type: 'voip' }, context })!.line).toEqual({ type: 'voip' });
   });
 
   it.each([
@@ -131,42 +129,22 @@ describe('choosePhoneOwner', () => {
     expect(choose(...[...holders].reverse())?.first).toBe(first);
   });
 
-  it('keeps a minor for the day on which they are one no more, and names nobody until then', () => {
-    const { grounds, birthDate } = choose({ first: 'kid', birthDate: 20150101 })!;
+  it('keeps a minor for the day of their majority, and names nobody until then', () => {
+    const { evidence, birthDate } = choose({ first: 'kid', birthDate: 20150101 })!;
     expect(birthDate).toBe(20150101);
-    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2026, 6, 1), true)).toBeUndefined();
-    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2033, 1, 1), false)).toMatchObject({ confidence: expect.any(Number) });
+    expect(weighEvidence(evidence!, context, dayFromDate(2026, 6, 1), true)).toBeUndefined();
+    expect(weighEvidence(evidence!, context, dayFromDate(2033, 1, 1), false)).toMatchObject({ confidence: expect.any(Number) });
   });
 
-  it('tells of the other holders who may come of age', () => {
-    const { person: own, grounds } = choose(
+  it('keeps the other holders who may come of age', () => {
+    const { person: own, evidence } = choose(
       { first: 'kid', birthDate: 20150101, witnesses: 3 },
       { first: 'mum', house: '1', seen: [5, 3] },
     )!;
     expect(own).toBe(2);
-    expect(weighGrounds(grounds!, { newestSeen }, dayFromDate(2026, 6, 1), false)?.person).toBeUndefined();
+    expect(weighEvidence(evidence!, context, dayFromDate(2026, 6, 1), false)?.person).toBeUndefined();
     const grown = dayFromDate(2033, 1, 1);
-    expect(weighGrounds(grounds!, { newestSeen: grown }, grown, false)?.person).toBe(1);
-  });
-
-  it('is as sure of whoever was seen like another as it would be without that one', () => {
-    const holding = fc.record({
-      witnesses: fc.integer({ min: 1, max: 3 }),
-      position: fc.nat(4),
-      household: fc.nat(2),
-      lastSeen: fc.integer({ min: newestSeen - 40, max: newestSeen + 3 }) as unknown as fc.Arbitrary<Day>,
-      firstSeen: fc.integer({ min: newestSeen - 400, max: newestSeen }) as unknown as fc.Arbitrary<Day>,
-    });
-    const remembering = { newestSeen, sole: new SoleHolders() };
-    fc.assert(
-      fc.property(fc.array(holding, { minLength: 1, maxLength: 2 }), fc.boolean(), (holdings, isUnnamed) => {
-        const grounds = writeGrounds(holdings);
-        const today = dayFromDate(2026, 6, 1);
-        const once = weighGrounds(grounds, { newestSeen }, today, isUnnamed);
-        expect(weighGrounds(grounds, remembering, today, isUnnamed)).toEqual(once);
-        expect(weighGrounds(grounds, remembering, today, isUnnamed)).toEqual(once);
-      }),
-    );
+    expect(weighEvidence(evidence!, storedContext({ newestSeen: grown }), grown, false)?.person).toBe(1);
   });
 
   it('names nobody where there are too many', () => {
@@ -174,7 +152,7 @@ describe('choosePhoneOwner', () => {
     expect(choose(...Array.from({ length: 40 }, () => ({ first: 'desk' })))).toBeUndefined();
   });
 
-  it('is surer of one holder than of a shared line, and of a fresh sight than of an old one', () => {
+  it('is surer of one holder than of a shared line, and of a recent observation than of an old one', () => {
     const alone = choose({ first: 'ann' })!.confidence;
     const shared = choose({ first: 'ann', house: '7' }, { first: 'bob', house: '7' })!.confidence;
     const old = choose({ first: 'ann', seen: [12, 8] })!.confidence;
@@ -192,5 +170,69 @@ describe('choosePhoneOwner', () => {
     ];
     expect(choose(...pair)?.first).toBe('Ann');
     expect(choose(...[...pair].reverse())?.first).toBe('Ann');
+  });
+});
+
+/** First and last seen so many years ago, in a household. */
+function holding(household: number, [from, to]: readonly [number, number], more: Partial<KeptHolding> = {}): KeptHolding {
+  const day = (years: number) => (newestSeen - Math.round(YEAR * years)) as Day;
+  return { witnesses: 1, position: 0, household, firstSeen: day(from), lastSeen: day(to), ...more };
+}
+
+it('reads the evidence that it wrote', () => {
+  const arbitrary = fc.record(
+    {
+      witnesses: fc.integer({ min: 1, max: 40 }),
+      position: fc.nat(4),
+      household: fc.nat(16),
+      firstSeen: fc.nat(30_000) as unknown as fc.Arbitrary<Day>,
+      lastSeen: fc.nat(30_000) as unknown as fc.Arbitrary<Day>,
+      kind: fc.constantFrom('mobile', 'landline', 'voip') as fc.Arbitrary<'mobile'>,
+      person: fc.nat(1e12) as unknown as fc.Arbitrary<PersonId>,
+      birthDate: fc.constantFrom(20_150_101, 20_080_600) as unknown as fc.Arbitrary<BirthDate>,
+      sameHuman: fc.constant(true),
+    },
+    { requiredKeys: ['witnesses', 'position', 'household', 'firstSeen', 'lastSeen'] },
+  );
+  fc.assert(
+    fc.property(fc.array(arbitrary, { minLength: 1, maxLength: 4 }), (holdings) => {
+      expect(readEvidence(writeEvidence(holdings))).toEqual(holdings);
+    }),
+  );
+});
+
+const [ZACH, WILMA, FRED, PEBBLES] = [1, 2, 3, 4] as PersonId[];
+const former = holding(0, [4, 2.5]);
+const newcomer = (one: PersonId | undefined) => holding(1, [0.1, 0.1], { person: one! });
+
+describe('standingOf', () => {
+  it.each([
+    { say: 'alone', holdings: [former], expected: 'theirs' },
+    { say: 'with a housemate seen with it later', holdings: [former, { ...newcomer(WILMA), household: 0 }], expected: 'theirs' },
+    { say: 'before one of another household', holdings: [former, newcomer(WILMA)], expected: 'passed_on' },
+    {
+      say: 'before three of another household',
+      holdings: [former, newcomer(WILMA), newcomer(FRED), newcomer(PEBBLES)],
+      expected: 'passed_on',
+    },
+    { say: 'after one of another household', holdings: [newcomer(ZACH), { ...former, person: WILMA! }], expected: 'theirs' },
+  ])('is $expected of a person who has it $say', ({ holdings, expected }) => {
+    expect(standingOf(ZACH!, { person: ZACH!, evidence: writeEvidence(holdings) }, context)).toBe(expected);
+  });
+
+  it('is known of others than the one it is stored with', () => {
+    const row = { person: WILMA!, evidence: writeEvidence([holding(1, [0.1, 0.1]), newcomer(FRED), { ...former, person: ZACH! }]) };
+    expect([WILMA, FRED, ZACH].map((id) => standingOf(id!, row, context))).toEqual(['theirs', 'theirs', 'passed_on']);
+  });
+});
+
+describe('knownHolders', () => {
+  it.each<[string, readonly KeptHolding[], readonly (PersonId | undefined)[]]>([
+    ['the only one', [holding(0, [4, 2.5])], [ZACH]],
+    ['a household', [holding(0, [1, 0.1]), holding(0, [1, 0.1], { person: WILMA! })], [ZACH, WILMA]],
+    ['the newest household', [former, newcomer(WILMA), newcomer(FRED)], [WILMA, FRED]],
+    ['nobody, where it is too long ago', [holding(0, [60, 60])], []],
+  ])('are %s', (_, holdings, expected) => {
+    expect(knownHolders({ person: ZACH!, evidence: writeEvidence(holdings) }, context)).toEqual(expected);
   });
 });

@@ -1,7 +1,8 @@
 import type { Attested } from '../../core/person.ts';
 import type { PersonName, Suffix } from '../../core/record.ts';
-import { chanceTurned, turned } from '../../match/rank/names/turned-name.ts';
 import { showName } from '../../normalize/name/name-show.ts';
+import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
+import { surnameShare } from '../../reference/surnames.ts';
 import { speaksFor } from './name-variants.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
@@ -132,4 +133,19 @@ export function showPersonName(name: PersonName): ReturnType<typeof showName> {
     ...(first !== undefined && { last: first }),
   };
   return showName({ ...turned(name), shown });
+}
+
+/** Share of rows with first name and surname swapped, whatever the names. */
+const TURNED = 0.005;
+
+/** Chance that a file has first name and surname in each other's place, by how many bear each word as the one and as the other. */
+function chanceTurned({ first, last }: PersonName): number {
+  // Most surnames are not first names.
+  if (first.length < 2 || !isFirstName(last)) return 0;
+  const odds = (TURNED * surnameShare(first) * firstNameShare(last)) / (firstNameShare(first) * surnameShare(last));
+  return odds / (1 + odds);
+}
+
+function turned(name: PersonName): PersonName {
+  return { ...name, first: name.last, last: name.first };
 }

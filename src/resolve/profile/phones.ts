@@ -1,6 +1,6 @@
 import type { Line } from '../../core/person.ts';
 import type { LineType, PhoneNumber } from '../../core/record.ts';
-import type { NumberStanding } from '../owner/number-standing.ts';
+import type { NumberStanding } from '../owner/phone-owner.ts';
 import { draftWith, type ProfileDraft } from './profile.ts';
 
 /** What the stored owner row says about a person's number. */

@@ -3,7 +3,7 @@ import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber, PostalAddress } from '../../core/record.ts';
-import type { NumberStanding } from '../owner/number-standing.ts';
+import type { NumberStanding } from '../owner/phone-owner.ts';
 import { type NumberSeen, settlePhones } from './phones.ts';
 import { assembleProfile, draftOf, draftWith, guessedLines } from './profile.ts';
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import { driveReads } from '../../../test/support/drive-reads.ts';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
@@ -20,7 +21,12 @@ export const draft = draftOf({
   identifiers: [],
   texts: [],
 });
-export const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined }, signal: new AbortController().signal };
+export const ask = {
+  today: dayFromDate(2026, 6, 1),
+  keySeed: 1,
+  owners: { population: PRIOR_POPULATION },
+  signal: new AbortController().signal,
+};
 const BEGAN_MS = Date.UTC(2026, 5, 1, 12);
 
 /** Runs a link over a store that knows nobody. */

@@ -7,7 +7,7 @@ import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { mailboxKey } from '../../match/keys/keys.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
-import { choosePhoneOwner, MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';
+import { choosePhoneOwner, MAX_HOLDERS, storedContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
 import { encodePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
 import type { LookUpReads } from '../../store/look-up-reads.ts';
@@ -16,7 +16,7 @@ import { withoutOthers } from './others-contacts.ts';
 const NUMBER = '+16125552005';
 const MAILBOX = 'ham@example.com';
 const newestSeen = dayFromDate(2026, 1, 1);
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen } };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: storedContext({ newestSeen }) };
 
 /** `First Last, street, last seen`; who is seen with the number and the mailbox unless told otherwise. */
 function person(
@@ -43,7 +43,7 @@ function storeOf(held: readonly Person[]): Partial<LookUpReads> {
   return {
     encodedOwners: (numbers) =>
       numbers.map((number) => {
-        const owner = choosePhoneOwner({ number, holders: holdersOf(number), context: { newestSeen } });
+        const owner = choosePhoneOwner({ number, holders: holdersOf(number), context: storedContext({ newestSeen }) });
         return owner && encodePhoneOwner(owner);
       }),
     sharers: (keys) =>

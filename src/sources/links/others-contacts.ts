@@ -1,12 +1,11 @@
+import { shareHousehold } from '../../confidence/household.ts';
+import { mayBeOne } from '../../confidence/same-human.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
 import type { EmailAddress, PhoneNumber } from '../../core/record.ts';
 import { mailboxKey } from '../../match/keys/keys.ts';
-import { mayBeOne } from '../../match/rank/doubles.ts';
-import { shareHousehold } from '../../match/rank/homes/households.ts';
 import { emailIdentity } from '../../normalize/email.ts';
-import { knownHolders, standingOf } from '../../resolve/owner/number-standing.ts';
-import { MAX_HOLDERS } from '../../resolve/owner/phone-owner.ts';
+import { knownHolders, MAX_HOLDERS, standingOf } from '../../resolve/owner/phone-owner.ts';
 import { readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
 import { type Asking, type KeySharers, read } from '../../store/look-up-reads.ts';
 import type { LinkAsk } from './link.ts';
@@ -47,14 +46,14 @@ function holdersOf(
   found: Contacts,
   rows: readonly (string | undefined)[],
   mailboxes: readonly KeySharers[],
-  { owners, today }: LinkAsk,
+  { owners }: LinkAsk,
 ): KnownContacts {
   return {
     phones: found.phones.flatMap((value, at) => {
       const encoded = rows[at];
       if (encoded === undefined) return { value, holders: [] };
       const row = readOwnerRow(value, encoded);
-      return standingOf(id, row, owners, today) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners, today) };
+      return standingOf(id, row, owners) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners) };
     }),
     emails: found.emails.map((value, at) => {
       const { people } = mailboxes[at]!;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driveReads } from '../../../test/support/drive-reads.ts';
+import { PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person, Property } from '../../core/person.ts';
@@ -9,7 +10,7 @@ import { draftOf } from '../../resolve/profile/profile.ts';
 import type { LinkAddition } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
-const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { newestSeen: undefined } };
+const ask = { today: dayFromDate(2026, 6, 1), keySeed: 1, owners: { population: PRIOR_POPULATION } };
 const seen = dayFromDate(2026, 1, 1);
 const year = (of: number): Day => dayFromDate(of, 1, 1);
 

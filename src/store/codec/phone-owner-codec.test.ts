@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PhoneOwner } from '../../core/person.ts';
-import { readGrounds, writeGrounds } from '../../resolve/owner/owner-grounds.ts';
-import { decodePhoneOwner, encodePhoneOwner, lineOfRow, putMates, readOwnerRow } from './phone-owner-codec.ts';
+import { decodePhoneOwner, encodePhoneOwner, lineOfRow, readOwnerRow } from './phone-owner-codec.ts';
 
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'José', 'O"Brien', '\\', '\u001e\u001f', '\u2028'));
 const owner = fc.record(
@@ -23,25 +22,12 @@ const owner = fc.record(
     ),
     birthDate: fc.constantFrom(19800102, 20070000),
     gender: fc.constantFrom('male', 'female'),
+    evidence: fc.constantFrom('1.0.0', '2.1.0.fg.f;1.0.1..'),
   },
   { requiredKeys: ['number', 'person', 'confidence', 'first', 'last', 'full', 'street', 'city', 'state', 'zip', 'line'] },
 ) as unknown as fc.Arbitrary<PhoneOwner>;
 
 describe('stored owners of numbers', () => {
-  it('take in who lives with them when that is known, and nothing else', () => {
-    const mates = { numbered: 2, silent: 3 };
-    const holding = { witnesses: 1, position: 0, household: 0 };
-    fc.assert(
-      fc.property(owner, (one) => {
-        const bytes = Buffer.from(encodePhoneOwner({ ...one, grounds: writeGrounds([holding]) }));
-        putMates(bytes, mates);
-        const { grounds, ...rest } = decodePhoneOwner(one.number, bytes.toString());
-        expect(rest).toEqual(one);
-        expect(readGrounds(grounds!)).toEqual([{ ...holding, mates }]);
-      }),
-    );
-  });
-
   it('come back as they went in, whatever their texts hold', () => {
     fc.assert(
       fc.property(owner, (one) => {

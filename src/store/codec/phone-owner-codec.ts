@@ -1,8 +1,6 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, LineType, PhoneNumber } from '../../core/record.ts';
-import type { KnownMates } from '../../match/rank/numbers/known-mates.ts';
-import { FIRST_MATES_AT, matesDigit } from '../../resolve/owner/owner-grounds.ts';
 import { TextBytes } from './text-bytes.ts';
 
 /** Between the parts; JSON has none of it. */
@@ -13,10 +11,10 @@ const SEPARATOR_CODE = SEPARATOR.charCodeAt(0);
 export interface OwnerRow {
   readonly number: PhoneNumber;
   readonly person: PersonId;
-  /** What was believed when it was written, until it is known better. */
+  /** By general facts, until the measured facts of the store are applied. */
   confidence: number;
-  /** What tells whose the number is by what is known now; empty in rows that were written before it was kept. */
-  readonly grounds: string;
+  /** All holders as resolve/owner/owner-evidence writes them; weighed by the facts of the store when the row is read. */
+  readonly evidence: string;
   readonly birthDate: BirthDate | undefined;
   readonly gender: PhoneOwner['gender'];
   /** The members of a reply that no day changes, as JSON without braces. */
@@ -36,11 +34,11 @@ export function encodePhoneOwner(owner: PhoneOwner): string {
 const ALONE = new TextBytes();
 
 export function writePhoneOwner(owner: PhoneOwner, out: TextBytes): void {
-  const { person, confidence, grounds, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
+  const { person, confidence, evidence, birthDate, gender, first, last, full, street, city, state, zip, line } = owner;
   out.number(person);
   out.byte(SEPARATOR_CODE);
   out.number(confidence);
-  if (grounds !== undefined) out.raw(`,${grounds}`);
+  if (evidence !== undefined) out.raw(`,${evidence}`);
   out.byte(SEPARATOR_CODE);
   if (birthDate !== undefined) out.number(birthDate);
   out.byte(SEPARATOR_CODE);
@@ -56,13 +54,6 @@ export function writePhoneOwner(owner: PhoneOwner, out: TextBytes): void {
   writeMember('},"line_type":', line.type, out);
   writeMember(',"carrier":', line.carrier ?? '', out);
 }
-
-/** Puts who lives with the first holder into a row that was written before it was known. */
-export function putMates(row: Uint8Array, mates: KnownMates | undefined): void {
-  row[row.indexOf(COMMA) + 1 + FIRST_MATES_AT] = matesDigit(mates).charCodeAt(0);
-}
-
-const COMMA = ','.charCodeAt(0);
 
 function writeMember(name: string, value: string, out: TextBytes): void {
   out.raw(name);
@@ -80,7 +71,7 @@ export function readOwnerRow(number: PhoneNumber, text: string): OwnerRow {
     number,
     person: readNumber(text, 0, confidenceAt - 1) as PersonId,
     confidence: readNumber(text, confidenceAt, confidenceEnd),
-    grounds: text.slice(confidenceEnd + 1, birthAt - 1),
+    evidence: text.slice(confidenceEnd + 1, birthAt - 1),
     birthDate: genderAt - birthAt === 1 ? undefined : (readNumber(text, birthAt, genderAt - 1) as BirthDate),
     gender: jsonAt - genderAt === 1 ? undefined : text.charCodeAt(genderAt) === FEMALE ? 'female' : 'male',
     json: text.slice(jsonAt),
@@ -118,7 +109,7 @@ interface Shown {
 }
 
 export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner {
-  const { person, confidence, grounds, birthDate, gender, json } = readOwnerRow(number, text);
+  const { person, confidence, evidence, birthDate, gender, json } = readOwnerRow(number, text);
   const { name, address, line_type: type, carrier } = JSON.parse(`{${json}}`) as Shown;
   const owner: { -readonly [Part in keyof PhoneOwner]: PhoneOwner[Part] } = {
     number,
@@ -128,7 +119,7 @@ export function decodePhoneOwner(number: PhoneNumber, text: string): PhoneOwner 
     ...address,
     line: carrier === '' ? { type } : { type, carrier },
   };
-  if (grounds !== '') owner.grounds = grounds;
+  if (evidence !== '') owner.evidence = evidence;
   if (birthDate !== undefined) owner.birthDate = birthDate;
   if (gender !== undefined) owner.gender = gender;
   return owner;

@@ -4,10 +4,10 @@ import { kindCodeOf } from '../../../core/key.ts';
 import type { Person } from '../../../core/person.ts';
 import type { Fragment, PostalAddress } from '../../../core/record.ts';
 import { KIND } from '../../../match/keys/key-kinds.ts';
-import { meantHome } from '../../../match/rank/addresses/meant-home.ts';
 import { type Asking, type KeySharers, read } from '../../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../../store/people.ts';
 import { addShared, bearersAmong, type Chosen, chooseRead, NOBODY_CHOSEN } from './choose-people.ts';
+import { meantHome } from './meant-home.ts';
 import { lacksZip } from './query-variants.ts';
 import { listedOf, ROUNDS, ROUNDS_AFTER_READING, type Round, type RoundName, type ScoredKeys, type SoFar } from './rounds.ts';
 

@@ -1,0 +1,149 @@
+import type { Person } from '../core/person.ts';
+import type { PhoneNumber } from '../core/record.ts';
+import { type LineRates, type Population, PRIOR_POPULATION } from './facts.ts';
+import { groupHouseholds, yearsSince } from './household.ts';
+import { DAYS_A_YEAR } from './rates.ts';
+import type { SampledStore } from './sampled.ts';
+import { givesEach, lineCases, type SeenLine, sum } from './shared-line.ts';
+
+/** Numbers of more people are switchboards, not households'. */
+const MOST_HOLDERS = 6;
+/** The priors count as so many years, and as so many numbers. */
+const PRIOR_YEARS = 100;
+const PRIOR_NUMBERS = 8;
+/** A number rests before another household has it. */
+const REST_YEARS = 1;
+const ROUNDS = 25;
+const MOST_STRAY = 0.45;
+const LEAST = 0.002;
+
+type Known = Pick<Population, 'householdSizes' | 'lastSeenYears' | 'missed' | 'onFile'>;
+
+/** How households share lines, and how often a number passes to another household in a year. */
+export function measureNumbers(
+  { numbers, sources, newestSeen }: Pick<SampledStore, 'numbers' | 'sources' | 'newestSeen'>,
+  { householdSizes, lastSeenYears, missed, onFile }: Known,
+): Pick<Population, 'lines' | 'numberTurnover'> {
+  const seen: (SeenLine & { readonly weight: number })[] = [];
+  let years = PRIOR_YEARS;
+  let handOvers = PRIOR_YEARS * PRIOR_POPULATION.numberTurnover;
+  for (const { number, holders } of numbers) {
+    if (holders.length === 0 || holders.length > MOST_HOLDERS) continue;
+    // Each of several holders brings the number into the sample.
+    const weight = 1 / holders.length;
+    const households = groupHouseholds(holders);
+    seen.push({ ...lineOfMost(number, holders, households), weight });
+    const observations = holders.flatMap(({ phones }) => phones.filter(({ value }) => value === number));
+    // Years since the last observation in which the coming of the number to another stored person would have been seen.
+    const since = Math.min(...observations.map((one) => yearsSince(one, newestSeen)));
+    const showing = sum(lastSeenYears.map((age) => Math.max(0, since - age - REST_YEARS))) / Math.max(1, lastSeenYears.length);
+    years += weight * (spanYears(observations) + (1 - missed) * onFile.phone * showing);
+    handOvers += weight * (new Set(households).size - 1);
+  }
+  return { lines: fitLines(seen, householdSizes, sources), numberTurnover: handOvers / years };
+}
+
+/** How the household with most records of a number describes it. */
+function lineOfMost(number: PhoneNumber, holders: readonly Person[], households: readonly number[]): SeenLine {
+  const lines = new Map<number, { sources: number[]; later: boolean }>();
+  for (const [at, { phones }] of holders.entries()) {
+    const position = phones.findIndex((phone) => phone.value === number);
+    const line = lines.get(households[at]!) ?? { sources: [], later: true };
+    line.sources.push(phones[position]?.witnesses ?? 1);
+    line.later &&= position > 0;
+    lines.set(households[at]!, line);
+  }
+  return [...lines.values()].reduce((most, line) => (sum(line.sources) > sum(most.sources) ? line : most));
+}
+
+function spanYears(observations: Person['phones']): number {
+  const days = observations.flatMap(({ firstSeen, lastSeen }) => [firstSeen ?? [], lastSeen ?? []].flat());
+  return days.length === 0 ? 0 : (Math.max(...days) - Math.min(...days)) / DAYS_A_YEAR;
+}
+
+interface Share {
+  part: number;
+  whole: number;
+}
+
+type Tally = Record<Exclude<keyof LineRates, 'sources'>, Share>;
+
+/** How lines are shared and recorded, by maximum likelihood (EM over who owns each line). */
+export function fitLines(
+  all: readonly (SeenLine & { readonly weight: number })[],
+  householdSizes: readonly number[],
+  sources: number,
+): LineRates {
+  const lines = alike(all);
+  let rates: LineRates = { ...PRIOR_POPULATION.lines, sources };
+  for (let round = 0; round < ROUNDS; round++) {
+    const tally = priorTally();
+    for (const line of lines) note(tally, line, rates, householdSizes);
+    const chance = ({ part, whole }: Share) => Math.min(1 - LEAST, Math.max(LEAST, part / whole));
+    rates = {
+      shared: chance(tally.shared),
+      sharedLater: chance(tally.sharedLater),
+      stray: Math.min(MOST_STRAY, chance(tally.stray)),
+      recorded: rateOfMean(tally.recorded.part / tally.recorded.whole, rates.recorded),
+      recordedLater: rateOfMean(tally.recordedLater.part / tally.recordedLater.whole, rates.recordedLater),
+      recordedEach: Math.max(LEAST, tally.recordedEach.part / tally.recordedEach.whole),
+      sources,
+    };
+  }
+  return rates;
+}
+
+/** Most lines look like many others: these are computed once. */
+function alike(lines: readonly (SeenLine & { readonly weight: number })[]): (SeenLine & { readonly weight: number })[] {
+  const looks = new Map<string, SeenLine & { readonly weight: number }>();
+  for (const { sources, later, weight } of lines) {
+    const sorted = sources.toSorted((a, b) => b - a);
+    const look = `${sorted.join()}|${later}`;
+    looks.set(look, { sources: sorted, later, weight: weight + (looks.get(look)?.weight ?? 0) });
+  }
+  return [...looks.values()];
+}
+
+function priorTally(): Tally {
+  const { shared, sharedLater, stray, recorded, recordedLater, recordedEach } = PRIOR_POPULATION.lines;
+  const of = (mean: number): Share => ({ part: PRIOR_NUMBERS * mean, whole: PRIOR_NUMBERS });
+  return {
+    shared: of(shared),
+    sharedLater: of(sharedLater),
+    stray: of(stray),
+    recorded: of(meanOfRate(recorded)),
+    recordedLater: of(meanOfRate(recordedLater)),
+    recordedEach: of(recordedEach),
+  };
+}
+
+function note(tally: Tally, line: SeenLine & { readonly weight: number }, rates: LineRates, householdSizes: readonly number[]): void {
+  const { sources, later, weight } = line;
+  const records = sum(sources);
+  const cases = lineCases(line, rates, householdSizes);
+  const total = sum(cases.map(({ household, owners, unknownOwner }) => household + sum(owners) + unknownOwner));
+  const add = (share: Share, part: number, whole: number) => {
+    share.part += (weight * part) / total;
+    share.whole += (weight * whole) / total;
+  };
+  for (const { size, household, owners, unknownOwner } of cases) {
+    const owned = unknownOwner + sum(owners);
+    add(later ? tally.recordedLater : tally.recorded, owned * records, owned);
+    if (size === 1) continue;
+    // Lines without any record are not met.
+    const met = 1 - (1 - givesEach(rates, 1)) ** (rates.sources * size);
+    add(tally.recordedEach, household * records, (household * size) / met);
+    add(later ? tally.sharedLater : tally.shared, household, household + owned);
+    add(tally.stray, unknownOwner * records, owned * records);
+    for (const [at, one] of sources.entries()) add(tally.stray, (owned - unknownOwner - owners[at]!) * one, 0);
+  }
+}
+
+/** The mean of a Poisson number given that it is not 0; and one step back from the mean to the rate. */
+function meanOfRate(rate: number): number {
+  return rate / -Math.expm1(-rate);
+}
+
+function rateOfMean(mean: number, rate: number): number {
+  return Math.max(LEAST, mean * -Math.expm1(-rate));
+}

@@ -1,0 +1,163 @@
+import type { Evidence } from '../core/evidence.ts';
+import type { Person } from '../core/person.ts';
+import type { Fragment } from '../core/record.ts';
+import { absentRows } from './absent.ts';
+import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
+import type { Population } from './facts.ts';
+import { kindOf } from './kind.ts';
+import type { RankAsk } from './question.ts';
+import { type AskRates, RATES } from './rates.ts';
+import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
+import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
+import { weighAll } from './terms.ts';
+
+export interface Ranked {
+  readonly person: Person;
+  readonly posterior: number;
+  readonly evidence: readonly Evidence[];
+  readonly row: Row;
+}
+
+export interface Ranking {
+  readonly fragment: Fragment;
+  readonly population: Population;
+  /** Best first. */
+  readonly ranked: readonly Ranked[];
+  /** Everybody else who may be asked about. */
+  readonly others: readonly Row[];
+  /** The groups that were given, as bits. */
+  readonly given: number;
+  /** How the whole divides: people read, stored people not read, absent people. */
+  readonly readShare: number;
+  readonly unreadShare: number;
+  readonly absentShare: number;
+}
+
+/** P(candidate | fragment) for every candidate, against each other, stored people who were not read, and absent people. */
+export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
+  const question = { ...ask, rates };
+  const weights = weighAll(question);
+  const given = GROUPS.reduce((bits, group) => (weights[group] === undefined ? bits : bits | GROUP_BITS[group]), 0);
+  const others = absentRows(question, weights);
+  const rows = ask.candidates.map((_, at): Row => ({ people: 1, factors: factorsOf(weights, at), needs: 0 }));
+  const masses = rows.map((row) => massOf(row, given));
+  const [read, unread, absent] = [sum(masses), massesOf(others, given, true), massesOf(others, given, false)];
+  const total = read + unread + absent;
+  const order = [...masses.keys()].sort((a, b) =>
+    areSame(masses[a]!, masses[b]!) ? equalsFirst(ask.candidates[a]!, ask.candidates[b]!) : masses[b]! - masses[a]!,
+  );
+  return {
+    fragment: ask.fragment,
+    population: ask.population,
+    ranked: order.map((at) => new RankedCandidate(ask.candidates[at]!, masses[at]! / total, rows[at]!, weights, at)),
+    others,
+    given,
+    readShare: read / total,
+    unreadShare: unread / total,
+    absentShare: absent / total,
+  };
+}
+
+function factorsOf(weights: Weights, at: number): Factors {
+  const factor = (group: keyof Weights) => weights[group]?.weighed[at]?.factor ?? 1;
+  return { phone: factor('phone'), email: factor('email'), name: factor('name'), address: factor('address') };
+}
+
+/** The evidence of the person returned is looked at, hardly ever that of the others. */
+class RankedCandidate implements Ranked {
+  readonly person: Person;
+  readonly posterior: number;
+  readonly row: Row;
+  readonly #weights: Weights;
+  readonly #at: number;
+
+  constructor(person: Person, posterior: number, row: Row, weights: Weights, at: number) {
+    this.person = person;
+    this.posterior = posterior;
+    this.row = row;
+    this.#weights = weights;
+    this.#at = at;
+  }
+
+  get evidence(): readonly Evidence[] {
+    return GROUPS.flatMap((attribute) => {
+      const weighed = this.#weights[attribute]?.weighed[this.#at];
+      if (weighed === undefined) return [];
+      const weightMillibits = Math.round(MILLIBITS * Math.log2(weighed.factor));
+      return [{ attribute, level: weighed.level, weightMillibits, left: '', right: '' }];
+    });
+  }
+}
+
+const MILLIBITS = 1_000;
+
+export interface Confidence {
+  /** P(the answer is about the human asked about), before calibration: some of the others may be the same human. */
+  readonly chance: number;
+  /** The least of them without some of the groups that do not agree: what is calibrated. */
+  readonly least: number;
+  readonly confidence: number;
+  /** The groups that agree, such as `phone+name`. */
+  readonly kind: string;
+}
+
+/**
+ * Confidence = max over subsets A of the agreeing groups of min over subsets D of the other groups given of
+ * calibrate(kind(A), P(candidate | A ∪ D)). So a further group that agrees never lowers it, and one that contradicts never raises it;
+ * every posterior is a product over the same rows.
+ */
+export function confidenceOf(ranking: Ranking, best: Ranked, calibration: Calibration = CALIBRATION): Confidence {
+  const chances = chancesOf(ranking, best);
+  let confidence = 0;
+  for (const { kind, least } of chances) confidence = Math.max(confidence, calibrate(least, kind, ranking.population, calibration));
+  const { chance, least, kind } = chances[0]!;
+  return { chance, least, confidence, kind };
+}
+
+/** What a set of agreeing groups says by itself: with all other groups given, and with those that leave the least. */
+export interface Chance {
+  readonly kind: string;
+  readonly chance: number;
+  readonly least: number;
+}
+
+/** For every set of groups that agree with a candidate, all of them first. */
+export function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+  const agreeing = agreesIn(best.row) & given;
+  const read = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
+  const same = [...read, ...others.filter(({ isNamesake }) => isNamesake)];
+  const chanceOf = (groups: number) => {
+    let [total, human] = [0, massOf(best.row, groups)];
+    // By fewer groups, a candidate who agrees with none of these would not have been found.
+    for (const { row } of ranked) if (groups === given || (agreesIn(row) & groups) !== 0 || row === best.row) total += massOf(row, groups);
+    for (const row of others) total += massOf(row, groups);
+    for (const row of same) human += population.doubles * massOf(row, groups);
+    return total === 0 ? 0 : human / total;
+  };
+  const against = given & ~agreeing;
+  return subsetsOf(agreeing).map((agree) => {
+    const chance = chanceOf(agree | against);
+    const least = Math.min(chance, ...subsetsOf(against).map((some) => chanceOf(agree | some)));
+    return { kind: kindOf(fragment, agree), chance, least: Math.min(least, chanceOf(agree)) };
+  });
+}
+
+/** The groups that speak for a row, as bits. */
+function agreesIn({ factors }: Row): number {
+  return GROUPS.reduce((bits, group) => (factors[group] > 1 ? bits | GROUP_BITS[group] : bits), 0);
+}
+
+/** All subsets of a set of bits but the empty one, unless there is no other. */
+function subsetsOf(bits: number): number[] {
+  const subsets: number[] = [];
+  for (let subset = bits; subset > 0; subset = (subset - 1) & bits) subsets.push(subset);
+  return subsets.length === 0 ? [0] : subsets;
+}
+
+function massesOf(rows: readonly Row[], groups: number, isStored: boolean): number {
+  return sum(rows.filter((row) => (row.isStored === true) === isStored).map((row) => massOf(row, groups)));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, one) => total + one, 0);
+}
