@@ -86,25 +86,31 @@ function ask(random: Random, subject: Human, kind: string, parts: readonly Part[
   const email = subject.emails.length > 0 ? random.pick(subject.emails).address : '';
   const use = parts.includes('phone') ? askedNumber(random, subject) : undefined;
   if ((parts.includes('phone') && use === undefined) || (parts.includes('email') && email === '')) return undefined;
-  const oldStay = subject.stays.length > 1 && random.chance(rates.ASKED_OLD_ADDRESS_RATE);
-  const home = (oldStay ? random.pick(subject.stays.slice(0, -1)) : subject.stays.at(-1))?.dwelling;
+  const home = askedHome(random, subject);
   if (home === undefined) return undefined;
   const last = subject.maiden !== '' && random.chance(rates.ASKED_MAIDEN_RATE) ? subject.maiden : subject.last;
   const unitGiven = home.unit === '' || !random.chance(rates.ASKED_WITHOUT_UNIT_RATE);
-  const fragment: AskedFragment = {};
-  if (use) fragment.phone = dialled(random, String(use.number).slice(1));
+  const phone = use && dialled(random, String(use.number).slice(1));
   const name = {
-    ...(parts.includes('first') ? { first: titled(slip(random, askedFirst(random, subject))) } : {}),
-    ...(parts.includes('last') ? { last: titled(slip(random, last)) } : {}),
+    ...(parts.includes('first') && { first: titled(slip(random, askedFirst(random, subject))) }),
+    ...(parts.includes('last') && { last: titled(slip(random, last)) }),
   };
-  if (parts.includes('first') || parts.includes('last')) fragment.name = name;
   const address = {
     ...(parts.includes('street') && { street: slip(random, streetLine(unitGiven ? home : { ...home, unit: '' })) }),
     ...Object.fromEntries((['city', 'state', 'zip'] as const).filter((part) => parts.includes(part)).map((part) => [part, home[part]])),
   };
-  if (Object.keys(address).length > 0) fragment.address = address;
-  if (parts.includes('email')) fragment.email = email;
+  const fragment: AskedFragment = {
+    ...(phone !== undefined && { phone }),
+    ...(Object.keys(name).length > 0 && { name }),
+    ...(Object.keys(address).length > 0 && { address }),
+    ...(parts.includes('email') && { email }),
+  };
   return { kind, fragment, meant: subject, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };
+}
+
+function askedHome(random: Random, { stays }: Human): Dwelling | undefined {
+  const isOld = stays.length > 1 && random.chance(rates.ASKED_OLD_ADDRESS_RATE);
+  return (isOld ? random.pick(stays.slice(0, -1)) : stays.at(-1))?.dwelling;
 }
 
 function askedFirst(random: Random, subject: Human): string {

@@ -21,7 +21,7 @@ const out = process.argv[2];
 const perKind = Number(process.argv[3] ?? 400);
 
 /** Weights of the priors, in answers; and what they are. */
-const PRIORS = { intercept: 200, slope: 400, slopeBeyond: 60, weights: 80 };
+const PRIORS = { intercept: 2_000, slope: 3_000, slopeBeyond: 100, weights: 80 };
 const PRIOR: KindMap = { intercept: 0, slope: 1, slopeBeyond: 0.4, weights: FACTS.map(() => 0) };
 const LIMITS = { slope: [0.3, 1.3], slopeBeyond: [0.02, 1] } as const;
 /** Answers of one world resemble each other: more of a kind count as so many. */

@@ -13,30 +13,36 @@ interface Question {
   readonly person: string | null;
 }
 
-/** One record of each person who has several is kept out of the store, and asked about by its parts: with errors that nobody here made. */
+/** Keeps one record of each person with several out of the store and asks by its parts: the errors in it are real, not generated. */
 export function heldOut(set: LabelledSet, seed: number): { readonly rows: LabelledRecord[]; readonly questions: Question[] } {
   const dice = makeDice(seed);
-  const people = new Map<number, number[]>();
-  set.truth.forEach((person, at) => {
-    const known = people.get(person);
-    if (known === undefined) people.set(person, [at]);
-    else known.push(at);
-  });
   const rows: LabelledRecord[] = [];
   const questions: Question[] = [];
-  for (const [person, own] of people) {
+  for (const [person, own] of recordsByPerson(set.truth)) {
     const label = String(person);
     const asked = own.length > 1 ? dice.pick(own) : undefined;
     const isAbsent = asked !== undefined && dice.chance(ABSENT);
-    if (asked !== undefined)
-      for (const [kind, fragment] of fragmentsOf(set.records[asked]!.record))
-        questions.push({ kind, fragment, person: isAbsent ? null : label });
-    if (!isAbsent) for (const at of own) if (at !== asked) rows.push({ ...set.records[at]!, label });
+    const fragments = asked === undefined ? [] : fragmentsOf(set.records[asked]!.record);
+    questions.push(...fragments.map(([kind, fragment]) => ({ kind, fragment, person: isAbsent ? null : label })));
+    const stored = isAbsent ? [] : own.filter((at) => at !== asked);
+    rows.push(...stored.map((at) => ({ ...set.records[at]!, label })));
   }
   return { rows, questions };
 }
 
-/** Every kind of fragment that the record tells enough for. */
+function recordsByPerson(truth: Iterable<number>): Map<number, number[]> {
+  const people = new Map<number, number[]>();
+  let at = 0;
+  for (const person of truth) {
+    const own = people.get(person);
+    if (own === undefined) people.set(person, [at]);
+    else own.push(at);
+    at += 1;
+  }
+  return people;
+}
+
+/** Every kind of fragment for which the record has the values. */
 function fragmentsOf({ names, emails, addresses }: PersonRecord): [kind: string, fragment: WrittenFragment][] {
   const { first = '', last = '' } = names[0] ?? {};
   const [email = ''] = emails;

@@ -63,27 +63,32 @@ export function askQuestions(adults: readonly Adult[], variant: Variant, dice: D
   for (const kind of KINDS) {
     for (let n = 0; n < perKind; n++) {
       const adult = dice.pick(adults);
-      const groups = kind.split('+');
-      const home =
-        groups.includes('address') || groups.includes('state') || groups.includes('zip') ? askedHome(adult, variant, dice) : undefined;
+      const address = askedAddress(kind, adult, variant, dice);
       const first = dice.chance(variant.asker.nickname) ? shortForm(adult.first, shortForms, dice) : adult.first;
-      queries.push({
-        kind,
-        fragment: {
-          ...(groups.includes('phone') && { phone: `+1${askedNumber(adult, variant, dice)}` }),
-          ...(groups.includes('email') && { email: adult.email }),
-          ...(groups.includes('name') && {
-            name: { first: slipped(first, variant.asker.slip, dice), last: slipped(adult.last, variant.asker.slip, dice) },
-          }),
-          ...(home !== undefined && {
-            address: groups.includes('address') ? home : groups.includes('state') ? { state: home.state } : { zip: home.zip },
-          }),
-        },
-        person: adult.reached ? String(adult.id) : null,
-      });
+      const fragment = fragmentOf(kind, { ...adult, first }, address, variant, dice);
+      queries.push({ kind, fragment, person: adult.reached ? String(adult.id) : null });
     }
   }
   return queries;
+}
+
+function fragmentOf(kind: string, adult: Adult, address: WrittenFragment['address'], variant: Variant, dice: Dice): WrittenFragment {
+  const groups = kind.split('+');
+  const { slip } = variant.asker;
+  return {
+    ...(groups.includes('phone') && { phone: `+1${askedNumber(adult, variant, dice)}` }),
+    ...(groups.includes('email') && { email: adult.email }),
+    ...(groups.includes('name') && { name: { first: slipped(adult.first, slip, dice), last: slipped(adult.last, slip, dice) } }),
+    ...(address !== undefined && { address }),
+  };
+}
+
+/** As much of a home as the kind of question gives. */
+function askedAddress(kind: string, adult: Adult, variant: Variant, dice: Dice): WrittenFragment['address'] {
+  const part = kind.split('+').find((group) => group === 'address' || group === 'state' || group === 'zip');
+  if (part === undefined) return undefined;
+  const home = askedHome(adult, variant, dice);
+  return part === 'address' ? home : { [part]: home[part] };
 }
 
 function askedNumber(adult: Adult, variant: Variant, dice: Dice): number {

@@ -29,7 +29,7 @@ export interface Variant {
   readonly firstNames: number;
   readonly lastNames: number;
   readonly states: readonly string[];
-  /** Share of homes in blocks whose flats nobody numbers: many households at one address. */
+  /** Share of homes in blocks without unit numbers: many households at one address. */
   readonly blocks?: number;
   /** Share of families from one of a few quarters: there a few surnames and first names are most people's. */
   readonly quarters?: number;
@@ -77,6 +77,7 @@ export interface Household {
 export const TODAY = 20_700;
 const YEAR = 365;
 const PAST_YEARS = 12;
+const START = TODAY - PAST_YEARS * YEAR;
 const EVER = 1_000_000;
 const STREETS =
   'Alder Birch Canyon Depot Eagle Forge Garnet Harbor Iris Juniper Kestrel Laurel Mill Nectar Orchard Prairie Quarry Ridge Spruce Tannery Union Valley Willow Yarrow'.split(
@@ -90,76 +91,24 @@ const WAYS = ['St', 'Ave', 'Rd', 'Ln', 'Dr', 'Ct'];
 
 /** Households, their homes and numbers over a dozen years: built apart from the demo, to other rules. */
 export function makeWorld(variant: Variant, dice: Dice): Adult[] {
-  const firsts = allFirstNames().slice(0, variant.firstNames);
-  const boys = dice.weighted(firsts.map((name) => [name, recent(firstNameCounts(name)!.male)]));
-  const girls = dice.weighted(firsts.map((name) => [name, recent(firstNameCounts(name)!.female)]));
-  const lasts = dice.weighted(
-    surnamesByRank()
-      .slice(0, variant.lastNames)
-      .map((name) => [name, surnameShare(name)]),
-  );
-  const zips = dice.weighted(
-    variant.states.flatMap((state) => zipsOfState(state).map((zip) => [zip, zip.population] as [typeof zip, number])),
-  );
+  const names = new NameBook(variant, dice);
+  const homes = new HomeBook(variant, dice);
+  const numbers = new NumberBook(variant, dice);
   const adults: Adult[] = [];
-  const released: { number: number; free: number }[] = [];
-  let nextNumber = 2_015_550_000;
-  const newNumber = (from: number): number => {
-    if (released.length > 20 && dice.chance(variant.recycledRate)) {
-      const at = dice.below(released.length);
-      const one = released[at]!;
-      if (one.free + 60 < from) {
-        released.splice(at, 1);
-        return one.number;
-      }
-    }
-    nextNumber += 1 + dice.below(3);
-    return nextNumber;
-  };
-  const blocks: Home[] = [];
-  const newHome = (): Home => {
-    if (variant.blocks !== undefined && dice.chance(variant.blocks)) {
-      if (blocks.length === 0 || dice.chance(1 / BLOCK_HOMES)) blocks.push(houseIn(zips(), dice));
-      return dice.pick(blocks);
-    }
-    return houseIn(zips(), dice);
-  };
-  const quarter = {
-    lasts: surnamesByRank().slice(QUARTER_RANK, QUARTER_RANK + QUARTER_LASTS),
-    boys: firsts.filter((name) => recent(firstNameCounts(name)!.male) > recent(firstNameCounts(name)!.female)).slice(-QUARTER_FIRSTS),
-    girls: firsts.filter((name) => recent(firstNameCounts(name)!.female) > recent(firstNameCounts(name)!.male)).slice(-QUARTER_FIRSTS),
-  };
   while (adults.length < variant.people) {
-    const start = TODAY - PAST_YEARS * YEAR;
-    const homes: Spell<Home>[] = [{ value: newHome(), from: start, to: EVER }];
-    for (let day = start; day < TODAY; day += YEAR) {
-      if (!dice.chance(variant.moveAYear)) continue;
-      const on = day + dice.below(YEAR);
-      homes.at(-1)!.to = on;
-      homes.push({ value: newHome(), from: on, to: EVER });
-    }
     const household: Household = {
       adults: [],
-      homes,
-      landline: dice.chance(variant.landlineRate) ? newNumber(start) : undefined,
+      homes: homes.history(),
+      landline: dice.chance(variant.landlineRate) ? numbers.take(START) : undefined,
       unreached: dice.chance(variant.unreached),
     };
     const size = 1 + dice.choice(variant.householdSizes);
-    const fromQuarter = variant.quarters !== undefined && dice.chance(variant.quarters);
-    const family = fromQuarter ? dice.pick(quarter.lasts) : lasts();
+    const family = names.family();
     for (let member = 0; member < size; member++) {
       const female = size > 1 ? member % 2 === 1 : dice.chance(0.5);
-      const first = fromQuarter ? dice.pick(female ? quarter.girls : quarter.boys) : female ? girls() : boys();
-      const last = member === 0 || dice.chance(0.75) ? family : lasts();
-      const mobiles: Spell<number>[] = [{ value: newNumber(start), from: start, to: EVER }];
-      for (let day = start; day < TODAY; day += YEAR) {
-        if (!dice.chance(variant.numberChangeAYear)) continue;
-        const on = day + dice.below(YEAR);
-        const old = mobiles.at(-1)!;
-        old.to = on;
-        released.push({ number: old.value, free: on });
-        mobiles.push({ value: newNumber(on), from: on, to: EVER });
-      }
+      const first = family.first(female);
+      const last = member === 0 || dice.chance(0.75) ? family.last : names.last();
+      const mobiles = numbers.history();
       const id = adults.length;
       const adult: Adult = {
         id,
@@ -177,6 +126,113 @@ export function makeWorld(variant: Variant, dice: Dice): Adult[] {
     }
   }
   return adults;
+}
+
+/** Names as common as they are in the country; families from a quarter draw from a few rare ones. */
+class NameBook {
+  readonly last: () => string;
+  readonly #variant: Variant;
+  readonly #dice: Dice;
+  readonly #boys: () => string;
+  readonly #girls: () => string;
+  readonly #quarter: { readonly lasts: string[]; readonly boys: string[]; readonly girls: string[] };
+
+  constructor(variant: Variant, dice: Dice) {
+    const firsts = allFirstNames()
+      .slice(0, variant.firstNames)
+      .map((name) => ({ name, male: recent(firstNameCounts(name)!.male), female: recent(firstNameCounts(name)!.female) }));
+    const lasts = surnamesByRank().slice(0, variant.lastNames);
+    this.#variant = variant;
+    this.#dice = dice;
+    this.#boys = dice.weighted(firsts.map(({ name, male }) => [name, male]));
+    this.#girls = dice.weighted(firsts.map(({ name, female }) => [name, female]));
+    this.last = dice.weighted(lasts.map((name) => [name, surnameShare(name)]));
+    const rarest = (some: typeof firsts) => some.slice(-QUARTER_FIRSTS).map(({ name }) => name);
+    this.#quarter = {
+      lasts: surnamesByRank().slice(QUARTER_RANK, QUARTER_RANK + QUARTER_LASTS),
+      boys: rarest(firsts.filter(({ male, female }) => male > female)),
+      girls: rarest(firsts.filter(({ male, female }) => female > male)),
+    };
+  }
+
+  family(): { readonly last: string; readonly first: (female: boolean) => string } {
+    const quarter = this.#quarter;
+    const { quarters } = this.#variant;
+    if (quarters !== undefined && this.#dice.chance(quarters))
+      return { last: this.#dice.pick(quarter.lasts), first: (female) => this.#dice.pick(female ? quarter.girls : quarter.boys) };
+    return { last: this.last(), first: (female) => (female ? this.#girls() : this.#boys()) };
+  }
+}
+
+class HomeBook {
+  readonly #variant: Variant;
+  readonly #dice: Dice;
+  readonly #zip: () => Omit<Home, 'street'>;
+  readonly #blocks: Home[] = [];
+
+  constructor(variant: Variant, dice: Dice) {
+    this.#variant = variant;
+    this.#dice = dice;
+    const zips = variant.states.flatMap((state) => zipsOfState(state));
+    this.#zip = dice.weighted(zips.map((zip) => [zip, zip.population]));
+  }
+
+  history(): Spell<Home>[] {
+    const homes: Spell<Home>[] = [{ value: this.#take(), from: START, to: EVER }];
+    for (let day = START; day < TODAY; day += YEAR) {
+      if (!this.#dice.chance(this.#variant.moveAYear)) continue;
+      const on = day + this.#dice.below(YEAR);
+      homes.at(-1)!.to = on;
+      homes.push({ value: this.#take(), from: on, to: EVER });
+    }
+    return homes;
+  }
+
+  #take(): Home {
+    const { blocks } = this.#variant;
+    if (blocks === undefined || !this.#dice.chance(blocks)) return houseIn(this.#zip(), this.#dice);
+    if (this.#blocks.length === 0 || this.#dice.chance(1 / BLOCK_HOMES)) this.#blocks.push(houseIn(this.#zip(), this.#dice));
+    return this.#dice.pick(this.#blocks);
+  }
+}
+
+/** Numbers, of which some return to another person after their release. */
+class NumberBook {
+  readonly #variant: Variant;
+  readonly #dice: Dice;
+  readonly #released: { readonly number: number; readonly free: number }[] = [];
+  #last = 2_015_550_000;
+
+  constructor(variant: Variant, dice: Dice) {
+    this.#variant = variant;
+    this.#dice = dice;
+  }
+
+  take(from: number): number {
+    if (this.#released.length > 20 && this.#dice.chance(this.#variant.recycledRate)) {
+      const at = this.#dice.below(this.#released.length);
+      const one = this.#released[at]!;
+      if (one.free + 60 < from) {
+        this.#released.splice(at, 1);
+        return one.number;
+      }
+    }
+    this.#last += 1 + this.#dice.below(3);
+    return this.#last;
+  }
+
+  history(): Spell<number>[] {
+    const mobiles: Spell<number>[] = [{ value: this.take(START), from: START, to: EVER }];
+    for (let day = START; day < TODAY; day += YEAR) {
+      if (!this.#dice.chance(this.#variant.numberChangeAYear)) continue;
+      const on = day + this.#dice.below(YEAR);
+      const old = mobiles.at(-1)!;
+      old.to = on;
+      this.#released.push({ number: old.value, free: on });
+      mobiles.push({ value: this.take(on), from: on, to: EVER });
+    }
+    return mobiles;
+  }
 }
 
 function houseIn(place: { readonly city: string; readonly state: string; readonly zip: string }, dice: Dice): Home {

@@ -52,61 +52,64 @@ export class Oracle {
 
   /** Those it cannot choose between, and what it saw of them, from the coarse to the fine. */
   answer(query: Query): Sight {
-    const { fragment, truth } = query;
-    const holders = fragment.phone === undefined ? undefined : this.#byNumber.get(truth.number);
-    const homes = truth.unitGiven ? this.#byHome.get(truth.home.id) : this.#byBuilding.get(truth.home.building);
-    const atHome = fragment.address?.street === undefined ? undefined : homes;
-    const fullName = fragment.name?.first !== undefined && fragment.name.last !== undefined;
-    const named = fullName ? this.#byName.get(`${truth.first} ${truth.last}`) : undefined;
-    const lasts = !fullName && fragment.name?.last !== undefined && fragment.address?.zip ? this.#byLast.get(truth.last) : undefined;
-    const mailed = fragment.email === undefined ? undefined : this.#byEmail.get(truth.email);
+    const found = this.#find(query);
     let best: number[] = [];
     let bestScore = 0;
     let marks = '';
-    for (const id of new Set([...(holders?.keys() ?? []), ...(atHome ?? []), ...(named ?? []), ...(mailed ?? []), ...(lasts ?? [])])) {
+    for (const id of candidatesOf(found)) {
       const known = this.#known.get(id);
       if (known === undefined) continue;
-      const seen: string[] = [];
-      let score = 0;
-      const mark = (name: string, points: number) => {
-        seen.push(name);
-        score += points;
-      };
-      if (holders?.has(id)) mark('line', 6 + this.#freshness(holders, id, truth.number));
-      else if (holders && [...holders.keys()].some((holder) => this.#shareHome(known, holder))) mark('home of the line', 5);
-      if (mailed?.has(id)) mark('email', 10);
-      if (atHome?.has(id)) {
-        const present = known.present.has(truth.unitGiven ? truth.home.id : -truth.home.building);
-        mark(present ? 'home' : 'former home', present ? 7 : 6.5);
-      }
-      if (named?.has(id)) mark('name', 12);
-      else if (fragment.name?.last !== undefined && [...known.names].some((name) => name.endsWith(` ${truth.last}`))) mark('last', 3);
-      else if (fragment.name?.last !== undefined) mark('other last', -4);
-      if (!fullName && fragment.name?.first !== undefined && [...known.names].some((name) => name.startsWith(`${truth.first} `)))
-        mark('first', 4);
-      if (fragment.address?.state !== undefined) {
-        const there = known.states.get(truth.home.state);
-        if (there !== undefined) mark(isLatest(known, there) ? 'state' : 'once in state', isLatest(known, there) ? 2.5 : 1.5);
-      }
-      if (fragment.address?.city !== undefined && known.cities.has(`${truth.home.city} ${truth.home.state}`)) mark('city', 1.5);
-      if (fragment.address?.zip !== undefined && known.zips.has(truth.home.zip)) mark('zip', 1.5);
+      const seen = this.#marksOf(id, known, query, found);
+      const score = seen.reduce((sum, [, points]) => sum + points, 0);
       if (score > bestScore + 1e-9) {
         best = [id];
         bestScore = score;
-        marks = seen.join(', ');
+        marks = seen.map(([name]) => name).join(', ');
       } else if (best.length > 0 && Math.abs(score - bestScore) <= 1e-9) best.push(id);
     }
     const [first] = best;
     if (first === undefined) return { best, seen: ['nobody'] };
-    const seen = [`${marks}; ${Math.min(4, this.#toldApart(best))} alike`];
+    return { best, seen: [`${marks}; ${Math.min(4, this.#toldApart(best))} alike`, ...this.#finerSigns(first, marks, query, found)] };
+  }
+
+  /** Those who share each given part of the question. */
+  #find({ fragment, truth }: Query): Found {
+    const { name, address } = fragment;
+    const isFullName = name?.first !== undefined && name.last !== undefined;
+    const homes = truth.unitGiven ? this.#byHome.get(truth.home.id) : this.#byBuilding.get(truth.home.building);
+    return {
+      holders: fragment.phone === undefined ? undefined : this.#byNumber.get(truth.number),
+      atHome: address?.street === undefined ? undefined : homes,
+      named: isFullName ? this.#byName.get(`${truth.first} ${truth.last}`) : undefined,
+      lasts: !isFullName && name?.last !== undefined && address?.zip ? this.#byLast.get(truth.last) : undefined,
+      mailed: fragment.email === undefined ? undefined : this.#byEmail.get(truth.email),
+    };
+  }
+
+  #marksOf(id: number, known: Known, query: Query, found: Found): Mark[] {
+    const { holders, mailed, atHome } = found;
+    const { truth } = query;
+    const marks: Mark[] = [];
+    if (holders?.has(id)) marks.push(['line', 6 + this.#freshness(holders, id, truth.number)]);
+    else if (holders && [...holders.keys()].some((holder) => this.#shareHome(known, holder))) marks.push(['home of the line', 5]);
+    if (mailed?.has(id)) marks.push(['email', 10]);
+    if (atHome?.has(id)) {
+      const isPresent = known.present.has(truth.unitGiven ? truth.home.id : -truth.home.building);
+      marks.push(isPresent ? ['home', 7] : ['former home', 6.5]);
+    }
+    return [...marks, ...nameMarks(known, query, found.named?.has(id) === true), ...placeMarks(known, query)];
+  }
+
+  #finerSigns(id: number, marks: string, { fragment, truth }: Query, { holders, named }: Found): string[] {
+    const signs: string[] = [];
     // Where a line, a home or an address of mail agrees, how common the name is says little more.
     if (named && !/line|home|email/.test(marks))
-      seen.push(`${bucket(named.size)} bearers`, `${commonness(this.#expectedBearers(truth.first, truth.last))} expected`);
-    const held = holders?.get(first);
-    if (holders && held) seen.push(...this.#lineSigns(holders, held, first, truth.number));
+      signs.push(`${bucket(named.size)} bearers`, `${commonness(this.#expectedBearers(truth.first, truth.last))} expected`);
+    const held = holders?.get(id);
+    if (holders && held) signs.push(...this.#lineSigns(holders, held, id, truth.number));
     else if (fragment.phone !== undefined)
-      seen.push(this.#unknownLine(holders, first, truth.number), age(this.#known.get(first)?.newest.day ?? 0));
-    return { best, seen };
+      signs.push(this.#unknownLine(holders, id, truth.number), age(this.#known.get(id)?.newest.day ?? 0));
+    return signs;
   }
 
   #shareHome(known: Known, other: number): boolean {
@@ -169,6 +172,17 @@ interface Held {
   readonly sources: Set<string>;
 }
 
+/** People by the part of a question that they share; undefined where it is not given or no row has it. */
+interface Found {
+  readonly holders: ReadonlyMap<number, Held> | undefined;
+  readonly atHome: ReadonlySet<number> | undefined;
+  readonly named: ReadonlySet<number> | undefined;
+  readonly lasts: ReadonlySet<number> | undefined;
+  readonly mailed: ReadonlySet<number> | undefined;
+}
+
+type Mark = readonly [name: string, points: number];
+
 interface Known {
   readonly names: Set<string>;
   readonly homes: Set<number>;
@@ -194,6 +208,29 @@ function newcomer(): Known {
     birthDay: undefined,
     newest: { number: 0, day: 0 },
   };
+}
+
+function candidatesOf({ holders, atHome, named, mailed, lasts }: Found): Set<number> {
+  return new Set([...(holders?.keys() ?? []), ...(atHome ?? []), ...(named ?? []), ...(mailed ?? []), ...(lasts ?? [])]);
+}
+
+function nameMarks(known: Known, { fragment: { name }, truth }: Query, isNamed: boolean): Mark[] {
+  if (isNamed) return [['name', 12]];
+  const marks: Mark[] = [];
+  const names = [...known.names];
+  if (name?.last !== undefined) marks.push(names.some((each) => each.endsWith(` ${truth.last}`)) ? ['last', 3] : ['other last', -4]);
+  if (name?.first !== undefined && name.last === undefined && names.some((each) => each.startsWith(`${truth.first} `)))
+    marks.push(['first', 4]);
+  return marks;
+}
+
+function placeMarks(known: Known, { fragment: { address }, truth: { home } }: Query): Mark[] {
+  const marks: Mark[] = [];
+  const day = address?.state === undefined ? undefined : known.states.get(home.state);
+  if (day !== undefined) marks.push(isLatest(known, day) ? ['state', 2.5] : ['once in state', 1.5]);
+  if (address?.city !== undefined && known.cities.has(`${home.city} ${home.state}`)) marks.push(['city', 1.5]);
+  if (address?.zip !== undefined && known.zips.has(home.zip)) marks.push(['zip', 1.5]);
+  return marks;
 }
 
 function mightBeOne(a: Known, b: Known): boolean {

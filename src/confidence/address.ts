@@ -192,39 +192,38 @@ function factorOf(level: number, precision: Precision, { gives, unknown, isCurre
     isCurrent
       ? (gives + (1 - gives) * Math.max(1 - leaving(place, rates), shares[place])) / shares[place]
       : gives / shares[place] + unknown;
-  switch (level) {
-    case ADDRESS.home:
-    case ADDRESS.generic:
-      return gives / shares.home;
-    case ADDRESS.otherUnit:
-      return (gives * rates.otherUnit) / shares.home;
-    case ADDRESS.homeClose:
-    case ADDRESS.houseAndZip:
-      return (gives * rates.addressSlip) / shares.home;
-    case ADDRESS.homeElsewhere:
-      return (gives * rates.addressSlip * rates.addressSlip) / shares.home;
-    case ADDRESS.street:
-    case ADDRESS.streetClose:
-      return precision === 'street' ? gives / shares.street : nearby(unknown, rates.movesInZip, shares.zip);
-    case ADDRESS.zip:
-    case ADDRESS.zipOtherStreet:
-      return precision === 'zip' ? inPlace('zip') : nearby(unknown, rates.movesInZip, shares.zip);
-    case ADDRESS.zipClose:
-      return precision === 'zip'
-        ? Math.max(unknown, Math.min(1, (gives * rates.addressSlip * rates.addressSlip) / shares.zip))
-        : nearby(unknown, rates.movesInCity, shares.city);
-    case ADDRESS.city:
-    case ADDRESS.cityOtherStreet:
-      return precision === 'city' ? inPlace('city') : nearby(unknown, rates.movesInCity, shares.city);
-    case ADDRESS.state:
-      return precision === 'state' ? inPlace('state') : nearby(unknown, rates.movesInState, shares.state);
-    case ADDRESS.missing:
-      return 1;
-    default:
-      // ZIP codes alone do not give the state.
-      return precision === 'zip' ? unknown : unknown * (1 - rates.movesInState);
-  }
+  const written = HOME_ERRORS[level]?.(rates);
+  if (written !== undefined) return (gives * written) / shares.home;
+  if (level === ADDRESS.missing) return 1;
+  if (level === ADDRESS.zipClose && precision === 'zip')
+    return Math.max(unknown, Math.min(1, (gives * rates.addressSlip * rates.addressSlip) / shares.zip));
+  const place = PLACES[level];
+  // ZIP codes alone do not give the state.
+  if (place === undefined) return precision === 'zip' ? unknown : unknown * (1 - rates.movesInState);
+  if (place === precision) return place === 'street' ? gives / shares.street : inPlace(place);
+  const near = place === 'street' ? 'zip' : place;
+  return nearby(unknown, near === 'zip' ? rates.movesInZip : near === 'city' ? rates.movesInCity : rates.movesInState, shares[near]);
 }
+
+/** P(the home is written so), by how it compares; for other levels the smallest place in which both lie. */
+const HOME_ERRORS: Readonly<Record<number, (rates: AskRates) => number>> = {
+  [ADDRESS.home]: () => 1,
+  [ADDRESS.generic]: () => 1,
+  [ADDRESS.otherUnit]: ({ otherUnit }) => otherUnit,
+  [ADDRESS.homeClose]: ({ addressSlip }) => addressSlip,
+  [ADDRESS.houseAndZip]: ({ addressSlip }) => addressSlip,
+  [ADDRESS.homeElsewhere]: ({ addressSlip }) => addressSlip * addressSlip,
+};
+const PLACES: Readonly<Record<number, Exclude<Precision, 'home'>>> = {
+  [ADDRESS.street]: 'street',
+  [ADDRESS.streetClose]: 'street',
+  [ADDRESS.zip]: 'zip',
+  [ADDRESS.zipOtherStreet]: 'zip',
+  [ADDRESS.zipClose]: 'city',
+  [ADDRESS.city]: 'city',
+  [ADDRESS.cityOtherStreet]: 'city',
+  [ADDRESS.state]: 'state',
+};
 
 /** What an unknown home says of a person known nearby. */
 function nearby(unknown: number, stays: number, share: number): number {

@@ -17,6 +17,9 @@ const ROUNDS = 25;
 const MOST_STRAY = 0.45;
 const LEAST = 0.002;
 
+/** A line of the sample, which counts for so many. */
+type WeightedLine = SeenLine & { readonly weight: number };
+
 type Known = Pick<Population, 'householdSizes' | 'lastSeenYears' | 'missed' | 'onFile'>;
 
 /** How households share lines, and how often a number passes to another household in a year. */
@@ -24,7 +27,7 @@ export function measureNumbers(
   { numbers, sources, newestSeen }: Pick<SampledStore, 'numbers' | 'sources' | 'newestSeen'>,
   { householdSizes, lastSeenYears, missed, onFile }: Known,
 ): Pick<Population, 'lines' | 'numberTurnover'> {
-  const seen: (SeenLine & { readonly weight: number })[] = [];
+  const seen: WeightedLine[] = [];
   let years = PRIOR_YEARS;
   let handOvers = PRIOR_YEARS * PRIOR_POPULATION.numberTurnover;
   for (const { number, holders } of numbers) {
@@ -69,11 +72,7 @@ interface Share {
 type Tally = Record<Exclude<keyof LineRates, 'sources'>, Share>;
 
 /** How lines are shared and recorded, by maximum likelihood (EM over who owns each line). */
-export function fitLines(
-  all: readonly (SeenLine & { readonly weight: number })[],
-  householdSizes: readonly number[],
-  sources: number,
-): LineRates {
+export function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[], sources: number): LineRates {
   const lines = alike(all);
   let rates: LineRates = { ...PRIOR_POPULATION.lines, sources };
   for (let round = 0; round < ROUNDS; round++) {
@@ -94,8 +93,8 @@ export function fitLines(
 }
 
 /** Most lines look like many others: these are computed once. */
-function alike(lines: readonly (SeenLine & { readonly weight: number })[]): (SeenLine & { readonly weight: number })[] {
-  const looks = new Map<string, SeenLine & { readonly weight: number }>();
+function alike(lines: readonly WeightedLine[]): WeightedLine[] {
+  const looks = new Map<string, WeightedLine>();
   for (const { sources, later, weight } of lines) {
     const sorted = sources.toSorted((a, b) => b - a);
     const look = `${sorted.join()}|${later}`;
@@ -117,7 +116,7 @@ function priorTally(): Tally {
   };
 }
 
-function note(tally: Tally, line: SeenLine & { readonly weight: number }, rates: LineRates, householdSizes: readonly number[]): void {
+function note(tally: Tally, line: WeightedLine, rates: LineRates, householdSizes: readonly number[]): void {
   const { sources, later, weight } = line;
   const records = sum(sources);
   const cases = lineCases(line, rates, householdSizes);

@@ -2,9 +2,9 @@ import type { Evidence } from '../core/evidence.ts';
 import type { Person } from '../core/person.ts';
 import type { Fragment } from '../core/record.ts';
 import { absentRows } from './absent.ts';
+import { precisionOf } from './address.ts';
 import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
 import type { Population } from './facts.ts';
-import { kindOf } from './kind.ts';
 import type { RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
@@ -49,7 +49,15 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
   return {
     fragment: ask.fragment,
     population: ask.population,
-    ranked: order.map((at) => new RankedCandidate(ask.candidates[at]!, masses[at]! / total, rows[at]!, weights, at)),
+    ranked: order.map((at) => ({
+      person: ask.candidates[at]!,
+      posterior: masses[at]! / total,
+      row: rows[at]!,
+      // Looked at of the person returned, hardly ever of the others.
+      get evidence() {
+        return evidenceOf(weights, at);
+      },
+    })),
     others,
     given,
     readShare: read / total,
@@ -63,30 +71,13 @@ function factorsOf(weights: Weights, at: number): Factors {
   return { phone: factor('phone'), email: factor('email'), name: factor('name'), address: factor('address') };
 }
 
-/** The evidence of the person returned is looked at, hardly ever that of the others. */
-class RankedCandidate implements Ranked {
-  readonly person: Person;
-  readonly posterior: number;
-  readonly row: Row;
-  readonly #weights: Weights;
-  readonly #at: number;
-
-  constructor(person: Person, posterior: number, row: Row, weights: Weights, at: number) {
-    this.person = person;
-    this.posterior = posterior;
-    this.row = row;
-    this.#weights = weights;
-    this.#at = at;
-  }
-
-  get evidence(): readonly Evidence[] {
-    return GROUPS.flatMap((attribute) => {
-      const weighed = this.#weights[attribute]?.weighed[this.#at];
-      if (weighed === undefined) return [];
-      const weightMillibits = Math.round(MILLIBITS * Math.log2(weighed.factor));
-      return [{ attribute, level: weighed.level, weightMillibits, left: '', right: '' }];
-    });
-  }
+function evidenceOf(weights: Weights, at: number): Evidence[] {
+  return GROUPS.flatMap((attribute) => {
+    const weighed = weights[attribute]?.weighed[at];
+    if (weighed === undefined) return [];
+    const weightMillibits = Math.round(MILLIBITS * Math.log2(weighed.factor));
+    return [{ attribute, level: weighed.level, weightMillibits, left: '', right: '' }];
+  });
 }
 
 const MILLIBITS = 1_000;
@@ -160,4 +151,19 @@ function massesOf(rows: readonly Row[], groups: number, isStored: boolean): numb
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, one) => total + one, 0);
+}
+
+/** The kind of input by these groups of it: `phone+name`, `name+state`, `last+address`. */
+function kindOf({ names, addresses }: Fragment, groups: number): string {
+  const parts: string[] = [];
+  if ((groups & GROUP_BITS.phone) !== 0) parts.push('phone');
+  if ((groups & GROUP_BITS.email) !== 0) parts.push('email');
+  const [name] = names;
+  if ((groups & GROUP_BITS.name) !== 0 && name !== undefined) parts.push(name.first === '' ? 'last' : name.last === '' ? 'first' : 'name');
+  const [address] = addresses;
+  if ((groups & GROUP_BITS.address) !== 0 && address !== undefined) {
+    const precision = precisionOf(address);
+    parts.push(precision === 'home' ? 'address' : precision);
+  }
+  return parts.join('+');
 }

@@ -37,23 +37,14 @@ export function equalsFirst(a: Person, b: Person): number {
   return (
     b.records.length - a.records.length ||
     Number(a.birthDate ?? Number.MAX_SAFE_INTEGER) - Number(b.birthDate ?? Number.MAX_SAFE_INTEGER) ||
-    byText(shownAs(a), shownAs(b)) ||
     byText(everythingOf(a), everythingOf(b)) ||
     a.id - b.id
   );
 }
 
-function shownAs({ names: [name], addresses: [home] }: Person): string {
-  const { first = '', last = '', middle = '', suffix = '' } = name?.value ?? {};
-  const { house = '', street = '', unit = '', zip = '', city = '', state = '' } = home?.value ?? {};
-  return [name === undefined ? 1 : 0, first, last, middle, suffix, home === undefined ? 1 : 0, house, street, unit, zip, city, state].join(
-    '\n',
-  );
-}
-
 /** All that is known of a person but ids. */
 function everythingOf({ names, phones, emails, addresses, gender, identifiers, texts }: Person): string {
-  return JSON.stringify([names, phones, emails, addresses, gender, identifiers, texts]);
+  return JSON.stringify([names[0]?.value, addresses[0]?.value, names, phones, emails, addresses, gender, identifiers, texts]);
 }
 
 function byText(a: string, b: string): number {

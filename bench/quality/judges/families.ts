@@ -29,94 +29,99 @@ export function families(chance: Chance, culture: Culture, count: number): Human
   const people: Human[] = [];
   while (people.length < count) {
     const home = culture.home(chance);
-    const former = chance.yes(0.35) ? culture.home(chance) : undefined;
+    const formerHome = chance.yes(0.35) ? culture.home(chance) : undefined;
     const landline = culture.landline(chance);
     const last = culture.last(chance);
     const familyEmail = chance.yes(0.3) ? `${plain(last)}.family${chance.below(90)}@${chance.pick(HOSTS)}` : '';
-    const shared = { home, formerHome: former, landline, familyEmail };
     const age = chance.between(24, 80);
-    const add = (
-      more: Omit<Human, 'id' | 'middle' | 'mobile' | 'email' | 'born'> & {
-        readonly born?: Human['born'];
-        readonly age: number;
-        readonly middle?: string;
-      },
-    ) => {
-      const { age: years, born, middle, ...rest } = more;
-      people.push({
-        id: `p${people.length + 1}`,
-        middle: middle ?? culture.middle(chance, more.sex),
-        born: born ?? birthOf(chance, years),
-        mobile: culture.mobile(chance),
-        email: mailOf(chance, more.first, more.formerLast === '' || chance.yes(0.5) ? more.last : more.formerLast),
-        ...rest,
-      });
-    };
+    const household: Household = { shared: { home, formerHome, landline, familyEmail, last }, age, people, chance, culture };
     const sex = chance.yes(0.5) ? 'm' : 'f';
-    if (chance.yes(0.3)) {
-      add({
-        ...shared,
-        sex,
-        first: culture.first(chance, sex),
-        last,
-        formerLast: sex === 'f' && chance.yes(0.2) ? culture.last(chance) : '',
-        suffix: '',
-        age,
-      });
-      continue;
-    }
-    const father = culture.first(chance, 'm');
-    const hasJunior = chance.yes(0.09);
-    const own = culture.last(chance);
-    const takes = chance.yes(culture.takesName);
-    add({ ...shared, sex: 'm', first: father, last, formerLast: '', suffix: hasJunior && chance.yes(0.6) ? 'Sr' : '', age });
-    add({
-      ...shared,
-      sex: 'f',
-      first: culture.first(chance, 'f'),
-      last: takes ? last : own,
-      formerLast: takes ? own : '',
-      suffix: '',
-      age: age + chance.between(-5, 3),
-    });
-    // An earlier wife who kept the name and lives elsewhere.
-    if (takes && chance.yes(0.08)) {
-      add({
-        ...shared,
-        home: culture.home(chance),
-        formerHome: home,
-        landline: culture.landline(chance),
-        familyEmail: '',
-        sex: 'f',
-        first: culture.first(chance, 'f'),
-        last,
-        formerLast: culture.last(chance),
-        suffix: '',
-        age: age + chance.between(-6, 2),
-      });
-    }
-    const children = chance.yes(0.55) ? chance.between(1, 3) : 0;
-    const twinsBorn = chance.yes(0.1) ? birthOf(chance, Math.max(1, age - 28)) : undefined;
-    for (let child = 0; child < children; child += 1) {
-      const isJunior = hasJunior && child === 0;
-      const childSex = isJunior || chance.yes(0.5) ? 'm' : 'f';
-      const years = Math.max(1, age - chance.between(20, 38));
-      const first = isJunior ? father : culture.first(chance, childSex);
-      const away = years > 26 && chance.yes(0.5);
-      add({
-        ...shared,
-        ...(away && { home: culture.home(chance), formerHome: home, landline: culture.landline(chance), familyEmail: '' }),
-        sex: childSex,
-        first,
-        last,
-        formerLast: '',
-        suffix: isJunior && chance.yes(0.7) ? 'Jr' : '',
-        age: years,
-        ...(twinsBorn !== undefined && child < 2 && !isJunior && { born: twinsBorn }),
-      });
-    }
+    if (chance.yes(0.3)) addSingle(household, sex);
+    else addFamily(household);
   }
   return people;
+}
+
+interface Household {
+  readonly shared: Pick<Human, 'home' | 'formerHome' | 'landline' | 'familyEmail' | 'last'>;
+  readonly age: number;
+  readonly people: Human[];
+  readonly chance: Chance;
+  readonly culture: Culture;
+}
+
+type Member = Pick<Human, 'sex' | 'first' | 'formerLast' | 'suffix'> &
+  Partial<Household['shared'] & Pick<Human, 'born'>> & { readonly age: number };
+
+function addPerson({ shared, people, chance, culture }: Household, { age, born, ...member }: Member): void {
+  const human = { ...shared, ...member };
+  people.push({
+    id: `p${people.length + 1}`,
+    middle: culture.middle(chance, human.sex),
+    born: born ?? birthOf(chance, age),
+    mobile: culture.mobile(chance),
+    email: mailOf(chance, human.first, human.formerLast === '' || chance.yes(0.5) ? human.last : human.formerLast),
+    ...human,
+  });
+}
+
+function addSingle(household: Household, sex: Human['sex']): void {
+  const { chance, culture, age } = household;
+  const first = culture.first(chance, sex);
+  const formerLast = sex === 'f' && chance.yes(0.2) ? culture.last(chance) : '';
+  addPerson(household, { sex, first, formerLast, suffix: '', age });
+}
+
+function addFamily(household: Household): void {
+  const { chance, culture, age, shared } = household;
+  const father = culture.first(chance, 'm');
+  const hasJunior = chance.yes(0.09);
+  const own = culture.last(chance);
+  const takes = chance.yes(culture.takesName);
+  addPerson(household, { sex: 'm', first: father, formerLast: '', suffix: hasJunior && chance.yes(0.6) ? 'Sr' : '', age });
+  addPerson(household, {
+    sex: 'f',
+    first: culture.first(chance, 'f'),
+    last: takes ? shared.last : own,
+    formerLast: takes ? own : '',
+    suffix: '',
+    age: age + chance.between(-5, 3),
+  });
+  if (takes && chance.yes(0.08)) addFormerWife(household);
+  const children = chance.yes(0.55) ? chance.between(1, 3) : 0;
+  const twinsBorn = chance.yes(0.1) ? birthOf(chance, Math.max(1, age - 28)) : undefined;
+  for (let child = 0; child < children; child += 1) {
+    const isJunior = hasJunior && child === 0;
+    addChild(household, isJunior ? father : undefined, child < 2 && !isJunior ? twinsBorn : undefined);
+  }
+}
+
+/** An earlier wife who kept the name and lives elsewhere. */
+function addFormerWife(household: Household): void {
+  const { chance, culture, age } = household;
+  addPerson(household, {
+    ...elsewhere(household),
+    sex: 'f',
+    first: culture.first(chance, 'f'),
+    formerLast: culture.last(chance),
+    suffix: '',
+    age: age + chance.between(-6, 2),
+  });
+}
+
+function addChild(household: Household, namedFor: string | undefined, born: Human['born'] | undefined): void {
+  const { chance, culture, age: parentAge } = household;
+  const sex = namedFor !== undefined || chance.yes(0.5) ? 'm' : 'f';
+  const age = Math.max(1, parentAge - chance.between(20, 38));
+  const first = namedFor ?? culture.first(chance, sex);
+  const away = age > 26 && chance.yes(0.5) ? elsewhere(household) : {};
+  const suffix = namedFor !== undefined && chance.yes(0.7) ? 'Jr' : '';
+  addPerson(household, { ...away, sex, first, formerLast: '', suffix, age, ...(born !== undefined && { born }) });
+}
+
+/** A home of one's own after that of the household. */
+function elsewhere({ chance, culture, shared }: Household): Pick<Human, 'home' | 'formerHome' | 'landline' | 'familyEmail'> {
+  return { home: culture.home(chance), formerHome: shared.home, landline: culture.landline(chance), familyEmail: '' };
 }
 
 function birthOf(chance: Chance, age: number): Human['born'] {

@@ -147,27 +147,31 @@ const voters: Judge = {
         if (!chance.yes(0.8)) return;
         const age = 2014 + 4 * year - human.born[0];
         if (age < 18) return;
-        const home = year === 0 ? homeOf(chance, human, 0.6) : human.home;
-        roll.add(human.id, [
-          perhaps(chance, 0.03, year === 0 ? lastOf(chance, human, 0.3) : human.last).toUpperCase(),
-          perhaps(chance, 0.03, human.first).toUpperCase(),
-          blank(chance, 0.15, chance.yes(0.3) ? human.middle.slice(0, 1) : human.middle).toUpperCase(),
-          blank(chance, 0.2, human.suffix).toUpperCase(),
-          chance.yes(0.9) ? (human.born[2] % 2 === 0 ? 'DEM' : 'REP') : 'UNA',
-          human.sex.toUpperCase(),
-          String(age),
-          blank(chance, 0.2, ['NC', 'VA', 'NY', 'OH', 'SC'][human.born[2] % 5]!),
-          `${home.house} ${home.street} ${home.unit}`.trim().toUpperCase(),
-          home.city.toUpperCase(),
-          home.region,
-          home.zip,
-          blank(chance, 0.6, human.landline),
-        ]);
+        roll.add(human.id, voterRow(chance, human, age, year === 0));
       });
     }
     return rolls;
   },
 };
+
+function voterRow(chance: Chance, human: Human, age: number, isFirstRoll: boolean): string[] {
+  const home = isFirstRoll ? homeOf(chance, human, 0.6) : human.home;
+  return [
+    perhaps(chance, 0.03, isFirstRoll ? lastOf(chance, human, 0.3) : human.last).toUpperCase(),
+    perhaps(chance, 0.03, human.first).toUpperCase(),
+    blank(chance, 0.15, chance.yes(0.3) ? human.middle.slice(0, 1) : human.middle).toUpperCase(),
+    blank(chance, 0.2, human.suffix).toUpperCase(),
+    chance.yes(0.9) ? (human.born[2] % 2 === 0 ? 'DEM' : 'REP') : 'UNA',
+    human.sex.toUpperCase(),
+    String(age),
+    blank(chance, 0.2, ['NC', 'VA', 'NY', 'OH', 'SC'][human.born[2] % 5]!),
+    `${home.house} ${home.street} ${home.unit}`.trim().toUpperCase(),
+    home.city.toUpperCase(),
+    home.region,
+    home.zip,
+    blank(chance, 0.6, human.landline),
+  ];
+}
 
 const PLACEHOLDERS = {
   phone: ['9999999999', '0000000000', '555-555-5555', '(800) 555-0123'],

@@ -1,5 +1,6 @@
-import { AMERICA, AUSTRALIA, GERMANY, namedAs } from './culture.ts';
-import { families } from './families.ts';
+import type { Chance } from './chance.ts';
+import { AMERICA, AUSTRALIA, GERMANY, type Home, namedAs } from './culture.ts';
+import { families, type Human } from './families.ts';
 import { blank, fileOf, type Judge, pad, timesIn } from './judge-set.ts';
 import { SHORT_FORMS } from './name-lists.ts';
 import { mistype, perhaps, scanned, spelledOut, unmarked } from './slips.ts';
@@ -16,42 +17,46 @@ const eastAsia: Judge = {
     for (const people of ['vietnamese', 'chinese'] as const) {
       for (const human of families(chance, namedAs(AMERICA, people, 0.1), PEOPLE / 2)) {
         const id = `${people}-${human.id}`;
-        const writing = (text: string) => (chance.yes(0.7) ? unmarked(text) : text);
-        for (let n = timesIn(chance, 0.8, 0.2); n > 0; n -= 1) {
-          const swapped = chance.yes(0.2);
-          const [first, last] = swapped ? [human.last, human.first] : [human.first, human.last];
-          school.add(id, [
-            writing(perhaps(chance, 0.05, first)),
-            blank(chance, 0.5, writing(human.middle)),
-            writing(perhaps(chance, 0.05, last)),
-            blank(chance, 0.1, `${pad(human.born[1])}/${pad(human.born[2])}/${human.born[0]}`),
-            `${human.home.house} ${human.home.street} ${human.home.unit}`.trim(),
-            human.home.city,
-            human.home.region,
-            human.home.zip,
-            blank(chance, 0.4, human.landline),
-          ]);
-        }
-        for (let n = timesIn(chance, 0.7, 0.1); n > 0; n -= 1) {
-          const parts = [human.last, human.middle, human.first].filter((part) => part !== '');
-          const full = chance.yes(0.4)
-            ? parts.join(' ')
-            : chance.yes(0.5)
-              ? `${human.last}, ${human.first} ${human.middle}`.trim()
-              : `${human.first} ${human.middle} ${human.last}`.replace('  ', ' ');
-          clinic.add(id, [
-            writing(full),
-            blank(chance, 0.08, `${human.born[0]}-${pad(human.born[1])}-${pad(human.born[2])}`),
-            human.sex.toUpperCase(),
-            blank(chance, 0.2, chance.yes(0.7) ? human.mobile : human.landline),
-            `${human.home.house} ${human.home.street}, ${human.home.city}, ${human.home.region} ${human.home.zip}`,
-          ]);
-        }
+        for (let n = timesIn(chance, 0.8, 0.2); n > 0; n -= 1) school.add(id, pupil(chance, human));
+        for (let n = timesIn(chance, 0.7, 0.1); n > 0; n -= 1) clinic.add(id, patient(chance, human));
       }
     }
     return [school, clinic];
   },
 };
+
+const mostlyUnmarked = (chance: Chance, text: string) => (chance.yes(0.7) ? unmarked(text) : text);
+
+function pupil(chance: Chance, human: Human): string[] {
+  const [first, last] = chance.yes(0.2) ? [human.last, human.first] : [human.first, human.last];
+  return [
+    mostlyUnmarked(chance, perhaps(chance, 0.05, first)),
+    blank(chance, 0.5, mostlyUnmarked(chance, human.middle)),
+    mostlyUnmarked(chance, perhaps(chance, 0.05, last)),
+    blank(chance, 0.1, `${pad(human.born[1])}/${pad(human.born[2])}/${human.born[0]}`),
+    `${human.home.house} ${human.home.street} ${human.home.unit}`.trim(),
+    human.home.city,
+    human.home.region,
+    human.home.zip,
+    blank(chance, 0.4, human.landline),
+  ];
+}
+
+function patient(chance: Chance, human: Human): string[] {
+  const { first, middle, last, home, born } = human;
+  const full = chance.yes(0.4)
+    ? [last, middle, first].filter((part) => part !== '').join(' ')
+    : chance.yes(0.5)
+      ? `${last}, ${first} ${middle}`.trim()
+      : `${first} ${middle} ${last}`.replace('  ', ' ');
+  return [
+    mostlyUnmarked(chance, full),
+    blank(chance, 0.08, `${born[0]}-${pad(born[1])}-${pad(born[2])}`),
+    human.sex.toUpperCase(),
+    blank(chance, 0.2, chance.yes(0.7) ? human.mobile : human.landline),
+    `${home.house} ${home.street}, ${home.city}, ${home.region} ${home.zip}`,
+  ];
+}
 
 const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   Mohammed: ['Muhammad', 'Mohamed', 'Mohammad', 'Mohd'],
@@ -168,25 +173,27 @@ const nameAndAddress: Judge = {
     for (const human of families(chance, AMERICA, PEOPLE)) {
       for (let n = timesIn(chance, 0.9, 0.45); n > 0; n -= 1) {
         const home = human.formerHome !== undefined && chance.yes(0.15) ? human.formerHome : human.home;
-        const middle = human.middle === '' ? '' : chance.pick(['', '', human.middle, `${human.middle[0]}.`]);
-        const first = chance.yes(0.08) ? chance.pick(SHORT_FORMS[human.first] ?? [human.first]) : human.first;
-        const suffix = human.suffix === '' || chance.yes(0.3) ? '' : ` ${human.suffix}`;
-        const name = chance.yes(0.25)
-          ? `${human.last.toUpperCase()}, ${first.toUpperCase()} ${middle}${suffix}`
-          : `${first} ${middle} ${human.last}${suffix}`;
-        list.add(human.id, [
-          perhaps(chance, 0.08, name.replace(/\s+/g, ' ').trim()),
-          perhaps(
-            chance,
-            0.08,
-            `${home.house} ${home.street}${home.unit === '' ? '' : ` ${home.unit}`}, ${home.city}, ${home.region} ${blank(chance, 0.1, home.zip)}`.trim(),
-          ),
-        ]);
+        const name = wholeName(chance, human);
+        list.add(human.id, [perhaps(chance, 0.08, name), perhaps(chance, 0.08, oneLine(chance, home))]);
       }
     }
     return [list];
   },
 };
+
+function wholeName(chance: Chance, human: Human): string {
+  const middle = human.middle === '' ? '' : chance.pick(['', '', human.middle, `${human.middle[0]}.`]);
+  const first = chance.yes(0.08) ? chance.pick(SHORT_FORMS[human.first] ?? [human.first]) : human.first;
+  const suffix = human.suffix === '' || chance.yes(0.3) ? '' : ` ${human.suffix}`;
+  const name = chance.yes(0.25)
+    ? `${human.last.toUpperCase()}, ${first.toUpperCase()} ${middle}${suffix}`
+    : `${first} ${middle} ${human.last}${suffix}`;
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+function oneLine(chance: Chance, { house, street, unit, city, region, zip }: Home): string {
+  return `${house} ${street}${unit === '' ? '' : ` ${unit}`}, ${city}, ${region} ${blank(chance, 0.1, zip)}`.trim();
+}
 
 /** Forms read by a machine, badly. */
 const scannedForms: Judge = {

@@ -56,13 +56,7 @@ export function describeTrust(engine: string, makePlace: () => Promise<PeoplePla
         const isDone = !(outcome instanceof Error);
         if (isDone) expect(failing).toBeGreaterThan(8);
         else expect(outcome.message).toBe('disk full');
-        // Either the new trust is fully in force or nothing has changed, and the open job shows what is left.
-        const { rebuildPending, trust } = await people.facts();
-        const isInForce = trust !== undefined && !rebuildPending;
-        expect(await numberOf(people)).toBe(isInForce ? LEADS : ROLL);
-        if (rebuildPending) expect(await decide(people, 'same', REFS[0]!, REFS[1]!)).toEqual({ kind: 'rebuild_pending' });
-        const open = await people.jobs({ state: 'running', limit: 10 });
-        if (rebuildPending) expect(open).toMatchObject([{ kind: 'trust', order: '{"source":"leads"}' }]);
+        await expectAllOrNothing(people);
         await trustSource(people, clock, { source: 'leads', trust: 3 });
         expect(await numberOf(people)).toBe(LEADS);
         expect(await people.facts()).toMatchObject({ rebuildPending: false, trust: new Map([['leads', 3]]) });
@@ -92,6 +86,16 @@ export function describeTrust(engine: string, makePlace: () => Promise<PeoplePla
       expect(await trustSource(people, clock, { source: 'leads', trust: 2 })).toMatchObject({ kind: 'unknown_source' });
     });
   });
+}
+
+/** Either the new trust is fully in force or nothing has changed, and the open job shows what is left. */
+async function expectAllOrNothing(people: PeopleStore): Promise<void> {
+  const { rebuildPending, trust } = await people.facts();
+  const isInForce = trust !== undefined && !rebuildPending;
+  expect(await numberOf(people)).toBe(isInForce ? LEADS : ROLL);
+  if (!rebuildPending) return;
+  expect(await decide(people, 'same', REFS[0]!, REFS[1]!)).toEqual({ kind: 'rebuild_pending' });
+  expect(await people.jobs({ state: 'running', limit: 10 })).toMatchObject([{ kind: 'trust', order: '{"source":"leads"}' }]);
 }
 
 const SOURCES = [

@@ -32,15 +32,12 @@ describe('the shapes of words', () => {
       fc.property(fc.uniqueArray(word, { minLength: 2, maxLength: 12 }), (words) => {
         const texts = ['', ...words.filter((each) => each !== '')];
         const shapes = new WordShapes(texts);
-        for (let a = 1; a < texts.length; a += 1) {
-          for (let b = 1; b < texts.length; b += 1) {
-            if (a === b) continue;
-            if (shapes.areFarLast(a, b)) expect(compareLast(texts[a]!, texts[b]!)).toBe(LAST.far);
-            if (!shapes.areFarFirst(a, b)) continue;
-            far += 1;
-            expect(compareFirst(texts[a]!, texts[b]!)).toBe(FIRST.far);
-            expect(compareMiddle(texts[a]!, texts[b]!)).toBe(MIDDLE.far);
-          }
+        for (const [a, b] of pairsUpTo(texts.length)) {
+          if (shapes.areFarLast(a, b)) expect(compareLast(texts[a]!, texts[b]!)).toBe(LAST.far);
+          if (!shapes.areFarFirst(a, b)) continue;
+          far += 1;
+          expect(compareFirst(texts[a]!, texts[b]!)).toBe(FIRST.far);
+          expect(compareMiddle(texts[a]!, texts[b]!)).toBe(MIDDLE.far);
         }
       }),
       { numRuns: 300 },
@@ -48,3 +45,9 @@ describe('the shapes of words', () => {
     expect(far).toBeGreaterThan(1000);
   });
 });
+
+/** All pairs of two different numbers from 1 to below the end. */
+function pairsUpTo(end: number): [number, number][] {
+  const all = Array.from({ length: end - 1 }, (_, at) => at + 1);
+  return all.flatMap((a) => all.filter((b) => b !== a).map((b): [number, number] => [a, b]));
+}

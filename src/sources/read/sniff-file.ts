@@ -1,4 +1,3 @@
-import { looksLikeData } from '../recognise/values.ts';
 import { HEAD_BYTES, readHead, textStart } from './file-head.ts';
 import { withLateMembers } from './json-late-members.ts';
 import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
@@ -9,6 +8,8 @@ import { decodeLines, isReadByLine } from './text-stream.ts';
 
 const SAMPLE_ROWS = 1_000;
 const NEWLINE = 10;
+/** An address of mail, or a number of five digits or more. */
+const DATA_CELL = /^(?:[^\s@]+@[^\s@]+\.[a-z]{2,}|[+(]?\d[\d ().\-/]{4,})$/i;
 
 /** Detects the kind of file from its content, not from its name. Throws `UnreadableFile` when it holds no rows. */
 export async function sniffFile(path: string): Promise<FileShape> {
@@ -37,6 +38,11 @@ export async function sniffFile(path: string): Promise<FileShape> {
   while (header && columns.length > 1 && columns.at(-1) === '') columns.pop();
   const samples = header ? rest : [first, ...rest];
   return { ...text, packed, encoding, format: 'csv', delimiter, header, columns, unnamed: first.length - columns.length, samples };
+}
+
+/** Whether a first row holds values instead of the names of columns. */
+function looksLikeData(cells: readonly string[]): boolean {
+  return cells.some((cell) => DATA_CELL.test(cell.trim()));
 }
 
 function decodeHead(head: Uint8Array, encoding: FileShape['encoding']): string {

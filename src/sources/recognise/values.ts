@@ -59,11 +59,6 @@ export function lookOf(values: readonly string[]): Look | undefined {
   )?.[0];
 }
 
-/** A first row that holds values instead of the names of columns. */
-export function looksLikeData(cells: readonly string[]): boolean {
-  return filled(cells).some((value) => EMAIL.test(value) || /^[+(]?\d[\d ().\-/]{4,}$/.test(value));
-}
-
 export function filled(values: readonly string[]): string[] {
   return values.map((value) => value.trim()).filter((value) => value !== '');
 }
