@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
+import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
 import type { CliContext } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
@@ -90,7 +91,12 @@ async function makeServer(
     // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
     links: makeLinks(chain.links, { nowMs: () => performance.now() }, clock),
     remoteTimeoutMs: chain.remoteTimeoutMs,
-    ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
+    view: storeViews({
+      people,
+      clock,
+      elapsedMs: () => performance.now(),
+      ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
+    }),
     elapsedMs: () => performance.now(),
     onLink: watchLinks(metrics, log, () => performance.now()),
   });

@@ -7,6 +7,7 @@ import { writePopulation } from '../demo/write-files.ts';
 import { loadFiles } from '../src/app/import/import-files.ts';
 import { createLookUp, type LookUpEngine } from '../src/app/look-up/engine.ts';
 import { parseFragment } from '../src/app/look-up/parse-fragment.ts';
+import { storeViews } from '../src/app/measure/store-view.ts';
 import type { PersonId } from '../src/core/ids.ts';
 import type { Fragment, PhoneNumber } from '../src/core/record.ts';
 import { keyLimit } from '../src/match/keys/key-kinds.ts';
@@ -56,7 +57,8 @@ async function numbersOf(people: PeopleStore): Promise<PhoneNumber[]> {
   return [...new Set(all.flatMap(({ phones }) => phones.map(({ value }) => value)))].sort((a, b) => a - b);
 }
 
-const engineOn = (people: PeopleStore): LookUpEngine => createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock) });
+const engineOn = (people: PeopleStore): LookUpEngine =>
+  createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock), view: storeViews({ people, clock }) });
 
 function withoutMeasures(people: PeopleStore): PeopleStore {
   return new Proxy(people, {

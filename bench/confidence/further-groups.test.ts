@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLookUp } from '../../src/app/look-up/engine.ts';
+import { storeViews } from '../../src/app/measure/store-view.ts';
 import type { Evidence } from '../../src/core/evidence.ts';
 import type { Person } from '../../src/core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../src/core/record.ts';
@@ -39,7 +40,8 @@ const SAMPLES = [
 describe.each(SAMPLES)('in $say', ({ make }) => {
   const { rows, today, coverage } = make() as { rows: readonly LabelledRecord[]; today: number; coverage?: number };
   const people = memoryPeople(rows, coverage);
-  const lookUp = createLookUp({ people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS }, links: [] });
+  const store = { people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS } };
+  const lookUp = createLookUp({ ...store, links: [], view: storeViews(store) });
   const ask = async (told: Told) => {
     const found = await lookUp.find(fragmentOf(told));
     if (found === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { evaluateQueries, type KindReport, type LabelledQuery } from '../../src/app/evaluate/evaluate-queries.ts';
 import { createLookUp } from '../../src/app/look-up/engine.ts';
 import type { Found } from '../../src/app/look-up/find-person.ts';
+import { storeViews } from '../../src/app/measure/store-view.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
 import { type LabelledRecord, type MemoryPeople, memoryPeople } from './memory-people.ts';
 
@@ -29,7 +30,8 @@ export function judge(worlds: Iterable<LabelledWorld>, witness?: Witness): Promi
   const questions = function* () {
     for (const { rows, queries, today, coverage } of worlds) {
       const people = memoryPeople(rows, coverage);
-      const { find } = createLookUp({ people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS }, links: [] });
+      const store = { people: people as unknown as PeopleReads, clock: { nowMs: () => today * DAY_MS } };
+      const { find } = createLookUp({ ...store, links: [], view: storeViews(store) });
       world = { people, find };
       for (query of queries) yield query;
     }

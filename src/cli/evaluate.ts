@@ -60,8 +60,9 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
 };
 
 async function judgeQueries(context: CliContext, people: PeopleStore, options: EvaluateOptions, file: string): Promise<Shown> {
-  const setting = options.coverage === undefined ? {} : { coverage: options.coverage };
-  const lookUp = createLookUp({ people, clock: context.clock, links: [], ...setting });
+  const { clock } = context;
+  const view = storeViews({ people, clock, ...(options.coverage !== undefined && { coverage: options.coverage }) });
+  const lookUp = createLookUp({ people, clock, links: [], view });
   const { labelOf, knows } = await readLabels(people, options.truth ?? labelsBeside(file));
   const notes: QueriesNotes = { broken: [], unread: [], unknown: [] };
   const find = async (fragment: Parameters<typeof lookUp.find>[0]) => {
@@ -72,7 +73,7 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
     throw error instanceof QueriesRefused ? new CommandFailed(error.message) : error;
   });
   if (reports.length === 0) throw new CommandFailed(['The file contains no queries.', ...sayNotes(notes)].join(' '));
-  const { facts, population } = await storeViews({ people, clock: context.clock, ...setting })();
+  const { facts, population } = await view();
   const coverage = knownCoverage(population.coverage, facts, options.coverage);
   const asked = reports.reduce((sum, one) => sum + one.queries, 0);
   const heldShare = 1 - reports.reduce((sum, one) => sum + one.absent, 0) / asked;

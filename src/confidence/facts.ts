@@ -1,5 +1,5 @@
 import type { Day } from '../core/clock.ts';
-import { type NameHabits, PRIOR_NAMES } from '../match/train/fit-names.ts';
+import { type NameHabits, PRIOR_NAMES } from '../match/train/name-habits.ts';
 import { STATE_POPULATION } from '../reference/zip-codes.ts';
 
 /** What is known about the people who may be asked about, in the store or not. */

@@ -1,6 +1,6 @@
 import type { PersonName } from '../core/record.ts';
 import { countedRoots, shareCountedUnder } from '../match/nicknames.ts';
-import { bearersOfGroup, bearersOnceCounted, tiedBearers } from '../match/train/fit-names.ts';
+import { bearersOfGroup, bearersOnceCounted, tiedBearers } from '../match/train/name-habits.ts';
 import { firstNameShare } from '../reference/first-names.ts';
 import { surnameShare } from '../reference/surnames.ts';
 import type { Population } from './facts.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLookUp, type LookUpEngine } from '../../src/app/look-up/engine.ts';
+import { storeViews } from '../../src/app/measure/store-view.ts';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { Fragment } from '../../src/core/record.ts';
 import { keyLimit } from '../../src/match/keys/key-kinds.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await seedPeople({ data: '', store: url });
   books = await openPostgresBooks({ url, watch, elapsedMs });
   people = await openPostgresPeople({ url, watch, limitOf: keyLimit });
-  lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock) });
+  lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock), view: storeViews({ people, clock }) });
   await lookUp.warm();
 });
 afterAll(async () => {

@@ -20,6 +20,7 @@ import type { Link } from '../../sources/links/link.ts';
 import { makeLinks } from '../../sources/links/make-links.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
+import { storeViews } from '../measure/store-view.ts';
 import { ownersAsOf } from '../resolving/owners-as-of.ts';
 import { MAX_PEOPLE_READ } from './candidates/choose-people.ts';
 import { createLookUp } from './engine.ts';
@@ -93,7 +94,7 @@ beforeAll(async () => {
     { addressKey: addressKey(home, keySeed), property: { address: home, owner, type: 'single_family', assessedValue: 321_000, asOf } },
     { addressKey: addressKey(oak, keySeed), property: { address: oak, owner: landlord, type: 'condo', assessedValue: 99_000, asOf } },
   ]);
-  const engine = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock) });
+  const engine = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock), view: storeViews({ people, clock }) });
   await engine.warm();
   lookUp = engine;
 });
@@ -233,7 +234,7 @@ describe('createLookUp', () => {
     });
 
     it('answers nobody who turns out to be a minor', async () => {
-      const engine = createLookUp({ people, clock, links: [provider] });
+      const engine = createLookUp({ people, clock, links: [provider], view: storeViews({ people, clock }) });
       expect(
         await engine.fullIdentity({ fragment: fragment('+15555550103'), minConfidence: 0, required: [], explain: false }),
       ).toBeUndefined();
@@ -242,14 +243,14 @@ describe('createLookUp', () => {
 
     it('tells it nothing to explain a number', async () => {
       told.length = 0;
-      const engine = createLookUp({ people, clock, links: [provider] });
+      const engine = createLookUp({ people, clock, links: [provider], view: storeViews({ people, clock }) });
       expect(await engine.explainPhone(parsePhone('+15555550103')!)).toMatchObject({ links: [{ link: 'people' }] });
       expect(told).toEqual([]);
     });
   });
 
   it('lets a read that fails fail the one who needs it, not the others asked with them', async () => {
-    const engine = createLookUp({ people, clock, links: [] });
+    const engine = createLookUp({ people, clock, links: [], view: storeViews({ people, clock }) });
     await engine.warm();
     const readPeople = people.atOnce!.people.bind(people.atOnce);
     const read = vi.spyOn(people.atOnce!, 'people').mockImplementation((ids) => {

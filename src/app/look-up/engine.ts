@@ -3,7 +3,7 @@ import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Fragment } from '../../core/record.ts';
 import type { Link } from '../../sources/links/link.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { type StoreView, storeViews } from '../measure/store-view.ts';
+import type { StoreView } from '../measure/store-view.ts';
 import type { ChainRules } from './chain.ts';
 import { driverOf } from './drive.ts';
 import { type Found, findPerson } from './find-person.ts';
@@ -16,8 +16,8 @@ export interface LookUpDeps extends Partial<ChainRules> {
   readonly clock: Clock;
   /** What runs after the person is found, in order. */
   readonly links: readonly Link[];
-  /** Share of askable people who are stored, where the operator knows it. */
-  readonly coverage?: number;
+  /** The store's facts as they are now; see `storeViews`. */
+  readonly view: () => StoreView | Promise<StoreView>;
   readonly calibration?: Calibration;
 }
 
@@ -29,10 +29,9 @@ export interface LookUpEngine extends LookUp {
 
 /** The engine behind the endpoints, over any people store. */
 export function createLookUp(deps: LookUpDeps): LookUpEngine {
-  const { people, clock, calibration = CALIBRATION, elapsedMs = () => clock.nowMs() } = deps;
+  const { people, clock, view, calibration = CALIBRATION, elapsedMs = () => clock.nowMs() } = deps;
   const drive = driverOf(people);
   const tools: IdentityDeps = { ...deps, calibration, elapsedMs, drive };
-  const view = storeViews(deps);
   const latest = latestView(view);
   const today = (): Day => dayOf(clock.nowMs());
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bearersOfGroup, bearersOnceCounted, fitNames, type NameSighting, PRIOR_NAMES, tiedBearers } from './fit-names.ts';
+import { fitNames, type NameObservation } from './fit-names.ts';
+import { bearersOfGroup, bearersOnceCounted, PRIOR_NAMES, tiedBearers } from './name-habits.ts';
 
-const many = (sightings: readonly NameSighting[], times: number) => Array.from({ length: times }, () => sightings).flat();
+const many = (sightings: readonly NameObservation[], times: number) => Array.from({ length: times }, () => sightings).flat();
 
 describe('fitNames', () => {
   it('believes what it did before where nothing was seen', () => {

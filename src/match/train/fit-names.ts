@@ -1,36 +1,14 @@
-/** How the parts of names combine in a population; b bearers of a name whose parts alone let e be expected: b = tie · e^power. */
-export interface NameHabits {
-  /** How much likelier the parts of a name occur together in one person than if they were independent. */
-  readonly nameTie: number;
-  /** Below one, rare parts occur together more often. */
-  readonly namePower: number;
-  /** Shape of the gamma distribution of a name's true share around its expectation. */
-  readonly nameShape: number;
-  /** Names of communities with names of their own, whose parts are rare and occur together. */
-  readonly nameGroups: NameGroups;
-}
+import { bearersOfGroup, LEAST_EXPECTED, type NameHabits, PRIOR_NAMES, tiedBearers } from './name-habits.ts';
 
-export interface NameGroups {
-  /** Share of such names among all combinations of parts. */
-  readonly share: number;
-  /** Bearers of one of them where its parts alone let one be expected, and with what power of that they grow. */
-  readonly tie: number;
-  readonly power: number;
-}
-
-/** What holds before anything was measured. */
-export const PRIOR_NAMES: NameHabits = { nameTie: 1.3, namePower: 1, nameShape: 2, nameGroups: { share: 0.002, tie: 4, power: 0.4 } };
-
-/** People of a sample: how many others of the name the shares of its parts let one expect, and how many there are. */
-export interface NameSighting {
+/** People of a sample with the expected and the counted number of others of their name. */
+export interface NameObservation {
   readonly expected: number;
   readonly others: number;
-  /** How many such there are; one where nothing is said. */
+  /** Number of such people; 1 by default. */
   readonly people?: number;
 }
 
-const LEAST_EXPECTED = 1e-4;
-/** Standard deviations of what is believed before: on the scale of logarithms, and for powers as they are. */
+/** Standard deviations of the priors: in log units, and for powers as they are. */
 const TIE_SPREAD = 1.2;
 const SHAPE_SPREAD = 1.2;
 const POWER_SPREAD = 0.3;
@@ -40,18 +18,18 @@ const LAST_STEP = 0.05;
 const [LEAST_SHAPE, MOST_SHAPE] = [0.1, 60];
 const [LEAST_POWER, MOST_POWER] = [0.4, 1.2];
 const [LEAST_SHARE, MOST_SHARE] = [1e-5, 0.5];
-/** Powers are sought in steps of so much of those of the others. */
+/** Step of powers, relative to the step of the other parameters. */
 const POWER_STEP = 0.5;
-/** Sightings that differ less in the logarithm of what is expected are taken together. */
+/** Bin width, in log of the expected number. */
 const BIN = 0.1;
 
 /**
- * The tie between the parts of names and how firmly they tell the whole, by likelihood: the share of a name is gamma around
- * its expectation, of which there are two, as peoples have names of their own; and whoever is met bears a name as often as it is
- * borne, so others of the name are negative binomial.
+ * Maximum a posteriori estimate of the name habits, by coordinate search. The share of a name is gamma distributed around its
+ * expectation (one for usual names, one for names of a community), and people are sampled in proportion to it, so the number of
+ * others of a name is negative binomial.
  */
-export function fitNames(sightings: readonly NameSighting[]): NameHabits {
-  const cells = cellsOf(sightings);
+export function fitNames(observations: readonly NameObservation[]): NameHabits {
+  const cells = cellsOf(observations);
   let fitted = PRIOR_NAMES;
   let best = surprise(cells, fitted);
   for (let step = FIRST_STEP; step > LAST_STEP; step *= 0.6) {
@@ -70,7 +48,7 @@ export function fitNames(sightings: readonly NameSighting[]): NameHabits {
   return fitted;
 }
 
-/** Ties and powers make up for each other, up or down by whether names are common; so do share and tie of groups. */
+/** Search directions: ties and powers are correlated, and so are share and tie of groups. */
 const DIRECTIONS: readonly Direction[] = [
   { tie: 1 },
   { power: 1 },
@@ -112,43 +90,11 @@ function within(least: number, most: number, value: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** Bearers of a name to be expected, where its parts alone would let one expect so many: rare parts go together more often. */
-export function tiedBearers(expected: number, { nameTie, namePower }: Pick<NameHabits, 'nameTie' | 'namePower'>): number {
-  return nameTie * Math.max(LEAST_EXPECTED, expected) ** namePower;
-}
+type Cell = Required<NameObservation>;
 
-/** The same of a name of a people that has names of its own. */
-export function bearersOfGroup(expected: number, habits: Pick<NameHabits, 'nameTie' | 'namePower' | 'nameGroups'>): number {
-  const { tie, power } = habits.nameGroups;
-  return Math.max(tiedBearers(expected, habits), tie * Math.max(LEAST_EXPECTED, expected) ** power);
-}
-
-/**
- * Bearers of a name in as many people again, once so many were counted among this part of them: the count tells, too, which of the
- * two it is.
- */
-export function bearersOnceCounted(
-  usual: number,
-  ofGroup: number,
-  counted: number,
-  { nameShape: shape, nameGroups: { share } }: Pick<NameHabits, 'nameShape' | 'nameGroups'>,
-  among = 1,
-): number {
-  const odds = (share / (1 - share)) * Math.exp(logChance(ofGroup * among, counted, shape) - logChance(usual * among, counted, shape));
-  const part = odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
-  return (shape + counted) * ((1 - part) / (shape / usual + among) + part / (shape / ofGroup + among));
-}
-
-/** Of counting so many where so many are expected; but for what does not depend on the latter. */
-function logChance(expected: number, counted: number, shape: number): number {
-  return counted * Math.log(expected) - (shape + counted) * Math.log(shape + expected);
-}
-
-type Cell = Required<NameSighting>;
-
-function cellsOf(sightings: readonly NameSighting[]): Cell[] {
+function cellsOf(observations: readonly NameObservation[]): Cell[] {
   const cells = new Map<string, { expected: number; others: number; people: number }>();
-  for (const { expected, others, people = 1 } of sightings) {
+  for (const { expected, others, people = 1 } of observations) {
     const bin = Math.round(Math.log(Math.max(LEAST_EXPECTED, expected)) / BIN);
     const text = `${bin} ${others}`;
     const cell = cells.get(text);

@@ -1,16 +1,8 @@
 import { shareMillibits } from '../frequency-priors.ts';
 import type { Model } from '../model.ts';
-import {
-  bearersOfGroup,
-  bearersOnceCounted,
-  fitNames,
-  logGamma,
-  type NameHabits,
-  type NameSighting,
-  PRIOR_NAMES,
-  tiedBearers,
-} from './fit-names.ts';
+import { fitNames, logGamma, type NameObservation } from './fit-names.ts';
 import type { NamesAtPlaces, Together } from './listed-names.ts';
+import { bearersOfGroup, bearersOnceCounted, type NameHabits, PRIOR_NAMES, tiedBearers } from './name-habits.ts';
 import type { ValueCounts } from './value-counts.ts';
 
 export type NameLifts = Pick<Model, 'lifts' | 'loneLifts'>;
@@ -34,12 +26,12 @@ export function learnNameLifts(
 ): NameLifts {
   const { pairs, bearers, others } = whole;
   const bits = new Float64Array(bearers.length);
-  const sightings: NameSighting[] = [];
+  const observations: NameObservation[] = [];
   for (let id = 1; id < bits.length; id += 1) {
     bits[id] = bitsOf(frequencies, texts[pairs[2 * id]!]!, texts[pairs[2 * id + 1]!]!);
-    sightings.push({ expected: people * 2 ** -bits[id]!, others: others[id]!, people: bearers[id]! });
+    observations.push({ expected: people * 2 ** -bits[id]!, others: others[id]!, people: bearers[id]! });
   }
-  const habits = fitNames(sightings);
+  const habits = fitNames(observations);
   const loneLifts = loneLiftsOf(people, habits);
   const lifts: [string, number][] = [];
   for (let id = 1; id < bits.length; id += 1) {

@@ -1,7 +1,7 @@
 import { ATTRIBUTES, IDENTIFIER_SHAPE, TEXT_SHAPE, weighs } from '../attributes.ts';
 import type { LevelWeights, Model } from '../model.ts';
-import { PRIOR_NAMES } from './fit-names.ts';
 import { loneLiftsOf } from './lifts.ts';
+import { PRIOR_NAMES } from './name-habits.ts';
 
 /** P(level | class) for the three classes, given that neither value is missing. */
 export interface ClassTable {

@@ -1,8 +1,5 @@
 import type { Attested } from '../../core/person.ts';
 import type { PersonName, Suffix } from '../../core/record.ts';
-import { showName } from '../../normalize/name/name-show.ts';
-import { firstNameShare, isFirstName } from '../../reference/first-names.ts';
-import { surnameShare } from '../../reference/surnames.ts';
 import { speaksFor } from './name-variants.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
@@ -118,34 +115,4 @@ function isLongerForm(long: string, short: string): boolean {
 function compareNames(a: PersonName, b: PersonName): number {
   if (a.last !== b.last) return a.last < b.last ? -1 : 1;
   return a.first < b.first ? -1 : 1;
-}
-
-/** From this weight on, first and last name are shown swapped. */
-const SURELY_TURNED = 0.8;
-
-/** A person's name for display, also if every file has first and last name swapped. */
-export function showPersonName(name: PersonName): ReturnType<typeof showName> {
-  if (chanceTurned(name) < SURELY_TURNED) return showName(name);
-  const { first, middle, last } = name.shown ?? {};
-  const shown = {
-    ...(last !== undefined && { first: last }),
-    ...(middle !== undefined && { middle }),
-    ...(first !== undefined && { last: first }),
-  };
-  return showName({ ...turned(name), shown });
-}
-
-/** Share of rows with first name and surname swapped, whatever the names. */
-const TURNED = 0.005;
-
-/** Chance that a file has first name and surname in each other's place, by how many bear each word as the one and as the other. */
-function chanceTurned({ first, last }: PersonName): number {
-  // Most surnames are not first names.
-  if (first.length < 2 || !isFirstName(last)) return 0;
-  const odds = (TURNED * surnameShare(first) * firstNameShare(last)) / (firstNameShare(first) * surnameShare(last));
-  return odds / (1 + odds);
-}
-
-function turned(name: PersonName): PersonName {
-  return { ...name, first: name.last, last: name.first };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PersonName } from '../../core/record.ts';
-import { showPersonName } from './names.ts';
+import { showPersonName } from './shown-name.ts';
 
 const name = (first: string, last: string, shown?: PersonName['shown']): PersonName => ({
   first,

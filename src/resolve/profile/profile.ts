@@ -7,8 +7,8 @@ import { untagged } from '../../normalize/email.ts';
 import { showPhone } from '../../normalize/phone/phone.ts';
 import { likeliestLine } from '../../normalize/phone/phone-line.ts';
 import { ageRangeOf } from '../person/demographics.ts';
-import { showPersonName } from '../person/names.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
+import { showPersonName } from '../person/shown-name.ts';
 
 /** What the chain knows about the person so far. Links add to it and never remove anything. */
 export interface ProfileDraft {
