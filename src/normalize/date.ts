@@ -26,7 +26,7 @@ export function parseDay(text: string, dayFirst = false): Day | undefined {
 }
 
 /** A day on which something was seen: the zero of a system is none, and a year alone may be. */
-export function parseSight(text: string, dayFirst = false): Day | undefined {
+export function parseSeenDay(text: string, dayFirst = false): Day | undefined {
   const day = parseDay(text, dayFirst);
   return day === SYSTEM_ZERO && isNoDay(text) ? undefined : day;
 }

@@ -1,5 +1,5 @@
 import { type Day, dayFromDate } from '../core/clock.ts';
-import { parseSight } from './date.ts';
+import { parseSeenDay } from './date.ts';
 import { foldWords } from './fold.ts';
 
 /** A flag, and no day. */
@@ -13,7 +13,7 @@ export function tellsDeath(text: string, today: Day = END_OF_TIME): boolean {
   const written = text.trim();
   if (written === '') return false;
   if (YES.test(written)) return true;
-  const day = parseSight(written) ?? (YEAR.test(written) ? dayFromDate(Number(written), 1, 1) : undefined);
+  const day = parseSeenDay(written) ?? (YEAR.test(written) ? dayFromDate(Number(written), 1, 1) : undefined);
   return day !== undefined && day <= today;
 }
 

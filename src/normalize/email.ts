@@ -14,23 +14,23 @@ export function parseEmail(text: string): EmailAddress | undefined {
 export function emailIdentity(email: EmailAddress): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  const meant = MEANT_DOMAINS.get(domain) ?? withMeantEnd(domain);
+  const intended = INTENDED_DOMAINS.get(domain) ?? withIntendedEnd(domain);
   const tagAt = email.indexOf('+');
   const isTagged = tagAt > 0 && tagAt < at;
   const local = email.slice(0, isTagged ? tagAt : at);
-  if (meant === 'gmail.com' && local.includes('.')) return `${local.replaceAll('.', '')}@gmail.com`;
-  return meant === domain && !isTagged ? email : `${local}@${meant}`;
+  if (intended === 'gmail.com' && local.includes('.')) return `${local.replaceAll('.', '')}@gmail.com`;
+  return intended === domain && !isTagged ? email : `${local}@${intended}`;
 }
 
 /** `example.con` is nowhere on earth, and nobody has a mailbox under `www`. */
-function withMeantEnd(written: string): string {
+function withIntendedEnd(written: string): string {
   const domain = written.startsWith('www.') && written.indexOf('.', 4) > 0 ? written.slice(4) : written;
   const dot = domain.lastIndexOf('.') + 1;
-  const meant = MEANT_ENDS.get(domain.slice(dot));
-  return meant === undefined ? domain : domain.slice(0, dot) + meant;
+  const intended = INTENDED_ENDS.get(domain.slice(dot));
+  return intended === undefined ? domain : domain.slice(0, dot) + intended;
 }
 
-const MEANT_ENDS = new Map<string, string>([
+const INTENDED_ENDS = new Map<string, string>([
   ...'con cmo ocm comm coom xom vom cpm'.split(' ').map((slip) => [slip, 'com'] as const),
   ...'nte ent nett'.split(' ').map((slip) => [slip, 'net'] as const),
   ...'ogr rog orgg'.split(' ').map((slip) => [slip, 'org'] as const),
@@ -102,7 +102,7 @@ const REPEATED_PLACEHOLDERS = new Set(
   'a aa aaa abc asdf b email example fake mail me me no noone qwerty test user x xx xxx xyz z'.split(' '),
 );
 
-const MEANT_DOMAINS = new Map<string, string>([
+const INTENDED_DOMAINS = new Map<string, string>([
   ['googlemail.com', 'gmail.com'],
   ...'gmial.com gmai.com gmal.com gmil.com gamil.com gnail.com gmail.con gmail.cm gmail.om gmail.co gmail.comm gmaill.com gmali.com gmaol.com gmaik.com gmsil.com gmaul.com'
     .split(' ')

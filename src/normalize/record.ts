@@ -12,7 +12,7 @@ import type {
   TextAttribute,
 } from '../core/record.ts';
 import { parseAddress } from './address/address.ts';
-import { parseBirthDate, parseSight } from './date.ts';
+import { parseBirthDate, parseSeenDay } from './date.ts';
 import { tellsDeath } from './death.ts';
 import { parseEmail, untagged } from './email.ts';
 import { fold, foldWords } from './fold.ts';
@@ -41,27 +41,27 @@ export function normalizeRecord(raw: RawRecord, today?: Day): NormalizedRecord {
   const birthDate = readBirthDate(raw, today, faults);
   const gender = isGiven(raw.gender) ? parseGender(raw.gender) : raw.names[0] === undefined ? undefined : genderOfTitle(raw.names[0]);
   const firstSeen = readDay('first_seen', raw.firstSeen, raw.writing?.dayFirst === true, today, faults);
-  const toldLast = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
-  // Nobody was last seen before the first time: the last sight told is of something else, an earlier home or last year's roll.
-  const lastSeen = toldLast !== undefined && firstSeen !== undefined && toldLast < firstSeen ? firstSeen : toldLast;
+  const givenLast = readDay('last_seen', raw.lastSeen, raw.writing?.dayFirst === true, today, faults);
+  // A last day before the first one is about something else: an earlier home or last year's roll.
+  const lastSeen = givenLast !== undefined && firstSeen !== undefined && givenLast < firstSeen ? firstSeen : givenLast;
   const lines = raw.lineTypes === undefined ? undefined : new Map<PhoneNumber, LineType>();
-  const phones = raw.phones.length === 0 ? NOTHING : readPhones(raw, faults, lines);
+  const phones = readPhones(raw, faults, lines);
   const isNamedDead = raw.names.some(namesDeceased);
   // Every part is there, known or not: records of one shape are read several times as fast as those of many.
   const record = {
     names: readNames(isNamedDead ? raw.names.map(withoutDeath) : raw.names, faults),
     phones,
-    emails: raw.emails.length === 0 ? NOTHING : readEmails(raw.emails, faults),
-    addresses: raw.addresses.length === 0 ? NOTHING : readAddresses(raw, faults),
-    identifiers: raw.identifiers.length === 0 ? NOTHING : readIdentifiers(raw),
-    texts: raw.texts.length === 0 ? NOTHING : readTexts(raw),
+    emails: readEmails(raw.emails, faults),
+    addresses: readAddresses(raw, faults),
+    identifiers: readIdentifiers(raw),
+    texts: readTexts(raw),
     birthDate,
     gender,
     deceased: isNamedDead || (isGiven(raw.deceased) && tellsDeath(raw.deceased, today)) ? true : undefined,
     firstSeen,
     lastSeen,
-    movedOut: raw.movedOut === true && toldLast !== undefined ? true : undefined,
-    ended: raw.ended === true && toldLast !== undefined ? true : undefined,
+    movedOut: raw.movedOut === true && givenLast !== undefined ? true : undefined,
+    ended: raw.ended === true && givenLast !== undefined ? true : undefined,
     lineTypes: lines === undefined || lines.size === 0 ? undefined : phones.map((phone) => lines.get(phone)),
   };
   return { record: record as PersonRecord, faults };
@@ -78,7 +78,6 @@ export function isEmptyRecord(record: PersonRecord): boolean {
   );
 }
 
-const NOTHING: readonly never[] = [];
 /** More values than this in one row are a fault of the file. */
 const MAX_VALUES = 50;
 const MAX_TEXT_CHARS = 500;
@@ -132,10 +131,6 @@ function isSameName(left: PersonName, right: PersonName): boolean {
 /** Who has no number at home writes the one they carry along under `Home Phone`, too: what any column calls mobile is. */
 function readPhones(raw: RawRecord, faults: Fault[], lines: Map<PhoneNumber, LineType> | undefined): readonly PhoneNumber[] {
   const country = raw.writing?.country;
-  if (raw.phones.length === 1 && lines === undefined) {
-    const only = parsePhone(raw.phones[0]!, country);
-    if (only !== undefined) return [only];
-  }
   const phones: PhoneNumber[] = [];
   const takeAs = (line: LineType | undefined) => (text: string) => {
     const phone = parsePhone(text, country);
@@ -150,10 +145,6 @@ function readPhones(raw: RawRecord, faults: Fault[], lines: Map<PhoneNumber, Lin
 }
 
 function readEmails(texts: readonly string[], faults: Fault[]): readonly EmailAddress[] {
-  if (texts.length === 1) {
-    const only = parseEmail(texts[0]!);
-    if (only !== undefined) return [only];
-  }
   const emails: EmailAddress[] = [];
   eachValue(texts, 'email', faults, (text) => {
     const email = parseEmail(text);
@@ -166,23 +157,24 @@ function readEmails(texts: readonly string[], faults: Fault[]): readonly EmailAd
 
 /** Calls `take` for each value, also where several were joined in one cell. */
 function eachValue(texts: readonly string[], field: 'phone' | 'email', faults: Fault[], take: (text: string) => boolean): void {
-  let count = 0;
+  let left = MAX_VALUES;
   for (const text of texts) {
-    if (text === '') continue;
+    if (text === '' || left <= 0) continue;
     if (take(text)) {
-      if (++count >= MAX_VALUES) return;
-      continue;
-    }
-    if (text.length > MAX_JOINED_CHARS) {
+      left--;
+    } else if (text.length > MAX_JOINED_CHARS) {
       faults.push({ field, reason: 'too long' });
-      continue;
-    }
-    for (const piece of text.split(JOINED)) {
-      if (piece.trim() === '') continue;
-      if (!take(piece)) faults.push({ field, reason: NO_VALUE[field](piece) ? 'placeholder' : `not a valid ${field}` });
-      if (++count >= MAX_VALUES) return;
+    } else {
+      const pieces = splitJoined(text).slice(0, left);
+      left -= pieces.length;
+      const unread = pieces.filter((piece) => !take(piece));
+      faults.push(...unread.map((piece) => ({ field, reason: NO_VALUE[field](piece) ? 'placeholder' : `not a valid ${field}` })));
     }
   }
+}
+
+function splitJoined(text: string): string[] {
+  return text.split(JOINED).filter((piece) => piece.trim() !== '');
 }
 
 const MAX_JOINED_CHARS = 2_000;
@@ -235,7 +227,7 @@ function isAfter(date: BirthDate, today: Day): boolean {
 
 function readDay(field: string, text: string | undefined, dayFirst: boolean, today: Day | undefined, faults: Fault[]): Day | undefined {
   if (!isGiven(text)) return undefined;
-  const day = parseSight(text, dayFirst);
+  const day = parseSeenDay(text, dayFirst);
   if (day === undefined) faults.push({ field, reason: NO_VALUE.day(text) ? 'placeholder' : 'not a date' });
   if (day === undefined || today === undefined || day <= today) return day;
   faults.push({ field, reason: 'in the future' });

@@ -1,6 +1,6 @@
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
-import { inStateMeant } from '../../normalize/address/cities.ts';
+import { inLikeliestState } from '../../normalize/address/cities.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
 import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';
@@ -62,14 +62,14 @@ const MAX_NAMES = 3;
 /** Members that the contract does not name are ignored, also those that a source's columns may have. */
 function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
   const whole = (street ?? '').trim() === '' ? (wholeAddress(city) ?? wholeAddress(zip) ?? wholeAddress(state)) : undefined;
-  if (whole !== undefined) return inStateMeant(whole);
+  if (whole !== undefined) return inLikeliestState(whole);
   const known: { street?: string; city?: string; state?: string; zip?: string } = {};
   if (street !== undefined) known.street = street;
   if (city !== undefined) known.city = city;
   if (state !== undefined) known.state = state;
   if (zip !== undefined) known.zip = (state ?? '').trim() === '' ? withLostZeros(zip) : zip;
   const address = parseAddress(known);
-  return address && inStateMeant(address);
+  return address && inLikeliestState(address);
 }
 
 /** `12 Elm St, Boston, MA` where the city belongs; of `29 Palms, CA` no city would be left. */

@@ -114,15 +114,18 @@ export function addressLevel(parts: ArrayLike<number>, a: number, b: number, lik
     if (isSameHouse && streetA === 0 && streetB === 0 && like.isBox(houseA)) street = SAME_BOX;
   } else if (street !== LIKENESS.unknown) {
     house = likeness(houseA, houseB, like.house);
-    const isPlaceUnknown = place >= PLACE.stateOnly && place <= PLACE.otherStateOnly;
-    if (house === LIKENESS.close || (isPlaceUnknown && house === LIKENESS.unknown)) street = likeness(streetA, streetB, like.street);
+    if (house === LIKENESS.close || (house === LIKENESS.unknown && isPlaceUnknown(place))) street = likeness(streetA, streetB, like.street);
   }
   const level = LEVELS[(place * LIKENESSES.length + house) * STREETS.length + street]!;
-  if (level !== ADDRESS.home) return level;
-  const unitA = parts[a + PART.unit]!;
-  const unitB = parts[b + PART.unit]!;
-  const isOtherUnit = unitA !== 0 && unitB !== 0 && unitA !== unitB && !like.isSameUnit(unitA, unitB);
-  return isOtherUnit ? ADDRESS.otherUnit : ADDRESS.home;
+  return level === ADDRESS.home && isOtherUnit(parts[a + PART.unit]!, parts[b + PART.unit]!, like) ? ADDRESS.otherUnit : level;
+}
+
+function isPlaceUnknown(place: number): boolean {
+  return place >= PLACE.stateOnly && place <= PLACE.otherStateOnly;
+}
+
+function isOtherUnit(a: number, b: number, like: PartLikeness): boolean {
+  return a !== 0 && b !== 0 && a !== b && !like.isSameUnit(a, b);
 }
 
 function placeOf(parts: ArrayLike<number>, a: number, b: number, like: PartLikeness): number {

@@ -54,39 +54,46 @@ function takeState(sections: string[][], zip: string): string {
     if (last.length < count) continue;
     const words = foldWords(last.slice(-count).join(' ')).replace(/^([a-z]) ([a-z])$/, '$1$2');
     const code = STATE_CODES.get(words);
-    if (code !== undefined && isMeantAsState(sections, last.slice(0, -count), { words, code, zip })) return take(sections, count, code);
+    if (code !== undefined && isState(sections, last.slice(0, -count), { words, code, zip })) return take(sections, count, code);
   }
   return '';
 }
 
-/** `NE`, `CT`, `FL` and `Washington` are other things too; what stands before them tells. */
-function isMeantAsState(
-  sections: readonly string[][],
-  before: readonly string[],
-  state: { readonly words: string; readonly code: string; readonly zip: string },
-): boolean {
+/** A state's words and code, and the ZIP code after it. */
+interface WrittenState {
+  readonly words: string;
+  readonly code: string;
+  readonly zip: string;
+}
+
+/** `NE`, `CT`, `FL` and `Washington` are other things too; what stands before them decides. */
+function isState(sections: readonly string[][], before: readonly string[], state: WrittenState): boolean {
   const previous = sections[sections.length - 2] ?? [];
   const isAlone = before.length === 0;
-  if (state.zip !== '') return !(isAlone && previous.length === 0 && (state.words === 'new york' || state.words === 'washington'));
-  const endsInCity = (words: readonly string[]) =>
-    [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count), state.code, ''));
-  if (isAlone && sections.length === 1) return true;
-  if (isAlone) {
-    if (isDirection(state.words)) return !isStreetType(bareWord(previous[previous.length - 1] ?? ''));
-    return state.words.length === 2 || !CITIES_TOO.has(state.words) || endsInCity(previous);
-  }
-  if (endsInCity(before)) return true;
+  if (state.zip !== '') return !(isAlone && previous.length === 0 && CITIES_TOO.has(state.words));
+  if (isAlone) return sections.length === 1 || isStateAfter(previous, state);
+  if (endsInCity(before, state)) return true;
   if (state.words.length > 2) return sections.length > 1 && !/\d/.test(before.join(''));
-  const beforeWord = bareWord(before[before.length - 1] ?? '');
-  if (isStreetType(state.words) || isDirection(state.words) || state.words === 'fl') {
-    const typeAt = before.findIndex((word, at) => at > 1 && isStreetType(bareWord(word)));
-    return (
-      !/\d/.test(beforeWord) &&
-      !ORDINALS.has(beforeWord) &&
-      ((typeAt > 0 && typeAt < before.length - 1) || (sections.length > 1 && !/^\d/.test(before[0] ?? '')))
-    );
-  }
-  return true;
+  const isOtherWord = isStreetType(state.words) || isDirection(state.words) || state.words === 'fl';
+  return !isOtherWord || isCityBefore(before, sections.length > 1);
+}
+
+/** A section that is nothing but a state, behind another one. */
+function isStateAfter(previous: readonly string[], state: WrittenState): boolean {
+  if (isDirection(state.words)) return !isStreetType(bareWord(previous[previous.length - 1] ?? ''));
+  return state.words.length === 2 || !CITIES_TOO.has(state.words) || endsInCity(previous, state);
+}
+
+function endsInCity(words: readonly string[], state: WrittenState): boolean {
+  return [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count), state.code, ''));
+}
+
+/** A city, known or not, behind a street's type or in a section of its own. */
+function isCityBefore(before: readonly string[], hasSections: boolean): boolean {
+  const last = bareWord(before[before.length - 1] ?? '');
+  if (/\d/.test(last) || ORDINALS.has(last)) return false;
+  const typeAt = before.findIndex((word, at) => at > 1 && isStreetType(bareWord(word)));
+  return (typeAt > 0 && typeAt < before.length - 1) || (hasSections && !/^\d/.test(before[0] ?? ''));
 }
 
 const CITIES_TOO = new Set(['new york', 'washington']);

@@ -67,7 +67,7 @@ const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
 const STATES = 100;
 const CITIES = 1_000;
 
-/** The ZIP codes of a city, both as they are folded, in any state where that is not told; none where the city is not known. */
+/** The ZIP codes of a city, both as they are folded, in any state if none is given; empty for an unknown city. */
 export function zipsOfCity(city: string, state: string): readonly string[] {
   if (city === '') return [];
   return state === '' ? zipsAnywhere(city) : (citiesOf(state).get(city) ?? zipsOfParts(`${city} ${state}`));
@@ -101,17 +101,17 @@ const citiesOf: (state: string) => ReadonlyMap<string, readonly string[]> = reme
 }, STATES);
 
 /**
- * An address whose state and ZIP code do not contradict each other: the city tells which of them is meant. Where it tells
- * nothing the ZIP code goes, which has more room for slips.
+ * An address whose state and ZIP code do not contradict each other: the city decides between them. Where it does not, the ZIP code
+ * is dropped, which has more room for slips.
  */
-export function settlePlace(address: PostalAddress): PostalAddress {
-  const meant = stateMeant(address);
-  if (meant === address.state) return address;
-  return meant === undefined ? { ...address, zip: '' } : { ...address, state: meant };
+export function withConsistentPlace(address: PostalAddress): PostalAddress {
+  const state = consistentState(address);
+  if (state === address.state) return address;
+  return state === undefined ? { ...address, zip: '' } : { ...address, state };
 }
 
-/** The state that city and ZIP code are in, both of which tell against the one given; undefined where that one may be meant. */
-function stateMeant({ city, state, zip }: PostalAddress): string | undefined {
+/** The state of city and ZIP code, where both contradict the one given; undefined where only the ZIP code does. */
+function consistentState({ city, state, zip }: PostalAddress): string | undefined {
   if (zip === '' || state === '' || stateAround(zip) === state) return state;
   const stateOfZip = zipPlace(zip)?.state.toLowerCase();
   if (stateOfZip === undefined || stateOfZip === state) return state;
@@ -120,16 +120,16 @@ function stateMeant({ city, state, zip }: PostalAddress): string | undefined {
 }
 
 /** An address in the state of its city and ZIP code, where these agree with each other alone; in none where a city of that name is in either. */
-export function inStateMeant(address: PostalAddress): PostalAddress {
-  const meant = stateMeant(address);
-  if (meant === address.state) return address;
-  if (meant !== undefined) return { ...address, state: meant };
+export function inLikeliestState(address: PostalAddress): PostalAddress {
+  const state = consistentState(address);
+  if (state === address.state) return address;
+  if (state !== undefined) return { ...address, state };
   return isKnownCity(address.city.split(' '), '', address.zip) ? { ...address, state: '' } : address;
 }
 
 /**
- * An American address with what its ZIP code tells of its place, where that is left out: city and state where neither is told, the one
- * that is missing where the other agrees.
+ * An American address completed by its ZIP code: with city and state where both are missing, with the missing one where the other
+ * agrees.
  */
 export function placeByZip(address: PostalAddress): PostalAddress {
   const { city, state, zip } = address;

@@ -38,12 +38,8 @@ function skipOne(bare: readonly string[], at: number): number {
   const next = bare[at + 1] ?? '';
   const isLast = at + 1 === bare.length;
   if (isDirection(word) && (word.length <= 2 || isLast)) return at + 1;
-  if (
-    (/^\d+(?:st|nd|rd|th)?$/.test(word) || ORDINALS.has(word) || word === 'ground' || word === 'lower' || word === 'upper') &&
-    FLOORS.has(next)
-  )
-    return at + 2;
-  if (isUnitAt(bare, at)) return at + (GLUED_UNIT.test(word) || (word.startsWith('#') && word.length > 1) ? 1 : next === '#' ? 3 : 2);
+  if (FLOORS.has(next) && (FLOOR_NUMBER.test(word) || ORDINALS.has(word))) return at + 2;
+  if (isUnitAt(bare, at)) return at + unitWords(word, next);
   const box = endOfBox(bare, at);
   if (box > at) return box;
   if (/^[a-z]{0,2}-?\d[a-z0-9-]*$/.test(word)) return at + 1;
@@ -52,39 +48,46 @@ function skipOne(bare: readonly string[], at: number): number {
   return word.length === 1 && /\d$/.test(bare[at - 1] ?? '') ? at + 1 : at;
 }
 
+/** How many words a unit is: `#4` and `apt4` one, `apt # 4` three. */
+function unitWords(word: string, next: string): number {
+  if (GLUED_UNIT.test(word) || (word.startsWith('#') && word.length > 1)) return 1;
+  return next === '#' ? 3 : 2;
+}
+
 const FLOORS = new Set(['floor', 'fl', 'flr', 'level']);
+const FLOOR_NUMBER = /^(?:\d+(?:st|nd|rd|th)?|ground|lower|upper)$/;
 
 /** Past the first type that has a name before it, or the number after a type that comes first. */
 function endOfStreet(bare: readonly string[], from: number): number {
   let hasName = false;
   for (let at = from; at < bare.length; at++) {
     const word = bare[at] ?? '';
-    const type = STREET_TYPES.get(word);
-    const next = bare[at + 1] ?? '';
-    if (type !== undefined && COMMON_TYPES.has(type)) {
-      if (!hasName && /^(?:\d+[a-z]?|[a-z]|#)$/.test(next)) return at + 2;
-      if (hasName && !(type === 'st' && isInsideName(bare, at))) {
-        let end = at + 1;
-        while (isTypeAgain(bare, end)) end++;
-        return end;
-      }
+    if (isCommonType(word)) {
+      if (!hasName && /^(?:\d+[a-z]?|[a-z]|#)$/.test(bare[at + 1] ?? '')) return at + 2;
+      if (hasName && !isInsideName(bare, at)) return endOfTypes(bare, at + 1);
     }
     if (!isDirection(word)) hasName = true;
   }
   return 0;
 }
 
-/** `Port St Lucie Blvd`: another type is still to come. */
-function isInsideName(bare: readonly string[], at: number): boolean {
-  const next = bare[at + 1] ?? '';
-  if (next === '' || isDirection(next) || /\d/.test(next) || isUnitAt(bare, at + 1)) return false;
-  return bare.slice(at + 2, at + 4).some((word) => COMMON_TYPES.has(STREET_TYPES.get(word) ?? ''));
+function isCommonType(word: string): boolean {
+  return COMMON_TYPES.has(STREET_TYPES.get(word) ?? '');
 }
 
-/** `Mill Run Rd`; but `St` before another word opens the name of a city. */
-function isTypeAgain(bare: readonly string[], at: number): boolean {
-  const type = STREET_TYPES.get(bare[at] ?? '');
-  return type !== undefined && COMMON_TYPES.has(type) && !(type === 'st' && at + 1 < bare.length);
+/** `Port St Lucie Blvd`: another type is still to come. */
+function isInsideName(bare: readonly string[], at: number): boolean {
+  if (STREET_TYPES.get(bare[at]!) !== 'st') return false;
+  const next = bare[at + 1] ?? '';
+  if (next === '' || isDirection(next) || /\d/.test(next) || isUnitAt(bare, at + 1)) return false;
+  return bare.slice(at + 2, at + 4).some(isCommonType);
+}
+
+/** Past more types: `Mill Run Rd`; but `St` before another word opens the name of a city. */
+function endOfTypes(bare: readonly string[], from: number): number {
+  const isType = (word: string, at: number) => isCommonType(word) && !(STREET_TYPES.get(word) === 'st' && at + 1 < bare.length);
+  const end = bare.findIndex((word, at) => at >= from && !isType(word, at));
+  return end < 0 ? bare.length : end;
 }
 
 function endOfBox(bare: readonly string[], at: number): number {

@@ -6,49 +6,42 @@ import { isLot } from './street-quarter.ts';
 /** Takes the house off the front of a line's words, however it is counted. */
 export function takeHouse(words: string[]): string {
   if (words[0] === '#' && words.length > 2 && /^\d/.test(words[1] ?? '')) words.shift();
-  const [first = '', second = '', third = ''] = words;
+  const [first = '', second = ''] = words;
   if (words.length > 1 && NUMBER_WORDS.has(first) && !STREET_TYPES.has(second)) {
     words.shift();
     return NUMBER_WORDS.get(first) ?? '';
   }
-  // `W223 N2450 Oak Ln` and `W223N 2450 Oak Ln`, as Wisconsin counts.
-  if (words.length > 2 && ((GRID_START.test(first) && /^\d+$/.test(second)) || (GRID_HALF.test(first) && GRID_HALF.test(second)))) {
-    words.splice(0, 2);
-    return `${first}${second}`;
-  }
-  if (words.length > 4 && isGrid(words)) return words.splice(0, 4).join('');
-  if (/^[nsew]$/.test(first) && /^\d{3,5}$/.test(second) && /^[a-z]{3,}$/.test(third) && !STREET_TYPES.has(third)) {
-    words.splice(0, 2);
-    return `${first}${second}`;
-  }
+  const gridWords = wordsOfGrid(words);
+  if (gridWords > 0) return words.splice(0, gridWords).join('');
   if (second === 'calle' && words.length > 2 && isLot(first)) {
     words.shift();
     return first.replace('-', '');
   }
   if (!HOUSE.test(first)) return '';
   words.shift();
-  let house = first.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2');
-  if (/^\d+\/\d+$/.test(second)) {
-    words.shift();
-    house += ` ${second}`;
-  } else if ((second === '-' && /^\d+$/.test(third)) || (RANGE_WORDS.has(second) && isPairOfDoors(house, third))) {
-    words.splice(0, 2);
-    house += `-${third}`;
-  } else if (words.length > 2 && isRestOfHouse(house, second) && !opensStreet(words) && !isNumberedStreet(words, 0)) {
-    words.shift();
-    house += `-${second}`;
-  } else if (
-    /^[a-df-mo-rt-vx-z]$/.test(second) &&
-    !hasLostApostrophe(words, 0) &&
-    third.length > 2 &&
-    !STREET_TYPES.has(third) &&
-    !UNIT_TYPES.has(third)
-  ) {
-    words.shift();
-    house += second;
-  }
-  return house;
+  const house = plainHouse(first);
+  return house + takeRestOfHouse(house, words);
 }
+
+/** `0012` is 12 and `12-b` is 12b. */
+export function plainHouse(written: string): string {
+  return written.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2');
+}
+
+/** Takes what belongs to the number before it: `45 1/2`, `12 - 14`, `212 to 214`, `91 1045`, `12 B`. */
+function takeRestOfHouse(house: string, words: string[]): string {
+  const [next = '', second = ''] = words;
+  if (/^\d+\/\d+$/.test(next)) return ` ${words.shift()}`;
+  if ((next === '-' && /^\d+$/.test(second)) || (RANGE_WORDS.has(next) && isPairOfDoors(house, second))) {
+    return `-${words.splice(0, 2)[1]}`;
+  }
+  if (words.length > 2 && isRestOfHouse(house, next) && !opensStreet(words) && !isNumberedStreet(words, 0)) return `-${words.shift()}`;
+  const isStreetNext = second.length > 2 && !STREET_TYPES.has(second) && !UNIT_TYPES.has(second);
+  return HOUSE_LETTER.test(next) && isStreetNext && !hasLostApostrophe(words, 0) ? words.shift()! : '';
+}
+
+/** No direction. */
+const HOUSE_LETTER = /^[a-df-mo-rt-vx-z]$/;
 
 /**
  * `77-4B Oak Dr`, `1207-12B Oak Dr`. In Queens and Hawaii two figures or more stand behind the hyphen, and at most three before it:
@@ -63,8 +56,17 @@ export function takeJoinedUnit(words: string[]): string {
 
 const HOUSE_AND_UNIT = /^(\d{1,6}(?=-\d[a-z]$)|\d{4,6}(?=-\d{1,4}[a-z]$))-(\d+[a-z])$/;
 
-/** `W 223 N 2450 Oak Ln` */
-function isGrid(words: readonly string[]): boolean {
+/** How many words open a line as Wisconsin counts: `W223 N2450 Oak Ln`, `W223N 2450 Oak Ln`, `W 223 N 2450 Oak Ln`, `W 2450 Oak Ln`. */
+function wordsOfGrid(words: readonly string[]): number {
+  const [first = '', second = '', third = ''] = words;
+  if (words.length < 3) return 0;
+  if ((GRID_START.test(first) && /^\d+$/.test(second)) || (GRID_HALF.test(first) && GRID_HALF.test(second))) return 2;
+  if (isSpacedGrid(words)) return 4;
+  const isHalf = /^[nsew]$/.test(first) && /^\d{3,5}$/.test(second);
+  return isHalf && /^[a-z]{3,}$/.test(third) && !STREET_TYPES.has(third) ? 2 : 0;
+}
+
+function isSpacedGrid(words: readonly string[]): boolean {
   const [across = '', east = '', along = '', north = '', street = ''] = words;
   if (!/^\d{2,5}$/.test(east) || !/^\d{2,5}$/.test(north) || !/^[a-z]{2,}$/.test(street)) return false;
   return (/^[ew]$/.test(across) && /^[ns]$/.test(along)) || (/^[ns]$/.test(across) && /^[ew]$/.test(along));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inStateMeant, placeByZip, settlePlace } from './cities.ts';
+import { inLikeliestState, placeByZip, withConsistentPlace } from './cities.ts';
 
-describe('settlePlace', () => {
+describe('withConsistentPlace', () => {
   it.each([
     ['columbus oh 43215', 'columbus oh 43215'],
     ['columbus ca 43215', 'columbus oh 43215'],
@@ -16,21 +16,21 @@ describe('settlePlace', () => {
     ['apo ae 09012', 'apo ae 09012'],
   ])('settles %s as %s', (written, settled) => {
     const [, city = '', state = '', zip = ''] = /^(.+) (\S*) (\S*)$/.exec(written)!;
-    const found = settlePlace({ house: '1', street: 'elm st', unit: '', city, state, zip });
+    const found = withConsistentPlace({ house: '1', street: 'elm st', unit: '', city, state, zip });
     expect(`${found.city} ${found.state} ${found.zip}`).toBe(settled);
   });
 });
 
-describe('inStateMeant', () => {
+describe('inLikeliestState', () => {
   it.each([
     ['columbus', 'ca', '43215', 'oh'],
     ['columbus', 'ga', '43215', ''],
     ['seattle', 'wa', '43215', 'wa'],
     ['', 'ca', '43215', 'ca'],
     ['columbus', '', '43215', ''],
-  ])('puts %s, %s %s in %s, with its ZIP code', (city, state, zip, meant) => {
+  ])('puts %s, %s %s in %s, with its ZIP code', (city, state, zip, intended) => {
     const address = { house: '1', street: 'elm st', unit: '', city, state, zip };
-    expect(inStateMeant(address)).toEqual({ ...address, state: meant });
+    expect(inLikeliestState(address)).toEqual({ ...address, state: intended });
   });
 });
 

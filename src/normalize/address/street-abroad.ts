@@ -1,4 +1,5 @@
 import { COMMON_TYPES, NUMBER_SIGNS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { plainHouse } from './house-number.ts';
 import { readUnit } from './unit.ts';
 
 /** A line with the number after the street, as most of Europe and Latin America write it. */
@@ -15,30 +16,31 @@ export function houseAfterStreet(words: readonly string[]): NumberedAfter | unde
   // `Straße des 17. Juni 135`: a name may hold a number of its own.
   const at = words.slice(first + 1, last).some((word) => /^[a-z]{4,}$/.test(word)) ? last : first;
   if (at < 1 || !HOUSE.test(words[at]!) || words.lastIndexOf('#', at) >= 0) return undefined;
-  const street = words.slice(at > 1 && STREET_WORDS.has(words[0]!) ? 1 : 0, at);
-  const before = street.at(-1) ?? '';
-  if (NUMBERED_ROADS.has(before)) {
-    street.pop();
-    const named = street.at(-1) ?? '';
-    if (!SIGNS.has(before) || named === '' || NUMBERED_ROADS.has(named) || STREET_TYPES.has(named)) return undefined;
-  } else if (
-    (STREET_TYPES.has(before) && before !== 'str') ||
-    UNIT_TYPES.has(before) ||
-    !street.some((word) => word.length > 2 && /^[a-z]+$/.test(word))
-  ) {
-    return undefined;
-  }
+  const street = streetBeforeNumber(words.slice(at > 1 && STREET_WORDS.has(words[0]!) ? 1 : 0, at));
+  if (street === undefined) return undefined;
   const rest = words.slice(at + 1).filter((word) => word !== '-');
   // `Mine No 6 Rd`
-  if (SIGNS.has(before) && COMMON_TYPES.has(STREET_TYPES.get(rest[0] ?? '') ?? '')) return undefined;
+  if (SIGNS.has(words[at - 1]!) && COMMON_TYPES.has(STREET_TYPES.get(rest[0] ?? '') ?? '')) return undefined;
   if (rest.length > MAX_UNIT_WORDS || rest.some((word) => STREET_TYPES.has(word) && word.length > 2)) return undefined;
-  const letter = rest[0] !== undefined && ADDITION.test(rest[0]) ? rest.shift() : undefined;
-  const house = `${words[at]!.replace(/^0+(?=\d)/, '').replace(/^(\d+)-([a-z])$/, '$1$2')}${letter ?? ''}`;
-  return {
-    words: street,
-    house,
-    unit: rest[0] === '#' || UNIT_TYPES.has(rest[0] ?? '') ? readUnit(rest) : rest.length === 0 ? '' : `unit ${rest.join('')}`,
-  };
+  const letter = rest[0] !== undefined && ADDITION.test(rest[0]) ? rest.shift()! : '';
+  return { words: street, house: plainHouse(words[at]!) + letter, unit: unitAbroad(rest) };
+}
+
+/** The street that words before a number name, without a sign for the number; undefined where the number is not a house's. */
+function streetBeforeNumber(words: readonly string[]): readonly string[] | undefined {
+  const before = words.at(-1) ?? '';
+  if (NUMBERED_ROADS.has(before)) {
+    const named = words.at(-2) ?? '';
+    const isSigned = SIGNS.has(before) && named !== '' && !NUMBERED_ROADS.has(named) && !STREET_TYPES.has(named);
+    return isSigned ? words.slice(0, -1) : undefined;
+  }
+  if ((STREET_TYPES.has(before) && before !== 'str') || UNIT_TYPES.has(before)) return undefined;
+  return words.some((word) => word.length > 2 && /^[a-z]+$/.test(word)) ? words : undefined;
+}
+
+function unitAbroad(words: string[]): string {
+  if (words[0] === '#' || UNIT_TYPES.has(words[0] ?? '')) return readUnit(words);
+  return words.length === 0 ? '' : `unit ${words.join('')}`;
 }
 
 /** One spelling of what other countries call their streets: `strasse` and `str`, `avda` and `avenida`. */

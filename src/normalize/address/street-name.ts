@@ -18,35 +18,51 @@ export function streetName(words: readonly string[]): string {
   if (hasLostApostrophe(name, irishAt)) name.splice(irishAt, 2, `o${name[irishAt + 1]}`);
   if (name.length > 2) joinSplitDirections(name);
   if (name[1] === 'of' && name.length > 2) nameAfterType(name);
-  const last = name.length - 1;
-  const postDirection = last > 0 ? DIRECTIONS.get(name[last] ?? '') : undefined;
   const opens = STREET_TYPES.get(name[0] ?? '') ?? '';
   // `Avenue N` is called by its letter.
-  if (postDirection !== undefined && last === 1 && COMMON_TYPES.has(opens)) return `${opens} ${postDirection}`;
-  const isPostDirection =
-    postDirection !== undefined &&
-    ((name[last] ?? '').length <= 2 || STREET_TYPES.has(name[last - 1] ?? '') || /^\d/.test(name[last - 1] ?? ''));
-  if (isPostDirection && last > 0) name[last] = postDirection;
-  const typeAt = isPostDirection ? last - 1 : last;
+  if (name.length === 2 && COMMON_TYPES.has(opens) && DIRECTIONS.has(name[1]!)) return `${opens} ${DIRECTIONS.get(name[1]!)}`;
+  const typeAt = abbreviatePostDirection(name);
   // `The Green` is all name.
   const type = typeAt > 0 && name[typeAt - 1] !== 'the' ? STREET_TYPES.get(name[typeAt] ?? '') : undefined;
   if (type !== undefined) name[typeAt] = type;
-  const preDirection = DIRECTIONS.get(name[0] ?? '');
-  // `North St` is a street called North.
-  const nameWords = (type === undefined ? typeAt + 1 : typeAt) - 1;
-  if (preDirection !== undefined && nameWords > 0) name[0] = preDirection;
-  const nameAt = preDirection !== undefined && nameWords > 0 ? 1 : 0;
-  const leadingType = STREET_TYPES.get(name[nameAt] ?? '');
-  // `Avenue H`, `Road 12`: the type may come first.
-  if (leadingType !== undefined && nameAt < typeAt && /^(?:\d+[a-z]*|[a-z])$/.test(name[nameAt + 1] ?? '')) name[nameAt] = leadingType;
-  else if (nameAt < typeAt && SAINTS.has(name[nameAt] ?? '')) name[nameAt] = SAINTS.get(name[nameAt] ?? '') ?? '';
-  // `Peachtree Ctr Ave` is called Center.
-  for (let at = nameAt; at < typeAt; at++) if (!COMMON_TYPES.has(name[at]!)) name[at] = writtenOut(name[at]!);
-  const numbered = name[typeAt - 1] ?? '';
-  const isCounted = typeAt - 1 === nameAt || COUNTED_QUARTERS.has(name[typeAt - 2] ?? '');
-  if (type !== undefined && type !== 'hwy' && type !== 'rte' && isCounted && /^\d{1,3}$/.test(numbered))
-    name[typeAt - 1] = ordinal(Number(numbered));
+  const nameAt = abbreviatePreDirection(name, type === undefined ? typeAt + 1 : typeAt);
+  respellNameWords(name, nameAt, typeAt);
+  if (type !== undefined && type !== 'hwy' && type !== 'rte') countStreet(name, nameAt, typeAt);
   return name.join(' ');
+}
+
+/** Abbreviates a direction at the end; gives where a type before it would stand. */
+function abbreviatePostDirection(name: string[]): number {
+  const last = name.length - 1;
+  const direction = last > 0 ? DIRECTIONS.get(name[last]!) : undefined;
+  const before = name[last - 1] ?? '';
+  if (direction === undefined || !(name[last]!.length <= 2 || STREET_TYPES.has(before) || /^\d/.test(before))) return last;
+  name[last] = direction;
+  return last - 1;
+}
+
+/** Abbreviates a direction before a name that ends at `nameEnd`; gives where the name begins. `North St` is a street called North. */
+function abbreviatePreDirection(name: string[], nameEnd: number): number {
+  const direction = DIRECTIONS.get(name[0] ?? '');
+  if (direction === undefined || nameEnd < 2) return 0;
+  name[0] = direction;
+  return 1;
+}
+
+/** `Avenue H`, `Road 12`: the type may come first. `Saint Clair` is St Clair, and `Peachtree Ctr Ave` is called Center. */
+function respellNameWords(name: string[], from: number, end: number): void {
+  if (from >= end) return;
+  const opens = name[from]!;
+  const isTypeFirst = /^(?:\d+[a-z]*|[a-z])$/.test(name[from + 1] ?? '');
+  name[from] = (isTypeFirst ? STREET_TYPES.get(opens) : undefined) ?? SAINTS.get(opens) ?? opens;
+  for (let at = from; at < end; at++) if (!COMMON_TYPES.has(name[at]!)) name[at] = writtenOut(name[at]!);
+}
+
+/** `42 St` is 42nd St. */
+function countStreet(name: string[], nameAt: number, typeAt: number): void {
+  const number = name[typeAt - 1] ?? '';
+  const isCounted = typeAt - 1 === nameAt || COUNTED_QUARTERS.has(name[typeAt - 2] ?? '');
+  if (isCounted && /^\d{1,3}$/.test(number)) name[typeAt - 1] = ordinal(Number(number));
 }
 
 /** `Mine No. 6 Rd` is Mine Number 6 Rd, and `Lane Number 3` is Lane 3. */
@@ -74,7 +90,7 @@ const OPENING_TYPES = new Map([
   ['way', 'way'],
 ]);
 
-/** `O Farrell St`; nobody numbers a house with an O, which looks like a nought. */
+/** `O Farrell St`: no house is numbered with an O, which looks like a zero. */
 export function hasLostApostrophe(words: readonly string[], at: number): boolean {
   const next = words[at + 1] ?? '';
   return words[at] === 'o' && /^[b-df-hj-np-tv-z][a-z]{2,}$/.test(next) && !STREET_TYPES.has(next) && !UNIT_TYPES.has(next);

@@ -8,11 +8,14 @@ export function plainOpening(tokens: string[], isAbroad = false): string[] {
   const [opens = ''] = tokens;
   const hasSign = NUMBER_SIGNS.has(tokens[1] ?? '');
   const isPremises = PREMISES.has(opens) || (hasSign && SIGNED_PREMISES.has(opens));
-  if (!isPremises && opens !== '#' && !NUMBER_SIGNS.has(opens)) {
-    if (UNIT_TYPES.has(opens)) return splitUnit(tokens, 1);
-    return isAbroad ? splitUnit(tokens, 0) : splitPair(tokens);
-  }
-  const at = isPremises && hasSign ? 2 : 1;
+  if (isPremises || opens === '#' || NUMBER_SIGNS.has(opens)) return plainPremises(tokens, isPremises, isPremises && hasSign ? 2 : 1);
+  if (UNIT_TYPES.has(opens)) return splitUnit(tokens, 1);
+  return isAbroad ? splitUnit(tokens, 0) : splitPair(tokens);
+}
+
+/** A line that opens with a word for premises or a sign, and their number at `at`. */
+function plainPremises(tokens: string[], isPremises: boolean, at: number): string[] {
+  const [opens = ''] = tokens;
   const next = tokens[at + 1] ?? '';
   if (!/^\d/.test(tokens[at] ?? '') || next === '') return tokens;
   if (tokens[at]!.includes('/')) return splitUnit(tokens, at);

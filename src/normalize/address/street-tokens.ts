@@ -37,15 +37,18 @@ const HOUSE_COMMA = /^\s*(\d{1,3}),(\d{3})(?=\s+[a-z])/i;
 /** `12 Oak Way-17`, `12 Oak Way-B`, `Apt-B` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
 function hyphenedNumber(word: string, at: number, words: readonly string[]): string | string[] {
   const [, name = '', number = ''] = HYPHENED_NUMBER.exec(word) ?? [];
-  const before = words[at - 1] ?? '';
   if (number === '') return word;
-  if (UNIT_TYPES.has(name) && name.length > 2) return [name, number];
-  if (at < 1) return word;
+  const isUnit = UNIT_TYPES.has(name) && name.length > 2;
+  return isUnit || (at > 0 && isWordBeforeNumber(name, number, words.slice(0, at))) ? [name, number] : word;
+}
+
+function isWordBeforeNumber(name: string, number: string, before: readonly string[]): boolean {
+  const last = before.at(-1)!;
   // `12 5th St W-3C`: of streets that are counted the letter is a direction; in `12 Oak Ave E-4` it is the unit's.
-  if (DIRECTIONS.has(name)) return STREET_TYPES.has(before) && (name.length > 1 || /^\d/.test(words[at - 2] ?? '')) ? [name, number] : word;
-  if (/^[a-z]$/.test(number)) return COMMON_TYPES.has(STREET_TYPES.get(name) ?? '') ? [name, number] : word;
-  if (name.length < 2 || (name.length === 2 && (at === 1 || before === 'old' || DIRECTIONS.has(before)))) return word;
-  return name.length > 3 || STREET_TYPES.has(name) || UNIT_TYPES.has(name) ? [name, number] : word;
+  if (DIRECTIONS.has(name)) return STREET_TYPES.has(last) && (name.length > 1 || /^\d/.test(before.at(-2) ?? ''));
+  if (/^[a-z]$/.test(number)) return COMMON_TYPES.has(STREET_TYPES.get(name) ?? '');
+  if (name.length < 2 || (name.length === 2 && (before.length === 1 || last === 'old' || DIRECTIONS.has(last)))) return false;
+  return name.length > 3 || STREET_TYPES.has(name) || UNIT_TYPES.has(name);
 }
 
 const HYPHENED_NUMBER = /^([a-z]+)-(\d+[a-z]?|[a-z])$/;

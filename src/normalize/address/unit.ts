@@ -17,9 +17,9 @@ export function readUnit(words: string[]): string {
   return unit === '' ? showUnit(words) : unit;
 }
 
-/** The first that is told; a building and a unit that are told apart are one: `Bldg C` on the street's line, `Apt 4` before it. */
-export function unitOf(...told: readonly string[]): string {
-  const [first = '', second = ''] = told.filter((unit) => unit !== '');
+/** The first that is given; a building and a unit in different places are one: `Bldg C` on the street's line, `Apt 4` before it. */
+export function unitOf(...given: readonly string[]): string {
+  const [first = '', second = ''] = given.filter((unit) => unit !== '');
   if (second === '' || BUILDING.test(first) === BUILDING.test(second)) return first;
   return BUILDING.test(first) ? `${first} ${second}` : `${second} ${first}`;
 }
@@ -29,13 +29,22 @@ const BUILDING = /^bldg \S+$/;
 function isUnitStart(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
-  // `Highway # 202`: there the sign belongs to the road.
-  if (word === '#') return next !== '' && !(ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? '')));
+  if (word === '#') return next !== '' && !isSignOfRoad(words, at);
   if (NUMBER_SIGNS.has(word)) return /\d/.test(next) && !isNumberOfRoad(words.slice(0, at)) && isUnitOrEnd(words, at + 2);
   if (word === 'flat' && at > 1 && STREET_TYPES.has(words[at - 1] ?? '')) return /\d/.test(next);
   if (isFloorAt(words, at)) return true;
   const type = UNIT_TYPES.get(word);
-  if (type === undefined) return false;
+  return type !== undefined && isUnitOfType(type, words, at);
+}
+
+/** `Highway # 202` */
+function isSignOfRoad(words: readonly string[], at: number): boolean {
+  return ROADS.has(words[at - 1] ?? '') && (at === 1 || NUMBERED.has(words[at - 2] ?? ''));
+}
+
+/** Whether the word for a unit is used as one: a number or letter follows, or it needs none. */
+function isUnitOfType(type: string, words: readonly string[], at: number): boolean {
+  const next = words[at + 1] ?? '';
   const isAfterStreet = at > 1 && (STREET_TYPES.has(words[at - 1] ?? '') || DIRECTIONS.has(words[at - 1] ?? ''));
   if (LONE_UNITS.has(type) && (next === '' || UNIT_TYPES.has(next))) return isAfterStreet || words[0] === '';
   if (next === '#' || (NUMBER_SIGNS.has(next) && /\d/.test(words[at + 2] ?? ''))) return true;
@@ -66,14 +75,9 @@ function showUnit(words: readonly string[]): string {
   const shown: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
-    if (word === '#' || word === '-' || NUMBER_SIGNS.has(word) || word === 'flat') continue;
-    const before = words[at - 1] ?? '';
-    // `Bldg 2 Fl 3`, `# 2 Fl 3`: the first number is not the floor's.
-    const isOfWordBefore =
-      (before === '#' || UNIT_TYPES.has(before) || NUMBER_SIGNS.has(before)) && /^\d+$/.test(word) && at + 2 < words.length;
-    if (isFloorAt(words, at) && !isOfWordBefore) {
-      if (LEVELS.has(word)) shown.push(UNIT_TYPES.get(word) ?? word);
-      else shown.push('fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, ''));
+    if (SAYS_NOTHING.has(word)) continue;
+    if (isFloorAt(words, at) && !isNumberOfWordBefore(words, at)) {
+      shown.push(...showFloor(word));
       at++;
     } else {
       // `Bldg C #4`: a building's name is one word, and what follows it is the unit's.
@@ -89,6 +93,19 @@ function showUnit(words: readonly string[]): string {
 }
 
 const SHORT_TYPES = new Set(UNIT_TYPES.values());
+const SAYS_NOTHING = new Set([...NUMBER_SIGNS, '#', '-', 'flat']);
+
+function showFloor(word: string): string[] {
+  if (LEVELS.has(word)) return [UNIT_TYPES.get(word) ?? word];
+  return ['fl', (ORDINALS.get(word) ?? word).replace(/\D+$/, '')];
+}
+
+/** `Bldg 2 Fl 3`, `# 2 Fl 3`: the first number is not the floor's. */
+function isNumberOfWordBefore(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? '';
+  const isNumbered = before === '#' || UNIT_TYPES.has(before) || NUMBER_SIGNS.has(before);
+  return isNumbered && /^\d+$/.test(words[at] ?? '') && at + 2 < words.length;
+}
 
 /** `Apt 4 Bldg C` is `bldg c apt 4`. */
 function buildingFirst(shown: string[]): void {
@@ -211,15 +228,15 @@ function unitLengths(words: readonly string[], at: number): number[] {
   if (type === undefined) return [];
   const isSigned = next === '#' || NUMBER_SIGNS.has(next);
   const numberAt = at + (isSigned ? 2 : 1);
-  const lengths = LONE_UNITS.has(type) ? (UNIT_TYPES.has(next) && !isSigned ? [1, 2] : [1]) : [];
-  if (isIdentifier(words[numberAt] ?? '')) {
-    lengths.push(numberAt + 1 - at);
-    // `Apt 4 B` is 4B.
-    if (/^\d+$/.test(words[numberAt]!) && /^[a-z]$/.test(words[numberAt + 1] ?? '')) lengths.push(numberAt + 2 - at);
-  } else if (TAKES_WORDS.has(type) && /^[a-z]{2,4}$/.test(next) && !isSigned && !STREET_TYPES.has(next)) {
-    lengths.push(2);
-  }
-  return lengths;
+  const lone = LONE_UNITS.has(type) ? (UNIT_TYPES.has(next) && !isSigned ? [1, 2] : [1]) : [];
+  if (isIdentifier(words[numberAt] ?? '')) return [...lone, ...identifierEnds(words, numberAt).map((end) => end - at)];
+  const isNamed = TAKES_WORDS.has(type) && /^[a-z]{2,4}$/.test(next) && !isSigned && !STREET_TYPES.has(next);
+  return isNamed ? [...lone, 2] : lone;
+}
+
+/** `Apt 4 B` is 4B. */
+function identifierEnds(words: readonly string[], at: number): number[] {
+  return /^\d+$/.test(words[at]!) && /^[a-z]$/.test(words[at + 1] ?? '') ? [at + 1, at + 2] : [at + 1];
 }
 
 function isIdentifier(word: string): boolean {

@@ -51,7 +51,7 @@ function isNobodyOrBusiness(text: string, place: NamePlace): boolean {
 function plainName({ full = '', first = '', middle = '', last = '', suffix = '', maiden }: RawName): PersonName | undefined {
   if (maiden) return undefined;
   if (first !== '' && last !== '' && full === '') {
-    const name = { first: plainInColumn(first), middle: middle === '' ? '' : plainInColumn(middle), last: plainInColumn(last) };
+    const name = { first: plainColumn(first), middle: middle === '' ? '' : plainOrInitial(middle), last: plainColumn(last) };
     const isPlain = name.first !== '' && name.last !== '' && (middle === '' || name.middle !== '');
     return isPlain ? { ...name, suffix: suffix === '' ? '' : (SUFFIXES.get(foldWords(suffix)) ?? '') } : undefined;
   }
@@ -77,8 +77,13 @@ function plainSections(full: string): string[][] | undefined {
 const MAX_PLAIN_CHARS = 100;
 const MAX_KNOWN_WORDS = 50_000;
 
+/** A first or last name with a point may be short for a longer word. */
+function plainColumn(written: string): string {
+  return written.endsWith('.') ? '' : plainOrInitial(written);
+}
+
 /** Folded; empty for a word that some rule about names in columns applies to. */
-const plainInColumn = remember((written) => {
+const plainOrInitial = remember((written) => {
   const [, word, initial] = PLAIN_WORD.exec(written) ?? [];
   const folded = (word ?? initial ?? '').toLowerCase();
   return NOT_IN_COLUMN.has(folded) ? '' : folded;
@@ -86,7 +91,7 @@ const plainInColumn = remember((written) => {
 
 /** The same in a whole name, where a word may also be a particle, a degree or a firm's: `Ann`, `Church` in columns are a person. */
 const plainWord = remember((written) => {
-  const folded = plainInColumn(written);
+  const folded = plainOrInitial(written);
   return NOT_IN_WHOLE.has(folded) ? '' : folded;
 }, MAX_KNOWN_WORDS);
 

@@ -11,7 +11,7 @@ import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { likeliestLine } from '../../normalize/phone/phone-line.ts';
-import { estimateByName, estimatedBirthDate } from '../person/demographics.ts';
+import { estimateByName, estimatedBirthDate } from '../person/demographics-estimate.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
 import { showPersonName } from '../person/shown-name.ts';
 import { type KeptHolding, readEvidence, writeEvidence } from './owner-evidence.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, dayFromDate } from '../../core/clock.ts';
 import { allFirstNames } from '../../reference/first-names.ts';
-import { ageRangeOf, estimateByName, estimatedBirthDate } from './demographics.ts';
+import { ageRangeOf } from './demographics.ts';
+import { estimateByName, estimatedBirthDate } from './demographics-estimate.ts';
 
 const today = dayFromDate(2026, 6, 15);
 const tyler = estimateByName('tyler');

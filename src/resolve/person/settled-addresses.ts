@@ -1,7 +1,7 @@
 import type { AttestedPhone, Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { isSameUnit } from '../../match/compare/address-parts.ts';
-import { placeByZip, settlePlace } from '../../normalize/address/cities.ts';
+import { placeByZip, withConsistentPlace } from '../../normalize/address/cities.ts';
 import { NANP_SPAN } from '../../normalize/phone/phone-written.ts';
 import { isFormOf } from './address-forms.ts';
 
@@ -42,9 +42,9 @@ function isLettered(glued: PostalAddress, apart: PostalAddress): boolean {
 
 /** True if state and ZIP code are consistent in all, and all are distinct. */
 export function settledAddresses(addresses: Addresses): Addresses {
-  if (addresses.every(({ value }) => settlePlace(value) === value)) return addresses;
+  if (addresses.every(({ value }) => withConsistentPlace(value) === value)) return addresses;
   const values = addresses.map(({ value }) => {
-    const settled = settlePlace(value);
+    const settled = withConsistentPlace(value);
     return settled === value
       ? value
       : (addresses.find((other) => other.value !== value && isFormOf(other.value, settled))?.value ?? settled);

@@ -1,4 +1,4 @@
-import { estimateByName, estimatedBirthDate } from '../../resolve/person/demographics.ts';
+import { estimateByName, estimatedBirthDate } from '../../resolve/person/demographics-estimate.ts';
 import { draftWith } from '../../resolve/profile/profile.ts';
 import type { Link } from './link.ts';
 

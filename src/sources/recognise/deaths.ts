@@ -1,5 +1,5 @@
 import { type Day, showDay } from '../../core/clock.ts';
-import { parseBirthDate, parseSight, showBirthDate } from '../../normalize/date.ts';
+import { parseBirthDate, parseSeenDay, showBirthDate } from '../../normalize/date.ts';
 import { saysDeath, tellsDeath, YES } from '../../normalize/death.ts';
 import { isNoEnd } from '../row-dates.ts';
 import type { Column, Table } from './assign.ts';
@@ -22,7 +22,7 @@ export function areDeaths({ tokens, values }: Column, { columns }: Table): boole
   if (tokens.includes(DEATH_OR_DISCHARGE)) return false;
   const births = columns.find(({ target }) => target === 'birth_date' || target === 'birth_year')?.values;
   const dated = values.flatMap((value, at) => {
-    const died = YES.test(value.trim()) ? undefined : parseSight(value);
+    const died = YES.test(value.trim()) ? undefined : parseSeenDay(value);
     return died === undefined ? [] : [{ died, born: parseBirthDate(births?.[at] ?? '') }];
   });
   const counts = new Map<Day, number>();

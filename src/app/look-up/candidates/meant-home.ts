@@ -3,8 +3,8 @@ import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
 import { leavesOut, streetParts } from '../../../match/compare/address-parts.ts';
 import { isOneSlip } from '../../../match/compare/closeness.ts';
-import { type Door, doorMeant } from '../../../match/respell/house.ts';
-import { streetsMeant } from '../../../match/respell/street.ts';
+import { type HouseAndUnit, houseVariantOf } from '../../../match/variants/house.ts';
+import { streetVariants } from '../../../match/variants/street.ts';
 import { foldCity } from '../../../normalize/address/place.ts';
 import { zipPlace } from '../../../reference/zip-codes.ts';
 
@@ -32,7 +32,7 @@ export function meantHome(asked: PostalAddress, candidates: readonly Person[]): 
   for (const { addresses } of candidates)
     for (const { value } of addresses) {
       const isHouse = asked.house === '' || value.house === asked.house;
-      const door = isHouse ? asked : doorMeant(asked, value);
+      const door = isHouse ? asked : houseVariantOf(asked, value);
       if (value.street === '' || door === undefined) continue;
       const isWritten = value.street === asked.street && isHouse;
       if (isWritten && isSameHere(value, asked)) return undefined;
@@ -49,7 +49,7 @@ function isSameHome(known: PostalAddress, meant: PostalAddress, door: Pick<Posta
   return known.street === meant.street && door.house === meant.house && (known.zip === meant.zip || meant.zip === '');
 }
 
-function inOtherStreet(asked: PostalAddress, known: PostalAddress, { house, unit }: Door): MeantHome | undefined {
+function inOtherStreet(asked: PostalAddress, known: PostalAddress, { house, unit }: HouseAndUnit): MeantHome | undefined {
   const { city, state, zip } = asked;
   const address = { house, street: known.street, unit, city, state, zip };
   if (!isSameHere(known, address)) return undefined;
@@ -61,7 +61,7 @@ function inOtherStreet(asked: PostalAddress, known: PostalAddress, { house, unit
 function chanceOfStreet({ house, street }: PostalAddress, known: string): number {
   if (street === known) return RESPELT;
   if (leavesOut(street, known)) return house === '' ? 0 : RESPELT;
-  if (!streetsMeant(street).includes(known)) return 0;
+  if (!streetVariants(street).includes(known)) return 0;
   return areOfOneName(street, known) ? OTHER_TYPE : RESPELT;
 }
 

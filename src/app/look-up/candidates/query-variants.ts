@@ -4,12 +4,11 @@ import { isBox } from '../../../match/compare/address-parts.ts';
 import { KIND } from '../../../match/keys/key-kinds.ts';
 import { addressKey, doorKey, homeKey, keysOf, kindBits, lastAndZipKey, mailboxKey } from '../../../match/keys/keys.ts';
 import { nicknameRoots } from '../../../match/nicknames.ts';
-import { otherGiven } from '../../../match/respell/given-words.ts';
-import { type Door, doorsMeant } from '../../../match/respell/house.ts';
-import { mailboxSeparators, mailboxSlips } from '../../../match/respell/mailbox.ts';
-import { isName, nameSlips, nearSurnames, slipsInBothNames } from '../../../match/respell/name.ts';
-import { otherReadings } from '../../../match/respell/other-order.ts';
-import { streetsMeant } from '../../../match/respell/street.ts';
+import { type HouseAndUnit, houseVariants } from '../../../match/variants/house.ts';
+import { mailboxSeparators, mailboxSlips } from '../../../match/variants/mailbox.ts';
+import { isName, nameSlips, nearSurnames, otherGiven, otherReadings, slipsInBothNames } from '../../../match/variants/name.ts';
+
+import { streetVariants } from '../../../match/variants/street.ts';
 import { zipsOfCity } from '../../../normalize/address/cities.ts';
 
 /** Where the ZIP code is missing, all of the city's are tried, up to so many. */
@@ -69,8 +68,8 @@ export function surnamesInCity({ names: [name], addresses: [address] }: Fragment
  * for the first. The same with a ZIP code that is none of the city's.
  */
 export function homesInStreets(asked: PostalAddress, keySeed: number): Key[] {
-  const streets = streetsMeant(asked.street);
-  const doors = doorsMeant(asked);
+  const streets = streetVariants(asked.street);
+  const doors = houseVariants(asked);
   const keys: Key[] = [];
   if (asked.zip === '') {
     for (const { house } of doors) keys.push(doorKey({ house, street: asked.street }, keySeed));
@@ -106,7 +105,7 @@ function zipsOf({ city, state }: PostalAddress): readonly string[] {
   return zipsOfCity(city, state).slice(0, MAX_ZIPS);
 }
 
-function homeAt({ city, state }: PostalAddress, { house, unit }: Door, street: string, zip: string): PostalAddress {
+function homeAt({ city, state }: PostalAddress, { house, unit }: HouseAndUnit, street: string, zip: string): PostalAddress {
   return { house, street, unit, city, state, zip };
 }
 

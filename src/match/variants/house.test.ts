@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doorMeant, doorsMeant } from './house.ts';
+import { houseVariantOf, houseVariants } from './house.ts';
 
 const door = (text: string) => {
   const [house = '', unit = ''] = text.split('|');
@@ -19,7 +19,7 @@ it.each([
   ['1', []],
   ['po box 1234', []],
 ])('%s may be written %j', (asked, others) => {
-  expect(doorsMeant(door(asked))).toEqual(others.map(door));
+  expect(houseVariants(door(asked))).toEqual(others.map(door));
 });
 
 it.each([
@@ -35,8 +35,8 @@ it.each([
   ['123-45', '12-345', undefined],
   ['212', '212-214', '212-214'],
   ['212', '212-218', undefined],
-])('%s, where %s is known, is %s', (asked, known, meant) => {
-  expect(doorMeant(door(asked), door(known))).toEqual(meant && door(meant));
+])('%s, where %s is known, is %s', (asked, known, intended) => {
+  expect(houseVariantOf(door(asked), door(known))).toEqual(intended && door(intended));
 });
 
 it.each([
@@ -45,15 +45,15 @@ it.each([
   ['4210-12', { house: '4212', unit: '' }],
   ['3345-212', { house: '3345', unit: 'unit 212' }],
 ])('takes %s for %j', (house, door) => {
-  expect(doorsMeant({ house, unit: '' })).toContainEqual(door);
+  expect(houseVariants({ house, unit: '' })).toContainEqual(door);
 });
 
 it('takes no house of Queens for a flat', () => {
-  expect(doorsMeant({ house: '123-45', unit: '' })).toEqual([{ house: '12345', unit: '' }]);
+  expect(houseVariants({ house: '123-45', unit: '' })).toEqual([{ house: '12345', unit: '' }]);
 });
 
 it('knows a house by one of its doors', () => {
-  expect(doorMeant({ house: '55-57', unit: '' }, { house: '57', unit: '' })?.house).toBe('57');
-  expect(doorMeant({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 212' })?.house).toBe('3345');
-  expect(doorMeant({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 214' })).toBeUndefined();
+  expect(houseVariantOf({ house: '55-57', unit: '' }, { house: '57', unit: '' })?.house).toBe('57');
+  expect(houseVariantOf({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 212' })?.house).toBe('3345');
+  expect(houseVariantOf({ house: '3345-212', unit: '' }, { house: '3345', unit: 'apt 214' })).toBeUndefined();
 });

@@ -52,7 +52,7 @@ const VARIANTS: readonly ((written: Written) => readonly string[])[] = [
  * The streets that one in which no home is found may have been intended for, likeliest first: a type or direction that is left
  * out, a word one slip away from a known one, and where no known word is near, every street one slip away.
  */
-export const streetsMeant: (street: string) => readonly string[] = remember((street) => {
+export const streetVariants: (street: string) => readonly string[] = remember((street) => {
   const { name, type, direction } = streetParts(street);
   const words = street.split(' ');
   const from = street.startsWith(name) ? 0 : 1;
@@ -109,10 +109,10 @@ function isUnknownWord(word: string): boolean {
 }
 
 function swapped(word: string): string[] {
-  const meant: string[] = [];
+  const variants: string[] = [];
   for (let at = 1; at < word.length; at++)
-    if (word[at] !== word[at - 1]) meant.push(word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1));
-  return meant;
+    if (word[at] !== word[at - 1]) variants.push(word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1));
+  return variants;
 }
 
 /** Written for each other by whoever remembers only the name. */
@@ -120,14 +120,14 @@ const CONFUSED_TYPES: ReadonlySet<string> = new Set('st ave rd dr ln ct blvd pl 
 
 /** `Ponce DeLeon` and `Ponce de Leon`, `Mc Donald` and `McDonald`. */
 function runTogether(words: readonly string[], from: number, to: number): string[] {
-  const meant: string[] = [];
+  const variants: string[] = [];
   for (let at = from; at < to; at++) {
     const [word, next] = [words[at]!, words[at + 1]!];
-    if (at + 1 < to && /^[a-z]+$/.test(word) && /^[a-z]+$/.test(next)) meant.push(words.toSpliced(at, 2, word + next).join(' '));
+    if (at + 1 < to && /^[a-z]+$/.test(word) && /^[a-z]+$/.test(next)) variants.push(words.toSpliced(at, 2, word + next).join(' '));
     const apart = PARTICLE.exec(word);
-    if (apart !== null) meant.push(words.toSpliced(at, 1, apart[1]!, apart[2]!).join(' '));
+    if (apart !== null) variants.push(words.toSpliced(at, 1, apart[1]!, apart[2]!).join(' '));
   }
-  return meant;
+  return variants;
 }
 
 const PARTICLE = /^(de|del|la|las|los|san|santa|van|von|mc|mac)([a-z]{4,})$/;
@@ -137,18 +137,18 @@ function otherRoads(street: string): string[] {
   const found = NUMBERED_ROAD.exec(street);
   if (found === null) return [];
   const [, before = '', kind = '', after = ''] = found;
-  const kinds = UNTOLD_ROADS.includes(kind) ? TOLD_ROADS : kind.startsWith('county') ? COUNTY_ROADS : [];
-  const roads = [...UNTOLD_ROADS, ...kinds].filter((one) => one !== kind).map((one) => before + one + after);
+  const kinds = ROADS_OF_UNKNOWN_KIND.includes(kind) ? ROADS_OF_KNOWN_KIND : kind.startsWith('county') ? COUNTY_ROADS : [];
+  const roads = [...ROADS_OF_UNKNOWN_KIND, ...kinds].filter((one) => one !== kind).map((one) => before + one + after);
   if (/ [a-z]+$/.test(after)) return roads;
   // `W Hwy 71` is Hwy 71 W.
   if (DIRECTIONS.includes(before.trim()))
-    return [...roads, ...[kind, ...UNTOLD_ROADS, ...kinds, 'state hwy'].map((one) => `${one}${after} ${before.trim()}`)];
+    return [...roads, ...[kind, ...ROADS_OF_UNKNOWN_KIND, ...kinds, 'state hwy'].map((one) => `${one}${after} ${before.trim()}`)];
   return /[a-z]$/.test(street) ? roads : [...roads, ...roads.flatMap((one) => DIRECTIONS.map((direction) => `${one} ${direction}`))];
 }
 
-const UNTOLD_ROADS = ['hwy', 'rte'];
+const ROADS_OF_UNKNOWN_KIND = ['hwy', 'rte'];
 const COUNTY_ROADS = ['county rd', 'county hwy'];
-const TOLD_ROADS = ['state hwy', 'us hwy', ...COUNTY_ROADS];
+const ROADS_OF_KNOWN_KIND = ['state hwy', 'us hwy', ...COUNTY_ROADS];
 const NUMBERED_ROAD = /^((?:[nsew] |old )?)(state hwy|us hwy|county rd|county hwy|hwy|rte)( \d+[a-z]?.*)$/;
 
 /** `1430 3900 S` stands east or west of the middle of a town that counts its streets from there. */
@@ -217,13 +217,13 @@ const USUAL_SHORTS = new Set(USUAL_TYPES.map(({ short }) => short.toLowerCase())
 /** The types that the last word may be a slip of, and those that a street without any may have. */
 function withTypes(words: readonly string[], from: number, to: number): string[] {
   const last = words[to - 1]!;
-  const meant: string[] = [];
+  const variants: string[] = [];
   if (to - from > 1 && !LONG_TYPES.has(last))
     for (const { long, short } of USUAL_TYPES)
       if (isOneSlip(last, short.toLowerCase()) || isOneSlip(last, long.toLowerCase()))
-        meant.push(words.with(to - 1, short.toLowerCase()).join(' '));
+        variants.push(words.with(to - 1, short.toLowerCase()).join(' '));
   // `King Jr` is hardly a King Dr: what is near a type may be part of the name all the same.
-  return [...meant, ...namedWithTypes(words, to)];
+  return [...variants, ...namedWithTypes(words, to)];
 }
 
 /** `Royal Pine` alone reads as a Pine called Royal. */

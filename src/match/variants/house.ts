@@ -1,13 +1,13 @@
 import type { PostalAddress } from '../../core/record.ts';
 import { isSameUnit } from '../compare/address-parts.ts';
 
-export type Door = Pick<PostalAddress, 'house' | 'unit'>;
+export type HouseAndUnit = Pick<PostalAddress, 'house' | 'unit'>;
 
 /**
  * The other ways to write a house: Queens writes `123-45` and Hawaii `92-1185`, and many leave the hyphen out; `12 Elm St Apt B`
  * is 12B Elm St to others. `4210-4212` are the doors of one house, which many call by the first; and `3345-212` may be its flat.
  */
-export function doorsMeant({ house, unit }: Door): Door[] {
+export function houseVariants({ house, unit }: HouseAndUnit): HouseAndUnit[] {
   const lettered = /^(\d+)([a-z])$/.exec(house);
   if (lettered !== null) return unit === '' ? [{ house: lettered[1]!, unit: `unit ${lettered[2]!}` }] : [];
   const letter = /^\d+$/.test(house) ? LETTER_UNIT.exec(unit)?.[1] : undefined;
@@ -42,11 +42,11 @@ function hyphenedOtherwise(house: string): string[] {
 }
 
 /** The one of these that a known house, which is not written as asked, may be. */
-export function doorMeant(asked: Door, known: Door): Door | undefined {
+export function houseVariantOf(asked: HouseAndUnit, known: HouseAndUnit): HouseAndUnit | undefined {
   if (asked.house.charCodeAt(0) !== known.house.charCodeAt(0)) return undefined;
   const isHyphened = asked.house.includes('-') || known.house.includes('-');
   if (Math.abs(asked.house.length - known.house.length) !== 1 && !isHyphened) return undefined;
-  return doorsMeant(asked).find(
+  return houseVariants(asked).find(
     ({ house, unit }) => house === known.house && (unit === '' || known.unit === '' || isSameUnit(unit, known.unit)),
   );
 }

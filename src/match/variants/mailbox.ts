@@ -33,7 +33,7 @@ export function mailboxSeparators(email: EmailAddress): string[] {
   const [, words = '', figures = ''] = /^(.*?)(\d*)$/.exec(mailbox.slice(0, at)) ?? [];
   const [left = '', right, ...others] = words.split(/[._-]/);
   if (others.length > 0 || left === '' || right === '') return [];
-  const pairs = right === undefined ? splitsMeant(left) : [[left, right]];
+  const pairs = right === undefined ? likelySplits(left) : [[left, right]];
   const end = figures + mailbox.slice(at);
   return pairs.flatMap(([one, other]) => SIGNS.map((sign) => one + sign + other + end)).filter((one) => one !== mailbox);
 }
@@ -42,7 +42,7 @@ const SIGNS = ['.', '_', '', '-'];
 const MOST_SPLITS = 3;
 
 /** Into two names, else behind or before the longest first names: not every surname is listed. */
-function splitsMeant(word: string): [string, string][] {
+function likelySplits(word: string): [string, string][] {
   const all = splits(word);
   const whole = [...all.filter(isWholeName), ...besideInitial(word)];
   if (whole.length > 0) return whole.slice(0, MOST_SPLITS);

@@ -5,14 +5,14 @@ import { nameSlips, slipsInBothNames } from './name.ts';
 const name = (first: string, last: string): PersonName => ({ first, middle: '', last, suffix: '' });
 
 it.each([
-  { say: 'two letters swapped', written: name('michael', 'wilsno'), meant: name('michael', 'wilson') },
-  { say: 'another letter', written: name('mickael', 'wilson'), meant: name('michael', 'wilson') },
-  { say: 'another first letter', written: name('michael', 'silson'), meant: name('michael', 'wilson') },
-  { say: 'a letter left out', written: name('michael', 'andersn'), meant: name('michael', 'anderson') },
-  { say: 'a letter too many at the end', written: name('michaell', 'wilson'), meant: name('michael', 'wilson') },
-  { say: 'a double surname', written: name('maria', 'garcia-lopez'), meant: name('maria', 'garcia') },
-])('knows what was meant by $say', ({ written, meant }) => {
-  expect(nameSlips(written)).toContainEqual(meant);
+  { say: 'two letters swapped', written: name('michael', 'wilsno'), intended: name('michael', 'wilson') },
+  { say: 'another letter', written: name('mickael', 'wilson'), intended: name('michael', 'wilson') },
+  { say: 'another first letter', written: name('michael', 'silson'), intended: name('michael', 'wilson') },
+  { say: 'a letter left out', written: name('michael', 'andersn'), intended: name('michael', 'anderson') },
+  { say: 'a letter too many at the end', written: name('michaell', 'wilson'), intended: name('michael', 'wilson') },
+  { say: 'a double surname', written: name('maria', 'garcia-lopez'), intended: name('maria', 'garcia') },
+])('knows what was intended by $say', ({ written, intended }) => {
+  expect(nameSlips(written)).toContainEqual(intended);
 });
 
 it('tries few names, commonest first, and none for what is too short or only one part', () => {
@@ -22,7 +22,7 @@ it('tries few names, commonest first, and none for what is too short or only one
   expect(nameSlips(name('', 'wilsno'))).toEqual([]);
 });
 
-it('knows what was meant by a slip in both parts, where one is no name as it is', () => {
+it('knows what was intended by a slip in both parts, where one is no name as it is', () => {
   expect(slipsInBothNames(name('mickael', 'wilsno'))).toContainEqual(name('michael', 'wilson'));
   expect(slipsInBothNames(name('carol', 'walton'))).toEqual([]);
   expect(slipsInBothNames(name('jahn', 'brawn')).length).toBeLessThan(10);

@@ -8,8 +8,8 @@ it.each([
   ['jschutlz77@example.com', 'jschultz77@example.com'],
   ['jamesschutlz@example.com', 'jamesschultz@example.com'],
   ['jmaesschultz@example.com', 'jamesschultz@example.com'],
-])('%s may be meant for %s', (written, meant) => {
-  expect(mailboxSlips(written as EmailAddress)).toContain(meant);
+])('%s may be intended for %s', (written, intended) => {
+  expect(mailboxSlips(written as EmailAddress)).toContain(intended);
 });
 
 it.each(['james.schultz@example.com', 'jschultz29136@example.com', 'marysmith.1@example.com', 'info@example.com', 'x1@example.com'])(
