@@ -23,13 +23,13 @@ const PRODUCT = '^(src|demo)/';
 const layerRules = LAYERS.flatMap((neighbours, rank) =>
   neighbours.map((folder) => {
     const above = LAYERS.slice(rank + 1).flat();
-    const beside = neighbours.filter((other) => other !== folder);
+    const neighbouring = neighbours.filter((other) => other !== folder);
     return {
       name: `layer-${folder}`,
-      comment: `${folder} imports what lies below it, nothing above or beside it (docs/adr/0001)`,
+      comment: `${folder} imports what lies below it, nothing above or next to it (docs/adr/0001)`,
       severity: 'error',
       from: { path: inFolders([folder]) },
-      to: { path: [...(above.length + beside.length > 0 ? [inFolders([...above, ...beside])] : []), '^src/main[^/]*$'] },
+      to: { path: [...(above.length + neighbouring.length > 0 ? [inFolders([...above, ...neighbouring])] : []), '^src/main[^/]*$'] },
     };
   }),
 );
@@ -46,7 +46,7 @@ module.exports = {
     },
     {
       name: 'unknown-folder',
-      comment: 'A new folder of src needs a place among the layers before anybody imports it',
+      comment: 'A new folder of src needs a place among the layers before other code imports it',
       severity: 'error',
       from: {},
       to: { path: '^src/[^/]+/', pathNot: inFolders(LAYERS.flat()) },

@@ -9,8 +9,8 @@ import { streetTokens } from '../src/normalize/address/street-tokens.ts';
 import { readUnit } from '../src/normalize/address/unit.ts';
 
 /**
- * Counts how many fields of hand-labelled US addresses come out right when each is given as one line, beside what
- * parse-address makes of the same lines. Labels mark which words belong to which field; both sides are then
+ * Counts how many fields of hand-labelled US addresses come out right when each is given as one line, and the
+ * same for parse-address. Labels mark which words belong to which field; both sides are then
  * abbreviated alike, so this judges the cutting of the line, not the spelling of `Street`.
  */
 function run(): void {

@@ -114,7 +114,7 @@ function chainFile(): string {
   return file;
 }
 
-/** Undefined where the system keeps it secret. */
+/** Undefined where the system does not report it. */
 function medianOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? undefined : median(known);
@@ -137,8 +137,8 @@ async function measure(chain: string | undefined): Promise<Measured> {
   try {
     const file = await ownedNumbers(population, product);
     const numbers = readFileSync(file, 'latin1').split('\n', NUMBERS);
-    // The first question waits until the store is measured; nobody is found, so that no provider is asked.
-    await (await product.post(PATH, { email: 'nobody.at.all@example.net' })).arrayBuffer();
+    // The first question waits until the store is measured; no person is found, so that no provider is asked.
+    await (await product.post(PATH, { email: 'unknown.mailbox@example.net' })).arrayBuffer();
     const before = await askFor(product, `${PATH}?explain=true`, numbers, settings.warmSeconds + 2 * (TIMEOUT_MS / 1_000));
     const after = await generator.measure(product, {
       path: PATH,
@@ -186,7 +186,7 @@ async function askFor(
   return { times, remoteMs };
 }
 
-/** How long the providers took of one request, as its explanation tells. */
+/** How long the providers took of one request, according to its explanation. */
 function remoteTime(body: string): number {
   const { explanation } = JSON.parse(body) as { explanation: { links: { link: string; took_ms: number }[] } };
   return explanation.links.filter(({ link }) => link === 'dead' || link === 'slow').reduce((sum, { took_ms }) => sum + took_ms, 0);

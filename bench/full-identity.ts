@@ -8,7 +8,7 @@ import { readSettings } from './harness/settings.ts';
 import { checkFullIdentity } from './harness/shapes.ts';
 
 // What full identity costs by kind of input, and how that grows with the number of people. All sizes are up at once and
-// asked in turn; waiting times are told for the size asked for, at half of what it can do for that kind.
+// asked in turn; waiting times are reported for the requested size, at half of its throughput for that kind.
 const MIX = 'all kinds mixed';
 /** How much longer a look-up may take among ten times, or a hundred times, as many people. */
 const MOST_GROWTH = 1.5;
@@ -73,12 +73,12 @@ try {
   for (const product of products) await product.stop();
 }
 
-/** Kinds that say too little are answered to nobody; then there is no reply whose shape could be looked at. */
+/** Kinds with too little information get no match, and then no reply has a shape to check. */
 function checkAnswered(measured: Parameters<typeof checkFullIdentity>[0]): void {
   if (measured.samples.some(({ status }) => status === 200)) checkFullIdentity(measured);
 }
 
-/** By CPU, which tells more than the clock does on a machine that others use; by the clock where the system keeps it secret. */
+/** By processor time, which varies less than the clock on a shared machine; by the clock where the system does not report it. */
 function growth(most: Readonly<Record<string, Throughput>>, people: number): number {
   const [small, large] = [most[String(sizes[0])]!, most[String(people)]!];
   if (small.cpuMicrosPerRequest === undefined || large.cpuMicrosPerRequest === undefined) return small.perSecond / large.perSecond;

@@ -9,7 +9,7 @@ import { checkBatch, checkFullIdentity, checkReversePhone } from './harness/shap
 
 // Reverse phone with durable charges, batch and full identity, against a bare Fastify POST in the same run.
 const PHONES_PER_BATCH = 100;
-/** Six in ten questions of the population are about people whom nobody holds; far fewer answers would mean that the work is not done. */
+/** Six in ten questions of the population are about people in no source; far fewer answers than the rest would mean a fault. */
 const LEAST_ANSWERED = 0.3;
 
 const settings = readSettings(process.argv.slice(2));

@@ -21,7 +21,7 @@ const SIZES: Readonly<Record<string, readonly number[]>> = {
   '--default': [100_000, 1_000_000],
   '--large': [100_000, 1_000_000, 10_000_000],
 };
-/** Told apart: in its first second a process is busier compiling itself than with records. */
+/** Reported separately: in its first second a process spends most time on compiling. */
 const ONE_BY_ONE = { fresh: 500, warm: 1_000 };
 
 /** Imports a population of about so many records, or the files of one that `demo generate` wrote. */
@@ -104,16 +104,16 @@ class Stages {
   }
 }
 
-/** One record after the other into the store as it stands: known people under new refs, so that each finds its like. */
+/** One record after the other into the store as it stands: known people under new refs, so that each has a match. */
 async function oneByOne(people: PeopleStore): Promise<void> {
-  const { records: held } = await people.facts();
+  const { records: stored } = await people.facts();
   const model = await knownModel(people);
   const all = ONE_BY_ONE.fresh + ONE_BY_ONE.warm;
   const tookMs: number[] = [];
   const cpuMs: number[] = [];
   for (let at = 0; at < all; at++) {
     // Neighbours in the store came in together: these are spread over all of it, and the warm ones as the fresh ones.
-    const after = Math.floor((((at * SPREAD) % all) * held) / all) as RecordId;
+    const after = Math.floor((((at * SPREAD) % all) * stored) / all) as RecordId;
     const [known] = await people.scanRecords({ after, limit: 1 });
     if (known === undefined) break;
     const { record: id } = await people.reserveIds({ records: 1, people: 0 });
@@ -131,7 +131,7 @@ async function oneByOne(people: PeopleStore): Promise<void> {
     ['warm', ONE_BY_ONE.fresh, all],
   ] as const) {
     const [wall, processor] = [tookMs, cpuMs].map((took) => percentiles(took.slice(from, to)));
-    console.log(`  one record into ${held}, ${name} process: ${wall}; processor ${processor}; load ${load}`);
+    console.log(`  one record into ${stored}, ${name} process: ${wall}; processor ${processor}; load ${load}`);
   }
   console.log();
 }

@@ -7,7 +7,7 @@ import { milliseconds, printHeading, printReport } from './harness/report.ts';
 import { readSettings } from './harness/settings.ts';
 import { median } from './harness/statistics.ts';
 
-// From starting the process to its first whole reply, and the memory it then holds while nobody asks.
+// From starting the process to its first whole reply, and the memory it then uses while idle.
 const IDLE_MS = 3_000;
 const LOOK_UPS = 1_000;
 

@@ -112,7 +112,7 @@ function recycled(random: Random, released: NumberUse[], wish: Wanted): number |
 
 const DOMAINS = ['example.com', 'example.com', 'example.com', 'example.net', 'example.org'] as const;
 
-/** Habits of naming; the number that makes an address somebody's own is scrambled from the human's. */
+/** Habits of naming; the number that makes an address unique is derived from the human's. */
 function emailOf(random: Random, human: Human, which: number): string {
   const own = scrambled(human.id);
   const last = human.maiden !== '' && random.chance(rates.MAIDEN_EMAIL_RATE) ? human.maiden : human.last.replace('-', '');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The share of askable people who are held, as the folder's manifest states it. */
+/** The share of askable people who are in the store, as the folder's manifest states it. */
 export function demoCoverage(dir: string): number | undefined {
   const file = join(dir, 'manifest.json');
   if (!existsSync(file)) return undefined;

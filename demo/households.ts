@@ -76,7 +76,7 @@ const SHAPES: Record<keyof typeof rates.HOUSEHOLD_SHARES, (maker: HouseholdMaker
 };
 
 function emptyHousehold(maker: HouseholdMaker): Household {
-  return { id: maker.nextHousehold(), members: [], dwelling: undefined, landline: undefined, hidden: false };
+  return { id: maker.nextHousehold(), members: [], home: undefined, landline: undefined, hidden: false };
 }
 
 function addStranger(maker: HouseholdMaker, household: Household, age: number, sex?: Sex, culture?: NameCulture): Human {

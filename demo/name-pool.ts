@@ -84,8 +84,8 @@ function surnamesWithTail(culture: NameCulture): RankedSurname[] {
 const general = new Map<string, DrawList[]>();
 
 function generalFirstNames(sex: Sex, count: number): DrawList[] {
-  const held = general.get(`${sex}${count}`);
-  if (held) return held;
+  const known = general.get(`${sex}${count}`);
+  if (known) return known;
   const lists: DrawList[] = [];
   for (let decade = 0; decade < DECADES; decade++) {
     const top = firstNamesOfDecade(sex, decade).slice(0, count);
@@ -98,8 +98,8 @@ function generalFirstNames(sex: Sex, count: number): DrawList[] {
 const byDecade = new Map<string, { name: string; births: number }[]>();
 
 function firstNamesOfDecade(sex: Sex, decade: number): { name: string; births: number }[] {
-  const held = byDecade.get(`${sex}${decade}`);
-  if (held) return held;
+  const known = byDecade.get(`${sex}${decade}`);
+  if (known) return known;
   const names = allFirstNames()
     .map((name) => ({ name, births: firstNameCounts(name)?.[sex][decade] ?? 0 }))
     .filter(({ births }) => births > 0)

@@ -5,7 +5,7 @@ import type { NumberBook } from './numbers.ts';
 import type { Places } from './places.ts';
 import type { Random } from './random.ts';
 import * as rates from './rates.ts';
-import { type Dwelling, FOREVER, type Household, type Human, isAdult } from './world.ts';
+import { FOREVER, type Home, type Household, type Human, isAdult } from './world.ts';
 
 /** The part of the world that is made, asked about and forgotten in one piece: moves and hand-overs stay inside it. */
 export interface Neighbourhood {
@@ -48,7 +48,7 @@ export function makeNeighbourhood(order: NeighbourhoodOrder): Neighbourhood {
     }
   }
   hide(random, households);
-  const homes = settle(order, households);
+  const homes = assignHomes(order, households);
   for (const household of households) giveStays(order, household, homes, parentsOf.get(household));
   const humans = households.flatMap((household) => household.members);
   giveNumbers(random, order.numbers, households);
@@ -69,27 +69,27 @@ function hide(random: Random, households: readonly Household[]): void {
 
 interface Homes {
   /** Since when the present household lives there; vacant homes have FOREVER. */
-  readonly since: Map<Dwelling, number>;
-  readonly all: Dwelling[];
+  readonly since: Map<Home, number>;
+  readonly all: Home[];
 }
 
-function settle(order: NeighbourhoodOrder, households: readonly Household[]): Homes {
+function assignHomes(order: NeighbourhoodOrder, households: readonly Household[]): Homes {
   const { random, places } = order;
   const streets = Array.from({ length: Math.ceil(households.length / HOMES_PER_STREET) }, () => ({
     zip: places.zip(random, order.state),
     name: places.street(random),
   }));
-  const all: Dwelling[] = [];
+  const all: Home[] = [];
   const wanted = Math.ceil(households.length * HOMES_PER_HOUSEHOLD);
   while (all.length < wanted) {
     const street = random.pick(streets);
     all.push(...places.building(random, street.zip, street.name));
   }
   const shuffled = random.shuffle([...all]);
-  const since = new Map<Dwelling, number>(all.map((home) => [home, FOREVER]));
+  const since = new Map<Home, number>(all.map((home) => [home, FOREVER]));
   households.forEach((household, i) => {
-    household.dwelling = shuffled[i];
-    if (household.dwelling) since.set(household.dwelling, rates.WORLD_DAY - stayDays(random));
+    household.home = shuffled[i];
+    if (household.home) since.set(household.home, rates.WORLD_DAY - stayDays(random));
   });
   return { since, all };
 }
@@ -106,15 +106,15 @@ function stayDays(random: Random): number {
 }
 
 function giveStays(order: NeighbourhoodOrder, household: Household, homes: Homes, parents: Household | undefined): void {
-  const dwelling = household.dwelling;
+  const home = household.home;
   const [head] = household.members;
-  if (dwelling === undefined || head === undefined) return;
-  const since = Math.max(HISTORY_START, homes.since.get(dwelling) ?? HISTORY_START);
-  const shared = [{ dwelling, from: since, to: FOREVER }];
+  if (home === undefined || head === undefined) return;
+  const since = Math.max(HISTORY_START, homes.since.get(home) ?? HISTORY_START);
+  const shared = [{ home, from: since, to: FOREVER }];
   const related = household.members.every(
     (member) => member === head || member.last === head.last || member.maiden !== '' || head.maiden !== '',
   );
-  const earlier = parents?.dwelling ? [{ dwelling: parents.dwelling, from: HISTORY_START, to: since }] : pastStays(order, homes, since);
+  const earlier = parents?.home ? [{ home: parents.home, from: HISTORY_START, to: since }] : pastStays(order, homes, since);
   for (const member of household.members) {
     // Families move as one; people who share a home by chance, and partners before their wedding, have pasts of their own.
     const own = member === head || (related && member.nameChangeDay < since) ? earlier : pastStays(order, homes, since);
@@ -123,18 +123,18 @@ function giveStays(order: NeighbourhoodOrder, household: Household, homes: Homes
 }
 
 function pastStays(order: NeighbourhoodOrder, homes: Homes, until: number) {
-  const stays: { dwelling: Dwelling; from: number; to: number }[] = [];
+  const stays: { home: Home; from: number; to: number }[] = [];
   let to = until;
   while (to > HISTORY_START && stays.length < rates.STAYS_LIMIT - 1) {
     const from = Math.max(HISTORY_START, to - stayDays(order.random));
-    stays.unshift({ dwelling: formerHome(order, homes, to), from, to });
+    stays.unshift({ home: formerHome(order, homes, to), from, to });
     to = from;
   }
   return stays;
 }
 
 /** A home elsewhere, or one in the neighbourhood that its present household entered later. */
-function formerHome(order: NeighbourhoodOrder, homes: Homes, leftOn: number): Dwelling {
+function formerHome(order: NeighbourhoodOrder, homes: Homes, leftOn: number): Home {
   const { random, places } = order;
   if (!random.chance(rates.MOVE_OUT_OF_STATE_RATE)) {
     for (let tries = 0; tries < HOME_TRIES; tries++) {

@@ -51,7 +51,7 @@ export class NumberBook {
 
 const BLOCK_SIZE = 1000;
 const BLOCKS_PER_EXCHANGE = 10;
-/** Enough for everybody's present and past numbers, by kind; see KIND_OF_THOUSAND. */
+/** Enough for all present and past numbers, by kind; see KIND_OF_THOUSAND. */
 const NUMBERS_PER_PERSON = 2;
 const LEAST_KIND_SHARE = 0.9;
 const KIND_OF_THOUSAND: readonly NumberKind[] = [

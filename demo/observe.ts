@@ -3,7 +3,7 @@ import type { Neighbourhood } from './neighbourhood.ts';
 import type { Random } from './random.ts';
 import * as rates from './rates.ts';
 import { misdial, mistype } from './typing-errors.ts';
-import { type Dwelling, FOREVER, type Human, isAdult, lastNameOn, type NumberUse, stayOn } from './world.ts';
+import { FOREVER, type Home, type Human, isAdult, lastNameOn, type NumberUse, stayOn } from './world.ts';
 
 export type SourceName = keyof typeof rates.SOURCES;
 
@@ -21,13 +21,13 @@ export interface Observation {
   /** Ten digits each. */
   phones: string[];
   email: string;
-  home: Dwelling;
+  home: Home;
   /** The address before, where the source keeps it. */
-  readonly formerHome: Dwelling | undefined;
+  readonly formerHome: Home | undefined;
   readonly birthDay: number | undefined;
   readonly birthYearOnly: boolean;
   /** What the row says before any mistake, for the oracle: it reads through slips, but not through a wrong number. */
-  readonly meant: { readonly first: string; readonly last: string; readonly home: Dwelling; numbers: number[]; readonly email: string };
+  readonly intended: { readonly first: string; readonly last: string; readonly home: Home; numbers: number[]; readonly email: string };
 }
 
 /** All rows that all sources hold of a neighbourhood. Counts them on each human. */
@@ -106,7 +106,7 @@ function accounts(random: Random, adults: readonly Human[]): Observation[] {
     .map((stay) => {
       const day = Math.max(stay.from, holder.birthDay + 18 * 366);
       const numbers = numbersOn(random, 'utility', holder, day);
-      return note(random, 'utility', holder, day, { numbers, until: stay.to, home: stay.dwelling });
+      return note(random, 'utility', holder, day, { numbers, until: stay.to, home: stay.home });
     });
 }
 
@@ -121,7 +121,7 @@ function copies(random: Random, seen: readonly Observation[]): Observation[] {
       day: Math.min(rates.WORLD_DAY, row.day + random.between(rates.RESOLD_AFTER_DAYS.least, rates.RESOLD_AFTER_DAYS.most)),
       birthYearOnly: true,
       phones: [...row.phones],
-      meant: { ...row.meant },
+      intended: { ...row.intended },
     };
     if (random.chance(rates.SOURCES.reseller.errorRate)) err(random, copy);
     rows.push(copy);
@@ -132,13 +132,13 @@ function copies(random: Random, seen: readonly Observation[]): Observation[] {
 interface Noted {
   readonly numbers: readonly (number | undefined)[];
   readonly until?: number;
-  readonly home?: Dwelling;
+  readonly home?: Home;
 }
 
 function note(random: Random, source: SourceName, human: Human, day: number, what: Noted): Observation {
   const knows = rates.SOURCES[source];
   const adult = isAdult(human, rates.WORLD_DAY);
-  const home = what.home ?? stayOn(human, day)?.dwelling ?? human.household.dwelling;
+  const home = what.home ?? stayOn(human, day)?.home ?? human.household.home;
   if (home === undefined) throw new Error('a resident without a home');
   const stale = human.maiden !== '' && day >= human.nameChangeDay && random.chance(rates.STALE_NAME_RATE);
   const last = stale ? human.maiden : lastNameOn(human, day);
@@ -160,7 +160,7 @@ function note(random: Random, source: SourceName, human: Human, day: number, wha
     formerHome: random.chance(knows.formerHome) ? homeBefore(human, home) : undefined,
     birthDay: random.chance(adult ? knows.birth : 1) ? human.birthDay : undefined,
     birthYearOnly: adult && random.chance(knows.birthYearOnly),
-    meant: { first: human.first, last, home, numbers, email },
+    intended: { first: human.first, last, home, numbers, email },
   };
 }
 
@@ -170,8 +170,8 @@ function emailOn(random: Random, human: Human, day: number): string {
   return (random.chance(rates.FIRST_EMAIL_RATE) ? first : (newest ?? first))?.address ?? '';
 }
 
-function homeBefore(human: Human, home: Dwelling): Dwelling | undefined {
-  return human.stays[human.stays.findIndex((stay) => stay.dwelling === home) - 1]?.dwelling;
+function homeBefore(human: Human, home: Home): Home | undefined {
+  return human.stays[human.stays.findIndex((stay) => stay.home === home) - 1]?.home;
 }
 
 /** The newer the likelier: of several days drawn, the latest. */
@@ -219,7 +219,7 @@ function err(random: Random, row: Observation): void {
   else if (field === 2) row.home = { ...row.home, street: mistype(random, row.home.street) };
   else if (field === 3 && row.phones[0] !== undefined) {
     row.phones[0] = misdial(random, row.phones[0]);
-    row.meant.numbers = row.meant.numbers.slice(1);
+    row.intended.numbers = row.intended.numbers.slice(1);
   } else if (field === 4) row.home = { ...row.home, unit: '' };
   else if (row.email !== '') row.email = '';
   else row.first = row.first.slice(0, 1);

@@ -1,8 +1,8 @@
 import { STREET_NAME_ENDS, STREET_NAME_STARTS, STREET_NAMES, USUAL_STREET_TYPES } from '../src/reference/street-words.ts';
 import { type WeightedZip, zipsOfState } from '../src/reference/zip-codes.ts';
 import { cumulate, type Random } from './random.ts';
-import { DWELLING_SHARES, LISTED_STREET_RATE, OWNED_RATE, STREET_DIRECTION_RATE } from './rates.ts';
-import type { Dwelling, DwellingKind } from './world.ts';
+import { HOME_SHARES, LISTED_STREET_RATE, OWNED_RATE, STREET_DIRECTION_RATE } from './rates.ts';
+import type { Home, HomeKind } from './world.ts';
 
 /** Makes the homes of a neighbourhood: real ZIP codes and cities, streets and houses are invented. */
 export class Places {
@@ -16,8 +16,8 @@ export class Places {
   }
 
   zip(random: Random, state: string): WeightedZip {
-    const held = this.#state(state);
-    const zip = held.zips[random.weighted(held.cumulative)];
+    const places = this.#state(state);
+    const zip = places.zips[random.weighted(places.cumulative)];
     if (zip === undefined) throw new Error(`no ZIP codes in ${state}`);
     return zip;
   }
@@ -32,7 +32,7 @@ export class Places {
   }
 
   /** One house, or the homes of one building. */
-  building(random: Random, zip: WeightedZip, street: string): Dwelling[] {
+  building(random: Random, zip: WeightedZip, street: string): Home[] {
     const kind = KINDS[random.weighted(BUILDINGS)] ?? 'single_family';
     const units = kind === 'apartment' ? random.between(4, 16) : kind === 'condo' ? random.between(3, 8) : 1;
     const house = String(random.between(1, random.chance(0.5) ? 999 : 9999));
@@ -54,13 +54,13 @@ export class Places {
   }
 
   #state(state: string) {
-    let held = this.#byState.get(state);
-    if (held === undefined) {
+    let places = this.#byState.get(state);
+    if (places === undefined) {
       const zips = spreadOverCities(zipsOfState(state), this.#zipLimit);
-      held = { zips, cumulative: cumulate(zips.map((zip) => zip.population)) };
-      this.#byState.set(state, held);
+      places = { zips, cumulative: cumulate(zips.map((zip) => zip.population)) };
+      this.#byState.set(state, places);
     }
-    return held;
+    return places;
   }
 }
 
@@ -77,10 +77,10 @@ function spreadOverCities(all: readonly WeightedZip[], limit: number): WeightedZ
     .slice(0, limit);
 }
 
-const KINDS = Object.keys(DWELLING_SHARES) as DwellingKind[];
+const KINDS = Object.keys(HOME_SHARES) as HomeKind[];
 /** A building of ten homes is drawn a tenth as often as its homes are. */
-const MEAN_HOMES: Readonly<Record<DwellingKind, number>> = { single_family: 1, apartment: 10, condo: 5.5, townhouse: 1, mobile_home: 1 };
-const BUILDINGS = cumulate(KINDS.map((kind) => DWELLING_SHARES[kind] / MEAN_HOMES[kind]));
+const MEAN_HOMES: Readonly<Record<HomeKind, number>> = { single_family: 1, apartment: 10, condo: 5.5, townhouse: 1, mobile_home: 1 };
+const BUILDINGS = cumulate(KINDS.map((kind) => HOME_SHARES[kind] / MEAN_HOMES[kind]));
 const LEAST_CITIES = 8;
 const PEOPLE_PER_ZIP = 250;
 /** Dollars, near the medians of the American Housing Survey. */

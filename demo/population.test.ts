@@ -18,24 +18,24 @@ describe('a world of ten thousand', () => {
     parts = [...generatePopulation({ people: PEOPLE, seed: 7, queriesPerKind: QUERIES_PER_KIND }).parts()];
   });
 
-  it('is asked about nobody but the humans whose data the questions carry', () => {
-    for (const { kind, fragment, meant } of parts.flatMap((part) => part.queries)) {
+  it('asks only about the humans whose data the questions carry', () => {
+    for (const { kind, fragment, subject } of parts.flatMap((part) => part.queries)) {
       if (fragment.phone !== undefined) {
         const digits = fragment.phone.replace(/\D/g, '').slice(-10);
         expect(
-          meant.numbers.some((use) => String(use.number).endsWith(digits)),
+          subject.numbers.some((use) => String(use.number).endsWith(digits)),
           kind,
         ).toBe(true);
       }
-      if (fragment.email !== undefined) expect(meant.emails.map(({ address }) => address)).toContain(fragment.email);
-      if (fragment.address?.zip !== undefined) expect(meant.stays.map(({ dwelling }) => dwelling.zip)).toContain(fragment.address.zip);
+      if (fragment.email !== undefined) expect(subject.emails.map(({ address }) => address)).toContain(fragment.email);
+      if (fragment.address?.zip !== undefined) expect(subject.stays.map(({ home }) => home.zip)).toContain(fragment.address.zip);
     }
   });
 
   it('is asked about people in no source at one rate, whatever is in hand', () => {
     for (const kind of JUDGED) {
       const asked = parts.flatMap((part) => part.queries).filter((query) => query.kind === kind);
-      const known = share(asked, ({ meant }) => meant.rows > 0);
+      const known = share(asked, ({ subject }) => subject.rows > 0);
       expect(Math.abs(known - rates.ASKED_COVERAGE), kind).toBeLessThan(0.02);
     }
   });
@@ -61,7 +61,7 @@ describe('a world of ten thousand', () => {
     ['minors', () => share(humans(), (human) => !isAdult(human, rates.WORLD_DAY)), 0.23, 0.03],
     ['adults with a mobile', () => share(adults(), (human) => human.numbers.some((use) => use.kind === 'mobile')), rates.MOBILE_RATE, 0.02],
     ['adults with an e-mail', () => share(adults(), (human) => human.emails.length > 0), rates.EMAIL_RATE, 0.02],
-    ['homes with one family', () => share(homes(), (home) => home?.kind === 'single_family'), rates.DWELLING_SHARES.single_family, 0.05],
+    ['homes with one family', () => share(homes(), (home) => home?.kind === 'single_family'), rates.HOME_SHARES.single_family, 0.05],
     ['adults called Jr or Sr', () => share(adults(), (human) => human.suffix !== ''), 0.025, 0.015],
     ['reseller rows per marketing row', () => count('reseller') / count('marketing'), rates.SOURCES.reseller.coverage, 0.03],
   ])('has the right share of %s', (_, measured, expected, tolerance) => {
@@ -75,13 +75,13 @@ describe('a world of ten thousand', () => {
     for (const human of humans()) {
       for (const use of human.numbers) uses.set(use.number, (uses.get(use.number) ?? new Set()).add(use));
     }
-    for (const [number, held] of uses) {
+    for (const [number, holders] of uses) {
       expect(codes.has(Math.floor(number / 10_000_000) - 1000)).toBe(true);
       expect(Math.floor(number / 10_000) % 1000).toBe(555);
-      const ordered = [...held].sort((a, b) => a.from - b.from);
+      const ordered = [...holders].sort((a, b) => a.from - b.from);
       for (let i = 1; i < ordered.length; i++) expect(ordered[i]!.from).toBeGreaterThan(ordered[i - 1]!.to);
     }
-    expect([...uses.values()].filter((held) => held.size > 1).length).toBeGreaterThan(100);
+    expect([...uses.values()].filter((holders) => holders.size > 1).length).toBeGreaterThan(100);
     for (const row of rows()) for (const phone of row.phones) expect(phone.slice(3, 6)).toBe('555');
   });
 
@@ -96,7 +96,7 @@ describe('a world of ten thousand', () => {
     expect([...owners.values()].every((households) => households.size === 1)).toBe(true);
   });
 
-  it('has hand-overs, moves, maiden names, twins and nicknames to be told apart', () => {
+  it('has hand-overs, moves, maiden names, twins and nicknames to distinguish', () => {
     expect(share(adults(), (human) => human.stays.length > 1)).toBeGreaterThan(0.4);
     expect(share(adults(), (human) => human.numbers.some((use) => use.to < FOREVER))).toBeGreaterThan(0.3);
     expect(share(adults(), (human) => human.maiden !== '')).toBeGreaterThan(0.1);
@@ -114,7 +114,7 @@ describe('a world of ten thousand', () => {
     expect(sum(counts.map(({ connected }) => connected)) / sum(counts.map(({ pairs }) => pairs))).toBeGreaterThan(0.985);
   });
 
-  it('knows the birth of nearly everybody with several rows, so that namesakes can be told apart', () => {
+  it('has the birth date of nearly every person with several rows, so that namesakes can be distinguished', () => {
     const years = new Map<number, number>();
     for (const row of rows()) if (row.birthDay !== undefined) years.set(row.human.id, row.birthDay);
     const known = humans().filter((human) => human.rows > 1);
@@ -122,7 +122,7 @@ describe('a world of ten thousand', () => {
   });
 
   function homes() {
-    return parts.flatMap((part) => part.neighbourhood.households.map((household) => household.dwelling));
+    return parts.flatMap((part) => part.neighbourhood.households.map((household) => household.home));
   }
 
   function count(source: string): number {

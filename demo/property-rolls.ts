@@ -6,7 +6,7 @@ import { csvRow, isoDay, oneLine } from './writing.ts';
 /** The assessor's roll: every occupied home with its owner, who is another person if it is rented. */
 export function* assessorRows({ neighbourhood, random }: PopulationPart): Iterable<string> {
   for (const household of neighbourhood.households) {
-    const home = household.dwelling;
+    const home = household.home;
     if (home === undefined || random.chance(UNROLLED_RATE)) continue;
     const resident = adultsOf(household)[0];
     const landlord = random.pick(neighbourhood.humans);

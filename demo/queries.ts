@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import * as rates from './rates.ts';
 import { SHORT_FORMS } from './short-forms.ts';
 import { mistype } from './typing-errors.ts';
-import { type Dwelling, FOREVER, type Human, isAdult, type NumberUse } from './world.ts';
+import { FOREVER, type Home, type Human, isAdult, type NumberUse } from './world.ts';
 import { dialled, streetLine, titled } from './writing.ts';
 
 /** The request body of a full-identity question. */
@@ -18,13 +18,13 @@ export interface Query {
   readonly kind: string;
   readonly fragment: AskedFragment;
   /** The person asked about, whose data the fragment holds. */
-  readonly meant: Human;
+  readonly subject: Human;
   /** What the fragment says before any slip, for the oracle. */
   readonly truth: {
     readonly first: string;
     readonly last: string;
     readonly number: number;
-    readonly home: Dwelling;
+    readonly home: Home;
     readonly unitGiven: boolean;
     readonly email: string;
   };
@@ -105,12 +105,12 @@ function ask(random: Random, subject: Human, kind: string, parts: readonly Part[
     ...(Object.keys(address).length > 0 && { address }),
     ...(parts.includes('email') && { email }),
   };
-  return { kind, fragment, meant: subject, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };
+  return { kind, fragment, subject, truth: { first: subject.first, last, number: use?.number ?? 0, home, unitGiven, email } };
 }
 
-function askedHome(random: Random, { stays }: Human): Dwelling | undefined {
+function askedHome(random: Random, { stays }: Human): Home | undefined {
   const isOld = stays.length > 1 && random.chance(rates.ASKED_OLD_ADDRESS_RATE);
-  return (isOld ? random.pick(stays.slice(0, -1)) : stays.at(-1))?.dwelling;
+  return (isOld ? random.pick(stays.slice(0, -1)) : stays.at(-1))?.home;
 }
 
 function askedFirst(random: Random, subject: Human): string {

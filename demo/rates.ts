@@ -1,6 +1,6 @@
 /**
  * Every rate of the demo world, in one place. "Rounded from" names the public statistic a rate follows; "chosen" marks
- * what nobody publishes, or what is set so that the best possible answers are right as often as docs/demo-population.md says.
+ * what is not published, or what is set so that the best possible answers are right as often as docs/demo-population.md says.
  */
 
 /** The day the world is looked at: 2026-06-30, in days since 1970. Fixed, so that a seed gives the same bytes on any day. */
@@ -45,7 +45,7 @@ export const DAUGHTER_NAMED_AFTER_MOTHER_RATE = 0.04;
 export const JUNIOR_RATE = 0.5;
 /** Fathers of such a son who write Sr where the son writes Jr. Chosen: a Jr is in his papers, and few fathers add Sr to theirs. */
 export const SENIOR_WRITTEN_RATE = 0.25;
-/** Households with a head of 46 or more who have a grown child elsewhere in this world. Chosen: most children settle near. */
+/** Households with a head of 46 or more who have a grown child elsewhere in this world. Chosen: most children stay near. */
 export const MOVED_OUT_CHILD_RATE = 0.45;
 /** Second grown children in a household that has one. Chosen. */
 export const SECOND_ADULT_CHILD_RATE = 0.35;
@@ -62,7 +62,7 @@ export const MOVE_OUT_OF_STATE_RATE = 0.16;
 export const STAY_HISTORY_YEARS = 14;
 export const STAYS_LIMIT = 4;
 /** Homes by kind. Rounded from the American Housing Survey. */
-export const DWELLING_SHARES = { single_family: 0.62, apartment: 0.2, condo: 0.06, townhouse: 0.06, mobile_home: 0.06 } as const;
+export const HOME_SHARES = { single_family: 0.62, apartment: 0.2, condo: 0.06, townhouse: 0.06, mobile_home: 0.06 } as const;
 /** Owner-occupied homes by kind. Rounded from the same survey (65% in all). */
 export const OWNED_RATE = { single_family: 0.83, apartment: 0.02, condo: 0.7, townhouse: 0.65, mobile_home: 0.7 } as const;
 
@@ -85,7 +85,7 @@ export const MOBILES_LIMIT = 3;
 export const NUMBER_HISTORY_YEARS = 14;
 /** People who had a landline in the home before, too. Chosen. */
 export const FORMER_LANDLINE_RATE = 0.5;
-/** New numbers that somebody else had before. Chosen: most released numbers come back after at least 45 days (FCC rule). */
+/** New numbers that another person had before. Chosen: most released numbers come back after at least 45 days (FCC rule). */
 export const RECYCLED_NUMBER_RATE = 0.8;
 export const NUMBER_REST_DAYS = 45;
 /** Households with several mobiles on one plan, listed under the one who pays. Chosen: family plans are the larger part. */
@@ -204,7 +204,7 @@ export const AGE_DRAWS = 2;
 export const REREGISTERED_RATE = 0.85;
 /** Accounts of a home that are in the first adult's name; the others in the second's. Chosen. */
 export const FIRST_ADULT_PAYS_RATE = 0.65;
-/** Rows that give the maiden name beside the present one. Chosen. */
+/** Rows that give the maiden name as well as the present one. Chosen. */
 export const MAIDEN_GIVEN_RATE = 0.15;
 /** Days after which the reseller sells a row as its own. Chosen. */
 export const RESOLD_AFTER_DAYS = { least: 20, most: 300 } as const;
@@ -219,7 +219,7 @@ export const FIRST_EMAIL_RATE = 0.75;
 /** Mail addresses made of the maiden name, or of the short form of the first. Chosen. */
 export const MAIDEN_EMAIL_RATE = 0.3;
 export const NICKNAME_EMAIL_RATE = 0.5;
-/** Forms on which somebody gave the number of another adult of the household, as the one to call. Chosen. */
+/** Forms with the number of another adult of the household, as the one to call. Chosen. */
 export const HOUSEMATE_NUMBER_RATE = 0.26;
 
 /** Kinds of typing errors. Chosen, after the usual classes in record-linkage literature. */
@@ -230,7 +230,7 @@ export const EXCHANGED_DIGITS_RATE = 0.4;
 export const SWAPPED_FIELDS_RATE = 0.08;
 
 /**
- * Namesakes: the mean chance that one bearer drawn at random from those of a name in a state is the one meant. The pool of
+ * Namesakes: the mean chance that one bearer drawn at random from those of a name in a state is the one asked about. The pool of
  * names is widened or narrowed with the size of the world until this holds: about 0.6 other adults of the name in the state,
  * as a name of middling frequency has in a large state when the town is roughly known. Chosen.
  */
@@ -239,15 +239,16 @@ export const NAMESAKE_TARGET = 0.73;
 export const STATES_PER_ROOT = 0.025;
 
 /**
- * What askers have in hand is always data of the human they mean, but not always the newest: they know the landline, a
+ * What askers have in hand is always data of the human they ask about, but not always the newest: they know the landline, a
  * number given up not too long ago, an address from before the last move, a short form, a maiden name; they slip. Chosen.
  */
+
 /**
  * Questions about people in no source, whatever is in hand. Chosen: askers of a look-up service ask about many people whom its
- * operator does not hold (who is easily found need not be looked up), and look for most of them in vain.
+ * operator has no record of (a person who is easily found need not be looked up).
  */
 export const ASKED_UNKNOWN_RATE = 0.6;
-/** Askable people who are held: what the manifest tells a model that would else have to guess it. */
+/** Share of askable people who are in the store; the manifest states it, so that a model need not estimate it. */
 export const ASKED_COVERAGE = Math.round((1 - ASKED_UNKNOWN_RATE) * 1e6) / 1e6;
 export const ASKED_LANDLINE_RATE = 0.3;
 export const ASKED_OLD_MOBILE_RATE = 0.05;

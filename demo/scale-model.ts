@@ -66,7 +66,7 @@ function trialStates(statePeople: readonly number[]): number[] {
   });
 }
 
-/** Draws whole states of names; a bearer drawn at random of k is the one meant with chance 1/k. */
+/** Draws whole states of names; a bearer drawn at random of k is the one asked about with chance 1/k. */
 function chanceOfBearer(sizes: readonly number[], names: NamePool): number {
   let right = 0;
   let asked = 0;

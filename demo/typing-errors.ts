@@ -63,8 +63,8 @@ function neighbour(random: Random, key: string): string {
   for (const row of ROWS) {
     const at = row.indexOf(lower);
     if (at < 0) continue;
-    const beside = row[random.chance(0.5) ? Math.max(0, at - 1) : Math.min(row.length - 1, at + 1)] ?? lower;
-    return key === lower ? beside : beside.toUpperCase();
+    const neighbour = row[random.chance(0.5) ? Math.max(0, at - 1) : Math.min(row.length - 1, at + 1)] ?? lower;
+    return key === lower ? neighbour : neighbour.toUpperCase();
   }
   return key;
 }

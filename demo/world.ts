@@ -1,12 +1,12 @@
 import type { NameCulture } from '../src/reference/surnames.ts';
 import type { Sex } from './name-pool.ts';
-import type { DWELLING_SHARES } from './rates.ts';
+import type { HOME_SHARES } from './rates.ts';
 
-export type DwellingKind = keyof typeof DWELLING_SHARES;
+export type HomeKind = keyof typeof HOME_SHARES;
 
-export interface Dwelling {
+export interface Home {
   readonly id: number;
-  /** Dwellings of one building differ in their unit alone. */
+  /** Homes of one building differ in their unit alone. */
   readonly building: number;
   readonly house: string;
   readonly street: string;
@@ -14,14 +14,14 @@ export interface Dwelling {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
-  readonly kind: DwellingKind;
+  readonly kind: HomeKind;
   readonly owned: boolean;
   readonly assessedValue: number;
 }
 
 /** Days are counted since 1970; `to` is the first day it no longer holds, or FOREVER. */
 export interface Stay {
-  readonly dwelling: Dwelling;
+  readonly home: Home;
   readonly from: number;
   to: number;
 }
@@ -67,7 +67,7 @@ export interface Human {
 export interface Household {
   readonly id: number;
   members: Human[];
-  dwelling: Dwelling | undefined;
+  home: Home | undefined;
   landline: NumberUse | undefined;
   hidden: boolean;
 }

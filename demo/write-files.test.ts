@@ -41,7 +41,7 @@ describe('the files of a world', () => {
     }
   });
 
-  it('label every row once and every question with a human of the truth or nobody', async () => {
+  it('label every row once and every question with a human of the truth or none', async () => {
     const truth = (await readFile(join(folder, 'one/truth.csv'), 'utf8')).trim().split('\n').slice(1);
     const people = new Set(truth.map((line) => line.split(',')[2]));
     expect(new Set(truth.map((line) => line.split(',').slice(0, 2).join())).size).toBe(truth.length);
@@ -68,7 +68,7 @@ describe('the files of a world', () => {
     }
   });
 
-  it('are all named to whoever imports them', async () => {
+  it('are all listed for the import', async () => {
     for (const { path } of demoSourceFiles(join(folder, 'one'))) expect((await readFile(path, 'utf8')).length).toBeGreaterThan(1_000);
   });
 });

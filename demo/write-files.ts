@@ -17,7 +17,7 @@ export interface WrittenPopulation {
   readonly surnames: number;
   readonly adults: number;
   readonly adults_in_no_source: number;
-  /** Share of the people asked about who are held. */
+  /** Share of the people asked about who are in the store. */
   readonly coverage: number;
   /** Rows by file. */
   readonly files: Readonly<Record<string, number>>;
@@ -58,7 +58,7 @@ export async function writePopulation(
     for (const row of assessorRows(part)) property.add(row);
     addPorted(part, lines);
     for (const query of part.queries) {
-      const person = query.meant.rows > 0 ? personName(query.meant) : null;
+      const person = query.subject.rows > 0 ? personName(query.subject) : null;
       queries.add(JSON.stringify({ kind: query.kind, fragment: query.fragment, person }));
     }
     const grown = part.neighbourhood.humans.filter(({ birthDay }) => birthDay <= WORLD_DAY - ADULT_DAYS);

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Dwelling } from './world.ts';
+import type { Home } from './world.ts';
 
 /** Names as people write them: `mcdonald` is McDonald, `garcia-lopez` Garcia-Lopez. */
 export function titled(name: string): string {
@@ -8,11 +8,11 @@ export function titled(name: string): string {
     .replace(/^Mc([a-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-export function streetLine(home: Dwelling): string {
+export function streetLine(home: Home): string {
   return `${home.house} ${home.street}${home.unit === '' ? '' : ` ${home.unit}`}`;
 }
 
-export function oneLine(home: Dwelling): string {
+export function oneLine(home: Home): string {
   return `${streetLine(home)}, ${home.city}, ${home.state} ${home.zip}`;
 }
 
@@ -37,7 +37,7 @@ export function csvRow(cells: readonly string[]): string {
   return cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }
 
-/** `YYYY-MM-DD`, reckoned from the day number alone. */
+/** `YYYY-MM-DD`, computed from the day number alone. */
 export function isoDay(day: number): string {
   const { year, month, date } = civil(day);
   return `${year}-${two(month)}-${two(date)}`;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Says to whoever comes second in one run that the program is built. */
+/** Set once the program is built, so that a second project of one run does not build it again. */
 const BUILT = 'NAMESAKE_TEST_BUILT';
 
 /** The suites in this folder start the built program, so it must be the program of these sources; their types `npm run types` checks. */

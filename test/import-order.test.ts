@@ -18,7 +18,7 @@ import { openSqlitePeople } from '../src/store/sqlite/people/open-people.ts';
 
 /** More than are looked at to measure them. */
 const PEOPLE = 5_000;
-/** What callers get. Where dozens share as much with a fragment, which of them are read goes by ids: nobody is that sure then. */
+/** What callers get. Where dozens match a fragment equally, ids decide which of them are read, and no confidence is that high. */
 const FLOOR = 0.3;
 const clock = { nowMs: () => Date.UTC(2026, 6, 1) };
 let folder: string;

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const runTogether = (...names: readonly string[]) => spawnSync(process.execPath, [TOOL, ...names], { cwd: folder, encoding: 'utf8' });
 
 describe('scripts run together', () => {
-  it('run at the same time, and all is told', () => {
+  it('run at the same time, and all output is shown', () => {
     const { status, stdout } = runTogether('left', 'right');
     expect({ status, met: stdout.match(/^met .$/gm)?.sort() }).toEqual({ status: 0, met: ['met l', 'met r'] });
   });

@@ -36,7 +36,7 @@ const without = (pattern: RegExp) => (source: Source) => {
   return at < 0 ? undefined : `line ${at + 1}`;
 };
 
-// The names of things nobody may write here, put together so that this file does not hold them.
+// Names that no file may contain, joined from parts so that this file does not contain them either.
 const REGISTRY = new RegExp(['registry\\.npm', 'registry\\.yarn', 'npm\\.pkg\\.github', 'artifactory', 'verdaccio'].join('|'), 'i');
 
 const HABITS: Habit[] = [
@@ -177,7 +177,7 @@ describe('tidy', () => {
   });
 });
 
-/** What is committed or about to be: ignored files are nobody's business, and neither is a half-deleted one. */
+/** What is committed or about to be: without ignored files and files deleted but not yet committed. */
 function tracked(): string[] {
   const listed = existsSync(join(root, '.git'))
     ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n')

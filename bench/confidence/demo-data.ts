@@ -18,9 +18,10 @@ export function demoData(order: { readonly people: number; readonly seed: number
       const recordId = String(rows.length);
       rows.push({ ref: { source: row.source, recordId }, record: normalizeRecord(rawOf(row)).record, label: String(row.human.id) });
     }
-    for (const { kind, fragment, meant } of part.queries) {
+    for (const { kind, fragment, subject } of part.queries) {
       const parsed = parseFragment(fragment);
-      if (parsed.kind === 'fragment') queries.push({ kind, fragment: parsed.fragment, person: meant.rows > 0 ? String(meant.id) : null });
+      if (parsed.kind === 'fragment')
+        queries.push({ kind, fragment: parsed.fragment, person: subject.rows > 0 ? String(subject.id) : null });
     }
   }
   return { rows, queries, today: WORLD_DAY, coverage: ASKED_COVERAGE };

@@ -22,7 +22,7 @@ export interface LabelledRecord {
   readonly label: string;
 }
 
-/** What look-ups need of a people store, held in memory: records go through the product's own stages. */
+/** What look-ups need of a people store, in memory: records go through the product's own stages. */
 export interface MemoryPeople
   extends Pick<PeopleReads, 'holders' | 'people' | 'encodedOwners' | 'records' | 'scanPeople' | 'scanHashes' | 'facts' | 'measures'> {
   labelOf(person: PersonId): string | undefined;

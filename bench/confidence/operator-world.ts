@@ -4,7 +4,7 @@ import { normalizeRecord } from '../../src/normalize/record.ts';
 import { type Dice, makeDice } from './dice.ts';
 import type { LabelledRecord } from './memory-people.ts';
 
-/** Data as an operator may bring it: simple, and unlike the demo. What is not named here does not happen. */
+/** Data as an operator may bring it: simple, and unlike the demo. */
 export interface Operator {
   readonly name: string;
   readonly people: number;
@@ -14,7 +14,7 @@ export interface Operator {
   /** People to a home: weights of one, two, three … */
   readonly homes: readonly number[];
   readonly lines: 'own' | 'home' | 'both';
-  /** Share of homes, and of people beside them, whom no source has. */
+  /** Shares of homes and of people in no source. */
   readonly unknownHomes: number;
   readonly unknownPeople: number;
   /** Share of people whose number, and of homes whose address, changed after every source wrote it down. */

@@ -17,7 +17,7 @@ const PLAIN: Omit<Operator, 'name'> = {
 /** What operators may bring: few files, without dates, whose people follow no published statistics. */
 export const OPERATORS: readonly Operator[] = [
   { ...PLAIN, name: 'one file without dates' },
-  { ...PLAIN, name: 'one file of everybody', unknownHomes: 0, unknownPeople: 0, changed: 0, sources: [{ ...FILE, reach: 1 }] },
+  { ...PLAIN, name: 'one complete file', unknownHomes: 0, unknownPeople: 0, changed: 0, sources: [{ ...FILE, reach: 1 }] },
   { ...PLAIN, name: 'one dated file', sources: [{ ...FILE, dated: true, reach: 0.7 }] },
   {
     ...PLAIN,

@@ -14,7 +14,7 @@ export interface WorldQuestion {
 const YEAR = 365;
 const DAY_MS = 86_400_000;
 
-/** Each source sees people at moments of its own, and errs in its own measure. */
+/** Each source records people on its own days and with its own error rate. */
 export function sourceRecords(adults: readonly Adult[], variant: Variant, dice: Dice): LabelledRecord[] {
   const rows: LabelledRecord[] = [];
   for (const source of variant.sources) {
@@ -56,7 +56,7 @@ const KINDS = [
   'name+email',
 ] as const;
 
-/** Questions about people drawn evenly, those in no source too. */
+/** Questions about people drawn uniformly, including those in no source. */
 export function askQuestions(adults: readonly Adult[], variant: Variant, dice: Dice, perKind: number): WorldQuestion[] {
   const shortForms = shortFormsOf(new Set(adults.map((adult) => adult.first)));
   const queries: WorldQuestion[] = [];

@@ -51,7 +51,7 @@ export const VARIANTS: readonly Variant[] = [
 
 const STATES = ['CA', 'NV', 'OR', 'TX', 'VT', 'OH', 'NY', 'GA', 'MN'];
 
-/** A world whose every rate is drawn from wide bounds: what holds on many of them was not made for one. */
+/** A world with every rate drawn at random from a wide range, against fitting to one world. */
 export function randomVariant(seed: number): Variant {
   const dice = makeDice(seed * 7 + 3);
   const between = (low: number, high: number) => low + (high - low) * dice.next();

@@ -33,7 +33,7 @@ describe('Connection', () => {
     const port = await serve((socket) => socket.on('data', () => socket.destroy()));
     const lost = await new Promise<Connection>((resolve, reject) => {
       Connection.open(port, resolve).then(
-        (connection) => connection.send('x', false, () => reject(new Error('a reply from nobody'))),
+        (connection) => connection.send('x', false, () => reject(new Error('a reply from a closed server'))),
         reject,
       );
     });

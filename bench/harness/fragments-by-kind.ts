@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { asciiJson } from './ascii-json.ts';
 import type { Population } from './population.ts';
 
-/** Names that many thousands bear: whoever asks for one of them within a state has to be answered without reading them all. */
+/** Names with many thousands of bearers: a look-up of one within a state must not read them all. */
 export const WORST_KIND = 'common name+state';
 const COMMON_FIRST = ['John', 'James', 'Mary', 'Robert', 'Michael', 'Maria', 'Jennifer', 'Jose'];
 const COMMON_LAST = ['Smith', 'Johnson', 'Williams', 'Brown', 'Garcia', 'Miller', 'Rodriguez'];

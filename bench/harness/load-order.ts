@@ -1,4 +1,4 @@
-/** What the load generator is told, one JSON line each, and what it answers. */
+/** Orders to the load generator and its answers, one JSON line each. */
 export interface LoadOrder {
   readonly port: number;
   readonly path: string;

@@ -5,7 +5,7 @@ import { type Server, startServer } from './server.ts';
 /** Another build can be measured with the same harness by naming its main file. */
 export const MAIN = process.env['NAMESAKE_BENCH_MAIN'] ?? join(import.meta.dirname, '../../../dist/main.js');
 const CREDITS = 1_000_000_000_000;
-/** The look-ups are measured, not their limits; faults are still told. */
+/** No rate limits, because look-ups are measured; faults are still logged. */
 const NO_LIMITS = { NAMESAKE_RATE_LIMIT: '0', NAMESAKE_MISS_BUDGET: '0', NAMESAKE_LOG_LEVEL: 'error' };
 
 /** The product as an operator sees it: a command line and an address. */

@@ -42,7 +42,7 @@ export function milliseconds(value: number): string {
 }
 
 export function micros(value: number | undefined): string {
-  return value === undefined ? 'not told' : `${value.toFixed(1)} µs`;
+  return value === undefined ? 'unknown' : `${value.toFixed(1)} µs`;
 }
 
 function printTable(rows: readonly (readonly string[])[]): void {

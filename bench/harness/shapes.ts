@@ -2,7 +2,7 @@ import type { Measured } from './generator.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A reply that lacks what the contract promises would be cheap to send; every sample is held to it. */
+/** Every sampled reply is checked against the contract, because an incomplete one would be cheaper to send. */
 export function checkReversePhone(measured: Measured): void {
   forSamples(measured, 200, (reply) => {
     const data = envelope(reply, 5);

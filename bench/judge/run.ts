@@ -6,9 +6,9 @@ import { judgeTable, verdictTable } from './table.ts';
 import { GROUPS, type Group, type JudgeOrder, type Outcome, runTask, type Task, tasksOf } from './tasks.ts';
 
 /**
- * `npm run judge [-- --quick] [--only demo,worlds,operators,labelled,sets,public] [--seed N]`: links and confidences on all
- * that they are judged by, in one table. Ends with 1 when a number that is to be held does not hold. Two processes share
- * the work; `--quick` asks fewer questions of one seed about confidences only, for use while the model is worked on.
+ * `npm run judge [-- --quick] [--only demo,worlds,operators,labelled,sets,public] [--seed N]`: all measures of
+ * links and confidences in one table. Exits with 1 when a target is missed. Two processes share the work; `--quick` asks
+ * fewer questions of one seed about confidences only, for use during work on the model.
  */
 const PROCESSES = 2;
 const QUICK_GROUPS: readonly Group[] = ['demo', 'worlds', 'operators'];

@@ -4,7 +4,7 @@ import { TRAP_NAMES } from '../quality/made-sets.ts';
 import { GENERATED } from '../quality/read-generated.ts';
 import { DEMO_POPULATIONS, type Group, type Outcome } from './tasks.ts';
 
-/** A figure held against its number; `least` undefined says that it is shown only. */
+/** A figure and its target. */
 export interface Verdict {
   readonly what: string;
   readonly measured: string;
@@ -18,7 +18,7 @@ const MEAN_F1 = { labelled: 0.9828, made: 0.9776 };
 const F1_LOSS = 0.01;
 const LEAST_TRAP_F1 = 0.995;
 
-/** The most a cell may be off, and how many of the cells must hold. */
+/** The largest error a cell may have, and how many of the cells must stay within it. */
 const CELLS: readonly {
   readonly group: Group;
   readonly title: string;
@@ -42,7 +42,7 @@ const CONTRACT: Readonly<Record<string, readonly [low: number, high: number]>> =
 /** Kinds of the demo of which hardly any question has an answer. */
 const UNJUDGED = ['first', 'last', 'state'];
 
-/** Every figure of the run as lines, and what is held against a number. */
+/** Every figure of the run as lines, and those with a target as verdicts. */
 export function judgeTable(outcomes: readonly Outcome[]): { readonly lines: string[]; readonly verdicts: Verdict[] } {
   const scores = outcomes.flatMap((one) => one.scores ?? []);
   const lines = scores.length === 0 ? [] : linkSetTable(scores);

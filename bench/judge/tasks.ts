@@ -14,7 +14,7 @@ import { type LinkSetScore, scoreLinkSet } from '../quality/link-sets.ts';
 import { MADE_SETS, readMadeSet } from '../quality/made-sets.ts';
 import { GENERATED, readGenerated } from '../quality/read-generated.ts';
 
-/** What is judged: links of public files, of sets made here, and confidences on three makes of world and on public files. */
+/** What is judged: links in public files and in sets made here; confidences in three kinds of world and in public files. */
 export const GROUPS = ['labelled', 'sets', 'demo', 'worlds', 'operators', 'public'] as const;
 export type Group = (typeof GROUPS)[number];
 

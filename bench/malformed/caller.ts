@@ -42,7 +42,7 @@ export class Caller {
   }
 
   #open(): Socket {
-    // A server that refuses early may reset what is still being sent; its reply has come by then, or "close" tells.
+    // A server that refuses early may reset what is still being sent; its reply has come by then, or "close" follows.
     return connect(this.#port, '127.0.0.1').on('error', () => {});
   }
 }

@@ -49,7 +49,7 @@ interface Parts {
   readonly type?: string | undefined;
   /** Further header lines, each with its line end. */
   readonly more?: string;
-  /** By how much the length that is told exceeds the true one. */
+  /** By how much the stated length exceeds the true one. */
   readonly lengthMore?: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Query } from '../../demo/queries.ts';
-import type { Oracle, Sight } from './oracle.ts';
+import type { Oracle, OracleAnswer } from './oracle.ts';
 
 export interface KindReport {
   readonly kind: string;
@@ -21,22 +21,22 @@ export class Experience {
 
   learn(oracle: Oracle, queries: Iterable<Query>): void {
     for (const query of queries) {
-      const sight = oracle.answer(query);
-      const right = rightness(sight, query);
-      for (const name of classNames(query.kind, sight)) {
-        const held = this.#classes.get(name) ?? { right: 0, count: 0 };
-        held.right += right;
-        held.count += 1;
-        this.#classes.set(name, held);
+      const answer = oracle.answer(query);
+      const right = rightness(answer, query);
+      for (const name of classNames(query.kind, answer)) {
+        const tally = this.#classes.get(name) ?? { right: 0, count: 0 };
+        tally.right += right;
+        tally.count += 1;
+        this.#classes.set(name, tally);
       }
     }
   }
 
   /** Each finer class starts from what the coarser one says, and moves away from it as it has seen more. */
-  confidence(kind: string, sight: Sight): number {
-    if (sight.best.length === 0) return 0;
+  confidence(kind: string, answer: OracleAnswer): number {
+    if (answer.best.length === 0) return 0;
     let confidence = 0.5;
-    for (const name of classNames(kind, sight)) {
+    for (const name of classNames(kind, answer)) {
       const { right, count } = this.#classes.get(name) ?? { right: 0, count: 0 };
       confidence = (right + confidence * PRIOR_QUESTIONS) / (count + PRIOR_QUESTIONS);
     }
@@ -46,8 +46,12 @@ export class Experience {
   judge(oracle: Oracle, queries: Iterable<Query>): KindReport[] {
     const kinds = new Map<string, Outcome[]>();
     for (const query of queries) {
-      const sight = oracle.answer(query);
-      const outcome = { confidence: this.confidence(query.kind, sight), right: rightness(sight, query), absent: query.meant.rows === 0 };
+      const answer = oracle.answer(query);
+      const outcome = {
+        confidence: this.confidence(query.kind, answer),
+        right: rightness(answer, query),
+        absent: query.subject.rows === 0,
+      };
       const list = kinds.get(query.kind);
       if (list) list.push(outcome);
       else kinds.set(query.kind, [outcome]);
@@ -67,12 +71,12 @@ const DEFAULT_FLOOR = 0.3;
 const BANDS = 10;
 
 /** Of several that look alike one is named, whichever: right in that share of cases. */
-function rightness(sight: Sight, query: Query): number {
-  return sight.best.includes(query.meant.id) ? 1 / sight.best.length : 0;
+function rightness(answer: OracleAnswer, query: Query): number {
+  return answer.best.includes(query.subject.id) ? 1 / answer.best.length : 0;
 }
 
-function classNames(kind: string, sight: Sight): string[] {
-  return sight.seen.map((_, i) => `${kind}: ${sight.seen.slice(0, i + 1).join('; ')}`);
+function classNames(kind: string, answer: OracleAnswer): string[] {
+  return answer.signs.map((_, i) => `${kind}: ${answer.signs.slice(0, i + 1).join('; ')}`);
 }
 
 function report(kind: string, outcomes: readonly Outcome[]): KindReport {

@@ -4,11 +4,11 @@ import type { Query } from '../../demo/queries.ts';
 import { DAYS_PER_YEAR, WORLD_DAY } from '../../demo/rates.ts';
 
 /**
- * The best answerer the records allow: it knows which rows belong to one human and reads through slips, but two of one name
- * in one home are two to it only where a row tells them apart, and of the asker it knows only what is asked.
+ * The best answerer the records allow: it knows which rows belong to one human and reads through slips, but it takes
+ * two of one name in one home for one unless a row distinguishes them, and it knows only the fragment, not the asker.
  */
 export class Oracle {
-  readonly #byNumber = new Map<number, Map<number, Held>>();
+  readonly #byNumber = new Map<number, Map<number, LineUse>>();
   readonly #byEmail = new Map<string, Set<number>>();
   readonly #byHome = new Map<number, Set<number>>();
   readonly #byBuilding = new Map<number, Set<number>>();
@@ -18,26 +18,26 @@ export class Oracle {
   readonly #known = new Map<number, Known>();
 
   learn(row: Observation): void {
-    const { human, day, meant } = row;
+    const { human, day, intended } = row;
     const id = human.id;
     const known = this.#known.get(id) ?? newcomer();
     this.#known.set(id, known);
-    known.names.add(`${meant.first} ${meant.last}`);
-    known.present.add(meant.home.id).add(-meant.home.building);
-    known.states.set(meant.home.state, Math.max(known.states.get(meant.home.state) ?? 0, day));
+    known.names.add(`${intended.first} ${intended.last}`);
+    known.present.add(intended.home.id).add(-intended.home.building);
+    known.states.set(intended.home.state, Math.max(known.states.get(intended.home.state) ?? 0, day));
     if (row.suffix !== '') known.suffix = row.suffix;
     known.birthDay ??= row.birthDay;
-    for (const number of meant.numbers) {
-      const holders = this.#byNumber.get(number) ?? new Map<number, Held>();
-      const held = holders.get(id) ?? { day: 0, sources: new Set() };
-      held.day = Math.max(held.day, day);
-      if (row.source !== 'reseller') held.sources.add(row.source);
-      holders.set(id, held);
+    for (const number of intended.numbers) {
+      const holders = this.#byNumber.get(number) ?? new Map<number, LineUse>();
+      const use = holders.get(id) ?? { day: 0, sources: new Set() };
+      use.day = Math.max(use.day, day);
+      if (row.source !== 'reseller') use.sources.add(row.source);
+      holders.set(id, use);
       this.#byNumber.set(number, holders);
       if (isMobile(number) && day > known.newest.day) known.newest = { number, day };
     }
     if (row.email !== '') add(this.#byEmail, row.email, id);
-    for (const home of row.formerHome === undefined ? [meant.home] : [meant.home, row.formerHome]) {
+    for (const home of row.formerHome === undefined ? [intended.home] : [intended.home, row.formerHome]) {
       known.homes.add(home.id);
       known.zips.add(home.zip);
       known.cities.add(`${home.city} ${home.state}`);
@@ -45,13 +45,13 @@ export class Oracle {
       add(this.#byHome, home.id, id);
       add(this.#byBuilding, home.building, id);
     }
-    add(this.#byName, `${meant.first} ${meant.last}`, id);
-    add(this.#byFirst, meant.first, id);
-    add(this.#byLast, meant.last, id);
+    add(this.#byName, `${intended.first} ${intended.last}`, id);
+    add(this.#byFirst, intended.first, id);
+    add(this.#byLast, intended.last, id);
   }
 
-  /** Those it cannot choose between, and what it saw of them, from the coarse to the fine. */
-  answer(query: Query): Sight {
+  /** The best candidates, which are equally good, and the signs that led to them, from coarse to fine. */
+  answer(query: Query): OracleAnswer {
     const found = this.#find(query);
     let best: number[] = [];
     let bestScore = 0;
@@ -68,8 +68,8 @@ export class Oracle {
       } else if (best.length > 0 && Math.abs(score - bestScore) <= 1e-9) best.push(id);
     }
     const [first] = best;
-    if (first === undefined) return { best, seen: ['nobody'] };
-    return { best, seen: [`${marks}; ${Math.min(4, this.#toldApart(best))} alike`, ...this.#finerSigns(first, marks, query, found)] };
+    if (first === undefined) return { best, signs: ['no candidate'] };
+    return { best, signs: [`${marks}; ${Math.min(4, this.#countDistinct(best))} alike`, ...this.#finerSigns(first, marks, query, found)] };
   }
 
   /** Those who share each given part of the question. */
@@ -105,8 +105,8 @@ export class Oracle {
     // Where a line, a home or an address of mail agrees, how common the name is says little more.
     if (named && !/line|home|email/.test(marks))
       signs.push(`${bucket(named.size)} bearers`, `${commonness(this.#expectedBearers(truth.first, truth.last))} expected`);
-    const held = holders?.get(id);
-    if (holders && held) signs.push(...this.#lineSigns(holders, held, id, truth.number));
+    const use = holders?.get(id);
+    if (holders && use) signs.push(...this.#lineSigns(holders, use, id, truth.number));
     else if (fragment.phone !== undefined)
       signs.push(this.#unknownLine(holders, id, truth.number), age(this.#known.get(id)?.newest.day ?? 0));
     return signs;
@@ -118,26 +118,26 @@ export class Oracle {
   }
 
   /** Up to 2 for the one last seen with the number, less for one seen with a newer number since. */
-  #freshness(holders: ReadonlyMap<number, Held>, id: number, number: number): number {
+  #freshness(holders: ReadonlyMap<number, LineUse>, id: number, number: number): number {
     const day = holders.get(id)?.day ?? 0;
-    const newest = Math.max(...[...holders.values()].map((held) => held.day));
+    const newest = Math.max(...[...holders.values()].map((use) => use.day));
     const since = this.#known.get(id)?.newest;
     const movedOn = isMobile(number) && since !== undefined && since.number !== number && since.day > day;
     return (day === newest ? 1 : 0) + (movedOn ? 0 : 0.9);
   }
 
-  #lineSigns(holders: ReadonlyMap<number, Held>, held: Held, id: number, number: number): string[] {
+  #lineSigns(holders: ReadonlyMap<number, LineUse>, use: LineUse, id: number, number: number): string[] {
     const since = this.#known.get(id)?.newest;
-    const movedOn = isMobile(number) && since !== undefined && since.number !== number && since.day > held.day;
+    const movedOn = isMobile(number) && since !== undefined && since.number !== number && since.day > use.day;
     return [
       `${Math.min(3, holders.size)} on the line, ${isMobile(number) ? 'mobile' : 'shared'}${movedOn ? ', has a newer one' : ''}`,
       this.#livesWithOthers(id) ? 'with others' : 'alone',
-      age(held.day),
-      held.sources.size > 1 ? 'two sources' : [...held.sources].join(),
+      age(use.day),
+      use.sources.size > 1 ? 'two sources' : [...use.sources].join(),
     ];
   }
 
-  #unknownLine(holders: ReadonlyMap<number, Held> | undefined, id: number, number: number): string {
+  #unknownLine(holders: ReadonlyMap<number, LineUse> | undefined, id: number, number: number): string {
     const near = this.#known.get(id)?.states.has(STATE_OF_CODE.get(Math.floor(number / 10_000_000) - 1000) ?? '');
     return `${holders ? 'line of others' : 'unknown line'}${near ? '' : ' from elsewhere'}`;
   }
@@ -151,8 +151,8 @@ export class Oracle {
     return ((this.#byFirst.get(first)?.size ?? 0) * (this.#byLast.get(last)?.size ?? 0)) / Math.max(1, this.#known.size);
   }
 
-  /** Humans that the rows tell apart: by home, by name, or by suffix or birth date where both are written. */
-  #toldApart(ids: readonly number[]): number {
+  /** How many humans the rows distinguish: by home, by name, or by suffix or birth date where both have one. */
+  #countDistinct(ids: readonly number[]): number {
     const apart: Known[] = [];
     for (const id of ids) {
       const known = this.#known.get(id);
@@ -162,19 +162,19 @@ export class Oracle {
   }
 }
 
-export interface Sight {
+export interface OracleAnswer {
   readonly best: readonly number[];
-  readonly seen: readonly string[];
+  readonly signs: readonly string[];
 }
 
-interface Held {
+interface LineUse {
   day: number;
   readonly sources: Set<string>;
 }
 
 /** People by the part of a question that they share; undefined where it is not given or no row has it. */
 interface Found {
-  readonly holders: ReadonlyMap<number, Held> | undefined;
+  readonly holders: ReadonlyMap<number, LineUse> | undefined;
   readonly atHome: ReadonlySet<number> | undefined;
   readonly named: ReadonlySet<number> | undefined;
   readonly lasts: ReadonlySet<number> | undefined;
@@ -257,8 +257,8 @@ const STATE_OF_CODE = new Map(Object.entries(AREA_CODES).flatMap(([state, codes]
 const SHARED_THOUSANDS = new Set([0, 3, 6]);
 
 function add<Key>(index: Map<Key, Set<number>>, key: Key, id: number): void {
-  const held = index.get(key);
-  if (held) held.add(id);
+  const ids = index.get(key);
+  if (ids) ids.add(id);
   else index.set(key, new Set([id]));
 }
 

@@ -24,7 +24,7 @@ export interface KindMap {
 export const CALIBRATION = FITTED as Calibration;
 
 /** Beyond the knee log-odds count for less: what is nearly certain fails for reasons outside the model. */
-export const KNEE = 4;
+const KNEE = 4;
 const LEAST_DOUBT = 1e-12;
 /** A store unlike all those of the fitting is corrected like the most unlike of them. */
 const MOST_UNLIKE = 2;

@@ -62,7 +62,7 @@ export interface Spread {
   readonly unseen: number;
 }
 
-export function evenSpread(shared: number): Spread {
+function evenSpread(shared: number): Spread {
   return { shared, seen: new Map(), unseen: shared };
 }
 
@@ -126,7 +126,7 @@ export function absentPeople(population: Population): number {
 }
 
 /** (1 − c) / c: absent people for each stored one. */
-export function absentOdds(coverage: number): number {
+function absentOdds(coverage: number): number {
   return (1 - coverage) / coverage;
 }
 

@@ -26,7 +26,7 @@ export function shareHousehold(a: Person, b: Person): boolean {
   );
 }
 
-export function shareSurname(a: Person, b: Person): boolean {
+function shareSurname(a: Person, b: Person): boolean {
   return a.names.some((one) => one.value.last !== '' && b.names.some((other) => one.value.last === other.value.last));
 }
 

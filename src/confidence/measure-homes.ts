@@ -48,7 +48,7 @@ export interface SeenHome {
  * Sizes of households by maximum likelihood (EM): each of s members is known with a chance. Homes are met through the people known in
  * them, so a home counts for one part of as many as are known there.
  */
-export function fitSizes(homes: readonly SeenHome[], prior: readonly number[]): number[] {
+function fitSizes(homes: readonly SeenHome[], prior: readonly number[]): number[] {
   const knownAtAll = homes.length === 0 ? 1 : homes.reduce((sum, { chance }) => sum + chance, 0) / homes.length;
   let sizes = [...prior];
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ export function fitSizes(homes: readonly SeenHome[], prior: readonly number[]): 
  * Moves a year by maximum likelihood: people observed over t years who were first seen in another home than the present one moved with
  * P = 1 − exp(−rate · t).
  */
-export function measureMoves(people: readonly Person[]): number {
+function measureMoves(people: readonly Person[]): number {
   const moved: number[] = [];
   let stayed = PRIOR_YEARS;
   for (const person of people) {
@@ -105,7 +105,7 @@ function observedYears({ addresses }: Person): { readonly years: number; readonl
 }
 
 /** How many years ago people were last seen, as quantiles. */
-export function measureLastSeen(people: readonly Person[], newestSeen: Day | undefined): readonly number[] {
+function measureLastSeen(people: readonly Person[], newestSeen: Day | undefined): readonly number[] {
   if (newestSeen === undefined) return PRIOR_POPULATION.lastSeenYears;
   const years = people
     .map(({ addresses, phones, emails }) => [...addresses, ...phones, ...emails].filter(({ lastSeen }) => lastSeen !== undefined))

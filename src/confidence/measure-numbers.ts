@@ -72,7 +72,7 @@ interface Share {
 type Tally = Record<Exclude<keyof LineRates, 'sources'>, Share>;
 
 /** How lines are shared and recorded, by maximum likelihood (EM over who owns each line). */
-export function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[], sources: number): LineRates {
+function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[], sources: number): LineRates {
   const lines = alike(all);
   let rates: LineRates = { ...PRIOR_POPULATION.lines, sources };
   for (let round = 0; round < ROUNDS; round++) {

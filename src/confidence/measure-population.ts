@@ -48,7 +48,7 @@ export function measurePopulation(store: SampledStore): Measured {
  * Share of people whom every source missed, by recapture (Chao): n₀ = (s − 1)/s · n₁² / 2n₂ with n₁ people in one record and n₂ in two.
  * Records that were not joined look like people caught once.
  */
-export function missedShare(people: readonly Person[], sources: number, parted: number): number {
+function missedShare(people: readonly Person[], sources: number, parted: number): number {
   // One source catches everybody once: that says nothing about those it missed.
   if (sources < 2) return PRIOR_POPULATION.missed;
   const caught = (times: number) => people.filter(({ records }) => records.length === times).length;
@@ -65,7 +65,7 @@ function shareWith(people: readonly Person[], has: (person: Person) => boolean):
 }
 
 /** By where the people of a sample live; unknown places are left out. */
-export function spreadOf(places: readonly string[], prior: number): Spread {
+function spreadOf(places: readonly string[], prior: number): Spread {
   const counts = new Map<string, number>();
   for (const place of places) if (place !== '') counts.set(place, (counts.get(place) ?? 0) + 1);
   let [total, pairs] = [0, 0];

@@ -113,7 +113,7 @@ export interface Chance {
 }
 
 /** For every set of groups that agree with a candidate, all of them first. */
-export function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
   const agreeing = agreesIn(best.row) & given;
   const read = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
   const same = [...read, ...others.filter(({ isNamesake }) => isNamesake)];

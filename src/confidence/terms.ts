@@ -17,7 +17,7 @@ interface Term {
  * The whole model: a candidate's mass is the product of these factors, and
  * P(candidate | fragment) = mass / (Σ masses of all candidates + Σ masses of absent people, see absent.ts).
  */
-export const TERMS: readonly Term[] = [
+const TERMS: readonly Term[] = [
   { group: 'phone', levels: PHONE_LEVELS, weigh: weighPhone },
   { group: 'email', levels: EMAIL_LEVELS, weigh: weighEmail },
   { group: 'name', levels: NAME_LEVELS, weigh: weighName },

@@ -29,7 +29,7 @@ async function provider(answer: (request: IncomingMessage, reply: ServerResponse
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
 }
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 async function deadAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -130,7 +130,7 @@ describe('a chain with broken providers', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
-  it("leaves out a provider's numbers and mailboxes that the store knows as somebody else's", async () => {
+  it("leaves out a provider's numbers and mailboxes that the store has for another person", async () => {
     // The table of lines reaches one number further than the people do.
     const inTable = `+${Number(heldPhone(0)) + SEEDED_PEOPLE}`;
     const { url } = await provider((_, reply) => {

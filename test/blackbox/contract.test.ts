@@ -147,7 +147,7 @@ describe('the contract on the demo population', () => {
     expect(batch.body.credits_remaining).toBe(before - 5 * matched.length - 5 * matches);
   });
 
-  it('the printed lines of curl answer, and the key is for nobody else to read', () => {
+  it('the printed lines of curl answer, and only the owner can read the key', () => {
     expect(statSync(join(service.data, 'demo-key')).mode & 0o777).toBe(0o600);
     expect(service.curlLines).toHaveLength(3);
     for (const line of service.curlLines) expectCharged(line);

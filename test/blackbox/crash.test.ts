@@ -41,12 +41,12 @@ describe('kill -9 under load', () => {
         const kept = sent.filter(({ text }) => text !== undefined);
         expect(kept.length).toBeGreaterThanOrEqual(KILL_AFTER);
         unanswered += sent.length - kept.length;
-        const told = kept.map(({ text }) => (JSON.parse(text!) as { credits_remaining: number }).credits_remaining);
-        expect(new Set(told).size).toBe(kept.length);
+        const balances = kept.map(({ text }) => (JSON.parse(text!) as { credits_remaining: number }).credits_remaining);
+        expect(new Set(balances).size).toBe(kept.length);
 
         // Whatever was acknowledged is in the books, and what was not is there at most once.
         const afterCrash = await creditsOf(service.url, key);
-        expect(afterCrash).toBeLessThanOrEqual(Math.min(...told));
+        expect(afterCrash).toBeLessThanOrEqual(Math.min(...balances));
         expect(balance - afterCrash).toBeGreaterThanOrEqual(5 * kept.length);
         expect(balance - afterCrash).toBeLessThanOrEqual(5 * sent.length);
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('/docs in a browser', () => {
-  it('loads, asks nobody else, and tries a request that answers 200', async () => {
+  it('loads without requests to other hosts, and tries a request that answers 200', async () => {
     const { key } = await newCustomer(folder.path, { credits: 100 });
     const page = await browser.newPage();
     const elsewhere: string[] = [];

@@ -15,7 +15,7 @@ const tracer = findTracer();
 
 /** `SIGKILL` loses nothing that the system has taken over, so only the calls themselves can show what is on disk. */
 describe('a charge is on disk before its reply', () => {
-  it('shown from inside: some sync that has ended began when the log held this very charge', async () => {
+  it('shown from inside: some sync that has ended began when the log had this very charge', async () => {
     const file = join(folder.path, 'syncs');
     const watch = `--import=${new URL('../support/watch-syncs.mjs', import.meta.url).href}`;
     await serveCharges({ env: { NODE_OPTIONS: watch, WATCH_SYNCS_FILE: file } });
@@ -46,7 +46,7 @@ describe('a charge is on disk before its reply', () => {
     let from = 0;
     for (const reply of replies) {
       const before = lines.slice(from, reply);
-      // The first, because notes of when a key was last used may be written at any moment and nobody waits for those.
+      // The first, because notes of when a key was last used may be written at any moment and no reply waits for those.
       const written = before.findIndex((line) => /pwrite64\(\d+<[^>]*books\.db-wal>/.test(line));
       const begun = before.findIndex((line, at) => at > written && /f(data)?sync\(\d+<[^>]*books\.db-wal>/.test(line));
       const ended = before.findLastIndex(

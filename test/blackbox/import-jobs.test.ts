@@ -106,7 +106,7 @@ describe('imports as jobs', () => {
       dropped_values: { 'birth_date: in the future': 1 },
       recoded_rows: 1,
       records: 50_003,
-      // A number that fifty thousand rows give is nobody's, and joins nobody.
+      // A number in fifty thousand rows belongs to no person and joins no records.
       people: 50_003,
     });
     const rejects: { line: number; reason: string; row: string }[] = [];

@@ -281,7 +281,7 @@ describe('malformed requests cost nothing and break nothing', () => {
     }
   });
 
-  it('slow headers and slow bodies are told 408', async () => {
+  it('slow headers and slow bodies get 408', async () => {
     const headers = await raw(Buffer.from(`POST /v1/reverse-phone HTTP/1.1\r\nHost: x\r\nX-${MARKER}: `));
     const body = await raw(http('POST', '/v1/reverse-phone', { body: '{"phone":', length: 100 }));
     for (const reply of [headers, body]) {

@@ -37,7 +37,7 @@ describe('operating', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
-  it('logs each request on wish, with its id, and nobody’s data', async () => {
+  it('logs each request where asked to, with its id and without personal data', async () => {
     const service = await startService({ data: folder.path, args: ['--access-log', 'true', '--log-level', 'debug'] });
     const { key } = await newCustomer(folder.path, { credits: 1_000 });
     await ask(service.url, key, '/v1/full-identity', { name: seededName(5), email: 'seed5@example.com' });
@@ -67,7 +67,7 @@ describe('operating', () => {
     }
   });
 
-  it('finishes what is in flight when told to stop, and ends with 0', async () => {
+  it('finishes what is in flight on a signal to stop, and exits with 0', async () => {
     const service = await startService({ data: folder.path });
     const { key } = await newCustomer(folder.path, { credits: 1_000 });
     const body = JSON.stringify({ phone: heldPhone(1) });
@@ -75,7 +75,7 @@ describe('operating', () => {
     const socket = connect(service.port, '127.0.0.1');
     let seen = '';
     const answered = new Promise<void>((resolve) => socket.on('data', (chunk) => (seen += chunk.toString())).on('close', () => resolve()));
-    // All but the last byte: the request is in flight, and stays so until the service has been told to stop.
+    // All but the last byte: the request is in flight, and stays so until the service has the signal to stop.
     await new Promise<void>((resolve) => socket.write(request.subarray(0, -1), () => resolve()));
     await get(service.url, undefined, '/healthz');
     const ended = service.end('SIGTERM');

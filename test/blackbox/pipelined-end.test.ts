@@ -25,7 +25,7 @@ async function start(): Promise<void> {
 
 const request = (path: string, body: unknown) => rawRequest('POST', path, { body: JSON.stringify(body), authorization: `Bearer ${key}` });
 
-/** What the books say was charged, held against the replies that came. */
+/** Compares what the books say was charged with the replies that came. */
 async function charged(): Promise<number> {
   const again = await startService({ data: folder.path });
   const left = await creditsOf(again.url, key);

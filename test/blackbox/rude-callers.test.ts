@@ -28,7 +28,7 @@ const phone = () => JSON.stringify({ phone: heldPhone(1) });
 const plain = (more = '') => rawRequest('POST', PATH, { body: phone(), authorization: `Bearer ${key}`, more });
 const statuses = (seen: string) => [...seen.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-/** Says `pieces`, each once the last has left, closes its own side if told to, and hears all until the other side closes. */
+/** Says `pieces`, each once the last has left, closes its own side if `closes`, and reads all until the other side closes. */
 function hear(pieces: readonly Buffer[], closes: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -74,28 +74,28 @@ describe('callers who do not behave', () => {
   });
 
   it.each([
-    { how: 'plainly', pieces: () => [plain()], told: [200] },
-    { how: 'with the wish to close', pieces: () => [plain('Connection: close\r\n')], told: [200] },
-    { how: 'with a header twice', pieces: () => [plain('Accept: a\r\nAccept: b\r\n')], told: [200] },
-    { how: 'safely to retry', pieces: () => [plain('Idempotency-Key: half-closed\r\n')], told: [200] },
-    { how: 'in two pieces', pieces: () => [plain().subarray(0, 100), plain().subarray(100)], told: [200] },
-    { how: 'twice at once', pieces: () => [Buffer.concat([plain(), plain()])], told: [200, 200] },
-    { how: 'twice in a row', pieces: () => [plain(), plain()], told: [200, 200] },
-  ])('one who asks $how and closes its side is told what it is charged for', async ({ pieces, told }) => {
+    { how: 'plainly', pieces: () => [plain()], expected: [200] },
+    { how: 'with the wish to close', pieces: () => [plain('Connection: close\r\n')], expected: [200] },
+    { how: 'with a header twice', pieces: () => [plain('Accept: a\r\nAccept: b\r\n')], expected: [200] },
+    { how: 'safely to retry', pieces: () => [plain('Idempotency-Key: half-closed\r\n')], expected: [200] },
+    { how: 'in two pieces', pieces: () => [plain().subarray(0, 100), plain().subarray(100)], expected: [200] },
+    { how: 'twice at once', pieces: () => [Buffer.concat([plain(), plain()])], expected: [200, 200] },
+    { how: 'twice in a row', pieces: () => [plain(), plain()], expected: [200, 200] },
+  ])('one who asks $how and closes its side gets the replies it is charged for', async ({ pieces, expected }) => {
     const before = await creditsOf(service.url, key);
-    expect(statuses(await hear(pieces(), true))).toEqual(told);
-    expect(await creditsOf(service.url, key)).toBe(before - COST * told.length);
+    expect(statuses(await hear(pieces(), true))).toEqual(expected);
+    expect(await creditsOf(service.url, key)).toBe(before - COST * expected.length);
   });
 
   it.each([
-    { junk: 'XXXX\r\n\r\n', told: [200, 400] },
-    { junk: '}\n', told: [200, 400] },
-    { junk: '\0', told: [200, 400] },
-    { junk: 'FOO /nope HTTP/1.1\r\n\r\n', told: [200, 400] },
-    { junk: 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', told: [200, 405] },
-  ])('one who asks and adds $junk is answered first', async ({ junk, told }) => {
+    { junk: 'XXXX\r\n\r\n', expected: [200, 400] },
+    { junk: '}\n', expected: [200, 400] },
+    { junk: '\0', expected: [200, 400] },
+    { junk: 'FOO /nope HTTP/1.1\r\n\r\n', expected: [200, 400] },
+    { junk: 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', expected: [200, 405] },
+  ])('one who asks and adds $junk is answered first', async ({ junk, expected }) => {
     const before = await creditsOf(service.url, key);
-    expect(statuses(await hear([Buffer.concat([plain(), Buffer.from(junk)])], false))).toEqual(told);
+    expect(statuses(await hear([Buffer.concat([plain(), Buffer.from(junk)])], false))).toEqual(expected);
     expect(await creditsOf(service.url, key)).toBe(before - COST);
   });
 
@@ -103,14 +103,14 @@ describe('callers who do not behave', () => {
   const head = (parts: { path?: string; authorization?: string | undefined; type?: string; length?: number; more?: string }) =>
     rawRequest('POST', parts.path ?? PATH, { body: '', authorization: `Bearer ${key}`, length: phone().length, more: waits, ...parts });
   it.each([
-    { whose: 'key is missing', parts: { authorization: undefined }, told: [401] },
-    { whose: 'path is wrong', parts: { path: '/v1/nope' }, told: [404] },
-    { whose: 'method is wrong', parts: { path: '/v1/credits' }, told: [405] },
-    { whose: 'type is wrong', parts: { type: 'text/plain' }, told: [415] },
-    { whose: 'body is packed', parts: { more: `${waits}Content-Encoding: gzip\r\n` }, told: [415] },
-    { whose: 'body is too long', parts: { length: BODY_LIMIT + 1 }, told: [413] },
-  ])('one who waits to be asked for the body is told before when the $whose', async ({ parts, told }) => {
-    expect(statuses(await hear([head(parts)], false))).toEqual(told);
+    { whose: 'key is missing', parts: { authorization: undefined }, expected: [401] },
+    { whose: 'path is wrong', parts: { path: '/v1/nope' }, expected: [404] },
+    { whose: 'method is wrong', parts: { path: '/v1/credits' }, expected: [405] },
+    { whose: 'type is wrong', parts: { type: 'text/plain' }, expected: [415] },
+    { whose: 'body is packed', parts: { more: `${waits}Content-Encoding: gzip\r\n` }, expected: [415] },
+    { whose: 'body is too long', parts: { length: BODY_LIMIT + 1 }, expected: [413] },
+  ])('one who waits to be asked for the body is refused before when the $whose', async ({ parts, expected }) => {
+    expect(statuses(await hear([head(parts)], false))).toEqual(expected);
   });
 
   it('one who waits to be asked for the body is asked, and answered on a connection that stays', async () => {
@@ -124,7 +124,7 @@ describe('callers who do not behave', () => {
     for (const more of ['', 'X-A: 1\r\nX-A: 2\r\n']) expect(statuses(await hear([batch(more)], true))).toEqual([413]);
   });
 
-  it('nobody who keeps a told connection open holds up the end', async () => {
+  it('no open connection of a refused caller delays the end', async () => {
     const sockets = ['', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'].map((first) => {
       const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
       socket.on('error', () => {});

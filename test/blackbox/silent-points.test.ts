@@ -167,14 +167,14 @@ describe('what the contract leaves open', () => {
       200,
     );
     await withBooks(folder.path, async (books) => {
-      const [held] = await books.accounts({ name: account });
-      await books.updateAccount(held!.id, { suspended: true });
+      const [stored] = await books.accounts({ name: account });
+      await books.updateAccount(stored!.id, { suspended: true });
       const suspended = await post('/v1/reverse-phone', { phone: heldPhone(1) });
       expectError(suspended, 403, 'account_suspended');
       expect(suspended.body.credits_remaining).toBe(995);
-      await books.updateAccount(held!.id, { suspended: false });
+      await books.updateAccount(stored!.id, { suspended: false });
       expect((await post('/v1/reverse-phone', { phone: heldPhone(1) })).status).toBe(200);
-      const [made] = await books.keys(held!.id);
+      const [made] = await books.keys(stored!.id);
       await books.updateKey(made!.id, { revokedMs: Date.now() });
     });
     expectError(await post('/v1/reverse-phone', { phone: heldPhone(1) }), 401, 'invalid_key');
@@ -196,7 +196,7 @@ describe('what the contract leaves open', () => {
     expectError(await post('/v1/reverse-phone', { phone: 'x' }), 400, 'invalid_phone');
   });
 
-  it('credits short in a batch: one refusal, whoever and however many were found beyond what is left', async () => {
+  it('credits short in a batch: one refusal, however many people were found beyond what is left', async () => {
     const batches = [Array(3).fill(heldPhone(1)), [heldPhone(1), heldPhone(2), freePhone(1)], [heldPhone(1), heldPhone(1), 'no phone']];
     const seen = new Set<string>();
     for (const phones of batches) {

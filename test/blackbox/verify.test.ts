@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-function verify(): Promise<{ code: number; told: Record<string, unknown>; errors: string }> {
+function verify(): Promise<{ code: number; report: Record<string, unknown>; errors: string }> {
   return new Promise((resolve) =>
     execFile(process.execPath, [MAIN, 'verify', '--data', folder.path, '--json'], (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), told: JSON.parse(stdout.trim().split('\n').at(-1)!), errors: stderr }),
+      resolve({ code: Number(error?.code ?? 0), report: JSON.parse(stdout.trim().split('\n').at(-1)!), errors: stderr }),
     ),
   );
 }
@@ -36,11 +36,11 @@ function change(sql: string): () => void {
 }
 
 describe('verify', () => {
-  it('checks people of whom nobody has asked yet, and says where there is nothing', async () => {
+  it('checks people before any look-up, and says where there is nothing', async () => {
     const [kept, away] = ['books.db', 'books.away'].map((name) => join(folder.path, name)) as [string, string];
     renameSync(kept, away);
-    const { code, told } = await verify();
-    expect([code, told]).toEqual([0, { ok: true, accounts: 0, credits: 0, records: SEEDED_PEOPLE, people: SEEDED_PEOPLE, faults: [] }]);
+    const { code, report } = await verify();
+    expect([code, report]).toEqual([0, { ok: true, accounts: 0, credits: 0, records: SEEDED_PEOPLE, people: SEEDED_PEOPLE, faults: [] }]);
     expect(existsSync(kept)).toBe(false);
     renameSync(file, `${file}.away`);
     expect(await verify()).toMatchObject({ code: 1, errors: expect.stringContaining('There is no Namesake store') });
@@ -49,8 +49,8 @@ describe('verify', () => {
   });
 
   it('says what holds', async () => {
-    const { code, told } = await verify();
-    expect([code, told]).toEqual([0, { ok: true, accounts: 1, credits: 25, records: SEEDED_PEOPLE, people: SEEDED_PEOPLE, faults: [] }]);
+    const { code, report } = await verify();
+    expect([code, report]).toEqual([0, { ok: true, accounts: 1, credits: 25, records: SEEDED_PEOPLE, people: SEEDED_PEOPLE, faults: [] }]);
   });
 
   it.each<[string, () => void, RegExp]>([
@@ -80,9 +80,9 @@ describe('verify', () => {
   ])('%s is a fault', async (_, damage, expected) => {
     copyFileSync(whole, file);
     damage();
-    const { code, told, errors } = await verify();
+    const { code, report, errors } = await verify();
     expect(code).toBe(1);
-    expect(told['ok']).not.toBe(true);
-    expect(`${errors}${JSON.stringify(told)}`).toMatch(expected);
+    expect(report['ok']).not.toBe(true);
+    expect(`${errors}${JSON.stringify(report)}`).toMatch(expected);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(() => seedPeople(folder.path));
 afterAll(() => folder.remove());
 
 describe('several serving processes', () => {
-  it('finish what is in flight, however often they are told to stop', async () => {
+  it('finish what is in flight, however many signals to stop they get', async () => {
     const service = await startService({ data: folder.path, args: ['--workers', '2'] });
     const { key } = await newCustomer(folder.path, { credits: 1_000 });
     const body = JSON.stringify({ phone: heldPhone(1) });

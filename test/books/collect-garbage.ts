@@ -4,7 +4,7 @@ import { sqliteModule } from '../../src/store/sqlite/sqlite-module.ts';
 
 /**
  * Uses the books while garbage is collected again and again; run with --expose-gc. Says also how many
- * databases were closed under their statements because nobody held them, which tells whether this SQLite has the hazard at all.
+ * databases were closed under their statements because no reference was left, which shows whether this SQLite has the hazard at all.
  */
 const [file] = process.argv.slice(2) as [string];
 const ORPHANS = 50;

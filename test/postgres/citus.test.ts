@@ -163,7 +163,7 @@ function reads(text: string, table: string): boolean {
   return new RegExp(`\\b(FROM|JOIN|INTO|UPDATE) ${table}\\b`).test(text);
 }
 
-/** Rows that are merged by key are sent out by the coordinator; nobody waits for that statement. */
+/** Rows that are merged by key are sent out by the coordinator; no request waits for that statement. */
 function unspread(text: string): boolean {
   return text.includes('INSERT INTO key_use') || ![...DISTRIBUTED.keys()].some((table) => reads(text, table));
 }

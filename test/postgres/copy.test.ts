@@ -109,7 +109,7 @@ describe('copying a store', () => {
     expect(asked.filter((reply) => reply.startsWith('200')).length).toBeGreaterThan(20);
   });
 
-  it('takes a target from nobody, and a source from nowhere', async () => {
+  it('refuses a target that has a store, a source that has none, and a copy onto itself', async () => {
     const other: StorePlace = { data: '', store: await server!.createDatabase() };
     await newCustomer(other, { credits: 5 });
     const nowhere = join(folder.path, 'nowhere');
@@ -142,7 +142,7 @@ describe('copying a store', () => {
     ['embedded', 'stages records', { table: 'record', step: 'copying' }],
     ['embedded', 'writes the ledger', { table: 'entry', step: 'copying' }],
     ['embedded', 'checks accounts, the last of all', { table: 'account', step: 'checking' }],
-  ] as const)('leaves a target (%s) that nobody can use when it dies while it %s, and does it anew', async (engine, _when, at) => {
+  ] as const)('leaves an unusable target (%s) when it dies while it %s, and copies again', async (engine, _when, at) => {
     const target = await newTarget(engine);
     const nowMs = Date.now();
     const onProgress = ({ table, step }: CopyProgress) => {

@@ -47,7 +47,7 @@ function signalServer(signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Asks without pause until told to stop; every other client names its requests and repeats those that were not answered. */
+/** Asks without pause until stopped; every other client names its requests and repeats those that were not answered. */
 function startLoad(key: string, replies: Reply[]): { paid(): number; stop(): Promise<void> } {
   let stopping = false;
   let paid = 0;
@@ -102,15 +102,15 @@ describe('a database that stops answering without going away', () => {
         retryAfter: expect.stringMatching(/^[1-9]\d*$/),
       });
     }
-    // Whoever got an answer has paid once, and nobody else has.
+    // Each answered request is charged once and no other.
     await expect.poll(() => creditsOf(service.url, key), { timeout: 30_000 }).toBe(CREDITS - load.paid() * COST);
     await withBooks(place, async (books) => expect(await books.verify()).toEqual([]));
   });
 
-  it('leaves nothing charged once the caller was told that nobody knows', async () => {
+  it('leaves nothing charged once the caller got a reply that the outcome is unknown', async () => {
     const { key, account } = await newCustomer(place, { credits: CREDITS });
     expect((await ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(1) })).status).toBe(200);
-    // Charges wait in the database, and are written there when nobody listens any more.
+    // Charges wait in the database, and are written there when no caller listens any more.
     const holder = new pg.Client({ connectionString: place.store });
     await holder.connect();
     await holder.query('BEGIN; LOCK TABLE entry IN EXCLUSIVE MODE');
@@ -140,7 +140,7 @@ describe('a database that stops answering without going away', () => {
     });
   });
 
-  it('is told by /readyz, and does not hold up the end of the service', async () => {
+  it('shows in /readyz, and does not delay the end of the service', async () => {
     const other = await startService({ data: place, args: ['--store-timeout-ms', '300'] });
     const ready = async () => (await fetch(`${other.url}/readyz`)).status;
     expect(await ready()).toBe(200);

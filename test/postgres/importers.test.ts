@@ -73,7 +73,7 @@ async function newRemote(): Promise<StorePlace> {
   return { data: join(folder.path, 'beside'), store: await server!.createDatabase() };
 }
 
-/** Which records are held to be one person, whatever the person's id. */
+/** Which records are one person, whatever the person's id. */
 async function partitionOf(place: StorePlace): Promise<readonly string[]> {
   const people = await openPeople(place, 'read');
   let text = '';

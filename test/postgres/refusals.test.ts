@@ -99,7 +99,7 @@ const FAULTS: readonly (readonly [fault: string, store: () => string, words: Reg
   ['a URL that is none', () => `postgres://locked:${PASSWORD}@:::/x`, /URL cannot be read/],
   ['a password that is not encoded', () => `postgres://locked:gr33n/Apfel@127.0.0.1:${url.port}${url.pathname}`, /URL cannot be read/],
   ['a host that does not resolve', () => changed((other) => (other.hostname = 'nowhere.invalid')), /host of the store URL is not known/],
-  ['a port where nobody listens', () => changed((other) => (other.port = '1')), /cannot be reached/],
+  ['a port without a listener', () => changed((other) => (other.port = '1')), /cannot be reached/],
   ['a server without TLS that is asked for it', () => changed((other) => (other.search = 'sslmode=require')), /does not speak TLS/],
   ['an sslmode that is none', () => changed((other) => (other.search = 'sslmode=maybe')), /sslmode of the store URL is none/],
   ['a certificate that is not there', () => changed((other) => (other.search = 'sslrootcert=/no/such/file')), /sslrootcert/],

@@ -56,7 +56,7 @@ function startLoad(key: string): { readonly replies: Reply[]; stop(): Promise<vo
   };
 }
 
-/** Of a charge whose answer was lost: nobody repeats a request that was answered. */
+/** Of a charge whose answer was lost: an answered request is not repeated. */
 function isReplay({ headers }: Reply): boolean {
   return headers.get('idempotent-replayed') === 'true';
 }

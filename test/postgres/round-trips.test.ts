@@ -109,7 +109,7 @@ describe('a charge', () => {
     expect(await books.balances([account])).toEqual([990]);
   });
 
-  it('reads once more where somebody was first: a reply that was kept, an id that was posted, a balance too low', async () => {
+  it('reads once more where another caller was first: a reply that was kept, an id that was posted, a balance too low', async () => {
     await books.post([charge('a', { name: 'k' }), charge('b')]);
     const twin = await statementsOf(async () => expect(await kindsOf([charge('c', { name: 'k' })])).toEqual(['replayed']));
     expect(twin).toEqual(['post_entries_and_replies', 'post_read']);

@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return given === undefined ? await startCluster() : useServer(given, async () => {});
 }
 
-/** PostgreSQL refuses to run as root, so root hands its process to nobody. */
+/** PostgreSQL refuses to run as root, so root hands its process to the user `nobody`. */
 const NOBODY = 65_534;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 25;

@@ -121,7 +121,7 @@ describe('three processes on one PostgreSQL', () => {
     stop = true;
     await Promise.all(load);
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    // Whoever got an answer has paid once, and nobody else has: what was in doubt is given back.
+    // Each answered request is charged once and no other: what was in doubt is given back.
     await expect.poll(() => creditsOf(services.urlOf(0), key), { timeout: 30_000 }).toBe(1_000_000 - charged.length * 5);
     await withBooks(services.place, async (books) => {
       const [found] = await books.accounts({ name: account });

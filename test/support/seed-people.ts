@@ -11,12 +11,12 @@ import { placeOf, type TestPlace } from './service-process.ts';
 export const SEEDED_PEOPLE = 200;
 const FIRST_NUMBER = 15_555_550_100;
 
-/** Number `index` of those that belong to somebody. */
+/** Number `index` of those that have a person. */
 export function heldPhone(index: number): string {
   return `+${FIRST_NUMBER + (index % SEEDED_PEOPLE)}`;
 }
 
-/** Numbers that belong to nobody. */
+/** Numbers without a person. */
 export function freePhone(index: number): string {
   return `+${FIRST_NUMBER + SEEDED_PEOPLE + 100 + index}`;
 }

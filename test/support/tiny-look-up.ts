@@ -4,7 +4,7 @@ import type { PhoneOwner } from '../../src/core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../src/core/record.ts';
 import { encodePhoneOwner, readOwnerRow } from '../../src/store/codec/phone-owner-codec.ts';
 
-/** Even numbers from +1 555 010 0000 on belong to somebody; odd ones to nobody. */
+/** Even numbers from +1 555 010 0000 on have a person; odd ones have none. */
 export const tinyLookUp: LookUp = {
   reversePhone: async (numbers) =>
     numbers.map((number) => (isHeld(number) ? readOwnerRow(number, encodePhoneOwner(ownerOf(number))) : undefined)),

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** One file as an operator would have it, with whom each row is about beside it. */
+/** One file as an operator would have it, with the person each row is about. */
 export interface JudgeFile {
   readonly source: string;
   readonly columns: readonly string[];
@@ -35,7 +35,7 @@ export function fileOf(
   };
 }
 
-/** How many rows a file has of somebody: mostly one, seldom more. */
+/** How many rows a file has about a person: mostly one, rarely more. */
 export function timesIn(chance: Chance, coverage: number, doubles: number): number {
   if (!chance.yes(coverage)) return 0;
   let times = 1;

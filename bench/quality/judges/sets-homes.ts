@@ -232,7 +232,7 @@ const tiny: Judge = {
   },
 };
 
-/** The first file names everybody once, the second everybody again. */
+/** Both files have every person once. */
 const twoFiles: Judge = {
   name: 'two_files',
   seen: false,

@@ -7,7 +7,7 @@ import { mistype, perhaps, scanned, spelledOut, unmarked } from './slips.ts';
 
 const PEOPLE = 600;
 
-/** Names whose order and marks every clerk writes another way. */
+/** Names whose order and diacritics vary from clerk to clerk. */
 const eastAsia: Judge = {
   name: 'east_asia',
   seen: true,
@@ -195,7 +195,7 @@ function oneLine(chance: Chance, { house, street, unit, city, region, zip }: Hom
   return `${house} ${street}${unit === '' ? '' : ` ${unit}`}, ${city}, ${region} ${blank(chance, 0.1, zip)}`.trim();
 }
 
-/** Forms read by a machine, badly. */
+/** Forms scanned with many character errors. */
 const scannedForms: Judge = {
   name: 'scanned',
   seen: false,

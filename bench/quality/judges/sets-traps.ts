@@ -25,7 +25,7 @@ const numbered = (chance: Chance, first: string, last: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9@._]/g, '');
 
-/** People of whom nothing is odd, in both files. */
+/** Ordinary people, in both files. */
 function addOthers(chance: Chance, files: readonly ReturnType<typeof fileOf>[], count: number, dated: boolean): void {
   for (let i = 0; i < count; i += 1) {
     const sex = chance.yes(0.5) ? 'm' : 'f';
@@ -36,7 +36,7 @@ function addOthers(chance: Chance, files: readonly ReturnType<typeof fileOf>[], 
   }
 }
 
-/** Father and son of one name at one home, told apart by a suffix that only the son has, if by anything. */
+/** Father and son of one name at one home; only a suffix of the son, where there is one, distinguishes them. */
 const juniors: Judge = {
   name: 'juniors',
   seen: true,

@@ -29,7 +29,7 @@ const LOOKS_LIKE: readonly (readonly [string, string])[] = [
   ['d', 'cl'],
 ];
 
-/** One slip of the finger: a neighbour's key, a letter left out, doubled or swapped with the next. */
+/** One typing error: a neighbouring key, a letter omitted, doubled or swapped with the next. */
 export function mistype(chance: Chance, text: string): string {
   if (text.length < 3) return text;
   const at = chance.below(text.length);
@@ -54,7 +54,7 @@ function neighbour(chance: Chance, letter: string): string {
   return row[Math.max(0, Math.min(row.length - 1, at + (chance.yes(0.5) ? 1 : -1)))]!;
 }
 
-/** As somebody wrote it who only heard it. */
+/** A spelling by ear. */
 function mishear(chance: Chance, text: string): string {
   return swapped(chance, text, SOUNDS_LIKE);
 }
