@@ -101,6 +101,7 @@ describe('companies in a column of whole names', () => {
     { first: 'Church of', last: 'God' },
     { first: 'The Smith', last: 'House' },
     { first: 'Pamela', last: 'Hall LLC' },
+    { first: 'Ltd', middle: 'A', last: 'D.' },
     { first: '', last: 'Wells Fargo Bank' },
     { first: 'Grace Lutheran Church', last: '' },
   ])('%j, in columns', (raw) => {
