@@ -56,7 +56,18 @@ function lineOfMost(number: PhoneNumber, holders: readonly Person[], households:
     line.later &&= position > 0;
     lines.set(households[at]!, line);
   }
-  return [...lines.values()].reduce((most, line) => (sum(line.sources) > sum(most.sources) ? line : most));
+  const looks = [...lines.values()].map(({ sources, later }) => ({ sources: sources.sort((a, b) => b - a), later }));
+  return looks.reduce((most, line) => (comesFirst(line, most) ? line : most));
+}
+
+/** More records first; ties by what was recorded, so that the order of import does not matter. */
+function comesFirst(one: SeenLine, other: SeenLine): boolean {
+  const more = sum(one.sources) - sum(other.sources);
+  return more > 0 || (more === 0 && lookOf(one) > lookOf(other));
+}
+
+function lookOf({ sources, later }: SeenLine): string {
+  return `${sources.join()}|${later}`;
 }
 
 function spanYears(observations: Person['phones']): number {
@@ -95,10 +106,9 @@ function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[
 /** Most lines look like many others: these are computed once. */
 function alike(lines: readonly WeightedLine[]): WeightedLine[] {
   const looks = new Map<string, WeightedLine>();
-  for (const { sources, later, weight } of lines) {
-    const sorted = sources.toSorted((a, b) => b - a);
-    const look = `${sorted.join()}|${later}`;
-    looks.set(look, { sources: sorted, later, weight: weight + (looks.get(look)?.weight ?? 0) });
+  for (const line of lines) {
+    const look = lookOf(line);
+    looks.set(look, { ...line, weight: line.weight + (looks.get(look)?.weight ?? 0) });
   }
   return [...looks.values()];
 }
