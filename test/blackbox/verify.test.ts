@@ -66,7 +66,7 @@ describe('verify', () => {
     ],
     [
       'a holder of a number who is not there',
-      change(`UPDATE phone_owner SET data = head || '0.5,=1.0.0;1.0.0...zzzz' || substr(rest, instr(rest, char(31)))
+      change(`UPDATE phone_owner SET data = head || '0.5,1.0.0;1.0.0....zzzz' || substr(rest, instr(rest, char(31)))
         FROM (SELECT number AS of, substr(data, 1, instr(data, char(31))) AS head, substr(data, instr(data, char(31)) + 1) AS rest
           FROM phone_owner WHERE number % 7 = 0)
         WHERE number = of`),
