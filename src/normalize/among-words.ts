@@ -38,10 +38,10 @@ export function mailboxAmongWords(text: string): EmailAddress | undefined {
   );
 }
 
-/** `jane doe@example.com`: somebody else may have the mailbox `doe`. */
+/** `jane doe@example.com`: another person may have the mailbox `doe`. */
 const SPACE_FOR_DOT = /^([a-z]{2,}) ([a-z0-9_-]{2,})@([^\s@]+)$/;
 
-/** A word of a mailbox's name; but not what the mailbox is for, nor the name of whoever has `jane` or `jdoe`. */
+/** A word of a mailbox's name; but not what the mailbox is for, nor the name of the person who has `jane` or `jdoe`. */
 function isPartOfMailbox(word: string, local: string): boolean {
   return !FOR_WHAT.has(word) && !local.includes(word) && !local.endsWith(word.slice(1));
 }

@@ -1,4 +1,4 @@
-/** Remembers what a pure function gave for recent texts. Full, it starts anew: cheaper than keeping an order of use. */
+/** Remembers what a pure function gave for recent texts. When full it starts empty: cheaper than keeping an order of use. */
 export function remember<Value>(compute: (text: string) => Value, limit: number): (text: string) => Value {
   let known = new Map<string, Value>();
   return (text) => {

@@ -41,7 +41,7 @@ export function isNoDay(text: string): boolean {
 
 const ZERO_DAY = /^(?:0+([-/. ]0+)*|0?1[-/]0?1[-/]1900|1900-?01-?01)(?:[T ][\d:.]*Z?)?$/;
 
-/** A birth nobody told: no day, or one that fills a form. */
+/** An unknown birth date: no day, or one that fills a form. */
 export function isNoBirthDate(text: string): boolean {
   const date = isNoDay(text) ? undefined : readDate(text, BIRTH_PIVOT);
   return date === undefined ? isNoDay(text) : PLACEHOLDERS.has(numberOf(date));
@@ -82,7 +82,7 @@ export interface WrittenDate {
 }
 
 /** Reads a date in any usual writing; impossible ones are undefined. */
-export function readDate(text: string, pivot: number, dayFirst = false): WrittenDate | undefined {
+function readDate(text: string, pivot: number, dayFirst = false): WrittenDate | undefined {
   if (text.length === 10 && text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH) {
     const iso = checked(digitsAt(text, 0, 4), digitsAt(text, 5, 7), digitsAt(text, 8, 10));
     if (iso !== undefined) return iso;

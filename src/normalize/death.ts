@@ -8,7 +8,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 /** Days from here on stand for none in systems: 9999-12-31. */
 const END_OF_TIME = dayFromDate(2100, 1, 1);
 
-/** Whether a cell says that somebody has died: a flag, or the day or year of it, which has come by `today` where that is known. */
+/** Whether a cell says that the person has died: a flag, or the day or year of it, which has come by `today` where that is known. */
 export function tellsDeath(text: string, today: Day = END_OF_TIME): boolean {
   const written = text.trim();
   if (written === '') return false;
@@ -19,11 +19,11 @@ export function tellsDeath(text: string, today: Day = END_OF_TIME): boolean {
 
 const DIED =
   /\b(?:deceased|decedent|decd|died|death|passed away|verstorben|gestorben|fallecid[oa]|difunt[oa]|falecid[oa]|decede|decedut[oa]|overleden)\b/;
-/** Somebody else's death, or none that is sure. */
+/** Another person's death, or an uncertain one. */
 const NOT_THEIRS =
   /\b(?:not?|spouse|husband|wife|partner|parent|mother|father|child|son|daughter|widow|widower|benefits?|possibl[ey]|pending|suspected)\b/;
 
-/** Whether a status says outright, in words, that somebody has died. Of a letter or a code nobody can tell what it stands for. */
+/** Whether a status says in words that the person has died; a letter or a code may stand for anything. */
 export function saysDeath(status: string): boolean {
   if (status.length < SHORTEST_WORD || status.length > MAX_STATUS_CHARS) return false;
   const folded = foldWords(status);

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import validator from 'validator/lib/isEmail.js';
 import type { EmailAddress } from '../core/record.ts';
 
-/** In lower case: what is shown. Providers that tell letter cases apart are unheard of among people's addresses. */
+/** In lower case, as it is shown: no common provider distinguishes letter cases. */
 export function parseEmail(text: string): EmailAddress | undefined {
   if (text.length > MAX_WRITTEN_CHARS) return undefined;
   const lower = text.toLowerCase();
@@ -10,7 +10,7 @@ export function parseEmail(text: string): EmailAddress | undefined {
   return parseWrittenEmail(lower);
 }
 
-/** What is matched: as the provider delivers it, with the commonest slips of the domain mended. */
+/** What is matched: as the provider delivers it, with the commonest slips of the domain fixed. */
 export function emailIdentity(email: EmailAddress): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
@@ -22,7 +22,7 @@ export function emailIdentity(email: EmailAddress): string {
   return intended === domain && !isTagged ? email : `${local}@${intended}`;
 }
 
-/** `example.con` is nowhere on earth, and nobody has a mailbox under `www`. */
+/** `example.con` does not exist, and no mailbox is under `www`. */
 function withIntendedEnd(written: string): string {
   const domain = written.startsWith('www.') && written.indexOf('.', 4) > 0 ? written.slice(4) : written;
   const dot = domain.lastIndexOf('.') + 1;
@@ -43,7 +43,7 @@ export function untagged(email: EmailAddress): EmailAddress {
   return tagAt > 0 && tagAt < at ? ((email.slice(0, tagAt) + email.slice(at)) as EmailAddress) : email;
 }
 
-/** Nobody's address: typed to get past a form. */
+/** An address typed only to get past a form. */
 export function isPlaceholderEmail(email: string): boolean {
   const at = email.indexOf('@');
   const local = email.slice(0, at);

@@ -22,7 +22,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** Other scripts are spelled in ASCII; pictures and stray surrogates are dropped, for they name nobody. */
+/** Other scripts are spelled in ASCII; pictures and stray surrogates are dropped, as they are in no name. */
 export function toAscii(text: string): string {
   const short = text.length > MAX_FOLDED_CHARS ? text.slice(0, MAX_FOLDED_CHARS) : text;
   if (isAscii(short)) return short;

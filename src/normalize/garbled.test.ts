@@ -21,7 +21,7 @@ it.each([
   expect(ungarbled(garbled)).toBe(text);
 });
 
-it('is mended in names and addresses', () => {
+it('is fixed in names and addresses', () => {
   expect(parseName({ first: 'Mary', last: 'O&#39;Connell' })[0]?.last).toBe('oconnell');
   expect(parseName({ full: 'JosÃ© PeÃ±a' })[0]).toMatchObject({ first: 'jose', last: 'pena' });
   expect(parseAddress({ street: '12 Ca&ntilde;on Dr', city: 'CaÃ±on City', state: 'CO' })).toMatchObject({

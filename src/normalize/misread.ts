@@ -28,7 +28,7 @@ function wordMisread(word: string): string {
   return isName(other) ? other : spelt;
 }
 
-/** `Ke11y`; but whoever is called `Smith11` chose it. */
+/** `Ke11y`; but `Smith11` is a chosen name. */
 const TWICE = /^\p{L}+(?:00|11|55)\p{L}*$/u;
 
 function isName(word: string): boolean {

@@ -10,33 +10,33 @@ export function isNoName(written: string, folded: string): boolean {
 
 const NAMES_TOO = /^(?:Null|Nan|Na|Blank)$/;
 
-/** Folded whole names that stand for anybody: `no name`, `cash sale`, `valued customer`, `test test`. */
-export function isNobody(folded: string): boolean {
-  if (isPlaceholder(folded) || NOBODY.has(folded)) return true;
+/** Folded whole names that stand for no particular person: `no name`, `cash sale`, `valued customer`, `test test`. */
+export function isPlaceholderName(folded: string): boolean {
+  if (isPlaceholder(folded) || PLACEHOLDER_NAMES.has(folded)) return true;
   let means = false;
   for (const word of folded.split(' ')) {
-    if (MEANS_ANYBODY.has(word) || PLACEHOLDERS.has(word)) means = true;
-    else if (!BESIDE_ANYBODY.has(word)) return false;
+    if (ROLE_WORDS.has(word) || PLACEHOLDERS.has(word)) means = true;
+    else if (!WORDS_WITH_A_ROLE.has(word)) return false;
   }
   return means;
 }
 
-/** Folded street lines that say where nobody lives, or that mail is fetched. */
+/** Folded street lines that are no home: `unknown`, `general delivery`. */
 export function isNoStreet(folded: string): boolean {
   return isPlaceholder(folded) || NO_STREET.has(folded);
 }
 
-const NOBODY: ReadonlySet<string> = new Set(
+const PLACEHOLDER_NAMES: ReadonlySet<string> = new Set(
   'cash|cash sale|cash sales|cash account|gift card|store credit|store display|display store|floor model|model unit|front desk|main office|office|owner occupied|account holder|counter sale|counter sales|house account|petty cash|walk in|walk ins|walkin|general public|do not use|do not call|do not mail|do not contact|delete|delete me|deleted|void|duplicate|duplicate record|first name|last name|first last|firstname lastname|your name|full name|barverkauf|laufkundschaft|consumidor final|publico general|publico en general|venta mostrador|vente comptant|name name|first name last name'.split(
     '|',
   ),
 );
-const MEANS_ANYBODY: ReadonlySet<string> = new Set(
+const ROLE_WORDS: ReadonlySet<string> = new Set(
   'customer customers client clients cliente clientes kunde kunden kundin klant klient resident residents occupant occupants householder homeowner tenant anonymous anonyme anonimo anonym anoniem patient caller guest visitor donor shopper subscriber purchaser taxpayer member user cardholder accountholder prepaid postpaid unassigned unregistered unspecified undisclosed vacant dummy placeholder'.split(
     ' ',
   ),
 );
-const BESIDE_ANYBODY: ReadonlySet<string> = new Set(
+const WORDS_WITH_A_ROLE: ReadonlySet<string> = new Set(
   'the our my new old dear valued current cash credit walk in counter retail general public account sale sales no name names first last not known given number or and of this address mr mrs ms misc online web internet app default temp test demo sample generic wireless cellular cell mobile phone business residential private local regular registered active inactive unit apartment lot home de da del sin nombre sem nome a b c x 1 2 3 one two'.split(
     ' ',
   ),
@@ -55,7 +55,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
 
 /** Every word of any of them. */
 export const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set([
-  ...[...PLACEHOLDERS, ...NOBODY].flatMap((text) => text.split(' ')),
-  ...MEANS_ANYBODY,
-  ...BESIDE_ANYBODY,
+  ...[...PLACEHOLDERS, ...PLACEHOLDER_NAMES].flatMap((text) => text.split(' ')),
+  ...ROLE_WORDS,
+  ...WORDS_WITH_A_ROLE,
 ]);

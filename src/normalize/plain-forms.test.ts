@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUSINESS_WORDS, INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../reference/business-words.ts';
-import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../reference/name-words.ts';
+import {
+  BUSINESS_WORDS,
+  CREDENTIALS,
+  HONORIFICS,
+  INSTITUTION_WORDS,
+  PARTICLES,
+  SURNAME_BUSINESS_WORDS,
+  WEAK_BUSINESS_WORDS,
+  WEAK_CREDENTIALS,
+} from '../reference/name-words.ts';
+
 import { DIRECTIONS, ORDINALS, STREET_TYPES, UNIT_TYPES } from '../reference/street-words.ts';
 import { parseAddress, parseColumns } from './address/address.ts';
 import { parseStreetLine, parseWrittenLine } from './address/street-line.ts';

@@ -71,7 +71,7 @@ describe('normalizeRecord', () => {
     ]);
   });
 
-  it('keeps what is told of lines beside the numbers, and calls mobile what any column does', () => {
+  it('keeps the types of lines with the numbers, and calls mobile what any column does', () => {
     const phones = ['none', '(715) 555-0143; 715 555 0144', '(715) 555-0143', '715-555-0188'];
     const { record } = normalizeRecord({ ...EMPTY, phones, lineTypes: ['mobile', 'landline', 'mobile', undefined] });
     expect(record.phones).toEqual([17155550143, 17155550144, 17155550188]);
@@ -120,14 +120,14 @@ describe('normalizeRecord', () => {
     ['an empty address', { addresses: [{ street: '', city: ' ' }] }, []],
     ['a bad date', { birthDate: '2/30/1956' }, [{ field: 'birth_date', reason: 'not a date' }]],
     ...['01/01/1900', '01-Jan-1900', '00/00/0000', '0000-00-00', 'UNKNOWN', '-'].map(
-      (birthDate): FaultRow => [`a birth nobody told, ${birthDate}`, { birthDate }, [{ field: 'birth_date', reason: 'placeholder' }]],
+      (birthDate): FaultRow => [`an unknown birth date, ${birthDate}`, { birthDate }, [{ field: 'birth_date', reason: 'placeholder' }]],
     ),
     ['a future date', { birthDate: '2031-01-01' }, [{ field: 'birth_date', reason: 'in the future' }]],
     ['a future year', { birthDate: '2031' }, [{ field: 'birth_date', reason: 'in the future' }]],
     ['this year', { birthDate: '2026' }, []],
     ['two digits of a year', { birthDate: '4/9/56' }, []],
     ['a future sighting', { lastSeen: '2031-01-01' }, [{ field: 'last_seen', reason: 'in the future' }]],
-    ['a sighting nobody told', { lastSeen: '1900-01-01' }, [{ field: 'last_seen', reason: 'placeholder' }]],
+    ['an unknown day', { lastSeen: '1900-01-01' }, [{ field: 'last_seen', reason: 'placeholder' }]],
     ['a bad sighting', { firstSeen: 'soon' }, [{ field: 'first_seen', reason: 'not a date' }]],
     ['a huge name', { names: [{ full: 'John & '.repeat(1_000_000) }] }, [{ field: 'name', reason: 'too long' }]],
     ['a huge phone', { phones: ['2'.repeat(10_000_000)] }, [{ field: 'phone', reason: 'too long' }]],

@@ -5,3 +5,7 @@ declare module 'parse-address' {
   const parser: { parseLocation(text: string): Record<string, string> | null };
   export default parser;
 }
+declare module 'talisman/metrics/jaro-winkler.js' {
+  /** Similarity from 0 to 1; symmetric. */
+  export default function jaroWinkler(a: string, b: string): number;
+}

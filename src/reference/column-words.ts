@@ -109,7 +109,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'text:father_name': words('fathername fathersname'),
 };
 
-/** Beside names of people and places, and neither. */
+/** Columns next to the names of people and places that are neither. */
 export const OTHER_COLUMNS: readonly string[] = words(
   'fax faxnumber faxno faxnum faxphone telefax faxnr last4 lastfour last4digits country countrycode countryname countryregion',
 );

@@ -3,7 +3,7 @@ const WORDS = {
   // Only say which of several names, addresses or numbers a column is part of.
   group:
     'home work mail mailing billing bill shipping ship business office residence residential res legal physical property situs site previous prev prior old former past current curr present primary secondary main other alt alternate alternative second third alias aka spouse day evening emergency personal customer contact person client member voter patient subscriber resident user applicant consumer borrower my the cust employee permanent temporary service svc installation install delivery premise premises comm communication correspondence corr perm tmp temp registered reg billto shipto preferred living fiscal facturation livraison rechnung liefer envio factura facturacion entrega cobranca residencial comercial correspondencia residencia domicile bezoek woon end privat privado privada prive dienstlich beruflich geschaftlich geschaeftlich zakelijk residenza recado',
-  // Only say that the person of the row is meant.
+  // Only say that the column is about the person of the row.
   owner:
     'customer contact person client member voter patient subscriber resident user applicant consumer borrower my the cust employee primary current main curr present attendee registrant participant respondent delegate guest student pupil donor holder tenant insured policyholder passenger visitor candidate individual licensee permittee defendant claimant inmate patron camper volunteer enrollee your paciente cliente aluno aluna alumno usuario utente titular socio membro miembro interessado assistito kunde kunden klant patiente mitglied teilnehmer versicherter lid deelnemer adherent membre assure beneficiaire abonne contato contacto contatto kontakt buyer purchaser payer',
   // Another person or an organisation: the column is not about the person of the row.
@@ -43,7 +43,7 @@ const WORDS = {
   planned: 'scheduled planned expected estimated target callback followup renewal reminder',
   // The end of what a row describes.
   end: 'end ended ends ending enddate termination terminated terminate disconnect disconnected disconnection moveout moveoutdate vacated discontinued',
-  // An end beside a word for something that lasts, or beside a column for its start.
+  // An end, together with a word for something that lasts or a column for its start.
   maybe_end:
     'close closed closing closure to thru through until till cancel cancelled canceled cancellation deactivated deactivation stop stopped expiry expiration expires expire salida saida baja fin fim vencimiento echeance sortie ende scadenza',
   start:
@@ -72,7 +72,7 @@ const WORDS = {
   // Animals, and what only they have.
   animal: 'pet pets animal animals dog dogs',
   breed: 'species breed breeds primarybreed',
-  // A status, what may stand beside it, and the status of a marriage.
+  // A status, words that may come with it, and the status of a marriage.
   status: 'status stat sts standing disposition estado situacao situacion statut stato',
   reason:
     'reason code description desc removal removed cancel cancellation cancelled inactive active membership account registration enrollment vital life',
@@ -97,7 +97,7 @@ function wordClasses(): ReadonlyMap<WordClass, ReadonlySet<string>> {
   );
   const all = (...names: readonly WordClass[]) => names.flatMap((name) => [...classes.get(name)!]);
   classes.set('seen', new Set(all('upkeep', 'done')));
-  // Only says that the row or its person is meant.
+  // Only says that the column is about the row or its person.
   classes.set('row', new Set(all('record', 'owner', 'group').filter((word) => word !== 'emergency' && word !== 'spouse')));
   // Only says that the column holds a day.
   classes.set('when', new Set([...all('date', 'filler'), 'time', 'utc']));

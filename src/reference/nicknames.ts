@@ -88,7 +88,7 @@ export function commonSpelling(name: string): string {
 }
 
 /**
- * Spellings of one name, commonest first: who hears it writes any of them. All were given to thousands of one sex, and in the
+ * Spellings of one name that sound alike, commonest first. All were given to thousands of one sex, and in the
  * same decades; names that only look or sound alike (Joan and Jean, Mitchell and Michael, Raquel and Rachel) are not listed.
  */
 export const SPELLING_GROUPS: readonly (readonly string[])[] =

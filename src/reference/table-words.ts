@@ -50,7 +50,7 @@ export const LINE_WORDS: ReadonlyMap<string, TableWord> = meanings({
 /** The longest that a heading's glued words are looked for in: `CNTASSDVALUE`. */
 const MAX_GLUED_CHARS = 40;
 
-/** What the words of a heading mean; '' for a word that nobody knows. */
+/** What the words of a heading mean; '' for an unknown word. */
 export function meaningsOf(tokens: readonly string[], words: ReadonlyMap<string, TableWord>): TableWord[] {
   return piecesOf(tokens, words)
     .filter((piece) => !/^(?:19|20)\d\d$/.test(piece))

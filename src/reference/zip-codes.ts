@@ -84,13 +84,13 @@ function cityWeight(zipCount: number): number {
   return zipCount * (1 + Math.min(zipCount, 20) / 2);
 }
 
-/** Where in the table the city of each ZIP code is and the row of its state; zero for a code that is none. */
+/** Where in the table the city of each ZIP code is, and the row of its state; zero for an unused code. */
 interface ZipIndex {
   readonly cityAt: Uint32Array;
   readonly rowAt: Uint32Array;
 }
 
-/** One look at every sign of the table, which makes no text of what nobody asks for. */
+/** One pass over the table, which makes strings only of what is asked for. */
 function readIndex(): ZipIndex {
   const cityAt = new Uint32Array(ZIP_CODES);
   const rowAt = new Uint32Array(ZIP_CODES);

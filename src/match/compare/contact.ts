@@ -57,10 +57,10 @@ function digitsOf(text: string): string {
 const LEAST_NAME_CHARS = 3;
 
 /**
- * What likeness is worth where each local part was made of its own record's form of a name: nothing of its own where the
+ * What likeness is worth where each local part was made of its own record's form of a name: nothing where the
  * name is one and the same, and two mailboxes where the names differ as the addresses do. Otherwise `level` stands.
  */
-export function levelBesideNames(
+export function levelGivenNames(
   level: number,
   names: readonly (readonly [left: string, right: string])[],
   left: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, EMAIL_LEVELS, levelBesideNames } from './contact.ts';
+import { EMAIL, EMAIL_LEVELS, levelGivenNames } from './contact.ts';
 import { compareFirst, compareLast, compareMiddle, FIRST_LEVELS, LAST_LEVELS, MIDDLE_LEVELS } from './names.ts';
 
 describe('surnames of several words', () => {
@@ -124,6 +124,6 @@ describe('e-mails beside the names they are made of', () => {
     [[['shelton', 'shelton']], 'susan.shelton', 'mark.shelton', 'different'],
     [[['shelton', 'shelton']], 's.shelton', 'm.shelton', 'of_name'],
   ] as const)('%j: %s and %s: %s', (names, left, right, level) => {
-    expect(EMAIL_LEVELS[levelBesideNames(EMAIL.close, names, left, right)]).toBe(level);
+    expect(EMAIL_LEVELS[levelGivenNames(EMAIL.close, names, left, right)]).toBe(level);
   });
 });

@@ -219,7 +219,7 @@ export const SUFFIX = { missing: 0, exact: 1, oneSided: 2, conflict: 3, oneOfTwo
 export const SUFFIXES: readonly Suffix[] = ['', 'jr', 'sr', 'ii', 'iii', 'iv', 'v'];
 
 /** The level where the names are one and the same. */
-export function besideOneName(level: number): number {
+export function withOneName(level: number): number {
   if (level === SUFFIX.oneSided) return SUFFIX.oneOfTwo;
   return level === SUFFIX.conflict ? SUFFIX.twoGenerations : level;
 }

@@ -1,7 +1,7 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import type { ComparedColumns } from '../columns/column-layout.ts';
 import { ADDRESS, PART } from '../compare/address.ts';
-import { compareNumbers, EMAIL, levelBesideNames, PHONE } from '../compare/contact.ts';
+import { compareNumbers, EMAIL, levelGivenNames, PHONE } from '../compare/contact.ts';
 import { FIRST, LAST } from '../compare/names.ts';
 import { IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import type { PairLevels } from './pair-levels.ts';
@@ -75,7 +75,7 @@ function besideNames(to: ListSlots, level: number, a: number, b: number): number
   const last = levels[SLOT.last]!;
   if (first !== FIRST.missing && first <= FIRST.similar) names.push([word(to.nameLeft), word(to.nameRight)]);
   if (last !== LAST.missing && last <= LAST.similar) names.push([word(to.nameLeft + 2), word(to.nameRight + 2)]);
-  return levelBesideNames(level, names, left, right);
+  return levelGivenNames(level, names, left, right);
 }
 
 export function compareAddressLists(to: ListSlots, cells: Int32Array, a: number, countA: number, b: number, countB: number): void {

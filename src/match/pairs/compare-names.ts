@@ -1,6 +1,6 @@
 import { LEVEL_SPAN, SLOT } from '../attributes.ts';
 import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
-import { besideOneName, compareSuffix, FIRST, LAST } from '../compare/names.ts';
+import { compareSuffix, FIRST, LAST, withOneName } from '../compare/names.ts';
 import type { PairLevels } from './pair-levels.ts';
 import type { WeightTables } from './weight-tables.ts';
 
@@ -92,7 +92,7 @@ export function compareName(to: NameSlots, cells: Int32Array, x: number, y: numb
   const last = levels[SLOT.last]!;
   levels[SLOT.middle] = alike.middle(middleA, middleB);
   const suffix = compareSuffix(cells[x + 3]!, cells[y + 3]!);
-  levels[SLOT.suffix] = isForm(first) && last !== LAST.far && last !== LAST.changed ? besideOneName(suffix) : suffix;
+  levels[SLOT.suffix] = isForm(first) && last !== LAST.far && last !== LAST.changed ? withOneName(suffix) : suffix;
   addFirstRarity(to, first);
   if (words.lastA !== 0 && words.lastB !== 0 && rarity[SLOT.last] === 0) addLastRarity(to, first, last);
   let weight = rarity[SLOT.first]! + rarity[SLOT.last]!;

@@ -8,7 +8,7 @@ import { SHORTEST_NEAR } from './near-words.ts';
 const MOST_TRIED = 24;
 
 /**
- * Mailboxes that one nobody has may be a slip of: words in it that are no names are one slip away from names. `jmaes_schultz` may
+ * Mailboxes that an unknown one may be a slip of: words in it that are no names are one slip away from names. `jmaes_schultz` may
  * be `james_schultz`; `james_schultz` and `jane_schultz` are two people. In the form in which mailboxes are matched.
  */
 export function mailboxSlips(email: EmailAddress): string[] {
@@ -44,14 +44,14 @@ const MOST_SPLITS = 3;
 /** Into two names, else behind or before the longest first names: not every surname is listed. */
 function likelySplits(word: string): [string, string][] {
   const all = splits(word);
-  const whole = [...all.filter(isWholeName), ...besideInitial(word)];
+  const whole = [...all.filter(isWholeName), ...withInitialApart(word)];
   if (whole.length > 0) return whole.slice(0, MOST_SPLITS);
   const behind = all.filter(([one]) => isFirstName(one)).reverse();
   return [...behind, ...all.filter(([, other]) => isFirstName(other))].slice(0, MOST_SPLITS);
 }
 
 /** `jroe` for `j.roe`, `roej` for `roe.j`. */
-function besideInitial(word: string): [string, string][] {
+function withInitialApart(word: string): [string, string][] {
   const pairs: [string, string][] = [
     [word.slice(0, 1), word.slice(1)],
     [word.slice(0, -1), word.slice(-1)],

@@ -8,7 +8,7 @@ import { NearWords, SHORTEST_NEAR } from './near-words.ts';
 /** Of each part of a name so many are tried, commonest first. */
 const MOST_TRIED = 3;
 
-/** Names that one which nobody bears may be a slip of: one part is a slip away from a known name, or one half of a double surname. */
+/** Names that an unknown one may be a slip of: one part is a slip away from a known name, or one half of a double surname. */
 export function nameSlips(name: PersonName): PersonName[] {
   const { first, last } = name;
   if (first === '' || last === '') return [];
@@ -48,7 +48,7 @@ const SHORTEST_WORD = 2;
 
 /**
  * `Minjun`, `Min-jun` and `Min Jun` are one first name, of which files take the second word for a middle name: the forms in which
- * one that nobody bears may be filed.
+ * an unknown name may be stored.
  */
 export function otherGiven({ first, middle, last, suffix }: PersonName): PersonName[] {
   if (first === '' || last === '') return [];
@@ -77,7 +77,7 @@ function halvesOf(first: string): string[][] {
 const MOST_WORDS = 5;
 
 /**
- * Other readings of a name that nobody bears: the surname in place of the first name (`Zhang, Xiu Ying`; `van der Merwe,
+ * Other readings of an unknown name: the surname in place of the first name (`Zhang, Xiu Ying`; `van der Merwe,
  * Ludwig`), and first name and surname in one, in either order (`Vandersloot Isolde`).
  */
 export function otherReadings({ first, middle, last, suffix, shown }: PersonName): PersonName[] {
@@ -89,7 +89,7 @@ export function otherReadings({ first, middle, last, suffix, shown }: PersonName
     return others.length === 1 ? [apart, { first: given.join(' '), middle: '', last: surname, suffix }] : [apart];
   };
   if (first !== '') {
-    // Keys tell no order, but for short forms.
+    // Keys are the same in either order, except for short forms.
     const isKeyed = middle === '' && words.length === 1 && nicknameRoots(last)[0] === last;
     if (isKeyed) return [];
     const swapped = reading(words, middle === '' ? first : `${first} ${middle}`);

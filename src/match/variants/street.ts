@@ -115,7 +115,7 @@ function swapped(word: string): string[] {
   return variants;
 }
 
-/** Written for each other by whoever remembers only the name. */
+/** Types that people confuse who remember only the name. */
 const CONFUSED_TYPES: ReadonlySet<string> = new Set('st ave rd dr ln ct blvd pl way'.split(' '));
 
 /** `Ponce DeLeon` and `Ponce de Leon`, `Mc Donald` and `McDonald`. */
@@ -132,7 +132,7 @@ function runTogether(words: readonly string[], from: number, to: number): string
 
 const PARTICLE = /^(de|del|la|las|los|san|santa|van|von|mc|mac)([a-z]{4,})$/;
 
-/** `Hwy 35` may be the state's or the nation's, `Route 41` any, and whoever asks for the state's may be told of no kind. */
+/** `Hwy 35` may be the state's or the nation's, `Route 41` any; and a state highway may be stored without its kind. */
 function otherRoads(street: string): string[] {
   const found = NUMBERED_ROAD.exec(street);
   if (found === null) return [];
@@ -160,7 +160,7 @@ function inGrid(street: string): string[] {
 
 const GRID_STREET = /^\d{2,5} [nsew]$/;
 
-/** `Ave Ashford` and `Avenida Ashford` are Ashford Ave to whoever writes English. */
+/** `Ave Ashford` and `Avenida Ashford` are Ashford Ave in English. */
 function withTypeMoved(words: readonly string[]): string[] {
   if (words.length < 2) return [];
   const name = AVENUES.has(words[0]!) ? words.slice(1) : words.at(-1) === 'ave' ? words.slice(0, -1) : undefined;

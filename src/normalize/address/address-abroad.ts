@@ -1,6 +1,6 @@
 import { bareWord, isStreetType } from './address-words.ts';
 
-/** Puts the sections of an address in our order where another country's is told by its own words: the street before its place. */
+/** Puts the sections of an address in our order where its words show another country's: the street before its place. */
 export function arrangeAbroad(sections: string[][]): string[][] {
   return withoutLabels(placeLast(splitDashes(sections).map((words) => words.filter((word) => word !== '-'))));
 }

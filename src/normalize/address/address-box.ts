@@ -1,4 +1,4 @@
-/** A box found among a line's words, and the words beside it. */
+/** A box found among a line's words, and the other words. */
 export interface Box {
   readonly box: string;
   readonly rest: readonly string[];

@@ -1,4 +1,4 @@
-/** An address without whoever takes the mail in: `c/o Ann Smith, 12 Elm St`, `12 Elm St c/o Ann Smith`, `% Ann Smith 12 Elm St`. */
+/** An address without the person who takes the mail in: `c/o Ann Smith, 12 Elm St`, `12 Elm St c/o Ann Smith`, `% Ann Smith 12 Elm St`. */
 export function withoutCareOf(text: string): string {
   if (text === '' || !mayHaveCareOf(text)) return text;
   const found = CARE_OF.exec(text);
@@ -7,7 +7,7 @@ export function withoutCareOf(text: string): string {
   const after = text.slice(found.index + found[0].length);
   const comma = after.indexOf(',');
   const rest = comma < 0 ? '' : after.slice(comma + 1).trim();
-  // Without a comma nobody can tell where the name ends and a city or a box begins.
+  // Without a comma it is unclear where the name ends and a city or a box begins.
   if (before !== '') return rest !== '' ? `${before}, ${rest}` : ENDS_IN_NUMBER.test(after) ? text : before;
   const opens = OPENS_ADDRESS.exec(comma < 0 ? after : after.slice(0, comma));
   return opens === null ? withoutCareOf(rest) : after.slice(opens.index).trim();
@@ -40,5 +40,5 @@ const OPENS_CARE_OF = /^(?:%|care of|att)/i;
 /** Spain writes `C/ Mayor` for a street, and `C/O'Donnell` with its name right behind. */
 const CARE_OF = /(?:^|[\s,])c\/o[\s:.,]\s*|^(?:%\s*|care of|attn\b|attention:)[\s:.]*/i;
 const ENDS_IN_NUMBER = /\d\s*$/;
-/** A house number or a box after somebody's name. */
+/** A house number or a box after a person's name. */
 const OPENS_ADDRESS = /(?<=[^\s#]\s+)(?:\d\S*\s+\w|p\.? ?o\.? ?box\b|box \d|rr \d|hc \d)/i;

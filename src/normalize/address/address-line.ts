@@ -29,7 +29,7 @@ export function splitAddressLine(full: string, isPlaceOnly = false): AddressLine
   return { street: streetOf(streets), city: city.join(' '), state, zip };
 }
 
-/** Whoever it is for. */
+/** The person it is for. */
 const ATTENTION = /\battn\b[^,]{0,60}/i;
 
 function splitStreetAndCity(
@@ -58,7 +58,7 @@ export function withoutAddressee(street: string): string {
 const ADDRESSEE = /^\s*([^\d,;|\n#]{3,60}?)\s*[,;|\n]\s*(\d+[a-z]?(?:-\d+)?\s+[a-z0-9].*)$/is;
 const NO_NAME = /^(?:urb|urbanizacion|ext|bo|barrio|cond|condominio|repto|parc|com|calle|ave|via|carr|po|box|rr|hc)$/;
 
-/** Somebody's name, or a building's, may stand before the street. */
+/** A person's name, or a building's, may stand before the street. */
 function streetOf(sections: readonly (readonly string[])[]): string {
   const numberAt = sections.findIndex((words) => /^#?\d/.test(words[0] ?? ''));
   // `Calle Mayor, 12`: a number by itself belongs to the street before it.

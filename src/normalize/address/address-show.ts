@@ -108,7 +108,7 @@ function showWord(word: string): string {
   if (UPPER_WORDS.has(word)) return word.toUpperCase();
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word;
   if (/\d/.test(word)) return word.toUpperCase();
-  // A street is called after a town more often than after whoever the town is called after.
+  // More streets are called after a town than after the person the town is called after.
   if (word.startsWith('mac') && citiesEndingIn(word).length > 0) return capitalized(word);
   return showIrish(word);
 }

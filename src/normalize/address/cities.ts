@@ -44,12 +44,7 @@ const BOROUGHS = new Map([
   ['the bronx', 'bronx'],
 ]);
 
-/** Whether a ZIP code lies within what people call by the name of a city, though the post knows its parts by their own. */
-export function isWithinCity(city: string, state: string, zip: string): boolean {
-  return WHOLES.get(`${city} ${state}`)?.some((start) => zip.startsWith(start)) ?? false;
-}
-
-/** By how their ZIP codes begin. */
+/** What people call by one name, though the post knows its parts by their own; by how the ZIP codes begin. */
 const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ['new york ny', '100 101 102 103 104 11004 11005 111 112 113 114 116'],
@@ -119,7 +114,7 @@ function consistentState({ city, state, zip }: PostalAddress): string | undefine
   return isKnownCity(words, stateOfZip, zip) && !isKnownCity(words, state, '') ? stateOfZip : undefined;
 }
 
-/** An address in the state of its city and ZIP code, where these agree with each other alone; in none where a city of that name is in either. */
+/** An address in the state of its city and ZIP code, where only these two agree; without a state where both states have such a city. */
 export function inLikeliestState(address: PostalAddress): PostalAddress {
   const state = consistentState(address);
   if (state === address.state) return address;

@@ -116,7 +116,7 @@ const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|[&\n\r\u2028\u2029]/i;
 
 function parseTokens(tokens: string[]): StreetLine {
   const box = readBox(tokens);
-  // Words beside a box that hold neither a number nor a street are somebody's name.
+  // Other words with a box, neither a number nor a street, are a person's name.
   if (box !== undefined && !box.rest.some((word) => /\d/.test(word) || STREET_TYPES.has(word)))
     return { house: box.box, street: '', unit: '' };
   const words = box === undefined ? tokens : [...box.rest];

@@ -3,7 +3,7 @@ import { NUMBER_SIGNS, UNIT_TYPES } from '../../reference/street-words.ts';
 /**
  * Puerto Rico puts the quarter before the house, because the streets of many quarters have the same names:
  * `Urb El Senorial 84 Calle A` is `84 Calle A Urb El Senorial`, as others write it. The quarter stays with the street; the name
- * of a building does not, which many leave out beside its number.
+ * of a building does not, which many leave out where its number is given.
  */
 export function quarterBehind(tokens: string[]): string[] {
   for (const [at, word] of tokens.entries()) tokens[at] = SPELLINGS.get(word) ?? word;
@@ -30,7 +30,7 @@ export function quarterBehind(tokens: string[]): string[] {
   return withoutBuilding([tokens[at]!, ...street.slice(0, end), ...quarter, ...street.slice(end)]);
 }
 
-/** `calle 5 urb villa carolina` is calle 5 to whoever leaves the quarter out, as many do in Puerto Rico. */
+/** `calle 5 urb villa carolina` is calle 5 without its quarter, which many in Puerto Rico leave out. */
 export function withoutQuarter(street: string): string {
   if (!street.startsWith('calle ')) return street;
   const words = street.split(' ');
@@ -38,7 +38,7 @@ export function withoutQuarter(street: string): string {
   return at < 0 ? street : words.slice(0, at).join(' ');
 }
 
-/** Before the quarter; and at the end a lot, `Calle Orquidea B12`, or all that is told: `Calle Luna #12`. */
+/** Before the quarter; and at the end a lot, `Calle Orquidea B12`, or all there is: `Calle Luna #12`. */
 function isHouseBehind(tokens: readonly string[], at: number): boolean {
   if (at === tokens.length - 1)
     return (

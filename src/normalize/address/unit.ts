@@ -59,10 +59,10 @@ function isUnitOrEnd(words: readonly string[], at: number): boolean {
 }
 
 /** `apt abc` */
-export const TAKES_WORDS: ReadonlySet<string> = new Set(['apt', 'ste', 'unit']);
+const TAKES_WORDS: ReadonlySet<string> = new Set(['apt', 'ste', 'unit']);
 
 /** `2nd floor`, `lower level`. */
-export function isFloorAt(words: readonly string[], at: number): boolean {
+function isFloorAt(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
   const isFloor = UNIT_TYPES.get(next) === 'fl';
@@ -147,7 +147,7 @@ function takeTrailingNumber(words: string[]): string {
 }
 
 /** `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number behind it. */
-export function isNumberOfRoad(before: readonly string[]): boolean {
+function isNumberOfRoad(before: readonly string[]): boolean {
   const end = before[before.length - 1] ?? '';
   const named = before[before.length - 2] ?? '';
   if (isStateRoad(end) && (named === '' || DIRECTIONS.has(named))) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS } from '../../reference/business-words.ts';
 import { allFirstNames, firstNameCounts } from '../../reference/first-names.ts';
+import { INSTITUTION_WORDS, SURNAME_BUSINESS_WORDS } from '../../reference/name-words.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
 import { parseName } from './name.ts';
 import { classifyName } from './name-class.ts';
@@ -101,6 +101,7 @@ describe('companies in a column of whole names', () => {
     { first: 'Church of', last: 'God' },
     { first: 'The Smith', last: 'House' },
     { first: 'Pamela', last: 'Hall LLC' },
+    { first: 'Ltd', middle: 'A', last: 'D.' },
     { first: '', last: 'Wells Fargo Bank' },
     { first: 'Grace Lutheran Church', last: '' },
   ])('%j, in columns', (raw) => {

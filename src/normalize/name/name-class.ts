@@ -1,15 +1,19 @@
+import { firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
 import {
   BUSINESS_WORDS,
+  CREDENTIALS,
+  HONORIFICS,
   INSTITUTION_WORDS,
+  PLAIN_HONORIFICS,
   SURNAME_BUSINESS_WORDS,
   TEMPLE_NAMES,
+  TITLES_WITH_THE,
   WEAK_BUSINESS_WORDS,
-} from '../../reference/business-words.ts';
-import { firstNameCounts, firstNameShare } from '../../reference/first-names.ts';
-import { CREDENTIALS, HONORIFICS, PLAIN_HONORIFICS, TITLES_WITH_THE } from '../../reference/name-words.ts';
+} from '../../reference/name-words.ts';
+
 import { isSurname, surnameShare } from '../../reference/surnames.ts';
 import { foldWords } from '../fold.ts';
-import { isNobody } from '../placeholder.ts';
+import { isPlaceholderName } from '../placeholder.ts';
 import { JOINER } from './name-asides.ts';
 import { SUFFIXES } from './name-parts.ts';
 
@@ -22,7 +26,7 @@ export type NamePlace = 'whole' | 'columns';
 export function classifyName(text: string, place: NamePlace = 'whole'): NameClass {
   if (text.length > MAX_NAME_CHARS) return 'none';
   const folded = foldWords(text);
-  if (!/[a-z]/.test(folded) || isNobody(folded)) return 'none';
+  if (!/[a-z]/.test(folded) || isPlaceholderName(folded)) return 'none';
   if (isBusiness(folded, text, place)) return 'business';
   const halves = text.toLowerCase().split(JOINER);
   if (halves.length === 1) return 'person';

@@ -163,7 +163,7 @@ function givenFirst([words = [], ...after]: string[][]): NameParts {
   // A name that ends in an initial was written surname first, without its comma.
   const endsInInitial = words.length > 2 && folded.at(-1)!.length === 1;
   if (endsInInitial) return words.length > 3 && opensWithTwoSurnames(folded) ? cut(2, words.slice(0, 2)) : cut(1, words.slice(0, 1));
-  // `Van der Berg Anna`: nobody is called `Van der`, so that the surname was written first.
+  // `Van der Berg Anna`: `Van der` is no first name, so the surname was written first.
   if (words.length > 3 && OPENS_SURNAME.test(folded.slice(0, 3).join(' '))) return cut(3, words.slice(0, 3));
   if (isVietnameseOrder(folded)) return { first: words.at(-1)!, middle: words.slice(1, -1).join(' '), last: words[0]!, suffix };
   const surnameAt = surnameStart(words);

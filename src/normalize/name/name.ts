@@ -1,12 +1,20 @@
 import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
-import { BUSINESS_WORDS, SURNAME_BUSINESS_WORDS, WEAK_BUSINESS_WORDS } from '../../reference/business-words.ts';
-import { CREDENTIALS, HONORIFICS, PARTICLES, WEAK_CREDENTIALS } from '../../reference/name-words.ts';
+import {
+  BUSINESS_WORDS,
+  CREDENTIALS,
+  HONORIFICS,
+  PARTICLES,
+  SURNAME_BUSINESS_WORDS,
+  WEAK_BUSINESS_WORDS,
+  WEAK_CREDENTIALS,
+} from '../../reference/name-words.ts';
+
 import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { ungarbled } from '../garbled.ts';
 import { lettersMisread } from '../misread.ts';
-import { isNobody, isNoName, PLACEHOLDER_WORDS } from '../placeholder.ts';
+import { isNoName, isPlaceholderName, PLACEHOLDER_WORDS } from '../placeholder.ts';
 import { UNNAMED_WORDS, withoutUnnamed } from './name-asides.ts';
 import { classifyName, type NamePlace, TRUST_WORDS, withoutTrust } from './name-class.ts';
 import { withGivenAfterThi } from './name-order.ts';
@@ -21,13 +29,13 @@ export function parseName(raw: RawName): PersonName[] {
   const hasColumns = columns.first !== '' || columns.last !== '';
   const whole = hasColumns ? `${columns.first} ${columns.last}` : withoutTrust(limited(raw.full));
   const place = columns.first !== '' && columns.last !== '' ? 'columns' : 'whole';
-  if (isNobodyOrBusiness(withoutUnnamed(whole) ?? whole, place) || isNobody(foldWords(whole))) return [];
+  if (isPlaceholderOrBusiness(withoutUnnamed(whole) ?? whole, place) || isPlaceholderName(foldWords(whole))) return [];
   const written = withGivenAfterThi(hasColumns ? splitColumns(columns) : splitFullName(whole));
   const suffix = SUFFIXES.get(foldWords(limited(raw.suffix))) ?? written.suffix;
   const main = foldedName(written, suffix);
   if (main.first === '' && main.last === '') return [];
   // Letters of unknown scripts come apart only when folded, and what is left may be a business after all.
-  if (hasColumns && isNobodyOrBusiness(`${main.first} ${main.last}`.trim(), place)) return [];
+  if (hasColumns && isPlaceholderOrBusiness(`${main.first} ${main.last}`.trim(), place)) return [];
   const others = [
     ...[...written.otherLasts, limited(raw.maiden)].map((last) => ({ ...written, last })),
     ...written.otherNames.map((other) => ({ ...written, ...other })),
@@ -43,8 +51,8 @@ export function parseName(raw: RawName): PersonName[] {
   return names;
 }
 
-function isNobodyOrBusiness(text: string, place: NamePlace): boolean {
-  return isNobody(foldWords(text)) || classifyName(text, place) === 'business';
+function isPlaceholderOrBusiness(text: string, place: NamePlace): boolean {
+  return isPlaceholderName(foldWords(text)) || classifyName(text, place) === 'business';
 }
 
 /** Names of nothing but plain words and initials, by far the most: no rule about other words applies to them. */
@@ -77,7 +85,7 @@ function plainSections(full: string): string[][] | undefined {
 const MAX_PLAIN_CHARS = 100;
 const MAX_KNOWN_WORDS = 50_000;
 
-/** A first or last name with a point may be short for a longer word. */
+/** A point may mark a first or last name as shortened: `Ltd. D.` is a company. */
 function plainColumn(written: string): string {
   return written.endsWith('.') ? '' : plainOrInitial(written);
 }

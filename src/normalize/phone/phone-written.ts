@@ -22,7 +22,7 @@ export function parseWrittenPhone(text: string): PhoneNumber | undefined {
   return digits.length >= 11 && !digits.startsWith('0') ? abroad(`+${digits}`) : undefined;
 }
 
-/** `+001`, `+0111`: no country's code begins with nought. */
+/** `+001`, `+0111`: no country's code begins with 0. */
 const DIALLED_OUT = /^(\(?\+)\s?(?:00|011)\s?(?=[1-9])/;
 /** `+1 1 503…`, `001 1 503…`: no area code begins with one. */
 const CODE_TWICE = /^(?:00|011)?11(?=[2-9]\d{9}$)/;
@@ -64,14 +64,14 @@ function pressed(keys: string): string {
   return keys.replace(/[a-z]/g, (letter) => KEYPAD.charAt(letter.charCodeAt(0) - 97));
 }
 
-/** `916-555-G00D`: the keys 0 and 1 have no letters, so that whoever spells the others leaves these. What may be misread spells nothing. */
+/** `916-555-G00D`: the keys 0 and 1 have no letters, so they stay digits in a spelled number. What may be misread spells nothing. */
 function keysAndNoughts(text: string): string | undefined {
   const dialled = /^1?([2-9]\d\d[2-9]\d\d[a-z01]{4})$/.exec(text.replace(/[^a-z0-9]/g, ''))?.[1];
   const letters = dialled?.replace(/\d/g, '') ?? '';
   return letters.length < 2 || digitsMisread(text.replace(/[^a-z0-9]/g, '')) !== undefined ? undefined : pressed(dialled!);
 }
 
-/** One or two letters are nobody's vanity. */
+/** One or two letters are no vanity number. */
 function fewMisread(text: string): string | undefined {
   return text.replace(/[^a-z]/g, '').length <= 2 ? digitsMisread(text) : undefined;
 }

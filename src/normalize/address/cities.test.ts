@@ -14,10 +14,10 @@ describe('withConsistentPlace', () => {
     ['london england sw1a1aa', 'london england sw1a1aa'],
     ['san juan pr 00926', 'san juan pr 00926'],
     ['apo ae 09012', 'apo ae 09012'],
-  ])('settles %s as %s', (written, settled) => {
+  ])('reads %s as %s', (written, consistent) => {
     const [, city = '', state = '', zip = ''] = /^(.+) (\S*) (\S*)$/.exec(written)!;
     const found = withConsistentPlace({ house: '1', street: 'elm st', unit: '', city, state, zip });
-    expect(`${found.city} ${found.state} ${found.zip}`).toBe(settled);
+    expect(`${found.city} ${found.state} ${found.zip}`).toBe(consistent);
   });
 });
 
@@ -45,9 +45,9 @@ describe('placeByZip', () => {
     ['||00001', '||00001'],
     ['||sw1a1aa', '||sw1a1aa'],
     ['columbus||', 'columbus||'],
-  ])('tells %s as %s', (written, told) => {
+  ])('completes %s as %s', (written, completed) => {
     const [city = '', state = '', zip = ''] = written.split('|');
     const found = placeByZip({ house: '', street: '', unit: '', city, state, zip });
-    expect(`${found.city}|${found.state}|${found.zip}`).toBe(told);
+    expect(`${found.city}|${found.state}|${found.zip}`).toBe(completed);
   });
 });
