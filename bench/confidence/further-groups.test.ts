@@ -17,7 +17,7 @@ import { randomVariant } from './other-worlds.ts';
 const DAY_MS = 86_400_000;
 const ASKED = 40;
 const PEOPLE = 1_500;
-/** People who are found by a further group alone make a small difference: they were not known without it. */
+/** Over one set of candidates the law is exact (src/confidence/rank.test.ts). A further group also brings further candidates. */
 const SLIGHT = 0.035;
 
 /** What is told of somebody: a number, a mailbox, a name, an address or a part of it. */
@@ -49,24 +49,27 @@ describe.each(SAMPLES)('in $say', ({ make }) => {
     return { person: found.best.person.id, confidence: found.confidence, isShared };
   };
 
-  it('every further group that agrees raises the confidence, and whatever contradicts lowers it', async () => {
+  async function faultsOf(person: Person, say: string, told: Told): Promise<string[]> {
+    const before = await ask(told);
+    if (before?.person !== person.id) return [];
     const faults: string[] = [];
-    for (const person of await sampleOf(people)) {
-      for (const [say, told] of subsetsOf(person)) {
-        const before = await ask(told);
-        if (before?.person !== person.id) continue;
-        for (const [further, more] of agreeing(person, told)) {
-          const after = await ask({ ...told, ...more });
-          if ((after?.confidence ?? 0) < before.confidence - SLIGHT)
-            faults.push(`${say} ${before.confidence} and ${further} ${after?.confidence} of ${person.id}`);
-        }
-        for (const [against, other] of contradicting(person, told)) {
-          const after = await ask({ ...told, ...other });
-          if (after?.person === person.id && after.confidence > before.confidence + SLIGHT)
-            faults.push(`${say} ${before.confidence} against ${against} ${after.confidence} of ${person.id}`);
-        }
-      }
+    for (const [further, more] of agreeing(person, told)) {
+      const after = await ask({ ...told, ...more });
+      if ((after?.confidence ?? 0) < before.confidence - SLIGHT)
+        faults.push(`${say} ${before.confidence} and ${further} ${after?.confidence} of ${person.id}`);
     }
+    for (const [against, other] of contradicting(person, told)) {
+      const after = await ask({ ...told, ...other });
+      if (after?.person === person.id && after.confidence > before.confidence + SLIGHT)
+        faults.push(`${say} ${before.confidence} against ${against} ${after.confidence} of ${person.id}`);
+    }
+    return faults;
+  }
+
+  it('every further group that agrees raises the confidence, and a group that contradicts lowers it', async () => {
+    const faults: string[] = [];
+    for (const person of await sampleOf(people))
+      for (const [say, told] of subsetsOf(person)) faults.push(...(await faultsOf(person, say, told)));
     expect(faults).toEqual([]);
   });
 });

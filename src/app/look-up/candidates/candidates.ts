@@ -7,7 +7,7 @@ import { KIND } from '../../../match/keys/key-kinds.ts';
 import { type Asking, type KeySharers, read } from '../../../store/look-up-reads.ts';
 import type { StoreFacts } from '../../../store/people.ts';
 import { addShared, bearersAmong, type Chosen, chooseRead, NOBODY_CHOSEN } from './choose-people.ts';
-import { meantHome } from './meant-home.ts';
+import { intendedHome } from './intended-home.ts';
 import { lacksZip } from './query-variants.ts';
 import { listedOf, ROUNDS, ROUNDS_AFTER_READING, type Round, type RoundName, type ScoredKeys, type SoFar } from './rounds.ts';
 
@@ -136,7 +136,7 @@ export function withIntendedHome(fragment: Fragment, people: readonly Person[], 
   // As given too: records of people who live there may lack the ZIP code.
   if (home !== undefined) return withAddresses(fragment, [{ ...asked, zip: home.zip }, asked]);
   const others = fragment.names.length + fragment.phones.length + fragment.emails.length;
-  const intended = isCrowd || others === 0 || people.length === 0 ? undefined : meantHome(asked, people);
+  const intended = isCrowd || others === 0 || people.length === 0 ? undefined : intendedHome(asked, people);
   return intended === undefined ? undefined : withAddresses(fragment, [intended.address]);
 }
 

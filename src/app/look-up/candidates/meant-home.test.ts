@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Person } from '../../../core/person.ts';
 import type { PostalAddress } from '../../../core/record.ts';
-import { meantHome } from './meant-home.ts';
+import { intendedHome } from './intended-home.ts';
 
 const known: PostalAddress = { house: '12', street: 'n laurel st', unit: '', city: 'springfield', state: 'il', zip: '62704' };
 const at = (...homes: Partial<PostalAddress>[]) =>
@@ -57,13 +57,13 @@ it.each([
     street: undefined,
   },
 ])('a home $say', ({ asked, people, street, house }) => {
-  const meant = meantHome({ ...known, ...asked }, people);
+  const meant = intendedHome({ ...known, ...asked }, people);
   expect(meant?.address.street).toBe(street);
   if (house !== undefined) expect(meant?.address.house).toBe(house);
 });
 
 it('is less sure of another type of street than of another ZIP code, and of that than of a slip', () => {
-  const chance = (asked: Partial<PostalAddress>) => meantHome({ ...known, ...asked }, [at({})])!.chance;
+  const chance = (asked: Partial<PostalAddress>) => intendedHome({ ...known, ...asked }, [at({})])!.chance;
   expect(chance({ street: 'n laurel ave' })).toBeLessThan(chance({ zip: '62703' }));
   expect(chance({ zip: '62703' })).toBeLessThan(chance({ street: 'n laruel st' }));
 });
