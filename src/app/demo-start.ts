@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { AccountId, PersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import { hashKey } from '../ledger/api-key.ts';
-import { showPhone } from '../normalize/phone/phone.ts';
+import { showPhone } from '../normalize/phone/phone-show.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { createAccount, grantCredits } from './accounts/accounts.ts';

@@ -1,10 +1,10 @@
-import type { Day } from '../core/clock.ts';
+import { DAYS_A_YEAR, type Day } from '../core/clock.ts';
 import type { Attested, Person } from '../core/person.ts';
 import type { PostalAddress } from '../core/record.ts';
 import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
 import { isSameUnit } from '../match/compare/address-parts.ts';
 import type { Population } from './facts.ts';
-import { DAYS_A_YEAR, UNDATED_YEARS } from './rates.ts';
+import { UNDATED_YEARS } from './rates.ts';
 
 const ALIKE: readonly number[] = [ADDRESS.home, ADDRESS.homeClose, ADDRESS.houseAndZip];
 /** Homes that one source writes too differently to be recognised. */

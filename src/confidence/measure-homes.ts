@@ -1,9 +1,8 @@
-import type { Day } from '../core/clock.ts';
+import { DAYS_A_YEAR, type Day } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
 import { type Population, PRIOR_POPULATION } from './facts.ts';
 import { binomial, recordedAtHome, unrecordedAtHome, yearsSince } from './household.ts';
-import { DAYS_A_YEAR } from './rates.ts';
 import type { SampledHome } from './sampled.ts';
 
 const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];

@@ -1,8 +1,8 @@
+import { DAYS_A_YEAR } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
 import { type LineRates, type Population, PRIOR_POPULATION } from './facts.ts';
 import { groupHouseholds, yearsSince } from './household.ts';
-import { DAYS_A_YEAR } from './rates.ts';
 import type { SampledStore } from './sampled.ts';
 import { givesEach, lineCases, type SeenLine, sum } from './shared-line.ts';
 

@@ -22,13 +22,13 @@ const FIRST_CHANCES: Readonly<Record<number, keyof AskRates>> = {
   [FIRST.otherPart]: 'firstNickname',
   [FIRST.initial]: 'firstInitial',
   [FIRST.close]: 'firstSlip',
-  [FIRST.similar]: 'firstSimilar',
+  [FIRST.similar]: 'similar',
 };
 const LAST_CHANCES: Readonly<Record<number, keyof AskRates>> = {
   [LAST.exact]: 'lastExact',
   [LAST.part]: 'lastPart',
   [LAST.close]: 'lastSlip',
-  [LAST.similar]: 'lastSimilar',
+  [LAST.similar]: 'similar',
 };
 /** Factors of further parts where both are known, against another bearer of the name. */
 const SUFFIX = { same: 4, other: 0.03 };

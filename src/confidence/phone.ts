@@ -1,10 +1,9 @@
-import type { Day } from '../core/clock.ts';
+import { DAYS_A_YEAR, type Day } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import type { LineType, PhoneNumber } from '../core/record.ts';
 import { askablePeople, type Population, PRIOR_POPULATION } from './facts.ts';
 import { groupHouseholds, shareHome, survival, yearsSince } from './household.ts';
 import type { GroupWeights, Question, Weighed } from './question.ts';
-import { DAYS_A_YEAR } from './rates.ts';
 import { type LineParts, shareOfLine } from './shared-line.ts';
 
 export const PHONE_LEVELS = ['exact', 'household', 'other', 'missing'] as const;

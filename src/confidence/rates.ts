@@ -25,14 +25,14 @@ export const RATES = {
   firstNickname: 0.087,
   /** One typing error: the chance of this very one. */
   firstSlip: 0.00059,
-  firstSimilar: 0.00005,
   firstInitial: 0.5,
   firstOther: 0.0002,
   middleForFirst: 0.035,
   lastExact: 0.85,
   lastPart: 0.006,
   lastSlip: 0.00081,
-  lastSimilar: 0.00005,
+  /** A name that is only similar; for first and last names. */
+  similar: 0.00005,
   lastOther: 0.02,
   swapped: 0.02,
   /** P(asked about by a name that is not the best known one). */
@@ -75,4 +75,3 @@ export type AskRates = Readonly<typeof RATES>;
 
 /** Years of age assumed for what carries no date. */
 export const UNDATED_YEARS = 3;
-export const DAYS_A_YEAR = 365.25;

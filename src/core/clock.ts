@@ -12,6 +12,8 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 const DAY_MS = 86_400_000;
 
+export const DAYS_A_YEAR = 365.25;
+
 export function dayOf(ms: number): Day {
   return Math.floor(ms / DAY_MS) as Day;
 }

@@ -1,8 +1,8 @@
 import type { EmailAddress, PhoneNumber } from '../core/record.ts';
 import { parseEmail } from './email.ts';
 import { toAscii } from './fold.ts';
+import { nanpNumber } from './phone/nanp.ts';
 import { parsePhone } from './phone/phone.ts';
-import { nanpNumber } from './phone/phone-written.ts';
 
 /** Longer texts are no answers to what was asked. */
 const MAX_TEXT_CHARS = 200;

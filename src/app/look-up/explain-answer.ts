@@ -5,7 +5,7 @@ import type { Fragment } from '../../core/record.ts';
 import { showAddress } from '../../normalize/address/address-show.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { showName } from '../../normalize/name/name-show.ts';
-import { showPhone } from '../../normalize/phone/phone.ts';
+import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
 import { guessedLines, type ProfileDraft } from '../../resolve/profile/profile.ts';
 import type { PeopleReads } from '../../store/people.ts';

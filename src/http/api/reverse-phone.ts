@@ -7,7 +7,7 @@ import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { showPhone } from '../../normalize/phone/phone.ts';
+import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { ageRangeOf } from '../../resolve/person/demographics.ts';
 import { keyCheck } from '../bearer.ts';
 import type { App, Service } from '../service.ts';

@@ -1,10 +1,10 @@
+import { DAYS_A_YEAR } from '../../core/clock.ts';
 import { HEADER, NAME_INTS, NO_DAY } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairsAnswer } from './sample-pairs.ts';
 
-const DAYS_A_YEAR = 365.25;
 /** A record spans time if its first and last day are this far apart. */
 const LEAST_DAYS = 365;
 

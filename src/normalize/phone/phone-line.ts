@@ -4,8 +4,8 @@ import type { LineType, PhoneNumber } from '../../core/record.ts';
 import { remember } from '../bounded-cache.ts';
 import { foldWords } from '../fold.ts';
 import { isPlaceholder } from '../placeholder.ts';
-import { showPhone } from './phone.ts';
-import { NANP_SPAN } from './phone-written.ts';
+import { NANP_SPAN } from './nanp.ts';
+import { showPhone } from './phone-show.ts';
 
 /** By the words of it, the first that fits: `FIXED_LINE_OR_MOBILE` is mobile, `nonFixedVoip` is VoIP. */
 const LINE_TYPES: readonly (readonly [LineType, RegExp])[] = [

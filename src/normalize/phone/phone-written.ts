@@ -2,6 +2,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import type { PhoneNumber } from '../../core/record.ts';
 import { toAscii } from '../fold.ts';
 import { digitsMisread } from '../misread.ts';
+import { NANP_DIGITS, nanpNumber } from './nanp.ts';
 
 /** Every way of writing a number that is not plain digits with separators. Slow, and seldom needed. */
 export function parseWrittenPhone(text: string): PhoneNumber | undefined {
@@ -114,27 +115,6 @@ export function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && isSupportedCountry(code);
 }
 
-/** The number for ten digits, when they are plausible as a North American number and no placeholder. */
-export function nanpNumber(national: number): PhoneNumber | undefined {
-  const areaCode = Math.floor(national / 10_000_000);
-  const exchange = Math.floor(national / 10_000) % 1_000;
-  if (areaCode < 200 || areaCode > 999 || areaCode % 100 === 11) return undefined;
-  // Area code 555 is not assigned: documentation and examples dial whatever they like in it.
-  if (exchange < 200 && areaCode !== 555) return undefined;
-  if (PLACEHOLDERS.has(national)) return undefined;
-  return (NANP_SPAN + national) as PhoneNumber;
-}
-
-export const NANP_SPAN = 10_000_000_000;
-
-const PLACEHOLDERS = new Set([
-  ...[2, 3, 4, 5, 6, 7, 8, 9].map((digit) => digit * 1_111_111_111),
-  2_345_678_901,
-  2_345_678_910,
-  9_876_543_210,
-  9_999_999_998,
-]);
-
 /** Typed to get past a form: one figure again and again, all keys in their order, an area code and zeros. */
 export function isPlaceholderPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '');
@@ -145,7 +125,6 @@ export function isPlaceholderPhone(text: string): boolean {
   return national.length === NANP_DIGITS && nanpNumber(Number(national)) === undefined && ZEROS_AFTER_AREA.test(national);
 }
 
-export const NANP_DIGITS = 10;
 const LEAST_DIGITS = 7;
 const ALL_ZEROS = /^0+$/;
 const ONE_FIGURE = /^(\d)\1+$/;

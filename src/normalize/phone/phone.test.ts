@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { parsePhone, showPhone } from './phone.ts';
+import { parsePhone } from './phone.ts';
+import { showPhone } from './phone-show.ts';
 
 describe('parsePhone', () => {
   it.each([

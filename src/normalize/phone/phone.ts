@@ -1,5 +1,6 @@
 import type { PhoneNumber } from '../../core/record.ts';
-import { NANP_DIGITS, NANP_SPAN, nanpNumber, parseNationalPhone, parseWrittenPhone } from './phone-written.ts';
+import { NANP_DIGITS, NANP_SPAN, nanpNumber } from './nanp.ts';
+import { parseNationalPhone, parseWrittenPhone } from './phone-written.ts';
 
 /**
  * US by default; another country says how numbers without a plus sign are dialled there. A +1 number is good when it is one by the plan's shape (area code and exchange from 200 up), assigned or not:
@@ -26,15 +27,6 @@ export function parsePhone(text: string, country = 'US'): PhoneNumber | undefine
   if (digits === NANP_DIGITS + 1 && Math.floor(value / NANP_SPAN) === 1) return nanpNumber(value - NANP_SPAN);
   return digits < MIN_DIGITS ? undefined : parseWrittenPhone(text);
 }
-
-export function showPhone(number: PhoneNumber): string {
-  // Short numbers are written much faster than long ones.
-  const head = Math.floor(number / MILLION);
-  const tail = number - head * MILLION;
-  return head === 0 ? `+${tail}` : `+${head}${String(MILLION + tail).slice(1)}`;
-}
-
-const MILLION = 1_000_000;
 
 /** Long enough for any number with labels and an extension. */
 const MAX_PHONE_CHARS = 80;

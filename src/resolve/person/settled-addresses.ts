@@ -2,7 +2,7 @@ import type { AttestedPhone, Person } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { isSameUnit } from '../../match/compare/address-parts.ts';
 import { placeByZip, withConsistentPlace } from '../../normalize/address/cities.ts';
-import { NANP_SPAN } from '../../normalize/phone/phone-written.ts';
+import { NANP_SPAN } from '../../normalize/phone/nanp.ts';
 import { isFormOf } from './address-forms.ts';
 
 type Addresses = Person['addresses'];

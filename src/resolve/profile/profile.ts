@@ -4,8 +4,8 @@ import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '.
 import { isOneSlip } from '../../match/compare/closeness.ts';
 import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { untagged } from '../../normalize/email.ts';
-import { showPhone } from '../../normalize/phone/phone.ts';
 import { likeliestLine } from '../../normalize/phone/phone-line.ts';
+import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { ageRangeOf } from '../person/demographics.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
 import { showPersonName } from '../person/shown-name.ts';

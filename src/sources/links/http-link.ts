@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
 import { showName } from '../../normalize/name/name-show.ts';
-import { showPhone } from '../../normalize/phone/phone.ts';
+import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { settledAddresses } from '../../resolve/person/settled-addresses.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
 import { type Asking, read, until } from '../../store/look-up-reads.ts';
