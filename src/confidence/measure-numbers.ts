@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../core/record.ts';
 import { type LineRates, type Population, PRIOR_POPULATION } from './facts.ts';
 import { groupHouseholds, yearsSince } from './household.ts';
 import type { SampledStore } from './sampled.ts';
-import { givesEach, lineCases, type SeenLine, sum } from './shared-line.ts';
+import { givesEach, LEAST_RATE, lineCases, type SeenLine, sum } from './shared-line.ts';
 
 /** Numbers of more people are switchboards, not households'. */
 const MOST_HOLDERS = 6;
@@ -15,7 +15,6 @@ const PRIOR_NUMBERS = 8;
 const REST_YEARS = 1;
 const ROUNDS = 25;
 const MOST_STRAY = 0.45;
-const LEAST = 0.002;
 
 /** A line of the sample, which counts for so many. */
 type WeightedLine = SeenLine & { readonly weight: number };
@@ -89,14 +88,14 @@ function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[
   for (let round = 0; round < ROUNDS; round++) {
     const tally = priorTally();
     for (const line of lines) note(tally, line, rates, householdSizes);
-    const chance = ({ part, whole }: Share) => Math.min(1 - LEAST, Math.max(LEAST, part / whole));
+    const chance = ({ part, whole }: Share) => Math.min(1 - LEAST_RATE, Math.max(LEAST_RATE, part / whole));
     rates = {
       shared: chance(tally.shared),
       sharedLater: chance(tally.sharedLater),
       stray: Math.min(MOST_STRAY, chance(tally.stray)),
       recorded: rateOfMean(tally.recorded.part / tally.recorded.whole, rates.recorded),
       recordedLater: rateOfMean(tally.recordedLater.part / tally.recordedLater.whole, rates.recordedLater),
-      recordedEach: Math.max(LEAST, tally.recordedEach.part / tally.recordedEach.whole),
+      recordedEach: Math.max(LEAST_RATE, tally.recordedEach.part / tally.recordedEach.whole),
       sources,
     };
   }
@@ -154,5 +153,5 @@ function meanOfRate(rate: number): number {
 }
 
 function rateOfMean(mean: number, rate: number): number {
-  return Math.max(LEAST, mean * -Math.expm1(-rate));
+  return Math.max(LEAST_RATE, mean * -Math.expm1(-rate));
 }

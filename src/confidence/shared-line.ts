@@ -22,7 +22,8 @@ export interface LineParts {
 
 type Habits = Pick<Population, 'lines' | 'householdSizes'>;
 
-const LEAST = 0.002;
+/** No rate of a line is taken to be lower. */
+export const LEAST_RATE = 0.002;
 /** A source gives a household's line to each member at most this surely. */
 const MOST_SURE = 0.98;
 /** Where everything is recorded once, nothing shows how often it would be. */
@@ -60,7 +61,7 @@ export function shareOfLine(line: SeenLine, { lines, householdSizes }: Habits): 
     own: own.map((one) => one / total),
     shared: shared / total,
     unrecorded: unrecorded / total,
-    unrecordedMembers: Math.max(LEAST, members / total),
+    unrecordedMembers: Math.max(LEAST_RATE, members / total),
   };
 }
 
@@ -81,7 +82,7 @@ export function lineCases({ sources, later, kind }: SeenLine, rates: LineRates, 
   const cases: LineCase[] = [];
   for (let size = Math.max(1, known); size <= Math.max(householdSizes.length, known); size++) {
     // The number leads to the household through any member: larger ones are met more often.
-    const prior = (householdSizes[size - 1] ?? LEAST / size) * size * permutations(size, known);
+    const prior = (householdSizes[size - 1] ?? LEAST_RATE / size) * size * permutations(size, known);
     if (size === 1) {
       cases.push({ size, household: 0, owners: [prior * recorded * ((1 - households) * ofOwn + households * ofShared)], unknownOwner: 0 });
       continue;
