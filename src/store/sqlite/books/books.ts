@@ -11,11 +11,11 @@ import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Work } from '../../table-work.ts';
 import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
+import { type CopyRhythm, LogCopier } from '../log-copier.ts';
 import { Statements } from '../statements.ts';
 import { KnownKeys } from './accounts.ts';
 import { ENGINE } from './engine.ts';
 import { EntryTable } from './entries.ts';
-import { BooksLogCopier, type CopyRhythm } from './log-copier.ts';
 import { BooksLogSync, type SyncFile } from './log-sync.ts';
 import { Posting } from './posting.ts';
 import { dropExpired, ReplyTable } from './replies.ts';
@@ -54,7 +54,7 @@ export class SqliteBooks implements BooksStore {
   readonly #log: BooksLogSync;
   readonly #posting: Posting;
   readonly #doubts = new ChargeDoubts(this);
-  readonly #copier: BooksLogCopier | undefined;
+  readonly #copier: LogCopier | undefined;
   /** Never two at once: both would fold the same entries. */
   #maintaining: Promise<void> | undefined;
   #isClosing = false;
@@ -85,7 +85,7 @@ export class SqliteBooks implements BooksStore {
       explain: unavailable,
       onDoubt: (orders) => this.#doubts.add(orders),
     });
-    this.#copier = longRunning ? new BooksLogCopier(file, database, (isHeld) => this.#posting.hold(isHeld), copyRhythm) : undefined;
+    this.#copier = longRunning ? new LogCopier(file, database, copyRhythm) : undefined;
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -134,13 +134,11 @@ export class SqliteBooks implements BooksStore {
   readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
-    await this.#posting.free();
     this.#write(noteMisses(ENGINE, misses));
     this.#write(this.#keyUses.keep(new Set(misses.map(({ key }) => key))));
   }
 
   async noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {
-    await this.#posting.free();
     this.#write(noteUses(uses));
   }
 
@@ -156,14 +154,14 @@ export class SqliteBooks implements BooksStore {
     let slices = 0;
     const hasTime = (most = MAINTAIN_SLICES) => slices < most && !this.#isClosing;
     const write = async <Result>(work: Work<Result>): Promise<Result> => {
-      await this.#nextSlice();
+      await pause(SLICE_PAUSE_MS);
       slices += 1;
       return this.#write(work);
     };
     let dropped = DROP_REPLIES_PER_SLICE;
     while (dropped === DROP_REPLIES_PER_SLICE && hasTime(MAINTAIN_SLICES / 2)) dropped = await write(dropExpired(nowMs, dropped));
     for (let some = this.#accountsAfter(0); some.length > 0 && hasTime(); some = this.#accountsAfter(some.at(-1)!)) {
-      await this.#nextSlice();
+      await pause(SLICE_PAUSE_MS);
       for (const account of some) {
         while (this.#statements.do(unfolded(account)) > 0 && hasTime()) await write(fold(account, FOLD_ENTRIES_PER_SLICE));
       }
@@ -178,22 +176,16 @@ export class SqliteBooks implements BooksStore {
     if (!this.#database.isOpen) return;
     this.#isClosing = true;
     await this.#maintaining?.catch(() => {});
-    await this.#copier?.close();
     await this.#posting.finish();
+    this.#copier?.close();
     await this.#doubts.settle(systemClock.nowMs()).catch(() => {});
     this.#log.close();
     closeDatabase(this.#database);
   }
 
-  /** Requests get their turn first. */
-  async #nextSlice(): Promise<void> {
-    await pause(SLICE_PAUSE_MS);
-    await this.#posting.free();
-  }
-
   #wrote(): void {
     this.#log.written();
-    this.#copier?.written();
+    this.#copier?.committed();
   }
 
   /** Resolves when all that has been committed is on the disk. */
