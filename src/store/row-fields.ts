@@ -56,13 +56,14 @@ export class RowFields<Row extends object> {
     return this.columns.flatMap((column, at) => (values[at] === null ? [] : [{ column, value: values[at]! }]));
   }
 
-  /** In the order of the columns. */
-  values(row: Row): SqlValue[] {
-    return this.#fields.map(({ member, type, codes }) => {
+  /** In the order of the columns, behind the values of other rows where some are given. */
+  values(row: Row, values: SqlValue[] = []): SqlValue[] {
+    for (const { member, type, codes } of this.#fields) {
       const value = (row as Record<string, unknown>)[member];
-      if (value === undefined) return null;
-      return codes === undefined ? writeValue(type, value) : codes.indexOf(value as string);
-    });
+      if (value === undefined) values.push(null);
+      else values.push(codes === undefined ? writeValue(type, value) : codes.indexOf(value as string));
+    }
+    return values;
   }
 }
 

@@ -53,17 +53,34 @@ export function readEvidence(text: string): KeptHolding[] {
 }
 
 function readHolding(text: string): KeptHolding {
-  const parts = text.split(PART).map((part) => (part === '' ? undefined : Number.parseInt(part, RADIX)));
-  const [witnesses = 1, position = 0, household = 0, lastSeen, firstSeen = lastSeen, kind, person, birthDate, sameHuman] = parts;
-  return {
-    witnesses,
-    position,
-    household,
-    ...(lastSeen !== undefined && { lastSeen: lastSeen as Day }),
-    ...(firstSeen !== undefined && { firstSeen: firstSeen as Day }),
-    ...(kind !== undefined && { kind: KINDS[kind]! }),
-    ...(person !== undefined && { person: person as PersonId }),
-    ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
-    ...(sameHuman === 1 && { sameHuman: true }),
-  };
+  const [witnesses = 1, position = 0, household = 0, lastSeen, firstSeen = lastSeen, kind, person, birthDate, sameHuman] = numbersIn(text);
+  const holding: Mutable<KeptHolding> = { witnesses, position, household };
+  if (lastSeen !== undefined) holding.lastSeen = lastSeen as Day;
+  if (firstSeen !== undefined) holding.firstSeen = firstSeen as Day;
+  if (kind !== undefined) holding.kind = KINDS[kind]!;
+  if (person !== undefined) holding.person = person as PersonId;
+  if (birthDate !== undefined) holding.birthDate = birthDate as BirthDate;
+  if (sameHuman === 1) holding.sameHuman = true;
+  return holding;
 }
+
+/** Read for every number of every look-up: without cutting the parts out. */
+function numbersIn(text: string): (number | undefined)[] {
+  const numbers: (number | undefined)[] = [];
+  let number: number | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DOT) {
+      numbers.push(number);
+      number = undefined;
+    } else number = (number ?? 0) * RADIX + (code < LETTER_A ? code - ZERO : code - LETTER_A + 10);
+  }
+  numbers.push(number);
+  return numbers;
+}
+
+const DOT = PART.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+const LETTER_A = 'a'.charCodeAt(0);
+
+type Mutable<Row> = { -readonly [Member in keyof Row]: Row[Member] };
