@@ -5,7 +5,7 @@ import { absentRows } from './absent.ts';
 import { precisionOf } from './address.ts';
 import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
 import type { Population } from './facts.ts';
-import type { RankAsk } from './question.ts';
+import type { Question, RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
 import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
@@ -14,7 +14,8 @@ import { weighAll } from './terms.ts';
 export interface Ranked {
   readonly person: Person;
   readonly posterior: number;
-  readonly evidence: readonly Evidence[];
+  /** Looked at of the person returned, hardly ever of the others. */
+  readonly evidence: () => readonly Evidence[];
   readonly row: Row;
 }
 
@@ -35,33 +36,31 @@ export interface Ranking {
 
 /** P(candidate | fragment) for every candidate, against each other, stored people who were not read, and absent people. */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
-  const question = { ...ask, rates };
+  const { fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd } = ask;
+  const question: Question = { fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd, rates };
   const weights = weighAll(question);
   const given = GROUPS.reduce((bits, group) => (weights[group] === undefined ? bits : bits | GROUP_BITS[group]), 0);
   const others = absentRows(question, weights);
-  const rows = ask.candidates.map((_, at): Row => ({ people: 1, factors: factorsOf(weights, at), needs: 0 }));
+  const rows = candidates.map((_, at): Row => ({ people: 1, factors: factorsOf(weights, at), needs: 0 }));
   const masses = rows.map((row) => massOf(row, given));
-  const [read, unread, absent] = [sum(masses), massesOf(others, given, true), massesOf(others, given, false)];
-  const total = read + unread + absent;
+  const [read, stored, absent] = [sum(masses), massesOf(others, given, true), massesOf(others, given, false)];
+  const total = read + stored + absent;
   const order = [...masses.keys()].sort((a, b) =>
-    areSame(masses[a]!, masses[b]!) ? equalsFirst(ask.candidates[a]!, ask.candidates[b]!) : masses[b]! - masses[a]!,
+    areSame(masses[a]!, masses[b]!) ? equalsFirst(candidates[a]!, candidates[b]!) : masses[b]! - masses[a]!,
   );
   return {
-    fragment: ask.fragment,
-    population: ask.population,
+    fragment,
+    population,
     ranked: order.map((at) => ({
-      person: ask.candidates[at]!,
+      person: candidates[at]!,
       posterior: masses[at]! / total,
+      evidence: () => evidenceOf(weights, at),
       row: rows[at]!,
-      // Looked at of the person returned, hardly ever of the others.
-      get evidence() {
-        return evidenceOf(weights, at);
-      },
     })),
     others,
     given,
     readShare: read / total,
-    unreadShare: unread / total,
+    unreadShare: stored / total,
     absentShare: absent / total,
   };
 }
@@ -115,22 +114,40 @@ export interface Chance {
 /** For every set of groups that agree with a candidate, all of them first. */
 function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
   const agreeing = agreesIn(best.row) & given;
-  const read = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
-  const same = [...read, ...others.filter(({ isNamesake }) => isNamesake)];
-  const chanceOf = (groups: number) => {
-    let [total, human] = [0, massOf(best.row, groups)];
-    // By fewer groups, a candidate who agrees with none of these would not have been found.
-    for (const { row } of ranked) if (groups === given || (agreesIn(row) & groups) !== 0 || row === best.row) total += massOf(row, groups);
-    for (const row of others) total += massOf(row, groups);
-    for (const row of same) human += population.doubles * massOf(row, groups);
-    return total === 0 ? 0 : human / total;
-  };
   const against = given & ~agreeing;
-  return subsetsOf(agreeing).map((agree) => {
-    const chance = chanceOf(agree | against);
-    const least = Math.min(chance, ...subsetsOf(against).map((some) => chanceOf(agree | some)));
-    return { kind: kindOf(fragment, agree), chance, least: Math.min(least, chanceOf(agree)) };
+  const { doubles } = population;
+  const rivals = ranked.map((one): Rival => {
+    if (one === best) return { row: one.row, foundBy: ANY, same: 1 };
+    return { row: one.row, foundBy: agreesIn(one.row), same: mayBeOne(best.person, one.person) ? doubles : 0 };
   });
+  for (const row of others) rivals.push({ row, foundBy: ANY, same: row.isNamesake === true ? doubles : 0 });
+  return subsetsOf(agreeing).map((agree) => {
+    const chance = chanceOf(rivals, agree | against, given);
+    let least = Math.min(chance, chanceOf(rivals, agree, given));
+    for (const some of subsetsOf(against)) least = Math.min(least, chanceOf(rivals, agree | some, given));
+    return { kind: kindOf(fragment, agree), chance, least };
+  });
+}
+
+/** A row, the groups by any of which its person is found, and P(the same human as the one whose chance is asked). */
+interface Rival {
+  readonly row: Row;
+  readonly foundBy: number;
+  readonly same: number;
+}
+
+const ANY = -1;
+
+/** By fewer groups than given, a candidate who agrees with none of these would not have been found. */
+function chanceOf(rivals: readonly Rival[], groups: number, given: number): number {
+  let total = 0;
+  let human = 0;
+  for (const { row, foundBy, same } of rivals) {
+    const mass = massOf(row, groups);
+    if (groups === given || foundBy === ANY || (foundBy & groups) !== 0) total += mass;
+    human += same * mass;
+  }
+  return total === 0 ? 0 : human / total;
 }
 
 /** The groups that speak for a row, as bits. */
