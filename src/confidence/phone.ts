@@ -53,10 +53,8 @@ export function weighHoldings(holdings: readonly Holding[], facts: NumberFacts, 
   const households: NumberShares['households'][number][] = [];
   for (const [first, { household }] of holdings.entries()) {
     if (holdings.findIndex((one) => one.household === household) < first) continue;
-    const line = lineOf(
-      holdings.filter((one) => one.household === household),
-      facts,
-    );
+    const members = holdings.filter((one) => one.household === household);
+    const line = lineOf(members, facts);
     let [index, keptMost] = [0, 0];
     for (const [at, member] of holdings.entries()) {
       if (member.household !== household) continue;

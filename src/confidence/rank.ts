@@ -5,10 +5,11 @@ import { absentRows } from './absent.ts';
 import { precisionOf } from './address.ts';
 import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
 import type { Population } from './facts.ts';
-import type { Question, RankAsk } from './question.ts';
+import type { RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
 import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
+import { sum } from './shared-line.ts';
 import { weighAll } from './terms.ts';
 
 export interface Ranked {
@@ -36,8 +37,8 @@ export interface Ranking {
 
 /** P(candidate | fragment) for every candidate, against each other, stored people who were not read, and absent people. */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
-  const { fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd } = ask;
-  const question: Question = { fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd, rates };
+  const { candidates } = ask;
+  const question = { ...ask, rates };
   const weights = weighAll(question);
   const given = GROUPS.reduce((bits, group) => (weights[group] === undefined ? bits : bits | GROUP_BITS[group]), 0);
   const others = absentRows(question, weights);
@@ -49,8 +50,8 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     areSame(masses[a]!, masses[b]!) ? equalsFirst(candidates[a]!, candidates[b]!) : masses[b]! - masses[a]!,
   );
   return {
-    fragment,
-    population,
+    fragment: ask.fragment,
+    population: ask.population,
     ranked: order.map((at) => ({
       person: candidates[at]!,
       posterior: masses[at]! / total,
@@ -112,42 +113,31 @@ export interface Chance {
 }
 
 /** For every set of groups that agree with a candidate, all of them first. */
-function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+function chancesOf({ fragment, population: { doubles }, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+  const foundBy = ranked.map(({ row }) => agreesIn(row));
+  const same = ranked.map((one) => (one === best ? 1 : mayBeOne(best.person, one.person) ? doubles : 0));
+  const chanceOf = (groups: number) => {
+    let [total, human] = [0, 0];
+    for (let at = 0; at < ranked.length; at++) {
+      const mass = massOf(ranked[at]!.row, groups);
+      human += same[at]! * mass;
+      // By fewer groups, a candidate who agrees with none of these would not have been found.
+      if (groups === given || ranked[at] === best || (foundBy[at]! & groups) !== 0) total += mass;
+    }
+    for (const row of others) {
+      const mass = massOf(row, groups);
+      total += mass;
+      if (row.isNamesake === true) human += doubles * mass;
+    }
+    return total === 0 ? 0 : human / total;
+  };
   const agreeing = agreesIn(best.row) & given;
   const against = given & ~agreeing;
-  const { doubles } = population;
-  const rivals = ranked.map((one): Rival => {
-    if (one === best) return { row: one.row, foundBy: ANY, same: 1 };
-    return { row: one.row, foundBy: agreesIn(one.row), same: mayBeOne(best.person, one.person) ? doubles : 0 };
-  });
-  for (const row of others) rivals.push({ row, foundBy: ANY, same: row.isNamesake === true ? doubles : 0 });
   return subsetsOf(agreeing).map((agree) => {
-    const chance = chanceOf(rivals, agree | against, given);
-    let least = Math.min(chance, chanceOf(rivals, agree, given));
-    for (const some of subsetsOf(against)) least = Math.min(least, chanceOf(rivals, agree | some, given));
-    return { kind: kindOf(fragment, agree), chance, least };
+    const chance = chanceOf(agree | against);
+    const least = Math.min(chance, ...subsetsOf(against).map((some) => chanceOf(agree | some)));
+    return { kind: kindOf(fragment, agree), chance, least: Math.min(least, chanceOf(agree)) };
   });
-}
-
-/** A row, the groups by any of which its person is found, and P(the same human as the one whose chance is asked). */
-interface Rival {
-  readonly row: Row;
-  readonly foundBy: number;
-  readonly same: number;
-}
-
-const ANY = -1;
-
-/** By fewer groups than given, a candidate who agrees with none of these would not have been found. */
-function chanceOf(rivals: readonly Rival[], groups: number, given: number): number {
-  let total = 0;
-  let human = 0;
-  for (const { row, foundBy, same } of rivals) {
-    const mass = massOf(row, groups);
-    if (groups === given || foundBy === ANY || (foundBy & groups) !== 0) total += mass;
-    human += same * mass;
-  }
-  return total === 0 ? 0 : human / total;
 }
 
 /** The groups that speak for a row, as bits. */
@@ -164,10 +154,6 @@ function subsetsOf(bits: number): number[] {
 
 function massesOf(rows: readonly Row[], groups: number, isStored: boolean): number {
   return sum(rows.filter((row) => (row.isStored === true) === isStored).map((row) => massOf(row, groups)));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, one) => total + one, 0);
 }
 
 /** The kind of input by these groups of it: `phone+name`, `name+state`, `last+address`. */

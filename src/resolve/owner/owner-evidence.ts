@@ -53,8 +53,9 @@ export function readEvidence(text: string): KeptHolding[] {
 }
 
 function readHolding(text: string): KeptHolding {
-  const [witnesses = 1, position = 0, household = 0, lastSeen, firstSeen = lastSeen, kind, person, birthDate, sameHuman] = numbersIn(text);
-  const holding: Mutable<KeptHolding> = { witnesses, position, household };
+  const parts = text.split(PART).map((part) => (part === '' ? undefined : Number.parseInt(part, RADIX)));
+  const [witnesses = 1, position = 0, household = 0, lastSeen, firstSeen = lastSeen, kind, person, birthDate, sameHuman] = parts;
+  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = { witnesses, position, household };
   if (lastSeen !== undefined) holding.lastSeen = lastSeen as Day;
   if (firstSeen !== undefined) holding.firstSeen = firstSeen as Day;
   if (kind !== undefined) holding.kind = KINDS[kind]!;
@@ -63,24 +64,3 @@ function readHolding(text: string): KeptHolding {
   if (sameHuman === 1) holding.sameHuman = true;
   return holding;
 }
-
-/** Read for every number of every look-up: without cutting the parts out. */
-function numbersIn(text: string): (number | undefined)[] {
-  const numbers: (number | undefined)[] = [];
-  let number: number | undefined;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === DOT) {
-      numbers.push(number);
-      number = undefined;
-    } else number = (number ?? 0) * RADIX + (code < LETTER_A ? code - ZERO : code - LETTER_A + 10);
-  }
-  numbers.push(number);
-  return numbers;
-}
-
-const DOT = PART.charCodeAt(0);
-const ZERO = '0'.charCodeAt(0);
-const LETTER_A = 'a'.charCodeAt(0);
-
-type Mutable<Row> = { -readonly [Member in keyof Row]: Row[Member] };
