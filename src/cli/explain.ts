@@ -3,7 +3,7 @@ import type { Evidence } from '../core/evidence.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { parseRecordRef } from './arguments.ts';
-import { type AddCommand, addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, CommandFailed, onPeople } from './command.ts';
 
 export const addExplainCommand: AddCommand = (program, context) => {
   const command = program
@@ -13,42 +13,38 @@ export const addExplainCommand: AddCommand = (program, context) => {
       ...before,
       parseRecordRef(text),
     ]);
-  addStoreOptions(command).action((options: StoreCommandOptions & { record: RecordRef[] }) =>
-    onPeople(context, options, 'read', async (people) => {
-      const [left, right, ...more] = options.record;
-      if (left === undefined || right === undefined || more.length > 0) throw new CommandFailed('Give --record exactly twice.');
-      const found = await explainRecords(people, left, right);
-      if (found.kind === 'unknown_record')
-        throw new CommandFailed(`There is no record ${found.ref.recordId} of source ${found.ref.source}.`);
-      const bits = (millibits: number) => (millibits / 1_000).toFixed(2);
-      return {
-        value: {
-          evidence: found.evidence.map(({ attribute, level, weightMillibits, left: one, right: two }) => ({
-            attribute,
-            level,
-            bits: weightMillibits / 1_000,
-            left: one,
-            right: two,
-          })),
-          total_bits: found.totalMillibits / 1_000,
-          link_bits: found.linkMillibits / 1_000,
-          shared_keys: found.sharedKeys,
-          people: found.people.map(showPersonId),
-          same_person: found.people[0] === found.people[1],
-        },
-        lines: [
-          ...waterfall(found.evidence, found.linkMillibits),
-          `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
-          found.sharedKeys.length === 0
-            ? 'They share no blocking key in use, so they were never compared.'
-            : `They share the keys ${found.sharedKeys.join(', ')}.`,
-          found.people[0] === found.people[1]
-            ? `Both are ${showPersonId(found.people[0])}.`
-            : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}.`,
-        ],
-      };
-    }),
-  );
+  onPeople(command, context, 'read', async (people, { record: [left, right, ...more] }: { record: RecordRef[] }) => {
+    if (left === undefined || right === undefined || more.length > 0) throw new CommandFailed('Give --record exactly twice.');
+    const found = await explainRecords(people, left, right);
+    if (found.kind === 'unknown_record') throw new CommandFailed(`There is no record ${found.ref.recordId} of source ${found.ref.source}.`);
+    const bits = (millibits: number) => (millibits / 1_000).toFixed(2);
+    return {
+      value: {
+        evidence: found.evidence.map(({ attribute, level, weightMillibits, left: one, right: two }) => ({
+          attribute,
+          level,
+          bits: weightMillibits / 1_000,
+          left: one,
+          right: two,
+        })),
+        total_bits: found.totalMillibits / 1_000,
+        link_bits: found.linkMillibits / 1_000,
+        shared_keys: found.sharedKeys,
+        people: found.people.map(showPersonId),
+        same_person: found.people[0] === found.people[1],
+      },
+      lines: [
+        ...waterfall(found.evidence, found.linkMillibits),
+        `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
+        found.sharedKeys.length === 0
+          ? 'They share no blocking key in use, so they were never compared.'
+          : `They share the keys ${found.sharedKeys.join(', ')}.`,
+        found.people[0] === found.people[1]
+          ? `Both are ${showPersonId(found.people[0])}.`
+          : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}.`,
+      ],
+    };
+  });
 };
 
 /** Odds in words; beyond a million to one the digits say nothing more. */

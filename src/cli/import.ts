@@ -25,7 +25,7 @@ import {
   addStoreOptions,
   type CliContext,
   CommandFailed,
-  onPeople,
+  closing,
   type Shown,
   type StoreCommandOptions,
   show,
@@ -61,11 +61,10 @@ export const addImportCommand: AddCommand = (program, context) => {
 };
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
-  if (options.dryRun === true) show(context, options, await showDryRun(context, await look(context, files, options), options));
-  else
-    await onPeople(context, options, 'write', async (people) => take(context, people, await look(context, files, options), options), {
-      mustExist: false,
-    });
+  if (options.dryRun === true) return show(context, options, await showDryRun(context, await look(context, files, options), options));
+  const people = await context.openPeople(options, 'write', { mustExist: false });
+  const done = closing(people, async (open) => take(context, open, await look(context, files, options), options));
+  show(context, options, await done);
 }
 
 /** The files and how they will be read. */

@@ -3,7 +3,8 @@ import type { RecordRef } from '../../../core/record.ts';
 import { decodeRecord, encodeRecord } from '../../codec/record-codec.ts';
 import { hashRef } from '../../codec/record-ref-hash.ts';
 import type { HashedRecord, RecordOwner, StagedRecord, StoredRecord } from '../../people.ts';
-import { type Row, type Session, type Statement, sql } from '../connection.ts';
+import { type Statement, sql } from '../../table-work.ts';
+import type { Row, Session } from '../connection.ts';
 import { addCounter } from './meta.ts';
 
 /** The records as their sources gave them, and the people they belong to. */
