@@ -71,12 +71,13 @@ export class RowFields<Row extends object> {
     return this.columns.flatMap((column, at) => (values[at] === null ? [] : [{ column, value: values[at]! }]));
   }
 
-  /** In the order of the columns. */
-  values(row: Row): SqlValue[] {
-    return this.fields.map((field) => {
+  /** In the order of the columns, behind the values of other rows where some are given. */
+  values(row: Row, values: SqlValue[] = []): SqlValue[] {
+    for (const field of this.fields) {
       const value = (row as Record<string, unknown>)[field.member];
-      return value === undefined ? null : fieldValue(field, value);
-    });
+      values.push(value === undefined ? null : fieldValue(field, value));
+    }
+    return values;
   }
 
   /** One member as its column keeps it, for a condition. */

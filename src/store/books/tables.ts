@@ -62,10 +62,25 @@ export const ENTRY = new RowFields<EntryRow>({
   chain: 'text',
 });
 
-export function entryRow({ lookup, ...entry }: Entry): EntryRow {
-  if (lookup === undefined) return entry;
-  const { key, endpoint, requestId, matches, people } = lookup;
-  return { ...entry, key, endpoint, requestId: requestId === (entry.id as string) ? undefined : requestId, matches, people };
+/** Written for every charge, so without spreads: they cost more than the statement. */
+export function entryRow(entry: Entry): EntryRow {
+  const { account, seq, id, kind, credits, balanceAfter, atMs, reason, lookup, chain } = entry;
+  return {
+    account,
+    seq,
+    id,
+    kind,
+    credits,
+    balanceAfter,
+    atMs,
+    reason,
+    key: lookup?.key,
+    endpoint: lookup?.endpoint,
+    requestId: lookup?.requestId === (id as string) ? undefined : lookup?.requestId,
+    matches: lookup?.matches,
+    people: lookup?.people,
+    chain,
+  };
 }
 
 export function entryFrom(row: SqlRow, fields = ENTRY): Entry {

@@ -43,7 +43,8 @@ export class EntryTable {
     let at = 0;
     for (const { rows, statement } of this.#inserts) {
       for (; entries.length - at >= rows; at += rows) {
-        const values: SqlValue[] = entries.slice(at, at + rows).flatMap((entry) => FIELDS.values(entryRow(entry)));
+        const values: SqlValue[] = [];
+        for (const entry of entries.slice(at, at + rows)) FIELDS.values(entryRow(entry), values);
         statement.run(...values);
       }
     }
