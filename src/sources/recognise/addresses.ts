@@ -104,16 +104,22 @@ const SECOND_UNIT_SHARE = 1 / 3;
 /** A second line is the unit of its address where a third of its values are units, and is left out otherwise. */
 function secondLine(column: Column, table: Table): Decision | undefined {
   const { tokens, group, values } = column;
+  const parts = partsOf(table).filter((one) => one !== column);
   const object = objectOf(column);
-  // `address_2` next to `city_2` is another address.
-  if (object === undefined && group !== '' && hasPart(table, group, /^address\.(?:city|zip)$/)) return undefined;
-  const firsts = partsOf(table).filter((one) => one !== column && /street|full/.test(one.target) && !isSecondLine(one));
+  const inObject = parts.find((one) => object !== undefined && objectOf(one) === object && !isSecondLine(one));
+  // `address_2` next to `city_2`, or without any other part, is an address of its own.
+  const own = group === '' ? [] : parts.filter((one) => one.group === group);
+  if (inObject === undefined && (own.some(({ target }) => /city|zip/.test(target)) || own.length === parts.length)) return undefined;
+  const firsts = parts.filter((one) => /street|full/.test(one.target) && !isSecondLine(one));
   const first =
-    firsts.find((one) => object !== undefined && objectOf(one) === object) ??
+    inObject ??
     firsts.find((one) => one.group !== '' && one.group.split('_').every((word) => tokens.includes(word))) ??
-    firsts.find((one) => one.group === '' || firsts.length === 1);
-  const isUnit = most(values, (value) => /^(?:unit|digits)$/.test(lookOf([value]) ?? ''), SECOND_UNIT_SHARE);
-  return { target: isUnit ? 'address.unit' : 'ignore', group: first?.group ?? '' };
+    firsts.find((one) => one.group === '' || (firsts.length === 1 && /^\d*$/.test(group)));
+  return { target: unitOrNothing(values), group: first?.group ?? group.replace(/_?[2-4]$/, '') };
+}
+
+function unitOrNothing(values: readonly string[]): string {
+  return most(values, (value) => /^(?:unit|digits)$/.test(lookOf([value]) ?? ''), SECOND_UNIT_SHARE) ? 'address.unit' : 'ignore';
 }
 
 function isNeedlessCounty({ tokens }: Column, { columns }: Table): boolean {
