@@ -5,11 +5,11 @@ import type { PeopleReads } from '../store/people.ts';
 const PAGE = 5_000;
 
 /** `source,record_id,person_id` for every published record, as CSV lines, header first. */
-export async function* exportLinks(people: Pick<PeopleReads, 'scanRefs'>): AsyncGenerator<string> {
+export async function* exportLinks(people: Pick<PeopleReads, 'scanEncoded'>): AsyncGenerator<string> {
   yield 'source,record_id,person_id\n';
   let after = 0 as RecordId;
   for (;;) {
-    const page = await people.scanRefs({ after, limit: PAGE });
+    const page = await people.scanEncoded({ after, limit: PAGE });
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.id;

@@ -15,7 +15,7 @@ export const JOB = new RowFields<Job>({
   checkpoint: 'text',
   progress: 'text',
   startedMs: 'integer',
-  finishedMs: 'integer',
+  finishedMs: 'integer?',
   owner: 'text',
   leaseUntilMs: 'integer',
 });

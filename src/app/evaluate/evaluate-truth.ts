@@ -57,7 +57,7 @@ export async function evaluateTruth(people: PeopleReads, file: string): Promise<
 
 /** By index: the id, the person here and the person in truth of every record that both know. */
 async function labelledRecords(
-  people: Pick<PeopleReads, 'scanRefs'>,
+  people: Pick<PeopleReads, 'scanEncoded'>,
   truth: TruthLabels,
 ): Promise<{ readonly ids: Int32Array; readonly found: Int32Array; readonly real: Int32Array }> {
   const ids = new GrowingInts();
@@ -65,7 +65,7 @@ async function labelledRecords(
   const real = new GrowingInts();
   let after = 0 as RecordId;
   for (;;) {
-    const page = await people.scanRefs({ after, limit: PAGE });
+    const page = await people.scanEncoded({ after, limit: PAGE });
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.id;

@@ -1,6 +1,7 @@
 import type { Job, JobCheckpoint, JobState, JobStore } from '../../people.ts';
 import { JOB } from '../../people-rows.ts';
-import { type Session, sql } from '../connection.ts';
+import { sql } from '../../table-work.ts';
+import type { Session } from '../connection.ts';
 
 /** The database gives the next one. */
 const NEW = 0;

@@ -1,7 +1,8 @@
 import type { Day } from '../../../core/clock.ts';
 import type { StoreFacts } from '../../people.ts';
 import { COVERAGE, type Counter, factsFrom, toMillionths, trustFact } from '../../people-rows.ts';
-import { type Session, sql } from '../connection.ts';
+import { sql } from '../../table-work.ts';
+import type { Session } from '../connection.ts';
 
 export async function readFacts(session: Session): Promise<StoreFacts> {
   return factsFrom(await readCounters(session));

@@ -63,7 +63,6 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     findRecords: (refs) => records.byRefs(refs),
     scanRecords: (page) => records.scan(page),
     scanEncoded: (page) => records.scanEncoded(page),
-    scanRefs: (page) => records.scanRefs(page),
     scanHashes: (page) => records.scanHashes(page),
     sources: () => records.sources(),
     turn: (work) => turns.take(work),

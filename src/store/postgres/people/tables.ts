@@ -6,7 +6,8 @@ import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-code
 import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { LineRow, PeopleStore } from '../../people.ts';
 import { decisionFrom, decisionKey, lineFrom, lineValues, spanOf } from '../../people-rows.ts';
-import { type Session, type Statement, sql } from '../connection.ts';
+import { type Statement, sql } from '../../table-work.ts';
+import type { Session } from '../connection.ts';
 import { FOREVER } from './schema.ts';
 
 const OWNERS_PER_PAGE = 2_000;

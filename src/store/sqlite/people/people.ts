@@ -80,7 +80,6 @@ export class SqlitePeople implements PeopleStore {
     // Two asks, so that the records and their people are read in one transaction.
     this.#turn.readAll([page, page], (one, at) => (at === 0 ? this.#records.scan(one) : []))[0]!;
   readonly scanEncoded: PeopleStore['scanEncoded'] = async (page) => this.#records.scanEncoded(page);
-  readonly scanRefs: PeopleStore['scanRefs'] = async (page) => this.#records.scanRefs(page);
   readonly scanHashes: PeopleStore['scanHashes'] = async (page) => this.#records.scanHashes(page);
   readonly scanPeople: PeopleStore['scanPeople'] = async ({ after, limit }) =>
     (this.#statements.scanPeople.all(after, limit) as { id: PersonId; data: string }[]).map(({ id, data }) => decodePerson(id, data));
