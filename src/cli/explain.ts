@@ -4,6 +4,7 @@ import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { parseRecordRef } from './arguments.ts';
 import { type AddCommand, CommandFailed, onPeople } from './command.ts';
+import { table } from './print.ts';
 
 export const addExplainCommand: AddCommand = (program, context) => {
   const command = program
@@ -59,14 +60,10 @@ const MAX_VALUE_CHARS = 36;
 
 /** Evidence as a waterfall chart in characters: each bar begins where the one above ends, `|` marks even odds. */
 function waterfall(evidence: readonly Evidence[], linkMillibits: number): string[] {
-  let sum = 0;
-  const steps = evidence.map((piece) => {
-    const from = sum;
-    sum += piece.weightMillibits;
-    return { piece, from, to: sum };
-  });
-  const ends = [0, linkMillibits, ...steps.map(({ to }) => to)];
-  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const ends = [0];
+  for (const { weightMillibits } of evidence) ends.push(ends.at(-1)! + weightMillibits);
+  const total = ends.at(-1)!;
+  const [least, most] = [Math.min(...ends, linkMillibits), Math.max(...ends, linkMillibits)];
   const column = (at: number) => Math.round(((at - least) / Math.max(1, most - least)) * (CHART_WIDTH - 1));
   const bar = (from: number, to: number) => {
     const [a, b] = [column(Math.min(from, to)), column(Math.max(from, to))];
@@ -74,15 +71,15 @@ function waterfall(evidence: readonly Evidence[], linkMillibits: number): string
       at >= a && at <= b && from !== to ? (to > from ? '█' : '░') : at === column(0) ? '|' : ' ',
     ).join('');
   };
-  const names = steps.map(({ piece }) => piece.attribute.replaceAll('_', ' '));
-  const levels = steps.map(({ piece }) => piece.level.replaceAll('_', ' '));
-  const [nameWidth, levelWidth] = [widest([...names, 'together']), widest(levels)];
-  return [
-    ...steps.map(({ piece, from, to }, at) =>
-      `${names[at]!.padEnd(nameWidth)}  ${levels[at]!.padEnd(levelWidth)}  ${signedBits(piece.weightMillibits).padStart(6)}  ${bar(from, to)}  ${values(piece)}`.trimEnd(),
-    ),
-    `${'together'.padEnd(nameWidth)}  ${''.padEnd(levelWidth)}  ${signedBits(sum).padStart(6)}  ${bar(0, sum)}`.trimEnd(),
-  ];
+  const words = (text: string) => text.replaceAll('_', ' ');
+  const rows = evidence.map((piece, at) => [
+    words(piece.attribute),
+    words(piece.level),
+    signedBits(piece.weightMillibits),
+    bar(ends[at]!, ends[at + 1]!),
+    values(piece),
+  ]);
+  return table(['attribute', 'level', 'bits', '', 'values'], [...rows, ['together', '', signedBits(total), bar(0, total), '']]);
 }
 
 function values({ left, right }: Evidence): string {
@@ -94,10 +91,7 @@ function short(text: string): string {
   return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text;
 }
 
+/** Aligned at the right. */
 function signedBits(millibits: number): string {
-  return `${millibits > 0 ? '+' : ''}${(millibits / 1_000).toFixed(1)}`;
-}
-
-function widest(texts: readonly string[]): number {
-  return Math.max(...texts.map((text) => text.length));
+  return `${millibits > 0 ? '+' : ''}${(millibits / 1_000).toFixed(1)}`.padStart(6);
 }
