@@ -70,7 +70,8 @@ class RowWriter implements RowParts {
   }
 
   text(value: string): string {
-    this.#out.plain(value, SEPARATOR_CODE);
+    this.#out.raw(value);
+    this.#out.byte(SEPARATOR_CODE);
     return value;
   }
 
