@@ -1,9 +1,9 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
-import { decodeProperty } from '../../codec/property-codec.ts';
-import type { EncodedRows, PeopleCopying, PostingColumns, PropertyRow } from '../../people.ts';
+import { encodedPage, propertyPage } from '../../people/pages.ts';
+import type { PeopleCopying, PostingColumns } from '../../people.ts';
 import { lineRowFrom } from '../../people-rows.ts';
-import { type Statement, sql } from '../../table-work.ts';
+import { sql } from '../../table-work.ts';
 import type { Connection, Row } from '../connection.ts';
 import { LIVE } from './reads.ts';
 import { Records } from './records.ts';
@@ -11,10 +11,6 @@ import { FACTS } from './schema.ts';
 
 /** Reads everything in a people store, page by page. */
 export function peopleCopying(connection: Connection): PeopleCopying {
-  const encoded = async (statement: Statement, after: number, limit: number): Promise<EncodedRows> => {
-    const rows = await connection.run(statement, [after, limit]);
-    return { ids: rows.map((row) => row['id'] as number), encoded: rows.map((row) => row['data'] as string) };
-  };
   return {
     identity: () => connection.do(FACTS.identity()),
     adopt: (identity) => connection.doInTransaction(FACTS.adopt(identity)),
@@ -26,8 +22,8 @@ export function peopleCopying(connection: Connection): PeopleCopying {
         records: Uint32Array.from(rows, (row) => row['record'] as number),
       };
     },
-    people: ({ after, limit }) => encoded(PEOPLE, after, limit),
-    phoneOwners: ({ after, limit }) => encoded(PHONE_OWNERS, after, limit),
+    people: (page) => connection.do(encodedPage('person', page, LIVE)),
+    phoneOwners: (page) => connection.do(encodedPage('phone_owner', page, LIVE)),
     history: async ({ after, limit }) =>
       (await connection.run(HISTORY, [after, limit])).map((row) => ({
         id: row['id'] as PersonId,
@@ -37,14 +33,7 @@ export function peopleCopying(connection: Connection): PeopleCopying {
       (await connection.run(LINES, [after?.first ?? 0, after?.last ?? 0, limit])).map((row) =>
         lineRowFrom(row as Parameters<typeof lineRowFrom>[0]),
       ),
-    properties: async ({ after, limit }) =>
-      (await connection.run(PROPERTIES, [after?.addressKey ?? -1, after?.owner ?? '', limit])).map(
-        (row): PropertyRow => ({
-          addressKey: row['address_key'] as Key,
-          owner: row['owner'] as string,
-          property: decodeProperty(row['data'] as string),
-        }),
-      ),
+    properties: (page) => connection.do(propertyPage(page)),
   };
 }
 
@@ -86,17 +75,8 @@ const GENERIC_HOLDERS = sql(
   'SELECT key, record FROM generic_holder WHERE key > $1 AND key <= $2 ORDER BY key, record',
 );
 const REFS = sql('copy_refs', 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2');
-const PEOPLE = sql('copy_people', `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`);
-const PHONE_OWNERS = sql(
-  'copy_phone_owners',
-  `SELECT number AS id, data FROM phone_owner WHERE number > $1 AND ${LIVE} ORDER BY number LIMIT $2`,
-);
 const HISTORY = sql('copy_history', 'SELECT id, became FROM person_history WHERE id > $1 ORDER BY id LIMIT $2');
 const LINES = sql(
   'copy_lines',
   'SELECT first, last, span, type, carrier, as_of FROM line WHERE (first, last) > ($1, $2) ORDER BY first, last LIMIT $3',
-);
-const PROPERTIES = sql(
-  'copy_properties',
-  'SELECT address_key, owner, data FROM property WHERE (address_key, owner) > ($1, $2) ORDER BY address_key, owner LIMIT $3',
 );

@@ -4,6 +4,7 @@ import type { Person, PhoneOwner } from '../../../core/person.ts';
 import type { PhoneNumber } from '../../../core/record.ts';
 import { decodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { encodedPage } from '../../people/pages.ts';
 import type { Holder, KeyHolders } from '../../people.ts';
 import { reachedFrom } from '../../people-rows.ts';
 import { type Statement, sql } from '../../table-work.ts';
@@ -76,9 +77,9 @@ export class LookUpReads {
     });
   }
 
-  async scanPeople({ after, limit }: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
-    const rows = await this.#session.run(SCAN_PEOPLE, [after, limit]);
-    return rows.map((row) => decodePerson(row['id'] as PersonId, row['data'] as string));
+  async scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]> {
+    const { ids, encoded } = await this.#session.do(encodedPage('person', page, LIVE));
+    return encoded.map((text, at) => decodePerson(ids[at] as PersonId, text));
   }
 
   async history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]> {
@@ -122,7 +123,6 @@ const HOLDERS: Statement = {
 };
 const GENERIC_HOLDERS = sql('generic_holders', 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2');
 const PEOPLE = sql('people', `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`, { hot: true });
-const SCAN_PEOPLE = sql('scan_people', `SELECT id, data FROM person WHERE id > $1 AND ${LIVE} ORDER BY id LIMIT $2`);
 const HISTORY = sql('person_history', 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])');
 const LIVE_PEOPLE = sql('live_people', `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`);
 /** Old ids that lead to old ids are followed this far. */

@@ -3,6 +3,7 @@ import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
+import { encodedPage } from '../../people/pages.ts';
 import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../../people.ts';
 import { membershipChanges } from '../../people-rows.ts';
 import type { Work } from '../../table-work.ts';
@@ -65,7 +66,9 @@ export class SqlitePeople implements PeopleStore {
       lines: this.#lines,
       properties: this.#properties,
     });
-    this.copying = peopleCopying(database, this.#meta, { postings: this.#postings, records: this.#records }, (work) => this.#write(work));
+    this.copying = peopleCopying(database, this.#work, this.#meta, { postings: this.#postings, records: this.#records }, (work) =>
+      this.#write(work),
+    );
   }
 
   readonly phoneOwners: PeopleStore['phoneOwners'] = async (numbers) =>
@@ -84,8 +87,10 @@ export class SqlitePeople implements PeopleStore {
     this.#turn.readAll([page, page], (one, at) => (at === 0 ? this.#records.scan(one) : []))[0]!;
   readonly scanEncoded: PeopleStore['scanEncoded'] = async (page) => this.#records.scanEncoded(page);
   readonly scanHashes: PeopleStore['scanHashes'] = async (page) => this.#records.scanHashes(page);
-  readonly scanPeople: PeopleStore['scanPeople'] = async ({ after, limit }) =>
-    (this.#statements.scanPeople.all(after, limit) as { id: PersonId; data: string }[]).map(({ id, data }) => decodePerson(id, data));
+  readonly scanPeople: PeopleStore['scanPeople'] = async (page) => {
+    const { ids, encoded } = this.#work.do(encodedPage('person', page));
+    return encoded.map((text, at) => decodePerson(ids[at] as PersonId, text));
+  };
   readonly decisions: PeopleStore['decisions'] = async () => this.#work.do(decisions());
   readonly sources: PeopleStore['sources'] = async () => this.#records.sources().map(({ name, records }) => ({ name, records }));
   readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
@@ -206,6 +211,5 @@ function peopleStatements(database: DatabaseSync) {
     person: rowsAsArrays(database.prepare('SELECT data FROM person WHERE id = ?')),
     putPerson: database.prepare('INSERT INTO person(id, data) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET data = excluded.data'),
     dropPerson: database.prepare('DELETE FROM person WHERE id = ? RETURNING id'),
-    scanPeople: database.prepare('SELECT id, data FROM person WHERE id > ? ORDER BY id LIMIT ?'),
   };
 }
