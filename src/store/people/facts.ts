@@ -16,7 +16,7 @@ export const COUNTERS = [
   'version',
   'changed_records',
 ] as const;
-type Counter = (typeof COUNTERS)[number] | 'key_seed' | 'key_filter';
+type Counter = (typeof COUNTERS)[number] | 'key_seed';
 
 const COVERAGE = 'coverage_millionths';
 const TRUST = 'trust_millionths:';

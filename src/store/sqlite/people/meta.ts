@@ -16,13 +16,11 @@ export const FACTS = new FactTable('meta', {
 /** The store's facts, kept until another process or this one may have changed them. */
 export class PeopleMeta {
   readonly #statements: Statements;
-  readonly #keyFilter: StatementSync;
   readonly #dataVersion: StatementSync;
   #kept: { readonly dataVersion: number; readonly facts: StoreFacts } | undefined;
 
   constructor(database: DatabaseSync, statements: Statements) {
     this.#statements = statements;
-    this.#keyFilter = database.prepare("SELECT value FROM meta WHERE name = 'key_filter'");
     this.#dataVersion = database.prepare('PRAGMA data_version');
   }
 
@@ -33,7 +31,7 @@ export class PeopleMeta {
     inTransaction(database, () => {
       const insert = database.prepare('INSERT OR IGNORE INTO meta(name, value) VALUES (?, ?)');
       insert.run('key_seed', randomInt(SEED_SPAN));
-      for (const counter of [...COUNTERS, 'key_filter']) insert.run(counter, counter.startsWith('next_') ? 1 : 0);
+      for (const counter of COUNTERS) insert.run(counter, counter.startsWith('next_') ? 1 : 0);
     });
   }
 
@@ -48,11 +46,6 @@ export class PeopleMeta {
   /** After every transaction, also one that failed and changed nothing. */
   forget(): void {
     this.#kept = undefined;
-  }
-
-  /** The version of the store whose rebuild made the filter of its keys; 0 where none is in force. */
-  keyFilter(): number {
-    return (this.#keyFilter.get() as { value: number } | undefined)?.value ?? 0;
   }
 
   change<Result>(work: Work<Result>): Result {

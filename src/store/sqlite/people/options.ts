@@ -12,23 +12,6 @@ export interface SqlitePeopleOptions {
   readonly mayBeUnfinished?: boolean;
   /** Nothing is made where nothing is. */
   readonly mustExist?: boolean;
-  /** `PEOPLE_LIMITS` by default. */
-  readonly limits?: PeopleLimits;
+  /** Reads after which a store counts as busy; 50,000 by default. */
+  readonly readsBeforeBusy?: number;
 }
-
-export interface PeopleLimits {
-  /** Reads after which a store counts as busy. */
-  readonly readsBeforeBusy: number;
-  /** A part of the key filter comes into memory at once. */
-  readonly keysPerFilterPart: number;
-  /** Keys added one by one for which a filter is kept. */
-  readonly maxAddedKeys: number;
-  readonly addedRowsPerTurn: number;
-}
-
-export const PEOPLE_LIMITS: PeopleLimits = {
-  readsBeforeBusy: 50_000,
-  keysPerFilterPart: 2 ** 17,
-  maxAddedKeys: 2 ** 21,
-  addedRowsPerTurn: 64,
-};

@@ -15,7 +15,7 @@ import { peopleCopying } from './copy.ts';
 import { Lines } from './lines.ts';
 import { Memberships } from './memberships.ts';
 import { FACTS, PeopleMeta } from './meta.ts';
-import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
+import type { SqlitePeopleOptions } from './options.ts';
 import { OwnerRows } from './owners.ts';
 import { Postings } from './postings.ts';
 import { endReadTurns, ReadTurn } from './read-turn.ts';
@@ -43,16 +43,12 @@ export class SqlitePeople implements PeopleStore {
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: FileLock | undefined) {
     this.#options = options;
     this.#database = database;
-    this.#turn = new ReadTurn(database, options.access, {
-      onNewState: () => this.#postings.forget(),
-      onBusyTurn: () => this.#postings.follow(),
-      readsBeforeBusy: (options.limits ?? PEOPLE_LIMITS).readsBeforeBusy,
-    });
+    this.#turn = new ReadTurn(database, options, () => this.#postings.forget());
     this.#lock = lock;
     this.#work = new Statements(database);
     this.#meta = new PeopleMeta(database, this.#work);
     this.#memberships = new Memberships(database);
-    this.#postings = new Postings(database, { memberships: this.#memberships, meta: this.#meta }, options);
+    this.#postings = new Postings(database, this.#memberships, options);
     this.#records = new Records(database, this.#memberships, this.#meta);
     this.#lines = new Lines(database);
     this.#properties = new Properties(database);

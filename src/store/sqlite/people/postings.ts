@@ -6,10 +6,8 @@ import { holderChanges } from '../../people-rows.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
 import { BlockTable } from './block-table.ts';
 import type { BlockEntry } from './blocks.ts';
-import { AddedKeys, KnownKeys } from './key-filter.ts';
 import type { Memberships } from './memberships.ts';
-import type { PeopleMeta } from './meta.ts';
-import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
+import type { SqlitePeopleOptions } from './options.ts';
 
 export const OVERFLOW_RECORDS = 256;
 const MAX_REMEMBERED_COUNTS = 2 ** 16;
@@ -30,17 +28,9 @@ export class Postings {
   readonly #generic = new Map<Key, number>();
   /** Of keys whose count alone was asked for. */
   readonly #counts = new Map<Key, number>();
-  readonly #known: KnownKeys | undefined;
-  readonly #added: AddedKeys;
   readonly #remembers: boolean;
 
-  constructor(
-    database: DatabaseSync,
-    { memberships, meta }: { readonly memberships: Memberships; readonly meta: PeopleMeta },
-    { access, limitOf, limits = PEOPLE_LIMITS }: Pick<SqlitePeopleOptions, 'access' | 'limitOf' | 'limits'>,
-  ) {
-    this.#known = access === 'read' ? new KnownKeys(database, meta, limits) : undefined;
-    this.#added = new AddedKeys(database, meta, limits.maxAddedKeys);
+  constructor(database: DatabaseSync, memberships: Memberships, { access, limitOf }: Pick<SqlitePeopleOptions, 'access' | 'limitOf'>) {
     this.#remembers = access === 'read';
     this.#blocks = new BlockTable(database, 'posting');
     this.#memberships = memberships;
@@ -60,18 +50,11 @@ export class Postings {
   forget(): void {
     this.#generic.clear();
     this.#counts.clear();
-    this.#known?.forget();
-  }
-
-  /** In a turn of a busy store that only reads. */
-  follow(): void {
-    this.#known?.follow();
   }
 
   holders(key: Key): KeyHolders {
     const known = this.#generic.get(key);
     if (known !== undefined) return { count: known, holders: NO_HOLDERS.holders };
-    if (this.#known?.mayExist(key) === false) return NO_HOLDERS;
     const found = this.#blocks.find(key);
     if (found === undefined) return NO_HOLDERS;
     const { count, pairs } = found;
@@ -86,7 +69,6 @@ export class Postings {
   sharers(key: Key): KeySharers {
     const known = this.#generic.get(key);
     if (known !== undefined) return { count: known, isGeneric: true, people: NO_SHARERS.people };
-    if (this.#known?.mayExist(key) === false) return NO_SHARERS;
     const found = this.#blocks.findPeople(key);
     if (found === undefined) return NO_SHARERS;
     const { count, people } = found;
@@ -155,18 +137,11 @@ export class Postings {
   update(change: PeopleChange): void {
     const byKey = holderChanges(change);
     const keys = [...byKey.keys()].sort((left, right) => left - right);
-    const added: number[] = [];
     this.#blocks.update(keys, (entry) => {
-      const wasHeld = entry.count > 0;
-      this.#change(entry, byKey.get(entry.key as Key)!);
-      if (!wasHeld && entry.count > 0) added.push(entry.key);
+      const changes = byKey.get(entry.key as Key)!;
+      if (entry.generic) this.#changeGeneric(entry, changes);
+      else this.#changeListed(entry, changes);
     });
-    this.#added.add(added);
-  }
-
-  #change(entry: BlockEntry, changes: ReadonlyMap<RecordId, PersonId | 0>): void {
-    if (entry.generic) this.#changeGeneric(entry, changes);
-    else this.#changeListed(entry, changes);
   }
 
   /** A key that is generic no more gets its records back from the overflow. */

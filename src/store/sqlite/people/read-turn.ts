@@ -1,12 +1,8 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
+import type { SqlitePeopleOptions } from './options.ts';
 
-export interface TurnOptions {
-  /** Told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
-  readonly onNewState: () => void;
-  /** Told in every turn of a busy store. */
-  readonly onBusyTurn: () => void;
-  readonly readsBeforeBusy: number;
-}
+/** A store that was read so often is asked all the time. */
+const READS_BEFORE_BUSY = 50_000;
 
 /**
  * Read transactions. Several reads of one call see one state, whatever another process publishes in between. Beginning
@@ -20,7 +16,6 @@ export class ReadTurn {
   readonly #commit: StatementSync;
   readonly #dataVersion: StatementSync;
   readonly #onNewState: () => void;
-  readonly #onBusyTurn: () => void;
   readonly #readsBeforeBusy: number;
   readonly #end = (): void => this.end();
   #isOpen = false;
@@ -28,14 +23,18 @@ export class ReadTurn {
   #reads = 0;
   #isBusy = false;
 
-  constructor(database: DatabaseSync, access: 'read' | 'write', { onNewState, onBusyTurn, readsBeforeBusy }: TurnOptions) {
+  /** `onNewState` is told when a turn may see what the ones before it did not, so that whatever was remembered is forgotten. */
+  constructor(
+    database: DatabaseSync,
+    { access, readsBeforeBusy = READS_BEFORE_BUSY }: Pick<SqlitePeopleOptions, 'access' | 'readsBeforeBusy'>,
+    onNewState: () => void,
+  ) {
     this.#database = database;
     this.#isShared = access === 'read';
     this.#begin = database.prepare('BEGIN');
     this.#commit = database.prepare('COMMIT');
     this.#dataVersion = rowsAsArrays(database.prepare('PRAGMA data_version'));
     this.#onNewState = onNewState;
-    this.#onBusyTurn = onBusyTurn;
     this.#readsBeforeBusy = readsBeforeBusy;
   }
 
@@ -49,7 +48,6 @@ export class ReadTurn {
     if (this.#isShared) {
       setImmediate(this.#end);
       this.#compareState();
-      if (this.#isBusy) this.#onBusyTurn();
       return readEach(asks, read, first, otherwise);
     }
     try {

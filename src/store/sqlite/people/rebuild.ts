@@ -3,10 +3,9 @@ import { saveCheckpoint } from '../../people/jobs.ts';
 import type { JobCheckpoint, PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
 import { BLOCK_KEYS_BUILT, encodePostings } from './blocks.ts';
-import { KeyFilterWriter } from './key-filter.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './memberships.ts';
 import { FACTS, type PeopleMeta } from './meta.ts';
-import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
+import type { SqlitePeopleOptions } from './options.ts';
 import { bytesOf, OVERFLOW_RECORDS } from './postings.ts';
 import { endReadTurns } from './read-turn.ts';
 import { DERIVED_TABLES, derivedSchema } from './schema.ts';
@@ -26,7 +25,6 @@ export class Rebuild implements PeopleRebuild {
   readonly #database: DatabaseSync;
   readonly #limitOf: (key: Key) => number;
   readonly #put: Readonly<Record<'overflow' | 'membership' | 'posting' | 'ref' | 'person' | 'owner', StatementSync>>;
-  readonly #filter: KeyFilterWriter;
   #history: HistoryRows[number][] = [];
   #people = 0;
   #firstPosting = true;
@@ -34,15 +32,13 @@ export class Rebuild implements PeopleRebuild {
 
   constructor(order: RebuildOrder) {
     const { database, options } = order;
-    const { limitOf, limits = PEOPLE_LIMITS } = options;
     this.#order = order;
     this.#database = database;
-    this.#limitOf = limitOf;
+    this.#limitOf = options.limitOf;
     inTransaction(database, () => {
       dropNext(database);
       database.exec(derivedSchema('_next'));
     });
-    this.#filter = new KeyFilterWriter(database, limits.keysPerFilterPart);
     this.#put = {
       overflow: database.prepare('INSERT INTO posting_overflow_next(key, first, records) VALUES (?, ?, ?)'),
       membership: database.prepare('INSERT INTO membership_next(page, people) VALUES (?, ?)'),
@@ -62,7 +58,6 @@ export class Rebuild implements PeopleRebuild {
       }
       this.#putBlocks(this.#put.posting, columns, this.#limitOf, this.#firstPosting);
       if (keys.length > 0) this.#firstPosting = false;
-      this.#filter.add(keys);
     });
   }
 
@@ -110,7 +105,6 @@ export class Rebuild implements PeopleRebuild {
     const { meta, onNewState } = this.#order;
     endReadTurns();
     inTransaction(this.#database, () => {
-      this.#filter.finish();
       for (const table of DERIVED_TABLES) {
         this.#database.exec(`DROP TABLE ${table}`);
         this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);
@@ -120,7 +114,7 @@ export class Rebuild implements PeopleRebuild {
       meta.change(FACTS.set('rebuild_pending', 0));
       // They were measured on the people before.
       meta.change(FACTS.setMeasures(undefined, 0));
-      meta.change(FACTS.set('key_filter', meta.change(FACTS.add('version', 1))));
+      meta.change(FACTS.add('version', 1));
       meta.change(saveCheckpoint(done.jobCheckpoint));
     });
     meta.forget();

@@ -3,16 +3,7 @@ import type { DatabaseFormat } from '../database.ts';
 export const PEOPLE_FILE = 'people.db';
 
 /** What a rebuild writes into new tables; see docs/adr/0003-sql-schemas.md. */
-export const DERIVED_TABLES = [
-  'posting',
-  'posting_overflow',
-  'membership',
-  'record_ref',
-  'person',
-  'phone_owner',
-  'key_filter',
-  'key_added',
-] as const;
+export const DERIVED_TABLES = ['posting', 'posting_overflow', 'membership', 'record_ref', 'person', 'phone_owner'] as const;
 
 type Suffix = '' | '_next';
 
@@ -24,8 +15,6 @@ CREATE TABLE membership${suffix}(page INTEGER PRIMARY KEY, people BLOB NOT NULL)
 CREATE TABLE record_ref${suffix}(first INTEGER PRIMARY KEY, block BLOB NOT NULL);
 CREATE TABLE person${suffix}(id INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE phone_owner${suffix}(number INTEGER PRIMARY KEY, data TEXT NOT NULL);
-CREATE TABLE key_filter${suffix}(last INTEGER PRIMARY KEY, words BLOB NOT NULL);
-CREATE TABLE key_added${suffix}(upto INTEGER PRIMARY KEY, keys BLOB NOT NULL);
 `;
 }
 
