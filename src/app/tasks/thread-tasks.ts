@@ -72,8 +72,7 @@ export class TaskRunner {
     links: (range) => this.#comparing!.links(range),
     clusters: (part) => this.#comparing!.clusters(part),
     ground: (ground) => {
-      // Comparing is over; its columns are reused to make people.
-      this.#maker = new PeopleMaker(ground, this.#comparing?.records());
+      this.#maker = new PeopleMaker(ground);
       this.#comparing = undefined;
       return null;
     },

@@ -44,9 +44,7 @@ export const HEADER = {
   extras: 6,
   firstSeen: 7,
   lastSeen: 8,
-  /** 1 if the cells hold everything the record holds. */
-  whole: 9,
-  size: 10,
+  size: 9,
 } as const;
 export const NO_DAY = -0x8000_0000;
 export const NAME_INTS = 4;

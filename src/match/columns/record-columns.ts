@@ -1,10 +1,9 @@
-import type { Key } from '../../core/key.ts';
 import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../../core/record.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/names.ts';
 import { KeyColumn, type PlacedPart, sortGroups } from '../keys/key-column.ts';
-import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, writeKeys, written } from '../keys/keys.ts';
+import { homeKey, identifierKey, isDwelling, keysOf, mailboxKey, phoneKey } from '../keys/keys.ts';
 import type { Postings } from '../keys/postings.ts';
 import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
 import { GrowingInts, sharedInts } from '../memory/shared-memory.ts';
@@ -80,8 +79,7 @@ export class RecordColumns {
   /** Returns the record's index. Indexes follow the order of adding; nothing else depends on that order. */
   add(ref: RecordRef, record: PersonRecord): number {
     this.#mustBeOpen();
-    const keyCount = writeKeys(record, this.seed);
-    for (let at = 0; at < keyCount; at += 1) this.#keys.push(written[at] as Key, this.refs.length);
+    for (const key of keysOf(record, this.seed)) this.#keys.push(key, this.refs.length);
     return this.addUnkeyed(ref, record);
   }
 
@@ -103,7 +101,6 @@ export class RecordColumns {
     cells.push(extras.length);
     cells.push(record.firstSeen ?? NO_DAY);
     cells.push(record.lastSeen ?? NO_DAY);
-    cells.push(isWhole(record, extras.length) ? 1 : 0);
     for (const name of record.names) {
       cells.push(this.words.intern(name.first));
       cells.push(this.words.intern(name.middle));
@@ -282,11 +279,4 @@ export class RecordColumns {
     this.#extraSlots.set(attribute, slot);
     return slot;
   }
-}
-
-/** Whether the cells hold everything: they omit the original spelling of names and e-mails, and attributes beyond the limit. */
-function isWhole(record: PersonRecord, extras: number): boolean {
-  for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
-  for (const email of record.emails) if (emailIdentity(email) !== email || !email.includes('@')) return false;
-  return extras === record.identifiers.length + record.texts.length;
 }

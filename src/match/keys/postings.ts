@@ -54,8 +54,6 @@ export class KeySorter {
   #next = new Int32Array(0);
   #keys = new Float64Array(0);
   #records = new Int32Array(0);
-  #spareKeys = new Float64Array(0);
-  #spareRecords = new Int32Array(0);
 
   /** Reserved for the worst case; pages for duplicate keys are never touched. */
   constructor(total: number) {
@@ -103,7 +101,7 @@ export class KeySorter {
     let from = 0;
     for (let pile = 0; pile < this.#next.length - 1; pile += 1) {
       const to = this.#next[pile]!;
-      if (to - from > MOST_BY_INSERTION) this.#merge(from, to);
+      if (to - from > MOST_BY_INSERTION) this.#sortLarge(from, to);
       else this.#insert(from, to);
       this.#emit(from, to);
       from = to;
@@ -147,35 +145,14 @@ export class KeySorter {
     }
   }
 
-  /** Merge sort, for common keys, where insertion sort would be quadratic. */
-  #merge(from: number, to: number): void {
-    if (to - from <= MOST_BY_INSERTION) {
-      this.#insert(from, to);
-      return;
+  /** For common keys, where insertion sort would be quadratic. */
+  #sortLarge(from: number, to: number): void {
+    const keys = this.#keys.slice(from, to);
+    const records = this.#records.slice(from, to);
+    const order = Uint32Array.from(keys, (_, at) => at).sort((a, b) => keys[a]! - keys[b]! || records[a]! - records[b]!);
+    for (const [at, place] of order.entries()) {
+      this.#keys[from + at] = keys[place]!;
+      this.#records[from + at] = records[place]!;
     }
-    const middle = (from + to) >>> 1;
-    this.#merge(from, middle);
-    this.#merge(middle, to);
-    const keys = this.#keys;
-    const records = this.#records;
-    const isAfter = (left: number, right: number) =>
-      keys[left]! > keys[right]! || (keys[left] === keys[right] && records[left]! > records[right]!);
-    if (!isAfter(middle - 1, middle)) return;
-    if (this.#spareKeys.length < to - from) {
-      this.#spareKeys = new Float64Array(to - from);
-      this.#spareRecords = new Int32Array(to - from);
-    }
-    let left = from;
-    let right = middle;
-    for (let at = 0; at < to - from; at += 1) {
-      const fromRight = left === middle || (right < to && isAfter(left, right));
-      const source = fromRight ? right : left;
-      if (fromRight) right += 1;
-      else left += 1;
-      this.#spareKeys[at] = keys[source]!;
-      this.#spareRecords[at] = records[source]!;
-    }
-    keys.set(this.#spareKeys.subarray(0, to - from), from);
-    records.set(this.#spareRecords.subarray(0, to - from), from);
   }
 }

@@ -4,7 +4,7 @@ import { ADDRESS } from '../compare/address.ts';
 import { sharedWord } from '../compare/names.ts';
 import { TEXT } from '../compare/other-attributes.ts';
 import { shareMillibits } from '../frequency-priors.ts';
-import { PairNumbers } from '../memory/pair-cache.ts';
+import { PairCache } from '../memory/pair-cache.ts';
 import type { LevelWeights, Model } from '../model.ts';
 
 const UNKNOWN = -0x8000_0000;
@@ -29,9 +29,9 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly #city: Int32Array;
   readonly #zip: Int32Array;
   readonly #text: Int32Array;
-  readonly #lifts: PairNumbers;
-  readonly #placeLifts: PairNumbers;
-  readonly #lastWords: PairNumbers;
+  readonly #lifts: PairCache;
+  readonly #placeLifts: PairCache;
+  readonly #lastWords: PairCache;
   readonly #birth = new Map<number, number>();
   readonly #genericBirths: ReadonlySet<number>;
 
@@ -51,9 +51,9 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
     // Computed on demand: a small set uses few of the thousands of pairs in a model.
-    this.#lifts = new PairNumbers(columns.words.size, (first, last) => this.#liftOf(first, last));
-    this.#placeLifts = new PairNumbers(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
-    this.#lastWords = new PairNumbers(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
+    this.#lifts = new PairCache(columns.words.size, (first, last) => this.#liftOf(first, last));
+    this.#placeLifts = new PairCache(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
+    this.#lastWords = new PairCache(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
     this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
     this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);

@@ -1,5 +1,4 @@
 import type { ComparedColumns } from '../../match/columns/column-layout.ts';
-import { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
 import type { KeyGraph } from '../../match/keys/key-graph.ts';
 import type { Model } from '../../match/model.ts';
 import { CandidateWalk } from '../../match/pairs/candidates.ts';
@@ -62,11 +61,6 @@ export class Comparing {
 
   clusters(part: ClusterPart): Int32Array {
     return clusterPart({ ...part, records: this.#placed(part.records) }, this.#weighing!.pieces);
-  }
-
-  /** Access to the same records. */
-  records(): RecordsOfCells {
-    return new RecordsOfCells(this.#columns, this.#ground.placeOf);
   }
 
   #placed(records: Int32Array): Int32Array {
