@@ -91,6 +91,22 @@ export class TupleInterner {
   }
 }
 
+/** Counts distinct runs, by id; entry 0 is unused. */
+export class TupleTally extends TupleInterner {
+  readonly counts = new GrowingInts();
+
+  constructor(width: number) {
+    super(width);
+    this.counts.push(0);
+  }
+
+  add(run: ArrayLike<number>, from = 0, count = 1): void {
+    const id = this.intern(run, from);
+    if (id === this.counts.length) this.counts.push(0);
+    this.counts.values[id]! += count;
+  }
+}
+
 /** Adds a chunk's values by the ids of their parts. Returns the id of each, and appends the keys of new ones. */
 export function internRuns(
   to: TupleInterner,
