@@ -7,7 +7,7 @@ import type { JobCheckpoint, StoredRecord } from '../../store/people.ts';
 import { isTrainingDue, resolveEverything } from '../resolving/bulk-resolve.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 
-import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import { ownersAsOf } from '../resolving/owner-context.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';

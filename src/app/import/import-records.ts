@@ -7,7 +7,7 @@ import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
-import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import { ownersAsOf } from '../resolving/owner-context.ts';
 import { startJob } from '../tasks/running-job.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { BatchImport } from './import-batches.ts';

@@ -8,7 +8,7 @@ import type { Postings } from '../keys/postings.ts';
 import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
 import { GrowingInts, sharedInts } from '../memory/shared-memory.ts';
 
-import { newTexts, type PreparedChunk, TextTables } from './chunks.ts';
+import { type KnownTexts, newTexts, type PreparedChunk, TextTables } from './chunks.ts';
 
 import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
@@ -58,7 +58,7 @@ export class RecordColumns {
   #postings: Postings | undefined;
   #fronts: Int32Array = new Int32Array(0);
 
-  constructor(seed: number, known?: { readonly words: Interner; readonly places: Interner }) {
+  constructor(seed: number, known?: KnownTexts) {
     this.seed = seed;
     this.words = known?.words ?? new Interner();
     this.places = known?.places ?? new Interner();
@@ -117,7 +117,7 @@ export class RecordColumns {
     return index;
   }
 
-  /** Adds a chunk made by `prepareChunk` with the same seed, as if its records had been added one by one. */
+  /** Adds a chunk of columns with the same seed, as if its records had been added one by one. */
   addPrepared(chunk: PreparedChunk): void {
     const first = this.refs.length;
     this.#mustBeOpen();
@@ -170,13 +170,18 @@ export class RecordColumns {
     return { words: this.#wordTables.take(thread, words), places: this.#placeTables.take(thread, places) };
   }
 
-  /** With all texts, or only those that the receiver does not have yet. */
-  toChunk(texts = { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }): PreparedChunk {
+  /**
+   * The records in a form that can be posted to another thread, without refs, which its receiver knows. Given the texts of this
+   * thread's earlier chunks, it holds only new ones.
+   */
+  toChunk(known?: KnownTexts): PreparedChunk {
     const { phone, email, address, extra } = this.valueKeys;
     return {
-      refs: this.refs,
+      refs: [],
       cells: this.cells.values.slice(0, this.cells.length),
-      ...texts,
+      ...(known === undefined
+        ? { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }
+        : { ...known.take(), thread: known.thread }),
       mailParts: this.mailParts.texts,
       emailParts: this.emailParts.values.slice(0, this.emailParts.length),
       addressParts: this.addressParts.values.slice(0, this.addressParts.length),
