@@ -8,7 +8,7 @@ import { readOwnerRow } from '../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../store/codec/record-codec.ts';
 import { hashRef } from '../store/codec/record-ref-hash.ts';
 import type { PeopleStore, PostingColumns, StoreFacts } from '../store/people.ts';
-import { encodedPages, postingPages, recordPages, refPages } from './copy/copy-people-pages.ts';
+import { encodedPages, postingPages, recordPages, refPages } from './store-pages.ts';
 import { OwnersCheck, TRAIN } from './verify-owners.ts';
 
 export interface PeopleReport {

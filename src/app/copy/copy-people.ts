@@ -2,7 +2,7 @@ import type { RecordId } from '../../core/ids.ts';
 import { packTexts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
+import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import type { OnCopied } from './copy-report.ts';
 
 /** Records and tables first, then everything derived from them, published in one step. */
