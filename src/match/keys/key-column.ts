@@ -1,4 +1,4 @@
-import { HASH_SPAN, type Key, MAX_KEY_KINDS } from '../../core/key.ts';
+import { HASH_SPAN, type Key, kindCodeOf, MAX_KEY_KINDS } from '../../core/key.ts';
 import { KIND } from './key-kinds.ts';
 import { KeySorter, type Postings } from './postings.ts';
 
@@ -18,23 +18,17 @@ export interface PlacedPart {
 
 /** Kinds are split into groups with about the same number of keys, so that threads can sort them in parallel. */
 const GROUP_ENDS = [KIND.name, KIND.nameBirthYear, KIND.last, MAX_KEY_KINDS] as const;
-const LEAST_ROOM = 64;
 
 /** Unsorted keys with their records, sorted once at the end. */
 export class KeyColumn {
   readonly #groups: PlacedPart[][] = GROUP_ENDS.map(() => []);
   /** Keys added one by one since the last part. */
-  #keys = new Float64Array(LEAST_ROOM);
-  #records = new Int32Array(LEAST_ROOM);
-  #kinds = new Uint8Array(LEAST_ROOM);
-  #length = 0;
+  #keys: Key[] = [];
+  #records: number[] = [];
 
   push(key: Key, record: number): void {
-    if (this.#length === this.#keys.length) this.#grow();
-    this.#keys[this.#length] = key;
-    this.#records[this.#length] = record;
-    this.#kinds[this.#length] = key / HASH_SPAN;
-    this.#length += 1;
+    this.#keys.push(key);
+    this.#records.push(record);
   }
 
   /** Adds the keys of many records unsorted. */
@@ -45,13 +39,13 @@ export class KeyColumn {
   /** The keys pushed one by one, as one part per group. */
   toParts(): KeyPart[] {
     const ends = new Int32Array(MAX_KEY_KINDS);
-    for (let i = 0; i < this.#length; i += 1) ends[this.#kinds[i]!]! += 1;
+    for (const key of this.#keys) ends[kindCodeOf(key)]! += 1;
     for (let kind = 1; kind < MAX_KEY_KINDS; kind += 1) ends[kind]! += ends[kind - 1]!;
-    const keys = new Float64Array(this.#length);
-    const keyRecords = new Int32Array(this.#length);
+    const keys = new Float64Array(this.#keys.length);
+    const keyRecords = new Int32Array(keys.length);
     const next = ends.slice();
-    for (let i = this.#length - 1; i >= 0; i -= 1) {
-      const kind = this.#kinds[i]!;
+    for (let i = keys.length - 1; i >= 0; i -= 1) {
+      const kind = kindCodeOf(this.#keys[i]!);
       next[kind]! -= 1;
       keys[next[kind]!] = this.#keys[i]!;
       keyRecords[next[kind]!] = this.#records[i]!;
@@ -68,24 +62,10 @@ export class KeyColumn {
 
   /** Hands over all parts by group. Nothing can be added afterwards. */
   take(): PlacedPart[][] {
-    if (this.#length > 0) this.addParts(this.toParts(), 0);
-    this.#length = 0;
-    this.#keys = new Float64Array(LEAST_ROOM);
-    this.#records = new Int32Array(LEAST_ROOM);
-    this.#kinds = new Uint8Array(LEAST_ROOM);
+    if (this.#keys.length > 0) this.addParts(this.toParts(), 0);
+    this.#keys = [];
+    this.#records = [];
     return this.#groups.map((parts) => parts.splice(0));
-  }
-
-  #grow(): void {
-    const keys = new Float64Array(this.#length * 2);
-    const records = new Int32Array(this.#length * 2);
-    keys.set(this.#keys);
-    records.set(this.#records);
-    this.#keys = keys;
-    this.#records = records;
-    const kinds = new Uint8Array(this.#length * 2);
-    kinds.set(this.#kinds);
-    this.#kinds = kinds;
   }
 }
 
