@@ -116,7 +116,7 @@ export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;
  * half of theirs as years, directories print an age. Former addresses: list brokers keep what change-of-address runs replace,
  * a utility carries the account over, a register cancels the old entry, and order forms ask those who moved lately.
  */
-const KNOWN_OF_ROWS = ['coverage', 'oldestYears', 'nicknameRate', 'errorRate', 'mobile', 'landline', 'email', 'birth', 'birthYearOnly', 'formerHome', 'suffix'] as const;
+const FACTS = 'coverage oldestYears nicknameRate errorRate mobile landline email birth birthYearOnly formerHome suffix'.split(' ');
 const SOURCE_RATES = {
   crm: [0.6, 6, 0.6, 0.05, 0.95, 0.3, 0.85, 0.85, 0, 0.5, 0.2],
   voter: [0.72, 12, 0, 0.015, 0, 0, 0, 1, 0, 0.6, 0.6],
@@ -125,9 +125,21 @@ const SOURCE_RATES = {
   utility: [0.8, 10, 0.1, 0.03, 0.9, 0, 0.5, 0.8, 0, 0.8, 0.2],
   reseller: [0.3, 9, 0, 0.02, 0, 0, 0, 0, 0, 0, 0],
 } as const;
+type Fact =
+  | 'coverage'
+  | 'oldestYears'
+  | 'nicknameRate'
+  | 'errorRate'
+  | 'mobile'
+  | 'landline'
+  | 'email'
+  | 'birth'
+  | 'birthYearOnly'
+  | 'formerHome'
+  | 'suffix';
 export const SOURCES = Object.fromEntries(
-  Object.entries(SOURCE_RATES).map(([source, rates]) => [source, Object.fromEntries(KNOWN_OF_ROWS.map((what, at) => [what, rates[at]]))]),
-) as Record<keyof typeof SOURCE_RATES, Record<(typeof KNOWN_OF_ROWS)[number], number>>;
+  Object.entries(SOURCE_RATES).map(([source, rates]) => [source, Object.fromEntries(FACTS.map((fact, at) => [fact, rates[at]]))]),
+) as Record<keyof typeof SOURCE_RATES, Record<Fact, number>>;
 /** No source has more of its people than this, however visible they are. Chosen. */
 export const MOST_COVERAGE = 0.96;
 /** How many days a row's age is the least of: the more, the fresher. Chosen. */

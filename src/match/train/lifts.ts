@@ -124,7 +124,11 @@ function expectedOthers({ pairs, names, places, all }: NamesAtPlaces, id: number
  * weighted by bearers.
  */
 function fitBelief(listed: NamesAtPlaces): number {
-  const others = Array.from(listed.others.subarray(1), (count, at) => ({ expected: expectedOthers(listed, at + 1), others: count, people: listed.bearers[at + 1]! }));
+  const others = Array.from(listed.others.subarray(1), (count, at) => ({
+    expected: expectedOthers(listed, at + 1),
+    others: count,
+    people: listed.bearers[at + 1]!,
+  }));
   const cells = cellsOf(others, LEAST_EXPECTED_AT_PLACE);
   let best = BELIEF;
   let least = Number.POSITIVE_INFINITY;
