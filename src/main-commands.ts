@@ -1,7 +1,6 @@
-import { addAccountCommands } from './cli/account.ts';
+import { addAccountCommands, addCreditsCommands } from './cli/account.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
-import { addCreditsCommands } from './cli/credits.ts';
 import { addDecideCommand } from './cli/decide.ts';
 import { addDemoCommands } from './cli/demo.ts';
 import { addEvaluateCommand } from './cli/evaluate.ts';

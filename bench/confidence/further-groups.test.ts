@@ -45,7 +45,7 @@ describe.each(SAMPLES)('in $say', ({ make }) => {
   const ask = async (told: Told) => {
     const found = await lookUp.find(fragmentOf(told));
     if (found === undefined) return undefined;
-    const isShared = found.ranking.ranked.slice(1).some(({ evidence }) => evidence.some(isHeld));
+    const isShared = found.ranking.ranked.slice(1).some(({ evidence }) => evidence().some(isHeld));
     return { person: found.best.person.id, confidence: found.confidence, isShared };
   };
 

@@ -33,10 +33,6 @@ export const recordPages = (store: Pick<PeopleReads, 'scanEncoded'>) =>
 export const recordsOf = (store: Pick<PeopleReads, 'scanRecords'>, source: string) =>
   allPages(0 as RecordId, (after) => store.scanRecords({ after, limit, source }), lastId);
 
-/** The source and person of every record, by id. */
-export const recordOwnerPages = (store: Pick<PeopleReads, 'scanRefs'>) =>
-  allPages(0 as RecordId, (after) => store.scanRefs({ after, limit }), lastId);
-
 export const encodedPages = (store: PeopleStore, what: 'people' | 'phoneOwners') =>
   allPages(
     0,

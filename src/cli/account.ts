@@ -1,27 +1,47 @@
 import type { Command } from 'commander';
-import { createAccount, listAccounts, suspendAccount } from '../app/accounts/accounts.ts';
+import { createAccount, findAccount, grantCredits, listAccounts, suspendAccount } from '../app/accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../app/accounts/keys.ts';
-import type { Account, AccountLimits, Scope } from '../store/books.ts';
+import type { Account, AccountLimits, BooksStore, Scope } from '../store/books.ts';
 import { parseCount, parseScopes } from './arguments.ts';
-import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
 import { table } from './print.ts';
 
 export const addAccountCommands: AddCommand = (program, context) => {
   const account = program.command('account').description('Customers and what they may use.');
   addCreate(account, context);
-  addStoreOptions(account.command('list').description('All accounts with their balances.')).action((options: StoreCommandOptions) =>
-    onBooks(context, options, async (books) => {
-      const accounts = await listAccounts(books);
-      return { value: { accounts: accounts.map(accountJson) }, lines: accountLines(accounts) };
-    }),
-  );
-  addSuspend(account, context, {
-    verb: 'suspend',
-    suspended: true,
-    about: 'Refuse all keys of the account from now on; its credits stay.',
+  onBooks(account.command('list').description('All accounts with their balances.'), context, async (books) => {
+    const accounts = await listAccounts(books);
+    return { value: { accounts: accounts.map(accountJson) }, lines: accountLines(accounts) };
   });
-  addSuspend(account, context, { verb: 'resume', suspended: false, about: 'Accept the keys of a suspended account again.' });
+  addSuspend(account, context, 'suspend', 'Refuse all keys of the account from now on; its credits stay.');
+  addSuspend(account, context, 'resume', 'Accept the keys of a suspended account again.');
 };
+
+export const addCreditsCommands: AddCommand = (program, context) => {
+  const command = program
+    .command('credits')
+    .description('Credits of accounts.')
+    .command('grant')
+    .description('Add credits to an account.')
+    .argument('<account>', 'its name')
+    .argument('<credits>', 'how many', parseCount)
+    .option('--reason <text>', 'reason, written to the ledger', 'granted by the operator');
+  onBooks(command, context, async (books, name: string, credits: number, { reason }: { reason: string }) => {
+    if (credits === 0) throw new CommandFailed('Grant at least 1 credit.');
+    const account = await theAccount(books, name);
+    const { balanceAfter } = await grantCredits({ books, clock: context.clock }, { account: account.id, credits, reason });
+    return {
+      value: { account: account.name, granted: credits, credits: balanceAfter },
+      lines: [`Granted ${credits} credits to ${account.name}, which now has ${balanceAfter}.`],
+    };
+  });
+};
+
+export async function theAccount(books: BooksStore, name: string): Promise<Account> {
+  const account = await findAccount(books, name);
+  if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+  return account;
+}
 
 function addCreate(account: Command, context: CliContext): void {
   const command = account
@@ -32,38 +52,26 @@ function addCreate(account: Command, context: CliContext): void {
     .option('--rate-limit <n>', 'look-ups per minute, 0 for no limit', parseCount)
     .option('--miss-budget <n>', 'look-ups without a match per day, 0 for no limit', parseCount)
     .option('--scope <scopes>', `what the key may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes);
-  type CreateOptions = StoreCommandOptions & { credits: number; rateLimit?: number; missBudget?: number; scope?: Scope[] };
-  addStoreOptions(command).action((name: string, options: CreateOptions) =>
-    onBooks(
-      context,
-      options,
-      async (books) => {
-        const outcome = await createAccount(
-          { books, clock: context.clock },
-          { name, credits: options.credits, limits: limitsOf(options), scopes: options.scope ?? CUSTOMER_SCOPES },
-        );
-        if (outcome.kind === 'name_taken') throw new CommandFailed(`An account named ${name} already exists.`);
-        if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be created: ${outcome.faults.join('; ')}.`);
-        const { account: made, secret } = outcome;
-        return {
-          value: { account: made.name, key: secret, credits: made.balanceCredits },
-          lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Save the key: it is not shown again.'],
-        };
-      },
-      { mustExist: false },
-    ),
-  );
+  type CreateOptions = { credits: number; rateLimit?: number; missBudget?: number; scope?: Scope[] };
+  const create = async (books: BooksStore, name: string, { credits, scope: scopes = [...CUSTOMER_SCOPES], ...limits }: CreateOptions) => {
+    const outcome = await createAccount({ books, clock: context.clock }, { name, credits, limits: limitsOf(limits), scopes });
+    if (outcome.kind === 'name_taken') throw new CommandFailed(`An account named ${name} already exists.`);
+    if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be created: ${outcome.faults.join('; ')}.`);
+    const { account: made, secret } = outcome;
+    return {
+      value: { account: made.name, key: secret, credits: made.balanceCredits },
+      lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Save the key: it is not shown again.'],
+    };
+  };
+  onBooks(command, context, create, { mustExist: false });
 }
 
-function addSuspend(account: Command, context: CliContext, how: { verb: string; suspended: boolean; about: string }): void {
-  addStoreOptions(account.command(how.verb).description(how.about).argument('<name>')).action(
-    (name: string, options: StoreCommandOptions) =>
-      onBooks(context, options, async (books) => {
-        const changed = await suspendAccount(books, { name, suspended: how.suspended });
-        if (changed === undefined) throw new CommandFailed(`There is no account named ${name}.`);
-        return { value: accountJson(changed), lines: [`Account ${changed.name} is ${changed.suspended ? 'suspended' : 'active'}.`] };
-      }),
-  );
+function addSuspend(account: Command, context: CliContext, verb: 'suspend' | 'resume', about: string): void {
+  onBooks(account.command(verb).description(about).argument('<name>'), context, async (books, name: string) => {
+    const changed = await suspendAccount(books, { name, suspended: verb === 'suspend' });
+    if (changed === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+    return { value: accountJson(changed), lines: [`Account ${changed.name} is ${changed.suspended ? 'suspended' : 'active'}.`] };
+  });
 }
 
 function limitsOf({ rateLimit, missBudget }: { rateLimit?: number; missBudget?: number }): AccountLimits {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseExpiry } from './arguments.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 16);
-const parse = parseExpiry(() => NOW_MS);
+const parse = parseExpiry({ nowMs: () => NOW_MS });
 
 it.each([
   ['2030-12-31', Date.UTC(2030, 11, 31)],

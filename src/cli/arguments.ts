@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { ALL_SCOPES } from '../app/accounts/keys.ts';
+import type { Clock } from '../core/clock.ts';
 import type { RecordRef } from '../core/record.ts';
 import { MAX_ORDER_CREDITS } from '../ledger/order.ts';
 import type { Scope } from '../store/books.ts';
@@ -10,22 +11,26 @@ const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_
 export const parseCount = wholeNumber(0, MAX_ORDER_CREDITS);
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
-    return value;
-  };
+  return numberOf(/^\d+$/, least, most, `Give a whole number from ${least} to ${most}.`);
 }
 
 /** Only plain decimals: `0x2` and `1e1` are more likely typing errors. */
 export function decimalNumber(least: number, most: number): (text: string) => number {
+  return numberOf(/^\d*\.?\d+$/, least, most, `Give a decimal number from ${least} to ${most}.`);
+}
+
+function numberOf(writing: RegExp, least: number, most: number, message: string): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d*\.?\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`Give a decimal number from ${least} to ${most}.`);
+    if (!writing.test(text) || value < least || value > most) throw new InvalidArgumentError(message);
     return value;
   };
+}
+
+export function parseShare(text: string): number {
+  const share = Number(text);
+  if (!(share > 0 && share <= 1)) throw new InvalidArgumentError('Give a share above 0 and at most 1.');
+  return share;
 }
 
 /** `SOURCE:ID`; the id may contain colons. */
@@ -43,10 +48,10 @@ export function parseDurationMs(text: string): number {
 }
 
 /** A day such as 2030-12-31, a UTC time such as 2030-12-31T12:00:00Z, or a duration from now. */
-export function parseExpiry(nowMs: () => number): (text: string) => number {
+export function parseExpiry(clock: Clock): (text: string) => number {
   return (text) => {
-    const momentMs = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? parseMoment(text) : nowMs() + parseDurationMs(text);
-    if (momentMs <= nowMs()) throw new InvalidArgumentError('Give a time in the future.');
+    const momentMs = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? parseMoment(text) : clock.nowMs() + parseDurationMs(text);
+    if (momentMs <= clock.nowMs()) throw new InvalidArgumentError('Give a time in the future.');
     return momentMs;
   };
 }

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { printResult } from './print.ts';
 
 /** Where a command finds the stores: `--store URL` wins over `--data DIR`. */
 export interface StoreOptions {
@@ -51,41 +50,57 @@ export function addStoreOptions(command: Command): Command {
     .option('--json', 'print one JSON object as the last line');
 }
 
-/** Opens the books, prints what `work` returns, and closes them. Only `account create` makes books where there are none. */
-export async function onBooks(
+/** What a command does with its open store, its arguments and its options. */
+type Work<Store, Given extends readonly unknown[]> = (store: Store, ...given: Given) => Promise<Shown>;
+
+/** Runs a command on the books. Only `account create` makes books where there are none. */
+export function onBooks<Given extends readonly unknown[]>(
+  command: Command,
   context: CliContext,
-  options: StoreCommandOptions,
-  work: (books: BooksStore) => Promise<Shown>,
+  work: Work<BooksStore, Given>,
   wish = { mustExist: true },
-): Promise<void> {
-  await onStore(context, options, await context.openBooks(options, wish), work);
+): void {
+  onStore(command, context, (options) => context.openBooks(options, wish), work);
 }
 
-/** The same for the people. Only imports make a store where there is none, so that a misspelt folder is not created. */
-export async function onPeople(
+/** Runs a command on the people. Only imports make a store where there is none, so that a misspelt folder is not created. */
+export function onPeople<Given extends readonly unknown[]>(
+  command: Command,
   context: CliContext,
-  options: StoreCommandOptions,
   access: 'read' | 'write',
-  work: (people: PeopleStore) => Promise<Shown>,
+  work: Work<PeopleStore, Given>,
   wish = { mustExist: true },
-): Promise<void> {
-  await onStore(context, options, await context.openPeople(options, access, wish), work);
+): void {
+  onStore(command, context, (options) => context.openPeople(options, access, wish), work);
 }
 
-async function onStore<Store extends { close(): Promise<void> }>(
+function onStore<Store extends Closable, Given extends readonly unknown[]>(
+  command: Command,
   context: CliContext,
-  options: StoreCommandOptions,
-  store: Store,
-  work: (store: Store) => Promise<Shown>,
-): Promise<void> {
+  open: (options: StoreCommandOptions) => Promise<Store>,
+  work: Work<Store, Given>,
+): void {
+  addStoreOptions(command).action(async (...given: unknown[]) => {
+    // Commander gives the arguments, the options and the command.
+    const options = given.at(-2) as StoreCommandOptions;
+    show(context, options, await closing(await open(options), (store) => work(store, ...(given as unknown as Given))));
+  });
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes the store after the work, whatever becomes of it. */
+export async function closing<Store extends Closable, Done>(store: Store, work: (store: Store) => Promise<Done>): Promise<Done> {
   try {
-    show(context, options, await work(store));
+    return await work(store);
   } finally {
     await store.close();
   }
 }
 
-export function show(context: CliContext, options: StoreCommandOptions, { value, lines, failed }: Shown): void {
-  printResult(context, { json: options.json === true, value, lines });
+export function show({ out }: CliContext, { json }: { readonly json?: boolean }, { value, lines, failed }: Shown): void {
+  out.write(json === true ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(''));
   if (failed === true) process.exitCode = 1;
 }

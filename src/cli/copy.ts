@@ -1,8 +1,8 @@
 import { CopyFault } from '../app/copy/copy-report.ts';
 import { copyStore } from '../app/copy/copy-store.ts';
 import type { StorePlace } from '../app/open-stores.ts';
-import type { AddCommand, CliContext } from './command.ts';
-import { printResult, table } from './print.ts';
+import { type AddCommand, type CliContext, show } from './command.ts';
+import { table } from './print.ts';
 import { stepProgress } from './progress.ts';
 
 interface CopyOptions {
@@ -32,8 +32,7 @@ async function copy(context: CliContext, options: CopyOptions): Promise<void> {
     onWait: () => void context.err.write('An import is running on the source store. Waiting for it to end.\n'),
   }).finally(progress.finish);
   const seconds = (context.clock.nowMs() - startedMs) / 1_000;
-  printResult(context, {
-    json: options.json === true,
+  show(context, options, {
     value: { copied: rows, balance_credits: balanceCredits, equal: true, seconds },
     lines: [
       ...table(['table', 'rows'], Object.entries(rows)),

@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import { decide } from '../app/resolving/decide.ts';
 import type { RecordRef } from '../core/record.ts';
 import { parseRecordRef } from './arguments.ts';
-import { type AddCommand, addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, CommandFailed, onPeople } from './command.ts';
 
 const REBUILD_PENDING =
   'An earlier job did not finish resolving the records. Run it again (`namesake jobs` lists it as unfinished), or run `namesake train`.';
@@ -15,13 +15,11 @@ export const addDecideCommand: AddCommand = (program, context) => {
     .addArgument(new Argument('<verdict>').choices(Object.keys(VERDICTS)))
     .argument('<left>', 'SOURCE:ID', parseRecordRef)
     .argument('<right>', 'SOURCE:ID', parseRecordRef);
-  addStoreOptions(command).action((verdict: keyof typeof VERDICTS, left: RecordRef, right: RecordRef, options: StoreCommandOptions) =>
-    onPeople(context, options, 'write', async (people) => {
-      const done = await decide(people, VERDICTS[verdict], left, right);
-      if (done.kind === 'unknown_record') throw new CommandFailed(`There is no record ${done.ref.recordId} of source ${done.ref.source}.`);
-      if (done.kind === 'rebuild_pending') throw new CommandFailed(REBUILD_PENDING);
-      const { joined, split } = done.outcome;
-      return { value: { verdict, joined, split }, lines: [`Noted: ${verdict}. Joined ${joined}, split ${split}.`] };
-    }),
-  );
+  onPeople(command, context, 'write', async (people, verdict: keyof typeof VERDICTS, left: RecordRef, right: RecordRef) => {
+    const done = await decide(people, VERDICTS[verdict], left, right);
+    if (done.kind === 'unknown_record') throw new CommandFailed(`There is no record ${done.ref.recordId} of source ${done.ref.source}.`);
+    if (done.kind === 'rebuild_pending') throw new CommandFailed(REBUILD_PENDING);
+    const { joined, split } = done.outcome;
+    return { value: { verdict, joined, split }, lines: [`Noted: ${verdict}. Joined ${joined}, split ${split}.`] };
+  });
 };

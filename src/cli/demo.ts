@@ -7,10 +7,9 @@ import { writePopulation } from '../../demo/write-files.ts';
 import { loadFiles } from '../app/import/import-files.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { wholeNumber } from './arguments.ts';
-import { type AddCommand, addStoreOptions, type CliContext, onPeople, type Shown, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, type CliContext, onPeople, type Shown, type StoreOptions, show } from './command.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
-import { printResult } from './print.ts';
-import { showProgress, stageProgress } from './progress.ts';
+import { stageProgress, stepProgress } from './progress.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_QUERIES = 10_000_000;
@@ -41,15 +40,15 @@ function addGenerate(demo: Command, context: CliContext): void {
     .action((options: GenerateOptions) => generate(context, options));
 }
 
-async function generate(context: CliContext, { people, seed, out, queries, json = false }: GenerateOptions): Promise<void> {
-  const progress = showProgress(context, 'people');
+async function generate(context: CliContext, options: GenerateOptions): Promise<void> {
+  const { people, seed, out, queries: queriesPerKind } = options;
+  const progress = stepProgress(context);
   const startedMs = context.clock.nowMs();
-  const onProgress = (done: number) => progress.update(done, people);
-  const written = await writePopulation({ people, seed, out, queriesPerKind: queries, onProgress });
+  const onProgress = (done: number) => progress.update('people', done, people);
+  const written = await writePopulation({ people, seed, out, queriesPerKind, onProgress });
   progress.finish();
   const seconds = Math.round((context.clock.nowMs() - startedMs) / 100) / 10;
-  printResult(context, {
-    json,
+  show(context, options, {
     value: { ...written, out, seconds },
     lines: [
       `${written.people} people in ${written.states.length} states, ${written.adults_in_no_source} of ${written.adults} adults in no source (${seconds} s).`,
@@ -60,12 +59,11 @@ async function generate(context: CliContext, { people, seed, out, queries, json 
 
 function addLoad(demo: Command, context: CliContext): void {
   const command = demo.command('load').description('Import what `demo generate` wrote.').argument('<dir>', 'the folder it wrote into');
-  addStoreOptions(command).action((dir: string, options: StoreCommandOptions) =>
-    onPeople(context, options, 'write', (people) => load(context, people, dir, options), { mustExist: false }),
-  );
+  const work = (people: PeopleStore, dir: string, options: StoreOptions) => load(context, people, dir, options);
+  onPeople(command, context, 'write', work, { mustExist: false });
 }
 
-async function load(context: CliContext, people: PeopleStore, dir: string, options: StoreCommandOptions): Promise<Shown> {
+async function load(context: CliContext, people: PeopleStore, dir: string, options: StoreOptions): Promise<Shown> {
   const startedMs = context.clock.nowMs();
   const files = demoSourceFiles(dir);
   const coverage = demoCoverage(dir);

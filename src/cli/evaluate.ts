@@ -1,25 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
 import { drawEstimate, evaluateEstimate, NOT_LEARNED } from '../app/evaluate/evaluate-estimate.ts';
-import { evaluateQueries, type KindReport } from '../app/evaluate/evaluate-queries.ts';
+import { evaluateQueries } from '../app/evaluate/evaluate-queries.ts';
 import { drawReliability, knownCoverage, type QueriesNotes, sayCoverage, sayNotes } from '../app/evaluate/evaluate-queries-page.ts';
 import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/evaluate/evaluate-queries-read.ts';
 import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
 import { storeViews } from '../app/measure/store-view.ts';
+import type { RecordRef } from '../core/record.ts';
 import type { PeopleReads, PeopleStore } from '../store/people.ts';
-import {
-  type AddCommand,
-  addStoreOptions,
-  type CliContext,
-  CommandFailed,
-  onPeople,
-  type Shown,
-  type StoreCommandOptions,
-} from './command.ts';
-import { percent, round, table } from './print.ts';
+import { parseShare } from './arguments.ts';
+import { type AddCommand, type CliContext, CommandFailed, onPeople, type Shown } from './command.ts';
+import { percent, reportJson, table } from './print.ts';
 
-interface EvaluateOptions extends StoreCommandOptions {
+interface EvaluateOptions {
   readonly queries?: string;
   readonly truth?: string;
   readonly estimate?: boolean;
@@ -45,18 +38,16 @@ export const addEvaluateCommand: AddCommand = (program, context) => {
     .option(
       '--coverage <share>',
       'with --queries: share of the people asked about who are in the store, as the setting `coverage` of serve',
-      shareOf,
+      parseShare,
     );
-  addStoreOptions(command).action((options: EvaluateOptions) =>
-    onPeople(context, options, 'read', async (people) => {
-      if (options.estimate === true && (options.queries ?? options.truth) !== undefined)
-        throw new CommandFailed('--estimate uses no labels: give it without --queries and --truth.');
-      if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
-      if (options.estimate === true) return showEstimate(people, options.html);
-      if (options.truth === undefined) throw new CommandFailed('Give --queries FILE, --truth FILE or --estimate.');
-      return showTruth(await evaluateTruth(people, options.truth));
-    }),
-  );
+  onPeople(command, context, 'read', async (people, options: EvaluateOptions) => {
+    if (options.estimate === true && (options.queries ?? options.truth) !== undefined)
+      throw new CommandFailed('--estimate uses no labels: give it without --queries and --truth.');
+    if (options.queries !== undefined) return judgeQueries(context, people, options, options.queries);
+    if (options.estimate === true) return showEstimate(people, options.html);
+    if (options.truth === undefined) throw new CommandFailed('Give --queries FILE, --truth FILE or --estimate.');
+    return showTruth(await evaluateTruth(people, options.truth));
+  });
 };
 
 async function judgeQueries(context: CliContext, people: PeopleStore, options: EvaluateOptions, file: string): Promise<Shown> {
@@ -82,15 +73,15 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
     writeFileSync(options.html, drawReliability(reports, about));
   }
   return {
-    value: {
-      min_confidence: MIN_CONFIDENCE,
-      coverage: { share: round(coverage.share), from: coverage.from },
-      held_share: round(heldShare),
-      unread_lines: notes.broken.length + notes.unread.length,
-      unknown_people: notes.unknown.length,
-      kinds: reports.map(showJson),
+    value: reportJson({
+      minConfidence: MIN_CONFIDENCE,
+      coverage: { share: coverage.share, from: coverage.from },
+      heldShare,
+      unreadLines: notes.broken.length + notes.unread.length,
+      unknownPeople: notes.unknown.length,
+      kinds: reports,
       ...(options.html !== undefined && { html: options.html }),
-    },
+    }),
     lines: [
       ...table(
         ['input', 'queries', 'in store', 'answered', 'right', 'all right', 'median confidence', 'calibration error', 'absent refused'],
@@ -115,65 +106,35 @@ async function judgeQueries(context: CliContext, people: PeopleStore, options: E
   };
 }
 
-function shareOf(text: string): number {
-  const share = Number(text);
-  if (!(share > 0 && share <= 1)) throw new InvalidArgumentError('Give a share above 0 and at most 1.');
-  return share;
-}
-
-function showJson(report: KindReport): Record<string, unknown> {
-  return {
-    kind: report.kind,
-    queries: report.queries,
-    answered: report.answered,
-    held_share: round(report.heldShare),
-    coverage: round(report.coverage),
-    held_accuracy: round(report.heldAccuracy),
-    accuracy: round(report.accuracy),
-    median_confidence: round(report.medianConfidence),
-    mean_confidence: round(report.meanConfidence),
-    calibration_error: round(report.calibrationError),
-    chance_error: round(report.chanceError),
-    absent: report.absent,
-    absent_refused: round(report.absentRefused),
-    bins: report.bins.map((bin) => ({
-      from: bin.from,
-      to: bin.to,
-      answers: bin.answers,
-      mean_confidence: round(bin.meanConfidence),
-      accuracy: round(bin.accuracy),
-    })),
-  };
-}
-
 function showTruth({ score, records, unknownRecords, storeRecords, blockingCeiling, worst }: TruthReport): Shown {
+  const { precision, recall, f1, bCubed } = score;
+  const shown = worst.map((one) => ({ ...one, records: one.records.map(showRef) }));
   return {
-    value: {
+    value: reportJson({
       records,
-      store_records: storeRecords,
-      unknown_records: unknownRecords,
-      precision: round(score.precision),
-      recall: round(score.recall),
-      f1: round(score.f1),
-      b_cubed: { precision: round(score.bCubed.precision), recall: round(score.bCubed.recall), f1: round(score.bCubed.f1) },
-      blocking_ceiling: round(blockingCeiling.share),
-      blocking_pairs: blockingCeiling.pairs,
-      worst: worst.map((one) => ({ kind: one.kind, parts: one.parts, records: one.records.map((ref) => `${ref.source}:${ref.recordId}`) })),
-    },
+      storeRecords,
+      unknownRecords,
+      precision,
+      recall,
+      f1,
+      bCubed,
+      blockingCeiling: blockingCeiling.share,
+      blockingPairs: blockingCeiling.pairs,
+      worst: shown,
+    }),
     lines: [
       `${records} of the ${storeRecords} records in the store are labelled (${percent(records / storeRecords)}); ${unknownRecords} labels are of unknown records.`,
       ...table(
         ['', 'precision', 'recall', 'F1'],
         [
-          ['pairs', percent(score.precision), percent(score.recall), percent(score.f1)],
-          ['B-cubed', percent(score.bCubed.precision), percent(score.bCubed.recall), percent(score.bCubed.f1)],
+          ['pairs', percent(precision), percent(recall), percent(f1)],
+          ['B-cubed', percent(bCubed.precision), percent(bCubed.recall), percent(bCubed.f1)],
         ],
       ),
       `${percent(blockingCeiling.share)} of the true pairs share a blocking key${blockingCeiling.pairs < score.truePairs ? ` (of ${blockingCeiling.pairs} checked)` : ''}.`,
-      ...worst.map(
+      ...shown.map(
         (one) =>
-          `${one.kind === 'mixed' ? 'One person here, several in truth' : 'One person in truth, several here'} (${one.parts}): ` +
-          one.records.map((ref) => `${ref.source}:${ref.recordId}`).join(' '),
+          `${one.kind === 'mixed' ? 'One person here, several in truth' : 'One person in truth, several here'} (${one.parts}): ${one.records.join(' ')}`,
       ),
     ],
   };
@@ -183,28 +144,23 @@ function showTruth({ score, records, unknownRecords, storeRecords, blockingCeili
 async function showEstimate(people: PeopleReads, html: string | undefined): Promise<Shown> {
   const report = await evaluateEstimate(people);
   if (html !== undefined) writeFileSync(html, drawEstimate(report), { mode: 0o600 });
-  const ref = ({ source, recordId }: { readonly source: string; readonly recordId: string }) => `${source}:${recordId}`;
+  const doubts = report.doubts.map(({ left, right, ...doubt }) => ({ ...doubt, left: showRef(left), right: showRef(right) }));
   return {
-    value: {
+    value: reportJson({
       records: report.records,
       people: report.people,
       learned: report.learned,
-      kept_pairs: report.keptPairs,
-      expected_precision: round(report.precision),
-      expected_recall: round(report.recall),
-      expected_missed_pairs: round(report.missedPairs),
-      expected_never_compared: round(report.unmetPairs),
-      look_at_first: report.doubts.map((doubt) => ({
-        kind: doubt.kind,
-        left: ref(doubt.left),
-        right: ref(doubt.right),
-        chance: round(doubt.chance),
-        pairs: doubt.pairs,
-        people: doubt.people,
-        evidence: doubt.evidence.map(({ attribute, level, weightMillibits }) => ({ attribute, level, bits: weightMillibits / 1_000 })),
+      keptPairs: report.keptPairs,
+      expectedPrecision: report.precision,
+      expectedRecall: report.recall,
+      expectedMissedPairs: report.missedPairs,
+      expectedNeverCompared: report.unmetPairs,
+      lookAtFirst: doubts.map(({ evidence, ...doubt }) => ({
+        ...doubt,
+        evidence: evidence.map(({ attribute, level, weightMillibits }) => ({ attribute, level, bits: weightMillibits / 1_000 })),
       })),
       ...(html !== undefined && { html }),
-    },
+    }),
     lines: [
       `${report.records} records, ${report.people} people. Expected by the model's own odds:`,
       `  ${percent(report.precision)} of the ${report.keptPairs} pairs in one person belong together.`,
@@ -213,17 +169,15 @@ async function showEstimate(people: PeopleReads, html: string | undefined): Prom
       'Look at these first (namesake explain --record … --record …):',
       ...table(
         ['now', 'one person', 'pairs', 'left', 'right'],
-        report.doubts
+        doubts
           .slice(0, SHOWN_PAIRS)
-          .map((doubt) => [
-            doubt.kind === 'joined' ? 'together' : 'apart',
-            percent(doubt.chance),
-            doubt.pairs,
-            ref(doubt.left),
-            ref(doubt.right),
-          ]),
+          .map((one) => [one.kind === 'joined' ? 'together' : 'apart', percent(one.chance), one.pairs, one.left, one.right]),
       ),
       ...(html === undefined ? [] : [`With their evidence in ${html}`]),
     ],
   };
+}
+
+function showRef({ source, recordId }: RecordRef): string {
+  return `${source}:${recordId}`;
 }

@@ -3,7 +3,8 @@ import type { Evidence } from '../core/evidence.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { parseRecordRef } from './arguments.ts';
-import { type AddCommand, addStoreOptions, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, CommandFailed, onPeople } from './command.ts';
+import { table } from './print.ts';
 
 export const addExplainCommand: AddCommand = (program, context) => {
   const command = program
@@ -13,42 +14,38 @@ export const addExplainCommand: AddCommand = (program, context) => {
       ...before,
       parseRecordRef(text),
     ]);
-  addStoreOptions(command).action((options: StoreCommandOptions & { record: RecordRef[] }) =>
-    onPeople(context, options, 'read', async (people) => {
-      const [left, right, ...more] = options.record;
-      if (left === undefined || right === undefined || more.length > 0) throw new CommandFailed('Give --record exactly twice.');
-      const found = await explainRecords(people, left, right);
-      if (found.kind === 'unknown_record')
-        throw new CommandFailed(`There is no record ${found.ref.recordId} of source ${found.ref.source}.`);
-      const bits = (millibits: number) => (millibits / 1_000).toFixed(2);
-      return {
-        value: {
-          evidence: found.evidence.map(({ attribute, level, weightMillibits, left: one, right: two }) => ({
-            attribute,
-            level,
-            bits: weightMillibits / 1_000,
-            left: one,
-            right: two,
-          })),
-          total_bits: found.totalMillibits / 1_000,
-          link_bits: found.linkMillibits / 1_000,
-          shared_keys: found.sharedKeys,
-          people: found.people.map(showPersonId),
-          same_person: found.people[0] === found.people[1],
-        },
-        lines: [
-          ...waterfall(found.evidence, found.linkMillibits),
-          `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
-          found.sharedKeys.length === 0
-            ? 'They share no blocking key in use, so they were never compared.'
-            : `They share the keys ${found.sharedKeys.join(', ')}.`,
-          found.people[0] === found.people[1]
-            ? `Both are ${showPersonId(found.people[0])}.`
-            : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}.`,
-        ],
-      };
-    }),
-  );
+  onPeople(command, context, 'read', async (people, { record: [left, right, ...more] }: { record: RecordRef[] }) => {
+    if (left === undefined || right === undefined || more.length > 0) throw new CommandFailed('Give --record exactly twice.');
+    const found = await explainRecords(people, left, right);
+    if (found.kind === 'unknown_record') throw new CommandFailed(`There is no record ${found.ref.recordId} of source ${found.ref.source}.`);
+    const bits = (millibits: number) => (millibits / 1_000).toFixed(2);
+    return {
+      value: {
+        evidence: found.evidence.map(({ attribute, level, weightMillibits, left: one, right: two }) => ({
+          attribute,
+          level,
+          bits: weightMillibits / 1_000,
+          left: one,
+          right: two,
+        })),
+        total_bits: found.totalMillibits / 1_000,
+        link_bits: found.linkMillibits / 1_000,
+        shared_keys: found.sharedKeys,
+        people: found.people.map(showPersonId),
+        same_person: found.people[0] === found.people[1],
+      },
+      lines: [
+        ...waterfall(found.evidence, found.linkMillibits),
+        `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
+        found.sharedKeys.length === 0
+          ? 'They share no blocking key in use, so they were never compared.'
+          : `They share the keys ${found.sharedKeys.join(', ')}.`,
+        found.people[0] === found.people[1]
+          ? `Both are ${showPersonId(found.people[0])}.`
+          : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}.`,
+      ],
+    };
+  });
 };
 
 /** Odds in words; beyond a million to one the digits say nothing more. */
@@ -63,14 +60,10 @@ const MAX_VALUE_CHARS = 36;
 
 /** Evidence as a waterfall chart in characters: each bar begins where the one above ends, `|` marks even odds. */
 function waterfall(evidence: readonly Evidence[], linkMillibits: number): string[] {
-  let sum = 0;
-  const steps = evidence.map((piece) => {
-    const from = sum;
-    sum += piece.weightMillibits;
-    return { piece, from, to: sum };
-  });
-  const ends = [0, linkMillibits, ...steps.map(({ to }) => to)];
-  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const ends = [0];
+  for (const { weightMillibits } of evidence) ends.push(ends.at(-1)! + weightMillibits);
+  const total = ends.at(-1)!;
+  const [least, most] = [Math.min(...ends, linkMillibits), Math.max(...ends, linkMillibits)];
   const column = (at: number) => Math.round(((at - least) / Math.max(1, most - least)) * (CHART_WIDTH - 1));
   const bar = (from: number, to: number) => {
     const [a, b] = [column(Math.min(from, to)), column(Math.max(from, to))];
@@ -78,15 +71,15 @@ function waterfall(evidence: readonly Evidence[], linkMillibits: number): string
       at >= a && at <= b && from !== to ? (to > from ? '█' : '░') : at === column(0) ? '|' : ' ',
     ).join('');
   };
-  const names = steps.map(({ piece }) => piece.attribute.replaceAll('_', ' '));
-  const levels = steps.map(({ piece }) => piece.level.replaceAll('_', ' '));
-  const [nameWidth, levelWidth] = [widest([...names, 'together']), widest(levels)];
-  return [
-    ...steps.map(({ piece, from, to }, at) =>
-      `${names[at]!.padEnd(nameWidth)}  ${levels[at]!.padEnd(levelWidth)}  ${signedBits(piece.weightMillibits).padStart(6)}  ${bar(from, to)}  ${values(piece)}`.trimEnd(),
-    ),
-    `${'together'.padEnd(nameWidth)}  ${''.padEnd(levelWidth)}  ${signedBits(sum).padStart(6)}  ${bar(0, sum)}`.trimEnd(),
-  ];
+  const words = (text: string) => text.replaceAll('_', ' ');
+  const rows = evidence.map((piece, at) => [
+    words(piece.attribute),
+    words(piece.level),
+    signedBits(piece.weightMillibits),
+    bar(ends[at]!, ends[at + 1]!),
+    values(piece),
+  ]);
+  return table(['attribute', 'level', 'bits', '', 'values'], [...rows, ['together', '', signedBits(total), bar(0, total), '']]);
 }
 
 function values({ left, right }: Evidence): string {
@@ -98,10 +91,7 @@ function short(text: string): string {
   return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text;
 }
 
+/** Aligned at the right. */
 function signedBits(millibits: number): string {
-  return `${millibits > 0 ? '+' : ''}${(millibits / 1_000).toFixed(1)}`;
-}
-
-function widest(texts: readonly string[]): number {
-  return Math.max(...texts.map((text) => text.length));
+  return `${millibits > 0 ? '+' : ''}${(millibits / 1_000).toFixed(1)}`.padStart(6);
 }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exportLinks } from '../app/export-links.ts';
-import { type AddCommand, addStoreOptions, onPeople, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, onPeople } from './command.ts';
 
 export const addExportCommand: AddCommand = (program, context) => {
   const links = program
@@ -10,18 +10,16 @@ export const addExportCommand: AddCommand = (program, context) => {
     .command('links')
     .description('source,record_id,person_id of every record, as CSV.')
     .option('--out <file>', 'file to write; standard output without it');
-  addStoreOptions(links).action((options: StoreCommandOptions & { out?: string }) =>
-    onPeople(context, options, 'read', async (people) => {
-      const out = options.out === undefined ? context.out : createWriteStream(options.out, { mode: 0o600 });
-      let rows = -1;
-      const counted = async function* () {
-        for await (const text of exportLinks(people)) {
-          rows += text.split('\n').length - 1;
-          yield text;
-        }
-      };
-      await pipeline(counted, out, { end: out !== context.out });
-      return { value: { links: rows, ...(options.out === undefined ? {} : { file: options.out }) }, lines: [] };
-    }),
-  );
+  onPeople(links, context, 'read', async (people, options: { out?: string }) => {
+    const out = options.out === undefined ? context.out : createWriteStream(options.out, { mode: 0o600 });
+    let rows = -1;
+    const counted = async function* () {
+      for await (const text of exportLinks(people)) {
+        rows += text.split('\n').length - 1;
+        yield text;
+      }
+    };
+    await pipeline(counted, out, { end: out !== context.out });
+    return { value: { links: rows, ...(options.out === undefined ? {} : { file: options.out }) }, lines: [] };
+  });
 };

@@ -38,7 +38,7 @@ export function summaryLines(summary: ImportSummary): string[] {
     ...(counts.recoded > 0 ? [`${shown(counts.recoded)} rows were in another encoding and read as Windows-1252.`] : []),
     ...straightenedLines(counts.straightened),
     ...(counts.rejected > 0
-      ? [`Rejected ${shown(counts.rejected)}:`, ...reasons(counts.rejects), `  listed in ${summary.rejectsFile ?? ''}`]
+      ? [`Rejected ${shown(counts.rejected)}:`, ...reasons(Object.entries(counts.rejects)), `  listed in ${summary.rejectsFile ?? ''}`]
       : []),
     ...droppedLines(counts.droppedValues),
   ];
@@ -59,23 +59,21 @@ export function straightenedLines(rows: number): string[] {
 
 /** Placeholders (`NONE`, `000-000-0000`) are listed apart from values that could not be used: they count as empty cells. */
 export function droppedLines(values: Readonly<Record<string, number>>): string[] {
-  const empty: Record<string, number> = {};
-  const unusable: Record<string, number> = {};
-  for (const [what, count] of Object.entries(values)) {
-    if (what.endsWith(NOTHING)) empty[what.slice(0, -NOTHING.length)] = count;
-    else unusable[what] = count;
-  }
+  const isEmpty = ([what]: readonly [string, number]) => what.endsWith(NOTHING);
+  const rows = Object.entries(values);
+  const empty = rows.filter(isEmpty).map(([what, count]) => [what.slice(0, -NOTHING.length), count] as const);
+  const unusable = rows.filter((row) => !isEmpty(row));
   return [...listed('Placeholders read as empty cells:', empty), ...listed('Values that could not be used:', unusable)];
 }
 
 const NOTHING = ': placeholder';
 
-function listed(heading: string, values: Readonly<Record<string, number>>): string[] {
-  return Object.keys(values).length > 0 ? [heading, ...reasons(values)] : [];
+function listed(heading: string, values: readonly (readonly [string, number])[]): string[] {
+  return values.length > 0 ? [heading, ...reasons(values)] : [];
 }
 
-function reasons(of: Readonly<Record<string, number>>): string[] {
-  return Object.entries(of)
+export function reasons(counts: readonly (readonly [reason: string, count: number])[]): string[] {
+  return [...counts]
     .sort(([, left], [, right]) => right - left)
     .map(([reason, count]) => `  ${shown(count)} ${reason.replaceAll('_', ' ')}`);
 }

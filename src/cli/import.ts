@@ -25,13 +25,13 @@ import {
   addStoreOptions,
   type CliContext,
   CommandFailed,
-  onPeople,
+  closing,
   type Shown,
   type StoreCommandOptions,
   show,
 } from './command.ts';
 import { messageFor } from './error-messages.ts';
-import { droppedLines, olderWarnings, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
+import { droppedLines, olderWarnings, reasons, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
 import { table } from './print.ts';
 import { stageProgress } from './progress.ts';
 
@@ -61,11 +61,10 @@ export const addImportCommand: AddCommand = (program, context) => {
 };
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
-  if (options.dryRun === true) show(context, options, await showDryRun(context, await look(context, files, options), options));
-  else
-    await onPeople(context, options, 'write', async (people) => take(context, people, await look(context, files, options), options), {
-      mustExist: false,
-    });
+  if (options.dryRun === true) return show(context, options, await showDryRun(context, await look(context, files, options), options));
+  const people = await context.openPeople(options, 'write', { mustExist: false });
+  const done = closing(people, async (open) => take(context, open, await look(context, files, options), options));
+  show(context, options, await done);
 }
 
 /** The files and how they will be read. */
@@ -97,7 +96,7 @@ async function showDryRun(context: CliContext, { sources, ...looked }: Looked, o
     value: { dry_run: true, read, usable, rejected, ...rest, ...lookedValue({ sources, ...looked }) },
     lines: [
       `Would read ${read} rows and take ${usable}; ${rejected} would be rejected.`,
-      ...Object.entries(rest.reject_reasons).map(([reason, count]) => `  ${count} ${reason.replaceAll('_', ' ')}`),
+      ...reasons(Object.entries(rest.reject_reasons)),
       ...rest.first_rejects.map((one) => `  line ${one.line}: ${one.reason.replaceAll('_', ' ')}`),
       ...straightenedLines(rest.straightened_rows),
       ...droppedLines(rest.dropped_values),
@@ -159,7 +158,7 @@ async function lookAtAll(files: readonly string[], options: ImportOptions, given
 function checkMapping(sources: readonly SourceFile[], options: ImportOptions): void {
   for (const { path, shape, mapping } of sources) {
     const missing = options.mapping === undefined ? [] : namedColumns(mapping).filter((column) => !shape.columns.includes(column));
-    if (missing.length > 0) throw new BadMapping(`${path} has no column ${missing.map((column) => `"${column}"`).join(', ')}.`);
+    if (missing.length > 0) throw new BadMapping(`${path} has no column ${quoted(missing)}.`);
     const used = shape.columns.filter((column) => targetsOf(mapping, column).length > 0);
     if (used.length === 0) {
       throw new BadMapping(
@@ -178,12 +177,13 @@ function notReadOf({ shape, mapping }: SourceFile): string[] {
 }
 
 function notReadLines(sources: readonly SourceFile[]): string[] {
-  return sources.flatMap((source) => {
-    const columns = notReadOf(source);
-    return columns.length > 0
-      ? [`Columns of ${source.path} that were not read: ${columns.map((column) => `"${column}"`).join(', ')}.`]
-      : [];
-  });
+  return sources
+    .filter((source) => notReadOf(source).length > 0)
+    .map((source) => `Columns of ${source.path} that were not read: ${quoted(notReadOf(source))}.`);
+}
+
+function quoted(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
 }
 
 const REMEDY =

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { findAccount } from '../app/accounts/accounts.ts';
 import { CUSTOMER_SCOPES, createKey, findKey, type ListedKey, listKeys, revokeKey, rotateKey } from '../app/accounts/keys.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
+import { theAccount } from './account.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
-import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, onBooks, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
 import { table } from './print.ts';
 
 const DEFAULT_OVERLAP = '24h';
@@ -22,23 +22,16 @@ function addCreate(parent: Command, context: CliContext): void {
     .description('Create another key, which is shown only once.')
     .argument('<account>', 'its name')
     .option('--scope <scopes>', `what it may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes)
-    .option(
-      '--expires <when>',
-      'a day such as 2030-12-31, or a duration from now such as 90d',
-      parseExpiry(() => context.clock.nowMs()),
-    );
-  addStoreOptions(command).action((name: string, options: StoreCommandOptions & { scope?: Scope[]; expires?: number }) =>
-    onBooks(context, options, async (books) => {
-      const account = await findAccount(books, name);
-      if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
-      const order = { account: account.id, scopes: options.scope ?? CUSTOMER_SCOPES, expiresMs: options.expires };
-      const { secret, key } = await createKey({ books, clock: context.clock }, order);
-      return {
-        value: { account: account.name, key: secret, ...keyJson({ account, key, state: 'good' }) },
-        lines: [`Key  ${secret}`, 'Save it: it is not shown again.'],
-      };
-    }),
-  );
+    .option('--expires <when>', 'a day such as 2030-12-31, or a duration from now such as 90d', parseExpiry(context.clock));
+  onBooks(command, context, async (books, name: string, options: { scope?: Scope[]; expires?: number }) => {
+    const account = await theAccount(books, name);
+    const order = { account: account.id, scopes: options.scope ?? CUSTOMER_SCOPES, expiresMs: options.expires };
+    const { secret, key } = await createKey({ books, clock: context.clock }, order);
+    return {
+      value: { account: account.name, key: secret, ...keyJson({ account, key, state: 'good' }) },
+      lines: [`Key  ${secret}`, 'Save it: it is not shown again.'],
+    };
+  });
 }
 
 function addRotate(parent: Command, context: CliContext): void {
@@ -54,27 +47,25 @@ function addRotate(parent: Command, context: CliContext): void {
     .option(
       '--expires <when>',
       'when the new key expires, as for key create (default: after the same lifetime as the old key)',
-      parseExpiry(() => context.clock.nowMs()),
+      parseExpiry(context.clock),
     );
-  addStoreOptions(command).action((idOrHint: string, options: StoreCommandOptions & { overlap: number; expires?: number }) =>
-    onBooks(context, options, async (books) => {
-      const { account, key: old } = await theKey(books, context, idOrHint);
-      const order = { old, overlapMs: options.overlap, expiresMs: options.expires };
-      const outcome = await rotateKey({ books, clock: context.clock }, order);
-      if (outcome.kind === 'dead') throw new CommandFailed('This key no longer works. Create a new one with key create.');
-      const until = moment(outcome.oldExpiresMs);
-      const expires = moment(outcome.key.expiresMs);
-      return {
-        value: { account: account.name, key: outcome.secret, id: outcome.key.id, expires, old_id: old.id, old_expires: until },
-        lines: [
-          `Key  ${outcome.secret}`,
-          'Save it: it is not shown again.',
-          ...(expires === null ? [] : [`It works until ${expires}.`]),
-          `The old key ${old.hint}… works until ${until}.`,
-        ],
-      };
-    }),
-  );
+  onBooks(command, context, async (books, idOrHint: string, options: { overlap: number; expires?: number }) => {
+    const { account, key: old } = await theKey(books, context, idOrHint);
+    const order = { old, overlapMs: options.overlap, expiresMs: options.expires };
+    const outcome = await rotateKey({ books, clock: context.clock }, order);
+    if (outcome.kind === 'dead') throw new CommandFailed('This key no longer works. Create a new one with key create.');
+    const until = moment(outcome.oldExpiresMs);
+    const expires = moment(outcome.key.expiresMs);
+    return {
+      value: { account: account.name, key: outcome.secret, id: outcome.key.id, expires, old_id: old.id, old_expires: until },
+      lines: [
+        `Key  ${outcome.secret}`,
+        'Save it: it is not shown again.',
+        ...(expires === null ? [] : [`It works until ${expires}.`]),
+        `The old key ${old.hint}… works until ${until}.`,
+      ],
+    };
+  });
 }
 
 function addRevoke(parent: Command, context: CliContext): void {
@@ -82,40 +73,35 @@ function addRevoke(parent: Command, context: CliContext): void {
     .command('revoke')
     .description('Refuse a key from now on.')
     .argument('<key>', 'its id, or the beginning of the key');
-  addStoreOptions(command).action((idOrHint: string, options: StoreCommandOptions) =>
-    onBooks(context, options, async (books) => {
-      const { account, key } = await theKey(books, context, idOrHint);
-      const { revokedMs } = await revokeKey({ books, clock: context.clock }, key);
-      const since = new Date(revokedMs).toISOString();
-      return {
-        value: { account: account.name, id: key.id, hint: key.hint, revoked: since },
-        lines: [`The key ${key.hint}… of ${account.name} was revoked at ${since}.`],
-      };
-    }),
-  );
+  onBooks(command, context, async (books, idOrHint: string) => {
+    const { account, key } = await theKey(books, context, idOrHint);
+    const { revokedMs } = await revokeKey({ books, clock: context.clock }, key);
+    const since = new Date(revokedMs).toISOString();
+    return {
+      value: { account: account.name, id: key.id, hint: key.hint, revoked: since },
+      lines: [`The key ${key.hint}… of ${account.name} was revoked at ${since}.`],
+    };
+  });
 }
 
 function addList(parent: Command, context: CliContext): void {
   const command = parent.command('list').description('The keys of an account, or all.').argument('[account]', 'its name');
-  addStoreOptions(command).action((name: string | undefined, options: StoreCommandOptions) =>
-    onBooks(context, options, async (books) => {
-      const account = name === undefined ? undefined : await findAccount(books, name);
-      if (name !== undefined && account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
-      const listed = await listKeys({ books, clock: context.clock }, account === undefined ? {} : { account: account.id });
-      const rows = listed.map(({ account: owner, key, state }) => [
-        key.id,
-        owner.name,
-        `${key.hint}…`,
-        key.scopes.join(','),
-        state,
-        day(key.createdMs),
-        day(key.expiresMs),
-        day(key.lastUsedMs),
-      ]);
-      const head = ['ID', 'ACCOUNT', 'KEY', 'SCOPES', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'];
-      return { value: { keys: listed.map(keyJson) }, lines: table(head, rows) };
-    }),
-  );
+  onBooks(command, context, async (books, name: string | undefined) => {
+    const account = name === undefined ? undefined : await theAccount(books, name);
+    const listed = await listKeys({ books, clock: context.clock }, account === undefined ? {} : { account: account.id });
+    const rows = listed.map(({ account: owner, key, state }) => [
+      key.id,
+      owner.name,
+      `${key.hint}…`,
+      key.scopes.join(','),
+      state,
+      day(key.createdMs),
+      day(key.expiresMs),
+      day(key.lastUsedMs),
+    ]);
+    const head = ['ID', 'ACCOUNT', 'KEY', 'SCOPES', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'];
+    return { value: { keys: listed.map(keyJson) }, lines: table(head, rows) };
+  });
 }
 
 async function theKey(books: BooksStore, context: CliContext, idOrHint: string): Promise<ListedKey> {

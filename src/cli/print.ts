@@ -1,11 +1,3 @@
-/** Prints one JSON object with `--json`, lines of text otherwise. */
-export function printResult(
-  { out }: { readonly out: NodeJS.WriteStream },
-  result: { readonly json: boolean; readonly value: Readonly<Record<string, unknown>>; readonly lines: readonly string[] },
-): void {
-  out.write(result.json ? `${JSON.stringify(result.value)}\n` : result.lines.map((line) => `${line}\n`).join(''));
-}
-
 /** Columns padded to their widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const cells = [head, ...rows.map((row) => row.map(String))];
@@ -22,7 +14,17 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }
 
-/** Shares and probabilities in JSON have four digits. */
-export function round(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+/** A report for `--json`: `heldShare` becomes `held_share`, and shares and probabilities have four digits. */
+export function reportJson(report: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(report).map(([name, value]) => [snakeCase(name), valueJson(value)]));
+}
+
+function valueJson(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 10_000) / 10_000;
+  if (Array.isArray(value)) return value.map(valueJson);
+  return typeof value === 'object' && value !== null ? reportJson(value) : value;
+}
+
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@ import type { ImportProgress } from '../app/import/import-progress.ts';
 import type { CliContext } from './command.ts';
 
 export interface Progress {
-  update(done: number, total?: number): void;
+  update(label: string, done: number, total?: number): void;
   /** Clears the line, so that what follows starts clean. */
   finish(): void;
 }
@@ -10,17 +10,17 @@ export interface Progress {
 const REDRAW_MS = 100;
 const BAR_WIDTH = 24;
 
-/** A bar with rate and time left on a terminal; nothing elsewhere, so that logs stay readable. */
-export function showProgress({ err, clock }: CliContext, label: string): Progress {
+/** A bar for each step of a job, with rate and time left, on a terminal; nothing elsewhere, so that logs stay readable. */
+export function stepProgress({ err, clock }: CliContext): Progress {
   if (!err.isTTY) return { update: () => {}, finish: () => {} };
-  const startedMs = clock.nowMs();
-  let drawnMs = 0;
+  let shown = { label: '', startedMs: 0, drawnMs: 0 };
   return {
-    update(done, total) {
+    update(label, done, total) {
       const nowMs = clock.nowMs();
-      if (nowMs - drawnMs < REDRAW_MS) return;
-      drawnMs = nowMs;
-      err.write(`\r\u001b[K${progressLine(label, done, total, nowMs - startedMs)}`);
+      if (label !== shown.label) shown = { label, startedMs: nowMs, drawnMs: 0 };
+      if (nowMs - shown.drawnMs < REDRAW_MS) return;
+      shown.drawnMs = nowMs;
+      err.write(`\r\u001b[K${progressLine(label, done, total, nowMs - shown.startedMs)}`);
     },
     finish: () => void err.write('\r\u001b[K'),
   };
@@ -34,23 +34,6 @@ function progressLine(label: string, done: number, total: number | undefined, el
   const filled = Math.round(share * BAR_WIDTH);
   const left = perSecond > 0 ? `, ${Math.ceil((total - done) / perSecond)} s left` : '';
   return `${label} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}%  ${rate}${left}`;
-}
-
-/** A bar for each step of a job, one after the other; `finish` clears the last. */
-export function stepProgress(context: CliContext): { update: (label: string, done: number, total?: number) => void; finish: () => void } {
-  let shown: string | undefined;
-  let bar: Progress | undefined;
-  return {
-    update(label, done, total) {
-      if (label !== shown) {
-        bar?.finish();
-        bar = showProgress(context, label);
-        shown = label;
-      }
-      bar?.update(done, total);
-    },
-    finish: () => bar?.finish(),
-  };
 }
 
 const STAGES: Readonly<Record<ImportProgress['stage'], string>> = {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AddCommand } from './command.ts';
+import { snakeCase } from './print.ts';
 
 export interface ServeOrder {
   /** As given on the command line, by setting name. */
@@ -29,8 +30,4 @@ export function serveCommand(
         });
       });
   };
-}
-
-function snakeCase(option: string): string {
-  return option.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,30 +1,28 @@
 import { trainOnEverything } from '../app/resolving/whole-store-jobs.ts';
-import { type AddCommand, addStoreOptions, onPeople, type StoreCommandOptions } from './command.ts';
+import { type AddCommand, onPeople } from './command.ts';
 import { stageProgress } from './progress.ts';
 
 export const addTrainCommand: AddCommand = (program, context) => {
   const command = program.command('train').description('Train the matching model on all records and resolve them again with it.');
-  addStoreOptions(command).action((options: StoreCommandOptions) =>
-    onPeople(context, options, 'write', async (people) => {
-      const progress = stageProgress(context);
-      const done = await trainOnEverything(people, context.clock, (stage, at, total) => progress.update({ stage, done: at, total }));
-      progress.finish();
-      const { modelVersion } = await people.facts();
-      return {
-        value: {
-          job: done.job,
-          model_version: modelVersion,
-          people: done.people,
-          joined: done.joined,
-          split: done.split,
-          pairs: done.pairs,
-          edges: done.edges,
-          seconds: done.seconds,
-        },
-        lines: [
-          `Model ${modelVersion} is now used: ${done.people} people, ${done.joined} joined, ${done.split} split (${done.seconds.toFixed(1)} s).`,
-        ],
-      };
-    }),
-  );
+  onPeople(command, context, 'write', async (people) => {
+    const progress = stageProgress(context);
+    const done = await trainOnEverything(people, context.clock, (stage, at, total) => progress.update({ stage, done: at, total }));
+    progress.finish();
+    const { modelVersion } = await people.facts();
+    return {
+      value: {
+        job: done.job,
+        model_version: modelVersion,
+        people: done.people,
+        joined: done.joined,
+        split: done.split,
+        pairs: done.pairs,
+        edges: done.edges,
+        seconds: done.seconds,
+      },
+      lines: [
+        `Model ${modelVersion} is now used: ${done.people} people, ${done.joined} joined, ${done.split} split (${done.seconds.toFixed(1)} s).`,
+      ],
+    };
+  });
 };

@@ -1,15 +1,16 @@
 import { ORDINARY_TRUST, trustSource } from '../app/resolving/whole-store-jobs.ts';
+import { roundToMillionth } from '../store/people/facts.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { roundToMillionth } from '../store/people-rows.ts';
 import { decimalNumber } from './arguments.ts';
 import {
   type AddCommand,
   addStoreOptions,
   type CliContext,
   CommandFailed,
-  onPeople,
+  closing,
   type Shown,
   type StoreCommandOptions,
+  show,
 } from './command.ts';
 import { table } from './print.ts';
 import { stageProgress } from './progress.ts';
@@ -26,9 +27,11 @@ export const addTrustCommand: AddCommand = (program, context) => {
       roundToMillionth(parseWeight(text)),
     );
   addStoreOptions(command).action(async (source: string | undefined, weight: number | undefined, options: StoreCommandOptions) => {
-    if (source === undefined) return onPeople(context, options, 'read', showTrust);
-    if (weight === undefined) throw new CommandFailed('Give a weight for the source, or no source to list the weights.');
-    return onPeople(context, options, 'write', (people) => putTrust(context, people, source, weight));
+    if (source !== undefined && weight === undefined)
+      throw new CommandFailed('Give a weight for the source, or no source to list the weights.');
+    const people = await context.openPeople(options, source === undefined ? 'read' : 'write', { mustExist: true });
+    const done = closing(people, (open) => (source === undefined ? showTrust(open) : putTrust(context, open, source, weight!)));
+    show(context, options, await done);
   });
 };
 

@@ -1,8 +1,7 @@
 import { type VerifyReport, verifyTheBooks } from '../app/accounts/accounts.ts';
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
-import type { BooksStore } from '../store/books.ts';
 import { StoreMissing } from '../store/store-refused.ts';
-import { type AddCommand, addStoreOptions, type CliContext, type StoreCommandOptions, show } from './command.ts';
+import { type AddCommand, addStoreOptions, type CliContext, closing, type StoreCommandOptions, show } from './command.ts';
 
 export const addVerifyCommand: AddCommand = (program, context) => {
   addStoreOptions(
@@ -34,18 +33,11 @@ const NO_PEOPLE: PeopleReport = { records: 0, people: 0, faults: [] };
 
 /** Undefined if people were imported and no account has been created yet. */
 async function verifyBooks(context: CliContext, options: StoreCommandOptions, hasPeople: boolean): Promise<VerifyReport | undefined> {
-  let books: BooksStore;
-  try {
-    books = await context.openBooks(options, { mustExist: true });
-  } catch (error) {
+  const books = await context.openBooks(options, { mustExist: true }).catch((error: unknown) => {
     if (error instanceof StoreMissing && hasPeople) return undefined;
     throw error;
-  }
-  try {
-    return await verifyTheBooks(books);
-  } finally {
-    await books.close();
-  }
+  });
+  return books && closing(books, verifyTheBooks);
 }
 
 async function verifyPeople(context: CliContext, options: StoreCommandOptions): Promise<PeopleReport | undefined> {
@@ -53,10 +45,5 @@ async function verifyPeople(context: CliContext, options: StoreCommandOptions): 
   if (faults === undefined) return undefined;
   // The tables of a damaged file cannot be trusted.
   if (faults.length > 0) return { ...NO_PEOPLE, faults };
-  const people = await context.openPeople(options, 'read');
-  try {
-    return await verifyThePeople(people);
-  } finally {
-    await people.close();
-  }
+  return closing(await context.openPeople(options, 'read'), verifyThePeople);
 }

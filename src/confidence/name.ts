@@ -89,8 +89,8 @@ function chanceOfName(asked: PersonName, { names }: Person, shares: NameShares, 
   let best: NameChance | undefined;
   for (const [at, { value }] of names.entries()) {
     const one = chanceOfOne(asked, value, shares, rates);
-    const factor = at === 0 ? one.factor : one.factor * rates.alias;
-    if (best === undefined || factor > best.factor) best = { ...one, factor };
+    if (at === 0) best = one;
+    else if (best === undefined || one.factor * rates.alias > best.factor) best = { ...one, factor: one.factor * rates.alias };
   }
   return best ?? { factor: shares.whole, level: 'missing', known: undefined, fit: 'other' };
 }

@@ -50,20 +50,21 @@ export function weighHoldings(holdings: readonly Holding[], facts: NumberFacts, 
     return chance;
   });
   const holders = holdings.map(() => 0);
-  const households = [...new Set(holdings.map(({ household }) => household))].map((household) => {
-    const members = [...holdings.keys()].filter((at) => holdings[at]!.household === household);
-    const line = lineOf(
-      members.map((at) => holdings[at]!),
-      facts,
-    );
-    for (const [index, at] of members.entries()) {
+  const households: NumberShares['households'][number][] = [];
+  for (const [first, { household }] of holdings.entries()) {
+    if (holdings.findIndex((one) => one.household === household) < first) continue;
+    const members = holdings.filter((one) => one.household === household);
+    const line = lineOf(members, facts);
+    let [index, keptMost] = [0, 0];
+    for (const [at, member] of holdings.entries()) {
+      if (member.household !== household) continue;
       // A household's line is the later number of each member, which then says little.
-      const later = rates.laterNumber ** Math.min(holdings[at]!.position, MOST_POSITION);
-      holders[at] = kept[at]! * (line.own[index]! * later + line.shared);
+      const later = rates.laterNumber ** Math.min(member.position, MOST_POSITION);
+      holders[at] = kept[at]! * (line.own[index++]! * later + line.shared);
+      keptMost = Math.max(keptMost, kept[at]!);
     }
-    const keptMost = Math.max(...members.map((at) => kept[at]!));
-    return { household, eachMember: (keptMost * line.unrecorded) / line.unrecordedMembers, members: line.unrecordedMembers };
-  });
+    households.push({ household, eachMember: (keptMost * line.unrecorded) / line.unrecordedMembers, members: line.unrecordedMembers });
+  }
   return {
     holders,
     strangers: (1 - Math.max(0, ...kept)) * rates.stranger,
@@ -73,12 +74,12 @@ export function weighHoldings(holdings: readonly Holding[], facts: NumberFacts, 
 }
 
 function lineOf(members: readonly Holding[], facts: NumberFacts): LineParts {
-  const kinds = new Set(members.flatMap(({ kind }) => kind ?? []));
+  const kinds = members.map(({ kind }) => kind).filter((kind) => kind !== undefined);
   return shareOfLine(
     {
       sources: members.map(({ witnesses }) => witnesses),
       later: members.every(({ position }) => position > 0),
-      kind: kinds.size === 1 ? [...kinds][0] : undefined,
+      kind: kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined,
     },
     facts,
   );

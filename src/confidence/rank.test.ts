@@ -28,7 +28,7 @@ function rankingOf(rows: readonly Row[], others: readonly Row[], given: number):
     (row): Ranked => ({
       person: personOf(rows.indexOf(row) + 1, `name ${rows.indexOf(row)}`),
       posterior: massOf(row, given) / total,
-      evidence: [],
+      evidence: () => [],
       row,
     }),
   );

@@ -9,12 +9,14 @@ import type { RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
 import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
+import { sum } from './shared-line.ts';
 import { weighAll } from './terms.ts';
 
 export interface Ranked {
   readonly person: Person;
   readonly posterior: number;
-  readonly evidence: readonly Evidence[];
+  /** Looked at of the person returned, hardly ever of the others. */
+  readonly evidence: () => readonly Evidence[];
   readonly row: Row;
 }
 
@@ -35,33 +37,31 @@ export interface Ranking {
 
 /** P(candidate | fragment) for every candidate, against each other, stored people who were not read, and absent people. */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
+  const { candidates } = ask;
   const question = { ...ask, rates };
   const weights = weighAll(question);
   const given = GROUPS.reduce((bits, group) => (weights[group] === undefined ? bits : bits | GROUP_BITS[group]), 0);
   const others = absentRows(question, weights);
-  const rows = ask.candidates.map((_, at): Row => ({ people: 1, factors: factorsOf(weights, at), needs: 0 }));
+  const rows = candidates.map((_, at): Row => ({ people: 1, factors: factorsOf(weights, at), needs: 0 }));
   const masses = rows.map((row) => massOf(row, given));
-  const [read, unread, absent] = [sum(masses), massesOf(others, given, true), massesOf(others, given, false)];
-  const total = read + unread + absent;
+  const [read, stored, absent] = [sum(masses), massesOf(others, given, true), massesOf(others, given, false)];
+  const total = read + stored + absent;
   const order = [...masses.keys()].sort((a, b) =>
-    areSame(masses[a]!, masses[b]!) ? equalsFirst(ask.candidates[a]!, ask.candidates[b]!) : masses[b]! - masses[a]!,
+    areSame(masses[a]!, masses[b]!) ? equalsFirst(candidates[a]!, candidates[b]!) : masses[b]! - masses[a]!,
   );
   return {
     fragment: ask.fragment,
     population: ask.population,
     ranked: order.map((at) => ({
-      person: ask.candidates[at]!,
+      person: candidates[at]!,
       posterior: masses[at]! / total,
+      evidence: () => evidenceOf(weights, at),
       row: rows[at]!,
-      // Looked at of the person returned, hardly ever of the others.
-      get evidence() {
-        return evidenceOf(weights, at);
-      },
     })),
     others,
     given,
     readShare: read / total,
-    unreadShare: unread / total,
+    unreadShare: stored / total,
     absentShare: absent / total,
   };
 }
@@ -113,18 +113,25 @@ export interface Chance {
 }
 
 /** For every set of groups that agree with a candidate, all of them first. */
-function chancesOf({ fragment, population, given, ranked, others }: Ranking, best: Ranked): Chance[] {
-  const agreeing = agreesIn(best.row) & given;
-  const read = ranked.filter((other) => other !== best && mayBeOne(best.person, other.person)).map(({ row }) => row);
-  const same = [...read, ...others.filter(({ isNamesake }) => isNamesake)];
+function chancesOf({ fragment, population: { doubles }, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+  const foundBy = ranked.map(({ row }) => agreesIn(row));
+  const same = ranked.map((one) => (one === best ? 1 : mayBeOne(best.person, one.person) ? doubles : 0));
   const chanceOf = (groups: number) => {
-    let [total, human] = [0, massOf(best.row, groups)];
-    // By fewer groups, a candidate who agrees with none of these would not have been found.
-    for (const { row } of ranked) if (groups === given || (agreesIn(row) & groups) !== 0 || row === best.row) total += massOf(row, groups);
-    for (const row of others) total += massOf(row, groups);
-    for (const row of same) human += population.doubles * massOf(row, groups);
+    let [total, human] = [0, 0];
+    for (let at = 0; at < ranked.length; at++) {
+      const mass = massOf(ranked[at]!.row, groups);
+      human += same[at]! * mass;
+      // By fewer groups, a candidate who agrees with none of these would not have been found.
+      if (groups === given || ranked[at] === best || (foundBy[at]! & groups) !== 0) total += mass;
+    }
+    for (const row of others) {
+      const mass = massOf(row, groups);
+      total += mass;
+      if (row.isNamesake === true) human += doubles * mass;
+    }
     return total === 0 ? 0 : human / total;
   };
+  const agreeing = agreesIn(best.row) & given;
   const against = given & ~agreeing;
   return subsetsOf(agreeing).map((agree) => {
     const chance = chanceOf(agree | against);
@@ -147,10 +154,6 @@ function subsetsOf(bits: number): number[] {
 
 function massesOf(rows: readonly Row[], groups: number, isStored: boolean): number {
   return sum(rows.filter((row) => (row.isStored === true) === isStored).map((row) => massOf(row, groups)));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, one) => total + one, 0);
 }
 
 /** The kind of input by these groups of it: `phone+name`, `name+state`, `last+address`. */

@@ -39,7 +39,21 @@ const KINDS: Readonly<Record<LineType, readonly [own: number, shared: number]>> 
  * A line is one person's, whose records carry it but for stray ones under another member of the household; or it is the household's,
  * and each source gives it to any of them. Which it is, whose, and how large the household is: Bayes over household sizes.
  */
-export function shareOfLine(line: SeenLine, { lines, householdSizes }: Habits): LineParts {
+export function shareOfLine(line: SeenLine, habits: Habits): LineParts {
+  // Most lines are seen alike.
+  const name = `${line.sources} ${line.later} ${line.kind}`;
+  const known = knownLines.get(habits) ?? new Map<string, LineParts>();
+  if (known.size === 0) knownLines.set(habits, known);
+  const parts = known.get(name) ?? computeLine(line, habits);
+  if (known.size < MOST_KNOWN_LINES) known.set(name, parts);
+  return parts;
+}
+
+/** By the facts that they were computed with. */
+const knownLines = new WeakMap<Habits, Map<string, LineParts>>();
+const MOST_KNOWN_LINES = 10_000;
+
+function computeLine(line: SeenLine, { lines, householdSizes }: Habits): LineParts {
   const known = line.sources.length;
   const own = line.sources.map(() => 0);
   let [shared, unrecorded, members, total] = [0, 0, 0, 0];

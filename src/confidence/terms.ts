@@ -25,5 +25,7 @@ const TERMS: readonly Term[] = [
 ];
 
 export function weighAll(question: Question): Weights {
-  return Object.fromEntries(TERMS.map(({ group, weigh }) => [group, weigh(question)])) as Weights;
+  const weights: Partial<Record<Group, GroupWeights | undefined>> = {};
+  for (const { group, weigh } of TERMS) weights[group] = weigh(question);
+  return weights as Weights;
 }

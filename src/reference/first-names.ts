@@ -13,51 +13,31 @@ export const DECADES = 12;
 /** When the living were counted. */
 export const COUNTED_IN = 2026;
 
-/** Whether a folded word is a first name at all: faster than `firstNameCounts`, which decodes the counts. */
+/** Whether a folded word is a first name at all. */
 export function isFirstName(word: string): boolean {
-  return table().has(word);
+  return table().rows.has(word);
 }
 
 /** `first` is folded: lower case, ASCII. Undefined for a name given fewer than some 600 times in a century. */
 export function firstNameCounts(first: string): FirstNameCounts | undefined {
-  const row = table().get(first);
-  if (row === undefined) return undefined;
-  if (typeof row !== 'string') return row;
-  const [male = '', female = ''] = row.split(':');
-  const counts = { male: decode(male), female: decode(female) };
-  table().set(first, counts);
-  return counts;
+  const row = table().rows.get(first);
+  return row === undefined ? undefined : decode(row);
 }
 
 /** All names of the table, most given first. */
 export function allFirstNames(): readonly string[] {
-  return [...table().keys()];
+  return [...table().rows.keys()];
 }
 
 /** Share of people alive now who bear this first name; unknown names get the share of the rarest in the table. */
 export function firstNameShare(first: string): number {
-  if (first !== asked) [asked, askedShare] = [first, shares.get(first) ?? readShare(first)];
-  return askedShare;
+  return Math.max(LEAST_LIVING, livingBearers(first)) / table().livingTotal;
 }
 
 /** So many people alive now bear this first name; none where the table has it not. */
 export function livingBearers(first: string): number {
-  const counts = firstNameCounts(first);
-  return counts === undefined ? 0 : living(counts.male) + living(counts.female);
+  return table().living.get(first) ?? 0;
 }
-
-/** One name is asked for several times in turn. */
-let [asked, askedShare]: [string | undefined, number] = [undefined, 0];
-
-function readShare(first: string): number {
-  livingTotal ??= sumLivingTotal();
-  const share = Math.max(LEAST_LIVING, livingBearers(first)) / livingTotal;
-  // No more than the table has.
-  if (isFirstName(first)) shares.set(first, share);
-  return share;
-}
-
-const shares = new Map<string, number>();
 
 /** The likelier gender of the bearers (of that birth year, where known) and its share among them. */
 export function estimateGender(
@@ -112,43 +92,39 @@ export function livingByDecade(first: string, gender?: 'male' | 'female'): reado
 const SURVIVAL: readonly number[] = [0, 0.0002, 0.02, 0.25, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995];
 
 const LEAST_LIVING = 200;
-let rows: Map<string, string | FirstNameCounts> | undefined;
-let livingTotal: number | undefined;
 
-/** Split on first use and decoded name by name, so that a process that asks nothing pays nothing. */
-function table(): Map<string, string | FirstNameCounts> {
-  if (rows === undefined) {
-    rows = new Map();
-    for (const row of FIRST_NAMES_TABLE.split(';')) {
-      const colon = row.indexOf(':');
-      rows.set(row.slice(0, colon), row.slice(colon + 1));
-    }
-  }
-  return rows;
+interface Table {
+  /** Counts as they are written, by name. */
+  readonly rows: ReadonlyMap<string, string>;
+  /** Living bearers by name. */
+  readonly living: ReadonlyMap<string, number>;
+  readonly livingTotal: number;
 }
 
-function decode(text: string): number[] {
-  const counts = new Array<number>(DECADES).fill(0);
-  if (text === '') return counts;
-  text.split(',').forEach((n, i) => {
-    if (n !== '') counts[i] = Number.parseInt(n, 36);
-  });
-  return counts;
+/** Read on first use, so that a process that asks nothing pays nothing. */
+function table(): Table {
+  read ??= readTable();
+  return read;
+}
+let read: Table | undefined;
+
+function readTable(): Table {
+  const rows = new Map(FIRST_NAMES_TABLE.split(';').map((row) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1)]));
+  const bearers = new Map([...rows].map(([name, row]) => [name, living(decode(row).male) + living(decode(row).female)]));
+  return { rows, living: bearers, livingTotal: [...bearers.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-function sumLivingTotal(): number {
-  let sum = 0;
-  for (const row of FIRST_NAMES_TABLE.split(';')) {
-    const [, male = '', female = ''] = row.split(':');
-    sum += living(decode(male)) + living(decode(female));
-  }
-  return sum;
+function decode(row: string): FirstNameCounts {
+  const [male = [], female = []] = row.split(':').map((counts) => counts.split(',').map((count) => Number.parseInt(count || '0', 36)));
+  return { male: inDecades(male), female: inDecades(female) };
+}
+
+function inDecades(counts: readonly number[]): number[] {
+  return Array.from({ length: DECADES }, (_, at) => counts[at] ?? 0);
 }
 
 function living(counts: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < DECADES; i++) sum += (counts[i] ?? 0) * (SURVIVAL[i] ?? 0);
-  return sum;
+  return counts.reduce((sum, count, at) => sum + count * SURVIVAL[at]!, 0);
 }
 
 function decadeOf(year: number): number {

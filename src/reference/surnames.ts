@@ -5,12 +5,12 @@ export type NameCulture = keyof typeof SURNAMES;
 
 /** Share of people who bear this folded surname, by the fitted law; one outside the list gets the share of its tail. */
 export function surnameShare(last: string): number {
-  return listedShare(last) ?? UNLISTED_SHARE;
+  return listedShares().get(last) ?? UNLISTED_SHARE;
 }
 
 /** Whether a folded word is a listed surname. */
 export function isSurname(word: string): boolean {
-  return listedShare(word) !== undefined;
+  return listedShares().has(word);
 }
 
 /** Whether people of that culture bear a folded word as their surname; others may, too. */
@@ -25,18 +25,9 @@ export function isSurnameOf(culture: NameCulture, word: string): boolean {
 
 const listedOf = new Map<NameCulture, ReadonlySet<string>>();
 
-/** The last name asked for: callers ask for one name several times in turn. */
-function listedShare(name: string): number | undefined {
-  if (name === asked) return askedShare;
-  shares ??= readShares();
-  [asked, askedShare] = [name, shares.get(name)];
-  return askedShare;
-}
-
 /** All listed surnames, commonest first by the fitted law. */
 export function surnamesByRank(): readonly string[] {
-  shares ??= readShares();
-  const listed = shares;
+  const listed = listedShares();
   return [...listed.keys()].sort((a, b) => listed.get(b)! - listed.get(a)! || (a < b ? -1 : 1));
 }
 
@@ -80,9 +71,9 @@ export const CULTURES: Readonly<Record<NameCulture, { readonly share: number; re
 /** About two thousand bearers in the country: where the published list thins out. */
 const UNLISTED_SHARE = 0.000007;
 let shares: Map<string, number> | undefined;
-let [asked, askedShare]: [string | undefined, number | undefined] = [undefined, undefined];
 
-function readShares(): Map<string, number> {
+function listedShares(): ReadonlyMap<string, number> {
+  if (shares !== undefined) return shares;
   const found = new Map<string, number>();
   for (const culture of Object.keys(CULTURES) as NameCulture[]) {
     const listed = surnamesOfCulture(culture);
@@ -90,6 +81,7 @@ function readShares(): Map<string, number> {
       found.set(name, (found.get(name) ?? 0) + CULTURES[culture].share * (listed.shares[i] ?? 0));
     });
   }
+  shares = found;
   return found;
 }
 

@@ -13,49 +13,39 @@ export interface WeightedZip extends ZipPlace {
 
 /** The place of a five-digit ZIP code, its city as people write it. */
 export function zipPlace(zip: string): ZipPlace | undefined {
-  if (!FIVE_DIGITS.test(zip)) return undefined;
-  index ??= readIndex();
-  const code = Number(zip);
-  const city = index.cityAt[code]!;
-  if (city === 0) return undefined;
-  return { zip, city: ZIP_CODES_TABLE.slice(city, ZIP_CODES_TABLE.indexOf(':', city)), state: stateAt(index.rowAt[code]!) };
+  places ??= new Map(allCities().flatMap(({ city, state, zips }) => zips.map((one) => [one, { zip: one, city, state }] as const)));
+  return places.get(zip);
 }
-
-const FIVE_DIGITS = /^\d{5}$/;
+let places: ReadonlyMap<string, ZipPlace> | undefined;
 
 /** The state, in lower case, of all ZIP codes that begin with the same three figures; empty where they are of several. */
 export function stateAround(zip: string): string {
-  statesByPrefix ??= readStates();
-  return statesByPrefix[Number(zip.slice(0, 3))] ?? '';
+  if (statesByPrefix.size === 0) {
+    for (const { zips, state } of allCities()) {
+      for (const prefix of zips.map((one) => one.slice(0, PREFIX_CHARS))) {
+        const known = statesByPrefix.get(prefix) ?? state.toLowerCase();
+        statesByPrefix.set(prefix, known === state.toLowerCase() ? known : '');
+      }
+    }
+  }
+  return statesByPrefix.get(zip.slice(0, PREFIX_CHARS)) ?? '';
 }
+const statesByPrefix = new Map<string, string>();
+const PREFIX_CHARS = 3;
 
 /** Cities of any state that have several ZIP codes. */
 export function largerCities(): string[] {
-  return ZIP_CODES_TABLE.split('|').flatMap((row) =>
-    row
-      .slice(3)
-      .split(';')
-      .flatMap((entry) => (entry.includes(',') ? [entry.slice(0, entry.indexOf(':'))] : [])),
-  );
+  return allCities().flatMap(({ city, zips }) => (zips.length > 1 ? city : []));
 }
 
 /** Cities of any state whose name ends in these letters, in lower case, with their ZIP codes. */
-export function citiesEndingIn(letters: string): { readonly city: string; readonly zips: readonly string[] }[] {
-  lowerTable ??= ZIP_CODES_TABLE.toLowerCase();
-  const found: { city: string; zips: string[] }[] = [];
-  for (let colon = lowerTable.indexOf(`${letters}:`); colon >= 0; colon = lowerTable.indexOf(`${letters}:`, colon + 1)) {
-    const from = Math.max(...[';', '=', '|'].map((mark) => ZIP_CODES_TABLE.lastIndexOf(mark, colon))) + 1;
-    found.push(...decodeCities(/^[^;|]*/.exec(ZIP_CODES_TABLE.slice(from, from + LONGEST_CITY))![0]));
-  }
-  return found;
+export function citiesEndingIn(letters: string): readonly { readonly city: string; readonly zips: readonly string[] }[] {
+  return allCities().filter(({ folded }) => folded.endsWith(letters));
 }
-let lowerTable: string | undefined;
-/** In characters, with all its ZIP codes. */
-const LONGEST_CITY = 2_000;
 
 /** The ZIP codes of a state with what share of its people lives in each, by ascending code within a city. */
 export function zipsOfState(state: string): readonly WeightedZip[] {
-  const cities = citiesOf(state);
+  const cities = allCities().filter((one) => one.state === state);
   let weightSum = 0;
   for (const { zips } of cities) weightSum += cityWeight(zips.length);
   const people = STATE_POPULATION[state] ?? 0;
@@ -76,91 +66,36 @@ export const STATE_POPULATION: Readonly<Record<string, number>> = Object.fromEnt
     .map((row) => [row.slice(0, 2), Number(row.slice(3)) * 1000]),
 );
 
-let index: ZipIndex | undefined;
-let statesByPrefix: string[] | undefined;
-
 /** A city with many codes has more people in each: one code stands for a village, a hundred for a metropolis. */
 function cityWeight(zipCount: number): number {
   return zipCount * (1 + Math.min(zipCount, 20) / 2);
 }
 
-/** Where in the table the city of each ZIP code is, and the row of its state; zero for an unused code. */
-interface ZipIndex {
-  readonly cityAt: Uint32Array;
-  readonly rowAt: Uint32Array;
+interface City {
+  readonly state: string;
+  readonly city: string;
+  /** In lower case. */
+  readonly folded: string;
+  readonly zips: readonly string[];
 }
 
-/** One pass over the table, which makes strings only of what is asked for. */
-function readIndex(): ZipIndex {
-  const cityAt = new Uint32Array(ZIP_CODES);
-  const rowAt = new Uint32Array(ZIP_CODES);
-  let row = 0;
-  let city = STATE_CHARS;
-  let code = 0;
-  let step = 0;
-  for (let at = ZIP_CODES_TABLE.indexOf(':') + 1; at > 0; ) {
-    const sign = at < ZIP_CODES_TABLE.length ? ZIP_CODES_TABLE.charCodeAt(at) : ROW_END;
-    at += 1;
-    if (sign !== COMMA && sign !== CITY_END && sign !== ROW_END) {
-      step = step * 36 + (sign < LETTER_A ? sign - ZERO : sign - LETTER_A + 10);
-      continue;
-    }
-    code += step;
-    step = 0;
-    cityAt[code] = city;
-    rowAt[code] = row;
-    if (sign === COMMA) continue;
-    if (sign === ROW_END) row = at;
-    city = sign === ROW_END ? at + STATE_CHARS : at;
-    code = 0;
-    at = ZIP_CODES_TABLE.indexOf(':', city) + 1;
-  }
-  return { cityAt, rowAt };
-}
-
-const ZIP_CODES = 100_000;
-/** `NV=` */
-const STATE_CHARS = 3;
-const COMMA = ','.charCodeAt(0);
-const CITY_END = ';'.charCodeAt(0);
-const ROW_END = '|'.charCodeAt(0);
-const ZERO = '0'.charCodeAt(0);
-const LETTER_A = 'a'.charCodeAt(0);
-
-function stateAt(row: number): string {
-  return ZIP_CODES_TABLE.slice(row, row + 2);
-}
-
-function readStates(): string[] {
-  index ??= readIndex();
-  const states: string[] = [];
-  for (let prefix = 0; prefix < PREFIXES; prefix += 1) {
-    const rows = new Set<number>();
-    for (let code = prefix * 100; code < prefix * 100 + 100; code += 1) if (index.cityAt[code] !== 0) rows.add(index.rowAt[code]!);
-    const [only] = rows;
-    states.push(only !== undefined && rows.size === 1 ? stateAt(only).toLowerCase() : '');
-  }
-  return states;
-}
-
-const PREFIXES = 1_000;
-
-function citiesOf(state: string) {
-  const row = ZIP_CODES_TABLE.split('|').find((line) => line.startsWith(`${state}=`));
-  return row === undefined ? [] : decodeCities(row.slice(3));
-}
-
-function decodeCities(text: string): { city: string; zips: string[] }[] {
-  return text.split(';').map((entry) => {
-    const colon = entry.indexOf(':');
-    let code = 0;
-    const zips = entry
-      .slice(colon + 1)
-      .split(',')
-      .map((step) => {
-        code += Number.parseInt(step, 36);
-        return String(code).padStart(5, '0');
-      });
-    return { city: entry.slice(0, colon), zips };
+/** Read from the table on first use. */
+function allCities(): readonly City[] {
+  cities ??= ZIP_CODES_TABLE.split('|').flatMap((row) => {
+    const [state = '', list = ''] = row.split('=');
+    return list.split(';').map((entry) => readCity(state, entry));
   });
+  return cities;
+}
+let cities: readonly City[] | undefined;
+
+/** `Bessemer:r0s,1,1`: the first code, and the steps from each to the next. */
+function readCity(state: string, entry: string): City {
+  const [city = '', steps = ''] = entry.split(':');
+  let code = 0;
+  const zips = steps.split(',').map((step) => {
+    code += Number.parseInt(step, 36);
+    return String(code).padStart(5, '0');
+  });
+  return { state, city, folded: city.toLowerCase(), zips };
 }

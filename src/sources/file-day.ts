@@ -22,40 +22,32 @@ export async function fileDay(
   if (ended.length === 0) return undefined;
   if (mapping.as_of !== undefined) return parseDay(mapping.as_of);
   const dayFirst = mapping.dates === 'day_first';
-  const ends = new NewestDay(today, dayFirst);
-  const others = new NewestDay(today, dayFirst);
+  const ends: Days = { count: 0, isInFuture: false };
+  const others: Days = { count: 0, isInFuture: false };
   const columns = columnsOf(['first_seen', 'last_seen']);
   let rows = 0;
   for await (const block of readBlocks({ path, shape, position: 0, line: 1 })) {
     eachRow(block, shape, [], ({ cells }) => {
       rows += 1;
       const end = ended.map((column) => cells[column]!.trim()).find((cell) => cell !== '') ?? '';
-      if (!isNoEnd(end)) ends.take(end);
-      for (const column of columns) others.take(cells[column]!);
+      if (!isNoEnd(end)) take(ends, parseDay(end, dayFirst), today);
+      for (const column of columns) take(others, parseDay(cells[column]!, dayFirst), today);
     });
   }
-  if (ends.days < rows * MIN_END_SHARE) return undefined;
+  if (ends.count < rows * MIN_END_SHARE) return undefined;
   if (others.newest === undefined) return ends.newest;
   return ends.newest === undefined || ends.isInFuture || others.newest > ends.newest ? others.newest : ends.newest;
 }
 
-class NewestDay {
-  days = 0;
-  newest: Day | undefined;
-  isInFuture = false;
-  readonly #today: Day;
-  readonly #dayFirst: boolean;
+interface Days {
+  count: number;
+  newest?: Day;
+  isInFuture: boolean;
+}
 
-  constructor(today: Day, dayFirst: boolean) {
-    this.#today = today;
-    this.#dayFirst = dayFirst;
-  }
-
-  take(text: string): void {
-    const day = parseDay(text, this.#dayFirst);
-    if (day === undefined) return;
-    this.days += 1;
-    if (day > this.#today) this.isInFuture = true;
-    else if (this.newest === undefined || day > this.newest) this.newest = day;
-  }
+function take(days: Days, day: Day | undefined, today: Day): void {
+  if (day === undefined) return;
+  days.count += 1;
+  if (day > today) days.isInFuture = true;
+  else if (day > (days.newest ?? Number.NEGATIVE_INFINITY)) days.newest = day;
 }

@@ -41,38 +41,21 @@ export const PHONE_TARGETS: ReadonlyMap<Target, LineType | undefined> = new Map(
 /** The day on which something ended: an account or service (`ended`), or living at the row's address (`moved_out`). */
 export const END_TARGETS: readonly string[] = ['ended', 'moved_out'];
 
+const NAME_PARTS = ['full', 'last_first', 'first', 'middle', 'last', 'suffix'];
+const ADDRESS_PARTS = ['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`);
+/** What a mapping may name, by kind: with `@` and a group behind it, or as it is. */
+const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
+  people: [...NAME_PARTS, 'maiden'].map((part) => `name.${part}`).concat(ADDRESS_PARTS),
+  lines: [],
+  property: NAME_PARTS.map((part) => `owner.${part}`).concat(ADDRESS_PARTS),
+};
 const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [
-    'record_id',
-    ...PHONE_TARGETS.keys(),
-    'phone.area',
-    'email',
-    'birth_date',
-    'birth_year',
-    'birth_month',
-    'birth_day',
-    'age',
-    'gender',
-    'deceased',
-    'status',
-    'first_seen',
-    'last_seen',
-    ...END_TARGETS,
-    'ignore',
+    ...['record_id', ...PHONE_TARGETS.keys(), 'phone.area', 'email', 'birth_date', 'birth_year', 'birth_month', 'birth_day', 'age'],
+    ...['gender', 'deceased', 'status', 'first_seen', 'last_seen', ...END_TARGETS, 'ignore'],
   ],
   lines: ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of', 'ignore'],
   property: ['property_type', 'assessed_value', 'as_of', 'ignore'],
-};
-const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
-  people: [
-    ...['full', 'last_first', 'first', 'middle', 'last', 'suffix', 'maiden'].map((part) => `name.${part}`),
-    ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
-  ],
-  lines: [],
-  property: [
-    ...['full', 'last_first', 'first', 'middle', 'last', 'suffix'].map((part) => `owner.${part}`),
-    ...['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`),
-  ],
 };
 const NAMED = /^(?:(?:text|identifier):[a-z0-9_ -]{1,40}|deceased:[^@]{1,40})$/;
 

@@ -7,11 +7,6 @@ const NO_END_WORDS: ReadonlySet<string> = new Set('open current present active o
 /** What systems write for the end of time: `9999-12-31`, `12/31/2999`. */
 const END_OF_TIME = /^(?:2[1-9]|[3-9]\d)\d\d(?:[-/.]|1231)|[-/.](?:2[1-9]|[3-9]\d)\d\d(?!\d)/;
 
-/** The last day of a row that has an end: the end, or the day of the file if the end had not come by then. */
-export function lastDay(end: string, asOf: Day, dayFirst: boolean): string {
-  return hasEnded(end, asOf, dayFirst) ? end : showDay(asOf);
-}
-
 /** Whether the row's end has come by the day of its file. An end that cannot be read counts as one. */
 export function hasEnded(end: string, asOf: Day | undefined, dayFirst: boolean): boolean {
   if (isNoEnd(end)) return false;

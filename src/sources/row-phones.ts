@@ -1,31 +1,27 @@
-import type { LineType } from '../core/record.ts';
+import type { RawRecord } from '../core/raw-record.ts';
 import { type Choice, choicesOf, type Mapping, PHONE_TARGETS } from './mapping.ts';
-import { cellOf, cellsOf } from './row-cells.ts';
+import { cellOf } from './row-cells.ts';
 
 export const AREA_TARGET = 'phone.area';
 /** Digits of a US number without its area code. */
 export const LOCAL_DIGITS = 7;
 
-export interface RowPhones {
-  readonly numbersOf: (cells: readonly string[]) => readonly string[];
-  /** The kind of line of each of them; undefined where the mapping says none. */
-  readonly linesOf: ((cells: readonly string[]) => readonly (LineType | undefined)[]) | undefined;
-}
+type RowPhones = Pick<RawRecord, 'phones' | 'lineTypes'>;
 
-/** The phone numbers of a row, with the area codes that stand in other columns or go without saying. */
-export function rowPhones(mapping: Mapping, columns: readonly string[]): RowPhones {
+/** The phone numbers of a row, with the area codes that stand in other columns or go without saying, and the kinds of their lines. */
+export function phoneReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => RowPhones {
   const choices = choicesOf(mapping, columns);
-  const phones = choices.filter(({ target }) => PHONE_TARGETS.has(target));
-  const lines = phones.map(({ target }) => PHONE_TARGETS.get(target));
   const areas = areaColumns(choices);
-  const isWhole = mapping.area === undefined && areas.every((area) => area === undefined);
-  const numbers = (cells: readonly string[]) =>
-    phones.map(({ columns: at }, index) => withArea(cellOf(cells, areas[index]) || (mapping.area ?? ''), cellOf(cells, at)));
-  return {
-    numbersOf: (cells) => (isWhole ? cellsOf(cells, phones) : numbers(cells).filter((number) => number !== '')),
-    linesOf: lines.every((line) => line === undefined)
-      ? undefined
-      : (cells) => lines.filter((_, index) => cellOf(cells, phones[index]!.columns) !== ''),
+  const phones = choices.filter(({ target }) => PHONE_TARGETS.has(target)).map((choice, at) => ({ ...choice, area: areas[at] }));
+  const hasLines = phones.some(({ target }) => PHONE_TARGETS.get(target) !== undefined);
+  return (cells) => {
+    const found = phones
+      .map(({ target, columns: at, area }) => ({
+        number: withArea(cellOf(cells, area) || (mapping.area ?? ''), cellOf(cells, at)),
+        line: PHONE_TARGETS.get(target),
+      }))
+      .filter(({ number }) => number !== '');
+    return { phones: found.map(({ number }) => number), ...(hasLines && { lineTypes: found.map(({ line }) => line) }) };
   };
 }
 

@@ -37,12 +37,6 @@ export interface StoredRecord {
   readonly rowHash: number;
 }
 
-export interface RecordOwner {
-  readonly id: RecordId;
-  readonly ref: RecordRef;
-  readonly person: number;
-}
-
 export interface StoreFacts {
   readonly records: number;
   readonly people: number;
@@ -93,8 +87,6 @@ export interface PeopleReads {
   scanRecords(page: { readonly after: RecordId; readonly limit: number; readonly source?: string }): Promise<StoredRecord[]>;
   /** As they are stored, for those who read millions; `person` 0 while staged. */
   scanEncoded(page: { readonly after: RecordId; readonly limit: number }): Promise<(StagedRecord & { readonly person: number })[]>;
-  /** Only who they are and whose, for those who need no more of millions; `person` 0 while staged. */
-  scanRefs(page: { readonly after: RecordId; readonly limit: number }): Promise<RecordOwner[]>;
   /**
    * Pages through the published records by ascending `hashRef` (store/record-ref-hash), which is as good as by chance, and the
    * same in whatever order they came in.

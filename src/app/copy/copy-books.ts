@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { BOOKS_TABLES } from '../../store/books/tables.ts';
 import type { BooksStore, BooksTable, CopyRow } from '../../store/books.ts';
-import { BOOKS_TABLES } from '../../store/books-rows.ts';
 import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
 const ROWS_PER_PAGE = 2_000;

@@ -16,8 +16,8 @@ const people = {
   people: async (ids: readonly PersonId[]) => ids.map((id) => (id === 7 ? ({ id, records: [] } as unknown as Person) : undefined)),
   records: async () => [],
   facts: async () => ({ records: 1 }) as StoreFacts,
-  scanRefs: async ({ after }: { readonly after: number }) =>
-    after > 0 ? [] : [{ id: 1 as RecordId, ref: { source: 'crm', recordId: '1' }, person: 7 }],
+  scanEncoded: async ({ after }: { readonly after: number }) =>
+    after > 0 ? [] : [{ id: 1 as RecordId, ref: { source: 'crm', recordId: '1' }, rowHash: 0, encoded: '', person: 7 }],
 };
 
 const question = (fragment: unknown, person: unknown = null) => JSON.stringify({ kind: 'a', fragment, person });

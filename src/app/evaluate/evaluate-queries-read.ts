@@ -98,7 +98,7 @@ export interface PersonLabels {
 
 /** With labels, people are whoever most of their records are labelled as; without, questions name them by the ids of this store. */
 export async function readLabels(
-  people: Pick<PeopleReads, 'people' | 'records' | 'scanRefs' | 'facts'>,
+  people: Pick<PeopleReads, 'people' | 'records' | 'scanEncoded' | 'facts'>,
   file: string | undefined,
 ): Promise<PersonLabels> {
   if (file === undefined) {

@@ -8,7 +8,7 @@ import { GrowingInts } from '../../match/memory/shared-memory.ts';
 import { groupByLabel, type LabelGroups, sizeOf } from '../../resolve/cluster/components.ts';
 import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/quality/evaluate-partition.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { recordOwnerPages } from '../store-pages.ts';
+import { recordPages } from '../store-pages.ts';
 import { noneHeld, readTruth, type TruthLabels } from './truth-labels.ts';
 
 export interface TruthReport {
@@ -57,13 +57,13 @@ export async function evaluateTruth(people: PeopleReads, file: string): Promise<
 
 /** By index: the id, the person here and the person in truth of every record that both know. */
 async function labelledRecords(
-  people: Pick<PeopleReads, 'scanRefs'>,
+  people: Pick<PeopleReads, 'scanEncoded'>,
   truth: TruthLabels,
 ): Promise<{ readonly ids: Int32Array; readonly found: Int32Array; readonly real: Int32Array }> {
   const ids = new GrowingInts();
   const found = new GrowingInts();
   const real = new GrowingInts();
-  for await (const page of recordOwnerPages(people)) {
+  for await (const page of recordPages(people)) {
     for (const { id, ref, person } of page) {
       const label = person === 0 ? undefined : truth.of(ref);
       if (label === undefined) continue;

@@ -3,10 +3,10 @@ import type { RecordRef } from '../../core/record.ts';
 import { eachRow, readBlocks } from '../../sources/read/read-blocks.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { sniffFile } from '../../sources/read/sniff-file.ts';
-import { RefHasher } from '../../store/codec/record-ref-hash.ts';
+import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { RefMap } from '../import/ref-map.ts';
-import { recordOwnerPages } from '../store-pages.ts';
+import { recordPages } from '../store-pages.ts';
 
 /** Which person each labelled record is of. Refs are known by their hashes: millions of texts in a map would be most of the time and memory. */
 export class TruthLabels {
@@ -14,7 +14,6 @@ export class TruthLabels {
   readonly names: string[] = [];
   readonly #refs = new RefMap();
   readonly #numbers = new Map<string, number>();
-  readonly #hashers = new Map<string, RefHasher>();
 
   /** How many records are labelled. */
   get size(): number {
@@ -28,30 +27,18 @@ export class TruthLabels {
       label = this.names.push(name) - 1;
       this.#numbers.set(name, label);
     }
-    const { hash, check } = this.#hashed(ref);
-    this.#refs.add(hash, check, label + 1, 0, false);
+    this.#refs.add(hashRef(ref), checkRef(ref), label + 1, 0, false);
   }
 
   of(ref: RecordRef): number | undefined {
-    const { hash, check } = this.#hashed(ref);
-    const slot = this.#refs.find(hash, check);
+    const slot = this.#refs.find(hashRef(ref), checkRef(ref));
     return slot < 0 ? undefined : this.#refs.record(slot) - 1;
-  }
-
-  #hashed({ source, recordId }: RecordRef): RefHasher {
-    let hasher = this.#hashers.get(source);
-    if (hasher === undefined) {
-      hasher = new RefHasher(source);
-      this.#hashers.set(source, hasher);
-    }
-    hasher.take(recordId);
-    return hasher;
   }
 }
 
 /** Labels of another store say nothing about this one, and a score made of them would mislead. */
-export async function refuseStrange(people: Pick<PeopleReads, 'scanRefs' | 'facts'>, truth: TruthLabels): Promise<void> {
-  for await (const page of recordOwnerPages(people)) if (page.some(({ ref }) => truth.of(ref) !== undefined)) return;
+export async function refuseStrange(people: Pick<PeopleReads, 'scanEncoded' | 'facts'>, truth: TruthLabels): Promise<void> {
+  for await (const page of recordPages(people)) if (page.some(({ ref }) => truth.of(ref) !== undefined)) return;
   throw noneHeld(truth, (await people.facts()).records);
 }
 

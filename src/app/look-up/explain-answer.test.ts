@@ -27,12 +27,12 @@ function explain(
   posterior: number,
   others: readonly { readonly posterior: number; readonly birthDate: number; readonly deceased?: true }[],
 ) {
-  const best = { person, posterior, evidence };
+  const best = { person, posterior, evidence: () => evidence };
   const ranked = [
     ...others.map(({ posterior, birthDate, ...more }) => ({
       person: { ...person, birthDate: birthDate as BirthDate, ...more },
       posterior,
-      evidence: [],
+      evidence: () => [],
     })),
     best,
   ];
@@ -48,7 +48,7 @@ describe('explainAnswer', () => {
     const number = 15_550_100_001 as PhoneNumber;
     const moved: Person = { ...person, phones: [{ value: number, witnesses: 1 }] };
     const [phone, email] = ['phone', 'email'].map((attribute) => ({ attribute, level: 'other', weightMillibits: -1, left: '', right: '' }));
-    const best = { person: moved, posterior: 1, evidence: [phone, email] };
+    const best = { person: moved, posterior: 1, evidence: () => [phone, email] };
     const found = { best, ranking: { ranked: [best], readShare: 1, unreadShare: 0, absentShare: 0 }, chance: 1, confidence: 1 };
     const asks = { ...fragment, phones: [15_550_100_002 as PhoneNumber], emails: ['else@example.com' as EmailAddress] };
     const draft = { ...draftOf(moved), phones: [], emails: [moved.emails[1]!] };

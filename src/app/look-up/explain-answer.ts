@@ -44,7 +44,7 @@ export async function explainAnswer(
   }
   return {
     person: person.id,
-    evidence: best.evidence.map((one) => withValues(one, fragment, person, shown)),
+    evidence: best.evidence().map((one) => withValues(one, fragment, person, shown)),
     ...(next > 0 && posterior > 0 && { marginBits: round(Math.log2(posterior / next)) }),
     confidenceParts: {
       confidence: round(confidence),

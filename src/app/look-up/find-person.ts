@@ -35,8 +35,8 @@ function byName(fragment: Fragment): Fragment[] {
 
 /** The candidates, and what they are ranked by. */
 export function* rankAskOf(fragment: Fragment, { facts, population }: StoreView): Asking<RankAsk> {
-  const { people, ...counted } = yield* gatherCandidates(fragment, facts);
-  return { fragment, population, candidates: people, ...counted };
+  const { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd } = yield* gatherCandidates(fragment, facts);
+  return { fragment, population, candidates: people, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd };
 }
 
 function choose(ranking: Ranking, today: Day, calibration: Calibration): Found | undefined {
@@ -47,6 +47,6 @@ function choose(ranking: Ranking, today: Day, calibration: Calibration): Found |
 
 /** With the confidence that the calibration gives to one of a ranking. */
 export function foundAs(best: Ranked, ranking: Ranking, calibration: Calibration): Found {
-  const confidence = confidenceOf(ranking, best, calibration);
-  return { ...confidence, confidence: roundConfidence(confidence.confidence), fragment: ranking.fragment, best, ranking };
+  const { chance, least, confidence, kind } = confidenceOf(ranking, best, calibration);
+  return { chance, least, confidence: roundConfidence(confidence), kind, fragment: ranking.fragment, best, ranking };
 }

@@ -9,7 +9,7 @@ import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
 import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject, reject } from '../../sources/read/row-block.ts';
 import { writeRecord } from '../../store/codec/record-codec.ts';
-import { hashRow, hashRowBytes, RefHasher } from '../../store/codec/record-ref-hash.ts';
+import { checkRef, hashRef, hashRow } from '../../store/codec/record-ref-hash.ts';
 import { TextBytes } from '../../store/codec/text-bytes.ts';
 
 export interface ChunkOrder {
@@ -59,7 +59,6 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   const rowHashes: number[] = [];
   const refHashes: number[] = [];
   const refChecks: number[] = [];
-  const hasher = new RefHasher(order.source);
   const rejects: Reject[] = [];
   const faults: Record<string, number> = {};
   let newestSeen: Day | undefined;
@@ -93,7 +92,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     writeRecord(record, out);
     ends.push(out.length);
     // Hash of the parsed record, not of the text: a better reading of the same row is a change, different quoting is not.
-    rowHashes.push(hashRowBytes(out.bytes, start, out.length));
+    rowHashes.push(hashRow(out.toString(start)));
     const ref = {
       source: order.source,
       recordId: hasRecordId ? recordId : `row-${hashRow(row.cells.join(CELL_SEPARATOR)).toString(36)}`,
@@ -101,9 +100,8 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     recordIds.push(ref.recordId);
     lines.push(row.line);
     columns?.add(ref, record);
-    hasher.take(ref.recordId);
-    refHashes.push(hasher.hash);
-    refChecks.push(hasher.check);
+    refHashes.push(hashRef(ref));
+    refChecks.push(checkRef(ref));
     const seen = record.lastSeen ?? record.firstSeen;
     if (seen !== undefined && (newestSeen === undefined || seen > newestSeen)) newestSeen = seen;
   });

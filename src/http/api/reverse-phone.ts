@@ -49,6 +49,7 @@ export function reversePhoneReply(clock: Clock) {
 
 /** The contract's reverse phone data: most of it is stored as JSON, the age depends on today. */
 export function ownerJson({ number, json, birthDate, gender }: FoundOwner, today: Day): string {
-  const demographics = { age_range: birthDate === undefined ? undefined : ageRangeOf(birthDate, today), gender: gender ?? 'unknown' };
-  return `{"phone":"${showPhone(number)}",${json},"demographics":${JSON.stringify(demographics)}}`;
+  const range = birthDate === undefined ? undefined : ageRangeOf(birthDate, today);
+  const age = range === undefined ? '' : `"age_range":"${range}",`;
+  return `{"phone":"${showPhone(number)}",${json},"demographics":{${age}"gender":"${gender ?? 'unknown'}"}}`;
 }

@@ -2,7 +2,7 @@ import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../../c
 import { emailIdentity } from '../../normalize/email.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/names.ts';
-import { KeyColumn, type PlacedPart, sortGroups } from '../keys/key-column.ts';
+import { KeyColumn, type PlacedKeys, sortGroups } from '../keys/key-column.ts';
 import { homeKey, identifierKey, isDwelling, keysOf, mailboxKey, phoneKey } from '../keys/keys.ts';
 import type { Postings } from '../keys/postings.ts';
 import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
@@ -13,7 +13,7 @@ import { type KnownTexts, newTexts, type PreparedChunk, TextTables } from './chu
 import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
 /** Identifier types and declared texts beyond this many are not matched on. */
-export const MAX_EXTRA_ATTRIBUTES = 64;
+const MAX_EXTRA_ATTRIBUTES = 64;
 /** Local part and domain. */
 const EMAIL_PARTS = 2;
 const HALF_SPAN = 2 ** 31;
@@ -206,7 +206,7 @@ export class RecordColumns {
   }
 
   /** The unsorted keys by group of kinds, to be sorted in other threads and put back. */
-  takeKeys(): PlacedPart[][] {
+  takeKeys(): PlacedKeys[][] {
     this.#mustBeOpen();
     this.#isOpen = false;
     return this.#keys.take();

@@ -55,15 +55,12 @@ export function readEvidence(text: string): KeptHolding[] {
 function readHolding(text: string): KeptHolding {
   const parts = text.split(PART).map((part) => (part === '' ? undefined : Number.parseInt(part, RADIX)));
   const [witnesses = 1, position = 0, household = 0, lastSeen, firstSeen = lastSeen, kind, person, birthDate, sameHuman] = parts;
-  return {
-    witnesses,
-    position,
-    household,
-    ...(lastSeen !== undefined && { lastSeen: lastSeen as Day }),
-    ...(firstSeen !== undefined && { firstSeen: firstSeen as Day }),
-    ...(kind !== undefined && { kind: KINDS[kind]! }),
-    ...(person !== undefined && { person: person as PersonId }),
-    ...(birthDate !== undefined && { birthDate: birthDate as BirthDate }),
-    ...(sameHuman === 1 && { sameHuman: true }),
-  };
+  const holding: { -readonly [Part in keyof KeptHolding]: KeptHolding[Part] } = { witnesses, position, household };
+  if (lastSeen !== undefined) holding.lastSeen = lastSeen as Day;
+  if (firstSeen !== undefined) holding.firstSeen = firstSeen as Day;
+  if (kind !== undefined) holding.kind = KINDS[kind]!;
+  if (person !== undefined) holding.person = person as PersonId;
+  if (birthDate !== undefined) holding.birthDate = birthDate as BirthDate;
+  if (sameHuman === 1) holding.sameHuman = true;
+  return holding;
 }

@@ -25,7 +25,6 @@ export interface OwnerContext {
 /** A number of more people is a switchboard: it identifies nobody. */
 export const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
-const MOST_KEPT = 50_000;
 
 export interface OwnerAsk {
   readonly number: PhoneNumber;
@@ -81,29 +80,13 @@ export interface WeighedEvidence {
 
 /** The likeliest holder who may be named today, by the facts of the store; undefined where nobody may. */
 export function weighEvidence(evidence: string, context: OwnerContext, today: Day, isFirstUnnamed: boolean): WeighedEvidence | undefined {
-  // Most numbers have one holder, and many were seen alike.
-  const kept = evidence.includes(';') || isFirstUnnamed ? undefined : soleConfidences(context.population);
-  const known = kept?.get(evidence);
-  if (known !== undefined) return { confidence: known };
   const holdings = readEvidence(evidence);
   const shares = weighHoldings(holdings, context.population, RATES);
   const chosen = likeliest(shares.holders, (at) => (at === 0 ? !isFirstUnnamed : !isMinor(holdings[at]!.birthDate, today)));
   if (chosen === undefined) return undefined;
   const confidence = confidenceOf(shares, holdings, chosen, context);
-  if (kept !== undefined && kept.size < MOST_KEPT) kept.set(evidence, confidence);
   return chosen === 0 ? { confidence } : { confidence, person: holdings[chosen]!.person! };
 }
-
-function soleConfidences(population: Population): Map<string, number> {
-  let kept = soleByPopulation.get(population);
-  if (kept === undefined) {
-    kept = new Map();
-    soleByPopulation.set(population, kept);
-  }
-  return kept;
-}
-
-const soleByPopulation = new WeakMap<Population, Map<string, number>>();
 
 /** Of equals the first: their order must be the data's. */
 function likeliest(shares: readonly number[], mayBe: (at: number) => boolean): number | undefined {

@@ -1,6 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { isIP } from 'node:net';
-import { isPrivateAddress } from './private-address.ts';
+import { isPrivateHost, isTemplate, PLACE_NAMES, placesIn } from './request-template.ts';
 
 /** The chain as one file configures it. */
 export interface ChainSettings {
@@ -9,63 +8,59 @@ export interface ChainSettings {
   readonly links: readonly LinkSettings[];
 }
 
-export type LocalLink = 'people' | 'lines' | 'property' | 'demographics';
 export type LinkSettings = { readonly link: LocalLink; readonly timeoutMs: number } | HttpLinkSettings;
-
-export type AnswerField = 'phones' | 'emails' | 'line_type' | 'carrier' | 'birth_date' | 'gender';
-
-export interface HttpLinkSettings {
+export type LocalLink = (typeof LOCAL_LINKS)[number];
+export interface HttpLinkSettings extends Omit<ReturnType<typeof readHttpRow>, 'body' | 'link'> {
   readonly link: 'http';
-  readonly name: string;
-  /** With `{phone}`, `{email}`, `{first}`, `{last}`, `{full}`, `{street}`, `{city}`, `{state}`, `{zip}` filled in. */
-  readonly url: string;
-  /** A JSON text with the same places; given, the request is a POST. */
+  /** A JSON text with the same places as the URL; given, the request is a POST. */
   readonly body?: string;
-  readonly headers: Readonly<Record<string, string>>;
   /** The places that url and body name. All must be known, or the provider is not asked. */
   readonly needs: readonly string[];
-  /** Where the answer has each field: `person.phones[].number`. */
-  readonly fields: Readonly<Partial<Record<AnswerField, string>>>;
-  readonly timeoutMs: number;
-  readonly retries: number;
-  readonly retryMs: number;
-  readonly maxBytes: number;
-  readonly allowPrivate: boolean;
-  readonly breaker: { readonly failures: number; readonly openMs: number };
-  readonly cache: { readonly lifetimeMs: number; readonly maxEntries: number };
 }
 
-/** A link that reads the store answers in microseconds; one that takes longer than this is in trouble. */
-const LOCAL_TIMEOUT_MS = 500;
-
-export const DEFAULT_CHAIN: ChainSettings = {
-  remoteTimeoutMs: 3_000,
-  links: (['people', 'lines', 'property', 'demographics'] as const).map((link) => ({ link, timeoutMs: LOCAL_TIMEOUT_MS })),
-};
-
-const PLACES = ['phone', 'email', 'first', 'last', 'full', 'street', 'city', 'state', 'zip'];
-const FIELDS: readonly AnswerField[] = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'];
-const LOCAL_LINKS: readonly string[] = DEFAULT_CHAIN.links.map(({ link }) => link);
+const LOCAL_LINKS = ['people', 'lines', 'property', 'demographics'] as const;
+/** What is read from a provider's answer. */
+const FIELDS = ['phones', 'emails', 'line_type', 'carrier', 'birth_date', 'gender'] as const;
+export type AnswerField = (typeof FIELDS)[number];
 /** Properties of one number: a provider that is asked without it may answer for another. */
 const OF_THE_NUMBER = ['line_type', 'carrier'];
+/** A link that reads the store answers in microseconds; one that takes longer than this is in trouble. */
+const LOCAL_TIMEOUT_MS = 500;
+const REMOTE_TIMEOUT_MS = 3_000;
 const MAX_LINKS = 20;
 
-/** Where a fault of the file itself is. */
-const WHOLE = 'chain';
+/** Reads one value of the file. What is wrong with it goes to `faults`, after its place in the file. */
+type Reader<Value> = (given: unknown, where: string, faults: string[]) => Value;
+
+const readChainRow = object({ remoteTimeoutMs: whole(REMOTE_TIMEOUT_MS, { least: 1, most: 60_000 }), links: anything });
+const readLocalRow = object({ link: anything, timeoutMs: whole(LOCAL_TIMEOUT_MS, { least: 1, most: 10_000 }) });
+const readHttpRow = object({
+  link: anything,
+  name: readName,
+  /** With `{phone}`, `{last}` and other places filled in. */
+  url: readUrl,
+  body: (given, where, faults) => (given === undefined ? undefined : objectAt(given, where, faults)),
+  headers: readHeaders,
+  /** Where the answer has each field: `person.phones[].number`. */
+  fields: texts as Reader<Readonly<Partial<Record<AnswerField, string>>>>,
+  timeoutMs: whole(1_000, { least: 1, most: 30_000 }),
+  retries: whole(1, { most: 5 }),
+  retryMs: whole(100, { most: 5_000 }),
+  maxBytes: whole(65_536, { least: 1, most: 10_000_000 }),
+  allowPrivate: truth,
+  breaker: object({ failures: whole(5, { least: 1, most: 1_000 }), openMs: whole(30_000, { most: 3_600_000 }) }),
+  cache: object({ lifetimeMs: whole(3_600_000, { most: 30 * 86_400_000 }), maxEntries: whole(10_000, { most: 1_000_000 }) }),
+});
+
+export const DEFAULT_CHAIN: ChainSettings = {
+  remoteTimeoutMs: REMOTE_TIMEOUT_MS,
+  links: LOCAL_LINKS.map((link) => ({ link, timeoutMs: LOCAL_TIMEOUT_MS })),
+};
 
 /** Reads the file's JSON value and reports every fault with its place. */
 export function readChainSettings(value: unknown): { readonly settings: ChainSettings; readonly faults: readonly string[] } {
   const faults: string[] = [];
-  const file = objectAt(value, WHOLE, faults);
-  refuseUnknown(file, ['remote_timeout_ms', 'links'], WHOLE, faults);
-  const remoteTimeoutMs = numberAt(
-    file,
-    'remote_timeout_ms',
-    { fallback: DEFAULT_CHAIN.remoteTimeoutMs, least: 1, most: 60_000 },
-    WHOLE,
-    faults,
-  );
-  const rows = file['links'];
+  const { remoteTimeoutMs, links: rows } = readChainRow(value, 'chain', faults);
   if (rows === undefined) return { settings: { ...DEFAULT_CHAIN, remoteTimeoutMs }, faults };
   if (!Array.isArray(rows) || rows.length > MAX_LINKS) {
     faults.push(`links must be a list of at most ${MAX_LINKS}`);
@@ -79,162 +74,103 @@ export function readChainSettings(value: unknown): { readonly settings: ChainSet
 }
 
 function readLink(value: unknown, where: string, faults: string[]): LinkSettings | undefined {
-  const row = objectAt(value, where, faults);
-  switch (row['link']) {
-    case 'people':
-    case 'lines':
-    case 'property':
-    case 'demographics':
-      refuseUnknown(row, ['link', 'timeout_ms'], where, faults);
-      return {
-        link: row['link'],
-        timeoutMs: numberAt(row, 'timeout_ms', { fallback: LOCAL_TIMEOUT_MS, least: 1, most: 10_000 }, where, faults),
-      };
-    case 'http':
-      return readHttpLink(row, where, faults);
-    default:
-      faults.push(`${where}.link must be people, lines, property, demographics or http`);
-      return undefined;
-  }
+  const given = objectAt(value, where, faults)['link'];
+  if (given === 'http') return readHttpLink(value, where, faults);
+  const link = LOCAL_LINKS.find((one) => one === given);
+  if (link !== undefined) return { ...readLocalRow(value, where, faults), link };
+  faults.push(`${where}.link must be ${LOCAL_LINKS.join(', ')} or http`);
+  return undefined;
 }
 
-const HTTP_KEYS = 'link name url body headers fields timeout_ms retries retry_ms max_bytes allow_private breaker cache'.split(' ');
-
-function checkRequest({ name, url, body, ...row }: Readonly<Record<string, unknown>>, where: string, faults: string[]): void {
-  if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(name)) faults.push(`${where}.name must be a short word in lower case`);
-  else if (LOCAL_LINKS.includes(name)) faults.push(`${where}.name must not be ${name}: a built-in link has this name`);
-  if (typeof url !== 'string' || !isTemplate(url))
-    faults.push(`${where}.url must be an http or https address with a fixed host, no user name and no #`);
-  else if (row['allow_private'] !== true && isPrivateHost(url))
+function readHttpLink(value: unknown, where: string, faults: string[]): HttpLinkSettings {
+  const { body, ...row } = readHttpRow(value, where, faults);
+  if (isTemplate(row.url) && !row.allowPrivate && isPrivateHost(row.url))
     faults.push(`${where}.url is in your own network or machine: set allow_private to true if it should be`);
-  if (body !== undefined) objectAt(body, `${where}.body`, faults);
-}
-
-function checkFields(fields: Readonly<Record<string, string>>, needs: readonly string[], where: string, faults: string[]): void {
-  if (Object.keys(fields).length === 0) faults.push(`${where}.fields must name at least one of ${FIELDS.join(', ')}`);
-  for (const [field, path] of Object.entries(fields)) {
-    if (!FIELDS.includes(field as AnswerField)) faults.push(`${where}.fields.${field} is not one of ${FIELDS.join(', ')}`);
+  const needs = placesIn(row.url, body);
+  for (const place of needs) if (!PLACE_NAMES.includes(place)) faults.push(`${where}: {${place}} is not one of ${PLACE_NAMES.join(', ')}`);
+  if (needs.length === 0)
+    faults.push(`${where}: url or body must name at least one of ${PLACE_NAMES.map((place) => `{${place}}`).join(' ')}`);
+  if (Object.keys(row.fields).length === 0) faults.push(`${where}.fields must name at least one of ${FIELDS.join(', ')}`);
+  for (const [field, path] of Object.entries(row.fields)) {
+    if (!FIELDS.some((one) => one === field)) faults.push(`${where}.fields.${field} is not one of ${FIELDS.join(', ')}`);
     if (OF_THE_NUMBER.includes(field) && !needs.includes('phone'))
       faults.push(`${where}.fields.${field} describes the phone asked about: url or body must name {phone}`);
     if (!PATH.test(path)) faults.push(`${where}.fields.${field} must be a path such as person.emails[].address`);
   }
-}
-
-function readHttpLink(row: Readonly<Record<string, unknown>>, where: string, faults: string[]): HttpLinkSettings {
-  refuseUnknown(row, HTTP_KEYS, where, faults);
-  const { name, url, body } = row;
-  checkRequest(row, where, faults);
-  const bodyText = body === undefined ? undefined : JSON.stringify(body);
-  const needs = placesIn([String(url), ...textsIn(body)]);
-  for (const place of needs) if (!PLACES.includes(place)) faults.push(`${where}: {${place}} is not one of ${PLACES.join(', ')}`);
-  if (needs.length === 0) faults.push(`${where}: url or body must name at least one of ${PLACES.map((place) => `{${place}}`).join(' ')}`);
-  const fields = textsAt(row, 'fields', where, faults);
-  checkFields(fields, needs, where, faults);
-  const headers = textsAt(row, 'headers', where, faults);
-  for (const [header, text] of Object.entries(headers))
-    if (!isHeader(header, text)) faults.push(`${where}.headers.${JSON.stringify(header)} is not a header that a request can carry`);
-  const breaker = objectAt(row['breaker'] ?? {}, `${where}.breaker`, faults);
-  refuseUnknown(breaker, ['failures', 'open_ms'], `${where}.breaker`, faults);
-  const cache = objectAt(row['cache'] ?? {}, `${where}.cache`, faults);
-  refuseUnknown(cache, ['lifetime_ms', 'max_entries'], `${where}.cache`, faults);
-  if (row['allow_private'] !== undefined && typeof row['allow_private'] !== 'boolean')
-    faults.push(`${where}.allow_private must be true or false`);
-  const number = (key: string, fallback: number, most: number, least = 0) => numberAt(row, key, { fallback, least, most }, where, faults);
-  return {
-    link: 'http',
-    name: String(name),
-    url: String(url),
-    ...(bodyText !== undefined && { body: bodyText }),
-    headers,
-    needs,
-    fields,
-    timeoutMs: number('timeout_ms', 1_000, 30_000, 1),
-    retries: number('retries', 1, 5),
-    retryMs: number('retry_ms', 100, 5_000),
-    maxBytes: number('max_bytes', 65_536, 10_000_000, 1),
-    allowPrivate: row['allow_private'] === true,
-    breaker: {
-      failures: numberAt(breaker, 'failures', { fallback: 5, least: 1, most: 1_000 }, `${where}.breaker`, faults),
-      openMs: numberAt(breaker, 'open_ms', { fallback: 30_000, least: 0, most: 3_600_000 }, `${where}.breaker`, faults),
-    },
-    cache: {
-      lifetimeMs: numberAt(cache, 'lifetime_ms', { fallback: 3_600_000, least: 0, most: 30 * 86_400_000 }, `${where}.cache`, faults),
-      maxEntries: numberAt(cache, 'max_entries', { fallback: 10_000, least: 0, most: 1_000_000 }, `${where}.cache`, faults),
-    },
-  };
+  return { ...row, link: 'http', needs, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
 const PATH = /^[^.[\]]+(?:\[\])?(?:\.[^.[\]]+(?:\[\])?)*$/;
+
+function readName(given: unknown, where: string, faults: string[]): string {
+  if (typeof given !== 'string' || !/^[a-z][a-z0-9_-]{0,30}$/.test(given)) faults.push(`${where} must be a short word in lower case`);
+  else if (LOCAL_LINKS.some((link) => link === given)) faults.push(`${where} must not be ${given}: a built-in link has this name`);
+  return String(given);
+}
+
+function readUrl(given: unknown, where: string, faults: string[]): string {
+  const isGood = typeof given === 'string' && isTemplate(given);
+  if (!isGood) faults.push(`${where} must be an http or https address with a fixed host, no user name and no #`);
+  return String(given);
+}
+
 /** Set by the request itself. */
 const OWN_HEADERS = ['content-length', 'transfer-encoding', 'connection'];
 
-function isHeader(name: string, text: string): boolean {
-  try {
-    validateHeaderName(name);
-    validateHeaderValue(name, text);
-    return !OWN_HEADERS.includes(name.toLowerCase());
-  } catch {
-    return false;
+function readHeaders(given: unknown, where: string, faults: string[]): Readonly<Record<string, string>> {
+  const headers = texts(given, where, faults);
+  for (const [name, text] of Object.entries(headers)) {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, text);
+      if (!OWN_HEADERS.includes(name.toLowerCase())) continue;
+    } catch {
+      // The fault is the same.
+    }
+    faults.push(`${where}.${JSON.stringify(name)} is not a header that a request can carry`);
   }
+  return headers;
 }
 
-/** Everything in braces, each once. Unknown places are reported, because they would be sent as they are. */
-function placesIn(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => text.match(/\{[^{}]*\}/g) ?? []))].map((place) => place.slice(1, -1));
+/** An object with these settings and no others: `timeoutMs` is written `timeout_ms` in the file. */
+function object<Value>(readers: { readonly [Name in keyof Value]: Reader<Value[Name]> }): Reader<Readonly<Value>> {
+  const settings = (Object.keys(readers) as (keyof Value & string)[]).map((name) => ({
+    name,
+    key: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  }));
+  return (given, where, faults) => {
+    const row = objectAt(given ?? {}, where, faults);
+    for (const key of Object.keys(row)) if (!settings.some((one) => one.key === key)) faults.push(`${where}.${key} is not known`);
+    return Object.fromEntries(settings.map(({ name, key }) => [name, readers[name](row[key], `${where}.${key}`, faults)])) as Value;
+  };
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => [name, ...textsIn(one)]);
-}
-
-/** The host must be the file's own: no place may reach into it, however the address is written. */
-function isTemplate(url: string): boolean {
-  const [one, other] = ['x', 'y'].map((value) => {
-    const filled = url.replace(/\{\w+\}/g, value);
-    return URL.canParse(filled) ? new URL(filled) : undefined;
-  });
-  if (one === undefined || other === undefined || one.username !== '' || one.password !== '' || one.hash !== '') return false;
-  return /^https?:$/.test(one.protocol) && one.origin === other.origin;
-}
-
-/** A host that is private without asking a resolver; names are checked for each connection. */
-function isPrivateHost(url: string): boolean {
-  const host = new URL(url.replace(/\{\w+\}/g, 'x')).hostname.replace(/^\[|\]$/g, '');
-  return /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && isPrivateAddress(host));
-}
-
-function objectAt(value: unknown, where: string, faults: string[]): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+function objectAt(given: unknown, where: string, faults: string[]): Readonly<Record<string, unknown>> {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>;
   faults.push(`${where} must be an object`);
   return {};
 }
 
-function textsAt(row: Readonly<Record<string, unknown>>, key: string, where: string, faults: string[]): Record<string, string> {
-  const object = objectAt(row[key] ?? {}, `${where}.${key}`, faults);
-  const texts: Record<string, string> = {};
-  for (const [name, text] of Object.entries(object)) {
-    if (typeof text === 'string') texts[name] = text;
-    else faults.push(`${where}.${key}.${name} must be a text`);
-  }
-  return texts;
+function anything(given: unknown): unknown {
+  return given;
 }
 
-function numberAt(
-  row: Readonly<Record<string, unknown>>,
-  key: string,
-  range: { readonly fallback: number; readonly least: number; readonly most: number },
-  where: string,
-  faults: string[],
-): number {
-  const value = row[key];
-  if (value === undefined) return range.fallback;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= range.least && value <= range.most) return value;
-  faults.push(`${where}.${key} must be a whole number from ${range.least} to ${range.most}`);
-  return range.fallback;
+function texts(given: unknown, where: string, faults: string[]): Readonly<Record<string, string>> {
+  const rows = Object.entries(objectAt(given ?? {}, where, faults));
+  for (const [name, text] of rows) if (typeof text !== 'string') faults.push(`${where}.${name} must be a text`);
+  return Object.fromEntries(rows.filter((row): row is [string, string] => typeof row[1] === 'string'));
 }
 
-function refuseUnknown(row: Readonly<Record<string, unknown>>, known: readonly string[], where: string, faults: string[]): void {
-  for (const key of Object.keys(row)) if (!known.includes(key)) faults.push(`${where}.${key} is not known`);
+function truth(given: unknown, where: string, faults: string[]): boolean {
+  if (given !== undefined && typeof given !== 'boolean') faults.push(`${where} must be true or false`);
+  return given === true;
+}
+
+function whole(fallback: number, { least = 0, most }: { readonly least?: number; readonly most: number }): Reader<number> {
+  return (given, where, faults) => {
+    if (given === undefined) return fallback;
+    if (Number.isInteger(given) && Number(given) >= least && Number(given) <= most) return Number(given);
+    faults.push(`${where} must be a whole number from ${least} to ${most}`);
+    return fallback;
+  };
 }

@@ -1,18 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
-import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
-import { showName } from '../../normalize/name/name-show.ts';
-import { showPhone } from '../../normalize/phone/phone-show.ts';
-import { settledAddresses } from '../../resolve/person/settled-addresses.ts';
 import type { ProfileDraft } from '../../resolve/profile/profile.ts';
-import { type Asking, read, until } from '../../store/look-up-reads.ts';
+import { type Asking, until } from '../../store/look-up-reads.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { HttpLinkSettings } from './chain-settings.ts';
 import { type Admission, CircuitBreaker } from './circuit-breaker.ts';
+import { linesWith } from './lines-link.ts';
 import { type Link, type LinkAddition, type LinkAsk, LinkFailed, LinkSkipped } from './link.ts';
 import { mergeAnswer, newContacts, type ProviderAnswer, readAnswer } from './merge-answer.ts';
 import { withoutOthers } from './others-contacts.ts';
 import { askProvider, makeRoute, type ProviderReply, type ResolveName } from './provider-request.ts';
+import { fill, placeValues } from './request-template.ts';
 
 export interface HttpLinkDeps {
   /** For ages alone. */
@@ -93,11 +91,7 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
   /** What the store knows of numbers and mailboxes holds for a provider's too. */
   function* merge(draft: ProfileDraft, answer: ProviderAnswer, asked: LinkAsk): Asking<LinkAddition | undefined> {
     const theirs = yield* withoutOthers(draft.person, newContacts(draft, answer), asked);
-    const { phones } = theirs;
-    if (phones.length === 0 || deps.readsLines !== true) return mergeAnswer(draft, answer, theirs, asked.today);
-    const lines = new Map(draft.lines);
-    const found = yield* read.lines(phones);
-    for (const [at, line] of found.entries()) if (line !== undefined) lines.set(phones[at]!, line);
+    const lines = deps.readsLines === true ? yield* linesWith(draft.lines, theirs.phones) : draft.lines;
     return mergeAnswer({ ...draft, lines }, answer, theirs, asked.today);
   }
 
@@ -107,13 +101,9 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     remote: true,
     // An open circuit or a cached answer returns at once, without a turn of the event loop.
     *add(draft, asked) {
-      const values = new Map<string, string>();
-      for (const place of settings.needs) {
-        const value = valueAt(place, draft);
-        // A provider is asked only when everything its template needs is known.
-        if (value === '') return undefined;
-        values.set(place, value);
-      }
+      // A provider is asked only when everything its template needs is known.
+      const values = placeValues(settings.needs, draft);
+      if (values === undefined) return undefined;
       const key = createHmac('sha256', keySecret)
         .update([...values.values()].join('\u001f'))
         .digest('base64');
@@ -133,32 +123,4 @@ function restOf(retryAfter: string | undefined, nowMs: number): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - nowMs;
   return ms > 0 ? ms : 0;
-}
-
-function valueAt(place: string, { names, phones, emails, addresses }: ProfileDraft): string {
-  const home = settledAddresses(addresses)[0]?.value;
-  switch (place) {
-    case 'phone':
-      return phones[0] === undefined ? '' : showPhone(phones[0].value);
-    case 'email':
-      return emails[0]?.value ?? '';
-    case 'first':
-    case 'last':
-    case 'full':
-      return names[0] === undefined ? '' : showName(names[0])[place];
-    case 'street':
-      return home === undefined ? '' : showStreet(home);
-    case 'city':
-      return home === undefined ? '' : showCity(home.city);
-    case 'state':
-      return home === undefined ? '' : showState(home.state);
-    case 'zip':
-      return showPostcode(home?.zip ?? '');
-    default:
-      return '';
-  }
-}
-
-function fill(template: string, values: ReadonlyMap<string, string>, write: (text: string) => string): string {
-  return template.replace(/\{(\w+)\}/g, (_, field: string) => write(values.get(field) ?? ''));
 }

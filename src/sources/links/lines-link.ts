@@ -1,8 +1,10 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { draftWith, type ProfileDraft } from '../../resolve/profile/profile.ts';
-import { read } from '../../store/look-up-reads.ts';
-import type { Link, LinkAddition } from './link.ts';
+import { draftWith } from '../../resolve/profile/profile.ts';
+import { type Asking, read } from '../../store/look-up-reads.ts';
+import type { Link } from './link.ts';
+
+type Lines = ReadonlyMap<PhoneNumber, Line>;
 
 /** Carrier and line type, by number or by number block, from the tables the operator imported. */
 export function linesLink(timeoutMs: number): Link {
@@ -11,30 +13,24 @@ export function linesLink(timeoutMs: number): Link {
     timeoutMs,
     remote: false,
     *add(draft) {
-      const unknown: PhoneNumber[] = [];
-      for (const { value } of draft.phones) if (!draft.projectedLines.has(value)) unknown.push(value);
-      if (unknown.length === 0) return withLines(draft, draft.projectedLines);
-      const known = new Map(draft.projectedLines);
-      const found = yield* read.lines(unknown);
-      for (const [at, line] of found.entries()) if (line !== undefined) known.set(unknown[at]!, line);
-      return withLines(draft, known);
+      const numbers = draft.phones.map(({ value }) => value);
+      const known = yield* linesWith(
+        draft.projectedLines,
+        numbers.filter((number) => !draft.projectedLines.has(number)),
+      );
+      const found = numbers.flatMap((number) => known.get(number) ?? []);
+      if (found.length === 0) return undefined;
+      const lines = draft.lines.size === 0 ? known : new Map([...draft.lines, ...known]);
+      const hasCarrier = found.some(({ carrier }) => carrier !== undefined);
+      return { draft: draftWith(draft, { lines }), added: ['phones[].type', ...(hasCarrier ? ['phones[].carrier'] : [])] };
     },
   };
 }
 
-function withLines(draft: ProfileDraft, known: ReadonlyMap<PhoneNumber, Line>): LinkAddition | undefined {
-  let isKnown = false;
-  let hasCarrier = false;
-  for (const { value } of draft.phones) {
-    const line = known.get(value);
-    if (line === undefined) continue;
-    isKnown = true;
-    if (line.carrier !== undefined) hasCarrier = true;
-  }
-  if (!isKnown) return undefined;
-  const lines = draft.lines.size === 0 ? known : new Map([...draft.lines, ...known]);
-  return { draft: draftWith(draft, { lines }), added: hasCarrier ? TYPE_AND_CARRIER : TYPE };
+/** The lines, with those of more numbers. */
+export function* linesWith(lines: Lines, numbers: readonly PhoneNumber[]): Asking<Lines> {
+  if (numbers.length === 0) return lines;
+  const all = new Map(lines);
+  for (const [at, line] of (yield* read.lines(numbers)).entries()) if (line !== undefined) all.set(numbers[at]!, line);
+  return all;
 }
-
-const TYPE = ['phones[].type'];
-const TYPE_AND_CARRIER = ['phones[].type', 'phones[].carrier'];

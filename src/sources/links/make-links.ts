@@ -7,34 +7,19 @@ import { linesLink } from './lines-link.ts';
 import type { Link } from './link.ts';
 import { propertyLink } from './property-link.ts';
 
+const LOCAL = { lines: linesLink, property: propertyLink, demographics: demographicsLink };
+
 /** The links that follow the search, as configured. Finding the person is always the chain's first link. The clock is used for ages alone. */
 export function makeLinks(settings: readonly LinkSettings[], clock: Clock, today: Clock = clock): Link[] {
-  const links: Link[] = [];
-  for (const one of settings) {
-    switch (one.link) {
-      case 'people':
-        break;
-      case 'lines':
-        links.push(linesLink(one.timeoutMs));
-        break;
-      case 'property':
-        links.push(propertyLink(one.timeoutMs));
-        break;
-      case 'demographics':
-        links.push(demographicsLink(one.timeoutMs));
-        break;
-      case 'http':
-        links.push(
-          httpLink(one, {
-            clock,
-            today,
-            readsLines: links.some(({ name }) => name === 'lines'),
-            random: Math.random,
-            pause: (ms, signal) => pause(ms, undefined, { signal }),
-          }),
-        );
-        break;
-    }
-  }
-  return links;
+  return settings.flatMap((one, at) => {
+    if (one.link === 'people') return [];
+    if (one.link !== 'http') return LOCAL[one.link](one.timeoutMs);
+    return httpLink(one, {
+      clock,
+      today,
+      readsLines: settings.slice(0, at).some(({ link }) => link === 'lines'),
+      random: Math.random,
+      pause: (ms, signal) => pause(ms, undefined, { signal }),
+    });
+  });
 }

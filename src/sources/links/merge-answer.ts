@@ -33,14 +33,14 @@ export function readAnswer(reply: unknown, fields: Readonly<Partial<Record<Answe
 }
 
 /** The numbers and mailboxes of an answer that the draft does not have. */
-export function newContacts(draft: ProfileDraft, answer: ProviderAnswer): Contacts {
+export function newContacts(draft: ProfileDraft, { phones = [], emails = [] }: ProviderAnswer): Contacts {
   return {
     phones: newValues(
       draft.phones,
-      (answer.phones ?? []).map((text) => parsePhone(text)),
+      phones.map((text) => parsePhone(text)),
       (number) => number,
     ),
-    emails: newValues(draft.emails, (answer.emails ?? []).map(parseEmail), emailIdentity),
+    emails: newValues(draft.emails, emails.map(parseEmail), emailIdentity),
   };
 }
 
@@ -56,37 +56,25 @@ export function mergeAnswer(
   const texts = (field: AnswerField): readonly string[] => answer[field] ?? [];
   const added: string[] = [];
   let next = draft;
-  if (phones.length > 0) {
-    next = { ...next, phones: [...next.phones, ...phones.map(attested)] };
-    added.push('phones');
-  }
-  if (emails.length > 0) {
-    next = { ...next, emails: [...next.emails, ...emails.map(attested)] };
-    added.push('emails');
-  }
-  const line = lineOf(draft, texts('line_type')[0] ?? '', readCarrier(texts('carrier')[0] ?? ''));
-  if (line !== undefined) {
-    next = { ...next, lines: new Map([...next.lines, [line.number, line.line]]) };
-    added.push(...line.added);
-  }
+  const add = (change: Partial<ProfileDraft>, ...fields: readonly string[]) => {
+    next = { ...next, ...change, estimates: next.estimates.filter((field) => !fields.includes(field)) };
+    added.push(...fields);
+  };
+  if (phones.length > 0) add({ phones: [...draft.phones, ...phones.map(attested)] }, 'phones');
+  if (emails.length > 0) add({ emails: [...draft.emails, ...emails.map(attested)] }, 'emails');
+  const found = lineOf(draft, texts('line_type')[0] ?? '', readCarrier(texts('carrier')[0] ?? ''));
+  if (found !== undefined) add({ lines: new Map([...draft.lines, [found.number, found.line]]) }, ...found.added);
   const isOpen = (value: unknown, field: string) => value === undefined || draft.estimates.includes(field);
   const birthDate = isOpen(draft.birthDate, AGE_RANGE) ? possible(parseBirthDate(texts('birth_date')[0] ?? ''), today) : undefined;
-  if (birthDate !== undefined) {
-    next = { ...next, birthDate, estimates: next.estimates.filter((field) => field !== AGE_RANGE) };
-    added.push(AGE_RANGE);
-  }
+  if (birthDate !== undefined) add({ birthDate }, AGE_RANGE);
   const gender = isOpen(draft.gender, GENDER) ? parseGender(texts('gender')[0] ?? '') : undefined;
-  if (gender !== undefined) {
-    next = { ...next, gender, estimates: next.estimates.filter((field) => field !== GENDER) };
-    added.push(GENDER);
-  }
+  if (gender !== undefined) add({ gender }, GENDER);
   return added.length === 0 ? undefined : { draft: next, added };
 }
 
 /** A birth in the future, or of a person over 120 years old, is a typing error. */
 function possible(birthDate: BirthDate | undefined, today: Day): BirthDate | undefined {
-  if (birthDate === undefined) return undefined;
-  const age = ageOn(birthDate, today);
+  const age = birthDate === undefined ? -1 : ageOn(birthDate, today);
   return age < 0 || age > MAX_AGE_YEARS ? undefined : birthDate;
 }
 

@@ -7,7 +7,7 @@ import { mailboxKey } from '../../match/keys/keys.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { knownHolders, MAX_HOLDERS, standingOf } from '../../resolve/owner/phone-owner.ts';
 import { readOwnerRow } from '../../store/codec/phone-owner-codec.ts';
-import { type Asking, type KeySharers, read } from '../../store/look-up-reads.ts';
+import { type Asking, read } from '../../store/look-up-reads.ts';
 import type { LinkAsk } from './link.ts';
 
 export interface Contacts {
@@ -19,52 +19,29 @@ export interface Contacts {
  * Leaves out numbers and mailboxes that the store has for another household, and numbers that have passed on from this person. People
  * who may be the same human, and household members, do not count as others.
  */
-export function* withoutOthers(person: Person, found: Contacts, ask: LinkAsk): Asking<Contacts> {
-  const owners = found.phones.length === 0 ? [] : yield* read.encodedOwners(found.phones);
-  const mailboxKeys = found.emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed));
-  const mailboxes = mailboxKeys.length === 0 ? [] : yield* read.sharers(mailboxKeys);
-  const { phones, emails } = holdersOf(person, found, owners, mailboxes, ask);
-  const ids = new Set([...phones, ...emails].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
+export function* withoutOthers(person: Person, { phones, emails }: Contacts, ask: LinkAsk): Asking<Contacts> {
+  const rows = phones.length === 0 ? [] : yield* read.encodedOwners(phones);
+  const keys = emails.map((email) => mailboxKey(emailIdentity(email), ask.keySeed));
+  const sharers = keys.length === 0 ? [] : yield* read.sharers(keys);
+  const numbers = phones.flatMap((value, at) => {
+    const encoded = rows[at];
+    if (encoded === undefined) return { value, holders: [] };
+    const row = readOwnerRow(value, encoded);
+    return standingOf(person.id, row, ask.owners) === 'passed_on' ? [] : { value, holders: knownHolders(row, ask.owners) };
+  });
+  const mailboxes = emails.map((value, at) => {
+    const { people: holders } = sharers[at]!;
+    // A mailbox that many people have, such as a switchboard's, belongs to none of them.
+    return { value, holders: holders.length > MAX_HOLDERS ? [] : holders };
+  });
+  const ids = new Set([...numbers, ...mailboxes].flatMap(({ holders }) => (holders.includes(person.id) ? [] : holders)));
   const people = ids.size === 0 ? [] : yield* read.people([...ids]);
-  const others = new Set<PersonId>();
-  for (const one of people) if (one !== undefined && isOther(one, person)) others.add(one.id);
-  return { phones: notOf(others, phones), emails: notOf(others, emails) };
-}
-
-interface WithHolders<Value> {
-  readonly value: Value;
-  readonly holders: readonly PersonId[];
-}
-
-interface KnownContacts {
-  readonly phones: readonly WithHolders<PhoneNumber>[];
-  readonly emails: readonly WithHolders<EmailAddress>[];
-}
-
-function holdersOf(
-  { id }: Person,
-  found: Contacts,
-  rows: readonly (string | undefined)[],
-  mailboxes: readonly KeySharers[],
-  { owners }: LinkAsk,
-): KnownContacts {
+  const others = new Set(people.flatMap((one) => (one !== undefined && isOther(one, person) ? one.id : [])));
+  const isOpen = ({ holders }: { readonly holders: readonly PersonId[] }) => holders.length === 0 || !holders.every((id) => others.has(id));
   return {
-    phones: found.phones.flatMap((value, at) => {
-      const encoded = rows[at];
-      if (encoded === undefined) return { value, holders: [] };
-      const row = readOwnerRow(value, encoded);
-      return standingOf(id, row, owners) === 'passed_on' ? [] : { value, holders: knownHolders(row, owners) };
-    }),
-    emails: found.emails.map((value, at) => {
-      const { people } = mailboxes[at]!;
-      // A mailbox that many people have, such as a switchboard's, belongs to none of them.
-      return { value, holders: people.length > MAX_HOLDERS ? [] : people };
-    }),
+    phones: numbers.filter(isOpen).map(({ value }) => value),
+    emails: mailboxes.filter(isOpen).map(({ value }) => value),
   };
-}
-
-function notOf<Value>(others: ReadonlySet<PersonId>, contacts: readonly WithHolders<Value>[]): Value[] {
-  return contacts.filter(({ holders }) => holders.length === 0 || !holders.every((id) => others.has(id))).map(({ value }) => value);
 }
 
 /** A person with a known name in another household. */

@@ -53,7 +53,7 @@ export function makeRoute(allowPrivate: boolean, resolveName: ResolveName = look
   const limits = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   return {
     allowPrivate,
-    lookup: allowPrivate ? anyLookup(shared(resolveName)) : publicLookup(shared(resolveName)),
+    lookup: lookupBy(shared(resolveName), allowPrivate),
     plain: new PlainAgent(limits),
     secure: new SecureAgent(limits),
   };
@@ -180,29 +180,19 @@ function shared(resolveName: ResolveName): ResolveName {
   };
 }
 
-function anyLookup(resolveName: ResolveName): LookupFunction {
+/** Refuses where any address of a name is private. What was checked is what is connected to: the name is not asked again. */
+function lookupBy(resolveName: ResolveName, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      const fail = (code: string) => callback(Object.assign(new Error('The name has no such address'), { code }), '', 0);
       const [first] = addresses ?? [];
-      if (error !== null || first === undefined) return callback(error ?? notFound(), '', 0);
-      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+      if (error !== null) callback(error, '', 0);
+      else if (first === undefined) fail('ENOTFOUND');
+      else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) fail(PRIVATE_CODE);
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
     });
   };
-}
-
-/** Refuses where any address of a name is private. What was checked is what is connected to: the name is not asked again. */
-function publicLookup(resolveName: ResolveName): LookupFunction {
-  return anyLookup((hostname, options, callback) => {
-    resolveName(hostname, options, (error, addresses) => {
-      if (error === null && addresses.some(({ address }) => isPrivateAddress(address)))
-        return callback(Object.assign(new Error('The name leads to a private address'), { code: PRIVATE_CODE }), []);
-      return callback(error, addresses);
-    });
-  });
-}
-
-function notFound(): NodeJS.ErrnoException {
-  return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
 }
 
 /** JSON is UTF-8: in any other encoding the letters would be wrong. */

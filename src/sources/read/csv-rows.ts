@@ -59,6 +59,20 @@ export function eachCsvRow(text: string, firstLine: number, shape: CsvShape, rej
   }
 }
 
+/** Where the last whole row of `bytes` ends (just after its line break), or 0. A line break inside quotes ends nothing. */
+export function lastRowEnd(bytes: Uint8Array, delimiter: string): number {
+  // Every sign that matters is ASCII, whatever the encoding of the others.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (!text.includes(QUOTE)) return text.lastIndexOf('\n') + 1;
+  let last = 0;
+  while (last < text.length) {
+    const row = readQuotedRow(text, last, delimiter);
+    if (row === undefined || (row.end === text.length && !text.endsWith('\n'))) break;
+    last = row.end;
+  }
+  return last;
+}
+
 /** One row from `start`, with quoted cells; undefined when a quote is never closed. `end` is just after the line break. */
 export function readQuotedRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | undefined {
   const cells: string[] = [];

@@ -7,7 +7,7 @@ import {
   parquetSchema,
   type SchemaTree,
 } from 'hyparquet';
-import { alignCells, columnsOf, flattenRow } from './json-rows.ts';
+import { aligner, columnsOf, flattenRow } from './json-rows.ts';
 import type { RowBlock } from './row-block.ts';
 import type { BlockOrder } from './text-blocks.ts';
 
@@ -23,7 +23,7 @@ const compressors = {
 export async function* parquetBlocks({ path, shape, position, until, onRead, blockBytes }: BlockOrder): AsyncGenerator<RowBlock> {
   const { file, metadata } = await openParquet(path);
   const total = Math.min(Number(metadata.num_rows), until ?? Number.POSITIVE_INFINITY);
-  const index = new Map(shape.columns.map((column, at) => [column, at]));
+  const align = aligner(shape.columns);
   const blockRows = blockBytes === undefined ? BLOCK_ROWS : Math.ceil(blockBytes / USUAL_ROW_BYTES);
   for (let start = position; start < total; start += blockRows) {
     const end = Math.min(start + blockRows, total);
@@ -31,7 +31,7 @@ export async function* parquetBlocks({ path, shape, position, until, onRead, blo
     onRead?.(Math.floor((shape.sizeBytes * end) / total));
     yield {
       kind: 'cells',
-      rows: rows.map((row) => alignCells(flattenRow(row), index, shape.columns.length)),
+      rows: rows.map((row) => align(flattenRow(row))),
       firstLine: start + 1,
       nextPosition: end,
       nextLine: end + 1,
@@ -41,18 +41,12 @@ export async function* parquetBlocks({ path, shape, position, until, onRead, blo
 
 export async function sniffParquet(path: string): Promise<{ columns: string[]; samples: string[][] }> {
   const { file, metadata } = await openParquet(path);
-  const rows = await parquetReadObjects({
-    file,
-    metadata,
-    compressors,
-    rowStart: 0,
-    rowEnd: Math.min(SAMPLE_ROWS, Number(metadata.num_rows)),
-  });
-  const flat = rows.map((row) => flattenRow(row));
+  const rowEnd = Math.min(SAMPLE_ROWS, Number(metadata.num_rows));
+  const rows = await parquetReadObjects({ file, metadata, compressors, rowStart: 0, rowEnd });
+  const flat = rows.map(flattenRow);
   // A column that is empty in the first rows is a column all the same.
   const columns = columnsOf([...flat, flattenRow(emptyRow(parquetSchema(metadata)))]);
-  const index = new Map(columns.map((column, at) => [column, at]));
-  return { columns, samples: flat.map((row) => alignCells(row, index, columns.length)) };
+  return { columns, samples: flat.map(aligner(columns)) };
 }
 
 /** A row that has every column. The members of a map are not known before they come. */

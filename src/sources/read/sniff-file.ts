@@ -1,6 +1,6 @@
 import { HEAD_BYTES, readHead, textStart } from './file-head.ts';
 import { withLateMembers } from './json-late-members.ts';
-import { alignCells, columnsOf, parseJsonRow } from './json-rows.ts';
+import { aligner, columnsOf, parseJsonRow } from './json-rows.ts';
 import { sniffParquet } from './parquet-blocks.ts';
 import { type FileShape, UnreadableFile } from './row-block.ts';
 import { firstRows, sniffDelimiter, titleRows } from './sniff-delimiter.ts';
@@ -60,8 +60,7 @@ function jsonShape(text: string): { columns: string[]; samples: string[][] } {
     .filter((row) => row !== undefined);
   if (rows.length === 0) throw new UnreadableFile('This file holds no JSON objects, one a line.');
   const columns = columnsOf(rows);
-  const index = new Map(columns.map((column, at) => [column, at]));
-  return { columns, samples: rows.map((row) => alignCells(row, index, columns.length)) };
+  return { columns, samples: rows.map(aligner(columns)) };
 }
 
 async function parquetShape(path: string): Promise<{ columns: string[]; samples: string[][] }> {

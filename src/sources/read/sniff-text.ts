@@ -26,15 +26,14 @@ export function sniffEncoding(head: Uint8Array): TextEncoding {
   if (hex.startsWith('feff')) return 'utf-16be';
   const wide = sniffWide(head);
   if (wide !== undefined) return wide;
-  let controls = 0;
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 28) || byte === 127) controls++;
-  if (controls > head.length * MAX_CONTROL_SHARE) throw new UnreadableFile('This file is not text: it holds binary data.');
+  const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 27) || byte === 127);
+  if (controls.length > head.length * MAX_CONTROL_SHARE) throw new UnreadableFile('This file is not text: it holds binary data.');
   for (let cut = 0; cut < MAX_UTF8_BYTES && cut < head.length; cut++) {
     if (isUtf8(head.subarray(0, head.length - cut))) return 'utf-8';
   }
-  if (isMostlyUtf8(head)) return 'utf-8';
   // Where some lines are UTF-8 every line is read by itself; by accident hardly a line of another encoding is.
-  return shareOfUtf8Lines(head) >= LEAST_UTF8_LINES ? 'windows-1252' : sniffCodePage(head);
+  const share = shareOfUtf8Lines(head);
+  return share > 0.5 ? 'utf-8' : share >= LEAST_UTF8_LINES ? 'windows-1252' : sniffCodePage(head);
 }
 
 /** UTF-16 without a mark: every other byte of plain text is zero. */
@@ -71,19 +70,3 @@ function shareOfUtf8Lines(head: Uint8Array): number {
 }
 
 const NEWLINE = 10;
-
-/** Some rows written in another way do not make the rest so. */
-function isMostlyUtf8(head: Uint8Array): boolean {
-  let good = 0;
-  let bad = 0;
-  for (let at = 0; at < head.length; at++) {
-    const byte = head[at]!;
-    if (byte < 0x80) continue;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0;
-    if (length > 0 && isUtf8(head.subarray(at, at + length)) && at + length <= head.length) {
-      good++;
-      at += length - 1;
-    } else bad++;
-  }
-  return good > bad;
-}

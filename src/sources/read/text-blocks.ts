@@ -1,4 +1,4 @@
-import { lastRowEnd } from './csv-cut.ts';
+import { lastRowEnd } from './csv-rows.ts';
 import { readHead, textStart } from './file-head.ts';
 import { type FileShape, MAX_ROW_BYTES, type RowBlock } from './row-block.ts';
 import { decodeLines, textStream } from './text-stream.ts';
@@ -22,7 +22,7 @@ const NEWLINE = 10;
 export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   const { path, shape, onRead } = order;
   const kind = shape.format === 'jsonl' ? 'jsonl' : 'csv';
-  const cut = kind === 'csv' ? (bytes: Uint8Array) => lastRowEnd(bytes, shape.delimiter.charCodeAt(0)) : lastLineEnd;
+  const cut = kind === 'csv' ? (bytes: Uint8Array) => lastRowEnd(bytes, shape.delimiter) : lastLineEnd;
   let { position, line } = order;
   let kept: Uint8Array[] = [];
   let keptBytes = 0;

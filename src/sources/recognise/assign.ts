@@ -1,7 +1,7 @@
 import type { ImportKind } from '../mapping.ts';
 import { headingReader } from './heading.ts';
 import { fitsPattern, squeeze, tokensOf, type WordPattern, wordsOf } from './heading-tokens.ts';
-import { type Look, lookOf } from './values.ts';
+import { filledShare, type Look, lookOf, type ValueTest } from './values.ts';
 
 /** A column while its target is being decided. */
 export interface Column {
@@ -42,16 +42,17 @@ export interface Rule {
   readonly words?: WordPattern;
   /** The whole heading as one word. */
   readonly heading?: RegExp;
+  readonly excludes?: RegExp;
   readonly look?: Look;
-  readonly values?: (values: readonly string[]) => boolean;
+  readonly values?: ValueTest;
   /** Other columns of the same name or address hold each of these. */
   readonly beside?: readonly RegExp[];
   /** Anything else that must hold. */
   readonly where?: (column: Column, table: Table) => boolean;
   /** Not in files that have such a column already. */
   readonly unless?: RegExp;
-  /** Of several columns: all, the one that ranks highest (the first of equals), or none unless it is the only one. */
-  readonly takes?: 'all' | 'best' | 'only';
+  /** Of several columns: all, the one that ranks highest or has the most values (the first of equals), or none unless it is the only one. */
+  readonly takes?: 'all' | 'best' | 'fullest' | 'only';
   /** Columns that rank 0 are not taken. */
   readonly rank?: (column: Column, table: Table) => number;
   /** `''` says that the heading is wrong, and leaves the column to weaker rules. Undefined: the rule does not apply. */
@@ -84,18 +85,19 @@ export function assignTargets(rules: readonly Rule[], table: Table): void {
     const open = table.columns.filter((column) => !column.isDecided && applies(rule, column, table));
     const found = open.flatMap((column) => {
       const decision = decide(rule, column, table);
-      const rank = rule.rank?.(column, table) ?? 1;
+      const rank = rule.takes === 'fullest' ? filledShare(column.values) : (rule.rank?.(column, table) ?? 1);
       return decision === undefined || rank === 0 ? [] : [{ column, decision, rank }];
     });
     for (const { column, decision } of chosenOf(rule, found)) Object.assign(column, decision, { isDecided: decision.target !== '' });
   }
 }
 
-function applies({ of = UNREAD, words, heading, look, values, beside = [], where }: Rule, column: Column, table: Table): boolean {
+function applies({ of = UNREAD, words, heading, excludes, look, values, beside = [], where }: Rule, column: Column, table: Table): boolean {
   return (
     of.test(column.target) &&
     (look === undefined || column.look === look) &&
     (heading === undefined || heading.test(column.squeezed)) &&
+    excludes?.test(column.squeezed) !== true &&
     (words === undefined || fitsPattern(column.words, words) || fitsPattern(column.tokens, words)) &&
     beside.every((target) => table.columns.some((one) => one !== column && one.group === column.group && target.test(one.target))) &&
     (values === undefined || values(column.values)) &&

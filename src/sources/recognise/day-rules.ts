@@ -1,9 +1,16 @@
-import type { WordClass } from '../../reference/heading-words.ts';
-import { isWordOf } from '../../reference/heading-words.ts';
+import { isWordOf, type WordClass } from '../../reference/heading-words.ts';
 import { meaningsOf, ROLL_WORDS } from '../../reference/table-words.ts';
 import type { Column, Rule, Table } from './assign.ts';
 import { fitsPattern, isForeign } from './heading-tokens.ts';
-import { areDays, areYears, distinctShare, filledShare } from './values.ts';
+import { areDays, areYears, distinctShare } from './values.ts';
+
+const DAYS = { values: areDays, takes: 'fullest' } as const;
+const FIRST = { ...DAYS, unless: /^first_seen$/, target: 'first_seen' } as const;
+/** `Expiry Date`, `Due`, `Next Visit` have not come. */
+const LAST = { ...DAYS, excludes: /expir|valid(?!at)|due(?!s)|until|next/, unless: /^last_seen$/, target: 'last_seen' } as const;
+const END = { ...DAYS, unless: /^ended$/, target: 'ended' } as const;
+const END_WORDS: readonly WordClass[] = ['end', 'maybe_end', 'lasting', 'when', 'row'];
+const NOT_DONE: readonly WordClass[] = ['planned', 'earlier'];
 
 /** Columns of days: when a row was first and last true, and when it ended. One of each kind, the surest and fullest. */
 export const DAY_RULES: readonly Rule[] = [
@@ -17,33 +24,33 @@ export const DAY_RULES: readonly Rule[] = [
     takes: 'only',
     target: 'last_seen',
   },
-  { values: areDays, where: isEnd, unless: /^ended$/, takes: 'best', rank: fullest(() => 1), target: 'ended' },
-  { values: areDays, unless: /^last_seen$/, takes: 'best', rank: fullest(lastRank), target: 'last_seen' },
-  { values: areDays, unless: /^first_seen$/, takes: 'best', rank: fullest(firstRank), target: 'first_seen' },
+  // `End Date`, `service_terminated`; `Account Closed`; `to_date` next to `from_date`. `Last Purchase` is no end: an empty one says nothing.
+  { ...END, words: { some: ['end'], only: END_WORDS } },
+  { ...END, words: { some: ['maybe_end', 'lasting'], only: END_WORDS } },
+  { ...END, words: { some: ['maybe_end'], only: END_WORDS }, where: hasStart },
+  // Since when a home is owned.
+  { ...FIRST, where: beginsOwnership },
+  { values: areDays, where: beginsOwnership, target: 'ignore' },
+  // `Last Order`, `updated_on`, `Date`; whatever the other words say of something done on that day; `Status Date`, `Dues Paid Thru`.
+  { ...LAST, heading: /^(?:date(?:of)?)?(?:last|latest|mostrecent)/ },
+  { ...LAST, words: { some: ['seen'], only: ['seen', 'when', 'row'], none: NOT_DONE } },
+  { ...LAST, words: { only: ['when', 'record'], none: NOT_DONE } },
+  { ...LAST, words: { some: ['seen'], none: NOT_DONE }, where: ({ tokens }) => !isForeign(tokens) },
+  { ...LAST, words: { some: ['status'], only: ['status', 'when', 'row', 'lasting'], none: NOT_DONE } },
+  // `First Order`, `Date Entered`.
+  { ...FIRST, heading: /^(?:date(?:of)?)?(?:first|earliest)/ },
+  { ...FIRST, words: { some: ['begin'], only: ['begin', 'when', 'row', 'lasting'] } },
   // The edition of a book or list: a day, `201704` or `2017`.
   { heading: /edition/, values: (values) => areDays(values) || areYears(values), target: 'last_seen' },
   { values: areYears, where: (column, table) => isRoll(table) && isRollYear(rollWordsOf(column)), target: 'last_seen' },
 ];
 
-/** Of equal ranks the column with more values comes first. */
-function fullest(rank: (column: Column, table: Table) => number): (column: Column, table: Table) => number {
-  return (column, table) => {
-    const one = rank(column, table);
-    return one === 0 ? 0 : one + filledShare(column.values) / 2;
-  };
-}
-
-const END_WORDS: readonly WordClass[] = ['end', 'maybe_end', 'lasting', 'when', 'row'];
-
-/** `End Date`, `service_terminated`; `Account Closed`; `to_date` next to `from_date`. `Last Purchase` is no end: an empty one says nothing. */
-function isEnd({ words }: Column, { columns }: Table): boolean {
-  if (fitsPattern(words, { some: ['end'], only: END_WORDS }) || fitsPattern(words, { some: ['maybe_end', 'lasting'], only: END_WORDS }))
-    return true;
+/** Whether another column says when began what ends in this one. */
+function hasStart({ words }: Column, { columns }: Table): boolean {
   const without = (list: readonly string[], ...classes: readonly WordClass[]) =>
     list.filter((word) => !isWordOf(word, ...classes)).join(' ');
   const others = without(words, 'end', 'maybe_end');
-  const isStart = (one: Column) => fitsPattern(one.words, { some: ['start'] }) && without(one.words, 'start') === others;
-  return fitsPattern(words, { some: ['maybe_end'], only: END_WORDS }) && columns.some(isStart);
+  return columns.some((one) => fitsPattern(one.words, { some: ['start'] }) && without(one.words, 'start') === others);
 }
 
 /** Whether an end is that of living somewhere: `Move Out`, `Tenancy End`, or any end in a list of tenants or of leased homes. */
@@ -52,30 +59,6 @@ export function isMoveOut({ words }: Column, { columns }: Table): boolean {
   const isLet = (one: Column) => fitsPattern(one.words, { some: ['letting'] });
   const isOfTenants = columns.some((one) => one.words.includes('tenant') && !one.words.includes('id'));
   return isOfTenants || (words.includes('lease') && columns.some(isLet));
-}
-
-/**
- * How surely it is the last day on which a row was true: `Last Order`, 4; `updated_on`, `order date`, 3; `Date`, 2; `Status Date`,
- * `Dues Paid Thru`, 1.
- */
-function lastRank(column: Column, table: Table): number {
-  const { squeezed, words, tokens } = column;
-  if (/expir|valid(?!at)|due(?!s)|until|next/.test(squeezed) || beginsOwnership(column, table)) return 0;
-  if (/^(?:date(?:of)?)?(?:last|latest|mostrecent)/.test(squeezed)) return 4;
-  if (fitsPattern(words, { some: ['planned'] }) || fitsPattern(words, { some: ['earlier'] })) return 0;
-  if (fitsPattern(words, { some: ['seen'], only: ['seen', 'when', 'row'] })) return 3;
-  if (fitsPattern(words, { only: ['when', 'record'] })) return 2;
-  if (isForeign(tokens)) return 0;
-  // Something was done on that day, whatever the other words say of it.
-  const isDone = fitsPattern(words, { some: ['seen'] });
-  return Number(isDone || fitsPattern(words, { some: ['status'], only: ['status', 'when', 'row', 'lasting'] }));
-}
-
-/** How surely it is the first: since when a home is owned, 3; `First Order`, 2; `Date Entered`, 1. */
-function firstRank(column: Column, table: Table): number {
-  if (beginsOwnership(column, table)) return 3;
-  if (/^(?:date(?:of)?)?(?:first|earliest)/.test(column.squeezed)) return 2;
-  return Number(fitsPattern(column.words, { some: ['begin'], only: ['begin', 'when', 'row', 'lasting'] }));
 }
 
 /** `LAST SALE DATE` on a property roll, `Deed Date`, `Home Purchase Date`. */

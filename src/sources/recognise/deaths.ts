@@ -3,7 +3,7 @@ import { parseBirthDate, parseSeenDay, showBirthDate } from '../../normalize/dat
 import { saysDeath, tellsDeath, YES } from '../../normalize/death.ts';
 import { isNoEnd } from '../row-dates.ts';
 import type { Column, Table } from './assign.ts';
-import { fitsPattern, isForeign, tokensOf, wordsOf } from './heading-tokens.ts';
+import { fitsPattern, isForeign } from './heading-tokens.ts';
 import { areFlags, filled, most, shareOf } from './values.ts';
 
 /** Of the deaths of a register so many come after the births. */
@@ -45,9 +45,8 @@ export function isStatus({ tokens, words, values }: Column): boolean {
 const CODES = /^(?:d|dc|de|dec|dcd|dead)$/;
 
 /** Whether some values of an unread column may stand for a death, as words or, under a heading for a status, as letters. */
-export function mayTellDeath(name: string, values: readonly string[]): boolean {
-  const words = wordsOf(name);
-  if (isForeign(tokensOf(name)) || !fitsPattern(words, { none: ['marital'] })) return false;
+export function mayTellDeath({ tokens, words, values }: Column): boolean {
+  if (isForeign(tokens) || !fitsPattern(words, { none: ['marital'] })) return false;
   const given = filled(values);
   const kinds = [...new Set(given.map((value) => value.toLowerCase()))];
   if (kinds.length < 2 || kinds.length > MAX_STATUSES) return false;

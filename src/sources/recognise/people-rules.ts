@@ -21,13 +21,16 @@ import {
   fitsTarget,
   haveUsDigits,
   most,
+  mostly,
+  type ValueTest,
 } from './values.ts';
 
 /** In fewer values some may be typing errors. */
 const MIN_VALUES = 5;
-const none = (pattern: RegExp) => (values: readonly string[]) =>
-  filled(values).length >= MIN_VALUES && most(values, (value) => !pattern.test(value));
-const all = (pattern: RegExp) => (values: readonly string[]) => most(values, pattern);
+const none =
+  (pattern: RegExp): ValueTest =>
+  (values) =>
+    filled(values).length >= MIN_VALUES && most(values, (value) => !pattern.test(value));
 
 /** Where the values contradict the heading. */
 const CONTRADICTIONS: readonly Rule[] = [
@@ -35,9 +38,9 @@ const CONTRADICTIONS: readonly Rule[] = [
   { of: /^name\./, where: ({ tokens }) => isBuilding(tokens), target: '' },
   { of: /^birth_(?:year|month|day)$/, look: 'date', target: 'birth_date' },
   // A day and a month without a year: which is which is unknown.
-  { of: /^birth_/, values: all(/^\d{1,2}[-/. ]\d{1,2}\.?$/), target: 'ignore' },
-  { of: /^birth_day$/, values: all(/^(?!0*(?:[1-9]|[12]\d|3[01])$)/), target: 'ignore' },
-  { of: /^birth_date$/, values: all(/^(?:1[5-9]|20)\d\d$/), target: 'birth_year' },
+  { of: /^birth_/, values: mostly(/^\d{1,2}[-/. ]\d{1,2}\.?$/), target: 'ignore' },
+  { of: /^birth_day$/, values: mostly(/^(?!0*(?:[1-9]|[12]\d|3[01])$)/), target: 'ignore' },
+  { of: /^birth_date$/, values: mostly(/^(?:1[5-9]|20)\d\d$/), target: 'birth_year' },
   { of: /^(?:phone|address|name)/, look: 'email', target: 'email' },
   { of: /^(?:email|address\.zip|birth_month|name)/, look: 'phone', target: 'phone' },
   { of: /^deceased$/, where: (column, table) => !areDeaths(column, table), target: 'ignore' },
@@ -49,7 +52,7 @@ const CONTRADICTIONS: readonly Rule[] = [
   { of: /^phone/, values: none(/\d/), target: 'ignore' },
   { of: /^email$/, values: none(/@/), target: 'ignore' },
   // The four digits behind a ZIP code.
-  { of: /^address\.zip$/, heading: /(?:zip(?:code)?4|plus4?)$/, values: all(/^\d{1,4}$/), target: 'ignore' },
+  { of: /^address\.zip$/, heading: /(?:zip(?:code)?4|plus4?)$/, values: mostly(/^\d{1,4}$/), target: 'ignore' },
   { of: /[^+]$/, where: yieldsToFilled, target: 'ignore' },
   { of: ANY, where: (column, table) => !isUnreadNumber(column) && isOfUnreachedPerson(column, table), target: 'ignore' },
   { where: isStatus, target: 'status' },
@@ -88,7 +91,7 @@ const LAST_RULES: readonly Rule[] = [
   { values: areBirths, unless: /^birth_/, takes: 'only', target: 'birth_date' },
   { values: areDialled, unless: /^phone$/, target: 'phone' },
   { values: arePostcodes, unless: /^address\.zip$/, takes: 'only', target: 'address.zip' },
-  { where: isAreaOfOthers, values: all(/^\(?[2-9]\d\d\)?$/), target: AREA_TARGET },
+  { where: isAreaOfOthers, values: mostly(/^\(?[2-9]\d\d\)?$/), target: AREA_TARGET },
   { of: /^age$/, where: isKnownAge, takes: 'best', target: 'age' },
   { where: (column, table) => isAgeOfPerson(column, table) && isKnownAge(column, table), unless: /^age$/, takes: 'best', target: 'age' },
   { of: /^age$/, target: 'ignore' },
@@ -112,7 +115,7 @@ export const PEOPLE_REFINEMENTS: readonly Rule[] = [
   { of: /^(?:phone|email)$/, where: isOfSender, target: 'ignore' },
   { of: /^phone$/, target: lineOf },
   // Many people share the last four digits of a number.
-  { of: /^identifier:/, values: all(/^\D*\d{1,4}$/), target: ({ target }) => target.replace('identifier:', 'text:') },
+  { of: /^identifier:/, values: mostly(/^\D*\d{1,4}$/), target: ({ target }) => target.replace('identifier:', 'text:') },
   { of: /^name\.full$/, values: areSurnamesFirst, target: 'name.last_first' },
 ];
 

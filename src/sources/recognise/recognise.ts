@@ -1,6 +1,6 @@
 import type { ImportKind, Mapping } from '../mapping.ts';
 import { type FileShape, UnreadableFile } from '../read/row-block.ts';
-import { assignAddresses } from './addresses.ts';
+import { ADDRESS_RULES, HOUSE_RULES } from './addresses.ts';
 import { ageYear } from './ages.ts';
 import { assignTargets, type Column, makeTable, type Rule, type Table } from './assign.ts';
 import { FURTHER } from './heading.ts';
@@ -30,9 +30,9 @@ function tryToRecognise(shape: Shape, kind: ImportKind, fileName: string): Mappi
 
 /** The tables of rules for each kind of file, run one after the other: a later one refines what an earlier one decided. */
 const RULES: Readonly<Record<ImportKind, readonly (readonly Rule[])[]>> = {
-  people: [PEOPLE_RULES, PEOPLE_REFINEMENTS],
+  people: [PEOPLE_RULES, PEOPLE_REFINEMENTS, HOUSE_RULES, ...ADDRESS_RULES],
   lines: [LINE_RULES],
-  property: [ROLL_READINGS, ROLL_RULES],
+  property: [ROLL_READINGS, ROLL_RULES, ...ADDRESS_RULES],
 };
 
 /** What each column holds, by its heading and its first values. The operator sees it before anything is done with it. */
@@ -44,7 +44,6 @@ export function recogniseColumns(shape: Shape, kind: ImportKind, fileName = ''):
   }
   const age = kind === 'people' ? table.columns.find(({ target }) => target === 'age') : undefined;
   const year = age === undefined ? undefined : ageYear(age, table);
-  if (kind !== 'lines') assignAddresses(table, kind);
   const mapping = { kind, columns: Object.fromEntries(distinctTargets(table)), ...(year !== undefined && { year }) };
   return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
 }

@@ -52,11 +52,7 @@ const LOOKS: readonly (readonly [Look, RegExp])[] = [
 ];
 
 export function lookOf(values: readonly string[]): Look | undefined {
-  const given = filled(values);
-  if (given.length === 0) return undefined;
-  return LOOKS.find(
-    ([, pattern]) => shareOf(given, (value) => value.length <= MAX_TELLING_CHARS && pattern.test(value)) >= LOOK_SHARE,
-  )?.[0];
+  return LOOKS.find(([, pattern]) => most(values, pattern, LOOK_SHARE))?.[0];
 }
 
 export function filled(values: readonly string[]): string[] {
@@ -67,13 +63,26 @@ export function shareOf<Value>(values: readonly Value[], is: (value: Value) => b
   return values.length === 0 ? 0 : values.filter((value) => is(value)).length / values.length;
 }
 
-/** Whether more than half of the values that are there pass. */
-export function most(values: readonly string[], is: RegExp | ((value: string) => boolean), share = 0.5): boolean {
-  return shareOf(filled(values), typeof is === 'function' ? is : (value) => is.test(value)) > share;
+/** What the values of a column must be for a rule to apply. */
+export type ValueTest = (values: readonly string[]) => boolean;
+type OneTest = RegExp | ((value: string) => boolean);
+
+/** More than half of up to a thousand values. */
+const MORE_THAN_HALF = 0.501;
+
+/** Whether of the values that are there at least this share passes. */
+export function most(values: readonly string[], is: OneTest, least = MORE_THAN_HALF): boolean {
+  const passes = typeof is === 'function' ? is : (value: string) => value.length <= MAX_TELLING_CHARS && is.test(value);
+  return shareOf(filled(values), passes) >= least;
+}
+
+/** The same, as a test. */
+export function mostly(is: OneTest, least?: number): ValueTest {
+  return (values) => most(values, is, least);
 }
 
 /** A test whose answer for the values of a column is kept: several rules ask for it. */
-function remembered(test: (values: readonly string[]) => boolean): (values: readonly string[]) => boolean {
+function remembered(test: ValueTest): ValueTest {
   const answers = new WeakMap<readonly string[], boolean>();
   return (values) => {
     const known = answers.get(values);
@@ -84,7 +93,7 @@ function remembered(test: (values: readonly string[]) => boolean): (values: read
 }
 
 /** The opposite of a test. */
-export function isNot(test: (values: readonly string[]) => boolean): (values: readonly string[]) => boolean {
+export function isNot(test: ValueTest): ValueTest {
   return (values) => !test(values);
 }
 
@@ -113,9 +122,8 @@ const FITS: Readonly<Record<string, readonly [pattern: RegExp, share: number]>> 
 
 /** Whether the values can be what a part of the heading says; never for targets that values cannot confirm. */
 export function fitsTarget(target: string, values: readonly string[]): boolean {
-  if (target === 'name.full') return areNames(values);
-  const [pattern, share] = FITS[target] ?? [/^$/, 1];
-  return shareOf(filled(values), (value) => value.length <= MAX_TELLING_CHARS && pattern.test(value)) >= share && filled(values).length > 0;
+  const [pattern, share] = FITS[target] ?? [];
+  return target === 'name.full' ? areNames(values) : pattern !== undefined && most(values, pattern, share);
 }
 
 const WORDS_ONLY = /^[\p{L}\p{M}'’.-]{1,}(?:,?\s+[\p{L}\p{M}'’.,&-]+){1,6}$/u;
@@ -137,7 +145,7 @@ export const areNames = remembered((values) => {
 export const areRepeatedNames = remembered((values) => {
   const isName = (value: string) =>
     value.length <= MAX_TELLING_CHARS && WORDS_ONLY.test(value) && foldWords(value).split(' ').some(isFirstName);
-  return shareOf(filled(values), isName) >= 0.5;
+  return most(values, isName, 0.5);
 });
 
 /** What a column of nicknames and aliases holds; undefined where it holds handles or codes. The first of several in a cell decides. */
@@ -161,47 +169,31 @@ export function firstNameBits(values: readonly string[]): number {
 
 const FLAG = /^(?:y|n|yes|no|t|f|true|false|x|u|unknown|[01])$/i;
 
-export function areFlags(values: readonly string[]): boolean {
-  const given = filled(values);
-  return given.length > 0 && given.every((value) => FLAG.test(value));
-}
+export const areFlags = mostly(FLAG, 1);
 
 /** Numbers of something. Numbers with a fraction are measures, and words are names. */
 export function areCodes(values: readonly string[]): boolean {
   return shareOf(values, (value) => /^\S{1,64}$/.test(value) && /\d/.test(value) && !/^[^\w\s]*\d+[.,]\d+$/.test(value)) > 0.9;
 }
 
-export function areStates(values: readonly string[]): boolean {
-  return most(values, (value) => STATE_CODES.has(foldWords(value)));
-}
-
-export function areTitles(values: readonly string[]): boolean {
-  return most(values, (value) => TITLES_OF.male.has(foldWords(value)) || TITLES_OF.female.has(foldWords(value)));
-}
-
+export const areStates = mostly((value) => STATE_CODES.has(foldWords(value)));
+export const areTitles = mostly((value) => TITLES_OF.male.has(foldWords(value)) || TITLES_OF.female.has(foldWords(value)));
+export const areAges = mostly(isAge);
+export const areYears = mostly(/^(?:19|20)\d\d$/);
+/** `Apt 4`, `12-B`, `C`, but not `Surgery`. */
+export const areUnits = mostly(/^(?:\p{L}+\.?\s+)?(?:#\s*)?(?:[a-z]|[\w-]*\d[\w-]*)$/iu);
 /** What people do, under a heading that may also hold `Mr` and `Mrs`. */
-export function arePositions(values: readonly string[]): boolean {
-  const isPosition = (value: string) =>
-    foldWords(value)
-      .split(' ')
-      .some((word) => word.length > 1 && !HONORIFICS.has(word));
-  return shareOf(values, isPosition) > 0.5;
-}
-
-export function areAges(values: readonly string[]): boolean {
-  return most(values, isAge);
-}
+export const arePositions = mostly((value) =>
+  foldWords(value)
+    .split(' ')
+    .some((word) => word.length > 1 && !HONORIFICS.has(word)),
+);
 
 const STREET_WORD = new RegExp(`\\s(?:${[...STREET_TYPES.keys()].join('|')})\\b`, 'i');
 
 /** Numbers with words behind them, of which most are words for streets: `2019 Toyota Camry` is not a street. */
 export function areStreets(values: readonly string[]): boolean {
   return lookOf(values) === 'street' && most(values, STREET_WORD);
-}
-
-/** `Apt 4`, `12-B`, `C`, but not `Surgery`. */
-export function areUnits(values: readonly string[]): boolean {
-  return most(values, /^(?:\p{L}+\.?\s+)?(?:#\s*)?(?:[a-z]|[\w-]*\d[\w-]*)$/iu);
 }
 
 const DAY_SHARE = 0.7;
@@ -221,10 +213,6 @@ function isDay(value: string): boolean {
   if (/^\d*$/.test(value) && value.length < MIN_DAY_DIGITS && !YEAR_AND_MONTH.test(value)) return false;
   const day = parseDay(value);
   return day !== undefined && showDay(day) >= OLDEST_YEAR;
-}
-
-export function areYears(values: readonly string[]): boolean {
-  return most(values, /^(?:19|20)\d\d$/);
 }
 
 const MIN_VALUES = 10;
@@ -249,15 +237,14 @@ export function areBirths(values: readonly string[]): boolean {
 /** Numbers as dialled in most countries, with a leading 0, which amounts and codes hardly have. */
 export function areDialled(values: readonly string[]): boolean {
   const given = filled(values).map((value) => value.replace(/[\s()./-]/g, ''));
-  const isDialled = shareOf(given, (value) => /^(?:0\d{8,10}|\+\d{9,14})$/.test(value)) >= SURE_SHARE;
-  return given.length >= MIN_VALUES && isDialled && distinctShare(given) >= 0.5;
+  return given.length >= MIN_VALUES && distinctShare(given) >= 0.5 && most(given, /^(?:0\d{8,10}|\+\d{9,14})$/, SURE_SHARE);
 }
 
 /** Postcodes that little else looks like: Poland's, Portugal's, Japan's, Britain's, Canada's. */
-export function arePostcodes(values: readonly string[]): boolean {
-  const pattern = /^(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{3}-\d{4}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
-  return shareOf(filled(values), (value) => pattern.test(value)) >= SURE_SHARE;
-}
+export const arePostcodes = mostly(
+  /^(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{3}-\d{4}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/,
+  SURE_SHARE,
+);
 
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})(?:\.0)?$/;
 const NEARLY_ALL = 0.9;
@@ -266,14 +253,12 @@ const MIN_US_NUMBERS = 8;
 /** The first six digits: ids that are counted up have one or two of them. */
 const MIN_EXCHANGES = 3;
 
-export function haveUsDigits(values: readonly string[]): boolean {
-  return shareOf(filled(values), (value) => US_NUMBER.test(value)) >= NEARLY_ALL;
-}
+export const haveUsDigits = mostly(US_NUMBER, NEARLY_ALL);
 
 /** Whether nearly all values are valid US numbers, and not ids that are counted up. */
 export function areUsNumbers(values: readonly string[]): boolean {
   const given = filled(values);
   const exchanges = new Set(given.map((value) => US_NUMBER.exec(value)?.[1]?.slice(0, 6)));
   if (given.length < MIN_US_NUMBERS || exchanges.size < MIN_EXCHANGES) return false;
-  return shareOf(given, (value) => US_NUMBER.test(value) && isNumberOf(value, 'US')) >= NEARLY_ALL;
+  return most(given, (value) => US_NUMBER.test(value) && isNumberOf(value, 'US'), NEARLY_ALL);
 }

@@ -7,10 +7,10 @@ import { LINE_WORDS, meaningsOf } from '../../reference/table-words.ts';
 import { rowMapper } from '../map-row.ts';
 import { choicesOf, END_TARGETS, type Mapping, targetsOf } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
+import { type Column, makeTable } from './assign.ts';
 import { mayTellDeath } from './deaths.ts';
-import { readHeading } from './heading.ts';
-import { isOfSecondPerson, squeeze, tokensOf } from './heading-tokens.ts';
-import { areAges, areDays, areNames, areStreets, areUsNumbers, filled, most, shareOf } from './values.ts';
+import { isOfSecondPerson, squeeze } from './heading-tokens.ts';
+import { areAges, areDays, areNames, areStreets, areUsNumbers, filled, most, type ValueTest } from './values.ts';
 
 type Shape = Pick<FileShape, 'columns' | 'samples' | 'leftOut'>;
 
@@ -36,100 +36,93 @@ export function mappingWarnings(mapping: Mapping, shape: Shape, isGiven = false)
   ];
 }
 
-/** A column of which nothing is read, though it holds something. */
-interface Unread {
-  readonly name: string;
-  readonly tokens: readonly string[];
-  /** What its heading says by itself. */
-  readonly heading: string;
-  readonly values: readonly string[];
-}
-
+/** What is said of columns of which nothing is read, though they hold something. */
 interface UnreadWarning {
   /** Not where the mapping has such targets already. */
   readonly unless?: (targets: readonly string[], mapping: Mapping) => boolean;
-  readonly fits: (column: Unread, targets: readonly string[]) => boolean;
-  readonly says: (columns: string) => string;
+  readonly fits: (column: Column, targets: readonly string[]) => boolean;
+  readonly says: string;
+  readonly remedy?: string;
 }
 
 const hasTarget = (targets: readonly string[], pattern: RegExp) => targets.some((target) => pattern.test(target));
-const isUnknown = ({ heading }: Unread) => heading === '';
+const holds =
+  (test: ValueTest) =>
+  ({ target, values }: Column) =>
+    target === '' && test(values);
 /** A whole name next to its parts, or a county next to a state, is no loss. */
 const WORTH_READING = /^(?:name\.(?:first|last|called)|address\.(?:street|unit|full|city|zip)|phone|email)$/;
 
 const UNREAD_WARNINGS: readonly UnreadWarning[] = [
-  { fits: ({ tokens }) => isOfSecondPerson(tokens), says: (columns) => `Left out because they are about another person: ${columns}.` },
+  { fits: ({ tokens }) => isOfSecondPerson(tokens), says: 'Left out because they are about another person' },
   {
-    fits: ({ tokens, heading }, targets) =>
-      !isOfSecondPerson(tokens) && (WORTH_READING.test(heading) || (heading === 'name.full' && !hasTarget(targets, /^name\.first/))),
-    says: (columns) => `Left out because other columns say the same, or because it is unclear what they hold: ${columns}.`,
+    fits: ({ tokens, target }, targets) =>
+      !isOfSecondPerson(tokens) && (WORTH_READING.test(target) || (target === 'name.full' && !hasTarget(targets, /^name\.first/))),
+    says: 'Left out because other columns say the same, or because it is unclear what they hold',
   },
   {
     unless: (_, { country }) => country !== undefined && country !== 'US',
-    fits: (column) => isUnknown(column) && areUsNumbers(column.values),
-    says: (columns) => `Not read, though the values look like US phone numbers: ${columns}. If they are, map them to "phone".`,
+    fits: holds(areUsNumbers),
+    says: 'Not read, though the values look like US phone numbers',
+    remedy: 'If they are, map them to "phone".',
   },
   {
     unless: (targets) => targets.includes('first_seen') && hasTarget(targets, new RegExp(`^(?:last_seen|${END_TARGETS.join('|')})$`)),
-    fits: (column) => isUnknown(column) && areDays(column.values) && column.values.some((value) => !/^\d+$/.test(value)),
-    says: (columns) => `Not read, though the values are dates: ${columns}. If rows were seen on one of them, map it to "last_seen".`,
+    fits: holds((values) => areDays(values) && !most(values, /^\d+$/, 1)),
+    says: 'Not read, though the values are dates',
+    remedy: 'If rows were seen on one of them, map it to "last_seen".',
   },
   {
     unless: (targets) => hasTarget(targets, /^(?:age|birth_date|birth_year)$/),
-    fits: (column) => isUnknown(column) && column.tokens.some((word) => isWordOf(word, 'age')) && areAges(column.values),
-    says: (columns) => `Not read, though the values look like ages: ${columns}. If they are those of the row's person, map them to "age".`,
+    fits: (column) => column.tokens.some((word) => isWordOf(word, 'age')) && holds(areAges)(column),
+    says: 'Not read, though the values look like ages',
+    remedy: 'If they are those of the row\'s person, map them to "age".',
   },
   {
-    fits: (column) => isUnknown(column) && areNames(column.values),
-    says: (columns) =>
-      `Not read, though the values look like names: ${columns}. If they are other names of the row's person, map them to "name.full@2".`,
+    fits: holds(areNames),
+    says: 'Not read, though the values look like names',
+    remedy: 'If they are other names of the row\'s person, map them to "name.full@2".',
   },
   {
-    fits: (column) => isUnknown(column) && areStreets(column.values),
-    says: (columns) =>
-      `Not read, though the values look like streets: ${columns}. If the row's person lives there, map them to "address.street".`,
+    fits: holds(areStreets),
+    says: 'Not read, though the values look like streets',
+    remedy: 'If the row\'s person lives there, map them to "address.street".',
   },
   {
-    fits: (column) => isUnknown(column) && mayTellDeath(column.name, column.values),
-    says: (columns) =>
-      `Not read, though some values may say that a person has died: ${columns}. If D does, map the column to "deceased:D".`,
+    fits: (column) => column.target === '' && mayTellDeath(column),
+    says: 'Not read, though some values may say that a person has died',
+    remedy: 'If D does, map the column to "deceased:D".',
   },
   {
-    fits: ({ heading, values }) => heading === 'deceased' && values.some((value) => tellsDeath(value)),
-    says: (columns) => `Not read, though they may record deaths: ${columns}. If they do, map them to "deceased".`,
+    fits: ({ target, values }) => target === 'deceased' && values.some((value) => tellsDeath(value)),
+    says: 'Not read, though they may record deaths',
+    remedy: 'If they do, map them to "deceased".',
   },
   {
     unless: (targets) => !hasTarget(targets, /^phone/),
     fits: isOfLines,
-    says: (columns) => `Not read for people: ${columns}. To use carriers and line types, import the file again with --kind lines.`,
+    says: 'Not read for people',
+    remedy: 'To use carriers and line types, import the file again with --kind lines.',
   },
 ];
 
 /** Carriers, and kinds of lines where the values are some: `Type` alone may be of anything. */
-function isOfLines({ tokens, values }: Unread): boolean {
+function isOfLines({ tokens, values }: Column): boolean {
   const isNamed = meaningsOf(tokens, LINE_WORDS).some((word) => word === 'type' || word === 'line');
-  const areLineTypes = values.length > 0 && shareOf(values, (value) => readLineType(value) !== undefined) >= 0.5;
-  return tokens.includes('carrier') || (isNamed && areLineTypes);
+  return tokens.includes('carrier') || (isNamed && most(values, (value) => readLineType(value) !== undefined, 0.5));
 }
 
 function unreadWarnings(mapping: Mapping, { columns, samples }: Shape): string[] {
   const targets = choicesOf(mapping, columns).map(({ target }) => target);
-  const isOfAnimals = columns.some((column) => tokensOf(column).some((word) => isWordOf(word, 'animal', 'breed')));
-  const unread = columns
-    .map(
-      (name, at): Unread => ({
-        name,
-        tokens: tokensOf(name),
-        heading: readHeading(name, mapping.kind).target,
-        values: filled(samples.map((row) => row[at] ?? '')),
-      }),
-    )
-    .filter(
-      ({ name, values, heading }) => values.length > 0 && targetsOf(mapping, name).length === 0 && !(isOfAnimals && heading === 'deceased'),
-    );
-  return UNREAD_WARNINGS.filter(({ unless }) => unless?.(targets, mapping) !== true).flatMap(({ fits, says }) => {
+  const table = makeTable(columns, samples, mapping.kind, '');
+  const isOfAnimals = table.columns.some(({ tokens }) => tokens.some((word) => isWordOf(word, 'animal', 'breed')));
+  const unread = table.columns.filter(
+    ({ name, target, values }) =>
+      filled(values).length > 0 && targetsOf(mapping, name).length === 0 && !(isOfAnimals && target === 'deceased'),
+  );
+  return UNREAD_WARNINGS.filter(({ unless }) => unless?.(targets, mapping) !== true).flatMap(({ fits, says, remedy }) => {
     const found = unread.filter((column) => fits(column, targets)).map(({ name }) => name);
-    return found.length === 0 ? [] : [says(listed(found))];
+    return found.length === 0 ? [] : [[`${says}: ${listed(found)}.`, remedy ?? []].flat().join(' ')];
   });
 }
 

@@ -2,7 +2,8 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { Connection, type Statement } from './connection.ts';
+import type { Statement } from '../table-work.ts';
+import { Connection } from './connection.ts';
 
 const LIMIT_MS = 200;
 const LOCK: Statement = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1, 2)' };

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { ColumnType } from '../row-fields.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { StoreWatch } from '../store-watch.ts';
+import { doInSteps, type Statement, sql, type Work } from '../table-work.ts';
 import { inWords } from './errors.ts';
 import { readStoreUrl } from './store-url.ts';
 
@@ -21,21 +22,6 @@ export interface ConnectionOptions {
    */
   readonly answerLimitMs?: number;
   readonly watch?: StoreWatch;
-}
-
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  /** Its commit is its own: when the answer is lost, it is unknown whether it took effect. */
-  readonly writes?: boolean;
-  /** No caller waits for it, and it may have much to do. */
-  readonly patient?: boolean;
-  /** Sent all the time: planning it is much of its cost. It names its columns: what `*` stands for may change. */
-  readonly hot?: boolean;
-}
-
-export function sql(name: string, text: string, traits: Omit<Statement, 'name' | 'text'> = {}): Statement {
-  return { name, text, ...traits };
 }
 
 /** Several in one round trip can have no parameters: values are written into the texts, escaped. */
@@ -58,19 +44,15 @@ const ROLLBACK = sql('rollback', 'ROLLBACK');
 
 export type Row = Record<string, unknown>;
 
-const TYPES: Readonly<Record<ColumnType, string>> = {
+export const COLUMN_TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'bigint',
   text: 'text',
+  code: 'text',
   flag: 'boolean',
   json: 'jsonb',
   words: 'text',
   ids: 'text',
 };
-
-/** How columns of these types are given as arrays. */
-export function arrayTypes(types: readonly ColumnType[]): string[] {
-  return types.map((type) => TYPES[type]);
-}
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -135,6 +117,15 @@ export class Connection {
     }
   }
 
+  /** Work that is one statement, or whose statements need not be one transaction. */
+  async do<Result>(work: Work<Result>): Promise<Result> {
+    return await doInSteps(work, ({ statement, values }) => this.run(statement, values));
+  }
+
+  async doInTransaction<Result>(work: Work<Result>): Promise<Result> {
+    return await this.transaction((session) => session.do(work));
+  }
+
   async transaction<Result>(work: (session: Transaction) => Promise<Result>): Promise<Result> {
     return await this.#inTransaction({ name: 'begin', text: this.#begin }, (session) => work(session));
   }
@@ -158,10 +149,12 @@ export class Connection {
     let isFinished = false;
     try {
       const results = await this.#send(client, begin);
+      // Whatever it writes stands or falls with the commit.
+      const run: Session['run'] = async (statement, values = []) => (await this.#send(client, statement, values, false)).at(-1)!;
       const result = await work(
         {
-          // Whatever it writes stands or falls with the commit.
-          run: async (statement, values = []) => (await this.#send(client, statement, values, false)).at(-1)!,
+          run,
+          do: (steps) => doInSteps(steps, ({ statement, values }) => run(statement, values)),
           runList: ({ name, texts }) => this.#send(client, { name, text: texts.join(SEPARATOR) }),
           copyIn: (text, lines) =>
             copyLines(client, text, lines).catch((error: unknown) => {
@@ -252,6 +245,7 @@ export class Connection {
 }
 
 export interface Session {
+  do<Result>(work: Work<Result>): Promise<Result>;
   run(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
   runList(list: StatementList): Promise<Row[][]>;
 }

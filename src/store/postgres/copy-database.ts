@@ -1,9 +1,10 @@
+import { BOOKS_TABLES } from '../books/tables.ts';
 import type { BooksStore } from '../books.ts';
-import { BOOKS_TABLES } from '../books-rows.ts';
 import type { PeopleStore } from '../people.ts';
 import { StoreRefused } from '../store-refused.ts';
+import { sql } from '../table-work.ts';
 import { openPostgresBooks } from './books/books.ts';
-import { Connection, sql } from './connection.ts';
+import { Connection } from './connection.ts';
 import { finishCopyTarget, openCopyTarget, type SchemaWish } from './open-schema.ts';
 import { openPostgresPeople, type PostgresPeopleOptions } from './people/people.ts';
 import { UNHURRIED } from './people/write-turns.ts';

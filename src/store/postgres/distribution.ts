@@ -1,4 +1,5 @@
-import type { Session, Statement } from './connection.ts';
+import type { Statement } from '../table-work.ts';
+import type { Session } from './connection.ts';
 
 /** What one port keeps in the database. A schema of another version is refused, never converted. */
 export interface Schema {

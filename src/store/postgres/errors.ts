@@ -11,7 +11,7 @@ const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 /** A lock, an idle transaction, a transaction: whatever an operator lets run out. */
 const RAN_OUT = new Set(['55P03', '25P03', '25P04']);
 
-export function isUniqueViolation(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 

@@ -1,6 +1,7 @@
 import { StoreRefused } from '../store-refused.ts';
+import type { Statement } from '../table-work.ts';
 import { BOOKS_SCHEMA } from './books/schema.ts';
-import type { Connection, Session, Statement } from './connection.ts';
+import type { Connection, Session } from './connection.ts';
 import { distribute, hasCitus, type Schema } from './distribution.ts';
 import { PEOPLE_SCHEMA } from './people/schema.ts';
 

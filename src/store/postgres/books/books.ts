@@ -1,19 +1,24 @@
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
-import { entryName, hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
-import type { BooksStore, Endpoint, Entry, KeptReply, ReplyAsk } from '../../books.ts';
-import { ENTRY, entryFrom } from '../../books-rows.ts';
+import { hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
+import { accounts, createAccount, createKey, keys, updateAccount, updateKey } from '../../books/accounts.ts';
+import { copyBooks } from '../../books/copy.ts';
+import { entries, ledger } from '../../books/entries.ts';
+import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import { noteMisses, usage } from '../../books/usage.ts';
+import { verifyBooks } from '../../books/verify.ts';
+import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreRefused } from '../../store-refused.ts';
-import { Connection, type ConnectionOptions, type Row, sql } from '../connection.ts';
+import { sql } from '../../table-work.ts';
+import { Connection, type ConnectionOptions, type Row } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
-import { AccountTables } from './accounts.ts';
-import { copyBooks } from './copy.ts';
+import { KnownKeys } from './accounts.ts';
+import { ENGINE } from './engine.ts';
 import { Heads } from './heads.ts';
 import { Poster } from './post.ts';
-import { PrivacyTable } from './privacy.ts';
-import { dropOldUses, exchangeUses, UsageTables } from './usage.ts';
-import { verifyBooks } from './verify.ts';
+import { readHeads } from './read-state.ts';
+import { dropOldUses, exchangeUses, UsageFolding } from './usage.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
@@ -34,43 +39,59 @@ export async function openPostgresBooks(
 
 function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
   const heads = new Heads(elapsedMs);
-  const doubts = new ChargeDoubts({ post: (orders) => poster.post(orders), entries: (ids) => entries(connection, ids) });
+  const doubts = new ChargeDoubts({
+    post: (orders) => poster.post(orders),
+    entries: (ids) => connection.do(entries(ENGINE, ids)),
+  });
   const poster = new Poster(connection, heads, elapsedMs, (orders) => doubts.add(orders));
-  const accounts = new AccountTables(connection, heads, elapsedMs);
-  const usage = new UsageTables(connection);
-  const privacy = new PrivacyTable(connection);
+  const knownKeys = new KnownKeys(connection, heads, elapsedMs);
+  const folding = new UsageFolding(connection);
+  const headsOf = (ids: readonly AccountId[]) => readHeads(connection, ids, connection.isCluster);
   return {
     connection,
     post: (orders) => poster.post(orders),
     keptReplies: (asks) => keptReplies(connection, asks),
-    entries: (ids) => entries(connection, ids),
-    balances: (ids) => accounts.balances(ids),
-    keysByHash: (hashes) => accounts.knownKeys(hashes),
-    createAccount: (account) => accounts.createAccount(account),
-    accounts: (filter) => accounts.accounts(filter),
+    entries: (ids) => connection.do(entries(ENGINE, ids)),
+    balances: async (ids) => {
+      const read = await headsOf(ids);
+      return ids.map((id) => read.get(id)?.balance);
+    },
+    keysByHash: (hashes) => knownKeys.find(hashes),
+    createAccount: (account) => connection.do(createAccount(ENGINE, account)),
+    accounts: async (filter) => {
+      const found = await connection.do(accounts(filter));
+      const read = await headsOf(found.map(({ id }) => id));
+      return found.map((account) => ({ ...account, balanceCredits: read.get(account.id)?.balance ?? 0 }));
+    },
     updateAccount: async (id, patch) => {
-      await accounts.updateAccount(id, patch);
+      await connection.do(updateAccount(id, patch));
+      knownKeys.forget();
       heads.forget(id);
     },
-    createKey: (key) => accounts.createKey(key),
-    keys: (account) => accounts.keys(account),
-    updateKey: (id, patch) => accounts.updateKey(id, patch),
-    noteMisses: (misses) => usage.noteMisses(misses),
-    noteKeyUse: (uses) => accounts.noteUse(uses),
+    createKey: (key) => connection.do(createKey(ENGINE, key)),
+    keys: (account) => connection.do(keys(account)),
+    updateKey: async (id, patch) => {
+      await connection.do(updateKey(id, patch));
+      knownKeys.forget();
+    },
+    noteMisses: (misses) => connection.do(noteMisses(ENGINE, misses)),
+    noteKeyUse: async (uses) => {
+      if (uses.length > 0) await connection.run(NOTE_USES, [uses.map(({ key }) => key), uses.map(({ usedMs }) => usedMs)]);
+    },
     exchangeUse: (uses) => exchangeUses(connection, uses),
-    usage: (ask) => usage.usage(ask),
-    ledger: async ({ account, afterSeq, limit }) => (await connection.run(LEDGER, [account, afterSeq, limit])).map((row) => entryFrom(row)),
-    appendPrivacy: (orders) => privacy.append(orders),
-    privacySince: ({ position, limit }) => privacy.since(position, limit),
+    usage: (ask) => connection.do(usage(ENGINE, ask)),
+    ledger: (page) => connection.do(ledger(ENGINE, page)),
+    appendPrivacy: (orders) => connection.doInTransaction(appendPrivacy(ENGINE, orders)),
+    privacySince: (page) => connection.do(privacySince(page)),
     maintain: async (nowMs) => {
       await doubts.settle(nowMs);
       await connection.run(DROP_EXPIRED, [nowMs]);
       await connection.run(DROP_EXPIRED_PEOPLE, [nowMs]);
-      await usage.fold(nowMs);
+      await folding.fold(nowMs);
       await dropOldUses(connection, nowMs);
     },
-    copy: (ask) => copyBooks(connection, ask),
-    verify: () => verifyBooks(connection),
+    copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
+    verify: () => connection.do(verifyBooks(ENGINE)),
     close: async () => {
       await doubts.settle(systemClock.nowMs()).catch(() => {});
       await connection.close();
@@ -91,12 +112,6 @@ async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): P
   });
 }
 
-async function entries(connection: Connection, ids: Parameters<BooksStore['entries']>[0]): Promise<(Entry | undefined)[]> {
-  const rows = await connection.run(ENTRIES, [ids.map(({ account }) => account), ids.map(({ id }) => id)]);
-  const byName = new Map(rows.map((row) => entryFrom(row)).map((entry) => [entryName(entry), entry]));
-  return ids.map((id) => byName.get(entryName(id)));
-}
-
 async function refuseLazyCommits(connection: Connection): Promise<void> {
   const rows = await connection.run({ name: 'check_commits', text: 'SHOW synchronous_commit' });
   if (rows[0]?.['synchronous_commit'] === 'off') {
@@ -109,11 +124,12 @@ const KEPT_REPLIES = sql(
   `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
   { hot: true },
 );
-const ENTRIES = sql(
-  'entries',
-  `SELECT ${ENTRY.list} FROM entry WHERE account = ANY($1::bigint[]) AND (account, id) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))`,
+/** A process notes a key once with each call. */
+const NOTE_USES = sql(
+  'note_key_use',
+  `UPDATE api_key k SET last_used_ms = greatest(k.last_used_ms, u.used_ms)
+    FROM unnest($1::bigint[], $2::bigint[]) AS u(key, used_ms) WHERE k.id = u.key`,
 );
-const LEDGER = sql('ledger', `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`);
 /** Called every second or so, each finds little to do. */
 const DROP_EXPIRED = sql('drop_expired_replies', 'DELETE FROM kept_reply WHERE expires_ms <= $1', { patient: true });
 const DROP_EXPIRED_PEOPLE = sql('drop_expired_people', 'DELETE FROM kept_reply_person WHERE expires_ms <= $1', { patient: true });

@@ -5,7 +5,8 @@ import { CHAIN_START } from '../../../ledger/chain.ts';
 import type { AccountHead } from '../../../ledger/entry.ts';
 import type { KeptReply, PostOrder } from '../../../ledger/order.ts';
 import { type BooksState, entryName, hashIdempotencyKey, type KeptRow, keptName } from '../../../ledger/plan-postings.ts';
-import { type Row, type Session, type Statement, type StatementList, sql } from '../connection.ts';
+import { type Statement, sql } from '../../table-work.ts';
+import type { Row, Session, StatementList } from '../connection.ts';
 
 /** All that decides what becomes of an account's orders, in one round trip: its newest entry, kept replies, entries of the same ids. */
 export function stateRead(account: AccountId, orders: readonly PostOrder[]): StatementList {

@@ -2,9 +2,10 @@ import { strict as assert } from 'node:assert';
 import pg from 'pg';
 import type { Entry } from '../../../ledger/entry.ts';
 import type { KeptRow, PostingPlan } from '../../../ledger/plan-postings.ts';
-import { ENTRY, entryRow, KEPT_REPLY } from '../../books-rows.ts';
+import { ENTRY, entryRow, KEPT_REPLY } from '../../books/tables.ts';
 import type { RowFields, SqlValue } from '../../row-fields.ts';
-import { arrayTypes, type Session, type Statement } from '../connection.ts';
+import type { Statement } from '../../table-work.ts';
+import { COLUMN_TYPES, type Session } from '../connection.ts';
 
 /** More entries than this are never in one statement. */
 export const MAX_ROWS = 1_024;
@@ -43,10 +44,10 @@ interface Table {
   readonly onConflict?: string;
 }
 
-const ENTRIES: Table = { into: intoOf('entry', ENTRY), types: arrayTypes(ENTRY.types) };
+const ENTRIES: Table = { into: intoOf('entry', ENTRY), types: typesOf(ENTRY) };
 const TABLES: readonly Table[] = [
   ENTRIES,
-  { into: intoOf('kept_reply', KEPT_REPLY), types: arrayTypes(KEPT_REPLY.types) },
+  { into: intoOf('kept_reply', KEPT_REPLY), types: typesOf(KEPT_REPLY) },
   {
     into: 'kept_reply_person(account, person, endpoint, key_hash, expires_ms)',
     types: ['bigint', 'bigint', 'text', 'text', 'bigint'],
@@ -57,6 +58,10 @@ const TABLES: readonly Table[] = [
 
 function intoOf(table: string, { list }: Pick<RowFields<never>, 'list'>): string {
   return `${table}(${list})`;
+}
+
+function typesOf({ fields }: Pick<RowFields<never>, 'fields'>): string[] {
+  return fields.map(({ type }) => COLUMN_TYPES[type]);
 }
 
 function entryValues(entry: Entry): SqlValue[] {

@@ -2,7 +2,8 @@ import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import type { PeopleChange } from '../../people.ts';
 import { holderChanges } from '../../people-rows.ts';
-import { type Session, type Statement, sql } from '../connection.ts';
+import { type Statement, sql } from '../../table-work.ts';
+import type { Session } from '../connection.ts';
 import { Records } from './records.ts';
 import { FOREVER } from './schema.ts';
 

@@ -6,7 +6,8 @@ import { decodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import type { Holder, KeyHolders } from '../../people.ts';
 import { reachedFrom } from '../../people-rows.ts';
-import { type Session, type Statement, sql } from '../connection.ts';
+import { type Statement, sql } from '../../table-work.ts';
+import type { Session } from '../connection.ts';
 import { Records } from './records.ts';
 
 /** The reads of a look-up: one statement each, whatever the number of requests that share it. */

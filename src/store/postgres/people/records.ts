@@ -2,9 +2,10 @@ import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { RecordRef } from '../../../core/record.ts';
 import { decodeRecord, encodeRecord } from '../../codec/record-codec.ts';
 import { hashRef } from '../../codec/record-ref-hash.ts';
-import type { HashedRecord, RecordOwner, StagedRecord, StoredRecord } from '../../people.ts';
-import { type Row, type Session, type Statement, sql } from '../connection.ts';
-import { addCounter } from './meta.ts';
+import type { HashedRecord, StagedRecord, StoredRecord } from '../../people.ts';
+import { type Statement, sql } from '../../table-work.ts';
+import type { Row, Session } from '../connection.ts';
+import { FACTS } from './schema.ts';
 
 /** The records as their sources gave them, and the people they belong to. */
 export class Records {
@@ -52,14 +53,6 @@ export class Records {
       ref: { source: row['name'] as string, recordId: row['record_id'] as string },
       rowHash: row['row_hash'] as number,
       encoded: row['data'] as string,
-      person: (row['person'] as number | null) ?? 0,
-    }));
-  }
-
-  async scanRefs({ after, limit }: { readonly after: RecordId; readonly limit: number }): Promise<RecordOwner[]> {
-    return (await this.#session.run(SCAN_REFS, [after, limit])).map((row) => ({
-      id: row['id'] as RecordId,
-      ref: { source: row['name'] as string, recordId: row['record_id'] as string },
       person: (row['person'] as number | null) ?? 0,
     }));
   }
@@ -136,7 +129,7 @@ export class Records {
     for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + step);
     if (counts.size === 0) return;
     await this.#session.run(COUNT_SOURCES, [[...counts.keys()], [...counts.values()]]);
-    await addCounter(this.#session, 'records', step * sources.length);
+    await this.#session.do(FACTS.add('records', step * sources.length));
   }
 }
 
@@ -165,7 +158,6 @@ const BY_IDS = sql('records', `${READ} WHERE r.id = ANY($1::bigint[])`);
 /** Apart from the records, because a cluster keeps refs and records by different columns. */
 const BY_HASHES = sql('find_refs', 'SELECT record FROM record_ref WHERE hash = ANY($1::bigint[])');
 const SCAN = sql('scan_records', `${READ} WHERE r.id > $1 ORDER BY r.id LIMIT $2`);
-const SCAN_REFS = sql('scan_refs', `SELECT r.id, s.name, r.record_id, m.person ${OWNED} WHERE r.id > $1 ORDER BY r.id LIMIT $2`);
 const SCAN_HASHES = sql('scan_hashes', 'SELECT hash, record FROM record_ref WHERE hash > $1 ORDER BY hash, record LIMIT $2');
 const SCAN_SOURCE = sql('scan_source', `${READ} WHERE r.id > $1 AND s.name = $3 ORDER BY r.id LIMIT $2`);
 const SOURCES = sql('sources', 'SELECT id, name, records FROM source ORDER BY id');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { type Connection, type Session, sql, type Transaction } from '../connection.ts';
+import { sql } from '../../table-work.ts';
+import type { Connection, Session, Transaction } from '../connection.ts';
 
 /** Any number, the same for every process of ours. */
 const TURN_LOCK = 6_713_002;

@@ -1,21 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
+import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
+import { copyBooks } from '../../books/copy.ts';
+import { entries, ledger } from '../../books/entries.ts';
+import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
+import type { Work } from '../../table-work.ts';
 import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
-import { AccountTables } from './accounts.ts';
-import { copyBooks } from './copy.ts';
+import { type CopyRhythm, LogCopier } from '../log-copier.ts';
+import { Statements } from '../statements.ts';
+import { KnownKeys } from './accounts.ts';
+import { ENGINE } from './engine.ts';
 import { EntryTable } from './entries.ts';
-import { BooksLogCopier, type CopyRhythm } from './log-copier.ts';
 import { BooksLogSync, type SyncFile } from './log-sync.ts';
 import { Posting } from './posting.ts';
-import { PrivacyTable } from './privacy.ts';
-import { ReplyTable } from './replies.ts';
+import { dropExpired, ReplyTable } from './replies.ts';
 import { BOOKS_FORMAT } from './schema.ts';
-import { KeyUses, UsageTables } from './usage.ts';
-import { verifyBooks } from './verify.ts';
+import { KeyUses, lastMisses } from './usage.ts';
+import { verifyBooksFile } from './verify.ts';
 
 export interface SqliteBooksOptions {
   readonly file: string;
@@ -42,14 +48,13 @@ export class SqliteBooks implements BooksStore {
   readonly #database: DatabaseSync;
   readonly #entries: EntryTable;
   readonly #replies: ReplyTable;
-  readonly #accounts: AccountTables;
-  readonly #usage: UsageTables;
-  readonly #privacy: PrivacyTable;
+  readonly #statements: Statements;
+  readonly #knownKeys: KnownKeys;
   readonly #keyUses: KeyUses;
   readonly #log: BooksLogSync;
   readonly #posting: Posting;
   readonly #doubts = new ChargeDoubts(this);
-  readonly #copier: BooksLogCopier | undefined;
+  readonly #copier: LogCopier | undefined;
   /** Never two at once: both would fold the same entries. */
   #maintaining: Promise<void> | undefined;
   #isClosing = false;
@@ -66,10 +71,9 @@ export class SqliteBooks implements BooksStore {
     this.#database = database;
     this.#entries = new EntryTable(database);
     this.#replies = new ReplyTable(database);
-    this.#accounts = new AccountTables(database, (account) => this.#entries.balance(account));
-    this.#usage = new UsageTables(database);
-    this.#keyUses = new KeyUses(this.#usage.lastMisses());
-    this.#privacy = new PrivacyTable(database, this.#replies);
+    this.#statements = new Statements(database);
+    this.#knownKeys = new KnownKeys(database, (account) => this.#entries.balance(account));
+    this.#keyUses = new KeyUses(this.#statements.do(lastMisses()));
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
     this.#posting = new Posting({
       database,
@@ -81,7 +85,7 @@ export class SqliteBooks implements BooksStore {
       explain: unavailable,
       onDoubt: (orders) => this.#doubts.add(orders),
     });
-    this.#copier = longRunning ? new BooksLogCopier(file, database, (isHeld) => this.#posting.hold(isHeld), copyRhythm) : undefined;
+    this.#copier = longRunning ? new LogCopier(file, database, copyRhythm) : undefined;
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -102,41 +106,40 @@ export class SqliteBooks implements BooksStore {
     if (found.some((reply) => reply !== undefined)) await this.#durable();
     return found;
   };
-  readonly entries: BooksStore['entries'] = (ids) => this.#readDurably(() => ids.map(({ account, id }) => this.#entries.byId(account, id)));
-  readonly balances: BooksStore['balances'] = (ids) => this.#readDurably(() => ids.map((id) => this.#entries.balance(id)));
-  readonly keysByHash: BooksStore['keysByHash'] = async (hashes) => hashes.map((hash) => this.#accounts.knownKey(hash));
-  readonly createAccount: BooksStore['createAccount'] = (account) => this.#writeDurably(() => this.#accounts.createAccount(account));
-  readonly accounts: BooksStore['accounts'] = async (filter) => this.#accounts.accounts(filter);
-  readonly updateAccount: BooksStore['updateAccount'] = (id, patch) => this.#writeDurably(() => this.#accounts.updateAccount(id, patch));
-  readonly createKey: BooksStore['createKey'] = (key) => this.#writeDurably(() => this.#accounts.createKey(key));
-  readonly keys: BooksStore['keys'] = async (account) => this.#accounts.keys(account);
-  readonly updateKey: BooksStore['updateKey'] = (id, patch) => this.#writeDurably(() => this.#accounts.updateKey(id, patch));
+  readonly entries: BooksStore['entries'] = async (ids) => {
+    const found = this.#statements.do(entries(ENGINE, ids));
+    await this.#durable();
+    return found;
+  };
+  readonly balances: BooksStore['balances'] = async (ids) => {
+    const found = ids.map((id) => this.#entries.balance(id));
+    await this.#durable();
+    return found;
+  };
+  readonly keysByHash: BooksStore['keysByHash'] = async (hashes) => hashes.map((hash) => this.#knownKeys.find(hash));
+  readonly createAccount: BooksStore['createAccount'] = (account) => this.#writeDurably(createAccount(ENGINE, account));
+  readonly accounts: BooksStore['accounts'] = async (filter) =>
+    this.#statements.do(accounts(filter)).map((account) => ({ ...account, balanceCredits: this.#entries.balance(account.id)! }));
+  readonly updateAccount: BooksStore['updateAccount'] = (id, patch) => this.#changeKeys(updateAccount(id, patch));
+  readonly createKey: BooksStore['createKey'] = (key) => this.#writeDurably(createKey(ENGINE, key));
+  readonly keys: BooksStore['keys'] = async (account) => this.#statements.do(keys(account));
+  readonly updateKey: BooksStore['updateKey'] = (id, patch) => this.#changeKeys(updateKey(id, patch));
   readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
-  readonly usage: BooksStore['usage'] = async (ask) => this.#usage.usage(ask);
-  readonly ledger: BooksStore['ledger'] = async ({ account, afterSeq, limit }) => this.#entries.page(account, afterSeq, limit);
-  readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) =>
-    this.#writeDurably(() => orders.map((order) => this.#privacy.append(order)));
-  readonly privacySince: BooksStore['privacySince'] = async ({ position, limit }) => this.#privacy.since(position, limit);
+  readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
+  readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
+  readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) => this.#writeDurably(appendPrivacy(ENGINE, orders));
+  readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
   readonly copy: BooksStore['copy'] = async (ask) =>
-    ask.what === 'put' ? this.#writeDurably(() => copyBooks(this.#database, ask)) : copyBooks(this.#database, ask);
-  readonly verify: BooksStore['verify'] = () => verifyBooks(this.#file);
+    ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
+  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
-    await this.#posting.free();
-    this.#write(() => {
-      for (const miss of misses) this.#usage.noteMiss(miss);
-      for (const key of new Set(misses.map((miss) => miss.key))) {
-        const use = this.#keyUses.of(key);
-        if (use !== undefined) this.#usage.keepWindow(use);
-      }
-    });
+    this.#write(noteMisses(ENGINE, misses));
+    this.#write(this.#keyUses.keep(new Set(misses.map(({ key }) => key))));
   }
 
   async noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {
-    await this.#posting.free();
-    this.#write(() => {
-      for (const { key, usedMs } of uses) this.#accounts.noteUse(key, usedMs);
-    });
+    this.#write(noteUses(uses));
   }
 
   maintain(nowMs: number): Promise<void> {
@@ -149,46 +152,40 @@ export class SqliteBooks implements BooksStore {
   async #maintain(nowMs: number): Promise<void> {
     await this.#doubts.settle(nowMs);
     let slices = 0;
-    const hasTime = () => slices < MAINTAIN_SLICES && !this.#isClosing;
-    let dropped = DROP_REPLIES_PER_SLICE;
-    while (dropped === DROP_REPLIES_PER_SLICE && slices < MAINTAIN_SLICES / 2 && hasTime()) {
-      await this.#nextSlice();
-      dropped = this.#write(() => this.#replies.dropExpired(nowMs, DROP_REPLIES_PER_SLICE));
+    const hasTime = (most = MAINTAIN_SLICES) => slices < most && !this.#isClosing;
+    const write = async <Result>(work: Work<Result>): Promise<Result> => {
+      await pause(SLICE_PAUSE_MS);
       slices += 1;
-    }
-    for (let after: AccountId | undefined = 0 as AccountId; after !== undefined && hasTime(); ) {
-      const { accounts, next } = this.#usage.behind(after);
-      for (const { account, folded, last } of accounts) {
-        for (let from = folded; from < last && hasTime(); from += FOLD_ENTRIES_PER_SLICE) {
-          await this.#nextSlice();
-          this.#write(() => this.#usage.fold(account, from, Math.min(last, from + FOLD_ENTRIES_PER_SLICE)));
-          slices += 1;
-        }
+      return this.#write(work);
+    };
+    let dropped = DROP_REPLIES_PER_SLICE;
+    while (dropped === DROP_REPLIES_PER_SLICE && hasTime(MAINTAIN_SLICES / 2)) dropped = await write(dropExpired(nowMs, dropped));
+    for (let some = this.#accountsAfter(0); some.length > 0 && hasTime(); some = this.#accountsAfter(some.at(-1)!)) {
+      await pause(SLICE_PAUSE_MS);
+      for (const account of some) {
+        while (this.#statements.do(unfolded(account)) > 0 && hasTime()) await write(fold(account, FOLD_ENTRIES_PER_SLICE));
       }
-      after = next;
     }
+  }
+
+  #accountsAfter(account: number): AccountId[] {
+    return this.#statements.do(accountsAfter(account as AccountId));
   }
 
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     this.#isClosing = true;
     await this.#maintaining?.catch(() => {});
-    await this.#copier?.close();
     await this.#posting.finish();
+    this.#copier?.close();
     await this.#doubts.settle(systemClock.nowMs()).catch(() => {});
     this.#log.close();
     closeDatabase(this.#database);
   }
 
-  /** Requests get their turn first. */
-  async #nextSlice(): Promise<void> {
-    await pause(SLICE_PAUSE_MS);
-    await this.#posting.free();
-  }
-
   #wrote(): void {
     this.#log.written();
-    this.#copier?.written();
+    this.#copier?.committed();
   }
 
   /** Resolves when all that has been committed is on the disk. */
@@ -200,23 +197,22 @@ export class SqliteBooks implements BooksStore {
     }
   }
 
-  /** What was read is on the disk. */
-  async #readDurably<Result>(read: () => Result): Promise<Result> {
-    const result = read();
-    await this.#durable();
-    return result;
+  #changeKeys(work: Work<void>): Promise<void> {
+    this.#knownKeys.forget();
+    return this.#writeDurably(work);
   }
 
-  async #writeDurably<Result>(work: () => Result): Promise<Result> {
+  async #writeDurably<Result>(work: Work<Result>): Promise<Result> {
     const result = this.#write(work);
     await this.#durable();
     return result;
   }
 
-  #write<Result>(work: () => Result): Result {
+  /** All of it, or nothing, is written. */
+  #write<Result>(work: Work<Result>): Result {
     try {
       this.#log.assertWhole();
-      const result = inTransaction(this.#database, work);
+      const result = inTransaction(this.#database, () => this.#statements.do(work));
       this.#wrote();
       return result;
     } catch (error) {

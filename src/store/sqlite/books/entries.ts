@@ -1,6 +1,6 @@
-import type { AccountId, EntryId, PersonId } from '../../../core/ids.ts';
+import type { AccountId, EntryId } from '../../../core/ids.ts';
 import type { AccountHead, Entry } from '../../../ledger/entry.ts';
-import { ENTRY, entryFrom, entryRow } from '../../books-rows.ts';
+import { ENTRY, entryFrom, entryRow } from '../../books/tables.ts';
 import type { SqlRow, SqlValue } from '../../row-fields.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 import { CODES } from './schema.ts';
@@ -16,7 +16,6 @@ export class EntryTable {
   readonly #head: StatementSync;
   readonly #balance: StatementSync;
   readonly #byId: StatementSync;
-  readonly #page: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#inserts = ROWS_PER_INSERT.map((rows) => ({
@@ -37,7 +36,6 @@ export class EntryTable {
       ),
     );
     this.#byId = database.prepare('SELECT * FROM entry WHERE account = ? AND id = ?');
-    this.#page = database.prepare('SELECT * FROM entry WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?');
   }
 
   /** As few statements as possible: a call into SQLite costs more than the row it writes. */
@@ -45,7 +43,8 @@ export class EntryTable {
     let at = 0;
     for (const { rows, statement } of this.#inserts) {
       for (; entries.length - at >= rows; at += rows) {
-        const values: SqlValue[] = entries.slice(at, at + rows).flatMap((entry) => FIELDS.values(entryRow(entry)));
+        const values: SqlValue[] = [];
+        for (const entry of entries.slice(at, at + rows)) FIELDS.values(entryRow(entry), values);
         statement.run(...values);
       }
     }
@@ -65,12 +64,4 @@ export class EntryTable {
     const row = this.#byId.get(account, id) as SqlRow | undefined;
     return row && entryFrom(row, FIELDS);
   }
-
-  page(account: AccountId, afterSeq: number, limit: number): Entry[] {
-    return (this.#page.all(account, afterSeq, limit) as SqlRow[]).map((row) => entryFrom(row, FIELDS));
-  }
-}
-
-export function peopleOf(text: string): PersonId[] {
-  return text === '' ? [] : text.split(',').map((id) => Number(id) as PersonId);
 }

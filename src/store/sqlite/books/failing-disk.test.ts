@@ -102,12 +102,20 @@ describe('verify finds', () => {
     ['a changed time', 'UPDATE entry SET at_ms = 7 WHERE seq = 3', /entry 3: its chain does not fit/],
     ['another person', "UPDATE entry SET people = '6' WHERE seq = 3", /entry 3: its chain does not fit/],
     ['an account gone', 'DELETE FROM account', /account 1: has entries, usage, misses or kept replies but does not exist/],
-    ['a key without account', "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL)", /key 9: belongs to an account/],
-    ['a reply that was never charged', 'UPDATE kept_reply SET seq = 99 WHERE seq = 2', /kept reply 1: was never charged/],
-    ['an index that points nowhere', 'INSERT INTO kept_reply_person VALUES (8, 99)', /person P8: names a kept reply/],
-    ['usage that is off', 'UPDATE usage_day SET credits = credits + 1', /usage of account 1, day 0: differs/],
-    ['usage that is missing', 'DELETE FROM usage_day', /usage of account 1, day 0: differs/],
-    ['usage folded too far', 'UPDATE usage_folded SET seq = 50', /usage of account 1: says more entries/],
+    [
+      'a key without account',
+      "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL)",
+      /account 77: has keys but does not exist/,
+    ],
+    [
+      'a reply that was never charged',
+      'UPDATE kept_reply SET seq = 99 WHERE seq = 2',
+      /account 1: a kept reply was never charged: its entry 99/,
+    ],
+    ['an index that points nowhere', 'INSERT INTO kept_reply_person VALUES (8, 99)', /names one of person P8 that does not exist/],
+    ['usage that is off', 'UPDATE usage_day SET credits = credits + 1', /account 1: the folded usage of day 0 differs/],
+    ['usage that is missing', 'DELETE FROM usage_day', /account 1: the folded usage of day 0 differs/],
+    ['usage folded too far', 'UPDATE usage_folded SET seq = 50', /account 1: its folded usage says more entries/],
   ])('%s', async (_name, sql, message) => {
     await books.post([charge('a'), charge('b')]);
     await books.maintain(1);

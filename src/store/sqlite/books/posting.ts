@@ -32,8 +32,6 @@ export class Posting {
   #waiting: WaitingPost[] = [];
   #isSyncing = false;
   #isScheduled = false;
-  #isHeld = false;
-  #whenFree: (() => void)[] = [];
 
   constructor(deps: PostingDeps) {
     this.#deps = deps;
@@ -61,19 +59,6 @@ export class Posting {
     return own;
   }
 
-  /** While commits are stopped, orders gather. */
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld;
-    if (isHeld) return;
-    this.#flush();
-    for (const go of this.#whenFree.splice(0)) go();
-  }
-
-  /** For writes in the background: resolves when commits are not stopped. */
-  async free(): Promise<void> {
-    while (this.#isHeld) await new Promise<void>((resolve) => this.#whenFree.push(resolve));
-  }
-
   /** Waits for all that was asked so far. */
   async finish(): Promise<void> {
     while (this.#waiting.length > 0 || this.#isSyncing) await this.postSoon([]).catch(() => {});
@@ -85,7 +70,7 @@ export class Posting {
 
   #flush(): void {
     const group = this.#waiting;
-    if (group.length === 0 || this.#isSyncing || this.#isHeld) return;
+    if (group.length === 0 || this.#isSyncing) return;
     this.#waiting = [];
     let outcomes: readonly PostOutcome[];
     try {

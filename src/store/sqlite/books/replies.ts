@@ -1,9 +1,8 @@
-import type { AccountId, PersonId } from '../../../core/ids.ts';
 import { hashIdempotencyKey, type KeptRow } from '../../../ledger/plan-postings.ts';
+import { KEPT_REPLY } from '../../books/tables.ts';
 import type { KeptReply, ReplyAsk } from '../../books.ts';
-import { KEPT_REPLY } from '../../books-rows.ts';
+import { run, sql, type Work } from '../../table-work.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
-import { peopleOf } from './entries.ts';
 import { CODES, ENDPOINTS } from './schema.ts';
 
 const FIELDS = KEPT_REPLY.withCodes(CODES);
@@ -16,59 +15,68 @@ interface StoredReply extends KeptReply {
 /** Replies kept for a retry, and whom they show. */
 export class ReplyTable {
   readonly #find: StatementSync;
+  readonly #drop: readonly StatementSync[];
   readonly #insert: StatementSync;
   readonly #insertPerson: StatementSync;
-  readonly #people: StatementSync;
-  readonly #deletePerson: StatementSync;
-  readonly #delete: StatementSync;
-  readonly #expired: StatementSync;
-  readonly #about: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#find = database.prepare(
       'SELECT id, body_hash AS bodyHash, body, expires_ms AS expiresMs FROM kept_reply WHERE account = ? AND endpoint = ? AND key_hash = ?',
     );
+    this.#drop = DROP.map((text) => database.prepare(text));
     this.#insert = database.prepare(`INSERT INTO kept_reply(${FIELDS.list}) VALUES (${FIELDS.columns.map(() => '?').join(', ')})`);
     this.#insertPerson = database.prepare('INSERT OR IGNORE INTO kept_reply_person(person, reply) VALUES (?, ?)');
-    this.#people = database.prepare(
-      'SELECT e.people FROM kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq WHERE k.id = ? AND e.people IS NOT NULL',
-    );
-    this.#deletePerson = database.prepare('DELETE FROM kept_reply_person WHERE person = ? AND reply = ?');
-    this.#delete = database.prepare('DELETE FROM kept_reply WHERE id = ?');
-    this.#expired = database.prepare('SELECT id FROM kept_reply WHERE expires_ms <= ? LIMIT ?');
-    this.#about = database.prepare('SELECT reply AS id FROM kept_reply_person WHERE person = ?');
   }
 
   find({ account, endpoint, idempotencyKey }: ReplyAsk): StoredReply | undefined {
-    return this.#row(account, endpoint, hashIdempotencyKey(idempotencyKey));
+    return this.#row({ account, endpoint, keyHash: hashIdempotencyKey(idempotencyKey) });
   }
 
   keep(row: KeptRow): void {
-    const earlier = this.#row(row.account, row.endpoint, row.keyHash);
-    if (earlier !== undefined) this.#drop(earlier.id);
+    const earlier = this.#row(row);
+    if (earlier !== undefined) for (const drop of this.#drop) drop.run(`[${earlier.id}]`);
     const { lastInsertRowid } = this.#insert.run(...FIELDS.values(row));
     for (const person of row.people) this.#insertPerson.run(person, lastInsertRowid);
   }
 
-  /** Returns how many were dropped; less than the limit means that none is left. */
-  dropExpired(nowMs: number, limit: number): number {
-    const expired = this.#expired.all(nowMs, limit) as { id: number }[];
-    for (const { id } of expired) this.#drop(id);
-    return expired.length;
-  }
-
-  /** Replies that show one of these people are not given again. */
-  dropAbout(people: readonly PersonId[]): void {
-    for (const person of people) for (const { id } of this.#about.all(person) as { id: number }[]) this.#drop(id);
-  }
-
-  #row(account: AccountId, endpoint: KeptRow['endpoint'], keyHash: string): StoredReply | undefined {
+  #row({ account, endpoint, keyHash }: Pick<KeptRow, 'account' | 'endpoint' | 'keyHash'>): StoredReply | undefined {
     return this.#find.get(account, ENDPOINTS.indexOf(endpoint), keyHash) as StoredReply | undefined;
   }
+}
 
-  #drop(id: number): void {
-    const row = this.#people.get(id) as { people: string } | undefined;
-    if (row !== undefined) for (const person of peopleOf(row.people)) this.#deletePerson.run(person, id);
-    this.#delete.run(id);
-  }
+/** Whom a reply shows stands in the entry that was charged for it. */
+export const SHOWN = `kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq JOIN json_each('[' || e.people || ']') shown`;
+/** `?1` is a list of replies. */
+const DROP = [
+  `DELETE FROM kept_reply_person WHERE (person, reply) IN
+    (SELECT shown.value, k.id FROM ${SHOWN} WHERE k.id IN (SELECT value FROM json_each(?1)))`,
+  'DELETE FROM kept_reply WHERE id IN (SELECT value FROM json_each(?1))',
+];
+const DROP_SOME = DROP.map((text, at) => sql(`drop_replies_${at}`, text));
+const EXPIRED = sql('expired_replies', 'SELECT id FROM kept_reply WHERE expires_ms <= $1 LIMIT $2');
+const ABOUT = sql('replies_about', 'SELECT reply AS id FROM kept_reply_person WHERE person IN (SELECT value FROM json_each($1))');
+const INDEX = sql(
+  'index_reply',
+  `INSERT OR IGNORE INTO kept_reply_person(person, reply) SELECT shown.value, k.id FROM ${SHOWN}
+    WHERE k.account = $1 AND k.endpoint = $2 AND k.key_hash = $3`,
+);
+
+/** Gives how many were dropped; less than the limit means that none is left. */
+export function* dropExpired(nowMs: number, limit: number): Work<number> {
+  return yield* drop((yield* run(EXPIRED, nowMs, limit)).map((row) => row['id'] as number));
+}
+
+/** Replies that show one of these people are not given again. */
+export function* dropAbout(people: readonly number[]): Work<void> {
+  yield* drop((yield* run(ABOUT, JSON.stringify(people))).map((row) => row['id'] as number));
+}
+
+/** Makes replies that were copied here known under the people whom they show. */
+export function* indexReplies(replies: readonly Omit<KeptRow, 'people'>[]): Work<void> {
+  for (const { account, endpoint, keyHash } of replies) yield* run(INDEX, account, ENDPOINTS.indexOf(endpoint), keyHash);
+}
+
+function* drop(replies: readonly number[]): Work<number> {
+  if (replies.length > 0) for (const statement of DROP_SOME) yield* run(statement, JSON.stringify(replies));
+  return replies.length;
 }

@@ -12,7 +12,7 @@ import { BOOKS_FILE } from './schema.ts';
 import { BooksConnection, ConnectionLost, OwnerSilent } from './socket-client.ts';
 import { findSocketPath, makeSocketPath, removeSocketPath } from './socket-path.ts';
 import { type BooksCall, type SocketServer, serveBooks } from './socket-server.ts';
-import { verifyBooks } from './verify.ts';
+import { verifyBooksFile } from './verify.ts';
 
 export interface OpenBooks {
   readonly dir: string;
@@ -97,7 +97,7 @@ export class SharedBooks implements BooksStore {
   }
 
   verify(): Promise<string[]> {
-    return verifyBooks(join(this.#dir, BOOKS_FILE));
+    return verifyBooksFile(join(this.#dir, BOOKS_FILE));
   }
 
   readonly keptReplies = this.#passOn('keptReplies');

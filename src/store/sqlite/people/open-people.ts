@@ -5,9 +5,9 @@ import type { PeopleStore } from '../../people.ts';
 import { StoreRefused } from '../../store-refused.ts';
 import { type FileLock, takeFileLock } from '../data-files.ts';
 import { afterCommits, type DatabaseSync, isDamage, openDatabase } from '../database.ts';
+import { LogCopier } from '../log-copier.ts';
 import { refuseFolder } from '../refuse-folder.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
-import { PeopleLogCopier } from './log-copier.ts';
 import { PeopleMeta } from './meta.ts';
 import type { SqlitePeopleOptions } from './options.ts';
 import { SqlitePeople } from './people.ts';
@@ -15,8 +15,6 @@ import { PEOPLE_FILE, PEOPLE_FORMAT } from './schema.ts';
 
 const READER_CACHE_KIB = 4_000;
 const WRITER_CACHE_KIB = 96_000;
-/** The log is copied by a thread long before it has so many pages (512 MiB), unless that thread cannot. */
-const WRITER_CHECKPOINT_PAGES = 131_072;
 const LOCK_RETRY_MS = 200;
 const MAX_FAULTS = 100;
 
@@ -70,11 +68,11 @@ function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseS
     file,
     format: PEOPLE_FORMAT,
     synchronous: 'NORMAL',
-    ...(access === 'write' ? { autoCheckpointPages: WRITER_CHECKPOINT_PAGES } : {}),
+    ...(access === 'write' ? { autoCheckpointPages: 0 } : {}),
   });
   database.exec(`PRAGMA cache_size = -${access === 'write' ? WRITER_CACHE_KIB : READER_CACHE_KIB}`);
   PeopleMeta.found(database);
-  if (access === 'write') afterCommits(database, new PeopleLogCopier(file, database));
+  if (access === 'write') afterCommits(database, new LogCopier(file, database));
   return database;
 }
 

@@ -1,15 +1,14 @@
 import type { Key } from '../../../core/key.ts';
+import { saveCheckpoint } from '../../people/jobs.ts';
 import type { JobCheckpoint, PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
 import { BLOCK_KEYS_BUILT, encodePostings } from './blocks.ts';
-import type { Jobs } from './jobs.ts';
 import { KeyFilterWriter } from './key-filter.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './memberships.ts';
-import type { PeopleMeta } from './meta.ts';
+import { FACTS, type PeopleMeta } from './meta.ts';
 import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 import { bytesOf, OVERFLOW_RECORDS } from './postings.ts';
 import { endReadTurns } from './read-turn.ts';
-import { RowInserter } from './row-inserter.ts';
 import { DERIVED_TABLES, derivedSchema } from './schema.ts';
 import { History, type HistoryRows } from './tables.ts';
 
@@ -17,7 +16,6 @@ export interface RebuildOrder {
   readonly options: SqlitePeopleOptions;
   readonly database: DatabaseSync;
   readonly meta: PeopleMeta;
-  readonly jobs: Jobs;
   /** Called after it was published. */
   readonly onNewState: () => void;
 }
@@ -27,8 +25,7 @@ export class Rebuild implements PeopleRebuild {
   readonly #order: RebuildOrder;
   readonly #database: DatabaseSync;
   readonly #limitOf: (key: Key) => number;
-  readonly #statements: Readonly<Record<'overflow' | 'membership', StatementSync>>;
-  readonly #rows: Readonly<Record<'posting' | 'ref' | 'person' | 'owner', RowInserter>>;
+  readonly #put: Readonly<Record<'overflow' | 'membership' | 'posting' | 'ref' | 'person' | 'owner', StatementSync>>;
   readonly #filter: KeyFilterWriter;
   #history: HistoryRows[number][] = [];
   #people = 0;
@@ -45,16 +42,14 @@ export class Rebuild implements PeopleRebuild {
       dropNext(database);
       database.exec(derivedSchema('_next'));
     });
-    this.#statements = {
+    this.#filter = new KeyFilterWriter(database, limits.keysPerFilterPart);
+    this.#put = {
       overflow: database.prepare('INSERT INTO posting_overflow_next(key, first, records) VALUES (?, ?, ?)'),
       membership: database.prepare('INSERT INTO membership_next(page, people) VALUES (?, ?)'),
-    };
-    this.#filter = new KeyFilterWriter(database, limits.keysPerFilterPart);
-    this.#rows = {
-      posting: new RowInserter(database, 'posting_next(first, block)', '(?, ?)'),
-      ref: new RowInserter(database, 'record_ref_next(first, block)', '(?, ?)'),
-      person: new RowInserter(database, 'person_next(id, data)', '(?, CAST(? AS TEXT))'),
-      owner: new RowInserter(database, 'phone_owner_next(number, data)', '(?, CAST(? AS TEXT))'),
+      posting: database.prepare('INSERT INTO posting_next(first, block) VALUES (?, ?)'),
+      ref: database.prepare('INSERT INTO record_ref_next(first, block) VALUES (?, ?)'),
+      person: database.prepare('INSERT INTO person_next(id, data) VALUES (?, CAST(? AS TEXT))'),
+      owner: database.prepare('INSERT INTO phone_owner_next(number, data) VALUES (?, CAST(? AS TEXT))'),
     };
   }
 
@@ -65,7 +60,7 @@ export class Rebuild implements PeopleRebuild {
         const isGeneric = starts[at + 1]! - starts[at]! > this.#limitOf(keys[at]! as Key);
         if (isGeneric) this.#putOverflow(keys[at]!, records, starts[at]!, starts[at + 1]!);
       }
-      this.#putBlocks(this.#rows.posting, columns, this.#limitOf, this.#firstPosting);
+      this.#putBlocks(this.#put.posting, columns, this.#limitOf, this.#firstPosting);
       if (keys.length > 0) this.#firstPosting = false;
       this.#filter.add(keys);
     });
@@ -79,7 +74,7 @@ export class Rebuild implements PeopleRebuild {
         const slots = new Uint32Array(MEMBERSHIP_PAGE_RECORDS);
         const part = people.subarray(at, at + MEMBERSHIP_PAGE_RECORDS - slot);
         slots.set(part, slot);
-        this.#statements.membership.run(page, new Uint8Array(slots.buffer));
+        this.#put.membership.run(page, new Uint8Array(slots.buffer));
         at += part.length;
       }
     });
@@ -93,17 +88,17 @@ export class Rebuild implements PeopleRebuild {
       starts[key + 1] = at + 1;
     }
     const columns = { keys, starts, records, people: new Uint32Array(records.length) };
-    inTransaction(this.#database, () => this.#putBlocks(this.#rows.ref, columns, () => Number.POSITIVE_INFINITY, this.#firstRef));
+    inTransaction(this.#database, () => this.#putBlocks(this.#put.ref, columns, () => Number.POSITIVE_INFINITY, this.#firstRef));
     if (keys.length > 0) this.#firstRef = false;
   }
 
   async people(rows: PackedRows): Promise<void> {
     this.#people += rows.ids.length;
-    this.#putRows(this.#rows.person, rows);
+    this.#putRows(this.#put.person, rows);
   }
 
   async phoneOwners(rows: PackedRows): Promise<void> {
-    this.#putRows(this.#rows.owner, rows);
+    this.#putRows(this.#put.owner, rows);
   }
 
   async history(rows: HistoryRows): Promise<void> {
@@ -112,7 +107,7 @@ export class Rebuild implements PeopleRebuild {
   }
 
   async publish(done: { readonly jobCheckpoint?: JobCheckpoint } = {}): Promise<void> {
-    const { meta, jobs, onNewState } = this.#order;
+    const { meta, onNewState } = this.#order;
     endReadTurns();
     inTransaction(this.#database, () => {
       this.#filter.finish();
@@ -121,12 +116,12 @@ export class Rebuild implements PeopleRebuild {
         this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);
       }
       new History(this.#database).put(this.#history);
-      meta.set('people', this.#people);
-      meta.set('rebuild_pending', 0);
+      meta.change(FACTS.set('people', this.#people));
+      meta.change(FACTS.set('rebuild_pending', 0));
       // They were measured on the people before.
-      meta.setMeasures(undefined, 0);
-      meta.set('key_filter', meta.add('version', 1) + 1);
-      jobs.checkpoint(done.jobCheckpoint);
+      meta.change(FACTS.setMeasures(undefined, 0));
+      meta.change(FACTS.set('key_filter', meta.change(FACTS.add('version', 1))));
+      meta.change(saveCheckpoint(done.jobCheckpoint));
     });
     meta.forget();
     onNewState();
@@ -136,30 +131,28 @@ export class Rebuild implements PeopleRebuild {
     inTransaction(this.#database, () => dropNext(this.#database));
   }
 
-  #putRows(inserter: RowInserter, { ids, texts }: PackedRows): void {
-    const { ends } = texts;
-    inTransaction(this.#database, () =>
-      inserter.insert(ids.length, (at, values) => {
-        const start = at === 0 ? 0 : ends[at - 1]!;
-        values.push(ids[at]!, new Uint8Array(texts.bytes, start, ends[at]! - start));
-      }),
-    );
+  #putRows(put: StatementSync, { ids, texts: { bytes, ends } }: PackedRows): void {
+    inTransaction(this.#database, () => {
+      for (let at = 0, start = 0; at < ids.length; at++) {
+        put.run(ids[at]!, new Uint8Array(bytes, start, ends[at]! - start));
+        start = ends[at]!;
+      }
+    });
   }
 
   /** The first block of a table begins at 0, so that every key has a block before it. */
-  #putBlocks(inserter: RowInserter, columns: PostingColumns, limitOf: (key: Key) => number, isFirst: boolean): void {
+  #putBlocks(put: StatementSync, columns: PostingColumns, limitOf: (key: Key) => number, isFirst: boolean): void {
     const { keys } = columns;
-    inserter.insert(Math.ceil(keys.length / BLOCK_KEYS_BUILT), (at, values) => {
-      const from = at * BLOCK_KEYS_BUILT;
+    for (let from = 0; from < keys.length; from += BLOCK_KEYS_BUILT) {
       const block = encodePostings(columns, from, Math.min(from + BLOCK_KEYS_BUILT, keys.length), limitOf);
-      values.push(isFirst && at === 0 ? 0 : keys[from]!, block);
-    });
+      put.run(isFirst && from === 0 ? 0 : keys[from]!, block);
+    }
   }
 
   #putOverflow(key: number, records: Uint32Array, start: number, end: number): void {
     for (let at = start; at < end; at += OVERFLOW_RECORDS) {
       const part = records.subarray(at, Math.min(at + OVERFLOW_RECORDS, end));
-      this.#statements.overflow.run(key, part[0]!, bytesOf(part));
+      this.#put.overflow.run(key, part[0]!, bytesOf(part));
     }
   }
 }

@@ -2,12 +2,11 @@ import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { RecordRef } from '../../../core/record.ts';
 import { decodeRecord, encodeRecord } from '../../codec/record-codec.ts';
 import { hashRef } from '../../codec/record-ref-hash.ts';
-import type { HashedRecord, RecordOwner, RefColumns, StagedRecord, StoredRecord } from '../../people.ts';
+import type { HashedRecord, RefColumns, StagedRecord, StoredRecord } from '../../people.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 import { BlockTable } from './block-table.ts';
 import type { Memberships } from './memberships.ts';
-import type { PeopleMeta } from './meta.ts';
-import { RowInserter } from './row-inserter.ts';
+import { FACTS, type PeopleMeta } from './meta.ts';
 
 interface Row {
   readonly id: number;
@@ -21,10 +20,8 @@ export class Records {
   readonly #get: StatementSync;
   readonly #scan: StatementSync;
   readonly #scanRows: StatementSync;
-  readonly #scanRefs: StatementSync;
   readonly #scanSource: StatementSync;
   readonly #put: StatementSync;
-  readonly #rows: RowInserter;
   readonly #newest: StatementSync;
   readonly #drop: StatementSync;
   readonly #putSource: StatementSync;
@@ -40,12 +37,10 @@ export class Records {
     this.#get = database.prepare(`SELECT ${columns} FROM record WHERE id = ?`);
     this.#scan = database.prepare(`SELECT ${columns} FROM record WHERE id > ? ORDER BY id LIMIT ?`);
     this.#scanRows = rowsAsArrays(database.prepare(`SELECT ${columns} FROM record WHERE id > ? ORDER BY id LIMIT ?`));
-    this.#scanRefs = rowsAsArrays(database.prepare('SELECT id, source, record_id FROM record WHERE id > ? ORDER BY id LIMIT ?'));
     this.#scanSource = database.prepare(`SELECT ${columns} FROM record WHERE id > ? AND source = ? ORDER BY id LIMIT ?`);
     this.#put = database.prepare(
       `INSERT INTO record(${columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET row_hash = excluded.row_hash, data = excluded.data`,
     );
-    this.#rows = new RowInserter(database, `record(${columns})`, '(?, ?, ?, ?, ?)');
     this.#newest = database.prepare('SELECT max(id) AS id FROM record');
     this.#drop = database.prepare('DELETE FROM record WHERE id = ? RETURNING source, record_id');
     this.#putSource = database.prepare('INSERT INTO source(name) VALUES (?) RETURNING id');
@@ -88,12 +83,6 @@ export class Records {
       encoded,
       person: personOf(id),
     }));
-  }
-
-  scanRefs({ after, limit }: { readonly after: RecordId; readonly limit: number }): RecordOwner[] {
-    const personOf = this.#memberships.reader();
-    const rows = this.#scanRefs.all(after, limit) as unknown as (readonly [RecordId, number, string])[];
-    return rows.map(([id, source, recordId]) => ({ id, ref: { source: this.#sourceName(source), recordId }, person: personOf(id) }));
   }
 
   scanHashes({ after, limit }: { readonly after: number; readonly limit: number }): HashedRecord[] {
@@ -139,29 +128,17 @@ export class Records {
       return id;
     };
     const added = new Map<number, number>();
-    const count = (source: number) => added.set(source, (added.get(source) ?? 0) + 1);
     // Ids only ever go up, so one beyond the newest is a new record's, and needs no looking.
     let newest = (this.#newest.get() as { id: number | null }).id ?? 0;
-    const [beyond, others]: [StagedRecord[], StagedRecord[]] = [[], []];
     for (const record of records) {
-      if (record.id > newest) beyond.push(record);
-      else others.push(record);
+      const source = sourceOf(record);
+      if (record.id > newest || this.#get.get(record.id) === undefined) added.set(source, (added.get(source) ?? 0) + 1);
       newest = Math.max(newest, record.id);
-    }
-    this.#rows.insert(beyond.length, (at, values) => {
-      const record = beyond[at]!;
-      const source = sourceOf(record);
-      count(source);
-      values.push(record.id, source, record.rowHash, record.ref.recordId, record.encoded);
-    });
-    for (const record of others) {
-      const source = sourceOf(record);
-      if (this.#get.get(record.id) === undefined) count(source);
       this.#put.run(record.id, source, record.rowHash, record.ref.recordId, record.encoded);
     }
     for (const [source, records] of added) {
       this.#countSource.run(records, source);
-      this.#meta.add('records', records);
+      this.#meta.change(FACTS.add('records', records));
     }
   }
 
@@ -174,7 +151,7 @@ export class Records {
       this.#countSource.run(-1, row.source);
       dropped.push({ record: id, ref: { source: this.#sourceName(row.source), recordId: row.record_id } });
     }
-    this.#meta.add('records', -dropped.length);
+    this.#meta.change(FACTS.add('records', -dropped.length));
     return dropped;
   }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { afterCommits, closeDatabase, inTransaction, openDatabase } from '../database.ts';
-import { PeopleLogCopier } from './log-copier.ts';
+import { afterCommits, closeDatabase, inTransaction, openDatabase } from './database.ts';
+import { LogCopier } from './log-copier.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -19,7 +19,7 @@ function open(file: string) {
 test('a long log is copied without a turn of the event loop, and closing leaves none behind', () => {
   const file = join(folder, 'notes.db');
   const database = open(file);
-  const copier = new PeopleLogCopier(file, database, 32);
+  const copier = new LogCopier(file, database, { lookEveryMs: 0, copyAtPages: 32 });
   afterCommits(database, copier);
   const put = database.prepare('INSERT INTO note(text) VALUES (?)');
   for (let batch = 0; batch < 20; batch++) inTransaction(database, () => put.run('x'.repeat(40_000)));
@@ -37,7 +37,7 @@ test('a long log is copied without a turn of the event loop, and closing leaves 
 test('a short log waits', () => {
   const file = join(folder, 'notes.db');
   const database = open(file);
-  const copier = new PeopleLogCopier(file, database);
+  const copier = new LogCopier(file, database);
   afterCommits(database, copier);
   inTransaction(database, () => database.exec("INSERT INTO note(text) VALUES ('x')"));
   copier.close();

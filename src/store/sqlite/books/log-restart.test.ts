@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId } from '../../../core/ids.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
+import { LogCopier } from '../log-copier.ts';
 import { SqliteBooks } from './books.ts';
-import { BooksLogCopier } from './log-copier.ts';
 import { BOOKS_FORMAT } from './schema.ts';
 
 const RHYTHM = { lookEveryMs: 2, copyAtPages: 64 };
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('the log of books that are never idle', () => {
-  it('starts anew again and again, whoever writes', async () => {
+  it('starts again and again, whatever is written', async () => {
     const log = openDatabase({
       file: join(folder, 'books.db'),
       format: BOOKS_FORMAT,
@@ -69,7 +69,7 @@ describe('a log that cannot be copied', () => {
       synchronous: 'NORMAL',
       autoCheckpointPages: 0,
     });
-    const keeper = new BooksLogCopier(join(away, 'other.db'), database, () => {}, RHYTHM);
+    const keeper = new LogCopier(join(away, 'other.db'), database, { lookEveryMs: 0, copyAtPages: 1 });
     const look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     const isCopied = () => {
       const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
@@ -80,13 +80,16 @@ describe('a log that cannot be copied', () => {
       watch = (thread) => thread.once('exit', resolve);
     });
     process.on('worker', watch!);
-    keeper.written();
+    keeper.committed();
     await failed;
     process.off('worker', watch!);
     expect(isCopied()).toBe(false);
     symlinkSync(folder, away);
-    while (!isCopied()) await new Promise((resolve) => setTimeout(resolve, RHYTHM.lookEveryMs));
-    await keeper.close();
+    while (!isCopied()) {
+      keeper.committed();
+      await new Promise((resolve) => setTimeout(resolve, RHYTHM.lookEveryMs));
+    }
+    keeper.close();
     closeDatabase(database);
   });
 });

@@ -1,0 +1,176 @@
+import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
+import type { KeptRow } from '../../ledger/plan-postings.ts';
+import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, PrivacyEvent, UsageRow } from '../books.ts';
+import { type ColumnType, RowFields, type SqlRow } from '../row-fields.ts';
+
+/** Their balance is that of the newest entry. */
+export type StoredAccount = Omit<Account, 'balanceCredits'>;
+
+export const ACCOUNT = new RowFields<StoredAccount>({
+  id: 'integer',
+  name: 'text',
+  suspended: 'flag',
+  limits: 'json',
+  createdMs: 'integer',
+});
+
+export const API_KEY = new RowFields<ApiKey>({
+  id: 'integer',
+  account: 'integer',
+  hash: 'text',
+  hint: 'text',
+  scopes: 'words',
+  createdMs: 'integer',
+  expiresMs: 'integer?',
+  revokedMs: 'integer?',
+  lastUsedMs: 'integer?',
+});
+
+/** An entry with its look-up in columns of its own. */
+interface EntryRow {
+  readonly account: AccountId;
+  readonly seq: number;
+  readonly id: EntryId;
+  readonly kind: EntryKind;
+  readonly credits: number;
+  readonly balanceAfter: number;
+  readonly atMs: number;
+  readonly reason?: string | undefined;
+  readonly key?: ApiKeyId | undefined;
+  readonly endpoint?: Endpoint | undefined;
+  /** Absent where it is the entry's own id, as it mostly is. */
+  readonly requestId?: string | undefined;
+  readonly matches?: number | undefined;
+  readonly people?: readonly PersonId[] | undefined;
+  readonly chain: string;
+}
+
+export const ENTRY = new RowFields<EntryRow>({
+  account: 'integer',
+  seq: 'integer',
+  id: 'text',
+  kind: 'code',
+  credits: 'integer',
+  balanceAfter: 'integer',
+  atMs: 'integer',
+  reason: 'text?',
+  key: 'integer?',
+  endpoint: 'code?',
+  requestId: 'text?',
+  matches: 'integer?',
+  people: 'ids?',
+  chain: 'text',
+});
+
+/** Written for every charge, so without spreads: they cost more than the statement. */
+export function entryRow(entry: Entry): EntryRow {
+  const { account, seq, id, kind, credits, balanceAfter, atMs, reason, lookup, chain } = entry;
+  return {
+    account,
+    seq,
+    id,
+    kind,
+    credits,
+    balanceAfter,
+    atMs,
+    reason,
+    key: lookup?.key,
+    endpoint: lookup?.endpoint,
+    requestId: lookup?.requestId === (id as string) ? undefined : lookup?.requestId,
+    matches: lookup?.matches,
+    people: lookup?.people,
+    chain,
+  };
+}
+
+export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
+  const { key, endpoint, requestId, matches, people, reason, ...entry } = fields.from(row);
+  return {
+    ...entry,
+    ...(reason === undefined ? {} : { reason }),
+    ...(key === undefined
+      ? {}
+      : { lookup: { key, endpoint: endpoint!, requestId: requestId ?? entry.id, matches: matches!, people: people! } }),
+  };
+}
+
+/** Whom a reply shows stands in its entry. */
+export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'>>({
+  account: 'integer',
+  endpoint: 'code',
+  keyHash: 'text',
+  bodyHash: 'text',
+  body: 'text',
+  seq: 'integer',
+  expiresMs: 'integer',
+});
+
+export const PRIVACY_EVENT = new RowFields<PrivacyEvent>({
+  position: 'integer',
+  kind: 'text',
+  atMs: 'integer',
+  actor: 'text',
+  people: 'json',
+  keys: 'json',
+});
+
+type OfDay = Pick<UsageRow, 'day' | 'endpoint' | 'key'> & { readonly account: AccountId };
+const OF_DAY = { account: 'integer', day: 'integer', endpoint: 'code', key: 'integer' } as const;
+
+/** The look-ups of a day, of entries up to `usage_folded.seq`. */
+const USAGE_DAY = new RowFields<OfDay & Pick<UsageRow, 'requests' | 'matches' | 'credits'>>({
+  ...OF_DAY,
+  requests: 'integer',
+  matches: 'integer',
+  credits: 'integer',
+});
+export const MISS = new RowFields<OfDay & Pick<UsageRow, 'misses'>>({ ...OF_DAY, misses: 'integer' });
+const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
+
+/** A table as every engine has it; the engines make it from this. */
+export interface Table {
+  readonly fields: Pick<RowFields<Record<string, unknown>>, 'fields' | 'columns' | 'list' | 'fromValues' | 'values' | 'withCodes'>;
+  /** How many columns, from the first, make up the key. */
+  readonly keyColumns: number;
+  /** Its rows are numbered by the engine. */
+  readonly isNumbered?: true;
+  readonly unique?: readonly string[];
+  /** A column that rows are found by. */
+  readonly index?: string;
+  readonly check?: string;
+  /** On a cluster it stands on every node; other tables are spread by account. */
+  readonly isEverywhere?: true;
+}
+
+/**
+ * The books' tables, in the order in which they move from one engine to another. Accounts come last: until they are there, no
+ * caller can charge a half-copied ledger.
+ */
+export const BOOKS_TABLES = {
+  privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
+  // Entry ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
+  entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
+  usage_day: { fields: USAGE_DAY, keyColumns: 4 },
+  usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },
+  miss: { fields: MISS, keyColumns: 4 },
+  /** Those that have not run out. */
+  kept_reply: { fields: KEPT_REPLY, keyColumns: 3, index: 'expires_ms' },
+  api_key: { fields: API_KEY, keyColumns: 1, isNumbered: true, unique: ['hash'], index: 'account', isEverywhere: true },
+  account: { fields: ACCOUNT, keyColumns: 1, isNumbered: true, unique: ['name'], isEverywhere: true },
+} as const satisfies Readonly<Record<BooksTable, { readonly fields: object } & Omit<Table, 'fields'>>>;
+
+export function tableOf(name: BooksTable): Table {
+  return BOOKS_TABLES[name] as unknown as Table;
+}
+
+/** What an engine makes of a table: its columns with their key and other bounds, for CREATE TABLE. */
+export function columnsOf(name: BooksTable, types: Readonly<Record<ColumnType, string>>): string {
+  const { fields, keyColumns, unique, check } = tableOf(name);
+  const columns = fields.fields.map(({ column, type, isOptional }) => `"${column}" ${types[type]}${isOptional ? '' : ' NOT NULL'}`);
+  return [
+    ...columns,
+    `PRIMARY KEY (${fields.columns.slice(0, keyColumns).join(', ')})`,
+    ...(unique === undefined ? [] : [`UNIQUE (${unique.join(', ')})`]),
+    ...(check === undefined ? [] : [`CHECK (${check})`]),
+  ].join(', ');
+}
