@@ -25,11 +25,12 @@ export function mappingWarnings(mapping: Mapping, shape: Shape, isGiven = false)
   const { columns, samples, leftOut } = shape;
   const tooMany = leftOut && `The file has more than ${columns.length} columns. Others are not read, such as ${listed(leftOut)}.`;
   if (mapping.kind !== 'people') return tooMany === undefined ? [] : [tooMany];
-  const table = makeTable(columns, samples, mapping.kind, '');
-  const unread = table.columns.filter(({ name }) => targetsOf(mapping, name).length === 0);
-  const targets = choicesOf(mapping, columns).map(({ target }) => target);
   const whole = samples.filter((cells) => cells.length === columns.length);
   const rows = readRows(mapping, columns, whole);
+  const readable = rows.map(({ cells }) => cells);
+  const table = makeTable(columns, readable, mapping.kind, '');
+  const unread = table.columns.filter(({ name }) => targetsOf(mapping, name).length === 0);
+  const targets = choicesOf(mapping, columns).map(({ target }) => target);
   return [
     tooMany,
     hasTarget(targets, /^name\./) ? undefined : `No column was recognised as a name. Not read: ${listed(namesOf(unread)) || 'none'}.`,
@@ -146,7 +147,7 @@ function readRows(mapping: Mapping, columns: readonly string[], samples: FileSha
   return samples.flatMap((cells) => {
     try {
       const row = map(cells);
-      return [{ ...row, normal: normalizeRecord(row.raw) }];
+      return [{ ...row, cells, normal: normalizeRecord(row.raw) }];
     } catch {
       return [];
     }
